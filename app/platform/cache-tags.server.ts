@@ -1,0 +1,56 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { sql } from "drizzle-orm";
+
+/**
+ * What a page shows, named by tags that the queries declare, and the word that something of it
+ * changed, sent by the command that writes. Tags are `product:<id>`, `category:<id>`,
+ * `catalogue`, `settings`, `content`.
+ */
+export type CacheTag = `product:${string}` | `category:${string}` | "catalogue" | "settings" | "content";
+
+export const CACHE_TAGS_CHANNEL = "cerne_cache_tags";
+
+const collecting = new AsyncLocalStorage<Set<string>>();
+const listeners = new Set<(tags: readonly string[] | "everything") => void>();
+
+/** Called by a query: the page being rendered shows this. */
+export function tag(...tags: CacheTag[]): void {
+	const current = collecting.getStore();
+	for (const name of tags) current?.add(name);
+}
+
+/** Runs a render and returns, beside its result, the tags its queries declared. */
+export async function collectTags<T>(render: () => Promise<T>): Promise<{ result: T; tags: Set<string> }> {
+	const tags = new Set<string>();
+	const result = await collecting.run(tags, render);
+	return { result, tags };
+}
+
+/** What `invalidate` needs of a transaction; `platform` knows nothing of the schema. */
+interface Executor {
+	execute(query: ReturnType<typeof sql>): PromiseLike<unknown>;
+}
+
+/**
+ * Called by a command inside its transaction: every process of the shop hears of it once the
+ * transaction is committed, and not at all when it rolls back.
+ */
+export async function invalidate(tx: Executor, ...tags: CacheTag[]): Promise<void> {
+	// NOTIFY carries less than 8,000 bytes.
+	for (let start = 0; start < tags.length; start += 100) {
+		const payload = tags.slice(start, start + 100).join(" ");
+		await tx.execute(sql`select pg_notify(${CACHE_TAGS_CHANNEL}, ${payload})`);
+	}
+}
+
+/** Hears of every change, in this process and in others; "everything" after a gap. */
+export function onInvalidate(listener: (tags: readonly string[] | "everything") => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+/** Called with what LISTEN delivers; an empty message means that some may have been missed. */
+export function receiveInvalidation(payload: string): void {
+	const tags = payload === "" ? "everything" : payload.split(" ");
+	for (const listener of listeners) listener(tags);
+}

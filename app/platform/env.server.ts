@@ -1,0 +1,117 @@
+import { z } from "zod";
+
+/**
+ * The settings of the process (docs/operations.md names each), read once at start. A bad value
+ * stops the start with a sentence that names its variable.
+ */
+const flag = z.enum(["0", "1"]).transform((value) => value === "1");
+const origin = z
+	.url({ protocol: /^https?$/ })
+	.refine((value) => new URL(value).pathname === "/", "must be an origin, without a path")
+	.transform((value) => new URL(value).origin);
+const serviceUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+
+const schema = z
+	.object({
+		NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+		PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+		HOST: z.string().default("127.0.0.1"),
+		PUBLIC_URL: origin.optional(),
+		DATA_DIR: z.string().default("./data"),
+		DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+		DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+		DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+		DEMO: flag.optional(),
+		AUTH_SECRET: z.string().min(32, "must have at least 32 bytes").optional(),
+		ADMIN_EMAIL: z.email().optional(),
+		ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
+		SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+		MAIL_FROM: z.string().optional(),
+		S3_ENDPOINT: serviceUrl.optional(),
+		S3_BUCKET: z.string().optional(),
+		S3_REGION: z.string().default("us-east-1"),
+		S3_ACCESS_KEY: z.string().optional(),
+		S3_SECRET_KEY: z.string().optional(),
+		MERCADOPAGO_ACCESS_TOKEN: z.string().optional(),
+		MERCADOPAGO_WEBHOOK_SECRET: z.string().optional(),
+		MERCADOPAGO_API_URL: serviceUrl.default("https://api.mercadopago.com"),
+		MERCADOPAGO_REDIRECT_HOSTS: z
+			.string()
+			.default("www.mercadopago.com.br,mercadopago.com.br,sandbox.mercadopago.com.br")
+			.transform((value) => value.split(",").map((host) => host.trim().toLowerCase())),
+		VIACEP_URL: serviceUrl.default("https://viacep.com.br"),
+		BRASILAPI_URL: serviceUrl.default("https://brasilapi.com.br"),
+		AI_API_URL: serviceUrl.optional(),
+		AI_API_KEY: z.string().optional(),
+		AI_MODEL: z.string().optional(),
+		SCRAPER_ALLOW_PRIVATE_HOSTS: z
+			.string()
+			.default("")
+			.transform((value) => value.split(",").filter(Boolean)),
+		TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+		LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+		METRICS_TOKEN: z.string().min(16).optional(),
+	})
+	.superRefine((value, context) => {
+		const together = (names: (keyof typeof value)[], sentence: string) => {
+			const given = names.filter((name) => value[name] !== undefined);
+			if (given.length > 0 && given.length < names.length) {
+				context.addIssue({
+					code: "custom",
+					path: [names.find((name) => !given.includes(name)) ?? ""],
+					message: sentence,
+				});
+			}
+		};
+		together(
+			["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"],
+			"is missing: the image store needs all four",
+		);
+		together(
+			["MERCADOPAGO_ACCESS_TOKEN", "MERCADOPAGO_WEBHOOK_SECRET"],
+			"is missing: token and webhook secret belong together",
+		);
+		if (value.AUTH_SECRET && new Set(value.AUTH_SECRET).size < 8) {
+			context.addIssue({
+				code: "custom",
+				path: ["AUTH_SECRET"],
+				message: "looks like a sample; use random bytes",
+			});
+		}
+	});
+
+export type Env = z.output<typeof schema> & {
+	/** The shop's own address, never taken from a request. */
+	PUBLIC_URL: string;
+	/** True for a shop with a PostgreSQL server behind a public address: secrets must be given. */
+	isProductionShop: boolean;
+	/** True when the built-in stand-in for the payment provider answers. */
+	usesPaymentSandbox: boolean;
+};
+
+/** Reads and checks the settings. Throws one Error that lists every bad variable. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+	// An empty variable is one that was not set: that is how shells and compose files leave them.
+	const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+	const parsed = schema.safeParse(given);
+	if (!parsed.success) {
+		const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+		throw new Error(`Configuração inválida:\n${lines.join("\n")}`);
+	}
+	const value = parsed.data;
+	const isProductionShop = value.NODE_ENV === "production" && value.DATABASE_URL !== undefined;
+	if (isProductionShop && !value.AUTH_SECRET) {
+		throw new Error("Configuração inválida:\n  AUTH_SECRET: is required with DATABASE_URL in production");
+	}
+	if (isProductionShop && !value.PUBLIC_URL) {
+		throw new Error("Configuração inválida:\n  PUBLIC_URL: is required with DATABASE_URL in production");
+	}
+	return {
+		...value,
+		PUBLIC_URL: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
+		isProductionShop,
+		usesPaymentSandbox: value.MERCADOPAGO_ACCESS_TOKEN === undefined,
+	};
+}
+
+export const env: Env = readEnv(process.env);

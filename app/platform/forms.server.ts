@@ -1,0 +1,115 @@
+import { data } from "react-router";
+import type { z } from "zod";
+import { log } from "./log.server.ts";
+import { Refusal } from "./refusals.ts";
+import type { ToastMessage } from "./toasts.ts";
+
+/** What an action answers when the screen stays: a toast, what is wrong, and what was typed. */
+export interface FormAnswer {
+	toast?: Omit<ToastMessage, "action"> | undefined;
+	/** Messages in Portuguese by form field name. */
+	fields?: Record<string, string> | undefined;
+	/** What the person typed, so that a page without JavaScript loses nothing; never secrets. */
+	values?: Record<string, string> | undefined;
+}
+
+const SECRET_FIELDS = /password|senha|token|secret/i;
+
+/**
+ * Reads a posted form through its schema. Throws `Refusal("invalid")` with one message per bad
+ * field. A field that stands more than once (checkboxes) arrives as an array.
+ */
+export async function readForm<Schema extends z.ZodType>(
+	request: Request,
+	schema: Schema,
+): Promise<z.output<Schema>> {
+	return parseFields(formFields(await readFormData(request)), schema);
+}
+
+/** The posted fields; a body that is no form is refused, not a crash. */
+export async function readFormData(request: Request): Promise<FormData> {
+	try {
+		return await request.formData();
+	} catch {
+		throw new Refusal(
+			"malformed",
+			"O formulário enviado não pôde ser lido. Recarregue a página e tente de novo.",
+		);
+	}
+}
+
+function formFields(form: FormData): Record<string, unknown> {
+	const fields: Record<string, unknown> = {};
+	for (const name of new Set(form.keys())) {
+		const values = form.getAll(name);
+		fields[name] = values.length > 1 ? values : values[0];
+	}
+	return fields;
+}
+
+/** Checks values against a schema; the first message of each field is kept. */
+export function parseFields<Schema extends z.ZodType>(fields: unknown, schema: Schema): z.output<Schema> {
+	const parsed = schema.safeParse(fields);
+	if (parsed.success) return parsed.data;
+	const messages: Record<string, string> = {};
+	for (const issue of parsed.error.issues) {
+		const name = issue.path.join(".") || "form";
+		messages[name] ??= issue.message;
+	}
+	const first = Object.values(messages)[0] ?? "Confira os dados enviados.";
+	throw new Refusal("invalid", first, { fields: messages });
+}
+
+export type Attempt<T> =
+	| { ok: true; value: T }
+	| { ok: false; refusal: Refusal; response: ReturnType<typeof data<FormAnswer>> };
+
+/**
+ * Runs the body of an action. A `Refusal` becomes the answer to return (`response`): the toast,
+ * the field messages and what was typed, with the right status. Pass a clone of the request to
+ * give the typed values back to pages without JavaScript.
+ */
+export async function attempt<T>(
+	work: () => Promise<T>,
+	options: { title?: string; typed?: Request } = {},
+): Promise<Attempt<T>> {
+	try {
+		return { ok: true, value: await work() };
+	} catch (error) {
+		if (error instanceof Response) throw error;
+		const refusal = error instanceof Refusal ? error : unexpected(error);
+		const values = options.typed ? await typedValues(options.typed) : undefined;
+		const title = refusal.title ?? options.title;
+		// A message that stands at its field needs no toast as well, unless the specification names one.
+		const toast: FormAnswer["toast"] =
+			refusal.fields && !title
+				? undefined
+				: { title: title ?? "Erro", description: refusal.message, tone: "destructive" };
+		return {
+			ok: false,
+			refusal,
+			response: data<FormAnswer>({ toast, fields: refusal.fields, values }, { status: refusal.status }),
+		};
+	}
+}
+
+function unexpected(error: unknown): Refusal {
+	log.error({ error }, "an action failed unexpectedly");
+	return new Refusal(
+		"unavailable",
+		"Algo falhou do nosso lado e nada foi perdido. Tente novamente em instantes.",
+	);
+}
+
+async function typedValues(request: Request): Promise<Record<string, string> | undefined> {
+	try {
+		const form = await request.formData();
+		const values: Record<string, string> = {};
+		for (const [name, value] of form) {
+			if (typeof value === "string" && !SECRET_FIELDS.test(name)) values[name] = value;
+		}
+		return values;
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,45 @@
+/** Every way a request can be turned down, and the status that says so (docs: contract). */
+export const refusalStatus = {
+	malformed: 400,
+	unauthenticated: 401,
+	forbidden: 403,
+	not_found: 404,
+	conflict: 409,
+	too_large: 413,
+	invalid: 422,
+	too_many: 429,
+	unavailable: 503,
+} as const;
+
+export type RefusalKind = keyof typeof refusalStatus;
+
+/**
+ * An expected "no", said in Portuguese to the person who asked. Commands throw it so that their
+ * transaction rolls back; `attempt` and `jsonFunction` turn it into an answer. Any other error
+ * is a bug and is logged as one.
+ */
+export class Refusal extends Error {
+	override readonly name = "Refusal";
+	readonly kind: RefusalKind;
+	/** What is wrong with which field, by the field's form name. */
+	readonly fields: Record<string, string> | undefined;
+	/** Title of the toast where the specification names one. */
+	readonly title: string | undefined;
+	readonly retryAfterSeconds: number | undefined;
+
+	constructor(
+		kind: RefusalKind,
+		message: string,
+		more: { fields?: Record<string, string>; title?: string; retryAfterSeconds?: number } = {},
+	) {
+		super(message);
+		this.kind = kind;
+		this.fields = more.fields;
+		this.title = more.title;
+		this.retryAfterSeconds = more.retryAfterSeconds;
+	}
+
+	get status(): number {
+		return refusalStatus[this.kind];
+	}
+}

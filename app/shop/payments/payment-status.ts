@@ -1,0 +1,33 @@
+/** Payment states of an order as people read them (specification, section 4). */
+export const paymentStatuses = {
+	pending: { label: "Pendente" },
+	paid: { label: "Pago" },
+	failed: { label: "Falhou" },
+} as const satisfies Record<string, { label: string }>;
+
+export type PaymentStatus = keyof typeof paymentStatuses;
+export const paymentStatusValues = Object.keys(paymentStatuses) as [PaymentStatus, ...PaymentStatus[]];
+
+/** The two ways to pay (specification, section 9). */
+export const paymentMethods = {
+	mercadopago: { label: "Mercado Pago", description: "PIX, cartão em até 12x sem juros ou boleto" },
+	bank_transfer: { label: "Transferência bancária", description: "PIX copia e cola na próxima tela" },
+} as const satisfies Record<string, { label: string; description: string }>;
+
+export type PaymentMethod = keyof typeof paymentMethods;
+export const paymentMethodValues = Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]];
+
+/** What the provider calls a payment's state, as its API documents them. */
+export const providerPaymentStatuses = [
+	"pending",
+	"approved",
+	"authorized",
+	"in_process",
+	"in_mediation",
+	"rejected",
+	"cancelled",
+	"refunded",
+	"charged_back",
+] as const;
+
+export type ProviderPaymentStatus = (typeof providerPaymentStatuses)[number];

@@ -1,0 +1,51 @@
+import { mkdir, open, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/**
+ * Takes the lock of a data folder, or throws in words a person can act on. The file names the
+ * process and the moment it started, so that a lock left by a killed process is not mistaken for
+ * a living one, nor another program that was given the same number.
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+	await mkdir(folder, { recursive: true, mode: 0o700 });
+	const file = join(folder, "database.lock");
+	for (let attempt = 0; attempt < 2; attempt += 1) {
+		try {
+			const handle = await open(file, "wx", 0o600);
+			await handle.writeFile(`${process.pid} ${await startedAt(process.pid)}\n`);
+			await handle.close();
+			return () => rm(file, { force: true });
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+			const [pid = "", started = ""] = (await readFile(file, "utf8").catch(() => "")).trim().split(" ");
+			if (await isAlive(Number(pid), started)) {
+				throw new Error(
+					`Os dados em ${folder} já estão abertos pelo processo ${pid}. Encerre-o ou escolha outra pasta em DATA_DIR.`,
+				);
+			}
+			await rm(file, { force: true });
+		}
+	}
+	throw new Error(`Não foi possível reservar a pasta de dados ${folder}. Tente novamente.`);
+}
+
+async function isAlive(pid: number, started: string): Promise<boolean> {
+	if (!Number.isSafeInteger(pid) || pid <= 0) return false;
+	try {
+		process.kill(pid, 0);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
+	}
+	const now = await startedAt(pid);
+	return now === "unknown" || now === started;
+}
+
+/** Field 22 of /proc/<pid>/stat, clock ticks since boot; "unknown" where there is no /proc. */
+async function startedAt(pid: number): Promise<string> {
+	try {
+		const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+		return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "unknown";
+	} catch {
+		return "unknown";
+	}
+}

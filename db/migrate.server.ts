@@ -1,0 +1,47 @@
+import { fileURLToPath } from "node:url";
+import { drizzle as drizzleNodePostgres } from "drizzle-orm/node-postgres";
+import { migrate as migrateNodePostgres } from "drizzle-orm/node-postgres/migrator";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import { Client } from "pg";
+import { connection, db } from "./client.server.ts";
+import { products, users } from "./schema.server.ts";
+
+/** Any number; it only has to be the same in every process of the shop. */
+const MIGRATION_LOCK = 7_242_001;
+
+/**
+ * Brings the schema up to date. Several processes may call it at once: the library takes no lock,
+ * so one is taken here, on a connection of its own. Migrations run in one transaction, so a cut
+ * one leaves nothing behind.
+ */
+export async function migrate(directUrl?: string): Promise<void> {
+	const { pglite } = connection();
+	if (pglite) {
+		await migratePglite(drizzlePglite(pglite), { migrationsFolder: migrationsFolder() });
+		return;
+	}
+	if (!directUrl) throw new Error("A PostgreSQL server is migrated over its direct address.");
+	const client = new Client({ connectionString: directUrl, connectionTimeoutMillis: 5_000 });
+	await client.connect();
+	try {
+		await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+		await migrateNodePostgres(drizzleNodePostgres(client), { migrationsFolder: migrationsFolder() });
+	} finally {
+		await client.end();
+	}
+}
+
+/** True in a shop that nobody has used: the only place where the demo may be loaded. */
+export async function isEmptyShop(): Promise<boolean> {
+	const [product] = await db.select({ id: products.id }).from(products).limit(1);
+	const [user] = await db.select({ id: users.id }).from(users).limit(1);
+	return !product && !user;
+}
+
+/** Works from the sources (tests) and from build/server (the running shop). */
+function migrationsFolder(): string {
+	const here = fileURLToPath(new URL(".", import.meta.url));
+	const root = here.replace(/(build\/server\/(assets\/)?|db\/)$/, "");
+	return `${root}db/migrations`;
+}

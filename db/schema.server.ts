@@ -1,0 +1,604 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+	type AnyPgColumn,
+	bigint,
+	boolean,
+	char,
+	check,
+	customType,
+	date,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	primaryKey,
+	smallint,
+	text,
+	timestamp,
+	unique,
+	uniqueIndex,
+	uuid,
+} from "drizzle-orm/pg-core";
+import { roleValues } from "#app/shop/accounts/role.ts";
+import { shippingTypeValues } from "#app/shop/catalogue/products/shipping-type.ts";
+import { contactCategoryValues, contactStatusValues } from "#app/shop/contact/contact-status.ts";
+import { orderStatusValues, trackingStatuses } from "#app/shop/orders/order-status.ts";
+import {
+	paymentMethodValues,
+	paymentStatusValues,
+	providerPaymentStatuses,
+} from "#app/shop/payments/payment-status.ts";
+import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
+import { freightSources } from "#app/shop/shipping/freight-source.ts";
+import { carrierValues } from "#app/shop/tracking/carrier.ts";
+import type { Cents } from "#app/values/money.ts";
+
+/**
+ * Every table of the shop on one page (specification, section 3, and what the product decisions
+ * add). Money is integer centavos, sizes are millimetres, weights are grams, times carry a zone.
+ * A wrong state is refused here, whatever the code above forgets.
+ */
+
+const id = () => uuid().primaryKey().defaultRandom();
+const instant = () => timestamp({ withTimezone: true, mode: "date" });
+const createdAt = () => instant().notNull().defaultNow();
+const updatedAt = () =>
+	instant()
+		.notNull()
+		.defaultNow()
+		.$onUpdate(() => new Date());
+const money = () => integer().$type<Cents>();
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** The values come from our own constants, never from input, so they may be written out. */
+const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
+	sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
+
+// ---------------------------------------------------------------- accounts
+
+export const users = pgTable(
+	"users",
+	{
+		id: id(),
+		email: text().notNull(),
+		emailVerified: boolean().notNull().default(false),
+		fullName: text().notNull(),
+		role: text({ enum: roleValues }).notNull().default("customer"),
+		phone: text(),
+		address: text(),
+		city: text(),
+		state: char({ length: 2 }),
+		zipCode: char({ length: 8 }),
+		avatarUrl: text(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		uniqueIndex("users_email_unique").on(sql`lower(${t.email})`),
+		index("users_role_index").on(t.role),
+		check("users_role_check", oneOf(t.role, roleValues)),
+		check("users_full_name_check", sql`length(${t.fullName}) between 1 and 120`),
+		check("users_zip_code_check", sql`${t.zipCode} ~ '^[0-9]{8}$'`),
+	],
+);
+
+export const sessions = pgTable(
+	"sessions",
+	{
+		id: id(),
+		userId: uuid()
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		token: text().notNull().unique(),
+		expiresAt: instant().notNull(),
+		ipAddress: text(),
+		userAgent: text(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [index("sessions_user_index").on(t.userId)],
+);
+
+export const accounts = pgTable(
+	"accounts",
+	{
+		id: id(),
+		userId: uuid()
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		accountId: text().notNull(),
+		providerId: text().notNull(),
+		accessToken: text(),
+		refreshToken: text(),
+		idToken: text(),
+		accessTokenExpiresAt: instant(),
+		refreshTokenExpiresAt: instant(),
+		scope: text(),
+		/** argon2id, never the password. */
+		password: text(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		unique("accounts_provider_unique").on(t.providerId, t.accountId),
+		index("accounts_user_index").on(t.userId),
+	],
+);
+
+/** Single-use secrets (password reset), stored hashed. */
+export const verifications = pgTable(
+	"verifications",
+	{
+		id: id(),
+		identifier: text().notNull(),
+		value: text().notNull(),
+		expiresAt: instant().notNull(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [index("verifications_identifier_index").on(t.identifier)],
+);
+
+// ---------------------------------------------------------------- images and catalogue
+
+export const images = pgTable(
+	"images",
+	{
+		id: id(),
+		alt: text().notNull().default(""),
+		width: integer().notNull(),
+		height: integer().notNull(),
+		bytes: integer().notNull(),
+		/** SHA-256 of the stored master in hexadecimal. */
+		contentHash: char({ length: 64 }).notNull(),
+		/** A tiny blurred picture as a data address, shown until the real one has come. */
+		placeholder: text().notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index("images_content_hash_index").on(t.contentHash),
+		check("images_size_check", sql`${t.width} > 0 and ${t.height} > 0 and ${t.bytes} > 0`),
+	],
+);
+
+export const categories = pgTable(
+	"categories",
+	{
+		id: id(),
+		name: text().notNull(),
+		slug: text().notNull().unique(),
+		description: text(),
+		imageId: uuid().references(() => images.id, { onDelete: "set null" }),
+		showOnHome: boolean().notNull().default(false),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		check("categories_name_check", sql`length(trim(${t.name})) between 1 and 80`),
+		check("categories_slug_check", sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+	],
+);
+
+export const products = pgTable(
+	"products",
+	{
+		id: id(),
+		slug: text().notNull().unique(),
+		name: text().notNull(),
+		description: text().notNull(),
+		priceCents: money().notNull(),
+		originalPriceCents: money(),
+		materials: text().array().notNull().default([]),
+		widthMm: integer(),
+		heightMm: integer(),
+		depthMm: integer(),
+		weightGrams: integer(),
+		/** Keys of the specification, section 3: color, style, capacity, warranty, material, finish, weight, size. */
+		specifications: jsonb().$type<Record<string, string>>().notNull().default({}),
+		careInstructions: text(),
+		finish: text(),
+		shippingType: text({ enum: shippingTypeValues }).notNull().default("calculated"),
+		stockQuantity: integer().notNull().default(0),
+		isMadeToOrder: boolean().notNull().default(false),
+		productionDays: integer(),
+		availableAfterDays: integer(),
+		isFeatured: boolean().notNull().default(false),
+		isActive: boolean().notNull().default(true),
+		artisanId: uuid().references(() => users.id, { onDelete: "set null" }),
+		/** Legacy: the first of the product's categories. */
+		categoryId: uuid().references(() => categories.id, { onDelete: "set null" }),
+		/** Raised with every edit, so that the second of two editors can be told. */
+		version: integer().notNull().default(1),
+		/** `cerne_search_text` and the configuration behind it are made by the first migration. */
+		searchText: tsvector()
+			.notNull()
+			.generatedAlwaysAs(
+				(): SQL => sql`cerne_search_text(${products.name}, ${products.materials}, ${products.description})`,
+			),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		index("products_search_index").using("gin", t.searchText),
+		index("products_name_index").on(t.name, t.id).where(sql`${t.isActive}`),
+		index("products_price_index").on(t.priceCents, t.id).where(sql`${t.isActive}`),
+		index("products_newest_index").on(t.createdAt, t.id),
+		index("products_featured_index").on(t.createdAt).where(sql`${t.isFeatured} and ${t.isActive}`),
+		index("products_low_stock_index").on(t.stockQuantity),
+		check("products_slug_check", sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+		check("products_name_check", sql`length(trim(${t.name})) between 1 and 200`),
+		check("products_price_check", sql`${t.priceCents} >= 1`),
+		check("products_original_price_check", sql`${t.originalPriceCents} >= 1`),
+		check("products_stock_check", sql`${t.stockQuantity} >= 0`),
+		check("products_sizes_check", sql`${t.widthMm} > 0 and ${t.heightMm} > 0 and ${t.depthMm} > 0`),
+		check("products_weight_check", sql`${t.weightGrams} > 0`),
+		check("products_days_check", sql`${t.productionDays} >= 0 and ${t.availableAfterDays} >= 0`),
+		check("products_shipping_type_check", oneOf(t.shippingType, shippingTypeValues)),
+	],
+);
+
+/** At most five pictures a product (specification, section 9): positions 0 to 4. */
+export const productImages = pgTable(
+	"product_images",
+	{
+		productId: uuid()
+			.notNull()
+			.references(() => products.id, { onDelete: "cascade" }),
+		imageId: uuid()
+			.notNull()
+			.references(() => images.id),
+		position: smallint().notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.productId, t.position] }),
+		unique("product_images_image_unique").on(t.productId, t.imageId),
+		index("product_images_image_index").on(t.imageId),
+		check("product_images_position_check", sql`${t.position} between 0 and 4`),
+	],
+);
+
+export const productCategories = pgTable(
+	"product_categories",
+	{
+		productId: uuid()
+			.notNull()
+			.references(() => products.id, { onDelete: "cascade" }),
+		categoryId: uuid()
+			.notNull()
+			.references(() => categories.id, { onDelete: "cascade" }),
+	},
+	(t) => [
+		primaryKey({ columns: [t.productId, t.categoryId] }),
+		index("product_categories_category_index").on(t.categoryId),
+	],
+);
+
+export const reviews = pgTable(
+	"reviews",
+	{
+		id: id(),
+		productId: uuid()
+			.notNull()
+			.references(() => products.id, { onDelete: "cascade" }),
+		/** Null when the workshop wrote it, or when its author's account is gone. */
+		userId: uuid().references(() => users.id, { onDelete: "set null" }),
+		userName: text().notNull(),
+		userEmail: text().notNull(),
+		rating: smallint().notNull(),
+		comment: text().notNull(),
+		isVerified: boolean().notNull().default(false),
+		origin: text({ enum: reviewOrigins }).notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		unique("reviews_customer_product_unique").on(t.userId, t.productId),
+		index("reviews_product_index").on(t.productId, t.createdAt),
+		check("reviews_rating_check", sql`${t.rating} between 1 and 5`),
+		check("reviews_comment_check", sql`length(${t.comment}) between 10 and 4000`),
+		check("reviews_origin_check", oneOf(t.origin, reviewOrigins)),
+		check("reviews_author_check", sql`${t.userId} is null or ${t.origin} = 'customer'`),
+		check("reviews_example_check", sql`${t.origin} <> 'ai' or not ${t.isVerified}`),
+	],
+);
+
+// ---------------------------------------------------------------- orders
+
+/** What the parcel's label needs; `state` is the two letters, `zipCode` eight digits. */
+export interface ShippingAddress {
+	fullName: string;
+	street: string;
+	number: string;
+	complement: string | null;
+	neighborhood: string;
+	city: string;
+	state: string;
+	zipCode: string;
+	phone: string;
+}
+
+export const orders = pgTable(
+	"orders",
+	{
+		id: id(),
+		/** Null once the customer's account is deleted: the order stays as a fiscal record. */
+		userId: uuid().references(() => users.id, { onDelete: "set null" }),
+		status: text({ enum: orderStatusValues }).notNull().default("pending"),
+		paymentStatus: text({ enum: paymentStatusValues }).notNull().default("pending"),
+		paymentMethod: text({ enum: paymentMethodValues }).notNull(),
+		itemsCents: money().notNull(),
+		shippingCents: money().notNull(),
+		totalCents: money().notNull(),
+		notes: text(),
+		/** Null after the customer's data was erased. */
+		shippingAddress: jsonb().$type<ShippingAddress>(),
+		/** Eleven digits, only when the customer gave it; never public. */
+		cpf: char({ length: 11 }),
+		shippingOptionId: text().notNull(),
+		shippingOptionName: text().notNull(),
+		freightSource: text({ enum: freightSources }).notNull(),
+		/** The one promised day shown everywhere, in the shop's own calendar. */
+		promisedDate: date({ mode: "string" }),
+		carrier: text({ enum: carrierValues }),
+		trackingCode: text(),
+		trackingUrl: text(),
+		estimatedDeliveryDate: instant(),
+		/** One order per customer and key; the hash refuses the same key with another order behind it. */
+		idempotencyKey: uuid().notNull(),
+		requestHash: char({ length: 64 }).notNull(),
+		/** An unpaid order gives its stock back after this moment. */
+		expiresAt: instant(),
+		paidAt: instant(),
+		deliveredAt: instant(),
+		cancelledAt: instant(),
+		/** Set in the same statement that gives the stock back, so that it happens once. */
+		stockReturnedAt: instant(),
+		/** Money came for an order whose pieces are gone: the workshop must look at it. */
+		paidWithoutStock: boolean().notNull().default(false),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		unique("orders_idempotency_unique").on(t.userId, t.idempotencyKey),
+		index("orders_user_index").on(t.userId, t.createdAt),
+		index("orders_newest_index").on(t.createdAt, t.id),
+		index("orders_status_index").on(t.status, t.createdAt),
+		index("orders_tracking_code_index").on(t.trackingCode),
+		index("orders_expiry_index")
+			.on(t.expiresAt)
+			.where(sql`${t.paymentStatus} <> 'paid' and ${t.status} <> 'cancelled'`),
+		check("orders_status_check", oneOf(t.status, orderStatusValues)),
+		check("orders_payment_status_check", oneOf(t.paymentStatus, paymentStatusValues)),
+		check("orders_payment_method_check", oneOf(t.paymentMethod, paymentMethodValues)),
+		check("orders_freight_source_check", oneOf(t.freightSource, freightSources)),
+		check("orders_carrier_check", oneOf(t.carrier, carrierValues)),
+		check("orders_amounts_check", sql`${t.itemsCents} >= 1 and ${t.shippingCents} >= 0`),
+		check("orders_total_check", sql`${t.totalCents} = ${t.itemsCents} + ${t.shippingCents}`),
+		check("orders_paid_check", sql`(${t.paymentStatus} = 'paid') = (${t.paidAt} is not null)`),
+		check("orders_tracking_url_check", sql`${t.trackingUrl} ~ '^https://'`),
+		check("orders_cpf_check", sql`${t.cpf} ~ '^[0-9]{11}$'`),
+		check("orders_notes_check", sql`length(${t.notes}) <= 1000`),
+	],
+);
+
+export const orderItems = pgTable(
+	"order_items",
+	{
+		id: id(),
+		orderId: uuid()
+			.notNull()
+			.references(() => orders.id, { onDelete: "cascade" }),
+		/** Null once the product is deleted; name and picture below keep the order readable. */
+		productId: uuid().references(() => products.id, { onDelete: "set null" }),
+		productName: text().notNull(),
+		imageId: uuid().references(() => images.id, { onDelete: "set null" }),
+		quantity: integer().notNull(),
+		unitPriceCents: money().notNull(),
+		totalPriceCents: money().notNull(),
+		/** How many units this line took out of stock; 0 for a piece made to order. */
+		stockTaken: integer().notNull().default(0),
+	},
+	(t) => [
+		unique("order_items_product_unique").on(t.orderId, t.productId),
+		index("order_items_product_index").on(t.productId),
+		check("order_items_quantity_check", sql`${t.quantity} between 1 and 99`),
+		check("order_items_price_check", sql`${t.unitPriceCents} >= 1`),
+		check("order_items_total_check", sql`${t.totalPriceCents} = ${t.unitPriceCents} * ${t.quantity}`),
+		check("order_items_stock_check", sql`${t.stockTaken} in (0, ${t.quantity})`),
+	],
+);
+
+export const trackingEvents = pgTable(
+	"tracking_events",
+	{
+		id: id(),
+		orderId: uuid()
+			.notNull()
+			.references(() => orders.id, { onDelete: "cascade" }),
+		status: text({ enum: trackingStatuses }).notNull(),
+		description: text().notNull(),
+		location: text(),
+		timestamp: instant().notNull().defaultNow(),
+	},
+	(t) => [
+		index("tracking_events_order_index").on(t.orderId, t.timestamp),
+		check("tracking_events_status_check", oneOf(t.status, trackingStatuses)),
+		check("tracking_events_description_check", sql`length(trim(${t.description})) between 1 and 500`),
+	],
+);
+
+// ---------------------------------------------------------------- payments
+
+/** Where a customer was sent to pay; asked again, the same order is sent to the same place. */
+export const paymentPreferences = pgTable("payment_preferences", {
+	id: id(),
+	orderId: uuid()
+		.notNull()
+		.references(() => orders.id, { onDelete: "cascade" })
+		.unique(),
+	preferenceId: text().notNull(),
+	initPoint: text().notNull(),
+	createdAt: createdAt(),
+});
+
+/** Every payment known for an order; one order may have several (rejected, then approved). */
+export const payments = pgTable(
+	"payments",
+	{
+		id: id(),
+		orderId: uuid()
+			.notNull()
+			.references(() => orders.id, { onDelete: "restrict" }),
+		method: text({ enum: paymentMethodValues }).notNull(),
+		/** The provider's id; null for a transfer that an administrator confirmed. */
+		providerPaymentId: text(),
+		status: text({ enum: providerPaymentStatuses }).notNull(),
+		statusDetail: text(),
+		amountCents: money().notNull(),
+		refundedCents: money().notNull().default(sql`0`),
+		currency: char({ length: 3 }).notNull(),
+		paymentType: text(),
+		installments: integer(),
+		/** Why this payment did not mark its order as paid although it was approved. */
+		mismatch: text(),
+		providerUpdatedAt: instant(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		unique("payments_provider_unique").on(t.providerPaymentId),
+		index("payments_order_index").on(t.orderId),
+		check("payments_method_check", oneOf(t.method, paymentMethodValues)),
+		check("payments_status_check", oneOf(t.status, providerPaymentStatuses)),
+		check("payments_amount_check", sql`${t.amountCents} >= 0 and ${t.refundedCents} >= 0`),
+	],
+);
+
+/** Notifications as they came, kept before anything in them is believed. */
+export const paymentNotifications = pgTable(
+	"payment_notifications",
+	{
+		id: id(),
+		/** Built from what the signature covers, so that a replay is the same row. */
+		dedupeKey: text().notNull().unique(),
+		providerPaymentId: text().notNull(),
+		body: jsonb().$type<unknown>().notNull(),
+		receivedAt: createdAt(),
+		processedAt: instant(),
+		failure: text(),
+	},
+	(t) => [index("payment_notifications_payment_index").on(t.providerPaymentId)],
+);
+
+/** The built-in stand-in for the provider, used only while no credentials are set. */
+export const sandboxPreferences = pgTable("sandbox_preferences", {
+	id: id(),
+	idempotencyKey: text().notNull().unique(),
+	request: jsonb().$type<Record<string, unknown>>().notNull(),
+	createdAt: createdAt(),
+});
+
+export const sandboxPayments = pgTable(
+	"sandbox_payments",
+	{
+		/** Numeric, as the provider's are. */
+		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity({ startWith: 1_000_000_001 }),
+		preferenceId: uuid()
+			.notNull()
+			.references(() => sandboxPreferences.id, { onDelete: "cascade" }),
+		externalReference: text().notNull(),
+		status: text({ enum: providerPaymentStatuses }).notNull(),
+		paymentType: text().notNull(),
+		amountCents: money().notNull(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		index("sandbox_payments_reference_index").on(t.externalReference),
+		check("sandbox_payments_status_check", oneOf(t.status, providerPaymentStatuses)),
+	],
+);
+
+// ---------------------------------------------------------------- contact, mail, settings, records
+
+export const contacts = pgTable(
+	"contacts",
+	{
+		id: id(),
+		name: text().notNull(),
+		email: text().notNull(),
+		phone: text(),
+		subject: text(),
+		message: text().notNull(),
+		category: text({ enum: contactCategoryValues }),
+		status: text({ enum: contactStatusValues }).notNull().default("new"),
+		adminNotes: text(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index("contacts_newest_index").on(t.createdAt),
+		check("contacts_status_check", oneOf(t.status, contactStatusValues)),
+		check("contacts_category_check", oneOf(t.category, contactCategoryValues)),
+		check("contacts_message_check", sql`length(${t.message}) between 1 and 5000`),
+	],
+);
+
+/** Messages waiting to be sent and those that were; exactly one per event. */
+export const outboxMessages = pgTable(
+	"outbox_messages",
+	{
+		id: id(),
+		kind: text().notNull(),
+		/** For example `order-received:<order id>`; a second one is not queued. */
+		dedupeKey: text().notNull().unique(),
+		recipient: text().notNull(),
+		subject: text().notNull(),
+		html: text().notNull(),
+		text: text().notNull(),
+		attempts: integer().notNull().default(0),
+		lastError: text(),
+		sentAt: instant(),
+		createdAt: createdAt(),
+	},
+	(t) => [index("outbox_messages_waiting_index").on(t.createdAt).where(sql`${t.sentAt} is null`)],
+);
+
+/** One row: everything the owner edits under the gear icon. Its shape is checked when read. */
+export const storeSettings = pgTable(
+	"store_settings",
+	{
+		id: integer().primaryKey().default(1),
+		data: jsonb().$type<unknown>().notNull(),
+		version: integer().notNull().default(1),
+		updatedAt: updatedAt(),
+	},
+	(t) => [check("store_settings_single_check", sql`${t.id} = 1`)],
+);
+
+/** Who did what in the back office, and what changed. */
+export const auditEntries = pgTable(
+	"audit_entries",
+	{
+		id: id(),
+		/** Null for the shop itself (a job, a notification). */
+		actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+		action: text().notNull(),
+		entity: text().notNull(),
+		entityId: text().notNull(),
+		details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+		createdAt: createdAt(),
+	},
+	(t) => [index("audit_entries_entity_index").on(t.entity, t.entityId, t.createdAt)],
+);
+
+/** Answers of the CEP services, kept for thirty days. */
+export const cepCache = pgTable(
+	"cep_cache",
+	{
+		cep: char({ length: 8 }).primaryKey(),
+		/** Null when the services agree that there is no such CEP. */
+		address: jsonb().$type<{ street: string; neighborhood: string; city: string; state: string }>(),
+		source: text().notNull(),
+		fetchedAt: createdAt(),
+	},
+	(t) => [check("cep_cache_cep_check", sql`${t.cep} ~ '^[0-9]{8}$'`)],
+);

@@ -1,0 +1,36 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { db, type Transaction } from "./client.server.ts";
+
+/** PostgreSQL's codes for "try the whole transaction again". */
+const RETRYABLE = new Set(["40001", "40P01"]);
+
+/**
+ * Runs one transaction, again when the database asks for it. Inside, use only the handle that is
+ * passed in: the outer one waits for ever on the embedded engine. No network in there.
+ */
+export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+	for (let attempt = 1; ; attempt += 1) {
+		try {
+			return await db.transaction(work);
+		} catch (error) {
+			if (attempt >= 5 || !RETRYABLE.has(databaseErrorCode(error) ?? "")) throw error;
+			// A random pause, so that two that collided don't collide again.
+			await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+		}
+	}
+}
+
+/** The five-letter code of PostgreSQL behind an error, the same on both engines. */
+export function databaseErrorCode(error: unknown): string | undefined {
+	const cause = error instanceof DrizzleQueryError ? error.cause : error;
+	return typeof cause === "object" && cause !== null && "code" in cause && typeof cause.code === "string"
+		? cause.code
+		: undefined;
+}
+
+/** Whether a row was refused because another has the same value (of that constraint or index). */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+	if (databaseErrorCode(error) !== "23505") return false;
+	const cause = error instanceof DrizzleQueryError ? error.cause : error;
+	return constraint === undefined || (cause as { constraint?: string }).constraint === constraint;
+}
