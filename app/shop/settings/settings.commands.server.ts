@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import { invalidate } from "#app/platform/cache-tags.server.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { storeSettings } from "#db/schema.server.ts";
+import { parseSettings, type StoreSettings } from "./settings.ts";
+
+/** Replaces the settings. Every page that shows one of them is rendered again. */
+export async function saveSettings(tx: Transaction, settings: StoreSettings): Promise<void> {
+	const data = parseSettings(settings);
+	await tx
+		.insert(storeSettings)
+		.values({ id: 1, data })
+		.onConflictDoUpdate({
+			target: storeSettings.id,
+			set: { data, version: sql`${storeSettings.version} + 1`, updatedAt: new Date() },
+		});
+	await invalidate(tx, "settings");
+}

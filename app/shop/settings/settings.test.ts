@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { defaultSettings, parseSettings, publicSettings } from "./settings.ts";
+
+describe("store settings", () => {
+	test("an empty row is the default shop", () => {
+		expect(parseSettings({})).toEqual(defaultSettings);
+		expect(parseSettings(null)).toEqual(defaultSettings);
+		expect(defaultSettings.shipping.freeShippingFrom).toBe(20_000);
+		expect(defaultSettings.claims.customers.text).toBe("Avaliado por mais de 500 clientes");
+	});
+
+	test("what the owner changed is kept, at every depth", () => {
+		const settings = parseSettings({ identity: { name: "Outra" }, claims: { discount: { percent: 20 } } });
+		expect(settings.identity.name).toBe("Outra");
+		expect(settings.identity.town).toBe(defaultSettings.identity.town);
+		expect(settings.claims.discount).toEqual({ mode: "text", percent: 20, note: "na coleção" });
+	});
+
+	test("a damaged part falls back alone", () => {
+		const settings = parseSettings({ identity: { name: "Outra", email: "não é e-mail" }, shipping: "lixo" });
+		expect(settings.identity.name).toBe("Outra");
+		expect(settings.identity.email).toBe(defaultSettings.identity.email);
+		expect(settings.shipping).toEqual(defaultSettings.shipping);
+	});
+
+	test("free shipping can be switched off", () => {
+		expect(parseSettings({ shipping: { freeShippingFrom: null } }).shipping.freeShippingFrom).toBeNull();
+	});
+
+	test("pages never see bank data, freight tables or security switches", () => {
+		const seen = JSON.stringify(publicSettings(defaultSettings));
+		expect(seen).not.toContain(defaultSettings.payments.bank.account);
+		expect(seen).not.toContain("tables");
+		expect(seen).not.toContain("adminsNeedTwoFactor");
+	});
+});

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import type { Cents } from "#app/values/money.ts";
+
+/**
+ * Everything the owner edits under the gear icon: who the shop is, what it claims, and the rules
+ * it sells by. Stored as one JSON row; a missing or damaged part falls back to its default here,
+ * so that an older row never stops the shop.
+ */
+
+const centavos = z
+	.int()
+	.min(0)
+	.transform((value) => value as Cents);
+const httpsAddress = z.url({ protocol: /^https$/ }).or(z.literal(""));
+const line = (most: number) => z.string().trim().max(most);
+
+/** A claim is printed as written, computed from the shop's own records, or not made at all. */
+const claimMode = z.enum(["text", "calculated", "off"]);
+
+const sections = {
+	identity: z.object({
+		name: line(60).default("Cerne"),
+		tagline: line(120).default("Móveis artesanais de madeira maciça"),
+		town: line(60).default("Campos do Jordão – SP"),
+		legalName: line(120).default("Cerne Marcenaria Artesanal Ltda."),
+		cnpj: line(18).default("12.345.678/0001-95"),
+		address: line(160).default("Rua dos Pinheiros, 240, Vila Inglesa, Campos do Jordão – SP, 12460-000"),
+		phone: line(20).default("(12) 3662-0000"),
+		/** Digits with country code, as chat links take them. */
+		chatNumber: z
+			.string()
+			.regex(/^[0-9]{10,15}$/)
+			.default("5512999990000"),
+		email: z.email().default("oficina@cerne.example"),
+		openingHours: z.array(line(60)).max(4).default(["Seg a sex, 9h às 18h", "Sábado, 9h às 14h"]),
+		responseTime: line(40).default("2 horas"),
+	}),
+	social: z.object({
+		reviews: httpsAddress.default("https://www.google.com/maps"),
+		facebook: httpsAddress.default("https://www.facebook.com/"),
+		instagram: httpsAddress.default("https://www.instagram.com/"),
+		pinterest: httpsAddress.default("https://br.pinterest.com/"),
+		tiktok: httpsAddress.default("https://www.tiktok.com/"),
+	}),
+	home: z.object({
+		announcement: line(140).default(
+			"Frete grátis acima de R$ 200,00 para o Sul e o Sudeste · Em até 12x sem juros",
+		),
+		headline: line(80).default("Feita por nós, para durar."),
+		introduction: line(200).default("Móveis de madeira maciça, feitos à mão na serra de Campos do Jordão."),
+	}),
+	claims: z.object({
+		discount: z.object({
+			mode: claimMode.default("text"),
+			/** Whole per cent, shown as “50% OFF”. */
+			percent: z.int().min(1).max(90).default(50),
+			note: line(30).default("na coleção"),
+		}),
+		customers: z.object({
+			mode: claimMode.default("text"),
+			text: line(80).default("Avaliado por mais de 500 clientes"),
+		}),
+		/** Only for machines (structured data of the shop), as the specification has it. */
+		rating: z.object({
+			mode: claimMode.default("text"),
+			value: z.number().min(1).max(5).default(4.8),
+			count: z.int().min(1).default(500),
+		}),
+	}),
+	payments: z.object({
+		instalments: z.int().min(1).max(24).default(12),
+		/** Instalments are offered above this amount. */
+		instalmentsAbove: centavos.default(10_000 as Cents),
+		cpfRequired: z.boolean().default(false),
+		pix: z.object({
+			key: line(77).default("oficina@cerne.example"),
+			merchantName: line(25).default("Cerne Marcenaria"),
+			merchantCity: line(15).default("Campos Jordao"),
+		}),
+		bank: z.object({
+			name: line(60).default("Banco 000 – Banco de Exemplo"),
+			branch: line(12).default("0001"),
+			account: line(20).default("12345-6"),
+			holder: line(120).default("Cerne Marcenaria Artesanal Ltda."),
+		}),
+	}),
+	shipping: z.object({
+		/** Free shipping from this amount of goods on, in the states below; null switches it off. */
+		freeShippingFrom: centavos.nullable().default(20_000 as Cents),
+		freeShippingStates: z
+			.array(z.string().regex(/^[A-Z]{2}$/))
+			.max(27)
+			.default(["SP", "RJ", "MG", "PR", "SC", "RS", "ES"]),
+		/** Charged only when the quote itself fails and the parcel fits Correios limits. */
+		fallback: centavos.default(2_590 as Cents),
+		/** The freight tables as the shipping noun defines and checks them; null means its defaults. */
+		tables: z.unknown().default(null),
+	}),
+	orders: z.object({
+		/** Days after which an unpaid order gives its stock back. */
+		expireAfterDays: z.object({
+			mercadopago: z.int().min(1).max(30).default(3),
+			bank_transfer: z.int().min(1).max(30).default(2),
+		}),
+	}),
+	security: z.object({
+		adminsNeedTwoFactor: z.boolean().default(false),
+	}),
+} as const;
+
+type Sections = typeof sections;
+export type StoreSettings = { [Name in keyof Sections]: z.output<Sections[Name]> };
+
+/** Fills in defaults at every depth, which zod alone does only at the top. */
+function withDefaults(schema: z.ZodType, value: unknown): unknown {
+	if (!(schema instanceof z.ZodObject)) return value;
+	const given = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+	const shape = schema.shape as Record<string, z.ZodType>;
+	return Object.fromEntries(
+		Object.entries(shape).map(([name, part]) => {
+			const filled = withDefaults(part, given[name]);
+			// A part that no longer fits the rules goes back to its default; its neighbours stay.
+			return [name, part.safeParse(filled).success ? filled : withDefaults(part, undefined)];
+		}),
+	);
+}
+
+/** Reads stored settings. Never throws: what is missing or wrong becomes the default. */
+export function parseSettings(stored: unknown): StoreSettings {
+	const given = typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
+	return Object.fromEntries(
+		Object.entries(sections).map(([name, schema]) => [name, schema.parse(withDefaults(schema, given[name]))]),
+	) as StoreSettings;
+}
+
+export const defaultSettings: StoreSettings = parseSettings({});
+
+/** What every page may know: no bank data, no freight tables, no security switches. */
+export type PublicSettings = Pick<StoreSettings, "identity" | "social" | "home" | "claims"> & {
+	payments: Pick<StoreSettings["payments"], "instalments" | "instalmentsAbove" | "cpfRequired">;
+	shipping: Pick<StoreSettings["shipping"], "freeShippingFrom" | "freeShippingStates">;
+};
+
+export function publicSettings(settings: StoreSettings): PublicSettings {
+	const { identity, social, home, claims, payments, shipping } = settings;
+	return {
+		identity,
+		social,
+		home,
+		claims,
+		payments: {
+			instalments: payments.instalments,
+			instalmentsAbove: payments.instalmentsAbove,
+			cpfRequired: payments.cpfRequired,
+		},
+		shipping: {
+			freeShippingFrom: shipping.freeShippingFrom,
+			freeShippingStates: shipping.freeShippingStates,
+		},
+	};
+}
