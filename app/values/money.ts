@@ -2,3 +2,97 @@ declare const centsBrand: unique symbol;
 
 /** Brazilian money as a whole number of centavos, never negative. Made only in this file. */
 export type Cents = number & { readonly [centsBrand]: true };
+
+/** Throws unless `value` is a whole, safe, non-negative number of centavos. */
+export function cents(value: number): Cents {
+	if (!Number.isSafeInteger(value) || value < 0) {
+		throw new RangeError(`not an amount of centavos: ${value}`);
+	}
+	// -0 would print as "-R$ 0,00".
+	return (value === 0 ? 0 : value) as Cents;
+}
+
+export function sumCents(...amounts: readonly Cents[]): Cents {
+	return cents(amounts.reduce<number>((total, amount) => total + amount, 0));
+}
+
+/** What is left of `amount`, at least nothing: "Faltam R$ 40" never turns negative. */
+export function subtractCents(amount: Cents, taken: Cents): Cents {
+	return cents(Math.max(0, amount - taken));
+}
+
+export function multiplyCents(amount: Cents, quantity: number): Cents {
+	if (!Number.isSafeInteger(quantity)) throw new RangeError(`not a quantity: ${quantity}`);
+	return cents(amount * quantity);
+}
+
+/** `percent` of an amount (10 is ten per cent), half a centavo rounded up. */
+export function percentOfCents(amount: Cents, percent: number): Cents {
+	return cents(roundHalfUp((amount * percent) / 100));
+}
+
+/**
+ * Splits an amount into `parts` that add up to it exactly; earlier parts carry the odd centavos,
+ * so the first is the highest and the honest one to advertise.
+ */
+export function splitCents(amount: Cents, parts: number): Cents[] {
+	if (!Number.isSafeInteger(parts) || parts < 1) throw new RangeError(`not a number of parts: ${parts}`);
+	const least = Math.floor(amount / parts);
+	const odd = amount - least * parts;
+	return Array.from({ length: parts }, (_, index) => cents(least + (index < odd ? 1 : 0)));
+}
+
+/** BRL with decimals, for the edges: JSON functions, the payment provider, structured data. */
+export function centsToReais(amount: Cents): number {
+	return amount / 100;
+}
+
+/** Takes BRL with decimals, half a centavo rounded up. Throws on negative or endless values. */
+export function reaisToCents(reais: number): Cents {
+	return cents(roundHalfUp(reais * 100));
+}
+
+/**
+ * Products of decimals miss their value by a few units in the last place (1.005 × 100 is
+ * 100.49999…), which must not decide a centavo.
+ */
+function roundHalfUp(value: number): number {
+	return Math.round(Number(value.toPrecision(15)));
+}
+
+/**
+ * Reads an amount as people in Brazil type it: "1.990", "1990,5", "R$ 1.990,00", also "1990.50".
+ * Null for anything else: an amount is never guessed.
+ */
+export function parseMoney(text: string): Cents | null {
+	const typed = text.replace(/\s/g, "").replace(/^R\$/i, "");
+	const whole = /^\d{1,3}(?:\.\d{3})+(?=,|$)|^\d{1,12}/.exec(typed)?.[0];
+	if (whole === undefined) return null;
+	const decimals = /^(?:[.,](\d{1,2}))?$/.exec(typed.slice(whole.length));
+	if (!decimals) return null;
+	const amount = Number(`${whole.replaceAll(".", "")}${(decimals[1] ?? "").padEnd(2, "0")}`);
+	return Number.isSafeInteger(amount) ? cents(amount) : null;
+}
+
+const twoDecimals = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+const noDecimals = new Intl.NumberFormat("pt-BR", {
+	style: "currency",
+	currency: "BRL",
+	maximumFractionDigits: 0,
+});
+
+/** "R$ 25,90", always with two decimals; the space is a no-break one. */
+export function formatMoney(amount: Cents): string {
+	return twoDecimals.format(amount / 100);
+}
+
+/** "R$ 1.990", but "R$ 25,90" when there are centavos: never a rounded lie. */
+export function formatMoneyShort(amount: Cents): string {
+	return (amount % 100 === 0 ? noDecimals : twoDecimals).format(amount / 100);
+}
+
+/** Sign and figures apart, for typography that sets "R$" smaller than the number. */
+export function moneyParts(amount: Cents, style: "short" | "full"): { symbol: "R$"; amount: string } {
+	const text = style === "short" ? formatMoneyShort(amount) : formatMoney(amount);
+	return { symbol: "R$", amount: text.replace(/^R\$\s/, "") };
+}

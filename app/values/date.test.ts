@@ -1,0 +1,96 @@
+import { getHolidays } from "@brazilian-utils/brazilian-utils";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+	addBusinessDays,
+	addDays,
+	dayOf,
+	formatDate,
+	formatDateTime,
+	formatLongDate,
+	isBusinessDay,
+	isNationalHoliday,
+} from "./date.ts";
+
+describe("formatting in São Paulo's time", () => {
+	it("shows an instant late in the evening on its own day", () => {
+		const lateEvening = "2026-11-21T02:00:00Z";
+		expect(formatDate(lateEvening)).toBe("20/11/2026");
+		expect(formatDateTime(lateEvening)).toBe("20/11/2026, 23:00");
+		expect(dayOf(new Date(lateEvening))).toBe("2026-11-20");
+	});
+
+	it("writes midnight as 00", () => {
+		expect(formatDateTime("2026-11-21T03:05:00Z")).toBe("21/11/2026, 00:05");
+	});
+
+	it("never shifts a calendar day", () => {
+		expect(formatDate("2026-12-17")).toBe("17/12/2026");
+		expect(formatLongDate("2026-12-17")).toBe("17 de dezembro");
+		expect(formatLongDate("2027-01-01")).toBe("1 de janeiro");
+		expect(dayOf("2026-12-17")).toBe("2026-12-17");
+	});
+});
+
+describe("national holidays", () => {
+	it("agree with brazilian-utils over eight decades", () => {
+		for (let year = 2024; year <= 2099; year++) {
+			const theirs = getHolidays(year)
+				.filter((holiday) => holiday.type === "national")
+				// The library gives midnight of the machine's own zone.
+				.map(({ date }) =>
+					new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10),
+				);
+			const ours = Array.from({ length: 366 }, (_, index) => addDays(`${year}-01-01`, index)).filter(
+				(day) => day.startsWith(`${year}`) && isNationalHoliday(day),
+			);
+			expect(ours, String(year)).toEqual([...new Set(theirs)].sort());
+		}
+	});
+});
+
+describe("business days", () => {
+	it("skip weekends and holidays", () => {
+		// Friday 20 November 2026 is Consciência Negra.
+		expect(addBusinessDays("2026-11-19", 1)).toBe("2026-11-23");
+		expect(addBusinessDays("2026-12-24", 1)).toBe("2026-12-28");
+		expect(addBusinessDays("2026-12-24", 5)).toBe("2027-01-04");
+		expect(addBusinessDays("2026-11-21", 0)).toBe("2026-11-23");
+		expect(addBusinessDays("2026-11-23", 0)).toBe("2026-11-23");
+	});
+
+	it("can follow another calendar", () => {
+		expect(addBusinessDays("2026-11-23", 1, (day) => day === "2026-11-24")).toBe("2026-11-25");
+	});
+
+	const day = fc.integer({ min: 0, max: 20_000 }).map((offset) => addDays("2024-01-01", offset));
+
+	it("always lands on a business day, and has exactly that many on the way", () => {
+		fc.assert(
+			fc.property(day, fc.integer({ min: 1, max: 90 }), (from, count) => {
+				const to = addBusinessDays(from, count);
+				let passed = 0;
+				for (let at = addDays(from, 1); at <= to; at = addDays(at, 1)) if (isBusinessDay(at)) passed += 1;
+				expect(passed).toBe(count);
+				expect(isBusinessDay(to)).toBe(true);
+			}),
+			{ numRuns: 50 },
+		);
+	});
+
+	it("add up", () => {
+		fc.assert(
+			fc.property(day, fc.integer({ min: 1, max: 30 }), fc.nat({ max: 30 }), (from, first, second) => {
+				expect(addBusinessDays(addBusinessDays(from, first), second)).toBe(
+					addBusinessDays(from, first + second),
+				);
+			}),
+			{ numRuns: 50 },
+		);
+	});
+
+	it("refuse a count that is none", () => {
+		expect(() => addBusinessDays("2026-11-19", -1)).toThrow(RangeError);
+		expect(() => addBusinessDays("2026-11-19", 1.5)).toThrow(RangeError);
+	});
+});

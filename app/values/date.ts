@@ -1,0 +1,117 @@
+const TIME_ZONE = "America/Sao_Paulo";
+
+/** A day of the calendar without a time, "2026-12-17". Sorts as text. */
+export type IsoDay = string;
+
+/** An instant (`Date` or ISO text with a time), or a calendar day, which no time zone may shift. */
+export type Moment = Date | string;
+
+const IS_DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MS_PER_DAY = 86_400_000;
+
+/** A calendar day is formatted at noon in São Paulo, whichever zone the machine is in. */
+function instantOf(moment: Moment): Date {
+	if (moment instanceof Date) return moment;
+	return new Date(IS_DAY.test(moment) ? `${moment}T12:00:00-03:00` : moment);
+}
+
+const shortDate = new Intl.DateTimeFormat("pt-BR", {
+	timeZone: TIME_ZONE,
+	day: "2-digit",
+	month: "2-digit",
+	year: "numeric",
+});
+const dateTime = new Intl.DateTimeFormat("pt-BR", {
+	timeZone: TIME_ZONE,
+	day: "2-digit",
+	month: "2-digit",
+	year: "numeric",
+	hour: "2-digit",
+	minute: "2-digit",
+	hourCycle: "h23",
+});
+const longDate = new Intl.DateTimeFormat("pt-BR", { timeZone: TIME_ZONE, day: "numeric", month: "long" });
+
+/** "17/12/2026" */
+export function formatDate(moment: Moment): string {
+	return shortDate.format(instantOf(moment));
+}
+
+/** "20/11/2026, 23:00" */
+export function formatDateTime(moment: Moment): string {
+	return dateTime.format(instantOf(moment));
+}
+
+/** "17 de dezembro" */
+export function formatLongDate(moment: Moment): string {
+	return longDate.format(instantOf(moment));
+}
+
+/** The calendar day in São Paulo at an instant. */
+export function dayOf(moment: Moment = new Date()): IsoDay {
+	if (typeof moment === "string" && IS_DAY.test(moment)) return moment;
+	const [day, month, year] = formatDate(moment).split("/");
+	return `${year}-${month}-${day}`;
+}
+
+/** Calendar arithmetic is done in UTC, where every day has 24 hours. */
+const toUtc = (day: IsoDay): number => Date.parse(`${day}T00:00:00Z`);
+const fromUtc = (ms: number): IsoDay => new Date(ms).toISOString().slice(0, 10);
+
+export function addDays(from: Moment, days: number): IsoDay {
+	return fromUtc(toUtc(dayOf(from)) + days * MS_PER_DAY);
+}
+
+/**
+ * The `count`-th business day after a day: Monday to Friday that is no holiday. Zero gives the day
+ * itself, or the next business day when it is none.
+ */
+export function addBusinessDays(
+	from: Moment,
+	count: number,
+	isHoliday: (day: IsoDay) => boolean = isNationalHoliday,
+): IsoDay {
+	if (!Number.isInteger(count) || count < 0) throw new RangeError(`not a number of days: ${count}`);
+	let day = dayOf(from);
+	let left = count;
+	while (left > 0 || !isBusinessDay(day, isHoliday)) {
+		day = addDays(day, 1);
+		if (left > 0 && isBusinessDay(day, isHoliday)) left -= 1;
+	}
+	return day;
+}
+
+export function isBusinessDay(day: IsoDay, isHoliday: (day: IsoDay) => boolean = isNationalHoliday): boolean {
+	const weekday = new Date(toUtc(day)).getUTCDay();
+	return weekday !== 0 && weekday !== 6 && !isHoliday(day);
+}
+
+/** Lei 662/1949 as changed by Lei 10.607/2002, Lei 6.802/1980 and Lei 14.759/2023. */
+const FIXED_HOLIDAYS = new Set([
+	"01-01",
+	"04-21",
+	"05-01",
+	"09-07",
+	"10-12",
+	"11-02",
+	"11-15",
+	"11-20",
+	"12-25",
+]);
+
+/** National holidays only; carnival and Corpus Christi are optional days by law. */
+export function isNationalHoliday(day: IsoDay): boolean {
+	return FIXED_HOLIDAYS.has(day.slice(5)) || day === goodFriday(Number(day.slice(0, 4)));
+}
+
+/** Two days before Easter Sunday (Meeus/Jones/Butcher). */
+function goodFriday(year: number): IsoDay {
+	const a = year % 19;
+	const b = Math.floor(year / 100);
+	const c = year % 100;
+	const d = (19 * a + b - Math.floor(b / 4) - Math.floor((8 * b + 13) / 25) + 15) % 30;
+	const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7;
+	const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114;
+	const easter = Date.UTC(year, Math.floor(f / 31) - 1, (f % 31) + 1);
+	return fromUtc(easter - 2 * MS_PER_DAY);
+}

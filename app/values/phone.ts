@@ -1,0 +1,51 @@
+/** Area codes in use, by their first digit. */
+const AREA_CODE = /^(?:[1-9][1-9])$/;
+const UNUSED_AREA_CODES = new Set([
+	"23",
+	"25",
+	"26",
+	"29",
+	"36",
+	"39",
+	"52",
+	"56",
+	"57",
+	"58",
+	"59",
+	"72",
+	"76",
+	"78",
+]);
+
+/** A Brazilian number as the payment provider wants it: two digits and eight or nine. */
+export interface Phone {
+	areaCode: string;
+	number: string;
+}
+
+/** Digits without the country code and without the trunk zero. */
+function nationalDigits(text: string): string {
+	const digits = text.replace(/\D/g, "");
+	if (/^55\d{10,11}$/.test(digits)) return digits.slice(2);
+	return /^0\d{10,11}$/.test(digits) ? digits.slice(1) : digits;
+}
+
+/** Mobile numbers have nine digits and start with 9, others eight and start with 2 to 5. */
+export function parsePhone(text: string): Phone | null {
+	const digits = nationalDigits(text);
+	const areaCode = digits.slice(0, 2);
+	const number = digits.slice(2);
+	if (!AREA_CODE.test(areaCode) || UNUSED_AREA_CODES.has(areaCode)) return null;
+	return /^(?:9\d{8}|[2-5]\d{7})$/.test(number) ? { areaCode, number } : null;
+}
+
+/** "(12) 99999-9999" or "(12) 9999-9999"; a number still being typed as far as it goes. */
+export function formatPhone(text: string): string {
+	const digits = nationalDigits(text).slice(0, 11);
+	if (digits.length === 0) return "";
+	if (digits.length <= 2) return `(${digits}`;
+	const number = digits.slice(2);
+	const head = number.length > 8 ? 5 : 4;
+	const tail = number.slice(head);
+	return `(${digits.slice(0, 2)}) ${number.slice(0, head)}${tail ? `-${tail}` : ""}`;
+}

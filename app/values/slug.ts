@@ -1,0 +1,14 @@
+import { foldAccents } from "./text.ts";
+
+/**
+ * Lower case, accents stripped, non-alphanumerics removed, spaces to hyphens (specification,
+ * section 5). Hyphens of the name stay. Empty when nothing is left: the caller must refuse that.
+ */
+export function slugify(name: string): string {
+	return foldAccents(name)
+		.toLowerCase()
+		.replace(/[^a-z0-9\s-]/g, "")
+		.trim()
+		.replace(/[\s-]+/g, "-")
+		.replace(/^-|-$/g, "");
+}

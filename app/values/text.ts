@@ -1,0 +1,24 @@
+/** Letters without their accents, case kept: "São João" becomes "Sao Joao". */
+export function foldAccents(text: string): string {
+	return text.normalize("NFD").replace(/\p{M}/gu, "");
+}
+
+/**
+ * At most `limit` characters, cut between words and ended with "…". White space is collapsed;
+ * a word longer than the limit is cut inside.
+ */
+export function truncateWords(text: string, limit: number): string {
+	const plain = text.replace(/\s+/g, " ").trim();
+	const characters = Array.from(plain);
+	if (characters.length <= limit) return plain;
+	const room = characters.slice(0, limit - 1).join("");
+	const endsAtWord = characters[limit - 1] === " ";
+	const lastSpace = room.lastIndexOf(" ");
+	const kept = endsAtWord || lastSpace <= 0 ? room : room.slice(0, lastSpace);
+	return `${kept.replace(/[\s,;:.–—-]+$/, "")}…`;
+}
+
+/** The short form of an id that people read (specification, section 9); never a look-up key. */
+export function shortId(id: string): string {
+	return id.slice(0, 8);
+}

@@ -1,0 +1,143 @@
+import { generateCpf, isValidCpf } from "@brazilian-utils/brazilian-utils";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatCep, parseCep } from "./cep.ts";
+import { formatCpf, parseCpf } from "./cpf.ts";
+import { formatNumber } from "./number.ts";
+import { formatPhone, parsePhone } from "./phone.ts";
+import { slugify } from "./slug.ts";
+import { isUf, parseUf, ufs } from "./states.ts";
+import { foldAccents, shortId, truncateWords } from "./text.ts";
+
+describe("CEP", () => {
+	it.each(["12460-000", "12460000", " 12.460-000 "])("reads %j", (text) => {
+		expect(parseCep(text)).toBe("12460000");
+	});
+
+	it.each(["", "1246000", "124600000", "00000-000", "00999-999", "abc"])("refuses %j", (text) => {
+		expect(parseCep(text)).toBeNull();
+	});
+
+	it("formats while it is typed, and whatever it formats it reads", () => {
+		expect(formatCep("12460")).toBe("12460");
+		expect(formatCep("124600")).toBe("12460-0");
+		fc.assert(
+			fc.property(fc.integer({ min: 1_000_000, max: 99_999_999 }), (number) => {
+				const digits = String(number).padStart(8, "0");
+				expect(parseCep(formatCep(digits))).toBe(digits);
+			}),
+		);
+	});
+});
+
+describe("phone", () => {
+	it.each([
+		["(12) 99999-9999", "12", "999999999", "(12) 99999-9999"],
+		["12 3662-1234", "12", "36621234", "(12) 3662-1234"],
+		["+55 12 99999-9999", "12", "999999999", "(12) 99999-9999"],
+		["012 99999 9999", "12", "999999999", "(12) 99999-9999"],
+		["55 99999-9999", "55", "999999999", "(55) 99999-9999"],
+	])("reads %j", (text, areaCode, number, formatted) => {
+		expect(parsePhone(text)).toEqual({ areaCode, number });
+		expect(formatPhone(text)).toBe(formatted);
+	});
+
+	it.each(["", "99999-9999", "(20) 99999-9999", "(12) 89999-9999", "(12) 6999-9999", "123"])(
+		"refuses %j",
+		(text) => expect(parsePhone(text)).toBeNull(),
+	);
+
+	it("formats while it is typed", () => {
+		expect(["1", "12", "123", "1236621", "1236621234", "12999999999"].map(formatPhone)).toEqual([
+			"(1",
+			"(12",
+			"(12) 3",
+			"(12) 3662-1",
+			"(12) 3662-1234",
+			"(12) 99999-9999",
+		]);
+		expect(formatPhone("")).toBe("");
+	});
+});
+
+describe("CPF", () => {
+	it("accepts right check digits and formats them", () => {
+		expect(parseCpf("529.982.247-25")).toBe("52998224725");
+		expect(formatCpf("52998224725")).toBe("529.982.247-25");
+		expect(formatCpf("5299")).toBe("529.9");
+	});
+
+	it.each(["", "529.982.247-26", "111.111.111-11", "5299822472", "529x98224725"])("refuses %j", (text) => {
+		expect(parseCpf(text)).toBeNull();
+	});
+
+	it("agrees with brazilian-utils", () => {
+		for (let round = 0; round < 50; round++) expect(parseCpf(generateCpf())).not.toBeNull();
+		fc.assert(
+			fc.property(fc.stringMatching(/^\d{11}$/), (digits) => {
+				expect(parseCpf(digits) !== null).toBe(isValidCpf(digits));
+			}),
+		);
+	});
+});
+
+describe("slug", () => {
+	it.each([
+		["Mesa de Jantar Cavalete", "mesa-de-jantar-cavalete"],
+		["Até 50% OFF", "ate-50-off"],
+		["Criado-mudo  São João – nº 2", "criado-mudo-sao-joao-n-2"],
+		["  --Ação!--  ", "acao"],
+		["木", ""],
+	])("of %j is %j", (name, slug) => expect(slugify(name)).toBe(slug));
+
+	it("is always empty or of the form that the database demands", () => {
+		fc.assert(
+			fc.property(fc.string({ unit: "grapheme" }), (name) => {
+				expect(slugify(name)).toMatch(/^$|^[a-z0-9]+(-[a-z0-9]+)*$/);
+			}),
+		);
+	});
+});
+
+describe("text", () => {
+	it("folds accents and keeps case", () => {
+		expect(foldAccents("São João, AÇÃO, übermäßig")).toBe("Sao Joao, ACAO, ubermaßig");
+	});
+
+	it("cuts between words within the limit", () => {
+		expect(truncateWords("Mesa de jantar maciça", 15)).toBe("Mesa de jantar…");
+		expect(truncateWords("Mesa de jantar, maciça", 16)).toBe("Mesa de jantar…");
+		expect(truncateWords("Mesa  de\njantar", 150)).toBe("Mesa de jantar");
+		fc.assert(
+			fc.property(
+				fc.string({ unit: "grapheme", maxLength: 300 }),
+				fc.integer({ min: 2, max: 150 }),
+				(text, limit) => {
+					expect(Array.from(truncateWords(text, limit)).length).toBeLessThanOrEqual(limit);
+				},
+			),
+		);
+	});
+
+	it("shortens an id to its first eight characters", () => {
+		expect(shortId("3f2b8c10-0000-4000-8000-000000000000")).toBe("3f2b8c10");
+	});
+});
+
+describe("states", () => {
+	it("are 27 and are read by letters or by name", () => {
+		expect(ufs).toHaveLength(27);
+		expect(parseUf(" sp ")).toBe("SP");
+		expect(parseUf("são paulo")).toBe("SP");
+		expect(parseUf("PARA")).toBe("PA");
+		expect(parseUf("XX")).toBeNull();
+		expect(isUf("toString")).toBe(false);
+	});
+});
+
+describe("figures", () => {
+	it("are written as in Brazil", () => {
+		expect(formatNumber(4.8, 1)).toBe("4,8");
+		expect(formatNumber(1234)).toBe("1.234");
+	});
+});
