@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import type { Cents } from "#app/values/money.ts";
+import { db } from "#db/client.server.ts";
+import { categories, images, productCategories, productImages, products, users } from "#db/schema.server.ts";
+
+/** Rows for tests, on the real database. Everything not given is something plausible. */
+
+type NewUser = typeof users.$inferInsert;
+type NewCategory = typeof categories.$inferInsert;
+type NewProduct = typeof products.$inferInsert;
+
+const unique = (): string => randomUUID().slice(0, 8);
+
+export async function createUser(given: Partial<NewUser> = {}) {
+	const [user] = await db
+		.insert(users)
+		.values({
+			email: `ana.${unique()}@example.com`,
+			fullName: "Ana Luísa Prado",
+			phone: "11988881234",
+			...given,
+		})
+		.returning();
+	return present(user);
+}
+
+export async function createCategory(given: Partial<NewCategory> = {}) {
+	const [category] = await db
+		.insert(categories)
+		.values({ name: "Mesas", slug: `mesas-${unique()}`, showOnHome: true, ...given })
+		.returning();
+	return present(category);
+}
+
+export async function createImage(given: Partial<typeof images.$inferInsert> = {}) {
+	const [image] = await db
+		.insert(images)
+		.values({
+			alt: "Mesa em peroba-rosa",
+			width: 1200,
+			height: 1200,
+			bytes: 150_000,
+			contentHash: randomUUID().replaceAll("-", "").repeat(2),
+			placeholder: "data:image/webp;base64,UklGRg==",
+			...given,
+		})
+		.returning();
+	return present(image);
+}
+
+/** A piece in stock, with a size and weight that fits Correios. */
+export async function createProduct(
+	given: Partial<NewProduct> = {},
+	links: { categoryIds?: string[]; imageIds?: string[] } = {},
+) {
+	const [row] = await db
+		.insert(products)
+		.values({
+			slug: `banqueta-${unique()}`,
+			name: "Banqueta alta Torneada",
+			description: "Assento escavado à mão e quatro pés torneados.",
+			priceCents: 59_000 as Cents,
+			materials: ["Cumaru"],
+			widthMm: 410,
+			heightMm: 660,
+			depthMm: 410,
+			weightGrams: 5_200,
+			stockQuantity: 10,
+			...given,
+		})
+		.returning();
+	const product = present(row);
+	for (const categoryId of links.categoryIds ?? []) {
+		await db.insert(productCategories).values({ productId: product.id, categoryId });
+	}
+	for (const [position, imageId] of (links.imageIds ?? []).entries()) {
+		await db.insert(productImages).values({ productId: product.id, imageId, position });
+	}
+	return product;
+}
+
+function present<Row>(row: Row | undefined): Row {
+	if (!row) throw new Error("The database returned no row for an insert.");
+	return row;
+}
