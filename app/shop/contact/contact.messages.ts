@@ -1,0 +1,12 @@
+/** Toasts of the contact form (specification, sections 5 and 8). */
+export const missingFields = {
+	title: "Campos obrigatórios",
+	description: "Por favor, preencha todos os campos obrigatórios.",
+} as const;
+
+export const messageSent = {
+	title: "Mensagem enviada!",
+	description: "Recebemos sua mensagem e responderemos em breve.",
+} as const;
+
+export const sendingFailed = "Erro ao enviar mensagem. Tente novamente.";
