@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Cents } from "#app/values/money.ts";
+import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { categories, images, productCategories, productImages, products, users } from "#db/schema.server.ts";
 
@@ -59,7 +59,7 @@ export async function createProduct(
 			slug: `banqueta-${unique()}`,
 			name: "Banqueta alta Torneada",
 			description: "Assento escavado à mão e quatro pés torneados.",
-			priceCents: 59_000 as Cents,
+			priceCents: cents(59_000),
 			materials: ["Cumaru"],
 			widthMm: 410,
 			heightMm: 660,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Cents } from "#app/values/money.ts";
+import { cents } from "#app/values/money.ts";
 
 /**
  * Everything the owner edits under the gear icon: who the shop is, what it claims, and the rules
@@ -7,10 +7,7 @@ import type { Cents } from "#app/values/money.ts";
  * so that an older row never stops the shop.
  */
 
-const centavos = z
-	.int()
-	.min(0)
-	.transform((value) => value as Cents);
+const centavos = z.int().min(0).transform(cents);
 const httpsAddress = z.url({ protocol: /^https$/ }).or(z.literal(""));
 const line = (most: number) => z.string().trim().max(most);
 
@@ -70,7 +67,7 @@ const sections = {
 	payments: z.object({
 		instalments: z.int().min(1).max(24).default(12),
 		/** Instalments are offered above this amount. */
-		instalmentsAbove: centavos.default(10_000 as Cents),
+		instalmentsAbove: centavos.default(cents(10_000)),
 		cpfRequired: z.boolean().default(false),
 		pix: z.object({
 			key: line(77).default("oficina@cerne.example"),
@@ -86,13 +83,13 @@ const sections = {
 	}),
 	shipping: z.object({
 		/** Free shipping from this amount of goods on, in the states below; null switches it off. */
-		freeShippingFrom: centavos.nullable().default(20_000 as Cents),
+		freeShippingFrom: centavos.nullable().default(cents(20_000)),
 		freeShippingStates: z
 			.array(z.string().regex(/^[A-Z]{2}$/))
 			.max(27)
 			.default(["SP", "RJ", "MG", "PR", "SC", "RS", "ES"]),
 		/** Charged only when the quote itself fails and the parcel fits Correios limits. */
-		fallback: centavos.default(2_590 as Cents),
+		fallback: centavos.default(cents(2_590)),
 		/** The freight tables as the shipping noun defines and checks them; null means its defaults. */
 		tables: z.unknown().default(null),
 	}),
