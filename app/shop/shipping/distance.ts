@@ -39,3 +39,12 @@ export function formatDestination(destination: { city: string; state: string; km
 export function formatDistance(km: number): string {
 	return `${Math.max(1, Math.round(km))}km`;
 }
+
+/** Upper ends of the distance bands of all freight tables; the last band has none. */
+export const distanceBandsKm = [50, 100, 300, 600, 1000, 1500, 2200, 3000] as const;
+
+/** Index of the band a distance lies in. */
+export function bandOf(km: number): number {
+	const index = distanceBandsKm.findIndex((end) => km <= end);
+	return index === -1 ? distanceBandsKm.length : index;
+}

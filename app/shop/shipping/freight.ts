@@ -1,0 +1,189 @@
+import type { Moment } from "#app/values/date.ts";
+import {
+	type Cents,
+	cents,
+	multiplyCents,
+	percentOfCents,
+	subtractCents,
+	sumCents,
+} from "#app/values/money.ts";
+import { bandOf, formatDestination } from "./distance.ts";
+import { type FreeShippingRule, qualifiesForFreeShipping } from "./free-shipping.ts";
+import type { FreightSource } from "./freight-source.ts";
+import type { FreightTables } from "./freight-tables.ts";
+import {
+	correiosKg,
+	type FreightItem,
+	goodsValue,
+	type Parcel,
+	packForCorreios,
+	realKg,
+	roadKg,
+} from "./parcels.ts";
+import { formatDeliveryTime, promiseDay } from "./promise.ts";
+import type { ShippingOption, ShippingOptionId } from "./shipping-option.ts";
+
+export interface Destination {
+	/** Blank when only the state is known. */
+	city: string;
+	state: string;
+	km: number;
+	isCapital: boolean;
+	/** False for islands that no lorry reaches. */
+	byRoad: boolean;
+}
+
+export interface FreightRequest {
+	items: readonly FreightItem[];
+	destination: Destination;
+	tables: FreightTables;
+	freeShipping: FreeShippingRule;
+	/** True when a piece of the cart is sold with free shipping: then the whole order is. */
+	hasFreeItem: boolean;
+	/** Business days before the order can leave. */
+	leadDays: number;
+	orderedAt: Moment;
+}
+
+const names: Record<ShippingOptionId, string> = {
+	pac: "Correios PAC",
+	sedex: "Correios SEDEX",
+	jamef: "Jamef",
+	local: "Transportadora Local",
+	free: "Frete Grátis",
+};
+
+interface Rate {
+	id: ShippingOptionId;
+	cost: Cents;
+	days: number;
+}
+
+/**
+ * The ways to send an order, cheapest first. Empty when no carrier takes it: the caller must
+ * refuse the order rather than invent a price.
+ */
+export function priceFreight(request: FreightRequest): ShippingOption[] {
+	const { tables, freeShipping, destination, items } = request;
+	if (request.hasFreeItem) {
+		return [optionOf(request, { id: "free", cost: cents(0), days: tables.free.days }, "free")];
+	}
+	const rates = withoutPointlessCarriers([
+		...correiosRates(request),
+		...jamefRate(request),
+		...localRate(request),
+	]).toSorted((a, b) => a.cost - b.cost || a.days - b.days);
+	const isFree = qualifiesForFreeShipping(freeShipping, destination.state, goodsValue(items));
+	return rates.map((rate, index) => optionOf(request, rate, isFree && index === 0 ? "free" : "quote"));
+}
+
+/**
+ * One option at the flat price for when the quote itself failed; null when the cart is larger
+ * than Correios take, for then that price would lose money on every order.
+ */
+export function fallbackFreight(request: FreightRequest, price: Cents): ShippingOption | null {
+	if (request.hasFreeItem) return priceFreight(request)[0] ?? null;
+	if (!packForCorreios(request.items)) return null;
+	const days = Math.max(...request.tables.pac.days);
+	const value = goodsValue(request.items);
+	const isFree = qualifiesForFreeShipping(request.freeShipping, request.destination.state, value);
+	return {
+		...optionOf(request, { id: "pac", cost: price, days }, isFree ? "free" : "fallback"),
+		description: isFree ? "Correios PAC" : "Correios PAC, valor padrão de frete",
+	};
+}
+
+function correiosRates({ items, destination, tables }: FreightRequest): Rate[] {
+	const parcels = packForCorreios(items);
+	if (!parcels) return [];
+	const band = bandOf(destination.km);
+	const pac = sumCents(...parcels.map((parcel) => pacParcel(parcel, tables.pac, band)));
+	const rates: Rate[] = [];
+	if (tables.pac.enabled) rates.push({ id: "pac", cost: pac, days: at(tables.pac.days, band) });
+	if (tables.sedex.enabled) {
+		const cost = percentOfCents(pac, at(tables.sedex.percentOfPac, band));
+		rates.push({ id: "sedex", cost, days: at(tables.sedex.days, band) });
+	}
+	return rates;
+}
+
+function pacParcel(parcel: Parcel, rates: FreightTables["pac"], band: number): Cents {
+	const insured = subtractCents(parcel.value, rates.coveredValue);
+	return sumCents(
+		at(rates.base, band),
+		multiplyCents(at(rates.perKgAbove1, band), Math.max(0, correiosKg(parcel) - 1)),
+		percentOfCents(insured, rates.insurancePercent),
+	);
+}
+
+function jamefRate({ items, destination, tables: { jamef } }: FreightRequest): Rate[] {
+	if (!jamef.enabled || !destination.byRoad) return [];
+	const band = bandOf(destination.km);
+	const kg = roadKg(items);
+	const value = goodsValue(items);
+	const gris = percentOfCents(value, jamef.grisPercent);
+	const cost = sumCents(
+		at(jamef.minimum, band),
+		multiplyCents(at(jamef.perKgAbove30, band), Math.max(0, kg - 30)),
+		percentOfCents(value, jamef.adValoremPercent),
+		cents(Math.max(gris, jamef.grisMinimum)),
+		jamef.dispatch,
+		multiplyCents(jamef.tollPer100Kg, Math.ceil(kg / 100)),
+	);
+	return [
+		{
+			id: "jamef",
+			cost: destination.isCapital ? cost : percentOfCents(cost, jamef.outsideCapitalsPercent),
+			days: at(jamef.days, band),
+		},
+	];
+}
+
+function localRate({ items, destination, tables: { local } }: FreightRequest): Rate[] {
+	const stage = local.stages
+		.toSorted((a, b) => a.upToKm - b.upToKm)
+		.find(({ upToKm }) => destination.km <= upToKm);
+	if (!local.enabled || !destination.byRoad || !stage) return [];
+	const cost = sumCents(
+		local.base,
+		multiplyCents(local.perKm, destination.km),
+		multiplyCents(local.perKgAbove60, Math.max(0, realKg(items) - 60)),
+	);
+	return [{ id: "local", cost, days: stage.days }];
+}
+
+/**
+ * A lorry for a fruit bowl helps nobody: a road carrier is offered only if no other way is both
+ * cheaper and faster, or as good in one and better in the other. Correios always are, since customers look for them.
+ */
+function withoutPointlessCarriers(rates: readonly Rate[]): Rate[] {
+	return rates.filter(
+		(rate) => rate.id === "pac" || rate.id === "sedex" || !rates.some((other) => isBetter(other, rate)),
+	);
+}
+
+function isBetter(one: Rate, than: Rate): boolean {
+	const noWorse = one.cost <= than.cost && one.days <= than.days;
+	return noWorse && (one.cost < than.cost || one.days < than.days);
+}
+
+function optionOf(request: FreightRequest, rate: Rate, source: FreightSource): ShippingOption {
+	const { leadDays, orderedAt, destination } = request;
+	return {
+		id: rate.id,
+		name: names[rate.id],
+		cost: source === "free" ? cents(0) : rate.cost,
+		regularCost: rate.cost,
+		source,
+		businessDays: leadDays + rate.days,
+		estimatedDeliveryTime: formatDeliveryTime(rate.days, leadDays),
+		description: `${names[rate.id]} para ${formatDestination(destination)}`,
+		promisedDate: promiseDay(orderedAt, leadDays, rate.days),
+	};
+}
+
+function at<Value>(perBand: readonly Value[], band: number): Value {
+	const value = perBand[band];
+	if (value === undefined) throw new RangeError(`no rate for band ${band}`);
+	return value;
+}
