@@ -66,7 +66,7 @@ interface Rate {
 export function priceFreight(request: FreightRequest): ShippingOption[] {
 	const { tables, freeShipping, destination, items } = request;
 	if (request.hasFreeItem) {
-		return [optionOf(request, { id: "free", cost: cents(0), days: tables.free.days }, "free")];
+		return [optionOf(request, freeRate(tables), "free")];
 	}
 	const rates = withoutPointlessCarriers([
 		...correiosRates(request),
@@ -82,16 +82,18 @@ export function priceFreight(request: FreightRequest): ShippingOption[] {
  * than Correios take, for then that price would lose money on every order.
  */
 export function fallbackFreight(request: FreightRequest, price: Cents): ShippingOption | null {
-	if (request.hasFreeItem) return priceFreight(request)[0] ?? null;
-	if (!packForCorreios(request.items)) return null;
-	const days = Math.max(...request.tables.pac.days);
-	const value = goodsValue(request.items);
-	const isFree = qualifiesForFreeShipping(request.freeShipping, request.destination.state, value);
-	return {
-		...optionOf(request, { id: "pac", cost: price, days }, isFree ? "free" : "fallback"),
-		description: isFree ? "Correios PAC" : "Correios PAC, valor padrão de frete",
-	};
+	const { tables, items, freeShipping, destination } = request;
+	if (request.hasFreeItem) {
+		return { ...optionOf(request, freeRate(tables), "free"), description: names.free };
+	}
+	if (!packForCorreios(items)) return null;
+	const rate: Rate = { id: "pac", cost: price, days: Math.max(...tables.pac.days) };
+	return qualifiesForFreeShipping(freeShipping, destination.state, goodsValue(items))
+		? { ...optionOf(request, rate, "free"), description: names.pac }
+		: { ...optionOf(request, rate, "fallback"), description: `${names.pac}, valor padrão de frete` };
 }
+
+const freeRate = ({ free }: FreightTables): Rate => ({ id: "free", cost: cents(0), days: free.days });
 
 function correiosRates({ items, destination, tables }: FreightRequest): Rate[] {
 	const parcels = packForCorreios(items);

@@ -1,0 +1,7 @@
+import { jsonFunction } from "#app/platform/api.server.ts";
+import { addressAutocompleteSchema } from "#app/shop/shipping/shipping.schema.ts";
+import { suggestAddresses } from "#app/shop/shipping/suggest-addresses.server.ts";
+
+export const action = jsonFunction(addressAutocompleteSchema, async ({ query, type, city, state }) => ({
+	suggestions: await suggestAddresses(query, type, { city, state }),
+}));

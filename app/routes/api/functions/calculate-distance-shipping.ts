@@ -1,0 +1,24 @@
+import { jsonFunction } from "#app/platform/api.server.ts";
+import { quoteFreight } from "#app/shop/shipping/quote-freight.server.ts";
+import { shippingQuoteSchema } from "#app/shop/shipping/shipping.schema.ts";
+import type { ShippingOption } from "#app/shop/shipping/shipping-option.ts";
+import { centsToReais } from "#app/values/money.ts";
+
+export const action = jsonFunction(shippingQuoteSchema, async ({ zip_code, items }) => {
+	const lines = items.map(({ id, quantity }) => ({ productId: id, quantity }));
+	const { options, source } = await quoteFreight({ cep: zip_code, lines });
+	return { shipping_options: options.map(optionAnswer), source };
+});
+
+/** Money leaves as BRL with decimals. */
+function optionAnswer(option: ShippingOption) {
+	return {
+		id: option.id,
+		name: option.name,
+		cost: centsToReais(option.cost),
+		currency_id: "BRL",
+		estimated_delivery_time: option.estimatedDeliveryTime,
+		description: option.description,
+		promised_date: option.promisedDate,
+	};
+}

@@ -1,0 +1,55 @@
+import { isUf, parseUf, states, type Uf } from "#app/values/states.ts";
+import { foldAccents } from "#app/values/text.ts";
+
+/** What a person typed into an address field, taken apart. */
+export interface AddressQuery {
+	/** Words of the street, without the house number. */
+	street: string;
+	/** Words that may name the city, most likely first; blank parts are left out. */
+	cities: { name: string; street: string }[];
+	state: Uf | null;
+}
+
+const MOST_WORDS_OF_A_CITY = 6;
+
+/**
+ * Takes "Rua dos Pinheiros 240, Campinas - SP" apart. Which of the endings is a city is for the
+ * register of municipalities to say: they are offered longest first, with the street left over.
+ */
+export function readAddressQuery(text: string): AddressQuery {
+	const words = text
+		// What no street is written with has no business in the address of a request either.
+		.replace(/[^\p{L}\p{M}\p{N}\s'.,/-]/gu, " ")
+		.split(/[\s,/]+|(?<=\s)-|-(?=\s)/u)
+		.map((word) => word.replace(/^[-.]+|[-]+$/g, ""))
+		.filter(Boolean);
+	const { state, rest } = takeState(words);
+	const cities: AddressQuery["cities"] = [];
+	for (let length = Math.min(MOST_WORDS_OF_A_CITY, rest.length - 1); length >= 1; length--) {
+		const name = rest.slice(-length).join(" ");
+		cities.push({ name, street: withoutNumber(rest.slice(0, -length)) });
+	}
+	return { street: withoutNumber(rest), cities, state };
+}
+
+/** The state at the end: two letters, or its name when something else stands before it. */
+function takeState(words: readonly string[]): { state: Uf | null; rest: readonly string[] } {
+	const last = words.at(-1)?.toUpperCase() ?? "";
+	if (words.length > 1 && isUf(last)) return { state: last, rest: words.slice(0, -1) };
+	for (const length of [4, 3, 2]) {
+		const name = words.slice(-length).join(" ");
+		const state = words.length > length ? parseUf(name) : null;
+		// "Rua Augusta São Paulo" names the city as well as the state: leave it to be found as a city.
+		if (state && !isAlsoACity(state)) return { state, rest: words.slice(0, -length) };
+	}
+	return { state: null, rest: words };
+}
+
+const isAlsoACity = (state: Uf): boolean => ["São Paulo", "Rio de Janeiro"].includes(states[state]);
+
+/** "Avenida Paulista 1000" is looked for as "Avenida Paulista"; "Rua 25" keeps its only name. */
+function withoutNumber(words: readonly string[]): string {
+	const last = words.at(-1) ?? "";
+	const isNumber = /^(?:n[.ºo°]*)?\d+[a-z]?$/i.test(foldAccents(last));
+	return (isNumber && words.length > 2 ? words.slice(0, -1) : words).join(" ");
+}

@@ -1,0 +1,11 @@
+/** What the shipping screens and functions say (specification, section 8). */
+export const shippingMessages = {
+	invalidCep: { title: "CEP inválido", description: "Verifique o CEP digitado." },
+	cepFound: { title: "CEP encontrado!", description: "Endereço preenchido automaticamente." },
+	fallback: { title: "Erro ao calcular frete", description: "Usando valor padrão de frete." },
+	tooLarge:
+		"Estas peças são grandes demais para o frete automático neste endereço. Fale com a gente pelo chat e combinamos a entrega.",
+	quoteFailed:
+		"Não conseguimos calcular o frete destas peças agora. Tente de novo em instantes ou fale com a gente pelo chat.",
+	productGone: "Uma das peças não está mais à venda. Atualize o carrinho e calcule de novo.",
+} as const;
