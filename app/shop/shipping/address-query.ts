@@ -47,9 +47,17 @@ function takeState(words: readonly string[]): { state: Uf | null; rest: readonly
 
 const isAlsoACity = (state: Uf): boolean => ["São Paulo", "Rio de Janeiro"].includes(states[state]);
 
+const STREET_KIND =
+	/^(?:r|rua|av|avenida|al|alameda|tv|travessa|praca|rod|rodovia|estrada|quadra|q|lote|via|sq[ns]|cl[ns])\.?$/;
+const HOUSE_NUMBER = /^(?:n[.ºo°]*)?\d+[a-z]?$/;
+const NUMBER_SIGN = /^(?:n|no|nº|n°|numero)\.?$/;
+
 /** "Avenida Paulista 1000" is looked for as "Avenida Paulista"; "Rua 25" keeps its only name. */
 function withoutNumber(words: readonly string[]): string {
-	const last = words.at(-1) ?? "";
-	const isNumber = /^(?:n[.ºo°]*)?\d+[a-z]?$/i.test(foldAccents(last));
-	return (isNumber && words.length > 2 ? words.slice(0, -1) : words).join(" ");
+	const plain = words.map((word) => foldAccents(word).toLowerCase());
+	const isNumbered = HOUSE_NUMBER.test(plain.at(-1) ?? "");
+	const nameIsNumber = words.length < 2 || (words.length === 2 && STREET_KIND.test(plain[0] ?? ""));
+	if (!isNumbered || nameIsNumber) return words.join(" ");
+	const end = NUMBER_SIGN.test(plain.at(-2) ?? "") ? -2 : -1;
+	return words.slice(0, end).join(" ");
 }
