@@ -1,3 +1,9 @@
-import { index, type RouteConfig } from "@react-router/dev/routes";
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
-export default [index("routes/storefront/home.tsx")] satisfies RouteConfig;
+export default [
+	index("routes/storefront/home.tsx"),
+
+	route("api/functions/address-autocomplete", "routes/api/functions/address-autocomplete.ts"),
+	route("api/functions/validate-cep", "routes/api/functions/validate-cep.ts"),
+	route("api/functions/calculate-distance-shipping", "routes/api/functions/calculate-distance-shipping.ts"),
+] satisfies RouteConfig;

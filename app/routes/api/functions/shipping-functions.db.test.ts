@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { resetCepServices } from "#app/shop/shipping/cep-services.server.ts";
+import { cents } from "#app/values/money.ts";
+import { type CepServices, startCepServices } from "#tests/support/cep-services.ts";
+import { createProduct } from "#tests/support/factories.ts";
+import { action as addressAutocomplete } from "./address-autocomplete.ts";
+import { action as calculateDistanceShipping } from "./calculate-distance-shipping.ts";
+import { action as validateCep } from "./validate-cep.ts";
+
+let services: CepServices;
+beforeAll(async () => {
+	services = await startCepServices();
+});
+afterAll(() => services.close());
+beforeEach(() => {
+	services.behave({ viaCep: "answers", brasilApi: "answers" });
+	resetCepServices();
+});
+
+async function post(action: (args: { request: Request }) => Promise<Response>, body: unknown) {
+	const request = new Request("http://localhost/api/functions/test", {
+		method: "POST",
+		headers: { "Content-Type": "application/json" },
+		body: typeof body === "string" ? body : JSON.stringify(body),
+	});
+	const response = await action({ request });
+	expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+	return { status: response.status, body: await response.json() };
+}
+
+describe("validate-cep", () => {
+	it("answers the address", async () => {
+		expect(await post(validateCep, { zip_code: "01001-000" })).toEqual({
+			status: 200,
+			body: {
+				valid: true,
+				address: { street: "Praça da Sé", neighborhood: "Sé", city: "São Paulo", state: "SP" },
+			},
+		});
+	});
+
+	it("says that an unknown or malformed code is not valid", async () => {
+		for (const zip_code of ["01999-999", "123", "", "00000-000", "abc"]) {
+			expect((await post(validateCep, { zip_code })).body, zip_code).toEqual({ valid: false, address: null });
+		}
+	});
+
+	it("lets a code pass that nobody could check, with what the table knows", async () => {
+		services.behave({ viaCep: "down", brasilApi: "down" });
+		expect((await post(validateCep, { zip_code: "13020-000" })).body).toEqual({
+			valid: true,
+			address: { street: "", neighborhood: "", city: "", state: "SP" },
+		});
+	});
+});
+
+describe("calculate-distance-shipping", () => {
+	it("answers options in BRL with the names of the specification, whatever weight the client claims", async () => {
+		const bowl = await createProduct({
+			priceCents: cents(18_000),
+			weightGrams: 4_000,
+			widthMm: 300,
+			heightMm: 200,
+			depthMm: 150,
+		});
+		const item = { id: bowl.id, name: "Fruteira", quantity: 1 };
+		const honest = await post(calculateDistanceShipping, {
+			zip_code: "01310100",
+			weight: 4,
+			items: [{ ...item, weight: 4 }],
+		});
+		expect(honest.status).toBe(200);
+		expect(honest.body.shipping_options[0]).toEqual({
+			id: "pac",
+			name: "Correios PAC",
+			cost: 34.16,
+			currency_id: "BRL",
+			estimated_delivery_time: "5 dias úteis",
+			description: "Correios PAC para São Paulo/SP (192km)",
+			promised_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+		});
+		const forged = await post(calculateDistanceShipping, {
+			zip_code: "01310100",
+			weight: 0,
+			items: [{ ...item, weight: 0.001 }],
+		});
+		expect(forged.body).toEqual(honest.body);
+	});
+
+	it.each([
+		["no items", { zip_code: "01310100", items: [] }],
+		["a broken quantity", { zip_code: "01310100", items: [{ id: randomUUID(), quantity: 1.5 }] }],
+		["too large a quantity", { zip_code: "01310100", items: [{ id: randomUUID(), quantity: 100 }] }],
+		["an id that is none", { zip_code: "01310100", items: [{ id: "1 or 1=1", quantity: 1 }] }],
+		["a price", { zip_code: "01310100", items: [{ id: randomUUID(), quantity: 1, price: 1 }] }],
+		["an unknown piece", { zip_code: "01310100", items: [{ id: randomUUID(), quantity: 1 }] }],
+		["no postal code", { items: [{ id: randomUUID(), quantity: 1 }] }],
+		["too many items", { zip_code: "01310100", items: Array(51).fill({ id: randomUUID(), quantity: 1 }) }],
+		["a list", []],
+		["nothing", null],
+	])("refuses %s with 422, in Portuguese", async (_what, body) => {
+		const answer = await post(calculateDistanceShipping, body);
+		expect(answer.status).toBe(422);
+		expect(answer.body.error.kind).toBe("invalid");
+		expect(answer.body.error.message).not.toMatch(/invalid|expected|required|unrecognized/i);
+	});
+
+	it("names the field of a postal code that is none", async () => {
+		const bowl = await createProduct();
+		const answer = await post(calculateDistanceShipping, {
+			zip_code: "123",
+			items: [{ id: bowl.id, quantity: 1 }],
+		});
+		expect(answer).toMatchObject({
+			status: 422,
+			body: { error: { fields: { zip_code: expect.any(String) } } },
+		});
+	});
+
+	it("refuses what is no JSON with 400", async () => {
+		expect((await post(calculateDistanceShipping, "{")).status).toBe(400);
+	});
+});
+
+describe("address-autocomplete", () => {
+	it("answers suggestions with the names of the specification", async () => {
+		expect(
+			(await post(addressAutocomplete, { query: "Avenida Paulista, São Paulo", type: "address" })).body,
+		).toEqual({
+			suggestions: [
+				{
+					label: "Avenida Paulista, Bela Vista, São Paulo/SP, 01310-100",
+					value: "Avenida Paulista",
+					address: {
+						logradouro: "Avenida Paulista",
+						bairro: "Bela Vista",
+						localidade: "São Paulo",
+						uf: "SP",
+					},
+					cep: "01310-100",
+				},
+			],
+		});
+		expect(
+			(await post(addressAutocomplete, { query: "01001-000", type: "cep" })).body.suggestions,
+		).toHaveLength(1);
+		expect((await post(addressAutocomplete, { query: "Ru", type: "address" })).body).toEqual({
+			suggestions: [],
+		});
+	});
+
+	it("refuses another type and endless text", async () => {
+		expect((await post(addressAutocomplete, { query: "Rua", type: "street" })).status).toBe(422);
+		expect((await post(addressAutocomplete, { query: "R".repeat(201), type: "address" })).status).toBe(422);
+	});
+});
