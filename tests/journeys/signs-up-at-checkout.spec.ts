@@ -1,0 +1,23 @@
+import { addToCart, expect, signUp, test } from "#tests/support/journey.ts";
+
+test("a visitor with a full cart signs up and lands in the checkout", async ({ page }) => {
+	await addToCart(page, "relogio-parede");
+	await page.goto("/checkout");
+	await expect(page).toHaveURL(/\/auth/);
+	// With something in the cart, the sign-up tab is the one that opens.
+	await expect(page.getByRole("button", { name: "Criar Conta" })).toBeVisible();
+	await signUp(page, { fullName: "Marina Duarte" });
+	await expect(page).toHaveURL(/\/checkout$/);
+	await expect(page.getByText("Relógio de parede").first()).toBeVisible();
+});
+
+test("different passwords are told and nothing is lost", async ({ page }) => {
+	await page.goto("/auth?tab=signup");
+	await page.getByLabel("Nome Completo").fill("Marina Duarte");
+	await page.getByLabel("Email", { exact: true }).fill("marina@example.com");
+	await page.getByLabel("Senha", { exact: true }).fill("imbuia-e-cera");
+	await page.getByLabel("Confirmar Senha").fill("imbuia-e-cerá");
+	await page.getByRole("button", { name: "Criar Conta" }).click();
+	await expect(page.getByText("As senhas não coincidem.").first()).toBeVisible();
+	await expect(page.getByLabel("Nome Completo")).toHaveValue("Marina Duarte");
+});

@@ -1,0 +1,32 @@
+import { addToCart, expect, fillAddress, signUp, test } from "#tests/support/journey.ts";
+
+test("a customer follows an order by its full id, also signed out", async ({ page, context }) => {
+	await addToCart(page, "castical-trio");
+	await page.goto("/auth?tab=signup");
+	await signUp(page, { fullName: "Beatriz Nogueira" });
+	await page.goto("/checkout");
+	await fillAddress(page);
+	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
+	await page.getByRole("button", { name: "Fazer pedido" }).click();
+	await expect(page).toHaveURL(/\/order-confirmation\//);
+	const orderId = page.url().match(/[0-9a-f-]{36}/)?.[0] ?? "";
+	expect(orderId).not.toBe("");
+
+	await context.clearCookies();
+	await page.goto("/track-order");
+	await expect(page.getByRole("button", { name: "Buscar" })).toBeDisabled();
+	await page.getByRole("textbox").first().fill(orderId);
+	await page.getByRole("button", { name: "Buscar" }).click();
+	await expect(page.getByText("Pedido Pendente").first()).toBeVisible();
+	await expect(page.getByText(orderId).first()).toBeVisible();
+	await expect(page.getByText("Avenida Paulista").first()).toBeVisible();
+	await expect(page.getByText("Beatriz Nogueira")).toHaveCount(0);
+});
+
+test("an unknown code is told kindly", async ({ page }) => {
+	await page.goto("/track-order");
+	await page.getByRole("textbox").first().fill("AA000000000BR");
+	await page.getByRole("button", { name: "Buscar" }).click();
+	await expect(page.getByText("Pedido não encontrado").first()).toBeVisible();
+	await expect(page.getByText("Verifique o número ou código de rastreio e tente novamente.").first()).toBeVisible();
+});
