@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "./free-port.ts";
+
+/** The built shop, running as a process of its own on a folder of its own. */
+export interface ShopProcess {
+	origin: string;
+	port: number;
+	dataDir: string;
+	child: ChildProcess;
+	/** Everything it has printed so far. */
+	output(): string;
+	/** Ends it as an operator would, and removes its folder unless told to keep it. */
+	stop(options?: { signal?: NodeJS.Signals; keepData?: boolean }): Promise<void>;
+}
+
+/**
+ * Starts `build/server/main.js` and waits until it is ready to serve. Throws with what it printed
+ * when it ends before that. Settings not given are the defaults of a fresh demo shop.
+ */
+export async function startShop(
+	settings: Record<string, string> = {},
+	options: { dataDir?: string; port?: number } = {},
+): Promise<ShopProcess> {
+	const port = options.port ?? (await freePort());
+	const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "cerne-")));
+	const origin = `http://localhost:${port}`;
+	const child = spawn(process.execPath, ["build/server/main.js"], {
+		env: {
+			...process.env,
+			NODE_ENV: "production",
+			PORT: String(port),
+			PUBLIC_URL: origin,
+			DATA_DIR: dataDir,
+			LOG_LEVEL: "warn",
+			...settings,
+		},
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	let printed = "";
+	for (const stream of [child.stdout, child.stderr]) {
+		stream?.setEncoding("utf8").on("data", (text: string) => {
+			printed += text;
+		});
+	}
+	await waitUntilReady(origin, child, () => printed);
+	return {
+		origin,
+		port,
+		dataDir,
+		child,
+		output: () => printed,
+		async stop({ signal = "SIGTERM", keepData = false } = {}) {
+			if (child.exitCode === null && child.signalCode === null) {
+				child.kill(signal);
+				await once(child, "exit");
+			}
+			if (!keepData) await rm(dataDir, { recursive: true, force: true });
+		},
+	};
+}
+
+async function waitUntilReady(origin: string, child: ChildProcess, printed: () => string): Promise<void> {
+	const deadline = Date.now() + 60_000;
+	while (Date.now() < deadline) {
+		if (child.exitCode !== null) throw new Error(`the shop ended before it was ready:\n${printed()}`);
+		const ready = await fetch(`${origin}/ready`).then(
+			(response) => response.ok,
+			() => false,
+		);
+		if (ready) return;
+		await new Promise((resolve) => setTimeout(resolve, 100));
+	}
+	child.kill("SIGKILL");
+	throw new Error(`the shop was not ready within a minute:\n${printed()}`);
+}
