@@ -1,4 +1,5 @@
-import { mkdir } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
@@ -48,7 +49,7 @@ export const db: Database = new Proxy({} as Database, {
 
 export type DatabaseAddress =
 	| { engine: "postgres"; url: string; directUrl?: string | undefined; poolSize?: number }
-	| { engine: "pglite"; folder: string | "memory"; template?: Blob };
+	| { engine: "pglite"; folder: string | "memory"; template?: string };
 
 /** Opens the database of this process. Migrations are a separate step (`migrate`). */
 export async function openDatabase(address: DatabaseAddress): Promise<void> {
@@ -62,15 +63,18 @@ export async function closeDatabase(): Promise<void> {
 	await closing?.close();
 }
 
-async function openPglite(address: { folder: string; template?: Blob }): Promise<Connection> {
+async function openPglite(address: { folder: string; template?: string }): Promise<Connection> {
 	const inMemory = address.folder === "memory";
 	const folder = join(address.folder, "database");
 	if (!inMemory) await mkdir(address.folder, { recursive: true, mode: 0o700 });
 	// Two processes on one folder silently destroy each other's rows.
 	const unlock = inMemory ? async () => {} : await lockFolder(address.folder);
+	// Unpacking an empty database takes a fifth of the time that making one does.
+	const isNew = inMemory || !existsSync(join(folder, "PG_VERSION"));
+	const template = isNew && address.template ? await readTemplate(address.template) : undefined;
 	const pglite = new PGlite({
 		...(inMemory ? {} : { dataDir: folder }),
-		...(address.template ? { loadDataDir: address.template } : {}),
+		...(template ? { loadDataDir: template } : {}),
 		extensions: { unaccent, pg_trgm },
 	});
 	await pglite.waitReady;
@@ -85,6 +89,12 @@ async function openPglite(address: { folder: string; template?: Blob }): Promise
 			await unlock();
 		},
 	};
+}
+
+/** A packed data folder (`scripts/make-database-template.ts`); without one the engine makes its own. */
+async function readTemplate(file: string): Promise<Blob | undefined> {
+	if (!existsSync(file)) return undefined;
+	return new Blob([await readFile(file)], { type: "application/x-gzip" });
 }
 
 function openPostgres(address: {

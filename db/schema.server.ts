@@ -23,6 +23,7 @@ import { roleValues } from "#app/shop/accounts/role.ts";
 import { shippingTypeValues } from "#app/shop/catalogue/products/shipping-type.ts";
 import { contactCategoryValues, contactStatusValues } from "#app/shop/contact/contact-status.ts";
 import { orderStatusValues, trackingStatuses } from "#app/shop/orders/order-status.ts";
+import type { ShippingAddress } from "#app/shop/orders/shipping-address.ts";
 import {
 	paymentMethodValues,
 	paymentStatusValues,
@@ -303,19 +304,6 @@ export const reviews = pgTable(
 
 // ---------------------------------------------------------------- orders
 
-/** What the parcel's label needs; `state` is the two letters, `zipCode` eight digits. */
-export interface ShippingAddress {
-	fullName: string;
-	street: string;
-	number: string;
-	complement: string | null;
-	neighborhood: string;
-	city: string;
-	state: string;
-	zipCode: string;
-	phone: string;
-}
-
 export const orders = pgTable(
 	"orders",
 	{
@@ -437,6 +425,8 @@ export const paymentPreferences = pgTable("payment_preferences", {
 		.unique(),
 	preferenceId: text().notNull(),
 	initPoint: text().notNull(),
+	/** The provider's account that is to be paid; null while it is not known. */
+	collectorId: text(),
 	createdAt: createdAt(),
 });
 
@@ -561,6 +551,14 @@ export const outboxMessages = pgTable(
 	},
 	(t) => [index("outbox_messages_waiting_index").on(t.createdAt).where(sql`${t.sentAt} is null`)],
 );
+
+/** Counters of `rate-limiter-flexible`, shared by the processes of one shop. */
+export const rateLimits = pgTable("rate_limits", {
+	key: text().primaryKey(),
+	points: integer().notNull().default(0),
+	/** Milliseconds since 1970. */
+	expire: bigint({ mode: "number" }),
+});
 
 /** One row: everything the owner edits under the gear icon. Its shape is checked when read. */
 export const storeSettings = pgTable(

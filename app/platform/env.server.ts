@@ -51,6 +51,10 @@ const schema = z
 		TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
 		LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 		METRICS_TOKEN: z.string().min(16).optional(),
+		/** Memory for kept pages; 0 renders each request, which only measurements want. */
+		PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
+		/** Multiplies every rate limit; for load tests and for shops behind one shared address. */
+		RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(10_000).default(1),
 	})
 	.superRefine((value, context) => {
 		const together = (names: (keyof typeof value)[], sentence: string) => {

@@ -167,6 +167,7 @@ CREATE TABLE "payment_preferences" (
 	"order_id" uuid NOT NULL,
 	"preference_id" text NOT NULL,
 	"init_point" text NOT NULL,
+	"collector_id" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payment_preferences_orderId_unique" UNIQUE("order_id")
 );
@@ -246,6 +247,12 @@ CREATE TABLE "products" (
 	CONSTRAINT "products_weight_check" CHECK ("products"."weight_grams" > 0),
 	CONSTRAINT "products_days_check" CHECK ("products"."production_days" >= 0 and "products"."available_after_days" >= 0),
 	CONSTRAINT "products_shipping_type_check" CHECK ("products"."shipping_type" in ('free', 'calculated'))
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
 );
 --> statement-breakpoint
 CREATE TABLE "reviews" (

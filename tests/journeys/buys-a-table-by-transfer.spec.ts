@@ -9,7 +9,10 @@ test("a visitor finds a table, signs up, and buys it by bank transfer", async ({
 	await page.getByPlaceholder("Buscar produtos...").fill("mesa cavalete");
 	await page.getByPlaceholder("Buscar produtos...").press("Enter");
 	await expect(page).toHaveURL(/q=mesa/);
-	await page.getByRole("link", { name: /Mesa de jantar Cavalete/ }).first().click();
+	await page
+		.getByRole("link", { name: /Mesa de jantar Cavalete/ })
+		.first()
+		.click();
 
 	await expect(page.getByRole("heading", { level: 1, name: "Mesa de jantar Cavalete" })).toBeVisible();
 	await page.getByLabel(/CEP/).first().fill("01310-100");

@@ -1,6 +1,6 @@
 import { expect, latestMail, signIn, signUp, test } from "#tests/support/journey.ts";
 
-test("a customer forgets the password, resets it by mail and signs in again", async ({ page }) => {
+test("a customer forgets the password, resets it by mail and signs in again", async ({ page, shop }) => {
 	await page.goto("/auth?tab=signup");
 	const { email } = await signUp(page, { fullName: "Tereza Lemos" });
 	await page.context().clearCookies();
@@ -12,7 +12,7 @@ test("a customer forgets the password, resets it by mail and signs in again", as
 	await dialog.getByRole("button", { name: "Enviar Link" }).click();
 	await expect(page.getByText("Email enviado!")).toBeVisible();
 
-	const mail = await latestMail(email, "/reset-password");
+	const mail = await latestMail(shop, email, "/reset-password");
 	const link = mail.match(/https?:\/\/[^\s"<>]*\/reset-password\?[^\s"<>]*/)?.[0] ?? "";
 	expect(link).toContain("type=recovery");
 	await page.goto(link.replaceAll("&amp;", "&"));

@@ -28,5 +28,7 @@ test("an unknown code is told kindly", async ({ page }) => {
 	await page.getByRole("textbox").first().fill("AA000000000BR");
 	await page.getByRole("button", { name: "Buscar" }).click();
 	await expect(page.getByText("Pedido não encontrado").first()).toBeVisible();
-	await expect(page.getByText("Verifique o número ou código de rastreio e tente novamente.").first()).toBeVisible();
+	await expect(
+		page.getByText("Verifique o número ou código de rastreio e tente novamente.").first(),
+	).toBeVisible();
 });

@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { cents } from "#app/values/money.ts";
+import { createImage, createProduct, createUser } from "#tests/support/factories.ts";
+import { db } from "./client.server.ts";
+import { productImages, products, reviews, users } from "./schema.server.ts";
+import { databaseErrorCode, inTransaction, isUniqueViolation } from "./transactions.server.ts";
+
+const CHECK_VIOLATION = "23514";
+
+const refusedWith = (work: PromiseLike<unknown>): Promise<string | undefined> =>
+	Promise.resolve(work).then(
+		() => undefined,
+		(error: unknown) => databaseErrorCode(error),
+	);
+
+describe("the database refuses wrong states", () => {
+	test("stock below zero", async () => {
+		const product = await createProduct({ stockQuantity: 1 });
+		const taken = db.update(products).set({ stockQuantity: -1 }).where(eq(products.id, product.id));
+		expect(await refusedWith(taken)).toBe(CHECK_VIOLATION);
+	});
+
+	test("a price of nothing", async () => {
+		expect(await refusedWith(createProduct({ priceCents: cents(0) }))).toBe(CHECK_VIOLATION);
+	});
+
+	test("the same e-mail in other letters", async () => {
+		await createUser({ email: "maria@example.com" });
+		const second = createUser({ email: "Maria@Example.com" });
+		const error = await second.catch((reason: unknown) => reason);
+		expect(isUniqueViolation(error, "users_email_unique")).toBe(true);
+	});
+
+	test("a role that does not exist", async () => {
+		const user = await createUser();
+		const raised = db
+			.update(users)
+			.set({ role: "owner" as "admin" })
+			.where(eq(users.id, user.id));
+		expect(await refusedWith(raised)).toBe(CHECK_VIOLATION);
+	});
+
+	test("a second review of a product by the same customer", async () => {
+		const user = await createUser();
+		const product = await createProduct();
+		const review = {
+			productId: product.id,
+			userId: user.id,
+			userName: user.fullName,
+			userEmail: user.email,
+			rating: 5,
+			comment: "Madeira linda e bem acabada.",
+			origin: "customer" as const,
+		};
+		await db.insert(reviews).values(review);
+		const error = await Promise.resolve(db.insert(reviews).values(review)).catch((reason: unknown) => reason);
+		expect(isUniqueViolation(error, "reviews_customer_product_unique")).toBe(true);
+	});
+
+	test("a generated example that claims to be verified", async () => {
+		const product = await createProduct();
+		const example = db.insert(reviews).values({
+			productId: product.id,
+			userName: "Exemplo",
+			userEmail: "exemplo@example.invalid",
+			rating: 5,
+			comment: "Texto de exemplo gerado.",
+			isVerified: true,
+			origin: "ai",
+		});
+		expect(await refusedWith(example)).toBe(CHECK_VIOLATION);
+	});
+
+	test("a sixth picture", async () => {
+		const product = await createProduct();
+		const image = await createImage();
+		const sixth = db.insert(productImages).values({ productId: product.id, imageId: image.id, position: 5 });
+		expect(await refusedWith(sixth)).toBe(CHECK_VIOLATION);
+	});
+});
+
+test("a transaction that throws leaves nothing behind", async () => {
+	const product = await createProduct({ stockQuantity: 3 });
+	const failed = inTransaction(async (tx) => {
+		await tx.update(products).set({ stockQuantity: 0 }).where(eq(products.id, product.id));
+		throw new Error("changed my mind");
+	});
+	await expect(failed).rejects.toThrow("changed my mind");
+	const [row] = await db.select().from(products).where(eq(products.id, product.id));
+	expect(row?.stockQuantity).toBe(3);
+});

@@ -1,0 +1,36 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./scripts/find-chromium.mjs";
+
+/** Flags without which a browser in a closed network keeps asking for its maker's servers. */
+export const chromiumArguments = [
+	"--no-sandbox",
+	"--disable-gpu",
+	"--disable-quic",
+	"--no-first-run",
+	"--disable-background-networking",
+	"--disable-component-update",
+	"--disable-sync",
+];
+
+/** Journeys run against the built shop, one process with the demo for each worker. */
+export default defineConfig({
+	testDir: "tests/journeys",
+	outputDir: "test-results",
+	fullyParallel: true,
+	forbidOnly: true,
+	retries: 0,
+	workers: 2,
+	timeout: 60_000,
+	expect: { timeout: 10_000 },
+	reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
+	use: {
+		locale: "pt-BR",
+		timezoneId: "America/Sao_Paulo",
+		launchOptions: { executablePath: await findChromium(), args: chromiumArguments },
+		screenshot: "only-on-failure",
+	},
+	projects: [
+		{ name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+		{ name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+	],
+});

@@ -1,0 +1,62 @@
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/**
+ * The programs of a PostgreSQL server, 15 or newer, and the user to run them as: none when we are
+ * not root, `postgres` (or `nobody`) when we are, since the server refuses to run as root.
+ * Throws in words a person can act on when there is none.
+ * @returns {Promise<{ bin: string, user: { uid: number, gid: number } | undefined }>}
+ */
+export async function findPostgres() {
+	const bin = candidates().find((folder) => existsSync(join(folder, "initdb")));
+	if (!bin) {
+		throw new Error(
+			"PostgreSQL was not found. Install it (Debian: apt-get install postgresql) or set POSTGRES_BIN.",
+		);
+	}
+	return { bin, user: process.getuid?.() === 0 ? await unprivileged() : undefined };
+}
+
+/** @returns {string[]} Newest first. */
+function candidates() {
+	const debian = "/usr/lib/postgresql";
+	const versions = existsSync(debian)
+		? readdirSync(debian)
+				.map(Number)
+				.filter((version) => version >= 15)
+				.sort((a, b) => b - a)
+				.map((version) => join(debian, String(version), "bin"))
+		: [];
+	const given = process.env.POSTGRES_BIN ? [process.env.POSTGRES_BIN] : [];
+	return [
+		...given,
+		...versions,
+		...(process.env.PATH ?? "").split(":"),
+		"/opt/homebrew/opt/postgresql@16/bin",
+	];
+}
+
+async function unprivileged() {
+	const accounts = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
+	const account =
+		accounts.find(([name]) => name === "postgres") ?? accounts.find(([name]) => name === "nobody");
+	if (!account) throw new Error("There is no unprivileged user to run PostgreSQL as.");
+	return { uid: Number(account[2]), gid: Number(account[3]) };
+}
+
+/** Installs PostgreSQL from Debian's packages when we may; returns whether it is there now. */
+export async function installPostgres() {
+	if (candidates().some((folder) => existsSync(join(folder, "initdb")))) return true;
+	if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
+	await run("apt-get", ["update", "-qq"]);
+	await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "postgresql"], {
+		env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+		maxBuffer: 50_000_000,
+	});
+	return true;
+}

@@ -1,0 +1,17 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { closeDatabase, connection, openDatabase } from "#db/client.server.ts";
+import { migrate } from "#db/migrate.server.ts";
+
+/**
+ * Packs an empty, migrated embedded database into the file named as argument. A new shop, and
+ * each database test, starts from a copy in a fraction of the time that making one takes.
+ */
+const [file = "build/database-template.tar.gz"] = process.argv.slice(2);
+await openDatabase({ engine: "pglite", folder: "memory" });
+await migrate();
+const packed = await connection().pglite?.dumpDataDir("gzip");
+if (!packed) throw new Error("The embedded database could not be packed.");
+await mkdir(dirname(file), { recursive: true });
+await writeFile(file, Buffer.from(await packed.arrayBuffer()));
+await closeDatabase();

@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto";
+import {
+	createServer,
+	type IncomingMessage,
+	type OutgoingHttpHeaders,
+	type Server,
+	type ServerResponse,
+} from "node:http";
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import { sendFresh } from "./answer.ts";
+import { bodyLimit, readBody } from "./body.ts";
+import { clientAddress, rateLimitKey } from "./client-address.ts";
+import { sendRefusal } from "./failure.ts";
+import { measure, sendMetrics } from "./metrics.ts";
+import { isOwnRequest } from "./origin-check.ts";
+import { turnAwayWhenOverloaded } from "./overload.ts";
+import type { PageCache, Rendered } from "./page-cache.ts";
+import { publicAddress } from "./public-pages.ts";
+import type { RateLimits } from "./rate-limits.ts";
+import { commonHeaders, contentSecurityPolicy } from "./security-headers.ts";
+import { state } from "./state.ts";
+import type { StaticFiles } from "./static.ts";
+
+/** What the machine is built around; tests hand in small ones of their own. */
+export interface ShopParts {
+	/** The app: one whole request, one whole answer. */
+	handle(request: Request): Promise<Response>;
+	/** A stored picture, or undefined when the address is not one. */
+	picture(request: Request): Promise<Response | undefined>;
+	/** Whether the database answers and its migrations are applied. */
+	isDatabaseReady(): Promise<boolean>;
+	staticFiles: StaticFiles;
+	pages: PageCache;
+	rateLimits(): RateLimits;
+	publicUrl: string;
+	trustedProxies: number;
+	metricsToken: string | undefined;
+	/** Origins besides our own to which a posted form may lead (the payment provider). */
+	formTargets: readonly string[];
+}
+
+/** Called by programs that carry no cookie of a visitor: signed, or with a bearer token. */
+const calledByPrograms = /^\/(api\/webhooks\/|sandbox\/mercadopago\/(checkout\/preferences|v1\/))/;
+
+export function createShopServer(parts: ShopParts): Server {
+	const https = parts.publicUrl.startsWith("https:");
+	const server = createServer((request, response) => {
+		const startedAt = performance.now();
+		state.inFlight += 1;
+		response.once("close", () => {
+			state.inFlight -= 1;
+			measure(response.statusCode, (performance.now() - startedAt) / 1000);
+		});
+		answer(request, response).catch((error: unknown) => {
+			if (error instanceof Refusal) return sendRefusal(request, response, error);
+			if (request.destroyed) return response.destroy();
+			log.error({ error, path: pathOf(request) }, "a request failed unexpectedly");
+			sendRefusal(
+				request,
+				response,
+				new Refusal("unavailable", "Algo falhou do nosso lado. Tente novamente em instantes."),
+			);
+		});
+	});
+	server.requestTimeout = 30_000;
+	server.headersTimeout = 10_000;
+	server.keepAliveTimeout = 20_000;
+	server.maxHeadersCount = 100;
+
+	async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const url = addressOf(request, parts.publicUrl);
+		const method = request.method ?? "GET";
+		if (url.pathname === "/health") return sendText(response, 200, "ok");
+		if (url.pathname === "/ready") {
+			const ready = state.phase === "ready" && (await parts.isDatabaseReady());
+			return sendText(response, ready ? 200 : 503, ready ? "ready" : state.phase);
+		}
+		if (url.pathname === "/metrics") return sendMetrics(request, response, parts.metricsToken);
+		if (!["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].includes(method)) {
+			response.writeHead(405, { Allow: "GET, HEAD, POST", "Content-Length": 0 });
+			response.end();
+			return;
+		}
+		turnAwayWhenOverloaded(url.pathname);
+		for (const [name, value] of Object.entries(commonHeaders({ https, pathname: url.pathname }))) {
+			response.setHeader(name, value);
+		}
+		if (method === "GET" || method === "HEAD") {
+			if (await sentStatic(request, response)) return;
+			const address = publicAddress(url);
+			if (address) {
+				return parts.pages.serve(address.key, request, response, () => renderAsNobody(address.key));
+			}
+		}
+		await answerInPerson(request, response, url, method);
+	}
+
+	const sentStatic = (request: IncomingMessage, response: ServerResponse): Promise<boolean> =>
+		new Promise((resolve) => {
+			response.once("close", () => resolve(true));
+			parts.staticFiles(request, response, () => resolve(false));
+		});
+
+	/** A public page: rendered from a clean request of our own, whatever the visitor's looked like. */
+	async function renderAsNobody(key: string): Promise<Rendered> {
+		const request = new Request(new URL(key, parts.publicUrl), { headers: { Accept: "text/html,*/*" } });
+		const { status, headers, body } = await complete(await runApp(request), parts.formTargets, https);
+		// Nothing that is sent to many may set something for one.
+		delete headers["set-cookie"];
+		return { status, headers, body };
+	}
+
+	/** Everything that depends on who asks, or that changes something. */
+	async function answerInPerson(
+		incoming: IncomingMessage,
+		response: ServerResponse,
+		url: URL,
+		method: string,
+	): Promise<void> {
+		const client = clientAddress(
+			incoming.socket.remoteAddress,
+			incoming.headers["x-forwarded-for"],
+			parts.trustedProxies,
+		);
+		const isProgram = calledByPrograms.test(url.pathname);
+		const isOwn = isOwnRequest(
+			{ method, origin: incoming.headers.origin, fetchSite: header(incoming, "sec-fetch-site") },
+			parts.publicUrl,
+		);
+		if (!isProgram && !isOwn) {
+			throw new Refusal(
+				"forbidden",
+				"Este envio não veio de uma página da loja. Abra a loja e tente de novo.",
+			);
+		}
+		await parts.rateLimits().count(rateLimitKey(client), method, url.pathname);
+		const hasBody = method !== "GET" && method !== "HEAD";
+		const body = hasBody ? await readBody(incoming, bodyLimit(url.pathname)) : undefined;
+		const leaving = new AbortController();
+		response.once("close", () => leaving.abort());
+		const request = new Request(url, {
+			method,
+			headers: appHeaders(incoming, client),
+			signal: leaving.signal,
+			...(body ? { body: new Uint8Array(body) } : {}),
+		});
+		const picture = url.pathname.startsWith("/images/") ? await parts.picture(request) : undefined;
+		const answered = picture ?? (await runApp(request));
+		if (answered.headers.get("Content-Type")?.startsWith("text/event-stream") && answered.body) {
+			response.writeHead(answered.status, Object.fromEntries(answered.headers));
+			Readable.fromWeb(answered.body as NodeReadableStream).pipe(response);
+			return;
+		}
+		const { status, headers, body: bytes } = await complete(answered, parts.formTargets, https);
+		headers["cache-control"] ??= "private, no-store";
+		await sendFresh(incoming, response, status, headers, bytes);
+	}
+
+	async function runApp(request: Request): Promise<Response> {
+		if (state.phase === "starting") {
+			throw new Refusal("unavailable", "A loja está abrindo. Tente novamente em alguns segundos.", {
+				retryAfterSeconds: 3,
+			});
+		}
+		return parts.handle(request);
+	}
+
+	return server;
+}
+
+/** The whole answer in memory; a page gets its policy from what stands in it. */
+async function complete(
+	answered: Response,
+	formTargets: readonly string[],
+	https: boolean,
+): Promise<Rendered> {
+	const body = Buffer.from(await answered.arrayBuffer());
+	const headers: OutgoingHttpHeaders = {};
+	for (const [name, value] of answered.headers) if (name !== "set-cookie") headers[name] = value;
+	const cookies = answered.headers.getSetCookie();
+	if (cookies.length > 0) headers["set-cookie"] = cookies;
+	if (String(headers["content-type"] ?? "").startsWith("text/html")) {
+		headers["content-security-policy"] = contentSecurityPolicy(body.toString("utf8"), { formTargets, https });
+	}
+	return { status: answered.status, headers, body };
+}
+
+/**
+ * The address as the app sees it: our own origin, whatever Host says. A path that starts with two
+ * slashes would be read as a host, and an encoded slash as a part of another path: both become an
+ * address that does not exist.
+ */
+export function addressOf(request: { url?: string | undefined }, publicUrl: string): URL {
+	const target = request.url ?? "/";
+	const path = target.split(/[?#]/, 1)[0] ?? "/";
+	if (!path.startsWith("/") || path.includes("//") || path.includes("\\") || /%(2f|5c|00)/i.test(path)) {
+		return new URL("/not-found", publicUrl);
+	}
+	try {
+		return new URL(target, publicUrl);
+	} catch {
+		return new URL("/not-found", publicUrl);
+	}
+}
+
+/** Headers a page may look at; what only a proxy may say is replaced by what we know. */
+function appHeaders(request: IncomingMessage, client: string): Headers {
+	const headers = new Headers();
+	for (const [name, value] of Object.entries(request.headers)) {
+		if (
+			value === undefined ||
+			name.startsWith(":") ||
+			/^(x-forwarded-|x-original-|x-rewrite-|forwarded$|connection$|transfer-encoding$|content-length$)/.test(
+				name,
+			)
+		) {
+			continue;
+		}
+		headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+	}
+	headers.set("x-client-address", client);
+	headers.set("x-request-id", header(request, "x-request-id")?.slice(0, 100) ?? randomUUID());
+	return headers;
+}
+
+function header(request: IncomingMessage, name: string): string | undefined {
+	const value = request.headers[name];
+	return Array.isArray(value) ? value[0] : value;
+}
+
+const pathOf = (request: IncomingMessage): string => (request.url ?? "").split("?", 1)[0] ?? "";
+
+function sendText(response: ServerResponse, status: number, text: string): void {
+	response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
+	response.end(`${text}\n`);
+}

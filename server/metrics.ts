@@ -1,0 +1,65 @@
+import { timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from "prom-client";
+import type { PageCache } from "./page-cache.ts";
+
+collectDefaultMetrics();
+
+const requests = new Counter({
+	name: "cerne_http_requests_total",
+	help: "Answered requests by status class",
+	labelNames: ["status"],
+});
+const durations = new Histogram({
+	name: "cerne_http_request_seconds",
+	help: "Time from the request's first byte to the answer's last",
+	buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
+});
+
+export function measure(status: number, seconds: number): void {
+	requests.inc({ status: `${Math.floor(status / 100)}xx` });
+	durations.observe(seconds);
+}
+
+export function measurePageCache(cache: PageCache): void {
+	const gauge = (name: string, help: string, read: () => number) =>
+		new Gauge({
+			name,
+			help,
+			collect() {
+				this.set(read());
+			},
+		});
+	gauge("cerne_page_cache_bytes", "Bytes of kept pages", () => cache.bytes);
+	gauge("cerne_page_cache_pages", "Number of kept pages", () => cache.size);
+	gauge("cerne_page_cache_hits", "Requests answered with a kept page", () => cache.counts.hit);
+	gauge("cerne_page_cache_misses", "Requests that had to be rendered", () => cache.counts.miss);
+}
+
+/** With a token for whoever has it, otherwise only for this machine itself and not through a proxy. */
+export async function sendMetrics(
+	request: IncomingMessage,
+	response: ServerResponse,
+	token: string | undefined,
+): Promise<void> {
+	const allowed = token
+		? sameSecret(request.headers.authorization ?? "", `Bearer ${token}`)
+		: isLoopback(request.socket.remoteAddress) && request.headers["x-forwarded-for"] === undefined;
+	if (!allowed) {
+		response.writeHead(404, { "Content-Length": 0 });
+		response.end();
+		return;
+	}
+	const text = await register.metrics();
+	response.writeHead(200, { "Content-Type": register.contentType, "Cache-Control": "no-store" });
+	response.end(text);
+}
+
+const isLoopback = (address: string | undefined): boolean =>
+	address === "::1" || /^(::ffff:)?127\./.test(address ?? "");
+
+function sameSecret(given: string, expected: string): boolean {
+	const a = Buffer.from(given);
+	const b = Buffer.from(expected);
+	return a.length === b.length && timingSafeEqual(a, b);
+}

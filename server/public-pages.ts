@@ -1,0 +1,62 @@
+/**
+ * Which addresses are the same for every visitor, and which of their query parameters matter.
+ * Anything else in the query is ignored: it neither makes a page of its own nor reaches a render.
+ */
+interface PublicPage {
+	pattern: RegExp;
+	/** In the order in which they stand in the key. */
+	parameters: readonly string[];
+}
+
+const catalogue = [
+	"q",
+	"category",
+	"material",
+	"min",
+	"max",
+	"availability",
+	"made_to_order",
+	"sort",
+	"page",
+];
+
+const publicPages: readonly PublicPage[] = [
+	{ pattern: /^\/$/, parameters: [] },
+	{ pattern: /^\/(products|categories|artisans)$/, parameters: catalogue },
+	{ pattern: /^\/product\/[a-z0-9-]{1,200}$/, parameters: [] },
+	{ pattern: /^\/(faq|contact|privacy-terms)$/, parameters: [] },
+];
+
+const MAX_PARAMETER_LENGTH = 200;
+
+export interface PublicAddress {
+	/** Path and known parameters in fixed order: the key under which the page is kept. */
+	key: string;
+}
+
+/**
+ * The canonical address of a public page, or undefined when the address is not one. The router
+ * asks for a page's data alone at `<path>.data`; `_routes` then names the parts it wants.
+ */
+export function publicAddress(url: URL): PublicAddress | undefined {
+	const isData = url.pathname.endsWith(".data");
+	const path = isData ? dataPath(url.pathname) : url.pathname;
+	const page = publicPages.find(({ pattern }) => pattern.test(path));
+	if (!page) return undefined;
+	const known = isData ? [...page.parameters, "_routes"] : page.parameters;
+	const kept = new URLSearchParams();
+	for (const name of known) {
+		const value = url.searchParams.get(name);
+		if (value === null || value === "") continue;
+		if (value.length > MAX_PARAMETER_LENGTH) return undefined;
+		kept.set(name, value);
+	}
+	const query = kept.toString();
+	return { key: query ? `${url.pathname}?${query}` : url.pathname };
+}
+
+/** The router writes the root's data as `/_root.data`. */
+const dataPath = (pathname: string): string => {
+	const path = pathname.slice(0, -".data".length);
+	return path === "/_root" || path === "/_" ? "/" : path;
+};

@@ -1,0 +1,104 @@
+import type { Pool } from "pg";
+import {
+	type RateLimiterAbstract,
+	RateLimiterMemory,
+	RateLimiterPostgres,
+	RateLimiterRes,
+} from "rate-limiter-flexible";
+import { Refusal } from "#app/platform/refusals.ts";
+
+/** How often one client may ask; `seconds` is the window. */
+interface Limit {
+	name: string;
+	matches(method: string, pathname: string): boolean;
+	points: number;
+	seconds: number;
+}
+
+const unsafe = (method: string): boolean => method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
+
+/** The first that matches counts. Pages and pictures are not limited: they are cheap to send. */
+const limits: readonly Limit[] = [
+	{
+		name: "accounts",
+		matches: (method, path) => unsafe(method) && /^\/(auth|reset-password|api\/auth)(\.data|\/|$)/.test(path),
+		points: 60,
+		seconds: 600,
+	},
+	{
+		name: "tracking",
+		matches: (method, path) =>
+			(method === "POST" && path === "/api/functions/public-order-tracking") ||
+			/^\/track-order(\.data)?$/.test(path),
+		points: 60,
+		seconds: 300,
+	},
+	{
+		name: "contact",
+		matches: (method, path) => unsafe(method) && /^\/contact(\.data)?$/.test(path),
+		points: 10,
+		seconds: 600,
+	},
+	{
+		name: "functions",
+		matches: (method, path) => method === "POST" && /^\/api\/functions\//.test(path),
+		points: 240,
+		seconds: 60,
+	},
+	{
+		name: "writes",
+		matches: (method, path) =>
+			unsafe(method) && !path.startsWith("/api/webhooks/") && !path.startsWith("/sandbox/"),
+		points: 300,
+		seconds: 60,
+	},
+];
+
+export interface RateLimits {
+	/** Counts a request. Throws the refusal when its client has asked too often. */
+	count(client: string, method: string, pathname: string): Promise<void>;
+}
+
+/**
+ * Counted in memory with the embedded engine, which is one process by definition, and in
+ * PostgreSQL otherwise, so that several processes count together. When the database is away they
+ * are counted in memory: a limit must not be what takes the shop down.
+ */
+export function rateLimits(pool: Pool | undefined, factor = 1): RateLimits {
+	const limiters = new Map(
+		limits.map((limit): [string, RateLimiterAbstract] => {
+			const options = {
+				keyPrefix: limit.name,
+				points: Math.ceil(limit.points * factor),
+				duration: limit.seconds,
+			};
+			const memory = new RateLimiterMemory(options);
+			if (!pool) return [limit.name, memory];
+			return [
+				limit.name,
+				new RateLimiterPostgres({
+					...options,
+					storeClient: pool,
+					tableName: "rate_limits",
+					tableCreated: true,
+					insuranceLimiter: memory,
+				}),
+			];
+		}),
+	);
+	return {
+		async count(client, method, pathname) {
+			const limit = limits.find((candidate) => candidate.matches(method, pathname));
+			const limiter = limit && limiters.get(limit.name);
+			if (!limiter) return;
+			try {
+				await limiter.consume(client);
+			} catch (error) {
+				if (!(error instanceof RateLimiterRes)) throw error;
+				throw new Refusal("too_many", "Foram muitas tentativas seguidas. Espere um pouco e tente de novo.", {
+					retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
+				});
+			}
+		},
+	};
+}

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+
+/**
+ * The Content-Security-Policy of one HTML page: its own inline scripts by hash and nothing else
+ * inline. One mechanism for kept and for private pages (decision 0003).
+ */
+export function contentSecurityPolicy(
+	html: string,
+	options: { formTargets: readonly string[]; https: boolean },
+): string {
+	const hashes = [...new Set(inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`))];
+	return [
+		"default-src 'self'",
+		`script-src 'self'${hashes.map((hash) => ` ${hash}`).join("")}`,
+		// Style attributes come from measured sizes and picture placeholders; they can run nothing.
+		"style-src 'self' 'unsafe-inline'",
+		"img-src 'self' data: blob:",
+		"font-src 'self'",
+		"connect-src 'self'",
+		`form-action 'self'${options.formTargets.map((target) => ` ${target}`).join("")}`,
+		"frame-ancestors 'none'",
+		"base-uri 'none'",
+		"object-src 'none'",
+		"frame-src 'none'",
+		"manifest-src 'self'",
+		...(options.https ? ["upgrade-insecure-requests"] : []),
+	].join("; ");
+}
+
+/** The texts between `<script …>` and `</script>` of scripts that have no `src` and do run. */
+export function inlineScripts(html: string): string[] {
+	const found: string[] = [];
+	// The page is our own: React writes attributes in quotes and escapes "</script" in content.
+	for (const [, attributes = "", body = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+		if (/\bsrc=/.test(attributes) || /\btype="application\/ld\+json"/.test(attributes)) continue;
+		found.push(body);
+	}
+	return found;
+}
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");
+
+/** What every answer carries, whatever it is. */
+export function commonHeaders(options: { https: boolean; pathname: string }): Record<string, string> {
+	return {
+		"X-Content-Type-Options": "nosniff",
+		// The reset page's address carries a secret until its script has removed it.
+		"Referrer-Policy":
+			options.pathname === "/reset-password" ? "no-referrer" : "strict-origin-when-cross-origin",
+		"Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+		"Cross-Origin-Opener-Policy": "same-origin",
+		"X-Frame-Options": "DENY",
+		...(options.https ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
+	};
+}

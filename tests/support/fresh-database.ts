@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
+import { CACHE_TAGS_CHANNEL, receiveInvalidation } from "#app/platform/cache-tags.server.ts";
+import { closeDatabase, connection, openDatabase } from "#db/client.server.ts";
+import { TEMPLATE_DATABASE } from "./postgres-server.ts";
+
+/** Every test file gets a migrated database of its own, on the engine of its project. */
+let drop: () => Promise<void> = async () => {};
+
+beforeAll(async () => {
+	if (process.env.TEST_ENGINE === "postgres") {
+		const server = inject("postgresUrl");
+		const name = `test_${randomUUID().replaceAll("-", "")}`;
+		await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
+		const url = new URL(server);
+		url.pathname = `/${name}`;
+		await openDatabase({ engine: "postgres", url: url.href });
+		drop = () => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+	} else {
+		await openDatabase({ engine: "pglite", folder: "memory", template: inject("databaseTemplate") });
+	}
+	const stopListening = await connection().listen(CACHE_TAGS_CHANNEL, receiveInvalidation);
+	const dropDatabase = drop;
+	drop = async () => {
+		await stopListening();
+		await closeDatabase();
+		await dropDatabase();
+	};
+});
+
+afterAll(() => drop());
+
+async function onServer(url: string, statement: string): Promise<void> {
+	const client = new Client({ connectionString: url });
+	await client.connect();
+	try {
+		await client.query(statement);
+	} finally {
+		await client.end();
+	}
+}

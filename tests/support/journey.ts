@@ -1,0 +1,125 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { type CepServices, startCepServices } from "./cep-services.ts";
+import { type ShopProcess, startShop } from "./shop-process.ts";
+
+/**
+ * What a journey needs: the built shop with its demo (one process for each worker, in the time of
+ * its tests), stand-ins for the CEP services, and a browser that may not complain.
+ */
+export const test = base.extend<{ quietConsole: undefined }, { shop: ShopProcess }>({
+	shop: [
+		// biome-ignore lint/correctness/noEmptyPattern: the fixture's first argument must be a pattern.
+		async ({}, use) => {
+			const services: CepServices = await startCepServices();
+			const shop = await startShop({
+				DEMO: "1",
+				VIACEP_URL: services.viaCepUrl,
+				BRASILAPI_URL: services.brasilApiUrl,
+				RATE_LIMIT_FACTOR: "100",
+			});
+			await use(shop);
+			await shop.stop();
+			await services.stop();
+		},
+		{ scope: "worker", timeout: 120_000 },
+	],
+	baseURL: async ({ shop }, use) => use(shop.origin),
+	quietConsole: [
+		async ({ page }, use) => {
+			const complaints: string[] = [];
+			page.on("console", (message) => {
+				if (message.type() !== "error" && message.type() !== "warning") return;
+				// The browser itself reports each answer of 400 and above; a journey that provokes one asserts it.
+				if (/Failed to load resource: the server responded with a status of (4\d\d)/.test(message.text())) return;
+				complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+			});
+			page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
+			await use(undefined);
+			expect(complaints, "the browser's console").toEqual([]);
+		},
+		{ auto: true },
+	],
+});
+
+export { expect };
+
+let people = 0;
+
+/** Fills the sign-up form of the screen that is open, and waits until it is left. */
+export async function signUp(
+	page: Page,
+	person: { fullName: string; password?: string },
+): Promise<{ email: string; password: string }> {
+	people += 1;
+	const email = `pessoa.${process.pid}.${Date.now()}.${people}@example.com`;
+	const password = person.password ?? "cera-de-abelha";
+	await page.getByLabel("Nome Completo").fill(person.fullName);
+	await page.getByLabel("Email", { exact: true }).fill(email);
+	await page.getByLabel("Senha", { exact: true }).fill(password);
+	await page.getByLabel("Confirmar Senha").fill(password);
+	await page.getByRole("button", { name: "Criar Conta" }).click();
+	await expect(page).not.toHaveURL(/\/auth/);
+	return { email, password };
+}
+
+export async function signIn(page: Page, person: { email: string; password: string }): Promise<void> {
+	await page.goto("/auth?tab=signin");
+	await page.getByLabel("Email", { exact: true }).fill(person.email);
+	await page.getByLabel("Senha", { exact: true }).fill(person.password);
+	await page.getByRole("button", { name: "Entrar", exact: true }).click();
+	await expect(page).not.toHaveURL(/\/auth/);
+}
+
+/** Puts one piece into the cart the way a visitor does. */
+export async function addToCart(page: Page, slug: string): Promise<void> {
+	await page.goto(`/product/${slug}`);
+	await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
+	await expect(page.getByText("Produto adicionado!").first()).toBeVisible();
+}
+
+/** Types an address of Avenida Paulista; the CEP brings street, city and freight. */
+export async function fillAddress(page: Page): Promise<void> {
+	await page.getByLabel("CEP", { exact: true }).fill("01310-100");
+	await expect(page.getByLabel("Cidade")).toHaveValue("São Paulo");
+	await page.getByLabel("Número").fill("1578");
+	await page.getByLabel("Telefone").fill("(11) 98888-1234");
+	await expect(page.getByRole("radio", { name: /Chega até|dias úteis/ }).first()).toBeChecked();
+}
+
+/** The newest mail to an address whose text contains something, from the outbox folder. */
+export async function latestMail(shop: ShopProcess, recipient: string, containing: string): Promise<string> {
+	const folder = join(shop.dataDir, "outbox");
+	let text = "";
+	await expect
+		.poll(
+			async () => {
+				const files = await readdir(folder).catch(() => []);
+				for (const file of files.toSorted().reverse()) {
+					const mail = decoded(await readFile(join(folder, file), "utf8"));
+					if (mail.includes(recipient) && mail.includes(containing)) {
+						text = mail;
+						return true;
+					}
+				}
+				return false;
+			},
+			{ timeout: 20_000 },
+		)
+		.toBe(true);
+	return text;
+}
+
+/** Undoes quoted-printable, which wraps long links. */
+const decoded = (mail: string): string =>
+	mail.replace(/=\r?\n/g, "").replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+/** What axe finds against WCAG 2.2 A and AA, in short lines. */
+export async function violations(page: Page): Promise<string[]> {
+	const { violations: found } = await new AxeBuilder({ page })
+		.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+		.analyze();
+	return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")}`));
+}

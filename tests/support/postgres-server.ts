@@ -1,0 +1,93 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chown, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Client } from "pg";
+import type { TestProject } from "vitest/node";
+import { closeDatabase, openDatabase } from "#db/client.server.ts";
+import { migrate } from "#db/migrate.server.ts";
+import { findPostgres } from "../../scripts/find-postgres.mjs";
+import { freePort } from "./free-port.ts";
+
+const run = promisify(execFile);
+
+/** The migrated database that each test file copies. */
+export const TEMPLATE_DATABASE = "cerne_template";
+
+export interface PostgresServer {
+	/** Address of its `postgres` database, as a superuser without password on loopback. */
+	url: string;
+	stop(): Promise<void>;
+}
+
+/** Starts a PostgreSQL server of our own in a temporary folder. It refuses to run as root. */
+export async function startPostgres(): Promise<PostgresServer> {
+	const { bin, user } = await findPostgres();
+	const folder = await mkdtemp(join(tmpdir(), "cerne-postgres-"));
+	if (user) await chown(folder, user.uid, user.gid);
+	const identity = user ? { uid: user.uid, gid: user.gid } : {};
+	const data = join(folder, "data");
+	await run(
+		join(bin, "initdb"),
+		["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"],
+		{
+			cwd: folder,
+			...identity,
+		},
+	);
+	const port = await freePort();
+	const settings = [
+		"fsync=off",
+		"full_page_writes=off",
+		"max_connections=200",
+		`unix_socket_directories=${folder}`,
+	];
+	const server = spawn(
+		join(bin, "postgres"),
+		["-D", data, "-p", String(port), "-h", "127.0.0.1", ...settings.flatMap((setting) => ["-c", setting])],
+		{ cwd: folder, stdio: "ignore", ...identity },
+	);
+	const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+	await untilItAnswers(url);
+	return {
+		url,
+		async stop() {
+			server.kill("SIGINT");
+			if (server.exitCode === null) await once(server, "exit");
+			await rm(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+	const deadline = Date.now() + 30_000;
+	for (;;) {
+		const client = new Client({ connectionString: url });
+		try {
+			await client.connect();
+			return;
+		} catch (error) {
+			if (Date.now() > deadline) throw error;
+			await new Promise((resolve) => setTimeout(resolve, 100));
+		} finally {
+			await client.end().catch(() => {});
+		}
+	}
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+	const server = await startPostgres();
+	const client = new Client({ connectionString: server.url });
+	await client.connect();
+	await client.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
+	await client.end();
+	const url = new URL(server.url);
+	url.pathname = `/${TEMPLATE_DATABASE}`;
+	await openDatabase({ engine: "postgres", url: url.href });
+	await migrate(url.href);
+	await closeDatabase();
+	project.provide("postgresUrl", server.url);
+	return () => server.stop();
+}

@@ -1,0 +1,46 @@
+import { defineConfig } from "vitest/config";
+
+const setupFiles = ["tests/support/console-is-quiet.ts"];
+const databaseSetup = [...setupFiles, "tests/support/fresh-database.ts"];
+
+/** Three projects: pure tests, and the database tests once on each engine. */
+export default defineConfig({
+	test: {
+		env: { NODE_ENV: "test", LOG_LEVEL: "silent", AUTH_SECRET: "only-for-tests-0123456789-abcdefghij" },
+		projects: [
+			{
+				extends: true,
+				test: {
+					name: "unit",
+					include: ["{app,server,db,bench,scripts,tests}/**/*.test.{ts,tsx}"],
+					exclude: ["**/*.db.test.ts", "tests/journeys/**"],
+					setupFiles,
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: "db-pglite",
+					include: ["{app,server,db,tests}/**/*.db.test.ts"],
+					globalSetup: ["tests/support/database-template.ts"],
+					setupFiles: databaseSetup,
+					env: { TEST_ENGINE: "pglite" },
+					testTimeout: 30_000,
+					hookTimeout: 60_000,
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: "db-postgres",
+					include: ["{app,server,db,tests}/**/*.db.test.ts"],
+					globalSetup: ["tests/support/postgres-server.ts"],
+					setupFiles: databaseSetup,
+					env: { TEST_ENGINE: "postgres" },
+					testTimeout: 30_000,
+					hookTimeout: 60_000,
+				},
+			},
+		],
+	},
+});
