@@ -21,7 +21,9 @@ const installed = [
  * @returns {Promise<string>}
  */
 export async function findChromium() {
-	const found = [process.env.CHROMIUM ?? "", ...installed, ...cached()].find((file) => file && existsSync(file));
+	const found = [process.env.CHROMIUM ?? "", ...installed, ...cached()].find(
+		(file) => file && existsSync(file),
+	);
 	if (found) return found;
 	if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
 		await run("apt-get", ["update", "-qq"]);
@@ -31,7 +33,9 @@ export async function findChromium() {
 		});
 		return findChromium();
 	}
-	throw new Error("Chromium was not found. Install it (Debian: apt-get install chromium) or set CHROMIUM to its path.");
+	throw new Error(
+		"Chromium was not found. Install it (Debian: apt-get install chromium) or set CHROMIUM to its path.",
+	);
 }
 
 /** @returns {string[]} */

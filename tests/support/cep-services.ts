@@ -57,6 +57,9 @@ export async function startCepServices() {
 	env.BRASILAPI_URL = `${origin}/brasilapi`;
 
 	return {
+		/** Where each listens, for a shop that runs as a process of its own. */
+		viaCepUrl: `${origin}/viacep`,
+		brasilApiUrl: `${origin}/brasilapi`,
 		requests,
 		/** How the services answer from now on. */
 		behave(mood: Partial<typeof moods>) {

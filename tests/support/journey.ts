@@ -22,7 +22,7 @@ export const test = base.extend<{ quietConsole: undefined }, { shop: ShopProcess
 			});
 			await use(shop);
 			await shop.stop();
-			await services.stop();
+			await services.close();
 		},
 		{ scope: "worker", timeout: 120_000 },
 	],
@@ -33,7 +33,8 @@ export const test = base.extend<{ quietConsole: undefined }, { shop: ShopProcess
 			page.on("console", (message) => {
 				if (message.type() !== "error" && message.type() !== "warning") return;
 				// The browser itself reports each answer of 400 and above; a journey that provokes one asserts it.
-				if (/Failed to load resource: the server responded with a status of (4\d\d)/.test(message.text())) return;
+				if (/Failed to load resource: the server responded with a status of (4\d\d)/.test(message.text()))
+					return;
 				complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
 			});
 			page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
@@ -114,7 +115,9 @@ export async function latestMail(shop: ShopProcess, recipient: string, containin
 
 /** Undoes quoted-printable, which wraps long links. */
 const decoded = (mail: string): string =>
-	mail.replace(/=\r?\n/g, "").replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+	mail
+		.replace(/=\r?\n/g, "")
+		.replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /** What axe finds against WCAG 2.2 A and AA, in short lines. */
 export async function violations(page: Page): Promise<string[]> {
