@@ -1,0 +1,68 @@
+import { dayOf, type IsoDay } from "#app/values/date.ts";
+import { type Cents, reaisToCents } from "#app/values/money.ts";
+
+/** One line of the estimate on the product page. */
+export interface EstimateLine {
+	id: string;
+	name: string;
+	cost: Cents;
+	/** "Correios PAC para São Paulo/SP (192km)" */
+	description: string;
+	/** "5 dias úteis" */
+	deliveryTime: string;
+	promisedDate: IsoDay;
+}
+
+export type Estimate = { ok: true; lines: EstimateLine[] } | { ok: false; message: string };
+
+const TIMEOUT_MS = 10_000;
+const FAILED = "Não conseguimos calcular o frete agora. Tente novamente em instantes.";
+
+/**
+ * Asks the shop what it costs to send a piece to a postal code. In the browser; without zod,
+ * since the product page loads it: the answer is our own. Null when the call was called off.
+ */
+export async function estimateFreight(
+	request: { cep: string; productId: string; quantity: number },
+	signal: AbortSignal,
+): Promise<Estimate | null> {
+	try {
+		const response = await fetch("/api/functions/calculate-distance-shipping", {
+			method: "POST",
+			headers: { "Content-Type": "application/json", Accept: "application/json" },
+			body: JSON.stringify({
+				zip_code: request.cep,
+				items: [{ id: request.productId, quantity: request.quantity }],
+			}),
+			signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+		});
+		return readAnswer(await response.json());
+	} catch {
+		return signal.aborted ? null : { ok: false, message: FAILED };
+	}
+}
+
+interface Answer {
+	shipping_options?: {
+		id: string;
+		name: string;
+		cost: number;
+		estimated_delivery_time: string;
+		description: string;
+		promised_date: string;
+	}[];
+	error?: { message?: string };
+}
+
+function readAnswer(answer: Answer | null): Estimate {
+	if (!answer?.shipping_options) return { ok: false, message: answer?.error?.message ?? FAILED };
+	const lines = answer.shipping_options.map((option) => ({
+		id: option.id,
+		name: option.name,
+		cost: reaisToCents(option.cost),
+		description: option.description,
+		deliveryTime: option.estimated_delivery_time,
+		promisedDate: dayOf(option.promised_date),
+	}));
+	return { ok: true, lines };
+}
