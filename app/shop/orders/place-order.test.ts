@@ -3,11 +3,18 @@ import { describe, expect, it } from "vitest";
 import { Refusal } from "#app/platform/refusals.ts";
 import { canonicalRequest, mergeLines, type OrderLine, type PlaceOrderInput } from "./place-order.ts";
 
+const [a, b, c, d] = ["a", "b", "c", "d"].map((letter) => `${letter}0000000-0000-4000-8000-000000000000`) as [
+	string,
+	string,
+	string,
+	string,
+];
+
 const input: PlaceOrderInput = {
 	idempotencyKey: "4b1f7a3e-5a86-4c0c-9a39-0d7f0a4f6a11",
 	lines: [
-		{ productId: "b0000000-0000-4000-8000-000000000000", quantity: 1 },
-		{ productId: "a0000000-0000-4000-8000-000000000000", quantity: 2 },
+		{ productId: b, quantity: 1 },
+		{ productId: a, quantity: 2 },
 	],
 	address: {
 		fullName: "Ana Luísa Prado",
@@ -31,19 +38,19 @@ describe("mergeLines", () => {
 	it("adds up duplicates and sorts by id", () => {
 		expect(
 			mergeLines([
-				{ productId: "b", quantity: 1 },
-				{ productId: "a", quantity: 2 },
-				{ productId: "B", quantity: 3 },
+				{ productId: b, quantity: 1 },
+				{ productId: a, quantity: 2 },
+				{ productId: b.toUpperCase(), quantity: 3 },
 			]),
 		).toEqual([
-			{ productId: "a", quantity: 2 },
-			{ productId: "b", quantity: 4 },
+			{ productId: a, quantity: 2 },
+			{ productId: b, quantity: 4 },
 		]);
 	});
 
 	it("keeps the number of units, however they are spread over lines", () => {
 		const line = fc.record({
-			productId: fc.constantFrom("a", "b", "c", "d"),
+			productId: fc.constantFrom(a, b, c, d),
 			quantity: fc.integer({ min: 1, max: 9 }),
 		});
 		fc.assert(
@@ -57,17 +64,24 @@ describe("mergeLines", () => {
 	});
 
 	it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])("refuses a quantity of %s", (quantity) => {
-		expect(() => mergeLines([{ productId: "a", quantity }])).toThrow(Refusal);
+		expect(() => mergeLines([{ productId: a, quantity }])).toThrow(Refusal);
 	});
 
 	it("refuses a hundred of one piece, also when split over two lines", () => {
-		const half = { productId: "a", quantity: 50 };
+		const half = { productId: a, quantity: 50 };
 		expect(() => mergeLines([half, half])).toThrow(/99 unidades/);
+	});
+
+	it("refuses a product id that is none", () => {
+		expect(() => mergeLines([{ productId: "mesa-de-jantar", quantity: 1 }])).toThrow(/não está mais à venda/);
 	});
 
 	it("refuses no lines and too many", () => {
 		expect(() => mergeLines([])).toThrow(Refusal);
-		const many = Array.from({ length: 51 }, (_, index) => ({ productId: String(index), quantity: 1 }));
+		const many = Array.from({ length: 51 }, (_, index) => ({
+			productId: `${String(index).padStart(8, "0")}-0000-4000-8000-000000000000`,
+			quantity: 1,
+		}));
 		expect(() => mergeLines(many)).toThrow(/50 peças/);
 	});
 });
@@ -85,7 +99,7 @@ describe("canonicalRequest", () => {
 			{ ...input, shippingOptionId: "sedex" },
 			{ ...input, paymentMethod: "mercadopago" },
 			{ ...input, address: { ...input.address, number: "1579" } },
-			{ ...input, lines: [{ productId: "a0000000-0000-4000-8000-000000000000", quantity: 3 }] },
+			{ ...input, lines: [{ productId: a, quantity: 3 }] },
 		];
 		expect(new Set([input, ...variants].map(canonicalRequest)).size).toBe(variants.length + 1);
 	});

@@ -1,5 +1,7 @@
 import { Refusal } from "#app/platform/refusals.ts";
 import type { PaymentMethod } from "#app/shop/payments/payment-status.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import { orderMessages } from "./orders.messages.ts";
 import type { ShippingAddress } from "./shipping-address.ts";
 
 /** More of one piece than this is a workshop's contract, not a click. */
@@ -41,6 +43,7 @@ export function mergeLines(lines: readonly OrderLine[]): OrderLine[] {
 		if (!Number.isSafeInteger(quantity) || quantity < 1) {
 			throw new Refusal("invalid", "As quantidades precisam ser números inteiros, de 1 em diante.");
 		}
+		if (!isUuid(productId)) throw new Refusal("conflict", orderMessages.unavailableProduct);
 		const id = productId.toLowerCase();
 		quantities.set(id, (quantities.get(id) ?? 0) + quantity);
 	}

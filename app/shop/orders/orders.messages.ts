@@ -1,0 +1,21 @@
+/** What customers read when an order cannot be placed or changed. */
+export const orderMessages = {
+	/** Title of every failure at checkout (specification, section 8). */
+	failedTitle: "Erro ao processar pedido",
+	outOfStock: (name: string) => `${name}: sem estoque. Retire a peça do carrinho para continuar.`,
+	onlySomeLeft: (name: string, left: number) =>
+		left === 1
+			? `${name}: sem estoque para essa quantidade, resta 1 unidade.`
+			: `${name}: sem estoque para essa quantidade, restam ${left} unidades.`,
+	unavailableProduct: "Uma das peças do carrinho não está mais à venda. Retire-a para continuar.",
+	priceChanged: (before: string, now: string) =>
+		`O total mudou de ${before} para ${now}. Confira o resumo e confirme de novo.`,
+	optionUnavailable: "Essa forma de entrega não está mais disponível para o seu CEP. Escolha outra.",
+	noFreight:
+		"Não conseguimos calcular o frete deste pedido agora. Nada foi cobrado: fale com a gente pelo chat que combinamos a entrega.",
+	keyReused: "Este pedido já foi enviado com outros dados. Recarregue a página e confira antes de enviar.",
+	notFoundTitle: "Pedido não encontrado",
+	notFound: "Pedido não encontrado.",
+	cannotCancel:
+		"Este pedido já não pode ser cancelado por aqui: passaram 24 horas ou ele já saiu da oficina. Fale com a gente.",
+} as const;

@@ -1,0 +1,100 @@
+import { type Cents, formatMoney, reaisToCents } from "#app/values/money.ts";
+import { type PaymentStatus, type ProviderPaymentStatus, providerPaymentStatuses } from "./payment-status.ts";
+
+/** How far along a payment is. Refunds and charge-backs are the end of it. */
+const stage: Record<ProviderPaymentStatus, number> = {
+	pending: 0,
+	in_process: 1,
+	authorized: 2,
+	rejected: 3,
+	cancelled: 3,
+	approved: 4,
+	in_mediation: 5,
+	refunded: 6,
+	charged_back: 6,
+};
+
+export const isProviderStatus = (text: string): text is ProviderPaymentStatus =>
+	providerPaymentStatuses.some((status) => status === text);
+
+/**
+ * Whether what was heard about a payment may replace what is known. States move forward only; a
+ * dispute that ends for the shop goes back to approved, but only when the provider says so later
+ * than it said the other.
+ */
+export function replacesKnown(
+	known: { status: ProviderPaymentStatus; updatedAt: Date | null },
+	heard: { status: ProviderPaymentStatus; updatedAt: Date | null },
+): boolean {
+	if (stage[heard.status] > stage[known.status]) return true;
+	const isLater = known.updatedAt !== null && heard.updatedAt !== null && heard.updatedAt > known.updatedAt;
+	if (known.status === "in_mediation" && heard.status === "approved") return isLater;
+	return heard.status === known.status && isLater;
+}
+
+/** Money that is with the shop, disputed or not. */
+const receivedStatuses: readonly ProviderPaymentStatus[] = ["approved", "in_mediation"];
+const waitingStatuses: readonly ProviderPaymentStatus[] = ["pending", "in_process", "authorized"];
+
+interface KnownPayment {
+	status: ProviderPaymentStatus;
+	mismatch: string | null;
+}
+
+/**
+ * What an order's payments say together, whatever the sequence in which they were heard of: one
+ * approved payment makes it paid, one that waits keeps it pending, only refused ones make it failed.
+ * An order that is paid already stays so; refunds are kept beside it as history.
+ */
+export function paymentStatusOf(payments: readonly KnownPayment[]): PaymentStatus {
+	const has = (statuses: readonly ProviderPaymentStatus[]) =>
+		payments.some((payment) => payment.mismatch === null && statuses.includes(payment.status));
+	if (has(receivedStatuses)) return "paid";
+	if (has(waitingStatuses) || payments.length === 0) return "pending";
+	return payments.some((payment) => payment.mismatch !== null) ? "pending" : "failed";
+}
+
+/** What the provider reports about the money, in its own units. */
+export interface ReportedMoney {
+	transaction_amount: number;
+	shipping_amount?: number | null | undefined;
+	currency_id: string;
+	collector_id?: string | number | null | undefined;
+}
+
+/**
+ * Why a payment is not the one that was asked for, in words for the workshop; null when it is.
+ * Freight given apart in the preference may be reported inside or beside the amount.
+ */
+export function mismatchOf(
+	reported: ReportedMoney,
+	expected: { totalCents: Cents; collectorId: string | null },
+): string | null {
+	if (reported.currency_id !== "BRL") return `moeda ${reported.currency_id.slice(0, 8)} em vez de BRL`;
+	const amount = paidCents(reported, expected.totalCents);
+	if (amount !== expected.totalCents) {
+		return `valor ${amount === null ? "inválido" : formatMoney(amount)} em vez de ${formatMoney(expected.totalCents)}`;
+	}
+	const collector = reported.collector_id == null ? null : String(reported.collector_id);
+	if (expected.collectorId !== null && collector !== null && collector !== expected.collectorId) {
+		return "recebida por outra conta do Mercado Pago";
+	}
+	return null;
+}
+
+/** The amount that was paid; null when the provider's number is no amount of money. */
+export function paidCents(reported: ReportedMoney, totalCents: Cents): Cents | null {
+	const goods = toCents(reported.transaction_amount);
+	if (goods === null || goods === totalCents) return goods;
+	const all = toCents(reported.transaction_amount + (reported.shipping_amount ?? 0));
+	return all === totalCents ? all : goods;
+}
+
+export function toCents(reais: number): Cents | null {
+	try {
+		const amount = reaisToCents(reais);
+		return amount <= 2_147_483_647 ? amount : null;
+	} catch {
+		return null;
+	}
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { type Cents, multiplyCents, reaisToCents, sumCents } from "#app/values/money.ts";
+import type { ProviderPaymentStatus } from "../payment-status.ts";
+
+/** The part of the provider's preference that the sandbox looks at; the rest is kept as sent. */
+export const sandboxPreferenceSchema = z.looseObject({
+	items: z
+		.array(
+			z.looseObject({
+				title: z.string().min(1).max(256),
+				quantity: z.number().int().min(1).max(10_000),
+				unit_price: z.number().positive().max(10_000_000),
+				currency_id: z.literal("BRL"),
+			}),
+		)
+		.min(1)
+		.max(100),
+	shipments: z.looseObject({ cost: z.number().min(0).max(10_000_000).optional() }).optional(),
+	back_urls: z.looseObject({ success: z.url(), pending: z.url(), failure: z.url() }),
+	notification_url: z.url().optional(),
+	external_reference: z.string().min(1).max(256),
+	expiration_date_to: z.string().optional(),
+});
+
+export type SandboxRequest = z.output<typeof sandboxPreferenceSchema>;
+
+export function sandboxTotal(request: SandboxRequest): Cents {
+	const goods = request.items.map((item) => multiplyCents(reaisToCents(item.unit_price), item.quantity));
+	return sumCents(...goods, reaisToCents(request.shipments?.cost ?? 0));
+}
+
+/** The ways to pay that the sandbox offers, by the provider's payment type. */
+export const sandboxMethods = {
+	bank_transfer: { label: "PIX", methodId: "pix" },
+	credit_card: { label: "Cartão de crédito", methodId: "master" },
+	ticket: { label: "Boleto", methodId: "bolbradesco" },
+} as const;
+export type SandboxMethod = keyof typeof sandboxMethods;
+
+/** What the visitor decides, and the state the provider would report for it. */
+export const sandboxDecisions = {
+	approve: { status: "approved", detail: "accredited" },
+	leave: { status: "pending", detail: "pending_waiting_payment" },
+	reject: { status: "rejected", detail: "cc_rejected_other_reason" },
+} as const satisfies Record<string, { status: ProviderPaymentStatus; detail: string }>;
+export type SandboxDecision = keyof typeof sandboxDecisions;
+
+export const sandboxChoiceSchema = z.object({
+	method: z.enum(Object.keys(sandboxMethods) as [SandboxMethod, ...SandboxMethod[]], {
+		error: "Selecione uma forma de pagamento.",
+	}),
+	decision: z.enum(Object.keys(sandboxDecisions) as [SandboxDecision, ...SandboxDecision[]]),
+});
+
+interface ReturningPayment {
+	id: number;
+	status: ProviderPaymentStatus;
+	paymentType: string;
+	externalReference: string;
+}
+
+/** Sends the buyer back as the provider does: absent values are the literal text "null". */
+export function returnAddress(
+	backUrls: SandboxRequest["back_urls"],
+	preferenceId: string,
+	payment: ReturningPayment | null,
+	externalReference: string,
+): string {
+	const status = payment?.status ?? null;
+	const back =
+		status === "approved" ? backUrls.success : status === "pending" ? backUrls.pending : backUrls.failure;
+	const address = new URL(back);
+	const parameters: Record<string, string | number | null> = {
+		collection_id: payment?.id ?? null,
+		collection_status: status,
+		payment_id: payment?.id ?? null,
+		status,
+		external_reference: externalReference,
+		payment_type: payment?.paymentType ?? null,
+		merchant_order_id: null,
+		preference_id: preferenceId,
+		site_id: "MLB",
+		processing_mode: "aggregator",
+		merchant_account_id: null,
+	};
+	for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, String(value));
+	return address.href;
+}

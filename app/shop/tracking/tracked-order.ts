@@ -1,0 +1,58 @@
+import type { OrderStatus } from "#app/shop/orders/order-status.ts";
+import type { ShippingAddress } from "#app/shop/orders/shipping-address.ts";
+import type { Cents } from "#app/values/money.ts";
+import { shortId } from "#app/values/text.ts";
+import type { Carrier } from "./carrier.ts";
+
+/** Where the parcel goes: no name, no phone, no complement. */
+export type TrackedAddress = Pick<
+	ShippingAddress,
+	"street" | "number" | "neighborhood" | "city" | "state" | "zipCode"
+>;
+
+/**
+ * What the public may see of an order. Name, phone, e-mail, CPF, notes, items and payment are not in
+ * this type, so no screen and no answer can show them.
+ */
+export interface TrackedOrder {
+	/** The full id, or its short form for somebody who only knows the parcel's code. */
+	id: string;
+	isMasked: boolean;
+	status: OrderStatus;
+	createdAt: Date;
+	/** Null after the customer's data was erased. */
+	address: TrackedAddress | null;
+	/** A day ("2026-12-17") or an instant in ISO form. */
+	estimatedDelivery: string | null;
+	carrier: Carrier | null;
+	trackingCode: string | null;
+	trackingUrl: string | null;
+	total: Cents;
+	events: { status: OrderStatus; description: string; location: string | null; timestamp: Date }[];
+}
+
+const HIDDEN = "•••";
+
+/**
+ * A parcel's code is printed on the parcel and can be guessed, so it shows where the parcel is but
+ * leads nowhere further: not to the door, and not to the order's id, which shows everything.
+ */
+export function maskTrackedOrder(order: TrackedOrder): TrackedOrder {
+	return {
+		...order,
+		isMasked: true,
+		id: shortId(order.id),
+		address: order.address && {
+			...order.address,
+			street: HIDDEN,
+			number: HIDDEN,
+			zipCode: `${order.address.zipCode.slice(0, 5)}${HIDDEN}`,
+		},
+	};
+}
+
+/** Letters and digits as carriers print them; null when the text cannot be a code at all. */
+export function normalizeTrackingCode(text: string): string | null {
+	const code = text.replace(/\s/g, "").toUpperCase();
+	return code.length >= 4 && code.length <= 60 ? code : null;
+}

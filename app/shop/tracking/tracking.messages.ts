@@ -1,0 +1,8 @@
+/** What people read when they look an order up (specification, section 8). */
+export const trackingMessages = {
+	notFoundTitle: "Pedido não encontrado",
+	notFound: "Verifique o número ou código de rastreio e tente novamente.",
+	failed: "Erro ao buscar pedido. Tente novamente.",
+	blank: "Digite o número do pedido ou o código de rastreio.",
+	noEvents: "Nenhum evento de rastreamento encontrado para este pedido.",
+} as const;
