@@ -1,0 +1,41 @@
+import type { ToastMessage } from "#app/platform/toasts.ts";
+import { MAX_LINES, MAX_QUANTITY } from "./cart.ts";
+
+const seeCart = { label: "Ver Carrinho", href: "/cart" };
+
+/** Notifications of the cart (specification, section 4). */
+export const cartMessages = {
+	added: (name: string): ToastMessage => ({
+		title: "Produto adicionado!",
+		description: name,
+		tone: "success",
+		action: seeCart,
+	}),
+	updated: (name: string, quantity: number): ToastMessage => ({
+		title: "Produto atualizado!",
+		description: `${name}: ${quantity} unidades no carrinho.`,
+		tone: "success",
+		action: seeCart,
+	}),
+	removed: (name: string, undo: () => void): ToastMessage => ({
+		title: "Produto removido!",
+		description: name,
+		action: { label: "Desfazer", onClick: undo },
+	}),
+	cleared: (undo: () => void): ToastMessage => ({
+		title: "Carrinho limpo!",
+		action: { label: "Desfazer", onClick: undo },
+	}),
+	mostOfOne: (name: string): ToastMessage => ({
+		title: "Quantidade máxima",
+		description: `O carrinho leva até ${MAX_QUANTITY} unidades de ${name}. Para mais, fale com a oficina.`,
+		tone: "destructive",
+		action: seeCart,
+	}),
+	mostLines: (): ToastMessage => ({
+		title: "Carrinho cheio",
+		description: `O carrinho leva até ${MAX_LINES} peças diferentes.`,
+		tone: "destructive",
+		action: seeCart,
+	}),
+} as const;

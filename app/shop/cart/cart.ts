@@ -1,0 +1,159 @@
+import type { ShippingType } from "#app/shop/catalogue/products/shipping-type.ts";
+import { type Cents, cents, centsToReais, multiplyCents, reaisToCents, sumCents } from "#app/values/money.ts";
+
+/** The same bounds as the server's: what a cart holds can be ordered. */
+export const MAX_QUANTITY = 99;
+export const MAX_LINES = 50;
+
+export interface Dimensions {
+	width: number | null;
+	height: number | null;
+	length: number | null;
+}
+
+/**
+ * One line of the cart. Name, price and picture are what the customer last saw: the server's
+ * answer replaces them on every screen that shows money to be paid.
+ */
+export interface CartLine {
+	/** The product's id. */
+	id: string;
+	name: string;
+	price: Cents;
+	/** Address of a small picture. */
+	image: string | null;
+	/** Whole, 1 to 99. */
+	quantity: number;
+	shippingType: ShippingType;
+	/** Kilogrammes. */
+	weight: number | null;
+	/** Centimetres. */
+	dimensions: Dimensions | null;
+}
+
+export type Cart = readonly CartLine[];
+
+export const emptyCart: Cart = [];
+
+/** What became of an addition: the cart holds a bounded number of pieces. */
+export type AddOutcome = "added" | "updated" | "most_of_one" | "most_lines";
+
+/** Adds one unit: a new product enters with quantity 1, one already there is raised by 1. */
+export function addToCart(
+	cart: Cart,
+	product: Omit<CartLine, "quantity">,
+): { cart: Cart; outcome: AddOutcome } {
+	const present = cart.find((line) => line.id === product.id);
+	if (present) {
+		if (present.quantity >= MAX_QUANTITY) return { cart, outcome: "most_of_one" };
+		const raised = { ...product, quantity: present.quantity + 1 };
+		return { cart: cart.map((line) => (line === present ? raised : line)), outcome: "updated" };
+	}
+	if (cart.length >= MAX_LINES) return { cart, outcome: "most_lines" };
+	return { cart: [...cart, { ...product, quantity: 1 }], outcome: "added" };
+}
+
+/** Zero or less removes the line; more than the most is the most; what is no number changes nothing. */
+export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
+	if (Number.isNaN(quantity)) return cart;
+	if (quantity <= 0) return removeFromCart(cart, id);
+	const whole = boundedQuantity(quantity);
+	return cart.map((line) => (line.id === id ? { ...line, quantity: whole } : line));
+}
+
+export function removeFromCart(cart: Cart, id: string): Cart {
+	return cart.filter((line) => line.id !== id);
+}
+
+/** Puts lines back that were taken out, each where it stood; units added meanwhile are kept. */
+export function restoreLines(cart: Cart, taken: readonly { line: CartLine; index: number }[]): Cart {
+	const restored = [...cart];
+	for (const { line, index } of taken) restored.splice(index, 0, line);
+	return mergeLines(restored);
+}
+
+/** Duplicates are added up into the first of them; what exceeds the bounds is left out. */
+export function mergeLines(lines: Cart): Cart {
+	const merged = new Map<string, CartLine>();
+	for (const line of lines) {
+		const present = merged.get(line.id);
+		const quantity = boundedQuantity(line.quantity + (present?.quantity ?? 0));
+		if (present || merged.size < MAX_LINES) merged.set(line.id, { ...(present ?? line), quantity });
+	}
+	return [...merged.values()];
+}
+
+/** Units in the cart, as the badge in the header counts them. */
+export function countUnits(cart: Cart): number {
+	return cart.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** The goods at the prices the customer last saw. */
+export function subtotalOf(lines: readonly { price: Cents; quantity: number }[]): Cents {
+	return sumCents(...lines.map((line) => multiplyCents(line.price, line.quantity)));
+}
+
+const boundedQuantity = (quantity: number): number =>
+	Math.min(MAX_QUANTITY, Math.max(1, Math.floor(quantity)));
+
+/**
+ * Reads a stored cart (specification, section 3: price in BRL). Damaged storage is an empty cart,
+ * and a line that makes no sense is left out. By hand rather than by a schema library: the header
+ * of every page counts the cart, so this is part of everybody's first load.
+ */
+export function parseCart(stored: string | null): Cart {
+	if (!stored) return emptyCart;
+	try {
+		const value: unknown = JSON.parse(stored);
+		return Array.isArray(value) ? mergeLines(value.flatMap(parseLine)) : emptyCart;
+	} catch {
+		return emptyCart;
+	}
+}
+
+export function serialiseCart(cart: Cart): string {
+	return JSON.stringify(
+		cart.map(({ price, shippingType, ...line }) => ({
+			...line,
+			price: centsToReais(price),
+			shipping_type: shippingType,
+		})),
+	);
+}
+
+/** Far above any price of a furniture shop, far below what whole numbers hold. */
+const HIGHEST_PRICE = 10_000_000;
+
+function parseLine(value: unknown): CartLine[] {
+	if (!isRecord(value)) return [];
+	const { id, name, price, image, quantity, shipping_type: type, weight, dimensions } = value;
+	if (typeof id !== "string" || id.length === 0 || id.length > 64) return [];
+	if (typeof quantity !== "number" || !Number.isSafeInteger(quantity) || quantity < 1) return [];
+	return [
+		{
+			id,
+			name: typeof name === "string" ? name.slice(0, 200) : "",
+			price: isAmount(price, HIGHEST_PRICE) ? reaisToCents(price) : cents(0),
+			// Only pictures of this shop: a stored address must not make the page call elsewhere.
+			image: typeof image === "string" && /^\/images\/[\w./-]+$/.test(image) ? image : null,
+			quantity,
+			shippingType: type === "free" ? "free" : "calculated",
+			weight: numberOrNull(weight),
+			dimensions: isRecord(dimensions)
+				? {
+						width: numberOrNull(dimensions.width),
+						height: numberOrNull(dimensions.height),
+						length: numberOrNull(dimensions.length),
+					}
+				: null,
+		},
+	];
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+	typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isAmount = (value: unknown, most: number): value is number =>
+	typeof value === "number" && value >= 0 && value <= most;
+
+const numberOrNull = (value: unknown): number | null => (isAmount(value, 1e6) ? value : null);
