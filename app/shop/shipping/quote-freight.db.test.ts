@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Refusal } from "#app/platform/refusals.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
@@ -22,7 +22,6 @@ beforeEach(async () => {
 	resetCepServices();
 	await db.delete(cepCache);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const quote = (cep: string, ...lines: (readonly [product: { id: string }, quantity: number])[]) =>
 	quoteFreight({ cep, lines: lines.map(([{ id }, quantity]) => ({ productId: id, quantity })) }, MONDAY);
