@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from "react";
+import { type ImageView, imageUrlNear, srcSet } from "./image.ts";
+
+interface PictureProps {
+	/** Null or missing shows “Sem Imagem” in the same place. */
+	image: ImageView | null | undefined;
+	/** How wide it is shown, as the `sizes` attribute says it: "(min-width: 1024px) 25vw, 50vw". */
+	sizes: string;
+	/** For what is seen first: loaded at once and before the rest. */
+	priority?: boolean;
+	/** Size and shape of the picture; it fills that box. */
+	className?: string;
+	/** Replaces the picture's own text, "" where the words beside it say the same. */
+	alt?: string;
+}
+
+/**
+ * A photograph in AVIF and WebP, in the width the screen needs, over a blurred version of itself
+ * until it has come. Its size is always known, so nothing moves when it does.
+ */
+export function Picture({ image, sizes, priority = false, className = "", alt }: PictureProps) {
+	if (!image) return <NoPicture className={className}>Sem Imagem</NoPicture>;
+	// A new picture in the same place starts anew, also after an error.
+	return (
+		<LoadedPicture
+			key={image.id}
+			image={image}
+			sizes={sizes}
+			priority={priority}
+			className={className}
+			alt={alt ?? image.alt}
+		/>
+	);
+}
+
+function LoadedPicture({
+	image,
+	sizes,
+	priority,
+	className,
+	alt,
+}: Required<Omit<PictureProps, "image">> & { image: ImageView }) {
+	const element = useRef<HTMLImageElement>(null);
+	const [isBroken, setBroken] = useState(false);
+
+	// One that failed before the page became alive has already told everybody who listened.
+	useEffect(() => {
+		const { current } = element;
+		if (current?.complete && current.currentSrc !== "" && current.naturalWidth === 0) setBroken(true);
+	}, []);
+
+	if (isBroken) return <NoPicture className={className}>Erro ao Carregar</NoPicture>;
+	return (
+		<picture className="contents">
+			<source type="image/avif" srcSet={srcSet(image, "avif")} sizes={sizes} />
+			<source type="image/webp" srcSet={srcSet(image, "webp")} sizes={sizes} />
+			<img
+				ref={element}
+				src={imageUrlNear(image, 720)}
+				alt={alt}
+				width={image.width}
+				height={image.height}
+				loading={priority ? "eager" : "lazy"}
+				decoding={priority ? "auto" : "async"}
+				{...(priority ? { fetchPriority: "high" as const } : {})}
+				onError={() => setBroken(true)}
+				className={`object-cover ${className}`}
+				style={{
+					backgroundImage: `url("${image.placeholder}")`,
+					backgroundSize: "cover",
+					backgroundPosition: "center",
+				}}
+			/>
+		</picture>
+	);
+}
+
+function NoPicture({ className, children }: { className: string; children: string }) {
+	return (
+		<span
+			className={`flex aspect-square items-center justify-center bg-paper-2 text-center text-ink-2 text-sm ${className}`}
+		>
+			{children}
+		</span>
+	);
+}

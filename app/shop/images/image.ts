@@ -1,0 +1,66 @@
+/** Pictures as the shop shows them: what a page needs to know, and the addresses of their variants. */
+
+export const imageFormats = ["avif", "webp"] as const;
+export type ImageFormat = (typeof imageFormats)[number];
+
+/** Widths in pixels a picture is offered in; the last step of a smaller one is its own width. */
+const WIDTH_STEPS = [320, 480, 720, 960, 1440] as const;
+
+export interface ImageView {
+	id: string;
+	/** What the picture shows, in Portuguese; empty for one that only decorates. */
+	alt: string;
+	/** Pixels of the stored picture. */
+	width: number;
+	height: number;
+	/** A tiny blurred version as a data address. */
+	placeholder: string;
+	/** The widths it is offered in, narrowest first; at least one. */
+	widths: number[];
+}
+
+/** What the `images` table knows of a picture. */
+export type ImageRow = Omit<ImageView, "widths">;
+
+export function imageView({ id, alt, width, height, placeholder }: ImageRow): ImageView {
+	return { id, alt, width, height, placeholder, widths: widthsFor(width) };
+}
+
+/** Never wider than the source: 1200 px gives 320, 480, 720, 960 and 1200. */
+export function widthsFor(sourceWidth: number): number[] {
+	const widest = Math.min(sourceWidth, WIDTH_STEPS[WIDTH_STEPS.length - 1] ?? sourceWidth);
+	return [...WIDTH_STEPS.filter((step) => step < widest), widest];
+}
+
+export function imageUrl(id: string, width: number, format: ImageFormat): string {
+	return `/images/${id}/${width}.${format}`;
+}
+
+/** The narrowest variant of at least `width` pixels, as WebP: for mails, carts and social cards. */
+export function imageUrlNear(image: Pick<ImageView, "id" | "widths">, width: number): string {
+	const chosen = image.widths.find((candidate) => candidate >= width) ?? image.widths.at(-1) ?? width;
+	return imageUrl(image.id, chosen, "webp");
+}
+
+export function srcSet(image: Pick<ImageView, "id" | "widths">, format: ImageFormat): string {
+	return image.widths.map((width) => `${imageUrl(image.id, width, format)} ${width}w`).join(", ");
+}
+
+export interface Variant {
+	width: number;
+	format: ImageFormat;
+}
+
+/** Reads "720.avif", the last part of an image address. Null for anything else. */
+export function parseVariant(file: string): Variant | null {
+	const [, width, format] = /^([1-9]\d{1,3})\.(avif|webp)$/.exec(file) ?? [];
+	return width && format ? { width: Number(width), format: format as ImageFormat } : null;
+}
+
+const OWN_ADDRESS =
+	/^\/images\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/[1-9]\d{1,3}\.(?:avif|webp)$/;
+
+/** The id behind an address of our own store, as typed into a form; null for any other address. */
+export function imageIdOf(address: string): string | null {
+	return OWN_ADDRESS.exec(address)?.[1] ?? null;
+}
