@@ -58,10 +58,10 @@ export function FreightEstimate({ productId, quantity = 1, onPromise }: FreightE
 	}
 
 	return (
-		<section aria-labelledby={`${id}-title`} className="border-t border-line pt-6">
+		<div className="border-t border-line pt-6">
 			<form onSubmit={submit} noValidate>
-				<label id={`${id}-title`} htmlFor={`${id}-cep`} className="block text-sm font-semibold text-ink">
-					Frete e prazo
+				<label htmlFor={`${id}-cep`} className="block text-sm font-semibold text-ink">
+					Frete e prazo<span className="sr-only">: digite o CEP</span>
 				</label>
 				<div className="mt-2 flex gap-2.5">
 					<input
@@ -92,36 +92,38 @@ export function FreightEstimate({ productId, quantity = 1, onPromise }: FreightE
 			</noscript>
 			<div id={`${id}-result`} aria-live="polite" aria-busy={isAsking}>
 				{error !== null && <p className="mt-2 text-sm text-brick">{error}</p>}
-				{estimate?.ok && (
-					<ul className={`mt-3 transition-opacity ${isAsking ? "opacity-50" : ""}`}>
-						{estimate.lines.map((line) => (
-							<EstimateRow key={line.id} line={line} />
-						))}
-					</ul>
-				)}
+				{estimate?.ok && <EstimateList lines={estimate.lines} isStale={isAsking} />}
 			</div>
-		</section>
+		</div>
 	);
 }
 
-function EstimateRow({ line }: { line: EstimateLine }) {
-	const where = line.description.split(" para ")[1];
+function EstimateList({ lines, isStale }: { lines: EstimateLine[]; isStale: boolean }) {
+	// "Correios PAC para São Paulo/SP (192km)": the place is the same for all, so it stands once.
+	const place = lines[0]?.description.split(" para ")[1];
 	return (
-		<li className="flex items-baseline justify-between gap-4 border-b border-line py-3">
-			<div>
-				<p className="text-base text-ink">{line.name}</p>
-				<p className="mt-0.5 text-sm text-ink-2">
-					{where && `${where} · `}
-					{formatPromise(line.promisedDate)}
-				</p>
-			</div>
-			<p className="shrink-0 text-base font-semibold tabular-nums">
-				{line.cost === 0 ? (
-					<span className="text-moss">Grátis</span>
-				) : (
-					<span className="text-ink">{formatMoney(line.cost)}</span>
-				)}
-			</p>
-		</li>
+		<div className={isStale ? "opacity-50" : ""}>
+			{place && <p className="mt-3 text-sm text-ink-2">Para {place}</p>}
+			<ul className="mt-1">
+				{lines.map((line) => (
+					<li
+						key={line.id}
+						className="flex items-baseline justify-between gap-4 border-b border-line py-3 last:border-b-0"
+					>
+						<div>
+							<p className="text-base text-ink">{line.name}</p>
+							<p className="mt-0.5 text-sm text-ink-2">{formatPromise(line.promisedDate)}</p>
+						</div>
+						<p className="shrink-0 text-base font-semibold tabular-nums">
+							{line.cost === 0 ? (
+								<span className="text-moss">Grátis</span>
+							) : (
+								<span className="text-ink">{formatMoney(line.cost)}</span>
+							)}
+						</p>
+					</li>
+				))}
+			</ul>
+		</div>
 	);
 }

@@ -5,3 +5,5 @@ import { suggestAddresses } from "#app/shop/shipping/suggest-addresses.server.ts
 export const action = jsonFunction(addressAutocompleteSchema, async ({ query, type, city, state }) => ({
 	suggestions: await suggestAddresses(query, type, { city, state }),
 }));
+/** Any other method is told that only POST is taken. */
+export const loader = action;

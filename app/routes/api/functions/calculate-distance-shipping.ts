@@ -9,6 +9,8 @@ export const action = jsonFunction(shippingQuoteSchema, async ({ zip_code, items
 	const { options, source } = await quoteFreight({ cep: zip_code, lines });
 	return { shipping_options: options.map(optionAnswer), source };
 });
+/** Any other method is told that only POST is taken. */
+export const loader = action;
 
 /** Money leaves as BRL with decimals. */
 function optionAnswer(option: ShippingOption) {

@@ -6,7 +6,7 @@ import { type CepServices, startCepServices } from "#tests/support/cep-services.
 import { createProduct } from "#tests/support/factories.ts";
 import { action as addressAutocomplete } from "./address-autocomplete.ts";
 import { action as calculateDistanceShipping } from "./calculate-distance-shipping.ts";
-import { action as validateCep } from "./validate-cep.ts";
+import { loader as readValidateCep, action as validateCep } from "./validate-cep.ts";
 
 let services: CepServices;
 beforeAll(async () => {
@@ -44,6 +44,12 @@ describe("validate-cep", () => {
 		for (const zip_code of ["01999-999", "123", "", "00000-000", "abc"]) {
 			expect((await post(validateCep, { zip_code })).body, zip_code).toEqual({ valid: false, address: null });
 		}
+	});
+
+	it("is asked by POST only", async () => {
+		const response = await readValidateCep({ request: new Request("http://localhost/api/functions/test") });
+		expect(response.status).toBe(405);
+		expect(response.headers.get("Allow")).toBe("POST");
 	});
 
 	it("lets a code pass that nobody could check, with what the table knows", async () => {

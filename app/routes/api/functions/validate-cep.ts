@@ -10,3 +10,5 @@ export const action = jsonFunction(validateCepSchema, async ({ zip_code }) => {
 	const { street, neighborhood, city, state } = found;
 	return { valid: true, address: { street, neighborhood, city, state } };
 });
+/** Any other method is told that only POST is taken. */
+export const loader = action;
