@@ -1,15 +1,96 @@
-import { Links, Meta, Outlet, Scripts } from "react-router";
-export default function Root() {
+import type { ReactNode } from "react";
+import { useEffect } from "react";
+import {
+	isRouteErrorResponse,
+	Links,
+	type LinksFunction,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	useLocation,
+	useRouteLoaderData,
+} from "react-router";
+import frauncesUrl from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
+import instrumentUrl from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import { env } from "#app/platform/env.server.ts";
+import { listFooterCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
+import { ErrorScreen } from "#app/shop/frame/ErrorScreen.tsx";
+import { NotFoundScreen } from "#app/shop/frame/NotFoundScreen.tsx";
+import type { RootData } from "#app/shop/frame/root-data.ts";
+import { Toaster } from "#app/shop/frame/Toaster.tsx";
+import { publicSettings } from "#app/shop/settings/settings.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import tokens from "#app/ui/tokens.css?url";
+
+/** Part of every public page, so it knows the shop and never the visitor. */
+export async function loader(): Promise<RootData> {
+	const [settings, footerCategories] = await Promise.all([readSettings(), listFooterCategories()]);
+	return {
+		settings: publicSettings(settings),
+		footerCategories,
+		origin: env.PUBLIC_URL,
+		isSandbox: env.usesPaymentSandbox,
+	};
+}
+
+/** The frame changes only when its owner edits it; the next full load brings that. */
+export const shouldRevalidate = () => false;
+
+const font = (href: string) =>
+	({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
+
+export const links: LinksFunction = () => [
+	font(frauncesUrl),
+	font(instrumentUrl),
+	{ rel: "stylesheet", href: tokens },
+	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+	{ rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
 	return (
 		<html lang="pt-BR">
 			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="theme-color" content="#fbf8f3" />
+				<meta name="format-detection" content="telephone=no" />
 				<Meta />
 				<Links />
 			</head>
 			<body>
-				<Outlet />
+				{children}
+				<ScrollRestoration />
 				<Scripts />
 			</body>
 		</html>
 	);
+}
+
+export default function Root() {
+	return (
+		<>
+			<ScrollToTop />
+			<Outlet />
+			<Toaster />
+		</>
+	);
+}
+
+/** Every change of path starts at the top (specification, section 2); a fragment decides for itself. */
+function ScrollToTop() {
+	const { pathname, hash } = useLocation();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the path is what triggers it.
+	useEffect(() => {
+		if (!hash) window.scrollTo({ top: 0, behavior: "instant" });
+	}, [pathname]);
+	return null;
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+	const hasFrame = useRouteLoaderData("root") !== undefined;
+	if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen hasFrame={hasFrame} />;
+	return <ErrorScreen hasFrame={hasFrame} status={isRouteErrorResponse(error) ? error.status : 500} />;
 }

@@ -1,0 +1,38 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
+import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+
+const TIMEOUT = 8_000;
+
+/** Renders a page to its end: its policy is made of what stands in it (decision 0003). */
+export default function handleRequest(
+	request: Request,
+	status: number,
+	headers: Headers,
+	context: EntryContext,
+): Promise<Response> {
+	return new Promise((resolve, reject) => {
+		const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+			onAllReady() {
+				const body = new PassThrough();
+				headers.set("Content-Type", "text/html; charset=utf-8");
+				resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+				pipe(body);
+			},
+			onShellError: reject,
+			onError(error) {
+				log.error({ error, path: new URL(request.url).pathname }, "rendering failed");
+			},
+		});
+		setTimeout(abort, TIMEOUT).unref();
+	});
+}
+
+/** What loaders and actions throw besides answers: logged once, with the path and without the query. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+	if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Refusal) return;
+	log.error({ error, path: new URL(request.url).pathname }, "a loader or action failed");
+}

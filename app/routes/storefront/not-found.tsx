@@ -1,0 +1,12 @@
+import { data } from "react-router";
+
+/** Every address that no other route takes; the root shows the screen. */
+export function loader(): never {
+	throw data(null, { status: 404 });
+}
+
+export const action = loader;
+
+export default function NotFound() {
+	return null;
+}

@@ -1,0 +1,27 @@
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { Frame } from "./Frame.tsx";
+
+/** When something of ours failed. Plain links, since scripts may be what failed. */
+export function ErrorScreen({ hasFrame, status }: { hasFrame: boolean; status: number }) {
+	const screen = (
+		<div className="wrap flex flex-col items-center py-24 text-center md:py-36">
+			<title>Algo não saiu como devia</title>
+			<meta name="robots" content="noindex" />
+			<p className="font-serif text-lg text-ink-2">{status}</p>
+			<h1 className="mt-2 text-4xl md:text-5xl">Algo não saiu como devia</h1>
+			<p className="mt-5 max-w-[46ch] text-ink-2">
+				A falha foi nossa, e nada do que você fez se perdeu: o carrinho continua guardado neste navegador. Tente de novo em
+				alguns instantes.
+			</p>
+			<div className="mt-10 flex flex-wrap justify-center gap-3">
+				<a href="" className={buttonStyle("primary")}>
+					Tentar novamente
+				</a>
+				<a href="/" className={buttonStyle("secondary")}>
+					Página inicial
+				</a>
+			</div>
+		</div>
+	);
+	return hasFrame ? <Frame>{screen}</Frame> : <main id="conteudo">{screen}</main>;
+}

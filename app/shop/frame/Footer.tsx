@@ -1,0 +1,88 @@
+import { Link } from "react-router";
+import { Logo } from "./Logo.tsx";
+import { mainLinks } from "./links.ts";
+import { useRootData } from "./root-data.ts";
+import { SocialLinks } from "./SocialLinks.tsx";
+
+const heading = "mb-3 font-serif text-lg font-medium";
+const link = "inline-flex min-h-9 items-center text-ink-2 hover:text-ink hover:underline hover:underline-offset-4";
+
+/** Who the shop is, where to go, and what the law asks to be said on every page. */
+export function Footer() {
+	const { settings, footerCategories, isSandbox } = useRootData();
+	const { identity } = settings;
+	return (
+		<footer className="no-print mt-auto border-t border-line bg-paper-2 text-[0.9375rem]">
+			<div className="wrap grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr] lg:py-20">
+				<div>
+					<Logo />
+					<p className="mt-2 max-w-[34ch] text-ink-2">
+						{identity.tagline}, feitos em {identity.town}.
+					</p>
+					<SocialLinks className="mt-4" />
+				</div>
+				<nav aria-label="Rodapé">
+					<h2 className={heading}>A loja</h2>
+					<ul>
+						{mainLinks.map(({ to, label }) => (
+							<li key={to}>
+								<Link to={to} className={link}>
+									{label}
+								</Link>
+							</li>
+						))}
+					</ul>
+				</nav>
+				{footerCategories.length > 0 ? (
+					<nav aria-label="Categorias">
+						<h2 className={heading}>Categorias</h2>
+						<ul>
+							{footerCategories.map(({ slug, name }) => (
+								<li key={slug}>
+									<Link to={`/products?category=${slug}`} className={link}>
+										{name}
+									</Link>
+								</li>
+							))}
+						</ul>
+					</nav>
+				) : null}
+				<div>
+					<h2 className={heading}>Fale conosco</h2>
+					<address className="space-y-1 text-ink-2 not-italic">
+						<p>
+							<a href={`tel:+55${identity.phone.replace(/\D/g, "")}`} className={link}>
+								{identity.phone}
+							</a>
+						</p>
+						<p>
+							<a href={`mailto:${identity.email}`} className={link}>
+								{identity.email}
+							</a>
+						</p>
+						<p>{identity.address}</p>
+						{identity.openingHours.map((hours) => (
+							<p key={hours}>{hours}</p>
+						))}
+					</address>
+				</div>
+			</div>
+			<div className="border-t border-line">
+				<div className="wrap flex flex-col gap-x-8 gap-y-1 py-6 text-sm text-ink-2 md:flex-row md:items-center md:justify-between">
+					<p>
+						{identity.legalName} · CNPJ {identity.cnpj}
+					</p>
+					{isSandbox ? <p>Loja de demonstração: nenhum pagamento é cobrado.</p> : null}
+					<p className="flex gap-6">
+						<Link to="/privacy-terms#privacidade" className={link}>
+							Privacidade
+						</Link>
+						<Link to="/privacy-terms#termos" className={link}>
+							Termos de uso
+						</Link>
+					</p>
+				</div>
+			</div>
+		</footer>
+	);
+}

@@ -1,0 +1,49 @@
+import { useEffect } from "react";
+import { Form, useLocation, useNavigate } from "react-router";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { Frame } from "./Frame.tsx";
+
+/** For every address that leads nowhere (specification, sections 2 and 8). */
+export function NotFoundScreen({ hasFrame = true }: { hasFrame?: boolean }) {
+	const { pathname } = useLocation();
+	const navigate = useNavigate();
+
+	useEffect(() => {
+		// The specification asks for a console log of unknown addresses.
+		// biome-ignore lint/suspicious/noConsole: asked for.
+		console.log(`404: ${pathname}`);
+	}, [pathname]);
+
+	const screen = (
+		<div className="wrap flex flex-col items-center py-20 text-center md:py-32">
+			<title>Página não encontrada</title>
+			<meta name="robots" content="noindex" />
+			<p className="font-serif text-lg text-ink-2">404</p>
+			<h1 className="mt-2 text-4xl md:text-5xl">Página não encontrada</h1>
+			<p className="mt-5 max-w-[46ch] text-ink-2">
+				O endereço mudou, ou nunca existiu. A peça que você procura pode estar a uma busca daqui.
+			</p>
+			<Form action="/products" role="search" className="mt-8 flex w-full max-w-md gap-2">
+				<label htmlFor="busca-404" className="sr-only">
+					Buscar produtos
+				</label>
+				<input id="busca-404" name="q" type="search" placeholder="Buscar produtos..." className="h-12 min-w-0 flex-1 rounded-md border border-line-strong bg-white px-4" />
+				<Button type="submit" aria-label="Buscar" className="px-5 md:px-5">
+					<Icon name="search" className="size-5" />
+				</Button>
+			</Form>
+			<div className="mt-10 flex flex-wrap justify-center gap-3">
+				<ButtonLink to="/">Página inicial</ButtonLink>
+				<ButtonLink to="/products" kind="secondary">
+					Ver produtos
+				</ButtonLink>
+				<Button kind="quiet" onClick={() => navigate(-1)}>
+					Voltar à página anterior
+				</Button>
+			</div>
+		</div>
+	);
+	return hasFrame ? <Frame>{screen}</Frame> : screen;
+}

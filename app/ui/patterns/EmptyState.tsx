@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+
+/** A list with nothing in it: what that means, and what to do. */
+export function EmptyState({ title, children, action, as: Heading = "h2" }: { title: string; children?: ReactNode; action?: ReactNode; as?: "h1" | "h2" }) {
+	return (
+		<div className="mx-auto flex max-w-md flex-col items-center py-16 text-center md:py-24">
+			<Heading className="text-3xl">{title}</Heading>
+			{children ? <p className="mt-4 text-ink-2">{children}</p> : null}
+			{action ? <div className="mt-8 flex flex-wrap justify-center gap-3">{action}</div> : null}
+		</div>
+	);
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { Icon } from "../icons/Icon.tsx";
+
+export interface ToastView {
+	id: number;
+	title: string;
+	description?: string | undefined;
+	tone?: "default" | "success" | "destructive" | undefined;
+	action?: { label: string; href: string } | { label: string; onClick: () => void } | undefined;
+}
+
+/** Milliseconds a message stays; one with something to press stays longer. */
+const STAYS = { plain: 5_000, withAction: 8_000 };
+
+const edges = { default: "border-l-ink", success: "border-l-moss", destructive: "border-l-brick" } as const;
+
+/** The messages on screen. Errors interrupt a screen reader, the rest waits for a pause. */
+export default function Toasts({ toasts, onDismiss }: { toasts: readonly ToastView[]; onDismiss: (id: number) => void }) {
+	return (
+		<section aria-label="Mensagens" className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2.5 md:inset-x-auto md:right-6 md:bottom-6 md:items-end">
+			{toasts.map((toast) => (
+				<OneToast key={toast.id} toast={toast} onDismiss={onDismiss} />
+			))}
+		</section>
+	);
+}
+
+function OneToast({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: number) => void }) {
+	const [held, setHeld] = useState(false);
+	const { id, title, description, tone = "default", action } = toast;
+	const stays = action ? STAYS.withAction : STAYS.plain;
+
+	useEffect(() => {
+		if (held) return;
+		const timer = setTimeout(() => onDismiss(id), stays);
+		return () => clearTimeout(timer);
+	}, [held, id, stays, onDismiss]);
+
+	const pressed = "min-h-11 flex-none px-2 font-semibold underline underline-offset-4";
+	return (
+		<div
+			role={tone === "destructive" ? "alert" : "status"}
+			onMouseEnter={() => setHeld(true)}
+			onMouseLeave={() => setHeld(false)}
+			onFocus={() => setHeld(true)}
+			onBlur={() => setHeld(false)}
+			className={`enter pointer-events-auto flex w-full max-w-md items-center gap-3 rounded-md border-l-4 bg-ink py-1.5 pr-1.5 pl-4 text-paper shadow-float ${edges[tone]}`}
+		>
+			<div className="min-w-0 flex-1 py-1.5 text-[0.9375rem]">
+				<p className="font-semibold">{title}</p>
+				{description ? <p className="text-sm text-paper-3">{description}</p> : null}
+			</div>
+			{action && "href" in action ? (
+				<Link to={action.href} onClick={() => onDismiss(id)} className={`${pressed} inline-flex items-center`}>
+					{action.label}
+				</Link>
+			) : null}
+			{action && "onClick" in action ? (
+				<button
+					type="button"
+					onClick={() => {
+						action.onClick();
+						onDismiss(id);
+					}}
+					className={pressed}
+				>
+					{action.label}
+				</button>
+			) : null}
+			<button type="button" aria-label="Fechar mensagem" onClick={() => onDismiss(id)} className="grid size-11 flex-none place-items-center">
+				<Icon name="close" className="size-4" />
+			</button>
+		</div>
+	);
+}

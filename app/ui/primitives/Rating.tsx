@@ -1,0 +1,22 @@
+import { BrandIcon } from "../icons/BrandIcon.tsx";
+
+/** Stars out of five, said in words to those who don't see them. */
+export function Rating({ value, className = "" }: { value: number; className?: string }) {
+	const spoken = value.toString().replace(".", ",");
+	return (
+		<span role="img" aria-label={`${spoken} de 5 estrelas`} className={`relative inline-flex text-line-strong ${className}`}>
+			<Stars />
+			<span className="absolute inset-y-0 left-0 overflow-hidden text-heartwood" style={{ width: `${(value / 5) * 100}%` }}>
+				<Stars />
+			</span>
+		</span>
+	);
+}
+
+const Stars = () => (
+	<span className="flex w-max">
+		{[1, 2, 3, 4, 5].map((star) => (
+			<BrandIcon key={star} name="star" className="size-4 flex-none" />
+		))}
+	</span>
+);

@@ -1,0 +1,4 @@
+/** The shape of something that is on its way. */
+export function Skeleton({ className = "" }: { className?: string }) {
+	return <span aria-hidden="true" className={`block animate-pulse rounded-sm bg-paper-3 ${className}`} />;
+}

@@ -1,0 +1,61 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+
+export interface Tab {
+	id: string;
+	label: ReactNode;
+	content: ReactNode;
+}
+
+/**
+ * Tabs by the ARIA pattern: arrows, Home and End move, one tab stop. All panels are in the page,
+ * so that searching in it and reading without scripts find them.
+ */
+export function Tabs({ tabs, label, selected, onSelect }: { tabs: Tab[]; label: string; selected?: string; onSelect?: (id: string) => void }) {
+	const base = useId();
+	const [own, setOwn] = useState(tabs[0]?.id ?? "");
+	const current = selected ?? own;
+	const list = useRef<HTMLDivElement>(null);
+
+	const select = (id: string) => {
+		setOwn(id);
+		onSelect?.(id);
+	};
+	const move = (event: KeyboardEvent) => {
+		const at = tabs.findIndex(({ id }) => id === current);
+		const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+		const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
+		if (!next) return;
+		event.preventDefault();
+		select(next.id);
+		list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
+	};
+
+	return (
+		<div>
+			<div ref={list} role="tablist" aria-label={label} className="scroll-run gap-7 border-b border-line md:gap-9">
+				{tabs.map(({ id, label: name }) => (
+					<button
+						key={id}
+						type="button"
+						role="tab"
+						data-tab={id}
+						id={`${base}-${id}`}
+						aria-selected={id === current}
+						aria-controls={`${base}-${id}-panel`}
+						tabIndex={id === current ? 0 : -1}
+						onClick={() => select(id)}
+						onKeyDown={move}
+						className="-mb-px min-h-11 flex-none border-b-2 border-transparent pb-3 whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-heartwood aria-selected:font-semibold aria-selected:text-ink"
+					>
+						{name}
+					</button>
+				))}
+			</div>
+			{tabs.map(({ id, content }) => (
+				<div key={id} role="tabpanel" id={`${base}-${id}-panel`} aria-labelledby={`${base}-${id}`} hidden={id !== current} className="pt-8">
+					{content}
+				</div>
+			))}
+		</div>
+	);
+}
