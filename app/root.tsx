@@ -1,3 +1,5 @@
+import frauncesUrl from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
+import instrumentUrl from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
 import {
@@ -11,16 +13,14 @@ import {
 	useLocation,
 	useRouteLoaderData,
 } from "react-router";
-import frauncesUrl from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
-import instrumentUrl from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { env } from "#app/platform/env.server.ts";
 import { listFooterCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { ErrorScreen } from "#app/shop/frame/ErrorScreen.tsx";
 import { NotFoundScreen } from "#app/shop/frame/NotFoundScreen.tsx";
 import type { RootData } from "#app/shop/frame/root-data.ts";
 import { Toaster } from "#app/shop/frame/Toaster.tsx";
-import { publicSettings } from "#app/shop/settings/settings.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { publicSettings } from "#app/shop/settings/settings.ts";
 import tokens from "#app/ui/tokens.css?url";
 
 /** Part of every public page, so it knows the shop and never the visitor. */

@@ -1,7 +1,8 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
+/** Every address of the shop, top to bottom (specification, section 2, and docs: contract). */
 export default [
-	index("routes/storefront/home.tsx"),
+	layout("routes/storefront/layout.tsx", [index("routes/storefront/home.tsx")]),
 
 	route("api/functions/address-autocomplete", "routes/api/functions/address-autocomplete.ts"),
 	route("api/functions/validate-cep", "routes/api/functions/validate-cep.ts"),
@@ -9,4 +10,6 @@ export default [
 
 	route("sandbox/mercadopago/checkout/preferences", "routes/sandbox/preferences.ts"),
 	route("sandbox/mercadopago/v1/payments/:id", "routes/sandbox/payment.ts"),
+
+	route("*", "routes/storefront/not-found.tsx"),
 ] satisfies RouteConfig;

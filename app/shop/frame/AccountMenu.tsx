@@ -3,14 +3,18 @@ import { Link, useSubmit } from "react-router";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { accountLinks } from "./links.ts";
 
-const item = "flex min-h-11 cursor-pointer items-center px-4 text-[0.9375rem] outline-none data-highlighted:bg-paper-2";
+const item =
+	"flex min-h-11 cursor-pointer items-center px-4 text-[0.9375rem] outline-none data-highlighted:bg-paper-2";
 
 /** The signed-in visitor's menu; opened by the click that fetched it. */
 export default function AccountMenu({ user }: { user: { fullName: string; role: string } }) {
 	const submit = useSubmit();
 	return (
 		<Menu.Root defaultOpen modal={false}>
-			<Menu.Trigger className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 hover:bg-paper-2" title={user.fullName}>
+			<Menu.Trigger
+				className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 hover:bg-paper-2"
+				title={user.fullName}
+			>
 				<Icon name="user" className="size-5" />
 				Menu
 				<Icon name="chevron-down" className="size-4" />
@@ -30,7 +34,10 @@ export default function AccountMenu({ user }: { user: { fullName: string; role: 
 							</Menu.Item>
 						) : null}
 						<Menu.Separator className="my-2 border-t border-line" />
-						<Menu.Item className={item} onClick={() => void submit(null, { method: "post", action: "/sign-out" })}>
+						<Menu.Item
+							className={item}
+							onClick={() => void submit(null, { method: "post", action: "/sign-out" })}
+						>
 							Sair
 						</Menu.Item>
 					</Menu.Popup>

@@ -10,8 +10,8 @@ export function ErrorScreen({ hasFrame, status }: { hasFrame: boolean; status: n
 			<p className="font-serif text-lg text-ink-2">{status}</p>
 			<h1 className="mt-2 text-4xl md:text-5xl">Algo não saiu como devia</h1>
 			<p className="mt-5 max-w-[46ch] text-ink-2">
-				A falha foi nossa, e nada do que você fez se perdeu: o carrinho continua guardado neste navegador. Tente de novo em
-				alguns instantes.
+				A falha foi nossa, e nada do que você fez se perdeu: o carrinho continua guardado neste navegador.
+				Tente de novo em alguns instantes.
 			</p>
 			<div className="mt-10 flex flex-wrap justify-center gap-3">
 				<a href="" className={buttonStyle("primary")}>

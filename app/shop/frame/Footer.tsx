@@ -5,7 +5,8 @@ import { useRootData } from "./root-data.ts";
 import { SocialLinks } from "./SocialLinks.tsx";
 
 const heading = "mb-3 font-serif text-lg font-medium";
-const link = "inline-flex min-h-9 items-center text-ink-2 hover:text-ink hover:underline hover:underline-offset-4";
+const link =
+	"inline-flex min-h-9 items-center text-ink-2 hover:text-ink hover:underline hover:underline-offset-4";
 
 /** Who the shop is, where to go, and what the law asks to be said on every page. */
 export function Footer() {

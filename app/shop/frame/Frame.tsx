@@ -6,7 +6,10 @@ import { Logo } from "./Logo.tsx";
 
 function SkipLink() {
 	return (
-		<a href="#conteudo" className="sr-only z-50 rounded-md bg-ink px-5 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3">
+		<a
+			href="#conteudo"
+			className="sr-only z-50 rounded-md bg-ink px-5 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+		>
 			Ir para o conteúdo
 		</a>
 	);
@@ -37,7 +40,10 @@ export function CheckoutFrame({ children }: { children: ReactNode }) {
 					<Logo />
 					<p className="text-sm text-ink-2">
 						<span className="hidden sm:inline">Compra segura · </span>
-						<a href="/cart" className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink">
+						<a
+							href="/cart"
+							className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink"
+						>
 							Voltar ao carrinho
 						</a>
 					</p>

@@ -19,7 +19,9 @@ export function Header() {
 	return (
 		<>
 			{settings.home.announcement ? (
-				<p className="no-print bg-ink px-4 py-2 text-center text-xs text-paper-3">{settings.home.announcement}</p>
+				<p className="no-print bg-ink px-4 py-2 text-center text-xs text-paper-3">
+					{settings.home.announcement}
+				</p>
 			) : null}
 			<header className="no-print sticky top-0 z-40 border-b border-line bg-paper">
 				<div className="wrap flex h-16 items-center gap-3 md:h-19 lg:gap-10">
@@ -37,22 +39,41 @@ export function Header() {
 					<Logo />
 					<nav aria-label="Principal" className="hidden gap-7 text-[0.9375rem] lg:flex">
 						{mainLinks.map(({ to, label }) => (
-							<NavLink key={to} to={to} prefetch="intent" className="inline-flex min-h-11 items-center decoration-heartwood decoration-2 underline-offset-8 hover:underline aria-[current]:underline">
+							<NavLink
+								key={to}
+								to={to}
+								prefetch="intent"
+								className="inline-flex min-h-11 items-center decoration-heartwood decoration-2 underline-offset-8 hover:underline aria-[current]:underline"
+							>
 								{label}
 							</NavLink>
 						))}
 					</nav>
 					<div className="ml-auto flex items-center gap-1 text-[0.9375rem] md:gap-2">
-						<Form action="/products" role="search" className="hidden items-center border-b border-line-strong focus-within:border-ink xl:flex">
+						<Form
+							action="/products"
+							role="search"
+							className="hidden items-center border-b border-line-strong focus-within:border-ink xl:flex"
+						>
 							<label htmlFor="header-search" className="sr-only">
 								Buscar na loja
 							</label>
-							<input id="header-search" name="q" type="search" placeholder="Buscar peça ou madeira" className="h-11 w-48 bg-transparent text-sm placeholder:text-ink-2 focus-visible:outline-none" />
+							<input
+								id="header-search"
+								name="q"
+								type="search"
+								placeholder="Buscar peça ou madeira"
+								className="h-11 w-48 bg-transparent text-sm placeholder:text-ink-2 focus-visible:outline-none"
+							/>
 							<button type="submit" aria-label="Buscar" className="grid size-11 place-items-center">
 								<Icon name="search" className="size-5" />
 							</button>
 						</Form>
-						<Link to="/products#busca" aria-label="Buscar" className="grid size-11 place-items-center rounded-md hover:bg-paper-2 xl:hidden">
+						<Link
+							to="/products#busca"
+							aria-label="Buscar"
+							className="grid size-11 place-items-center rounded-md hover:bg-paper-2 xl:hidden"
+						>
 							<Icon name="search" />
 						</Link>
 						<Account />
@@ -87,7 +108,10 @@ function Account() {
 		);
 	}
 	return (
-		<Link to="/auth" className={`hidden min-h-11 min-w-16 items-center justify-center rounded-md px-2 hover:bg-paper-2 lg:inline-flex ${session.status === "loading" ? "opacity-0" : ""}`}>
+		<Link
+			to="/auth"
+			className={`hidden min-h-11 min-w-16 items-center justify-center rounded-md px-2 hover:bg-paper-2 lg:inline-flex ${session.status === "loading" ? "opacity-0" : ""}`}
+		>
 			Entrar
 		</Link>
 	);
@@ -95,7 +119,14 @@ function Account() {
 
 function MenuButton({ name, onClick }: { name: string; onClick?: () => void }) {
 	return (
-		<button type="button" onClick={onClick} aria-haspopup="menu" aria-expanded="false" title={name} className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 hover:bg-paper-2">
+		<button
+			type="button"
+			onClick={onClick}
+			aria-haspopup="menu"
+			aria-expanded="false"
+			title={name}
+			className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 hover:bg-paper-2"
+		>
 			<Icon name="user" className="size-5" />
 			Menu
 			<Icon name="chevron-down" className="size-4" />
@@ -107,7 +138,11 @@ function CartButton() {
 	const { count } = useCart();
 	const spoken = count === 0 ? "Carrinho vazio" : `Carrinho, ${count} ${count === 1 ? "item" : "itens"}`;
 	return (
-		<Link to="/cart" aria-label={spoken} className="relative grid size-11 place-items-center rounded-md hover:bg-paper-2">
+		<Link
+			to="/cart"
+			aria-label={spoken}
+			className="relative grid size-11 place-items-center rounded-md hover:bg-paper-2"
+		>
 			<Icon name="bag" />
 			{count > 0 ? (
 				<span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-heartwood px-1.5 text-center text-[0.6875rem] leading-5 font-bold text-on-heartwood tabular-nums">

@@ -5,7 +5,11 @@ import { useRootData } from "./root-data.ts";
 export function Logo({ className = "" }: { className?: string }) {
 	const { settings } = useRootData();
 	return (
-		<Link to="/" aria-label={`${settings.identity.name}, página inicial`} className={`inline-flex min-h-11 items-center font-serif text-[1.75rem] leading-none font-medium tracking-[-0.03em] lowercase ${className}`}>
+		<Link
+			to="/"
+			aria-label={`${settings.identity.name}, página inicial`}
+			className={`inline-flex min-h-11 items-center font-serif text-[1.75rem] leading-none font-medium tracking-[-0.03em] lowercase ${className}`}
+		>
 			{settings.identity.name}
 			<span className="text-heartwood">.</span>
 		</Link>

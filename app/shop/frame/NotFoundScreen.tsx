@@ -29,7 +29,13 @@ export function NotFoundScreen({ hasFrame = true }: { hasFrame?: boolean }) {
 				<label htmlFor="busca-404" className="sr-only">
 					Buscar produtos
 				</label>
-				<input id="busca-404" name="q" type="search" placeholder="Buscar produtos..." className="h-12 min-w-0 flex-1 rounded-md border border-line-strong bg-white px-4" />
+				<input
+					id="busca-404"
+					name="q"
+					type="search"
+					placeholder="Buscar produtos..."
+					className="h-12 min-w-0 flex-1 rounded-md border border-line-strong bg-white px-4"
+				/>
 				<Button type="submit" aria-label="Buscar" className="px-5 md:px-5">
 					<Icon name="search" className="size-5" />
 				</Button>

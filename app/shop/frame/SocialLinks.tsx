@@ -18,7 +18,13 @@ export function SocialLinks({ className = "" }: { className?: string }) {
 				.filter(({ key }) => settings.social[key])
 				.map(({ key, icon, label }) => (
 					<li key={key}>
-						<a href={settings.social[key]} target="_blank" rel="noopener noreferrer" aria-label={`${label} (abre em nova aba)`} className="grid size-11 place-items-center rounded-md hover:bg-paper-3">
+						<a
+							href={settings.social[key]}
+							target="_blank"
+							rel="noopener noreferrer"
+							aria-label={`${label} (abre em nova aba)`}
+							className="grid size-11 place-items-center rounded-md hover:bg-paper-3"
+						>
 							<BrandIcon name={icon} />
 						</a>
 					</li>

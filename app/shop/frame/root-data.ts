@@ -12,6 +12,7 @@ export interface RootData {
 
 export function useRootData(): RootData {
 	const data = useRouteLoaderData<RootData>("root");
-	if (!data) throw new Error("The root loader's data is missing: this screen stands outside the shop's frame.");
+	if (!data)
+		throw new Error("The root loader's data is missing: this screen stands outside the shop's frame.");
 	return data;
 }

@@ -1,7 +1,17 @@
 import type { ReactNode } from "react";
 
 /** A list with nothing in it: what that means, and what to do. */
-export function EmptyState({ title, children, action, as: Heading = "h2" }: { title: string; children?: ReactNode; action?: ReactNode; as?: "h1" | "h2" }) {
+export function EmptyState({
+	title,
+	children,
+	action,
+	as: Heading = "h2",
+}: {
+	title: string;
+	children?: ReactNode;
+	action?: ReactNode;
+	as?: "h1" | "h2";
+}) {
 	return (
 		<div className="mx-auto flex max-w-md flex-col items-center py-16 text-center md:py-24">
 			<Heading className="text-3xl">{title}</Heading>

@@ -9,9 +9,20 @@ const tones = {
 } as const satisfies Record<string, { box: string; icon: IconName }>;
 
 /** A sentence that belongs to what stands beside it. */
-export function Notice({ tone = "info", role, children }: { tone?: keyof typeof tones; role?: "status" | "alert"; children: ReactNode }) {
+export function Notice({
+	tone = "info",
+	role,
+	children,
+}: {
+	tone?: keyof typeof tones;
+	role?: "status" | "alert";
+	children: ReactNode;
+}) {
 	return (
-		<div role={role} className={`flex items-start gap-3 rounded-md px-4 py-3 text-[0.9375rem] ${tones[tone].box}`}>
+		<div
+			role={role}
+			className={`flex items-start gap-3 rounded-md px-4 py-3 text-[0.9375rem] ${tones[tone].box}`}
+		>
 			<Icon name={tones[tone].icon} className="mt-0.5 size-5 flex-none" />
 			<div className="min-w-0 flex-1">{children}</div>
 		</div>

@@ -2,13 +2,28 @@ import { Link } from "react-router";
 import { Icon } from "../icons/Icon.tsx";
 
 /** Pages as links; `addressOf` keeps the rest of the query. */
-export function Pagination({ page, pages, addressOf }: { page: number; pages: number; addressOf: (page: number) => string }) {
+export function Pagination({
+	page,
+	pages,
+	addressOf,
+}: {
+	page: number;
+	pages: number;
+	addressOf: (page: number) => string;
+}) {
 	if (pages <= 1) return null;
-	const near = [1, page - 1, page, page + 1, pages].filter((at, index, all) => at >= 1 && at <= pages && all.indexOf(at) === index);
+	const near = [1, page - 1, page, page + 1, pages].filter(
+		(at, index, all) => at >= 1 && at <= pages && all.indexOf(at) === index,
+	);
 	return (
 		<nav aria-label="Páginas" className="mt-16 flex items-center justify-center gap-1.5 tabular-nums">
 			{page > 1 ? (
-				<Link to={addressOf(page - 1)} rel="prev" aria-label="Página anterior" className="grid size-11 place-items-center rounded-md hover:bg-paper-2">
+				<Link
+					to={addressOf(page - 1)}
+					rel="prev"
+					aria-label="Página anterior"
+					className="grid size-11 place-items-center rounded-md hover:bg-paper-2"
+				>
 					<Icon name="chevron-left" className="size-5" />
 				</Link>
 			) : null}
@@ -26,7 +41,12 @@ export function Pagination({ page, pages, addressOf }: { page: number; pages: nu
 				</span>
 			))}
 			{page < pages ? (
-				<Link to={addressOf(page + 1)} rel="next" aria-label="Próxima página" className="grid size-11 place-items-center rounded-md hover:bg-paper-2">
+				<Link
+					to={addressOf(page + 1)}
+					rel="next"
+					aria-label="Próxima página"
+					className="grid size-11 place-items-center rounded-md hover:bg-paper-2"
+				>
 					<Icon name="chevron-right" className="size-5" />
 				</Link>
 			) : null}

@@ -16,9 +16,18 @@ const STAYS = { plain: 5_000, withAction: 8_000 };
 const edges = { default: "border-l-ink", success: "border-l-moss", destructive: "border-l-brick" } as const;
 
 /** The messages on screen. Errors interrupt a screen reader, the rest waits for a pause. */
-export default function Toasts({ toasts, onDismiss }: { toasts: readonly ToastView[]; onDismiss: (id: number) => void }) {
+export default function Toasts({
+	toasts,
+	onDismiss,
+}: {
+	toasts: readonly ToastView[];
+	onDismiss: (id: number) => void;
+}) {
 	return (
-		<section aria-label="Mensagens" className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2.5 md:inset-x-auto md:right-6 md:bottom-6 md:items-end">
+		<section
+			aria-label="Mensagens"
+			className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2.5 md:inset-x-auto md:right-6 md:bottom-6 md:items-end"
+		>
 			{toasts.map((toast) => (
 				<OneToast key={toast.id} toast={toast} onDismiss={onDismiss} />
 			))}
@@ -52,7 +61,11 @@ function OneToast({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: numb
 				{description ? <p className="text-sm text-paper-3">{description}</p> : null}
 			</div>
 			{action && "href" in action ? (
-				<Link to={action.href} onClick={() => onDismiss(id)} className={`${pressed} inline-flex items-center`}>
+				<Link
+					to={action.href}
+					onClick={() => onDismiss(id)}
+					className={`${pressed} inline-flex items-center`}
+				>
 					{action.label}
 				</Link>
 			) : null}
@@ -68,7 +81,12 @@ function OneToast({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: numb
 					{action.label}
 				</button>
 			) : null}
-			<button type="button" aria-label="Fechar mensagem" onClick={() => onDismiss(id)} className="grid size-11 flex-none place-items-center">
+			<button
+				type="button"
+				aria-label="Fechar mensagem"
+				onClick={() => onDismiss(id)}
+				className="grid size-11 flex-none place-items-center"
+			>
 				<Icon name="close" className="size-4" />
 			</button>
 		</div>

@@ -11,9 +11,19 @@ const tones: Record<BadgeTone, string> = {
 	warning: "bg-amber-soft text-amber",
 };
 
-export function Badge({ tone = "outline", className = "", children }: { tone?: BadgeTone; className?: string; children: ReactNode }) {
+export function Badge({
+	tone = "outline",
+	className = "",
+	children,
+}: {
+	tone?: BadgeTone;
+	className?: string;
+	children: ReactNode;
+}) {
 	return (
-		<span className={`inline-flex items-center rounded-sm px-2.5 py-1 text-xs leading-none font-semibold ${tones[tone]} ${className}`}>
+		<span
+			className={`inline-flex items-center rounded-sm px-2.5 py-1 text-xs leading-none font-semibold ${tones[tone]} ${className}`}
+		>
 			{children}
 		</span>
 	);

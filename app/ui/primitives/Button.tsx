@@ -9,7 +9,16 @@ interface ButtonProps extends ComponentProps<"button"> {
 	busy?: boolean;
 }
 
-export function Button({ kind = "primary", size = "md", busy = false, className = "", type = "button", children, onClick, ...rest }: ButtonProps) {
+export function Button({
+	kind = "primary",
+	size = "md",
+	busy = false,
+	className = "",
+	type = "button",
+	children,
+	onClick,
+	...rest
+}: ButtonProps) {
 	return (
 		<button
 			{...rest}
@@ -29,7 +38,13 @@ export function Button({ kind = "primary", size = "md", busy = false, className 
 }
 
 /** A square button with only an icon in it; `label` is its name for those who don't see it. */
-export function IconButton({ label, className = "", type = "button", children, ...rest }: ComponentProps<"button"> & { label: string }) {
+export function IconButton({
+	label,
+	className = "",
+	type = "button",
+	children,
+	...rest
+}: ComponentProps<"button"> & { label: string }) {
 	return (
 		<button
 			{...rest}

@@ -2,6 +2,11 @@ import { Link, type LinkProps } from "react-router";
 import { type ButtonKind, type ButtonSize, buttonStyle } from "./button-style.ts";
 
 /** A link that looks like a button, for going somewhere. */
-export function ButtonLink({ kind = "primary", size = "md", className = "", ...rest }: LinkProps & { kind?: ButtonKind; size?: ButtonSize; className?: string }) {
+export function ButtonLink({
+	kind = "primary",
+	size = "md",
+	className = "",
+	...rest
+}: LinkProps & { kind?: ButtonKind; size?: ButtonSize; className?: string }) {
 	return <Link {...rest} className={buttonStyle(kind, size, className)} />;
 }

@@ -13,7 +13,15 @@ interface FieldProps {
 const control = (error: string | undefined): string =>
 	`block w-full rounded-md border bg-white px-3.5 text-base text-ink placeholder:text-ink-2/70 read-only:bg-paper-2 disabled:bg-paper-2 transition-shadow ${error ? "border-brick shadow-[0_0_0_1px_var(--color-brick)]" : "border-line-strong hover:border-ink-2"}`;
 
-function Frame({ id, label, hint, error, optional, className = "", children }: FieldProps & { id: string; children: ReactNode }) {
+function Frame({
+	id,
+	label,
+	hint,
+	error,
+	optional,
+	className = "",
+	children,
+}: FieldProps & { id: string; children: ReactNode }) {
 	return (
 		<div className={className}>
 			<label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
@@ -40,7 +48,15 @@ const described = (id: string, { hint, error }: FieldProps) => ({
 });
 
 /** A labelled line of text. Pass `name`; the message of that name in the form's answer is its `error`. */
-export function TextField({ label, hint, error, optional = false, className = "", id, ...rest }: FieldProps & Omit<ComponentProps<"input">, "className">) {
+export function TextField({
+	label,
+	hint,
+	error,
+	optional = false,
+	className = "",
+	id,
+	...rest
+}: FieldProps & Omit<ComponentProps<"input">, "className">) {
 	const generated = useId();
 	const fieldId = id ?? generated;
 	const field = { label, hint, error, optional, className };
@@ -51,18 +67,41 @@ export function TextField({ label, hint, error, optional = false, className = ""
 	);
 }
 
-export function TextAreaField({ label, hint, error, optional = false, className = "", id, ...rest }: FieldProps & Omit<ComponentProps<"textarea">, "className">) {
+export function TextAreaField({
+	label,
+	hint,
+	error,
+	optional = false,
+	className = "",
+	id,
+	...rest
+}: FieldProps & Omit<ComponentProps<"textarea">, "className">) {
 	const generated = useId();
 	const fieldId = id ?? generated;
 	const field = { label, hint, error, optional, className };
 	return (
 		<Frame {...field} id={fieldId}>
-			<textarea rows={5} {...rest} {...described(fieldId, field)} id={fieldId} className={`${control(error)} py-3`} />
+			<textarea
+				rows={5}
+				{...rest}
+				{...described(fieldId, field)}
+				id={fieldId}
+				className={`${control(error)} py-3`}
+			/>
 		</Frame>
 	);
 }
 
-export function SelectField({ label, hint, error, optional = false, className = "", id, children, ...rest }: FieldProps & Omit<ComponentProps<"select">, "className">) {
+export function SelectField({
+	label,
+	hint,
+	error,
+	optional = false,
+	className = "",
+	id,
+	children,
+	...rest
+}: FieldProps & Omit<ComponentProps<"select">, "className">) {
 	const generated = useId();
 	const fieldId = id ?? generated;
 	const field = { label, hint, error, optional, className };

@@ -12,7 +12,21 @@ const shapes = {
  * The browser's own modal dialog: it traps the focus, closes on Escape and gives the focus back.
  * `title` is its name; `hideTitle` keeps it for screen readers only.
  */
-export function Modal({ open, onClose, title, hideTitle = false, shape = "center", children }: { open: boolean; onClose: () => void; title: string; hideTitle?: boolean; shape?: keyof typeof shapes; children: ReactNode }) {
+export function Modal({
+	open,
+	onClose,
+	title,
+	hideTitle = false,
+	shape = "center",
+	children,
+}: {
+	open: boolean;
+	onClose: () => void;
+	title: string;
+	hideTitle?: boolean;
+	shape?: keyof typeof shapes;
+	children: ReactNode;
+}) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const titleId = useId();
 

@@ -1,16 +1,44 @@
 import { Icon } from "../icons/Icon.tsx";
 
 /** Minus, a whole number, plus. `of` names the thing for screen readers. */
-export function QuantityStepper({ value, of, min = 1, max = 99, onChange }: { value: number; of: string; min?: number; max?: number; onChange: (value: number) => void }) {
+export function QuantityStepper({
+	value,
+	of,
+	min = 1,
+	max = 99,
+	onChange,
+}: {
+	value: number;
+	of: string;
+	min?: number;
+	max?: number;
+	onChange: (value: number) => void;
+}) {
 	return (
-		<div role="group" aria-label={`Quantidade de ${of}`} className="inline-flex h-12 items-center rounded-md border border-line-strong bg-white">
-			<button type="button" aria-label={`Diminuir ${of}`} disabled={value <= min} onClick={() => onChange(value - 1)} className="grid size-11 place-items-center hover:bg-paper-2 disabled:text-line-strong">
+		<div
+			role="group"
+			aria-label={`Quantidade de ${of}`}
+			className="inline-flex h-12 items-center rounded-md border border-line-strong bg-white"
+		>
+			<button
+				type="button"
+				aria-label={`Diminuir ${of}`}
+				disabled={value <= min}
+				onClick={() => onChange(value - 1)}
+				className="grid size-11 place-items-center hover:bg-paper-2 disabled:text-line-strong"
+			>
 				<Icon name="minus" className="size-4" />
 			</button>
 			<output className="w-8 text-center font-semibold tabular-nums" aria-live="polite">
 				{value}
 			</output>
-			<button type="button" aria-label={`Aumentar ${of}`} disabled={value >= max} onClick={() => onChange(value + 1)} className="grid size-11 place-items-center hover:bg-paper-2 disabled:text-line-strong">
+			<button
+				type="button"
+				aria-label={`Aumentar ${of}`}
+				disabled={value >= max}
+				onClick={() => onChange(value + 1)}
+				className="grid size-11 place-items-center hover:bg-paper-2 disabled:text-line-strong"
+			>
 				<Icon name="plus" className="size-4" />
 			</button>
 		</div>

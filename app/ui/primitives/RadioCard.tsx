@@ -1,7 +1,15 @@
 import type { ComponentProps, ReactNode } from "react";
 
 /** One choice of several, as a card whose whole face can be pressed. Group them in a fieldset. */
-export function RadioCard({ title, description, aside, ...rest }: { title: ReactNode; description?: ReactNode; aside?: ReactNode } & Omit<ComponentProps<"input">, "title" | "type">) {
+export function RadioCard({
+	title,
+	description,
+	aside,
+	...rest
+}: { title: ReactNode; description?: ReactNode; aside?: ReactNode } & Omit<
+	ComponentProps<"input">,
+	"title" | "type"
+>) {
 	return (
 		<label className="relative -mb-px flex cursor-pointer items-center gap-4 border border-line bg-white px-4 py-4 transition-colors first-of-type:rounded-t-md last-of-type:rounded-b-md hover:bg-paper has-checked:z-10 has-checked:border-heartwood has-checked:shadow-[0_0_0_1px_var(--color-heartwood)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-heartwood md:px-5">
 			<input

@@ -4,9 +4,16 @@ import { BrandIcon } from "../icons/BrandIcon.tsx";
 export function Rating({ value, className = "" }: { value: number; className?: string }) {
 	const spoken = value.toString().replace(".", ",");
 	return (
-		<span role="img" aria-label={`${spoken} de 5 estrelas`} className={`relative inline-flex text-line-strong ${className}`}>
+		<span
+			role="img"
+			aria-label={`${spoken} de 5 estrelas`}
+			className={`relative inline-flex text-line-strong ${className}`}
+		>
 			<Stars />
-			<span className="absolute inset-y-0 left-0 overflow-hidden text-heartwood" style={{ width: `${(value / 5) * 100}%` }}>
+			<span
+				className="absolute inset-y-0 left-0 overflow-hidden text-heartwood"
+				style={{ width: `${(value / 5) * 100}%` }}
+			>
 				<Stars />
 			</span>
 		</span>

@@ -10,7 +10,17 @@ export interface Tab {
  * Tabs by the ARIA pattern: arrows, Home and End move, one tab stop. All panels are in the page,
  * so that searching in it and reading without scripts find them.
  */
-export function Tabs({ tabs, label, selected, onSelect }: { tabs: Tab[]; label: string; selected?: string; onSelect?: (id: string) => void }) {
+export function Tabs({
+	tabs,
+	label,
+	selected,
+	onSelect,
+}: {
+	tabs: Tab[];
+	label: string;
+	selected?: string;
+	onSelect?: (id: string) => void;
+}) {
 	const base = useId();
 	const [own, setOwn] = useState(tabs[0]?.id ?? "");
 	const current = selected ?? own;
@@ -32,7 +42,12 @@ export function Tabs({ tabs, label, selected, onSelect }: { tabs: Tab[]; label: 
 
 	return (
 		<div>
-			<div ref={list} role="tablist" aria-label={label} className="scroll-run gap-7 border-b border-line md:gap-9">
+			<div
+				ref={list}
+				role="tablist"
+				aria-label={label}
+				className="scroll-run gap-7 border-b border-line md:gap-9"
+			>
 				{tabs.map(({ id, label: name }) => (
 					<button
 						key={id}
@@ -52,7 +67,14 @@ export function Tabs({ tabs, label, selected, onSelect }: { tabs: Tab[]; label: 
 				))}
 			</div>
 			{tabs.map(({ id, content }) => (
-				<div key={id} role="tabpanel" id={`${base}-${id}-panel`} aria-labelledby={`${base}-${id}`} hidden={id !== current} className="pt-8">
+				<div
+					key={id}
+					role="tabpanel"
+					id={`${base}-${id}-panel`}
+					aria-labelledby={`${base}-${id}`}
+					hidden={id !== current}
+					className="pt-8"
+				>
 					{content}
 				</div>
 			))}

@@ -3,9 +3,12 @@ export type ButtonKind = "primary" | "secondary" | "quiet" | "danger";
 export type ButtonSize = "md" | "sm";
 
 const kinds: Record<ButtonKind, string> = {
-	primary: "bg-heartwood text-on-heartwood hover:bg-heartwood-hover disabled:bg-line-strong disabled:text-paper",
-	secondary: "border border-ink bg-transparent text-ink hover:bg-ink hover:text-paper disabled:border-line-strong disabled:text-ink-2 disabled:hover:bg-transparent disabled:hover:text-ink-2",
-	quiet: "bg-transparent text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink disabled:text-ink-2",
+	primary:
+		"bg-heartwood text-on-heartwood hover:bg-heartwood-hover disabled:bg-line-strong disabled:text-paper",
+	secondary:
+		"border border-ink bg-transparent text-ink hover:bg-ink hover:text-paper disabled:border-line-strong disabled:text-ink-2 disabled:hover:bg-transparent disabled:hover:text-ink-2",
+	quiet:
+		"bg-transparent text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink disabled:text-ink-2",
 	danger: "border border-brick text-brick hover:bg-brick hover:text-paper",
 };
 
