@@ -4,6 +4,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
 	layout("routes/storefront/layout.tsx", [index("routes/storefront/home.tsx")]),
 
+	route("api/cart", "routes/api/cart.ts"),
 	route("api/functions/address-autocomplete", "routes/api/functions/address-autocomplete.ts"),
 	route("api/functions/validate-cep", "routes/api/functions/validate-cep.ts"),
 	route("api/functions/calculate-distance-shipping", "routes/api/functions/calculate-distance-shipping.ts"),

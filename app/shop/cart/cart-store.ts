@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { showToast } from "#app/platform/toasts.ts";
 import type { ShippingType } from "#app/shop/catalogue/products/shipping-type.ts";
+import type { ImageView } from "#app/shop/images/image.ts";
 import type { Cents } from "#app/values/money.ts";
 import { cartMessages } from "./cart.messages.ts";
 import {
@@ -17,6 +18,7 @@ import {
 	setQuantity,
 	subtotalOf,
 } from "./cart.ts";
+import { cartPicture } from "./cart-picture.ts";
 
 /** The key of this shop in the browser's storage (docs: contract). */
 export const CART_KEY = "cerne:cart";
@@ -26,7 +28,7 @@ export interface CartProduct {
 	id: string;
 	name: string;
 	price: Cents;
-	images: readonly { id: string; widths: readonly number[] }[];
+	images: readonly Pick<ImageView, "id" | "widths">[];
 	shippingType: ShippingType;
 	/** Kilogrammes. */
 	weight?: number | null | undefined;
@@ -91,7 +93,7 @@ function add(product: CartProduct): void {
 		id: product.id,
 		name: product.name,
 		price: product.price,
-		image: smallPicture(product),
+		image: cartPicture(product.images[0]),
 		shippingType: product.shippingType,
 		weight: product.weight ?? null,
 		dimensions: product.dimensions ?? null,
@@ -105,16 +107,6 @@ function add(product: CartProduct): void {
 			outcome === "added" ? cartMessages.added(product.name) : cartMessages.updated(product.name, quantity),
 		);
 	}
-}
-
-/** Wide enough for the cart's picture on a dense screen. */
-const PICTURE_WIDTH = 240;
-
-function smallPicture({ images: [first] }: CartProduct): string | null {
-	if (!first) return null;
-	const widths = first.widths.toSorted((a, b) => a - b);
-	const width = widths.find((each) => each >= PICTURE_WIDTH) ?? widths.at(-1);
-	return width === undefined ? null : `/images/${first.id}/${width}.webp`;
 }
 
 function remove(id: string): void {

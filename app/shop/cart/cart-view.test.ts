@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { cents } from "#app/values/money.ts";
+import type { CartLine } from "./cart.ts";
+import { tellPriceChanges, unitsLeft, viewCart } from "./cart-view.ts";
+import type { CurrentProduct } from "./current-product.ts";
+
+const line = (given: Partial<CartLine> = {}): CartLine => ({
+	id: "a",
+	name: "Aparador Ripado",
+	price: cents(429_000),
+	image: "/images/a/320.webp",
+	quantity: 2,
+	shippingType: "calculated",
+	weight: null,
+	dimensions: null,
+	...given,
+});
+
+const product = (given: Partial<CurrentProduct> = {}): CurrentProduct => ({
+	id: "a",
+	slug: "aparador-ripado",
+	name: "Aparador Ripado",
+	price: cents(429_000),
+	image: "/images/a/320.webp",
+	left: 8,
+	productionDays: null,
+	shippingType: "calculated",
+	...given,
+});
+
+const answer = (...entries: [string, CurrentProduct | null][]) => new Map(entries);
+const nothing = new Map();
+
+describe("viewCart", () => {
+	it("stands on what the customer saw until the shop has answered", () => {
+		const cart = viewCart([line()], undefined, nothing);
+		expect(cart).toMatchObject({ subtotal: 858_000, units: 2, isOrderable: true });
+		expect(cart.lines[0]).toMatchObject({ slug: null, problem: null, total: 858_000 });
+	});
+
+	it("reckons with the shop's price, whatever was stored", () => {
+		const cart = viewCart([line({ price: cents(1) })], answer(["a", product()]), nothing);
+		expect(cart.subtotal).toBe(858_000);
+	});
+
+	it.each([null, product({ left: 0 })])("marks what cannot be had and takes it out of the sum", (gone) => {
+		const cart = viewCart(
+			[line(), line({ id: "b", price: cents(1000), quantity: 1 })],
+			answer(["a", gone], ["b", product({ id: "b", price: cents(1000) })]),
+			nothing,
+		);
+		expect(cart.lines[0]?.problem).toEqual({ kind: "unavailable" });
+		expect(cart.lines).toHaveLength(2);
+		expect(cart.orderable.map(({ id }) => id)).toEqual(["b"]);
+		expect(cart).toMatchObject({ subtotal: 1000, units: 1, isOrderable: false });
+	});
+
+	it("says how many are left when the cart holds more", () => {
+		const cart = viewCart([line({ quantity: 3 })], answer(["a", product({ left: 2 })]), nothing);
+		expect(cart.lines[0]).toMatchObject({ problem: { kind: "too_many", left: 2 }, most: 2, fewLeft: null });
+		expect(cart.isOrderable).toBe(false);
+	});
+
+	it("mentions a low stock that is still enough", () => {
+		const cart = viewCart([line({ quantity: 2 })], answer(["a", product({ left: 2 })]), nothing);
+		expect(cart.lines[0]).toMatchObject({ problem: null, fewLeft: 2 });
+		expect(cart.isOrderable).toBe(true);
+	});
+
+	it("knows no end of a piece made to order", () => {
+		const made = product({ left: null, productionDays: 30 });
+		const cart = viewCart([line({ quantity: 99 })], answer(["a", made]), nothing);
+		expect(cart.lines[0]).toMatchObject({ problem: null, isMadeToOrder: true, productionDays: 30, most: 99 });
+	});
+
+	it("ships free when one piece of the cart does, but not for one that cannot be had", () => {
+		const free = product({ shippingType: "free" });
+		expect(viewCart([line()], answer(["a", free]), nothing).hasFreeShipping).toBe(true);
+		expect(viewCart([line()], answer(["a", { ...free, left: 0 }]), nothing).hasFreeShipping).toBe(false);
+	});
+
+	it("cannot be ordered when it is empty", () => {
+		expect(viewCart([], undefined, nothing)).toMatchObject({ isOrderable: false, subtotal: 0, units: 0 });
+	});
+});
+
+describe("tellPriceChanges", () => {
+	it("tells a price that is no longer the one the customer saw", () => {
+		const changes = tellPriceChanges([line({ price: cents(100) })], answer(["a", product()]), nothing);
+		expect(changes.get("a")).toEqual({ from: 100, to: 429_000 });
+	});
+
+	it("keeps telling it once the new price is stored, from the first price on", () => {
+		const told = new Map([["a", { from: cents(100), to: cents(429_000) }]]);
+		expect(tellPriceChanges([line()], answer(["a", product()]), told)).toEqual(told);
+		const higher = answer(["a", product({ price: cents(430_000) })]);
+		expect(tellPriceChanges([line()], higher, told).get("a")).toEqual({ from: 100, to: 430_000 });
+	});
+
+	it("has nothing to tell of an unchanged, unknown or damaged price", () => {
+		expect(tellPriceChanges([line()], answer(["a", product()]), nothing).size).toBe(0);
+		expect(tellPriceChanges([line()], answer(["a", null]), nothing).size).toBe(0);
+		expect(tellPriceChanges([line({ price: cents(0) })], answer(["a", product()]), nothing).size).toBe(0);
+		const told = new Map([["a", { from: cents(429_000), to: cents(1) }]]);
+		expect(tellPriceChanges([line({ price: cents(1) })], answer(["a", product()]), told).size).toBe(0);
+	});
+});
+
+describe("unitsLeft", () => {
+	it("agrees in number", () => {
+		expect([unitsLeft(1), unitsLeft(2)]).toEqual(["Resta 1 unidade", "Restam 2 unidades"]);
+	});
+});

@@ -1,0 +1,136 @@
+import { type Cents, multiplyCents, sumCents } from "#app/values/money.ts";
+import { type Cart, type CartLine, MAX_QUANTITY } from "./cart.ts";
+import type { CurrentProduct } from "./current-product.ts";
+
+/** What keeps a line from being ordered. */
+export type LineProblem =
+	/** Deleted, no longer sold, or out of stock. */
+	| { kind: "unavailable" }
+	/** Fewer units are left than are in the cart. */
+	| { kind: "too_many"; left: number };
+
+export interface PriceChange {
+	from: Cents;
+	to: Cents;
+}
+
+export interface CartLineView {
+	id: string;
+	name: string;
+	image: string | null;
+	/** Null while unknown, and for a product that is no longer shown. */
+	slug: string | null;
+	quantity: number;
+	/** The highest quantity worth offering. */
+	most: number;
+	price: Cents;
+	total: Cents;
+	problem: LineProblem | null;
+	/** Few units left, though enough for this cart. */
+	fewLeft: number | null;
+	priceChange: PriceChange | null;
+	/** Business days in the workshop, for a piece made to order. */
+	productionDays: number | null;
+	isMadeToOrder: boolean;
+	hasFreeShipping: boolean;
+}
+
+export interface CartTotals {
+	lines: CartLineView[];
+	/** Lines that can be ordered as they stand. */
+	orderable: CartLineView[];
+	/** Goods without unavailable lines: nobody pays for what can't be had. */
+	subtotal: Cents;
+	units: number;
+	/** True when a piece travels free, which makes the whole order free (specification, section 9). */
+	hasFreeShipping: boolean;
+	/** Nothing is wrong with any line, as far as is known. */
+	isOrderable: boolean;
+}
+
+/** Specification, section 9: fewer than five is little. */
+const LOW_STOCK = 5;
+
+export type CurrentProducts = ReadonlyMap<string, CurrentProduct | null>;
+
+/**
+ * The cart as it can be bought: each line with what the shop says of it now. Without an answer
+ * (`undefined`), or for a line added since, what the customer last saw stands in.
+ */
+export function viewCart(
+	cart: Cart,
+	current: CurrentProducts | undefined,
+	priceChanges: ReadonlyMap<string, PriceChange>,
+): CartTotals {
+	const lines = cart.map((line) => viewLine(line, current?.get(line.id), priceChanges.get(line.id) ?? null));
+	const available = lines.filter((line) => line.problem?.kind !== "unavailable");
+	return {
+		lines,
+		orderable: lines.filter((line) => line.problem === null),
+		subtotal: sumCents(...available.map((line) => line.total)),
+		units: available.reduce((sum, line) => sum + line.quantity, 0),
+		hasFreeShipping: available.some((line) => line.hasFreeShipping),
+		isOrderable: lines.length > 0 && lines.every((line) => line.problem === null),
+	};
+}
+
+function viewLine(
+	line: CartLine,
+	product: CurrentProduct | null | undefined,
+	priceChange: PriceChange | null,
+): CartLineView {
+	const left = product?.left ?? null;
+	const price = product?.price ?? line.price;
+	return {
+		id: line.id,
+		name: product?.name ?? (line.name || "Peça do carrinho"),
+		image: product ? product.image : line.image,
+		slug: product?.slug ?? null,
+		quantity: line.quantity,
+		most: Math.min(MAX_QUANTITY, left ?? MAX_QUANTITY),
+		price,
+		total: multiplyCents(price, line.quantity),
+		problem: problemOf(line.quantity, product),
+		fewLeft: left !== null && left >= line.quantity && left < LOW_STOCK ? left : null,
+		priceChange: product ? priceChange : null,
+		productionDays: product?.productionDays ?? null,
+		isMadeToOrder: product != null && product.left === null,
+		hasFreeShipping: (product?.shippingType ?? line.shippingType) === "free",
+	};
+}
+
+function problemOf(quantity: number, product: CurrentProduct | null | undefined): LineProblem | null {
+	if (product === undefined) return null;
+	if (product === null || product.left === 0) return { kind: "unavailable" };
+	if (product.left !== null && product.left < quantity) return { kind: "too_many", left: product.left };
+	return null;
+}
+
+/**
+ * What changed in price since the customer last saw it. A change already told stays until the
+ * screen is left, its first price kept; one that went back is forgotten.
+ */
+export function tellPriceChanges(
+	cart: Cart,
+	current: CurrentProducts,
+	told: ReadonlyMap<string, PriceChange>,
+): Map<string, PriceChange> {
+	const changes = new Map<string, PriceChange>();
+	for (const line of cart) {
+		const to = current.get(line.id)?.price;
+		const from = told.get(line.id)?.from ?? line.price;
+		// A stored line without a price was damaged: there is nothing to compare with.
+		if (to !== undefined && from !== to && from > 0) changes.set(line.id, { from, to });
+	}
+	return changes;
+}
+
+/** "Restam 2 unidades" */
+export function unitsLeft(left: number): string {
+	return left === 1 ? "Resta 1 unidade" : `Restam ${left} unidades`;
+}
+
+/** "1 unidade", "3 unidades" */
+export function countOf(units: number): string {
+	return units === 1 ? "1 unidade" : `${units} unidades`;
+}

@@ -1,0 +1,51 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { imageColumns } from "#app/shop/images/image.server.ts";
+import { imageView } from "#app/shop/images/image.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import { db } from "#db/client.server.ts";
+import { images, productImages, products } from "#db/schema.server.ts";
+import { cartPicture } from "./cart-picture.ts";
+import type { CurrentProduct } from "./current-product.ts";
+
+/**
+ * What the shop says now about the products of a cart, by the id that was asked for. A product
+ * that is unknown or no longer sold is null, as is an id that is none.
+ */
+export async function listCurrentProducts(
+	ids: readonly string[],
+): Promise<Record<string, CurrentProduct | null>> {
+	const asked = [...new Set(ids.filter(isUuid))];
+	const rows = asked.length === 0 ? [] : await readRows(asked);
+	const found = new Map(rows.map((row) => [row.id, currentProduct(row)]));
+	return Object.fromEntries(ids.map((id) => [id, found.get(id.toLowerCase()) ?? null]));
+}
+
+function readRows(ids: readonly string[]) {
+	return db
+		.select({
+			id: products.id,
+			slug: products.slug,
+			name: products.name,
+			price: products.priceCents,
+			stockQuantity: products.stockQuantity,
+			isMadeToOrder: products.isMadeToOrder,
+			productionDays: products.productionDays,
+			shippingType: products.shippingType,
+			image: imageColumns,
+		})
+		.from(products)
+		.leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.position, 0)))
+		.leftJoin(images, eq(images.id, productImages.imageId))
+		.where(and(inArray(products.id, [...ids]), eq(products.isActive, true)));
+}
+
+type Row = Awaited<ReturnType<typeof readRows>>[number];
+
+function currentProduct({ isMadeToOrder, stockQuantity, image, ...row }: Row): CurrentProduct {
+	return {
+		...row,
+		image: cartPicture(image && imageView(image)),
+		left: isMadeToOrder ? null : stockQuantity,
+		productionDays: isMadeToOrder ? row.productionDays : null,
+	};
+}

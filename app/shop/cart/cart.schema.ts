@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { MAX_LINES, MAX_QUANTITY } from "./cart.ts";
+
+/** Which pieces, and how many: all that a browser may say about a cart. */
+export const cartLinesSchema = z
+	.array(
+		z.strictObject(
+			{
+				// Any text: a stored cart may hold anything, and what is no id is simply not sold.
+				productId: z.string("Informe a peça.").min(1, "Informe a peça.").max(64, "Peça desconhecida."),
+				quantity: z
+					.int("A quantidade precisa ser um número inteiro.")
+					.min(1, "A quantidade mínima é 1.")
+					.max(MAX_QUANTITY, `A quantidade máxima é ${MAX_QUANTITY}.`),
+			},
+			"Cada peça leva productId e quantity, e mais nada.",
+		),
+		"Informe as peças.",
+	)
+	.max(MAX_LINES, `São no máximo ${MAX_LINES} peças diferentes.`);
+
+export const cartRequestSchema = z.strictObject(
+	{ lines: cartLinesSchema },
+	"Envie um objeto com as peças em lines.",
+);
