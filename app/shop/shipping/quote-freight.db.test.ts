@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { receiveInvalidation } from "#app/platform/cache-tags.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
+import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
+import { defaultSettings, type StoreSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { cepCache } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 import { type CepServices, startCepServices } from "#tests/support/cep-services.ts";
 import { createProduct } from "#tests/support/factories.ts";
 import { resetCepServices } from "./cep-services.server.ts";
+import { defaultFreightTables } from "./freight-tables.ts";
 import * as places from "./places.server.ts";
 import { quoteFreight } from "./quote-freight.server.ts";
 
@@ -117,6 +122,35 @@ describe("a quote", () => {
 		services.behave({ viaCep: "answers", brasilApi: "answers" });
 		resetCepServices();
 		expect((await quote("13010-000", [bowl, 1])).destination.km).toBe(toCampinas.destination.km);
+	});
+});
+
+describe("the owner's settings", () => {
+	const change = async (shipping: Partial<StoreSettings["shipping"]>) => {
+		const settings = { ...defaultSettings, shipping: { ...defaultSettings.shipping, ...shipping } };
+		await inTransaction((tx) => saveSettings(tx, settings));
+		receiveInvalidation("settings");
+	};
+
+	it("decide rates, free shipping and nothing else", async () => {
+		const bowl = await createProduct({ ...cheap, priceCents: cents(30_000) });
+		const tables = structuredClone(defaultFreightTables);
+		tables.pac.base = tables.pac.base.map(() => cents(100_00));
+		await change({ tables, freeShippingFrom: null });
+		const { options } = await quote("01310-100", [bowl, 1]);
+		// 100.00 + 3 × 2.20 + 1 % of 275.50
+		expect(options[0]).toMatchObject({ id: "pac", cost: 10_936, source: "quote" });
+		await change({ tables, freeShippingStates: ["SP"] });
+		expect((await quote("01310-100", [bowl, 1])).options[0].cost).toBe(0);
+		expect((await quote("20040-002", [bowl, 1])).options[0].cost).toBeGreaterThan(0);
+		await change({});
+	});
+
+	it("never stop the shop when they are damaged", async () => {
+		const bowl = await createProduct(cheap);
+		await change({ tables: { pac: "cheap" } });
+		expect((await quote("01310-100", [bowl, 1])).options[0].cost).toBe(3416);
+		await change({});
 	});
 });
 
