@@ -5,7 +5,7 @@ export interface Coordinates {
 }
 
 /** Where every piece leaves from: Campos do Jordão (specification, sections 1 and 9). */
-export const WORKSHOP: Coordinates = { latitude: -22.7392, longitude: -45.5914 };
+const WORKSHOP: Coordinates = { latitude: -22.7392, longitude: -45.5914 };
 
 const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -36,7 +36,7 @@ export function formatDestination(destination: { city: string; state: string; km
 	return `${place} (${formatDistance(destination.km)})`;
 }
 
-export function formatDistance(km: number): string {
+function formatDistance(km: number): string {
 	return `${Math.max(1, Math.round(km))}km`;
 }
 

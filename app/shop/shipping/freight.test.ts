@@ -5,8 +5,7 @@ import { bandOf } from "./distance.ts";
 import { missingForFreeShipping } from "./free-shipping.ts";
 import { type Destination, type FreightRequest, fallbackFreight, priceFreight } from "./freight.ts";
 import { defaultFreightTables, freightTablesSchema, parseFreightTables } from "./freight-tables.ts";
-import { correiosKg, type FreightItem, packForCorreios, roadKg } from "./parcels.ts";
-import { formatDeliveryTime, formatPromise, leadBusinessDays, longestLead, promiseDay } from "./promise.ts";
+import { type FreightItem, roadKg } from "./parcels.ts";
 import { defaultOption } from "./shipping-option.ts";
 
 const item = (given: Partial<FreightItem> = {}): FreightItem => ({
@@ -88,72 +87,6 @@ describe("Correios", () => {
 		const small = { price: cents(2450), widthMm: 200, heightMm: 100, depthMm: 100 };
 		expect(costs({ items: [item({ ...small, weightGrams: 1000 })] })).toMatchObject({ pac: 2600 });
 		expect(costs({ items: [item({ ...small, weightGrams: 1001 })] })).toMatchObject({ pac: 2820 });
-	});
-
-	it("counts cubic weight only above 5 kg", () => {
-		const box = (sideMm: number, weightGrams: number) =>
-			correiosKg({ sidesMm: [sideMm, sideMm, sideMm], weightGrams, value: cents(0) });
-		expect(box(310, 1000)).toBe(1); // 4.97 kg cubic
-		expect(box(320, 1000)).toBe(6); // 5.46 kg cubic
-		expect(box(320, 9000)).toBe(9);
-		expect(box(600, 9000)).toBe(36);
-	});
-
-	it.each([
-		["30 kg", { weightGrams: 30_000 }, { weightGrams: 30_001 }],
-		["a side of 100 cm", { widthMm: 1000 }, { widthMm: 1001 }],
-		["sides of 200 cm in all", { widthMm: 900, heightMm: 700 }, { widthMm: 900, heightMm: 701 }],
-	])("takes %s and no more", (_limit, fits, doesNot) => {
-		expect(packForCorreios([item(fits)])).toHaveLength(1);
-		expect(packForCorreios([item(doesNot)])).toBeNull();
-	});
-
-	it("stacks small pieces into one parcel and opens another when it is full", () => {
-		const board = item({ weightGrams: 2000, widthMm: 400, heightMm: 250, depthMm: 30, quantity: 3 });
-		expect(packForCorreios([board])).toEqual([
-			{ weightGrams: 6000, sidesMm: [400, 250, 90], value: 3 * 89_100 },
-		]);
-		expect(packForCorreios([{ ...board, weightGrams: 12_000, quantity: 5 }])).toHaveLength(3);
-	});
-
-	it("loses no gram and no centavo in packing, and keeps every parcel within the limits", () => {
-		const small = fc.record({
-			quantity: fc.integer({ min: 1, max: 9 }),
-			price: fc.integer({ min: 1, max: 500_000 }).map(cents),
-			weightGrams: fc.integer({ min: 1, max: 30_000 }),
-			widthMm: fc.integer({ min: 10, max: 600 }),
-			heightMm: fc.integer({ min: 10, max: 600 }),
-			depthMm: fc.integer({ min: 10, max: 600 }),
-		});
-		fc.assert(
-			fc.property(fc.array(small, { minLength: 1, maxLength: 4 }), (items) => {
-				const parcels = packForCorreios(items) ?? [];
-				const total = (of: (parcel: (typeof parcels)[number]) => number) =>
-					parcels.reduce((sum, parcel) => sum + of(parcel), 0);
-				expect(total((parcel) => parcel.weightGrams)).toBe(
-					items.reduce((sum, each) => sum + each.weightGrams * each.quantity, 0),
-				);
-				expect(total((parcel) => parcel.value)).toBe(
-					items.reduce((sum, each) => sum + each.price * each.quantity, 0),
-				);
-				for (const { sidesMm, weightGrams } of parcels) {
-					expect(Math.max(...sidesMm)).toBeLessThanOrEqual(1000);
-					expect(sidesMm.reduce((sum, side) => sum + side)).toBeLessThanOrEqual(2000);
-					expect(weightGrams).toBeLessThanOrEqual(30_000);
-				}
-			}),
-		);
-	});
-
-	it("gives the largest cart that can be ordered to the road at once", () => {
-		const started = performance.now();
-		const heavy = Array.from({ length: 50 }, () => item({ quantity: 99 }));
-		expect(packForCorreios(heavy)).toBeNull();
-		const light = Array.from({ length: 50 }, () =>
-			item({ quantity: 99, weightGrams: 10, widthMm: 10, heightMm: 10, depthMm: 10 }),
-		);
-		expect(packForCorreios(light)?.length).toBeGreaterThan(1);
-		expect(performance.now() - started).toBeLessThan(1000);
 	});
 
 	it("counts 1 kg and a small box where the shop recorded neither", () => {
@@ -329,30 +262,6 @@ describe("every quote", () => {
 				expect(more).toBeGreaterThanOrEqual(fewer);
 			}),
 		);
-	});
-});
-
-describe("the promised day", () => {
-	it("counts the workshop's days, then the carrier's, over national holidays", () => {
-		expect(promiseDay("2026-11-23", 0, 5)).toBe("2026-11-30");
-		// Christmas and New Year's Day fall on Fridays.
-		expect(promiseDay("2026-12-21", 3, 5)).toBe("2027-01-04");
-		expect(formatPromise("2026-12-17")).toBe("Chega até 17 de dezembro");
-	});
-
-	it("takes production days for what is made to order, else the days until it is available", () => {
-		const piece = { isMadeToOrder: true, productionDays: 30, availableAfterDays: 10 };
-		expect(leadBusinessDays(piece)).toBe(30);
-		expect(leadBusinessDays({ ...piece, productionDays: null })).toBe(10);
-		expect(leadBusinessDays({ ...piece, isMadeToOrder: false })).toBe(10);
-		expect(leadBusinessDays({ isMadeToOrder: false, productionDays: 30, availableAfterDays: null })).toBe(0);
-		expect(longestLead([])).toBe(0);
-		expect(longestLead([piece, { ...piece, productionDays: 45 }])).toBe(45);
-	});
-
-	it("tells production and delivery apart", () => {
-		expect(formatDeliveryTime(1, 0)).toBe("1 dia útil");
-		expect(formatDeliveryTime(5, 30)).toBe("5 dias úteis, após 30 de produção");
 	});
 });
 

@@ -51,7 +51,7 @@ function longestFirst(sides: readonly [number, number, number]): [number, number
 	return [long, middle, short];
 }
 
-export function fitsCorreios({ weightGrams, sidesMm: [long, middle, short] }: Parcel): boolean {
+function fitsCorreios({ weightGrams, sidesMm: [long, middle, short] }: Parcel): boolean {
 	return (
 		weightGrams <= CORREIOS.weightGrams && long <= CORREIOS.sideMm && long + middle + short <= CORREIOS.sumMm
 	);
