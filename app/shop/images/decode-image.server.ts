@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import { imageWork } from "./image-work.server.ts";
+import { imageMessages } from "./images.messages.ts";
+
+// Of all the formats the library reads, these three are ours. The rest is switched off for the
+// whole process, so that no clever file reaches a decoder that nobody here asked for.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
+// One thread per picture: pages are served by the same processors.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** 5 MB to the byte (specification, section 9). */
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+/** Room for any camera; a small file that unfolds to more is an attack. */
+const MAX_PIXELS = 50_000_000;
+/** Longest side that is kept; the widest variant is 1440. */
+const MAX_SIDE = 2400;
+/** What is behind a cut-out: the backdrop of the shop's own photographs. */
+const BACKDROP = "#E1D8CA";
+const FORMATS = new Set(["jpeg", "png", "webp"]);
+
+export interface DecodedImage {
+	/** JPEG made from the pixels alone: no metadata and nothing hidden comes along. */
+	master: Buffer;
+	width: number;
+	height: number;
+	/** SHA-256 of the master in hexadecimal. */
+	contentHash: string;
+	placeholder: string;
+}
+
+/**
+ * Reads an uploaded picture. What it is, is decided by decoding it, never by its name or type.
+ * Throws `Refusal("too_large")` above 5 MB and `Refusal("invalid")` for anything but a whole,
+ * still JPEG, PNG or WebP.
+ */
+export async function decodeImage(bytes: Uint8Array, fileName = "O arquivo"): Promise<DecodedImage> {
+	if (bytes.byteLength > MAX_IMAGE_BYTES) {
+		throw new Refusal("too_large", imageMessages.tooLarge(fileName), { title: imageMessages.tooLargeTitle });
+	}
+	return imageWork.now(async () => {
+		try {
+			return await decode(bytes);
+		} catch (error) {
+			log.info({ error }, "a picture was refused");
+			throw new Refusal("invalid", imageMessages.invalid(fileName), { title: imageMessages.invalidTitle });
+		}
+	});
+}
+
+async function decode(bytes: Uint8Array): Promise<DecodedImage> {
+	const options = { limitInputPixels: MAX_PIXELS, failOn: "error", autoOrient: true } as const;
+	const { format, pages = 1 } = await sharp(bytes, options).metadata();
+	if (!FORMATS.has(format)) throw new Error(`not one of our formats: ${format}`);
+	// The first frame alone is not what was meant.
+	if (pages > 1) throw new Error("the picture moves");
+	const { data: pixels, info } = await sharp(bytes, options)
+		.timeout({ seconds: 15 })
+		.toColourspace("srgb")
+		.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
+		.flatten({ background: BACKDROP })
+		.jpeg({ quality: 92, chromaSubsampling: "4:4:4" })
+		.toBuffer({ resolveWithObject: true });
+	return {
+		master: pixels,
+		width: info.width,
+		height: info.height,
+		contentHash: createHash("sha256").update(pixels).digest("hex"),
+		placeholder: await makePlaceholder(pixels),
+	};
+}
+
+/** Some 200 bytes: small enough to stand in the page itself. */
+async function makePlaceholder(master: Buffer): Promise<string> {
+	const tiny = await sharp(master)
+		.resize({ width: 16, height: 16, fit: "inside" })
+		.blur(0.8)
+		.webp({ quality: 40, effort: 0 })
+		.toBuffer();
+	return `data:image/webp;base64,${tiny.toString("base64")}`;
+}

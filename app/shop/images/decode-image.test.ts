@@ -1,0 +1,163 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { Refusal } from "#app/platform/refusals.ts";
+import { decodeImage, MAX_IMAGE_BYTES } from "./decode-image.server.ts";
+
+const plain = (width: number, height: number) =>
+	sharp({ create: { width, height, channels: 3, background: "#7A3B22" } });
+
+const refusal = (bytes: Uint8Array) =>
+	decodeImage(bytes, "foto.jpg").then(
+		() => null,
+		(error: unknown) => (error instanceof Refusal ? error : Promise.reject(error)),
+	);
+
+/** Length, name, data and CRC, as PNG wants its parts. */
+function pngChunk(name: string, data: Buffer): Buffer {
+	const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
+	const chunk = Buffer.alloc(body.length + 8);
+	chunk.writeUInt32BE(data.length, 0);
+	body.copy(chunk, 4);
+	chunk.writeInt32BE(crc32(body), body.length + 4);
+	return chunk;
+}
+
+function crc32(bytes: Buffer): number {
+	let crc = -1;
+	for (const byte of bytes) {
+		crc ^= byte;
+		for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+	}
+	return ~crc;
+}
+
+describe("what is taken", () => {
+	it.each(["jpeg", "png", "webp"] as const)(
+		"takes %s and makes a JPEG and a placeholder of it",
+		async (format) => {
+			const image = await decodeImage(await plain(600, 400).toFormat(format).toBuffer());
+			expect(image).toMatchObject({ width: 600, height: 400 });
+			expect((await sharp(image.master).metadata()).format).toBe("jpeg");
+			expect(image.placeholder).toMatch(/^data:image\/webp;base64,[A-Za-z0-9+/=]+$/);
+			expect(image.placeholder.length).toBeLessThan(600);
+			expect(image.contentHash).toMatch(/^[0-9a-f]{64}$/);
+		},
+	);
+
+	it("turns the picture as its camera was held", async () => {
+		const lying = await plain(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+		expect(await decodeImage(lying)).toMatchObject({ width: 200, height: 300 });
+	});
+
+	it("keeps no metadata", async () => {
+		const told = await plain(80, 80)
+			.withExif({ IFD0: { Copyright: "Segredo da casa" }, IFD3: { GPSLatitude: "22/1 44/1 0/1" } })
+			.jpeg()
+			.toBuffer();
+		expect(told.includes("Segredo")).toBe(true);
+		const { master } = await decodeImage(told);
+		const { exif, icc, xmp } = await sharp(master).metadata();
+		expect({ exif, icc, xmp }).toEqual({ exif: undefined, icc: undefined, xmp: undefined });
+		expect(master.includes("Segredo")).toBe(false);
+	});
+
+	it("puts what is cut out on the shop's backdrop", async () => {
+		const clear = await sharp({
+			create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+		})
+			.png()
+			.toBuffer();
+		const { master } = await decodeImage(clear);
+		const { channels } = await sharp(master).stats();
+		expect(channels.map(({ mean }) => Math.round(mean / 4))).toEqual([56, 54, 51]);
+	});
+
+	it("keeps no more pixels than the shop can use", async () => {
+		const image = await decodeImage(await plain(4000, 1000).png().toBuffer());
+		expect(image).toMatchObject({ width: 2400, height: 600 });
+	});
+
+	it("drops what hides behind a picture", async () => {
+		const polyglot = Buffer.concat([
+			await plain(64, 64).jpeg().toBuffer(),
+			Buffer.from("<script>alert(1)</script><?php phpinfo(); ?>"),
+		]);
+		const { master } = await decodeImage(polyglot);
+		expect(master.includes("<script>")).toBe(false);
+		expect(master.includes("<?php")).toBe(false);
+	});
+});
+
+describe("what is refused", () => {
+	it("takes 5 MB exactly and not one byte more", async () => {
+		const picture = await plain(64, 64).jpeg().toBuffer();
+		const filled = Buffer.concat([picture, Buffer.alloc(MAX_IMAGE_BYTES - picture.byteLength)]);
+		expect(await decodeImage(filled)).toMatchObject({ width: 64 });
+		expect(await refusal(Buffer.concat([filled, Buffer.alloc(1)]))).toMatchObject({
+			kind: "too_large",
+			title: "Arquivo muito grande",
+			message: "foto.jpg é maior que 5MB",
+		});
+	});
+
+	it("refuses every file that is no whole JPEG, PNG or WebP", async () => {
+		const jpeg = await plain(400, 400).jpeg().toBuffer();
+		const png = await plain(400, 400).png().toBuffer();
+		const webp = await plain(400, 400).webp({ lossless: true }).toBuffer();
+		const svg =
+			'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+		const files: Record<string, Uint8Array> = {
+			empty: Buffer.alloc(0),
+			text: Buffer.from("Mesa de jantar"),
+			html: Buffer.from("<!doctype html><script>alert(1)</script>"),
+			svg: Buffer.from(svg),
+			"svg with a declaration": Buffer.from(`<?xml version="1.0"?>\n${svg}`),
+			gif: await plain(9, 9).gif().toBuffer(),
+			tiff: await plain(9, 9).tiff().toBuffer(),
+			avif: await plain(16, 16).avif().toBuffer(),
+			pdf: Buffer.from("%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>"),
+			"only a JPEG's first bytes": Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
+			"half a JPEG": jpeg.subarray(0, Math.floor(jpeg.byteLength / 2)),
+			"half a PNG": png.subarray(0, Math.floor(png.byteLength / 2)),
+			"half a WebP": webp.subarray(0, Math.floor(webp.byteLength / 2)),
+		};
+		for (const [name, bytes] of Object.entries(files)) {
+			expect(await refusal(bytes), name).toMatchObject({
+				kind: "invalid",
+				title: "Arquivo inválido",
+				message: "foto.jpg não é uma imagem válida",
+			});
+		}
+	});
+
+	it("refuses pictures that move", async () => {
+		const frames = await Promise.all(
+			["#7A3B22", "#4B5B41"].map((background) =>
+				sharp({ create: { width: 16, height: 16, channels: 3, background } })
+					.png()
+					.toBuffer(),
+			),
+		);
+		const moving = await sharp(frames, { join: { animated: true } })
+			.webp()
+			.toBuffer();
+		expect((await sharp(moving).metadata()).pages).toBe(2);
+		expect(await refusal(moving)).toMatchObject({ kind: "invalid" });
+	});
+
+	it("refuses a small file that would unfold to too many pixels, before unfolding it", async () => {
+		const header = Buffer.alloc(13);
+		header.writeUInt32BE(60_000, 0);
+		header.writeUInt32BE(60_000, 4);
+		header.set([8, 2, 0, 0, 0], 8);
+		const bomb = Buffer.concat([
+			Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+			pngChunk("IHDR", header),
+			pngChunk("IDAT", Buffer.from([0x78, 0x9c, 0x03, 0x00, 0x00, 0x00, 0x00, 0x01])),
+			pngChunk("IEND", Buffer.alloc(0)),
+		]);
+		const started = performance.now();
+		expect(await refusal(bomb)).toMatchObject({ kind: "invalid" });
+		expect(performance.now() - started).toBeLessThan(1000);
+	});
+});

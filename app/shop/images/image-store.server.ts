@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { env } from "#app/platform/env.server.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import type { ImageFormat } from "./image.ts";
+import { type S3Credentials, signS3Request } from "./s3-signature.server.ts";
+
+/** The stored picture itself, or one of the variants made from it. */
+export type ImagePart = "master" | `${number}.${ImageFormat}`;
+
+export const contentTypes = {
+	master: "image/jpeg",
+	avif: "image/avif",
+	webp: "image/webp",
+} as const satisfies Record<"master" | ImageFormat, string>;
+
+/** Where the bytes of pictures are kept. Errors of the place itself are thrown as they come. */
+export interface ImageStore {
+	/** Null when there is no such part. */
+	read(id: string, part: ImagePart): Promise<Buffer | null>;
+	/** Whole or not at all: a reader never sees half a picture. */
+	write(id: string, part: ImagePart, bytes: Uint8Array): Promise<void>;
+	/** Removes these parts; those that are not there are no error. */
+	remove(id: string, parts: readonly ImagePart[]): Promise<void>;
+}
+
+const PART = /^(?:master|[1-9]\d{1,3}\.(?:avif|webp))$/;
+
+/** Ids are made by the server and parts come from a closed set; checked once more before a path is made. */
+function checked(id: string, part: string): { id: string; part: string } {
+	if (!isUuid(id) || !PART.test(part)) throw new Error("not a picture of this shop");
+	return { id: id.toLowerCase(), part };
+}
+
+/** One folder per picture below `folder`. */
+export function folderStore(folder: string): ImageStore {
+	const root = resolve(folder);
+	const pathOf = (id: string, part: string): string => {
+		const name = checked(id, part);
+		return join(root, name.id, name.part);
+	};
+	return {
+		async read(id, part) {
+			try {
+				return await readFile(pathOf(id, part));
+			} catch (error) {
+				if (isMissing(error)) return null;
+				throw error;
+			}
+		},
+		async write(id, part, bytes) {
+			const path = pathOf(id, part);
+			const parent = join(root, id.toLowerCase());
+			const half = join(parent, `.${randomUUID()}`);
+			await mkdir(parent, { recursive: true });
+			try {
+				await writeFile(half, bytes, { flush: part === "master" });
+				await rename(half, path);
+			} catch (error) {
+				await rm(half, { force: true }).catch(() => {});
+				await rmdir(parent).catch(() => {});
+				throw error;
+			}
+		},
+		async remove(id, parts) {
+			for (const part of parts) await rm(pathOf(id, part), { force: true });
+			// Gone unless something else is in there, which then was not ours to remove.
+			await rmdir(join(root, checked(id, "master").id)).catch(() => {});
+		},
+	};
+}
+
+const isMissing = (error: unknown): boolean =>
+	error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+
+export interface S3Address extends S3Credentials {
+	/** Origin, with a path where the provider wants one; buckets are addressed by path. */
+	endpoint: string;
+	bucket: string;
+}
+
+/** An S3-compatible store; parts lie under `images/<id>/`. */
+export function s3Store({ endpoint, bucket, ...credentials }: S3Address): ImageStore {
+	async function send(
+		method: "GET" | "PUT" | "DELETE",
+		id: string,
+		part: ImagePart,
+		body: Uint8Array = new Uint8Array(),
+	): Promise<Response> {
+		const name = checked(id, part);
+		const url = new URL(`${endpoint}/${encodeURIComponent(bucket)}/images/${name.id}/${name.part}`);
+		for (let attempt = 1; ; attempt += 1) {
+			const headers = method === "PUT" ? { "content-type": typeOf(part) } : {};
+			const signed = signS3Request({ method, url, headers, body }, credentials, new Date());
+			// `fetch` sets Host itself, to the same value.
+			const { host: _, ...sent } = signed;
+			try {
+				const response = await fetch(url, {
+					method,
+					headers: sent,
+					redirect: "error",
+					signal: AbortSignal.timeout(10_000),
+					...(method === "PUT" ? { body: Buffer.from(body) } : {}),
+				});
+				if (response.status < 500 || attempt === 2) return response;
+				await response.body?.cancel();
+			} catch (error) {
+				if (attempt === 2) throw error;
+			}
+		}
+	}
+	return {
+		async read(id, part) {
+			const response = await send("GET", id, part);
+			if (response.ok) return Buffer.from(await response.arrayBuffer());
+			await response.body?.cancel();
+			if (response.status === 404) return null;
+			throw new Error(`the image store answered ${response.status} to a read`);
+		},
+		async write(id, part, bytes) {
+			const response = await send("PUT", id, part, bytes);
+			await response.body?.cancel();
+			if (!response.ok) throw new Error(`the image store answered ${response.status} to a write`);
+		},
+		async remove(id, parts) {
+			for (const part of parts) {
+				const response = await send("DELETE", id, part);
+				await response.body?.cancel();
+				if (!response.ok && response.status !== 404) {
+					throw new Error(`the image store answered ${response.status} to a removal`);
+				}
+			}
+		},
+	};
+}
+
+const typeOf = (part: ImagePart): string =>
+	contentTypes[part === "master" ? part : part.endsWith("avif") ? "avif" : "webp"];
+
+/** The store the settings name: S3 when all of its variables are given, else a local folder. */
+export const imageStore: ImageStore =
+	env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY && env.S3_SECRET_KEY
+		? s3Store({
+				endpoint: env.S3_ENDPOINT,
+				bucket: env.S3_BUCKET,
+				region: env.S3_REGION,
+				accessKey: env.S3_ACCESS_KEY,
+				secretKey: env.S3_SECRET_KEY,
+			})
+		: folderStore(join(env.DATA_DIR, "images"));

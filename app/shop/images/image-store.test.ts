@@ -1,0 +1,179 @@
+import { createHash, createHmac } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { folderStore, type ImagePart, type ImageStore, s3Store } from "./image-store.server.ts";
+import { signS3Request } from "./s3-signature.server.ts";
+
+const id = "0b6f6f0e-9d7a-4c55-8d6c-7a5d1e3f9b20";
+const bytes = Buffer.from("picture");
+
+describe("the signature", () => {
+	it("is the one of the provider's own example", () => {
+		// "GET Object" in docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+		const { authorization } = signS3Request(
+			{
+				method: "GET",
+				url: new URL("https://examplebucket.s3.amazonaws.com/test.txt"),
+				headers: { Range: "bytes=0-9" },
+				body: new Uint8Array(),
+			},
+			{
+				region: "us-east-1",
+				accessKey: "AKIAIOSFODNN7EXAMPLE",
+				secretKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+			},
+			new Date("2013-05-24T00:00:00Z"),
+		);
+		expect(authorization).toContain(
+			"Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41",
+		);
+	});
+});
+
+function behavesLikeAStore(open: () => ImageStore) {
+	it("gives back what was written, and null for what was not", async () => {
+		const store = open();
+		await store.write(id, "master", bytes);
+		await store.write(id, "320.avif", Buffer.from("small"));
+		expect(await store.read(id, "master")).toEqual(bytes);
+		expect(await store.read(id, "320.avif")).toEqual(Buffer.from("small"));
+		expect(await store.read(id, "480.avif")).toBeNull();
+	});
+
+	it("removes parts, also those that are not there", async () => {
+		const store = open();
+		await store.write(id, "master", bytes);
+		await store.remove(id, ["master", "320.avif", "720.webp"]);
+		expect(await store.read(id, "master")).toBeNull();
+	});
+
+	it("makes no path of anything but its own ids and parts", async () => {
+		const store = open();
+		for (const [wrongId, wrongPart] of [
+			["../../etc", "master"],
+			[`${id}/..`, "master"],
+			[id, "../master"],
+			[id, "320.svg"],
+			[id, "passwd"],
+		] as [string, string][]) {
+			await expect(store.read(wrongId, wrongPart as ImagePart)).rejects.toThrow(/not a picture/);
+			await expect(store.write(wrongId, wrongPart as ImagePart, bytes)).rejects.toThrow(/not a picture/);
+			await expect(store.remove(wrongId, [wrongPart as ImagePart])).rejects.toThrow(/not a picture/);
+		}
+	});
+}
+
+describe("the local folder", () => {
+	let folder = "";
+	beforeAll(async () => {
+		folder = await mkdtemp(join(tmpdir(), "cerne-store-"));
+	});
+	afterAll(() => rm(folder, { recursive: true, force: true }));
+
+	behavesLikeAStore(() => folderStore(folder));
+
+	it("leaves nothing behind when a write fails", async () => {
+		const blocked = join(folder, "blocked");
+		await writeFile(blocked, "a file where the folder should be");
+		await expect(folderStore(blocked).write(id, "master", bytes)).rejects.toThrow();
+		expect(await readdir(folder)).toEqual(["blocked"]);
+	});
+});
+
+describe("an S3-compatible store", () => {
+	const credentials = { region: "sa-east-1", accessKey: "CERNETEST", secretKey: "only for tests" };
+	let standIn: Server;
+	let endpoint = "";
+	let failures = 0;
+	const objects = new Map<string, { body: Buffer; type: string | undefined }>();
+
+	beforeAll(async () => {
+		standIn = createServer(async (request, response) => {
+			const body = Buffer.concat(await request.toArray());
+			const path = request.url ?? "";
+			if (failures > 0) {
+				failures -= 1;
+				response.writeHead(503).end();
+			} else if (!isSigned(request, body, credentials.secretKey)) {
+				response.writeHead(403).end("<Error><Code>SignatureDoesNotMatch</Code></Error>");
+			} else if (request.method === "PUT") {
+				objects.set(path, { body, type: request.headers["content-type"] });
+				response.writeHead(200).end();
+			} else if (request.method === "DELETE") {
+				objects.delete(path);
+				response.writeHead(204).end();
+			} else {
+				const found = objects.get(path);
+				response.writeHead(found ? 200 : 404).end(found?.body);
+			}
+		});
+		standIn.listen(0, "127.0.0.1");
+		await once(standIn, "listening");
+		endpoint = `http://127.0.0.1:${(standIn.address() as AddressInfo).port}`;
+	});
+	afterEach(() => {
+		failures = 0;
+		objects.clear();
+	});
+	afterAll(() => {
+		standIn.closeAllConnections();
+		standIn.close();
+	});
+
+	const open = (secretKey = credentials.secretKey) =>
+		s3Store({ endpoint, bucket: "cerne-fotos", ...credentials, secretKey });
+
+	behavesLikeAStore(() => open());
+
+	it("stores under the bucket with the exact type", async () => {
+		await open().write(id, "720.webp", bytes);
+		expect([...objects]).toEqual([
+			[`/cerne-fotos/images/${id}/720.webp`, { body: bytes, type: "image/webp" }],
+		]);
+	});
+
+	it("tries once more after a server error, then gives up", async () => {
+		failures = 1;
+		await open().write(id, "master", bytes);
+		expect(objects.size).toBe(1);
+		failures = 2;
+		await expect(open().read(id, "master")).rejects.toThrow(/503/);
+	});
+
+	it("is refused with a wrong key, and says so without the key", async () => {
+		await expect(open("wrong").write(id, "master", bytes)).rejects.toThrow(
+			/^the image store answered 403 to a write$/,
+		);
+	});
+});
+
+/** The receiving side of the signature, written from the provider's description on its own. */
+function isSigned(request: IncomingMessage, body: Buffer, secretKey: string): boolean {
+	const header = request.headers.authorization ?? "";
+	const [, scope, signed, signature] =
+		/^AWS4-HMAC-SHA256 Credential=CERNETEST\/(\S+), SignedHeaders=(\S+), Signature=([0-9a-f]{64})$/.exec(
+			header,
+		) ?? [];
+	const bodyHash = createHash("sha256").update(body).digest("hex");
+	const time = String(request.headers["x-amz-date"]);
+	if (!scope || !signed || request.headers["x-amz-content-sha256"] !== bodyHash) return false;
+	if (!["host", "x-amz-content-sha256", "x-amz-date"].every((name) => signed.split(";").includes(name)))
+		return false;
+	const headers = signed
+		.split(";")
+		.map((name) => `${name}:${request.headers[name]}\n`)
+		.join("");
+	const canonical = `${request.method}\n${request.url}\n\n${headers}\n${signed}\n${bodyHash}`;
+	const hash = createHash("sha256").update(canonical).digest("hex");
+	let key: Buffer = Buffer.from(`AWS4${secretKey}`);
+	for (const part of scope.split("/")) key = createHmac("sha256", key).update(part).digest();
+	const expected = createHmac("sha256", key)
+		.update(`AWS4-HMAC-SHA256\n${time}\n${scope}\n${hash}`)
+		.digest("hex");
+	return expected === signature;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { imageIdOf, imageUrlNear, parseVariant, srcSet, widthsFor } from "./image.ts";
+
+const id = "0b6f6f0e-9d7a-4c55-8d6c-7a5d1e3f9b20";
+
+describe("widthsFor", () => {
+	it.each([
+		[3000, [320, 480, 720, 960, 1440]],
+		[1440, [320, 480, 720, 960, 1440]],
+		[1200, [320, 480, 720, 960, 1200]],
+		[960, [320, 480, 720, 960]],
+		[321, [320, 321]],
+		[40, [40]],
+	])("offers a picture of %i px in %j", (width, widths) => {
+		expect(widthsFor(width)).toEqual(widths);
+	});
+});
+
+describe("parseVariant", () => {
+	it("reads what imageUrl writes", () => {
+		expect(parseVariant("720.avif")).toEqual({ width: 720, format: "avif" });
+		expect(parseVariant("1440.webp")).toEqual({ width: 1440, format: "webp" });
+	});
+
+	it.each([
+		"",
+		"720",
+		"720.jpg",
+		"0720.webp",
+		"99999.webp",
+		"-1.avif",
+		"7.2.avif",
+		"../720.avif",
+		"720.avif\n",
+	])("refuses %j", (file) => {
+		expect(parseVariant(file)).toBeNull();
+	});
+});
+
+describe("addresses", () => {
+	it("lists every width for srcset", () => {
+		expect(srcSet({ id, widths: [320, 480] }, "avif")).toBe(
+			`/images/${id}/320.avif 320w, /images/${id}/480.avif 480w`,
+		);
+	});
+
+	it("takes the narrowest that is wide enough, else the widest", () => {
+		expect(imageUrlNear({ id, widths: [320, 480] }, 400)).toBe(`/images/${id}/480.webp`);
+		expect(imageUrlNear({ id, widths: [320, 480] }, 4000)).toBe(`/images/${id}/480.webp`);
+	});
+
+	it("knows our own addresses from others", () => {
+		expect(imageIdOf(`/images/${id}/320.webp`)).toBe(id);
+		for (const other of [
+			`https://example.com/images/${id}/320.webp`,
+			`//example.com/images/${id}/320.webp`,
+			`/images/../${id}/320.webp`,
+			`/images/${id}/320.webp?x=1`,
+		]) {
+			expect(imageIdOf(other)).toBeNull();
+		}
+	});
+});

@@ -1,0 +1,140 @@
+import "#tests/support/data-folder.ts";
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { count, eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { images } from "#db/schema.server.ts";
+import { dataFolder } from "#tests/support/data-folder.ts";
+import { createProduct } from "#tests/support/factories.ts";
+import { imageUrl } from "./image.ts";
+import { imageStore } from "./image-store.server.ts";
+import { imageWork } from "./image-work.server.ts";
+import { removeImage } from "./remove-image.server.ts";
+import { serveImage } from "./serve-image.server.ts";
+import { storeImage } from "./store-image.server.ts";
+
+const photograph = (width = 500, height = 400) =>
+	sharp({ create: { width, height, channels: 3, background: "#7A3B22" } })
+		.jpeg()
+		.toBuffer();
+const store = async (variants: "at once" | "on request" = "on request") =>
+	storeImage(await photograph(), { alt: "Mesa", variants });
+const get = (id: string, file: string, init?: RequestInit) =>
+	serveImage(new Request(`http://localhost/images/${id}/${file}`, init), id, file);
+
+afterAll(() => imageWork.stop());
+
+describe("storing", () => {
+	it("keeps a row and a master, and makes every variant afterwards", async () => {
+		const view = await store("at once");
+		expect(view).toMatchObject({ alt: "Mesa", width: 500, height: 400, widths: [320, 480, 500] });
+		await imageWork.settled();
+		expect((await readdir(join(dataFolder, "images", view.id))).sort()).toEqual([
+			"320.avif",
+			"320.webp",
+			"480.avif",
+			"480.webp",
+			"500.avif",
+			"500.webp",
+			"master",
+		]);
+		const [row] = await db.select().from(images).where(eq(images.id, view.id));
+		expect(row?.bytes).toBe((await imageStore.read(view.id, "master"))?.byteLength);
+	});
+
+	it("leaves neither row nor file when the store cannot be written", async () => {
+		const id = "11111111-2222-4333-8444-555555555555";
+		await writeFile(join(dataFolder, "images", id), "a file where a folder must be");
+		const before = await db.select({ rows: count() }).from(images);
+		await expect(storeImage(await photograph(), { alt: "", id })).rejects.toMatchObject({
+			kind: "unavailable",
+			title: "Erro no upload",
+		});
+		expect(await db.select({ rows: count() }).from(images)).toEqual(before);
+	});
+
+	it("leaves no file when the row is refused", async () => {
+		const { id } = await store();
+		await imageStore.remove(id, ["master"]);
+		await expect(storeImage(await photograph(), { alt: "", id })).rejects.toThrow();
+		expect(await imageStore.read(id, "master")).toBeNull();
+	});
+});
+
+describe("serving", () => {
+	it("makes a variant when it is first asked for, once for all who ask", async () => {
+		const { id } = await store();
+		const answers = await Promise.all(Array.from({ length: 8 }, () => get(id, "320.webp")));
+		const bodies = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())));
+		expect(new Set(bodies.map((body) => body.toString("base64"))).size).toBe(1);
+		const { width, format } = await sharp(bodies[0]).metadata();
+		expect({ width, format }).toEqual({ width: 320, format: "webp" });
+		expect(await readdir(join(dataFolder, "images", id))).toEqual(["320.webp", "master"]);
+	});
+
+	it("says exactly what it is and may be kept for ever", async () => {
+		const { id } = await store();
+		const answer = await get(id, "480.avif");
+		expect(answer.status).toBe(200);
+		expect(Object.fromEntries(answer.headers)).toMatchObject({
+			"content-type": "image/avif",
+			"cache-control": "public, max-age=31536000, immutable",
+			"x-content-type-options": "nosniff",
+			"content-security-policy": "default-src 'none'; sandbox",
+		});
+		const body = Buffer.from(await answer.arrayBuffer());
+		expect(body.subarray(4, 12).toString("latin1")).toBe("ftypavif");
+		expect(answer.headers.get("Content-Length")).toBe(String(body.byteLength));
+
+		const etag = answer.headers.get("ETag") ?? "";
+		const again = await get(id, "480.avif", { headers: { "If-None-Match": `"other", W/${etag}` } });
+		expect(again.status).toBe(304);
+		expect((await again.arrayBuffer()).byteLength).toBe(0);
+		const head = await get(id, "480.avif", { method: "HEAD" });
+		expect(head.headers.get("Content-Length")).toBe(String(body.byteLength));
+		expect((await head.arrayBuffer()).byteLength).toBe(0);
+	});
+
+	it("knows nothing but its own pictures, widths and formats", async () => {
+		const { id } = await store();
+		const other = "0b6f6f0e-9d7a-4c55-8d6c-7a5d1e3f9b20";
+		for (const [wrongId, file] of [
+			[other, "320.webp"],
+			[id, "321.webp"],
+			[id, "960.webp"],
+			[id, "320.jpg"],
+			[id, "master"],
+			["..", "320.webp"],
+			["' or 1=1", "320.webp"],
+		] as [string, string][]) {
+			expect((await get(wrongId, file)).status, `${wrongId}/${file}`).toBe(404);
+		}
+		expect((await get(id, "320.webp", { method: "POST" })).status).toBe(405);
+	});
+});
+
+describe("removing", () => {
+	it("takes row and files away", async () => {
+		const { id } = await store();
+		await get(id, "320.webp");
+		expect(await removeImage(id)).toBe(true);
+		expect(await readdir(join(dataFolder, "images"))).not.toContain(id);
+		expect((await get(id, "320.webp")).status).toBe(404);
+		expect(await removeImage(id)).toBe(false);
+	});
+
+	it("leaves a picture that a product shows", async () => {
+		const { id } = await store();
+		await createProduct({}, { imageIds: [id] });
+		expect(await removeImage(id)).toBe(false);
+		expect((await get(id, "320.webp")).status).toBe(200);
+	});
+
+	it("touches nothing that is not in our store", async () => {
+		for (const other of ["https://example.com/a.jpg", "../../etc/passwd", imageUrl("x", 320, "webp")]) {
+			expect(await removeImage(other)).toBe(false);
+		}
+	});
+});

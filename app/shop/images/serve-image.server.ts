@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { isUuid } from "#app/values/uuid.ts";
+import { db } from "#db/client.server.ts";
+import { images } from "#db/schema.server.ts";
+import { parseVariant, type Variant, widthsFor } from "./image.ts";
+import { contentTypes, imageStore } from "./image-store.server.ts";
+import { readOrMakeVariant } from "./image-variants.server.ts";
+
+/** A picture never changes under its address: another picture has another id. */
+const KEPT = "public, max-age=31536000, immutable";
+
+/**
+ * Answers `/images/<id>/<width>.<format>`: only known pictures in the widths and formats they are
+ * offered in, so that the addresses cannot be used to keep the server busy.
+ */
+export async function serveImage(request: Request, id: string, file: string): Promise<Response> {
+	if (request.method !== "GET" && request.method !== "HEAD") {
+		return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
+	}
+	const variant = parseVariant(file);
+	const bytes = variant && isUuid(id) ? await find(id.toLowerCase(), variant) : null;
+	if (!variant || !bytes)
+		return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+
+	const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+	const headers = {
+		"Content-Type": contentTypes[variant.format],
+		"Cache-Control": KEPT,
+		ETag: etag,
+		"X-Content-Type-Options": "nosniff",
+		// Opened on its own, a picture can do nothing, whatever a browser takes it for.
+		"Content-Security-Policy": "default-src 'none'; sandbox",
+		"Content-Disposition": "inline",
+	};
+	if (matches(request.headers.get("If-None-Match"), etag)) {
+		return new Response(null, { status: 304, headers });
+	}
+	return new Response(request.method === "HEAD" ? null : new Uint8Array(bytes), {
+		headers: { ...headers, "Content-Length": String(bytes.byteLength) },
+	});
+}
+
+async function find(id: string, variant: Variant): Promise<Buffer | null> {
+	// What is stored was made from a known picture; the database is asked only for the rest.
+	const stored = await imageStore.read(id, `${variant.width}.${variant.format}`);
+	if (stored) return stored;
+	const [row] = await db.select({ width: images.width }).from(images).where(eq(images.id, id));
+	if (!row || !widthsFor(row.width).includes(variant.width)) return null;
+	return readOrMakeVariant(id, variant);
+}
+
+function matches(header: string | null, etag: string): boolean {
+	if (!header) return false;
+	return header.split(",").some((candidate) => {
+		const tag = candidate.trim().replace(/^W\//, "");
+		return tag === etag || tag === "*";
+	});
+}

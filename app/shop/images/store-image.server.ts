@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import { db, type Queryable } from "#db/client.server.ts";
+import { images } from "#db/schema.server.ts";
+import { decodeImage } from "./decode-image.server.ts";
+import { type ImageView, imageView } from "./image.ts";
+import { imageStore } from "./image-store.server.ts";
+import { makeVariantsLater } from "./image-variants.server.ts";
+import { imageMessages } from "./images.messages.ts";
+
+interface NewImage {
+	alt: string;
+	/** How the sender called it: only ever shown back, never part of a path. */
+	fileName?: string;
+	/** Only for records whose ids are known beforehand (the demo); otherwise a new one is made. */
+	id?: string;
+	/** Whether to start on the variants at once (the default) or leave each to its first request. */
+	variants?: "at once" | "on request";
+}
+
+/**
+ * Takes in a picture: decoded and encoded anew, its master in the store, its row in the database.
+ * The variants follow in the background. Throws a Refusal for what is no picture of ours, and
+ * `Refusal("unavailable")` when it could not be stored; then nothing is left behind.
+ */
+export async function storeImage(
+	bytes: Uint8Array,
+	{ alt, fileName, id = randomUUID(), variants = "at once" }: NewImage,
+	database: Queryable = db,
+): Promise<ImageView> {
+	const { master, width, height, contentHash, placeholder } = await decodeImage(bytes, fileName);
+	try {
+		await imageStore.write(id, "master", master);
+	} catch (error) {
+		log.error({ error }, "a picture could not be stored");
+		throw new Refusal("unavailable", imageMessages.notStored, { title: imageMessages.uploadFailed });
+	}
+	try {
+		await database
+			.insert(images)
+			.values({ id, alt, width, height, bytes: master.byteLength, contentHash, placeholder });
+	} catch (error) {
+		await imageStore.remove(id, ["master"]).catch((left: unknown) => {
+			log.error({ error: left, image: id }, "a picture without a row stayed in the store");
+		});
+		throw error;
+	}
+	if (variants === "at once") makeVariantsLater(id, width);
+	return imageView({ id, alt, width, height, placeholder });
+}
