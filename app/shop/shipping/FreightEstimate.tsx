@@ -1,7 +1,9 @@
-import { type FormEvent, useEffect, useEffectEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { TextField } from "#app/ui/primitives/Field.tsx";
+import { Price } from "#app/ui/primitives/Price.tsx";
 import { formatCep, parseCep } from "#app/values/cep.ts";
 import type { IsoDay } from "#app/values/date.ts";
-import { formatMoney } from "#app/values/money.ts";
 import { type Estimate, type EstimateLine, estimateFreight } from "./estimate-freight.ts";
 import { formatPromise } from "./promise.ts";
 import { defaultOption } from "./shipping-option.ts";
@@ -26,7 +28,6 @@ export function FreightEstimate({ productId, quantity = 1, onPromise }: FreightE
 	const [asked, setAsked] = useState(() => (parseCep(lastCep) ? { cep: lastCep } : null));
 	const [isAsking, setAsking] = useState(false);
 	const [estimate, setEstimate] = useState<Estimate | null>(null);
-	const id = useId();
 	const error = estimate && !estimate.ok ? estimate.message : null;
 	const show = useEffectEvent((answer: Estimate) => {
 		setAsking(false);
@@ -59,39 +60,33 @@ export function FreightEstimate({ productId, quantity = 1, onPromise }: FreightE
 
 	return (
 		<div className="border-t border-line pt-6">
-			<form onSubmit={submit} noValidate>
-				<label htmlFor={`${id}-cep`} className="block text-sm font-semibold text-ink">
-					Frete e prazo<span className="sr-only">: digite o CEP</span>
-				</label>
-				<div className="mt-2 flex gap-2.5">
-					<input
-						id={`${id}-cep`}
-						name="cep"
-						type="text"
-						inputMode="numeric"
-						autoComplete="postal-code"
-						placeholder="00000-000"
-						maxLength={10}
-						value={cep}
-						onChange={(event) => setCep(formatCep(event.currentTarget.value))}
-						aria-invalid={error !== null}
-						aria-describedby={`${id}-result`}
-						className="h-12 min-w-0 flex-1 rounded-[3px] border border-line bg-white px-3.5 text-base text-ink tabular-nums placeholder:text-ink-2 aria-invalid:border-brick"
-					/>
-					<button
-						type="submit"
-						disabled={isAsking}
-						className="h-12 shrink-0 cursor-pointer rounded-[3px] border border-ink px-5 text-base font-semibold text-ink transition-colors hover:bg-ink hover:text-paper disabled:cursor-default disabled:opacity-60 motion-reduce:transition-none"
-					>
-						{isAsking ? "Calculando…" : "Calcular"}
-					</button>
-				</div>
+			<form onSubmit={submit} noValidate className="grid grid-cols-[1fr_auto] gap-x-2.5">
+				<TextField
+					label={
+						<>
+							Frete e prazo<span className="sr-only">: digite o CEP</span>
+						</>
+					}
+					error={error ?? undefined}
+					name="cep"
+					inputMode="numeric"
+					autoComplete="postal-code"
+					placeholder="00000-000"
+					maxLength={10}
+					value={cep}
+					onChange={(event) => setCep(formatCep(event.currentTarget.value))}
+					// Its parts lie in the form's own grid, so that the button stands beside the input alone.
+					className="contents [&>label]:col-span-2 [&>p]:order-last [&>p]:col-span-2"
+				/>
+				<Button type="submit" kind="secondary" size="sm" busy={isAsking} className="h-12">
+					Calcular
+				</Button>
 			</form>
 			<noscript>
 				<p className="mt-2 text-sm text-ink-2">O frete também é calculado no checkout, antes de pagar.</p>
 			</noscript>
-			<div id={`${id}-result`} aria-live="polite" aria-busy={isAsking}>
-				{error !== null && <p className="mt-2 text-sm text-brick">{error}</p>}
+			<div aria-live="polite" aria-busy={isAsking}>
+				{error !== null && <p className="sr-only">{error}</p>}
 				{estimate?.ok && <EstimateList lines={estimate.lines} isStale={isAsking} />}
 			</div>
 		</div>
@@ -118,7 +113,7 @@ function EstimateList({ lines, isStale }: { lines: EstimateLine[]; isStale: bool
 							{line.cost === 0 ? (
 								<span className="text-moss">Grátis</span>
 							) : (
-								<span className="text-ink">{formatMoney(line.cost)}</span>
+								<Price amount={line.cost} full />
 							)}
 						</p>
 					</li>
