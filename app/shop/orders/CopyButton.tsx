@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from "react";
+import { showToast } from "#app/platform/toasts.ts";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import type { ButtonKind, ButtonSize } from "#app/ui/primitives/button-style.ts";
+
+/** Copies a text and says so. Where the browser refuses, the text beside it can still be selected. */
+export function CopyButton({
+	text,
+	copied,
+	kind = "secondary",
+	size = "sm",
+	className = "",
+	children,
+}: {
+	text: string;
+	/** Title of the toast once it is copied. */
+	copied: string;
+	kind?: ButtonKind;
+	size?: ButtonSize;
+	className?: string;
+	children: ReactNode;
+}) {
+	const [isCopied, setCopied] = useState(false);
+	const copy = async () => {
+		try {
+			await navigator.clipboard.writeText(text);
+			setCopied(true);
+			showToast({ title: copied, tone: "success" });
+		} catch {
+			showToast({ title: "Erro ao copiar", tone: "destructive" });
+		}
+	};
+	return (
+		<Button kind={kind} size={size} className={`no-print ${className}`} onClick={copy}>
+			<Icon name={isCopied ? "check" : "copy"} className="size-5" />
+			{children}
+		</Button>
+	);
+}

@@ -1,0 +1,64 @@
+import { Link } from "react-router";
+import { Picture } from "#app/shop/images/Picture.tsx";
+import { formatMoneyShort } from "#app/values/money.ts";
+import type { OrderView } from "./order.ts";
+
+const row = "flex items-baseline justify-between gap-6";
+
+/** The pieces of an order and what they cost; figures without decimals unless there are centavos. */
+export function OrderItems({
+	order,
+}: {
+	order: Pick<OrderView, "items" | "itemsTotal" | "shipping" | "shippingOptionName" | "total">;
+}) {
+	return (
+		<>
+			<ul className="border-line border-b">
+				{order.items.map((item) => (
+					<li key={item.id} className="flex items-center gap-4 border-line border-t py-4 md:gap-5">
+						<Picture
+							image={item.image}
+							sizes="80px"
+							alt=""
+							className="aspect-square size-16 flex-none rounded-sm bg-backdrop md:size-20 print:size-12"
+						/>
+						<div className="min-w-0 flex-1">
+							<p className="font-serif text-lg leading-snug">
+								{item.productSlug ? (
+									<Link
+										to={`/product/${item.productSlug}`}
+										className="decoration-line-strong underline-offset-4 hover:underline"
+									>
+										{item.name}
+									</Link>
+								) : (
+									item.name
+								)}
+							</p>
+							<p className="mt-0.5 text-ink-2 text-sm">
+								Quantidade: {item.quantity}
+								{item.quantity > 1 ? ` × ${formatMoneyShort(item.unitPrice)}` : null}
+								{item.isMadeToOrder ? " · sob encomenda" : null}
+							</p>
+						</div>
+						<p className="flex-none font-semibold tabular-nums">{formatMoneyShort(item.total)}</p>
+					</li>
+				))}
+			</ul>
+			<dl className="mt-5 space-y-2 tabular-nums">
+				<div className={row}>
+					<dt className="text-ink-2">Subtotal</dt>
+					<dd>{formatMoneyShort(order.itemsTotal)}</dd>
+				</div>
+				<div className={row}>
+					<dt className="text-ink-2">Frete · {order.shippingOptionName}</dt>
+					<dd>{order.shipping === 0 ? "Grátis" : formatMoneyShort(order.shipping)}</dd>
+				</div>
+				<div className={`${row} border-line border-t pt-3`}>
+					<dt className="font-semibold text-lg">Total</dt>
+					<dd className="font-semibold text-2xl">{formatMoneyShort(order.total)}</dd>
+				</div>
+			</dl>
+		</>
+	);
+}

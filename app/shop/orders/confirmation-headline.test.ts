@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { confirmationHeadline, isPaymentReturn } from "./confirmation-headline.ts";
+
+const order = {
+	status: "pending",
+	paymentStatus: "pending",
+	paymentMethod: "mercadopago",
+	cancelledAt: null,
+	expiresAt: new Date("2026-11-24T12:00:00Z"),
+} as const;
+const title = (...given: Parameters<typeof confirmationHeadline>) => confirmationHeadline(...given).title;
+
+describe("the confirmation's headline", () => {
+	it("follows the query", () => {
+		expect(title(order, "approved")).toBe("Pagamento aprovado!");
+		expect(title(order, "pending")).toBe("Pagamento pendente");
+		expect(title(order, "rejected")).toBe("Pedido criado!");
+		expect(title(order, null)).toBe("Pedido criado!");
+	});
+
+	it("believes the database first", () => {
+		expect(title({ ...order, paymentStatus: "paid", status: "confirmed" }, "pending")).toBe(
+			"Pagamento aprovado!",
+		);
+		expect(title({ ...order, paymentStatus: "failed" }, "approved")).toBe("Pagamento não aprovado");
+		expect(title({ ...order, status: "cancelled" }, "approved")).toBe("Pedido cancelado");
+		expect(title({ ...order, paymentMethod: "bank_transfer" }, "approved")).toBe("Pedido criado!");
+	});
+
+	it("says why an order is cancelled", () => {
+		const text = (given: Parameters<typeof confirmationHeadline>[0]) =>
+			confirmationHeadline(given, null).text;
+		expect(text({ ...order, status: "cancelled" })).toMatch(/prazo/);
+		expect(text({ ...order, status: "cancelled", expiresAt: null })).toMatch(/Nada foi cobrado/);
+		expect(text({ ...order, status: "cancelled", expiresAt: null, paymentStatus: "paid" })).toMatch(
+			/devolver/,
+		);
+	});
+});
+
+describe("the return that empties the cart", () => {
+	it("is one with an approved or pending payment of a Mercado Pago order", () => {
+		expect(isPaymentReturn(order, "approved")).toBe(true);
+		expect(isPaymentReturn(order, "pending")).toBe(true);
+		expect(isPaymentReturn(order, "rejected")).toBe(false);
+		expect(isPaymentReturn(order, null)).toBe(false);
+		expect(isPaymentReturn({ ...order, paymentStatus: "failed" }, "approved")).toBe(false);
+		expect(isPaymentReturn({ ...order, paymentMethod: "bank_transfer" }, "approved")).toBe(false);
+	});
+});

@@ -1,0 +1,106 @@
+import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
+import { formatDateTime } from "#app/values/date.ts";
+import { type Cents, formatMoney } from "#app/values/money.ts";
+import type { QrPicture } from "./pix.ts";
+
+/** What a customer needs to pay by transfer: a PIX code with its picture, and the bank's data. */
+export interface TransferDetails {
+	/** Null when the shop's key makes no code; the bank's data remain. */
+	pix: { code: string; qr: QrPicture } | null;
+	pixKey: string;
+	bank: { name: string; branch: string; account: string; holder: string };
+	cnpj: string;
+}
+
+export function TransferPayment({
+	transfer,
+	total,
+	payUntil,
+}: {
+	transfer: TransferDetails;
+	total: Cents;
+	payUntil: Date | null;
+}) {
+	const { pix, bank } = transfer;
+	const account: [string, string][] = [
+		["Banco", bank.name],
+		["Agência", bank.branch],
+		["Conta", bank.account],
+		["Favorecido", bank.holder],
+		["CNPJ", transfer.cnpj],
+		["Chave PIX", transfer.pixKey],
+	];
+	return (
+		<section
+			aria-labelledby="pague-com-pix"
+			className="break-inside-avoid rounded-lg bg-paper-2 p-5 md:p-8 print:border print:border-line"
+		>
+			<div className="grid gap-x-10 gap-y-6 md:grid-cols-[1fr_auto]">
+				<div className="min-w-0">
+					<h2 id="pague-com-pix" className="text-2xl">
+						{pix ? "Pague com PIX" : "Pague por transferência"}
+					</h2>
+					<p className="mt-3 text-4xl tabular-nums">
+						<span className="text-2xl">R$</span>
+						{formatMoney(total).replace("R$", "")}
+					</p>
+					{payUntil ? (
+						<p className="mt-2 text-ink-2 text-sm">
+							Até {formatDateTime(payUntil)}. Depois disso as peças voltam à venda.
+						</p>
+					) : null}
+					{pix ? (
+						<>
+							<CopyButton
+								text={pix.code}
+								copied="Código PIX copiado!"
+								kind="primary"
+								size="md"
+								className="mt-5 w-full sm:w-auto"
+							>
+								Copiar código PIX
+							</CopyButton>
+							<p className="mt-4 text-ink-2 text-sm" id="pix-copia-e-cola">
+								PIX copia e cola
+							</p>
+							<p className="mt-1 select-all break-all rounded-md border border-line bg-paper px-3 py-2 font-mono text-xs leading-relaxed">
+								{pix.code}
+							</p>
+						</>
+					) : null}
+				</div>
+				{pix ? (
+					<figure className="order-first md:order-none">
+						<svg
+							viewBox={`0 0 ${pix.qr.size} ${pix.qr.size}`}
+							role="img"
+							aria-label="QR code do PIX deste pedido"
+							shapeRendering="crispEdges"
+							className="mx-auto block size-52 rounded-md bg-white md:size-60 print:size-40"
+						>
+							<path d={pix.qr.path} fill="#000" />
+						</svg>
+						<figcaption className="mt-2 text-center text-ink-2 text-sm">
+							Aponte a câmera do seu banco
+						</figcaption>
+					</figure>
+				) : null}
+			</div>
+			<details className="group mt-6 border-line border-t pt-4" open={pix === null}>
+				<summary className="min-h-11 py-2.5 font-semibold">Prefere transferir pelo banco?</summary>
+				<dl className="mt-2 grid gap-x-8 gap-y-3 text-[0.9375rem] sm:grid-cols-2">
+					{account.map(([name, value]) => (
+						<div key={name}>
+							<dt className="text-ink-2 text-sm">{name}</dt>
+							<dd className="break-words">{value}</dd>
+						</div>
+					))}
+				</dl>
+				<p className="mt-4 text-ink-2 text-sm">
+					Transferência sem PIX: responda ao e-mail do pedido com o comprovante, e confirmamos no mesmo dia
+					útil.
+				</p>
+			</details>
+		</section>
+	);
+}
