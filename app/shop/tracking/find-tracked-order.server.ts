@@ -1,0 +1,74 @@
+import { desc, eq, inArray } from "drizzle-orm";
+import { isExpired } from "#app/shop/orders/order.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import { db } from "#db/client.server.ts";
+import { orders, trackingEvents } from "#db/schema.server.ts";
+import { maskTrackedOrder, normalizeTrackingCode, type TrackedOrder } from "./tracked-order.ts";
+
+type OrderRow = typeof orders.$inferSelect;
+
+/**
+ * Finds an order by its full id or by its carrier's code, matched exactly; a blank matches nothing.
+ * The id (122 random bits) and the order's owner see all that the specification lists; the code
+ * alone sees the masked form. Null when there is none.
+ */
+export async function findTrackedOrder(
+	query: string,
+	viewer: { id: string; role: string } | null,
+): Promise<TrackedOrder | null> {
+	const text = query.trim();
+	if (text === "") return null;
+	if (isUuid(text)) {
+		const [row] = await db.select().from(orders).where(eq(orders.id, text)).limit(1);
+		return row ? trackedOrder(row) : null;
+	}
+	const code = normalizeTrackingCode(text);
+	if (code === null) return null;
+	const rows = await db
+		.select()
+		.from(orders)
+		.where(inArray(orders.trackingCode, [...new Set([text, code])]))
+		.orderBy(desc(orders.createdAt))
+		.limit(20);
+	// Carriers use a code again after some months: one's own order comes first, then the newest.
+	const row = rows.find((each) => viewer !== null && each.userId === viewer.id) ?? rows[0];
+	if (!row) return null;
+	const order = await trackedOrder(row);
+	const mayRead = viewer !== null && (viewer.role === "admin" || row.userId === viewer.id);
+	return mayRead ? order : maskTrackedOrder(order);
+}
+
+async function trackedOrder(row: OrderRow): Promise<TrackedOrder> {
+	const events = await db
+		.select({
+			status: trackingEvents.status,
+			description: trackingEvents.description,
+			location: trackingEvents.location,
+			timestamp: trackingEvents.timestamp,
+		})
+		.from(trackingEvents)
+		.where(eq(trackingEvents.orderId, row.id))
+		.orderBy(desc(trackingEvents.timestamp), desc(trackingEvents.id))
+		.limit(200);
+	const address = row.shippingAddress;
+	return {
+		id: row.id,
+		isMasked: false,
+		status: isExpired(row) ? "cancelled" : row.status,
+		createdAt: row.createdAt,
+		address: address && {
+			street: address.street,
+			number: address.number,
+			neighborhood: address.neighborhood,
+			city: address.city,
+			state: address.state,
+			zipCode: address.zipCode,
+		},
+		estimatedDelivery: row.estimatedDeliveryDate?.toISOString() ?? row.promisedDate,
+		carrier: row.carrier,
+		trackingCode: row.trackingCode,
+		trackingUrl: row.trackingUrl,
+		total: row.totalCents,
+		events,
+	};
+}
