@@ -1,3 +1,4 @@
+import { imageUrlNear } from "#app/shop/images/image.ts";
 import type { OrderView } from "#app/shop/orders/order.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { parsePhone } from "#app/values/phone.ts";
@@ -38,7 +39,7 @@ export function preferenceRequest(order: OrderView, context: PreferenceContext):
 		items: order.items.map((item) => ({
 			id: item.productId ?? item.id,
 			title: item.name.slice(0, 250),
-			...(item.image ? { picture_url: `${publicUrl}/images/${item.image.id}/640.webp` } : {}),
+			...(item.image ? { picture_url: publicUrl + imageUrlNear(item.image, 480) } : {}),
 			quantity: item.quantity,
 			currency_id: "BRL",
 			unit_price: centsToReais(item.unitPrice),
