@@ -1,0 +1,57 @@
+import type { ToastMessage } from "#app/platform/toasts.ts";
+
+type Message = Pick<ToastMessage, "title" | "description" | "tone">;
+
+/** What the account screens say (specification, sections 5, 6 and 8). */
+export const messages = {
+	welcomeBack: { title: "Login realizado!", description: "Bem-vindo de volta!", tone: "success" },
+	accountCreated: {
+		title: "Conta criada!",
+		description: "Que bom ter você aqui. Enviamos um e-mail de boas-vindas.",
+		tone: "success",
+	},
+	signedOut: { title: "Você saiu da conta", description: "Até a próxima!" },
+	resetLinkSent: {
+		title: "Email enviado!",
+		description: "Verifique seu email para redefinir sua senha.",
+		tone: "success",
+	},
+	passwordReset: {
+		title: "Senha redefinida!",
+		description: "Entre com a nova senha.",
+		tone: "success",
+	},
+	profileSaved: { title: "Perfil atualizado!", tone: "success" },
+	passwordsDiffer: { title: "Erro", description: "As senhas não coincidem.", tone: "destructive" },
+	resetLinkExpired: {
+		title: "Erro",
+		description: "Link de redefinição inválido ou expirado.",
+		tone: "destructive",
+	},
+	resetLinkInvalid: { title: "Erro", description: "Link de redefinição inválido.", tone: "destructive" },
+	accessDenied: {
+		title: "Acesso negado",
+		description: "Você não tem permissão para acessar o painel administrativo.",
+		tone: "destructive",
+	},
+} as const satisfies Record<string, Message>;
+
+/** Titles of failures; the sentence below them is the refusal's own. */
+export const failureTitles = {
+	signUp: "Erro no cadastro",
+	signIn: "Erro no login",
+	signOut: "Erro ao sair",
+	resetRequest: "Erro ao enviar email",
+	reset: "Erro ao redefinir senha",
+	profile: "Erro ao atualizar",
+} as const;
+
+export const refusals = {
+	wrongCredentials: "Email ou senha incorretos.",
+	emailTaken: "Já existe uma conta com este email. Entre com ela ou use “Esqueci minha senha”.",
+	tooManyAttempts: "Foram muitas tentativas seguidas. Espere alguns minutos ou redefina sua senha.",
+	unexpected: "Ocorreu um erro inesperado. Tente novamente.",
+	profileUnavailable: "Tente novamente mais tarde.",
+	notSignedIn: "Entre na sua conta para continuar.",
+	notAllowed: "Você não tem permissão para isso.",
+} as const;

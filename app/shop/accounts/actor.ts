@@ -1,0 +1,31 @@
+import type { Role } from "./role.ts";
+
+declare const signedIn: unique symbol;
+declare const administers: unique symbol;
+
+/**
+ * Proof that the request comes from this signed-in person, of any role. Only the guards make one,
+ * from the session, so a command that asks for it cannot be reached past them.
+ */
+export interface Customer {
+	readonly [signedIn]: true;
+	readonly id: string;
+	readonly email: string;
+	readonly fullName: string;
+	readonly role: Role;
+	readonly phone: string | null;
+	readonly address: string | null;
+	readonly city: string | null;
+	readonly state: string | null;
+	/** Eight digits. */
+	readonly zipCode: string | null;
+}
+
+/** Proof that the request comes from somebody who is an admin at this moment. */
+export interface Admin extends Customer {
+	readonly [administers]: true;
+	readonly role: "admin";
+}
+
+/** What a person is, before it is proof of anything. */
+export type Person = Omit<Customer, typeof signedIn>;

@@ -1,0 +1,43 @@
+import { commonPasswords } from "./common-passwords.ts";
+import type { Role } from "./role.ts";
+
+/** Specification, section 9; more for those who can change the shop (product decisions). */
+export const MINIMUM_LENGTH = { customer: 6, artisan: 12, admin: 12 } as const satisfies Record<Role, number>;
+/** Hashing a password of any length would be work that a stranger decides. */
+export const MAXIMUM_LENGTH = 128;
+
+/** What is wrong with a new password, in words for the person who chose it; null when it is fine. */
+export function passwordProblem(
+	password: string,
+	owner: { role: Role; email?: string | undefined } = { role: "customer" },
+): string | null {
+	const minimum = MINIMUM_LENGTH[owner.role];
+	if (Array.from(password).length < minimum) return `A senha deve ter pelo menos ${minimum} caracteres.`;
+	if (password.length > MAXIMUM_LENGTH) return `A senha deve ter no máximo ${MAXIMUM_LENGTH} caracteres.`;
+	if (isEasyToGuess(password.toLowerCase(), owner.email?.toLowerCase())) {
+		return "Essa senha é fácil de adivinhar. Escolha outra, por exemplo três palavras que só você juntaria.";
+	}
+	return null;
+}
+
+function isEasyToGuess(password: string, email: string | undefined): boolean {
+	// "senha1", "Senha2024!": the list holds the words, people add digits and a sign.
+	const word = password.replace(/[^\p{L}]+$/u, "");
+	return (
+		commonPasswords.has(password) ||
+		(word.length > 2 && password.length - word.length < 5 && commonPasswords.has(word)) ||
+		new Set(password).size < 3 ||
+		isRun(password) ||
+		(email !== undefined && (password === email || password === email.split("@")[0]))
+	);
+}
+
+/** "234567", "fedcba": each sign follows the one before it. */
+function isRun(password: string): boolean {
+	const steps = new Set<number>();
+	for (let index = 1; index < password.length; index += 1) {
+		steps.add(password.charCodeAt(index) - password.charCodeAt(index - 1));
+	}
+	const [step] = steps;
+	return steps.size === 1 && (step === 1 || step === -1);
+}
