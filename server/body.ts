@@ -1,21 +1,75 @@
 import type { IncomingMessage } from "node:http";
 import { Refusal } from "#app/platform/refusals.ts";
 
-/** The most an address may be sent, in bytes. */
-export function bodyLimit(pathname: string): number {
-	return pathname.startsWith("/admin/") ? 30 * 1024 * 1024 : 64 * 1024;
+const SMALL = 64 * 1024;
+/** Product pictures: five of at most 5 MB each, and the form around them. */
+const LARGE = 30 * 1024 * 1024;
+/** Large bodies are held in memory while they arrive, so only so many may arrive at once. */
+const MOST_LARGE_AT_ONCE = 6;
+/** What is left of a body that was refused is thrown away up to here; then the line is cut. */
+const MOST_DISCARDED = 64 * 1024 * 1024;
+
+let largeAtOnce = 0;
+
+/** The most an address may be sent, in bytes. Only a signed-in visitor can have pictures to send. */
+export function bodyLimit(pathname: string, hasCookie: boolean): number {
+	return hasCookie && pathname.startsWith("/admin/") ? LARGE : SMALL;
 }
 
-/** Reads a request's body and stops reading the moment it is too large. */
+/**
+ * Reads a request's body and stops keeping it the moment it is too large. The rest is then read
+ * and thrown away: a client that is still writing would otherwise never see the answer.
+ */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
-	const tooLarge = () => new Refusal("too_large", "O envio é maior do que o permitido.");
-	if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge();
-	const chunks: Buffer[] = [];
-	let size = 0;
-	for await (const chunk of request as AsyncIterable<Buffer>) {
-		size += chunk.length;
-		if (size > limit) throw tooLarge();
-		chunks.push(chunk);
+	const declared = Number(request.headers["content-length"] ?? Number.NaN);
+	if (declared > limit) {
+		discard(request);
+		throw tooLarge();
 	}
-	return Buffer.concat(chunks);
+	// Without a length it may become large.
+	const mayBeLarge = limit > SMALL && !(declared <= SMALL);
+	if (!mayBeLarge) return collect(request, limit);
+	if (largeAtOnce >= MOST_LARGE_AT_ONCE) {
+		discard(request);
+		throw new Refusal("unavailable", "Há muitos envios de imagens neste momento. Tente em instantes.", {
+			retryAfterSeconds: 5,
+		});
+	}
+	largeAtOnce += 1;
+	try {
+		return await collect(request, limit);
+	} finally {
+		largeAtOnce -= 1;
+	}
+}
+
+const tooLarge = (): Refusal => new Refusal("too_large", "O envio é maior do que o permitido.");
+
+function collect(request: IncomingMessage, limit: number): Promise<Buffer> {
+	return new Promise((resolve, reject) => {
+		const chunks: Buffer[] = [];
+		let size = 0;
+		const keep = (chunk: Buffer): void => {
+			size += chunk.length;
+			if (size <= limit) {
+				chunks.push(chunk);
+				return;
+			}
+			request.off("data", keep);
+			discard(request);
+			reject(tooLarge());
+		};
+		request.on("data", keep);
+		request.once("end", () => resolve(Buffer.concat(chunks)));
+		request.once("error", reject);
+		request.once("close", () => reject(new Error("the client left before its body was complete")));
+	});
+}
+
+function discard(request: IncomingMessage): void {
+	let discarded = 0;
+	request.on("data", (chunk: Buffer) => {
+		discarded += chunk.length;
+		if (discarded > MOST_DISCARDED) request.destroy();
+	});
 }

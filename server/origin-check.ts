@@ -1,17 +1,29 @@
+/** What a browser says about where an unsafe request comes from. */
+export interface RequestSource {
+	method: string;
+	origin: string | undefined;
+	fetchSite: string | undefined;
+}
+
 /**
- * Whether an unsafe request may have come from one of our own pages. Browsers say so in
- * `Sec-Fetch-Site` and `Origin`; programs that send neither have no cookies to abuse, so the
- * absence of both is refused as well: every browser of the last five years sends one.
+ * Whether a request that changes something may have come from one of our own pages.
+ *
+ * Browsers say so in `Sec-Fetch-Site` and `Origin`, which a page cannot forge; each of them that
+ * is present must agree. A request that carries neither comes from a program: it has no cookies
+ * but its own, so there is nobody to protect (and the cookies are SameSite besides).
  */
-export function isOwnRequest(
-	request: { method: string; origin: string | undefined; fetchSite: string | undefined },
-	publicOrigin: string,
-): boolean {
-	if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return true;
-	const { origin, fetchSite } = request;
+export function isOwnRequest({ method, origin, fetchSite }: RequestSource, publicOrigin: string): boolean {
+	if (method === "GET" || method === "HEAD" || method === "OPTIONS") return true;
 	if (fetchSite !== undefined && fetchSite !== "same-origin") return false;
 	// A page with Referrer-Policy: no-referrer (password reset) posts its own form with "null".
 	if (origin === "null") return fetchSite === "same-origin";
-	if (origin !== undefined) return origin === publicOrigin;
-	return fetchSite === "same-origin";
+	return origin === undefined || sameShop(origin, publicOrigin);
+}
+
+/** Equal origins; on this machine `localhost`, `127.0.0.1` and `[::1]` are the same shop. */
+function sameShop(origin: string, publicOrigin: string): boolean {
+	if (origin === publicOrigin) return true;
+	const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?=:|$)/;
+	if (!loopback.test(publicOrigin)) return false;
+	return origin.replace(loopback, "http://localhost") === publicOrigin.replace(loopback, "http://localhost");
 }

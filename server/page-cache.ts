@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { collectTags } from "#app/platform/cache-tags.server.ts";
-import { acceptedEncoding, brotli, type Encoding, gzipped, isNotModified, strongEtag } from "./answer.ts";
+import { sendFresh } from "./answer.ts";
+import { type KeptPage, keep, sendKept } from "./kept-page.ts";
 
 /** What rendering a public address as nobody gave. */
 export interface Rendered {
@@ -9,30 +10,26 @@ export interface Rendered {
 	body: Buffer;
 }
 
-interface KeptPage {
-	/** Complete headers for each encoding, made once. */
-	headers: Record<Encoding, OutgoingHttpHeaders>;
-	bodies: Record<Encoding, Buffer>;
-	etag: string;
-	tags: ReadonlySet<string>;
-	bytes: number;
-	/** Since when something it shows has changed; undefined while it is current. */
-	staleSince: number | undefined;
-}
+type Tags = readonly string[] | "everything";
 
 /** How long the old page may still be sent while the new one is rendered, in milliseconds. */
 const STALE_FOR = 1_000;
+/** Pages show promised dates, so none is kept over many minutes even if nothing was written. */
+const OLDEST = 5 * 60_000;
+/** After a render that failed, how long the old page is sent before another is tried. */
+const REST_AFTER_FAILURE = 2_000;
 
 /**
  * Whole answers of public pages, compressed, in memory (decision 0002). Bounded by bytes, the one
  * used longest ago goes first; one render at a time for each address; only complete 200s stay.
+ * When a page cannot be rendered again (the database is away) the old one is sent meanwhile.
  */
 export class PageCache {
 	readonly #pages = new Map<string, KeptPage>();
 	readonly #rendering = new Map<string, Promise<KeptPage | Rendered>>();
 	readonly #maxBytes: number;
-	/** Raised with every invalidation, so that a render that began before one is not kept. */
-	#generation = 0;
+	/** What was invalidated while something was rendering: such a render is not kept as current. */
+	#missed: Tags[] = [];
 	#bytes = 0;
 	readonly counts = { hit: 0, miss: 0 };
 
@@ -56,52 +53,56 @@ export class PageCache {
 		render: () => Promise<Rendered>,
 	): Promise<void> {
 		const kept = this.#pages.get(key);
-		if (kept) {
-			this.#pages.delete(key);
-			this.#pages.set(key, kept);
-			if (kept.staleSince === undefined) {
-				this.counts.hit += 1;
-				return sendKept(kept, request, response);
-			}
-			const fresh = this.#render(key, render);
-			if (Date.now() - kept.staleSince < STALE_FOR) {
-				// Its failure is told to whoever asks after the old page's second has passed.
-				fresh.catch(() => {});
-				return sendKept(kept, request, response);
-			}
+		if (!kept) {
+			this.counts.miss += 1;
+			return send(await this.#render(key, render), request, response);
+		}
+		// Used last: moved to the end of the map's order.
+		this.#pages.delete(key);
+		this.#pages.set(key, kept);
+		const now = Date.now();
+		const staleSince = kept.staleSince ?? (now - kept.madeAt > OLDEST ? kept.madeAt + OLDEST : undefined);
+		if (staleSince === undefined || now - kept.failedAt < REST_AFTER_FAILURE) {
+			this.counts.hit += 1;
+			return sendKept(kept, request, response);
 		}
 		this.counts.miss += 1;
-		const page = await this.#render(key, render);
-		if ("bodies" in page) return sendKept(page, request, response);
-		response.writeHead(page.status, {
-			...page.headers,
-			"Cache-Control": "no-store",
-			"Content-Length": page.body.length,
-		});
-		response.end(request.method === "HEAD" ? undefined : page.body);
+		const fresh = this.#render(key, render).then(
+			(page) => ("status" in page && page.status >= 500 ? failed(kept) : page),
+			() => failed(kept),
+		);
+		// A page that is merely old may be sent for another second from now, as one just changed.
+		kept.staleSince ??= now;
+		return send(now - kept.staleSince < STALE_FOR ? kept : await fresh, request, response);
 	}
 
 	/** Marks every page that shows one of these as out of date. */
-	invalidate(tags: readonly string[] | "everything"): void {
-		this.#generation += 1;
+	invalidate(tags: Tags): void {
+		if (this.#rendering.size > 0) this.#missed.push(tags);
 		const now = Date.now();
-		for (const page of this.#pages.values()) {
-			if (tags === "everything" || tags.some((tag) => page.tags.has(tag))) page.staleSince ??= now;
-		}
+		for (const page of this.#pages.values()) if (shows(page.tags, tags)) page.staleSince ??= now;
 	}
 
 	#render(key: string, render: () => Promise<Rendered>): Promise<KeptPage | Rendered> {
 		const running = this.#rendering.get(key);
 		if (running) return running;
-		const generation = this.#generation;
+		const seen = this.#missed.length;
 		const rendering = (async () => {
 			const { result, tags } = await collectTags(render);
-			if (result.status !== 200) return result;
+			// Without room for pages there is no use in compressing one thoroughly.
+			if (result.status !== 200 || this.#maxBytes === 0) {
+				if (result.status < 500) this.#drop(key);
+				return result;
+			}
 			const page = await keep(result, tags);
-			if (generation === this.#generation) this.#put(key, page);
-			else this.#drop(key);
+			const changed = this.#missed.slice(seen).some((missed) => shows(tags, missed));
+			if (changed) page.staleSince = Date.now();
+			this.#put(key, page);
 			return page;
-		})().finally(() => this.#rendering.delete(key));
+		})().finally(() => {
+			this.#rendering.delete(key);
+			if (this.#rendering.size === 0) this.#missed = [];
+		});
 		this.#rendering.set(key, rendering);
 		return rendering;
 	}
@@ -125,43 +126,20 @@ export class PageCache {
 	}
 }
 
-async function keep(rendered: Rendered, tags: ReadonlySet<string>): Promise<KeptPage> {
-	const [br, gz] = await Promise.all([brotli(rendered.body, 9), gzipped(rendered.body, 8)]);
-	const bodies: Record<Encoding, Buffer> = { br, gzip: gz, identity: rendered.body };
-	const etag = strongEtag(rendered.body);
-	const headersFor = (encoding: Encoding): OutgoingHttpHeaders => ({
-		...rendered.headers,
-		// A browser asks again each time (and gets a 304); a CDN in front may answer for a minute.
-		"Cache-Control": "public, max-age=0, s-maxage=60, stale-while-revalidate=60",
-		Vary: "Accept-Encoding",
-		ETag: encoding === "identity" ? etag : `${etag.slice(0, -1)}-${encoding}"`,
-		"Content-Length": bodies[encoding].length,
-		...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
-	});
-	return {
-		headers: { br: headersFor("br"), gzip: headersFor("gzip"), identity: headersFor("identity") },
-		bodies,
-		etag,
-		tags,
-		bytes: br.length + gz.length + rendered.body.length + 2_000,
-		staleSince: undefined,
-	};
+const shows = (shown: ReadonlySet<string>, tags: Tags): boolean =>
+	tags === "everything" || tags.some((tag) => shown.has(tag));
+
+function failed(kept: KeptPage): KeptPage {
+	kept.failedAt = Date.now();
+	return kept;
 }
 
-function sendKept(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
-	const encoding = acceptedEncoding(request.headers["accept-encoding"]);
-	const headers = page.headers[encoding];
-	if (request.headers["if-none-match"] && isNotModified(request, String(headers.ETag))) {
-		const {
-			"Content-Length": _length,
-			"Content-Encoding": _encoding,
-			"Content-Type": _type,
-			...rest
-		} = headers;
-		response.writeHead(304, rest);
-		response.end();
-		return;
-	}
-	response.writeHead(200, headers);
-	response.end(request.method === "HEAD" ? undefined : page.bodies[encoding]);
+function send(
+	page: KeptPage | Rendered,
+	request: IncomingMessage,
+	response: ServerResponse,
+): void | Promise<void> {
+	if ("bodies" in page) return sendKept(page, request, response);
+	const headers = { ...page.headers, "cache-control": "no-store" };
+	return sendFresh(request, response, page.status, headers, page.body);
 }

@@ -6,6 +6,8 @@ interface PublicPage {
 	pattern: RegExp;
 	/** In the order in which they stand in the key. */
 	parameters: readonly string[];
+	/** A parameter that makes the answer a personal one. */
+	personalWith?: string;
 }
 
 const catalogue = [
@@ -25,6 +27,7 @@ const publicPages: readonly PublicPage[] = [
 	{ pattern: /^\/(products|categories|artisans)$/, parameters: catalogue },
 	{ pattern: /^\/product\/[a-z0-9-]{1,200}$/, parameters: [] },
 	{ pattern: /^\/(faq|contact|privacy-terms)$/, parameters: [] },
+	{ pattern: /^\/track-order$/, parameters: [], personalWith: "code" },
 ];
 
 const MAX_PARAMETER_LENGTH = 200;
@@ -43,13 +46,16 @@ export function publicAddress(url: URL): PublicAddress | undefined {
 	const path = isData ? dataPath(url.pathname) : url.pathname;
 	const page = publicPages.find(({ pattern }) => pattern.test(path));
 	if (!page) return undefined;
+	if (page.personalWith && url.searchParams.has(page.personalWith)) return undefined;
 	const known = isData ? [...page.parameters, "_routes"] : page.parameters;
 	const kept = new URLSearchParams();
 	for (const name of known) {
-		const value = url.searchParams.get(name);
-		if (value === null || value === "") continue;
-		if (value.length > MAX_PARAMETER_LENGTH) return undefined;
-		kept.set(name, value);
+		// A filter may be chosen more than once; the order of its values changes nothing.
+		for (const value of url.searchParams.getAll(name).toSorted()) {
+			if (value === "") continue;
+			if (value.length > MAX_PARAMETER_LENGTH) return undefined;
+			kept.append(name, value);
+		}
 	}
 	const query = kept.toString();
 	return { key: query ? `${url.pathname}?${query}` : url.pathname };
