@@ -28,8 +28,8 @@ import type { StaticFiles } from "./static.ts";
 export interface ShopParts {
 	/** The app: one whole request, one whole answer. */
 	handle(request: Request): Promise<Response>;
-	/** A stored picture, or undefined when the address is not one. */
-	picture(request: Request): Promise<Response | undefined>;
+	/** A stored picture (`/images/<id>/<file>`). */
+	picture(request: Request, id: string, file: string): Promise<Response>;
 	/** Whether the database answers and its migrations are applied. */
 	isDatabaseReady(): Promise<boolean>;
 	staticFiles: StaticFiles;
@@ -107,7 +107,11 @@ export function createShopServer(parts: ShopParts): Server {
 	/** A public page: rendered from a clean request of our own, whatever the visitor's looked like. */
 	async function renderAsNobody(key: string): Promise<Rendered> {
 		const request = new Request(new URL(key, parts.publicUrl), { headers: { Accept: "text/html,*/*" } });
-		const { status, headers, body } = await complete(await runApp(request), parts.formTargets, https);
+		const { status, headers, body } = await complete(
+			await whenOpen(() => parts.handle(request)),
+			parts.formTargets,
+			https,
+		);
 		// Nothing that is sent to many may set something for one.
 		delete headers["set-cookie"];
 		return { status, headers, body };
@@ -138,7 +142,9 @@ export function createShopServer(parts: ShopParts): Server {
 		}
 		await parts.rateLimits().count(rateLimitKey(client), method, url.pathname);
 		const hasBody = method !== "GET" && method !== "HEAD";
-		const body = hasBody ? await readBody(incoming, bodyLimit(url.pathname)) : undefined;
+		const body = hasBody
+			? await readBody(incoming, bodyLimit(url.pathname, incoming.headers.cookie !== undefined))
+			: undefined;
 		const leaving = new AbortController();
 		response.once("close", () => leaving.abort());
 		const request = new Request(url, {
@@ -147,8 +153,10 @@ export function createShopServer(parts: ShopParts): Server {
 			signal: leaving.signal,
 			...(body ? { body: new Uint8Array(body) } : {}),
 		});
-		const picture = url.pathname.startsWith("/images/") ? await parts.picture(request) : undefined;
-		const answered = picture ?? (await runApp(request));
+		const [, id, file] = /^\/images\/([^/]+)\/([^/]+)$/.exec(url.pathname) ?? [];
+		const answered = await whenOpen(() =>
+			id && file ? parts.picture(request, id, file) : parts.handle(request),
+		);
 		if (answered.headers.get("Content-Type")?.startsWith("text/event-stream") && answered.body) {
 			response.writeHead(answered.status, Object.fromEntries(answered.headers));
 			Readable.fromWeb(answered.body as NodeReadableStream).pipe(response);
@@ -159,13 +167,13 @@ export function createShopServer(parts: ShopParts): Server {
 		await sendFresh(incoming, response, status, headers, bytes);
 	}
 
-	async function runApp(request: Request): Promise<Response> {
+	async function whenOpen(run: () => Promise<Response>): Promise<Response> {
 		if (state.phase === "starting") {
 			throw new Refusal("unavailable", "A loja está abrindo. Tente novamente em alguns segundos.", {
 				retryAfterSeconds: 3,
 			});
 		}
-		return parts.handle(request);
+		return run();
 	}
 
 	return server;

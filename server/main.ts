@@ -1,7 +1,15 @@
-import { createServer } from "node:http";
-import * as build from "virtual:react-router/server-build";
-import { createRequestListener } from "@react-router/node";
 import type { ServerBuild } from "react-router";
 
-// The generated module's types predate exactOptionalPropertyTypes; the shape is the same.
-createServer(createRequestListener({ build: build as ServerBuild })).listen(3000);
+/**
+ * The shop's process. Settings are read when the modules behind `start` are loaded, so they are
+ * loaded here, where a bad one becomes a sentence and not a stack of frames.
+ */
+try {
+	const build = (await import("virtual:react-router/server-build")) as ServerBuild;
+	const { start } = await import("./start.ts");
+	await start(build);
+} catch (error) {
+	const isForPeople = error instanceof Error && /^(Configuração inválida|Os dados em)/.test(error.message);
+	process.stderr.write(`${isForPeople ? error.message : ((error as Error).stack ?? String(error))}\n`);
+	process.exit(1);
+}

@@ -1,8 +1,10 @@
+import { useLocation } from "react-router";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Frame } from "./Frame.tsx";
 
 /** When something of ours failed. Plain links, since scripts may be what failed. */
 export function ErrorScreen({ hasFrame, status }: { hasFrame: boolean; status: number }) {
+	const { pathname, search } = useLocation();
 	const screen = (
 		<div className="wrap flex flex-col items-center py-24 text-center md:py-36">
 			<title>Algo não saiu como devia</title>
@@ -14,7 +16,7 @@ export function ErrorScreen({ hasFrame, status }: { hasFrame: boolean; status: n
 				Tente de novo em alguns instantes.
 			</p>
 			<div className="mt-10 flex flex-wrap justify-center gap-3">
-				<a href="" className={buttonStyle("primary")}>
+				<a href={pathname + search} className={buttonStyle("primary")}>
 					Tentar novamente
 				</a>
 				<a href="/" className={buttonStyle("secondary")}>

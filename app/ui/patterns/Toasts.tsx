@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "../icons/Icon.tsx";
 
@@ -36,9 +36,25 @@ export default function Toasts({
 }
 
 function OneToast({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: number) => void }) {
+	const box = useRef<HTMLDivElement>(null);
 	const [held, setHeld] = useState(false);
 	const { id, title, description, tone = "default", action } = toast;
 	const stays = action ? STAYS.withAction : STAYS.plain;
+
+	// A message stays while somebody reads it with the pointer or the focus on it.
+	useEffect(() => {
+		const { current } = box;
+		if (!current) return;
+		const left = new AbortController();
+		const { signal } = left;
+		for (const name of ["pointerenter", "focusin"]) {
+			current.addEventListener(name, () => setHeld(true), { signal });
+		}
+		for (const name of ["pointerleave", "focusout"]) {
+			current.addEventListener(name, () => setHeld(false), { signal });
+		}
+		return () => left.abort();
+	}, []);
 
 	useEffect(() => {
 		if (held) return;
@@ -49,11 +65,8 @@ function OneToast({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: numb
 	const pressed = "min-h-11 flex-none px-2 font-semibold underline underline-offset-4";
 	return (
 		<div
+			ref={box}
 			role={tone === "destructive" ? "alert" : "status"}
-			onMouseEnter={() => setHeld(true)}
-			onMouseLeave={() => setHeld(false)}
-			onFocus={() => setHeld(true)}
-			onBlur={() => setHeld(false)}
 			className={`enter pointer-events-auto flex w-full max-w-md items-center gap-3 rounded-md border-l-4 bg-ink py-1.5 pr-1.5 pl-4 text-paper shadow-float ${edges[tone]}`}
 		>
 			<div className="min-w-0 flex-1 py-1.5 text-[0.9375rem]">

@@ -15,8 +15,7 @@ export function QuantityStepper({
 	onChange: (value: number) => void;
 }) {
 	return (
-		<div
-			role="group"
+		<fieldset
 			aria-label={`Quantidade de ${of}`}
 			className="inline-flex h-12 items-center rounded-md border border-line-strong bg-white"
 		>
@@ -41,6 +40,6 @@ export function QuantityStepper({
 			>
 				<Icon name="plus" className="size-4" />
 			</button>
-		</div>
+		</fieldset>
 	);
 }

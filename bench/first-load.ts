@@ -1,0 +1,34 @@
+import { brotliCompressSync } from "node:zlib";
+import { chromium } from "@playwright/test";
+
+export interface FirstLoad {
+	path: string;
+	/** Bytes in brotli of every script the page loads before anyone touches it. */
+	scriptBytes: number;
+	scripts: { file: string; bytes: number }[];
+}
+
+/** Opens a page in a fresh browser and adds up its scripts, compressed the same way for all. */
+export async function firstLoad(executablePath: string, origin: string, path: string): Promise<FirstLoad> {
+	const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+	try {
+		const page = await browser.newPage();
+		const scripts: FirstLoad["scripts"] = [];
+		const pending: Promise<void>[] = [];
+		page.on("response", (response) => {
+			if (response.request().resourceType() !== "script") return;
+			pending.push(
+				response.body().then((body) => {
+					const file = new URL(response.url()).pathname.split("/").at(-1) ?? "";
+					scripts.push({ file, bytes: brotliCompressSync(body).length });
+				}),
+			);
+		});
+		await page.goto(`${origin}${path}`, { waitUntil: "networkidle" });
+		await Promise.all(pending);
+		scripts.sort((a, b) => b.bytes - a.bytes);
+		return { path, scripts, scriptBytes: scripts.reduce((total, { bytes }) => total + bytes, 0) };
+	} finally {
+		await browser.close();
+	}
+}

@@ -1,0 +1,133 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startShop } from "#tests/support/shop-process.ts";
+import { findChromium } from "../scripts/find-chromium.mjs";
+import { firstLoad } from "./first-load.ts";
+import { lighthouse } from "./lighthouse.ts";
+import { load } from "./load.ts";
+
+/**
+ * The figures of this repository. Machines differ and are busy, so speeds are ratios between two
+ * servers measured in turn in one run; sizes and scores are absolute.
+ *
+ * `npm run bench` runs all; `npm run bench -- speed size lighthouse` those named.
+ */
+const PRODUCT = "/product/aparador-ripado";
+const chosen = new Set(process.argv.slice(2));
+const wants = (name: string): boolean => chosen.size === 0 || chosen.has(name);
+
+const print = (line = ""): void => void process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+	if (wants("speed")) await speed();
+	if (wants("size") || wants("lighthouse")) {
+		const shop = await startShop({ DEMO: "1" });
+		try {
+			const chromium = await findChromium();
+			if (wants("size")) await size(chromium, shop.origin);
+			if (wants("lighthouse")) await scores(chromium, shop.origin);
+		} finally {
+			await shop.stop();
+		}
+	}
+}
+
+/** Kept product page against a bare server with the same bytes, and against rendering each time. */
+async function speed(): Promise<void> {
+	const headers = { "Accept-Encoding": "br" };
+	const shop = await startShop({ DEMO: "1" });
+	const uncached = await startShop({ DEMO: "1", PAGE_CACHE_MB: "0" });
+	const folder = await mkdtemp(join(tmpdir(), "cerne-bench-"));
+	try {
+		const answer = await rawAnswer(`${shop.origin}${PRODUCT}`, headers);
+		const file = join(folder, "answer.json");
+		await writeFile(file, JSON.stringify(answer));
+		const bare = spawn(process.execPath, ["bench/bare-server.ts", file], {
+			stdio: ["ignore", "pipe", "inherit"],
+		});
+		try {
+			const [chunk] = (await once(bare.stdout, "data")) as [Buffer];
+			const barePort = Number(chunk.toString());
+			const run = (port: number, connections = 32) =>
+				load({ port, path: PRODUCT, headers }, { connections, seconds: 4 });
+			for (const port of [shop.port, barePort]) await run(port);
+			const againstBare: number[] = [];
+			const againstUncached: number[] = [];
+			for (let round = 0; round < 5; round += 1) {
+				const kept = await run(shop.port);
+				const yardstick = await run(barePort);
+				const rendered = await run(uncached.port, 4);
+				againstBare.push(kept.requestsPerSecond / yardstick.requestsPerSecond);
+				againstUncached.push(kept.requestsPerSecond / rendered.requestsPerSecond);
+				print(
+					`  round ${round + 1}: kept ${kept.requestsPerSecond.toFixed(0)}/s (p99 ${kept.p99.toFixed(1)} ms), bare ${yardstick.requestsPerSecond.toFixed(0)}/s, rendered ${rendered.requestsPerSecond.toFixed(0)}/s`,
+				);
+			}
+			print(`kept product page : bare node:http   ${spread(againstBare)}   (aim: at least 0.8)`);
+			print(`kept product page : rendered         ${spread(againstUncached)}   (aim: at least 20)`);
+		} finally {
+			bare.kill();
+		}
+	} finally {
+		await Promise.all([shop.stop(), uncached.stop()]);
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+/** The bytes as they travel, still compressed. */
+async function rawAnswer(
+	url: string,
+	headers: Record<string, string>,
+): Promise<{ headers: Record<string, string>; body: string }> {
+	const { get } = await import("node:http");
+	return new Promise((resolve, reject) => {
+		get(url, { headers }, (response) => {
+			const chunks: Buffer[] = [];
+			response.on("data", (chunk: Buffer) => chunks.push(chunk));
+			response.on("end", () => {
+				const kept = Object.entries(response.headers).filter(
+					(entry): entry is [string, string] =>
+						typeof entry[1] === "string" && !["date", "connection", "keep-alive"].includes(entry[0]),
+				);
+				resolve({ headers: Object.fromEntries(kept), body: Buffer.concat(chunks).toString("base64") });
+			});
+		}).on("error", reject);
+	});
+}
+
+const spread = (ratios: number[]): string => {
+	const sorted = ratios.toSorted((a, b) => a - b);
+	const at = (index: number): string => (sorted.at(index) ?? 0).toFixed(2);
+	return `median ${at(Math.floor(sorted.length / 2))} (${at(0)} to ${at(-1)})`;
+};
+
+async function size(chromium: string, origin: string): Promise<void> {
+	for (const path of ["/", PRODUCT]) {
+		const { scriptBytes, scripts } = await firstLoad(chromium, origin, path);
+		print(
+			`client JavaScript on first load of ${path}: ${kilobytes(scriptBytes)} in brotli (aim: at most 125 KB)`,
+		);
+		for (const { file, bytes } of scripts) print(`  ${kilobytes(bytes).padStart(9)}  ${file}`);
+	}
+	const manifest = await readFile("build/client/.vite/manifest.json", "utf8").catch(() => "");
+	if (manifest === "") print("no build manifest found: run npm run build first");
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
+
+async function scores(chromium: string, origin: string): Promise<void> {
+	for (const path of ["/", "/products", PRODUCT]) {
+		const { performance, accessibility, bestPractices, seo, cls } = await lighthouse(
+			chromium,
+			`${origin}${path}`,
+		);
+		print(
+			`Lighthouse mobile ${path}: performance ${performance}, accessibility ${accessibility}, best practices ${bestPractices}, SEO ${seo}, CLS ${cls}`,
+		);
+	}
+}
+
+await main();

@@ -1,0 +1,111 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/*
+ * What every command needs before it can do its work. Plain JavaScript for the machine's own
+ * Node (20.19 or newer), which only starts things: the shop runs on the Node among its dependencies.
+ */
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+/**
+ * Runs a program and resolves with its exit code. Signals are passed on.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import("node:child_process").SpawnOptions} [options]
+ * @returns {Promise<number>}
+ */
+export function run(command, args, options = {}) {
+	return new Promise((resolve, reject) => {
+		const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options });
+		const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+		process.on("SIGTERM", pass);
+		process.on("SIGINT", pass);
+		child.once("error", reject);
+		child.once("exit", (code, signal) => {
+			process.off("SIGTERM", pass);
+			process.off("SIGINT", pass);
+			resolve(code ?? (signal === "SIGINT" ? 130 : 1));
+		});
+	});
+}
+
+/**
+ * Runs a program that has to succeed.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import("node:child_process").SpawnOptions} [options]
+ */
+export async function mustRun(command, args, options) {
+	const code = await run(command, args, options);
+	if (code !== 0) process.exit(code);
+}
+
+/** Installs the locked dependencies when they are missing or the lock file is newer. */
+export async function ensureInstalled() {
+	const installed = join(root, "node_modules", ".package-lock.json");
+	const lock = join(root, "package-lock.json");
+	if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+	say("Instalando as dependências (só na primeira vez)…");
+	const npm = process.env.npm_execpath;
+	if (npm) await mustRun(process.execPath, [npm, "ci", "--no-audit", "--no-fund"]);
+	else await mustRun(process.platform === "win32" ? "npm.cmd" : "npm", ["ci", "--no-audit", "--no-fund"]);
+}
+
+/**
+ * The Node that the shop runs on: the pinned one, or this one where no package exists for the
+ * platform and it is new enough.
+ * @returns {string}
+ */
+export function shopNode() {
+	const pinned = join(root, "node_modules", ".bin", process.platform === "win32" ? "node.cmd" : "node");
+	if (existsSync(pinned)) return pinned;
+	const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+	if (major > 22 || (major === 22 && minor >= 22)) return process.execPath;
+	say(`Este computador precisa do Node 22.22 ou mais novo (encontrado: ${process.versions.node}).`);
+	process.exit(1);
+}
+
+/** Settings of a child process in which `node` and the tools are the project's own. */
+export function shopEnvironment(more = {}) {
+	const separator = process.platform === "win32" ? ";" : ":";
+	return {
+		...process.env,
+		PATH: `${join(root, "node_modules", ".bin")}${separator}${process.env.PATH}`,
+		...more,
+	};
+}
+
+const sources = [
+	"app",
+	"server",
+	"db",
+	"public",
+	"scripts",
+	"vite.config.ts",
+	"react-router.config.ts",
+	"package-lock.json",
+];
+
+/** One hash over all that a build is made of. */
+export function sourceHash() {
+	const hash = createHash("sha256");
+	/** @param {string} path */
+	const add = (path) => {
+		const full = join(root, path);
+		if (!existsSync(full)) return;
+		if (statSync(full).isDirectory()) {
+			for (const name of readdirSync(full).sort()) if (name !== "photos") add(join(path, name));
+			return;
+		}
+		hash.update(path).update(readFileSync(full));
+	};
+	for (const path of sources) add(path);
+	return hash.digest("hex");
+}
+
+/** @param {string} text */
+export const say = (text) => void process.stdout.write(`${text}\n`);

@@ -1,0 +1,117 @@
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import { CACHE_TAGS_CHANNEL, onInvalidate, receiveInvalidation } from "#app/platform/cache-tags.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { serveImage } from "#app/shop/images/serve-image.server.ts";
+import { closeDatabase, connection, db, openDatabase } from "#db/client.server.ts";
+import { migrate } from "#db/migrate.server.ts";
+import { createShopServer } from "./http.ts";
+import { measurePageCache } from "./metrics.ts";
+import { watchLoad } from "./overload.ts";
+import { PageCache } from "./page-cache.ts";
+import { type RateLimits, rateLimits } from "./rate-limits.ts";
+import { state } from "./state.ts";
+import { staticFiles } from "./static.ts";
+
+/** How long SIGTERM leaves for what is in flight, in milliseconds. */
+const DRAIN_FOR = 10_000;
+
+/** Opens the shop: listens at once, serves as soon as the database does. */
+export async function start(build: ServerBuild): Promise<void> {
+	const pages = new PageCache(env.PAGE_CACHE_MB * 1024 * 1024);
+	onInvalidate((tags) => pages.invalidate(tags));
+	measurePageCache(pages);
+	let limits: RateLimits = rateLimits(undefined, env.RATE_LIMIT_FACTOR);
+	const handle = createRequestHandler(build, env.NODE_ENV === "development" ? "development" : "production");
+	const server = createShopServer({
+		handle: (request) => handle(request),
+		picture: (request, id, file) => serveImage(request, id, file),
+		isDatabaseReady,
+		staticFiles: staticFiles(fileURLToPath(new URL("../client", import.meta.url))),
+		pages,
+		rateLimits: () => limits,
+		publicUrl: env.PUBLIC_URL,
+		trustedProxies: env.TRUST_PROXY,
+		metricsToken: env.METRICS_TOKEN,
+		formTargets: env.usesPaymentSandbox
+			? []
+			: env.MERCADOPAGO_REDIRECT_HOSTS.map((host) => `https://${host}`),
+	});
+	const stopWatching = watchLoad();
+	await new Promise<void>((resolve, reject) => {
+		server.once("error", reject);
+		server.listen(env.PORT, env.HOST, resolve);
+	});
+
+	const stop = async (): Promise<void> => {
+		if (state.phase === "draining") return;
+		state.phase = "draining";
+		const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+		server.closeIdleConnections();
+		const impatient = setTimeout(() => server.closeAllConnections(), DRAIN_FOR);
+		await closed;
+		clearTimeout(impatient);
+		stopWatching();
+		await closeDatabase();
+		process.exit(0);
+	};
+	process.on("SIGTERM", () => void stop());
+	process.on("SIGINT", () => void stop());
+
+	await openShop();
+	limits = rateLimits(connection().pool, env.RATE_LIMIT_FACTOR);
+	await connection().listen(CACHE_TAGS_CHANNEL, receiveInvalidation);
+	state.phase = "ready";
+	greet((server.address() as AddressInfo).port);
+}
+
+/** Opens, migrates and fills the database; waits for a PostgreSQL server that is not there yet. */
+async function openShop(): Promise<void> {
+	const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url } = env;
+	if (url) await openDatabase({ engine: "postgres", url, directUrl });
+	else
+		await openDatabase({
+			engine: "pglite",
+			folder: env.DATA_DIR,
+			template: join(import.meta.dirname, "../database-template.tar.gz"),
+		});
+	for (;;) {
+		try {
+			await migrate(directUrl);
+			break;
+		} catch (error) {
+			if (!url || !isConnectionProblem(error)) throw error;
+			log.warn({ error }, "the database does not answer yet");
+			await new Promise((resolve) => setTimeout(resolve, 1_000));
+		}
+	}
+	if (env.isProductionShop === false && env.NODE_ENV === "production" && !url) {
+		log.warn("embedded database: good for trying the shop; set DATABASE_URL before opening for business");
+	}
+}
+
+const isConnectionProblem = (error: unknown): boolean =>
+	error instanceof Error &&
+	/ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|timeout|terminated|starting up|shutting down/i.test(
+		`${error.message} ${String((error as { code?: string }).code)} ${String(error.cause)}`,
+	);
+
+async function isDatabaseReady(): Promise<boolean> {
+	try {
+		await db.execute(sql`select 1`);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+function greet(port: number): void {
+	const address = env.PUBLIC_URL.endsWith(`:${port}`) ? env.PUBLIC_URL : `http://localhost:${port}`;
+	say(`\n  A loja está aberta em ${address}\n`);
+}
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
