@@ -1,0 +1,170 @@
+import { type SQL, sql } from "drizzle-orm";
+import { fromDrizzle, type Job, PgBoss } from "pg-boss";
+import { log } from "./log.server.ts";
+
+/**
+ * Background work on pg-boss, in the shop's own database on either engine. A job is sent in the
+ * transaction that makes it necessary, so it exists exactly when that is committed.
+ *
+ * A job only says "look at this row": every noun that enqueues keeps the row itself and a timetable
+ * that finds rows left over. So a process that runs no jobs (a script, most tests) loses nothing
+ * although `enqueue` does nothing there: whoever runs the jobs next finds the row.
+ */
+
+/** Seconds until the next attempt, after the first, second, third and fourth failure. */
+export const RETRY_AFTER_SECONDS = [60, 300, 1_800, 7_200] as const;
+/** Where a job ends whose attempts are used up; kept until somebody looks. */
+export const DEAD_LETTERS = "dead-letters";
+
+const DAY_SECONDS = 86_400;
+/** Within the fifteen seconds that a stop of the whole process may take. */
+const STOP_TIMEOUT_MS = 8_000;
+
+/** The database as the queue needs it: any statement, outside of any transaction of the shop. */
+export interface JobsDatabase {
+	executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+	/** Calls back with each payload, and with "" when some may have been missed. */
+	listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
+}
+
+/** A transaction of the shop, on either engine. */
+export interface JobTransaction {
+	execute(query: SQL): PromiseLike<unknown>;
+}
+
+/** Works through one queue. `run` throws when the job is to be tried again; it may run twice. */
+export interface QueueWorker<Data extends object> {
+	queue: string;
+	run(data: Data): Promise<void>;
+	/** How many at once in one process. */
+	concurrency?: number;
+	/** After this long the job counts as failed, also when its process died. */
+	timeoutSeconds?: number;
+}
+
+/** Runs by the clock of São Paulo, in one process at a time. A missed or failed run waits for the next. */
+export interface Timetable {
+	name: string;
+	/** Five fields: minute, hour, day, month, day of the week. */
+	cron: string;
+	run(): Promise<unknown>;
+}
+
+export interface Jobs {
+	workers: readonly QueueWorker<never>[];
+	timetables: readonly Timetable[];
+}
+
+let running: PgBoss | undefined;
+
+/**
+ * Creates or updates the queue's own schema (`pgboss`, under its own lock) and starts working.
+ * Several processes may do so on one database.
+ */
+export async function startJobs(database: JobsDatabase, jobs: Jobs): Promise<void> {
+	if (running) throw new Error("The jobs are already running.");
+	const boss = new PgBoss({
+		db: {
+			executeSql: (text, values) => database.executeSql(text, values),
+			async listen(channel, onNotification, onReconnect) {
+				const close = await database.listen(channel, (payload) =>
+					payload === "" ? onReconnect() : onNotification(payload),
+				);
+				return { close };
+			},
+		},
+		useListenNotify: true,
+		// Rebuilding indexes and judging the vacuum are the database administrator's.
+		reindex: false,
+		monitorVacuum: false,
+	});
+	boss.on("error", (error) => log.error({ error }, "the job queue failed"));
+	boss.on("warning", ({ message }) => log.warn({ reason: message }, "the job queue warns"));
+	await boss.start();
+	await boss.createQueue(DEAD_LETTERS, { retentionSeconds: 90 * DAY_SECONDS });
+	for (const worker of jobs.workers) await startWorker(boss, worker);
+	for (const timetable of jobs.timetables) await startTimetable(boss, timetable);
+	running = boss;
+}
+
+/** Takes no more jobs, waits for the running ones, and hands back those that take too long. */
+export async function stopJobs(): Promise<void> {
+	const stopping = running;
+	running = undefined;
+	await stopping?.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+}
+
+/**
+ * Sends a job inside the caller's transaction. One that waits or runs with the same data is not
+ * sent again. Never uses another handle than `tx`: on the embedded engine that would wait for ever.
+ */
+export async function enqueue(tx: JobTransaction, queue: string, data: object): Promise<void> {
+	if (!running) return;
+	const db = fromDrizzle({ execute: async (query) => rowsOf(await tx.execute(query as SQL)) }, sql);
+	await running.send(queue, data, { db, singletonKey: JSON.stringify(data) });
+}
+
+function rowsOf(result: unknown): { rows: unknown[] } {
+	if (typeof result === "object" && result !== null && "rows" in result && Array.isArray(result.rows)) {
+		return { rows: result.rows };
+	}
+	throw new Error("The database answered without rows.");
+}
+
+async function startWorker(boss: PgBoss, worker: QueueWorker<never>): Promise<void> {
+	const { queue, concurrency = 1, timeoutSeconds = 60 } = worker;
+	await defineQueue(boss, queue, {
+		expireInSeconds: timeoutSeconds,
+		retryLimit: RETRY_AFTER_SECONDS.length,
+		// Used when a process died in the middle; a failure that is seen gets its own delay.
+		retryDelay: RETRY_AFTER_SECONDS[0],
+		deadLetter: DEAD_LETTERS,
+	});
+	await boss.work<never>(
+		queue,
+		{ localConcurrency: concurrency, pollingIntervalSeconds: 2 },
+		async ([job]: Job<never>[]) => {
+			if (!job) return;
+			try {
+				await worker.run(job.data);
+			} catch (error) {
+				log.warn({ error, queue, jobId: job.id, attempt: job.retryCount + 1 }, "a job failed");
+				await failWithDelay(boss, queue, job, error);
+			}
+		},
+	);
+}
+
+/** The library's own back-off is a power of two; ours is a list. */
+async function failWithDelay(boss: PgBoss, queue: string, job: Job<never>, error: unknown): Promise<void> {
+	// The message alone: what else hangs on an error may hold addresses or secrets.
+	await boss.fail(queue, job, { message: error instanceof Error ? error.message : String(error) });
+	const seconds = RETRY_AFTER_SECONDS[job.retryCount];
+	if (seconds !== undefined) await boss.update(queue, undefined, { id: job.id, startAfter: seconds });
+}
+
+async function startTimetable(boss: PgBoss, { name, cron, run }: Timetable): Promise<void> {
+	await defineQueue(boss, name, { expireInSeconds: 300, retryLimit: 0, deleteAfterSeconds: DAY_SECONDS });
+	await boss.work(name, async () => {
+		await run();
+	});
+	await boss.schedule(name, cron, null, { tz: "America/Sao_Paulo" });
+}
+
+async function defineQueue(
+	boss: PgBoss,
+	name: string,
+	options: {
+		expireInSeconds: number;
+		retryLimit: number;
+		retryDelay?: number;
+		deadLetter?: string;
+		deleteAfterSeconds?: number;
+	},
+): Promise<void> {
+	await boss.createQueue(name, { ...options, policy: "exclusive", notify: true });
+	await boss.updateQueue(name, { ...options, notify: true });
+	// Makes the library remember the queue: looking it up later, inside a transaction of the shop,
+	// would be a query on the outer handle.
+	await boss.findJobs(name, { key: "" });
+}

@@ -1,0 +1,92 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { MailMessage } from "./mail-message.ts";
+
+/** A mail of the outbox, as a carrier needs it. */
+export interface OutgoingMail extends MailMessage {
+	id: string;
+	recipient: string;
+	createdAt: Date;
+}
+
+export interface MailCarrier {
+	/** Throws a short reason without addresses or secrets when the mail was not taken. */
+	carry(mail: OutgoingMail): Promise<void>;
+}
+
+export interface Sender {
+	/** As in a From header; an address alone or with a name. */
+	from: string | { name: string; address: string };
+	replyTo: string;
+}
+
+/**
+ * Over SMTP when there is an account, else into files that any mail program opens. The sender is
+ * asked for with each mail, since the owner may change it meanwhile.
+ */
+export function mailCarrier(options: {
+	smtpUrl: string | undefined;
+	outboxFolder: string;
+	/** Origin of the shop; its host ends the message ids. */
+	publicUrl: string;
+	sender: () => Promise<Sender>;
+}): MailCarrier {
+	const { smtpUrl, outboxFolder } = options;
+	const host = new URL(options.publicUrl).hostname;
+	const compose = async (mail: OutgoingMail) => ({
+		...(await options.sender()),
+		to: { name: "", address: mail.recipient },
+		subject: mail.subject,
+		html: mail.html,
+		text: mail.text,
+		// The same with every attempt, so that one that arrived although it failed is recognised.
+		messageId: `<${mail.id}@${host}>`,
+		headers: { "Auto-Submitted": "auto-generated", "Content-Language": "pt-BR" },
+		disableFileAccess: true,
+		disableUrlAccess: true,
+	});
+	if (smtpUrl === undefined) {
+		const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+		return {
+			async carry(mail) {
+				const { message } = await transport.sendMail(await compose(mail));
+				await writeToOutbox(outboxFolder, mail, message as Buffer);
+			},
+		};
+	}
+	const transport = createTransport({
+		url: smtpUrl,
+		connectionTimeout: 10_000,
+		greetingTimeout: 10_000,
+		socketTimeout: 20_000,
+	});
+	return {
+		async carry(mail) {
+			const message = await compose(mail);
+			try {
+				await transport.sendMail(message);
+			} catch (error) {
+				throw new Error(reasonOf(error));
+			}
+		},
+	};
+}
+
+/** Written beside and renamed, so that nobody reads half a mail. Sorted by name is sorted by time. */
+async function writeToOutbox(folder: string, mail: OutgoingMail, message: Buffer): Promise<void> {
+	await mkdir(folder, { recursive: true, mode: 0o700 });
+	const name = `${mail.createdAt.toISOString().replaceAll(/[:.]/g, "-")}-${mail.id}.eml`;
+	const unfinished = join(folder, `.${name}`);
+	await writeFile(unfinished, message, { mode: 0o600 });
+	await rename(unfinished, join(folder, name));
+}
+
+/** The library's code and the server's; the server's sentence may repeat the recipient. */
+function reasonOf(error: unknown): string {
+	const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+	const parts = [code, responseCode].filter((part) => typeof part === "string" || typeof part === "number");
+	return parts.length > 0
+		? `the mail server did not take it: ${parts.join(" ")}`
+		: "the mail could not be sent";
+}

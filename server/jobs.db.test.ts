@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { enqueue, type Jobs, RETRY_AFTER_SECONDS, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
+import { db } from "#db/client.server.ts";
+import { jobsDatabase } from "./jobs.ts";
+
+const QUEUE = "look-at-row";
+
+const start = (run: (data: { row: number }) => Promise<void>) =>
+	startJobs(jobsDatabase(), { workers: [{ queue: QUEUE, run }], timetables: [] } satisfies Jobs);
+
+async function jobs(queue: string = QUEUE) {
+	const { rows } = (await db.execute(sql`
+		select state, retry_count, data, extract(epoch from start_after - now())::float8 as wait, output
+		from pgboss.job where name = ${queue} order by created_on`)) as unknown as {
+		rows: { state: string; retry_count: number; data: unknown; wait: number | null; output: unknown }[];
+	};
+	return rows;
+}
+
+/** As if the time of every waiting job had come. */
+const bringForward = () =>
+	db.execute(sql`update pgboss.job set start_after = now() where name = ${QUEUE} and state = 'retry'`);
+
+describe("jobs", () => {
+	afterEach(async () => {
+		await stopJobs();
+		await db.execute(sql`drop schema if exists pgboss cascade`);
+	});
+
+	it("runs what a committed transaction sent", async () => {
+		const seen: number[] = [];
+		await start(async ({ row }) => void seen.push(row));
+		await db.transaction((tx) => enqueue(tx, QUEUE, { row: 1 }));
+		await vi.waitFor(() => expect(seen).toEqual([1]), 5_000);
+	});
+
+	it("knows nothing of a transaction that was rolled back", async () => {
+		await start(async () => {});
+		const failing = db.transaction(async (tx) => {
+			await enqueue(tx, QUEUE, { row: 1 });
+			throw new Error("changed my mind");
+		});
+		await expect(failing).rejects.toThrow("changed my mind");
+		expect(await jobs()).toEqual([]);
+	});
+
+	it("keeps one job for the same data while that waits", async () => {
+		let release = () => {};
+		const held = new Promise<void>((resolve) => {
+			release = resolve;
+		});
+		await start(() => held);
+		await enqueue(db, QUEUE, { row: 1 });
+		await enqueue(db, QUEUE, { row: 1 });
+		await enqueue(db, QUEUE, { row: 2 });
+		expect(await jobs()).toHaveLength(2);
+		release();
+	});
+
+	it("tries again after 1 min, 5 min, 30 min and 2 h, and keeps what never succeeds", async () => {
+		let attempts = 0;
+		const run = async () => {
+			attempts += 1;
+			throw new Error("the other side is away");
+		};
+		await start(run);
+		await enqueue(db, QUEUE, { row: 1 });
+		for (const [index, seconds] of RETRY_AFTER_SECONDS.entries()) {
+			const [job] = await vi.waitFor(async () => {
+				const found = await jobs();
+				expect(found[0]).toMatchObject({ state: "retry", retry_count: index });
+				expect(found[0]?.wait).toBeGreaterThan(seconds - 5);
+				return found;
+			}, 5_000);
+			expect(job?.wait).toBeLessThan(seconds + 5);
+			// A worker that starts looks at once, one that runs within half a minute.
+			await stopJobs();
+			await bringForward();
+			await start(run);
+		}
+		const kept = await vi.waitFor(async () => {
+			const found = await jobs("dead-letters");
+			expect(found).toHaveLength(1);
+			return found;
+		}, 5_000);
+		expect(attempts).toBe(RETRY_AFTER_SECONDS.length + 1);
+		expect(kept[0]?.data).toEqual({ row: 1 });
+	});
+
+	it("sends nothing and fails nothing in a process that runs no jobs", async () => {
+		await db.transaction((tx) => enqueue(tx, QUEUE, { row: 1 }));
+		await start(async () => {});
+		expect(await jobs()).toEqual([]);
+	});
+
+	it("stops more than once and starts again", async () => {
+		await start(async () => {});
+		await stopJobs();
+		await stopJobs();
+		const seen: number[] = [];
+		await start(async ({ row }) => void seen.push(row));
+		await db.transaction((tx) => enqueue(tx, QUEUE, { row: 7 }));
+		await vi.waitFor(() => expect(seen).toEqual([7]), 5_000);
+	});
+});

@@ -1,0 +1,50 @@
+import { join } from "node:path";
+import { fromPglite } from "pg-boss";
+import { env } from "#app/platform/env.server.ts";
+import { type JobsDatabase, type QueueWorker, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
+import { mailCarrier, type Sender } from "#app/shop/mail/mail-carrier.server.ts";
+import { OUTGOING_MAIL, queueLeftMails, sendMail } from "#app/shop/mail/send-mail.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { connection } from "#db/client.server.ts";
+
+/** Begins everything that happens without a request. The database is open and migrated. */
+export async function startWork(): Promise<void> {
+	const carrier = mailCarrier({
+		smtpUrl: env.SMTP_URL,
+		outboxFolder: join(env.DATA_DIR, "outbox"),
+		publicUrl: env.PUBLIC_URL,
+		sender: mailSender,
+	});
+	const outgoingMail: QueueWorker<{ mailId: string }> = {
+		queue: OUTGOING_MAIL,
+		concurrency: 2,
+		run: ({ mailId }) => sendMail(mailId, carrier),
+	};
+	await startJobs(jobsDatabase(), {
+		workers: [outgoingMail],
+		timetables: [{ name: "left-mails", cron: "* * * * *", run: () => queueLeftMails() }],
+	});
+}
+
+/** Ends it: running jobs are waited for, or handed back when they take too long. */
+export const stopWork = stopJobs;
+
+/** The queue's statements stand outside of the shop's transactions, on either engine. */
+export function jobsDatabase(): JobsDatabase {
+	const { pglite, pool, listen } = connection();
+	const raw = pglite ? fromPglite(pglite) : pool;
+	if (!raw) throw new Error("The connection has no raw handle.");
+	const executeSql: JobsDatabase["executeSql"] =
+		"executeSql" in raw
+			? (text, values) => raw.executeSql(text, values)
+			: (text, values) => raw.query(text, values);
+	return { executeSql, listen };
+}
+
+async function mailSender(): Promise<Sender> {
+	const { identity } = await readSettings();
+	return {
+		from: env.MAIL_FROM ?? { name: identity.name, address: identity.email },
+		replyTo: identity.email,
+	};
+}
