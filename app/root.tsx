@@ -15,6 +15,7 @@ import {
 } from "react-router";
 import { env } from "#app/platform/env.server.ts";
 import { listFooterCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
+import { showAnswerToasts } from "#app/shop/frame/answer-toasts.ts";
 import { ErrorScreen } from "#app/shop/frame/ErrorScreen.tsx";
 import { NotFoundScreen } from "#app/shop/frame/NotFoundScreen.tsx";
 import type { RootData } from "#app/shop/frame/root-data.ts";
@@ -39,6 +40,8 @@ export const shouldRevalidate = () => false;
 
 const font = (href: string) =>
 	({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
+
+export const clientMiddleware = [showAnswerToasts];
 
 export const links: LinksFunction = () => [
 	font(frauncesUrl),

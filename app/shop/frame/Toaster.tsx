@@ -1,11 +1,10 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
-import { useActionData, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import {
 	currentToasts,
 	dismissToast,
 	showToast,
 	subscribeToToasts,
-	type ToastMessage,
 	takeFlashToast,
 } from "#app/platform/toasts.ts";
 
@@ -16,17 +15,12 @@ const none: readonly never[] = [];
 export function Toaster() {
 	const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none);
 	const { key } = useLocation();
-	const answer = useActionData<{ toast?: ToastMessage } | undefined>();
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every screen may bring a message along.
 	useEffect(() => {
 		const flash = takeFlashToast();
 		if (flash) showToast(flash);
 	}, [key]);
-
-	useEffect(() => {
-		if (answer?.toast) showToast(answer.toast);
-	}, [answer]);
 
 	if (toasts.length === 0) return null;
 	return (

@@ -1,18 +1,14 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { TextField } from "#app/ui/primitives/Field.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
-import { formatCep, parseCep } from "#app/values/cep.ts";
+import { type Cep, formatCep, parseCep } from "#app/values/cep.ts";
 import type { IsoDay } from "#app/values/date.ts";
-import { type Estimate, type EstimateLine, estimateFreight } from "./estimate-freight.ts";
+import type { Estimate, EstimateLine, EstimateOption } from "./estimate-freight.ts";
 import { formatPromise } from "./promise.ts";
+import { rememberCep, rememberedCep } from "./remembered-cep.ts";
 import { defaultOption } from "./shipping-option.ts";
-
-/**
- * The code typed last, so that the next piece's page needs no typing. Only in memory: the
- * contract lets nothing personal into the browser's storage. Never written on the server.
- */
-let lastCep = "";
+import { useFreight } from "./use-freight.ts";
 
 interface FreightEstimateProps {
 	productId: string;
@@ -23,48 +19,54 @@ interface FreightEstimateProps {
 
 /** “Frete e prazo”: what sending the piece costs and when it arrives, for a typed postal code. */
 export function FreightEstimate({ productId, quantity = 1, onPromise }: FreightEstimateProps) {
-	const [cep, setCep] = useState(lastCep);
-	// A remembered code is worth an answer at once.
-	const [asked, setAsked] = useState(() => (parseCep(lastCep) ? { cep: lastCep } : null));
-	const [isAsking, setAsking] = useState(false);
-	const [estimate, setEstimate] = useState<Estimate | null>(null);
-	const error = estimate && !estimate.ok ? estimate.message : null;
-	const show = useEffectEvent((answer: Estimate) => {
-		setAsking(false);
-		setEstimate(answer);
-		onPromise?.((answer.ok && defaultOption(answer.lines)?.promisedDate) || null);
-	});
+	return (
+		<div className="border-t border-line pt-6">
+			<FreightForm
+				lines={[{ productId, quantity }]}
+				label="Frete e prazo"
+				onEstimate={(estimate) =>
+					onPromise?.((estimate?.ok && defaultOption(estimate.options)?.promisedDate) || null)
+				}
+			/>
+		</div>
+	);
+}
 
-	// Asked again for another piece or quantity too: a shown price must not become untrue.
-	useEffect(() => {
-		if (!asked) return;
-		const call = new AbortController();
-		setAsking(true);
-		estimateFreight({ cep: asked.cep, productId, quantity }, call.signal).then((answer) => {
-			if (answer) show(answer);
-		});
-		return () => call.abort();
-	}, [asked, productId, quantity]);
+interface FreightFormProps {
+	lines: readonly EstimateLine[];
+	label: ReactNode;
+	/** Hears every answer, and null when the typed code is none. */
+	onEstimate?: (estimate: Estimate | null) => void;
+}
+
+/** The postal code, and the ways to send these pieces there. */
+export function FreightForm({ lines, label, onEstimate }: FreightFormProps) {
+	const [cep, setCep] = useState(rememberedCep);
+	// A remembered code is worth an answer at once.
+	const [asked, setAsked] = useState<Cep | null>(() => parseCep(rememberedCep()));
+	const [isMistyped, setMistyped] = useState(false);
+	const { estimate, isAsking, askAgain } = useFreight(asked, lines, onEstimate);
+	const refused = estimate && !estimate.ok ? estimate.message : null;
+	const error = isMistyped ? "Digite um CEP com 8 números." : refused;
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		const parsed = parseCep(cep);
-		if (parsed) {
-			lastCep = formatCep(parsed);
-			setAsked({ cep: lastCep });
-		} else {
-			setAsked(null);
-			show({ ok: false, message: "Digite um CEP com 8 números." });
-		}
+		setMistyped(!parsed);
+		if (parsed) rememberCep(parsed);
+		else onEstimate?.(null);
+		if (parsed && parsed === asked) askAgain();
+		else setAsked(parsed);
 	}
 
 	return (
-		<div className="border-t border-line pt-6">
+		<>
 			<form onSubmit={submit} noValidate className="grid grid-cols-[1fr_auto] gap-x-2.5">
 				<TextField
 					label={
 						<>
-							Frete e prazo<span className="sr-only">: digite o CEP</span>
+							{label}
+							<span className="sr-only">: digite o CEP</span>
 						</>
 					}
 					error={error ?? undefined}
@@ -87,33 +89,39 @@ export function FreightEstimate({ productId, quantity = 1, onPromise }: FreightE
 			</noscript>
 			<div aria-live="polite" aria-busy={isAsking}>
 				{error !== null && <p className="sr-only">{error}</p>}
-				{estimate?.ok && <EstimateList lines={estimate.lines} isStale={isAsking} />}
+				{estimate?.ok && <OptionList options={estimate.options} place={estimate.place} isStale={isAsking} />}
 			</div>
-		</div>
+		</>
 	);
 }
 
-function EstimateList({ lines, isStale }: { lines: EstimateLine[]; isStale: boolean }) {
-	// "Correios PAC para São Paulo/SP (192km)": the place is the same for all, so it stands once.
-	const place = lines[0]?.description.split(" para ")[1];
+function OptionList({
+	options,
+	place,
+	isStale,
+}: {
+	options: readonly EstimateOption[];
+	place: string | null;
+	isStale: boolean;
+}) {
 	return (
 		<div className={isStale ? "opacity-50" : ""}>
 			{place && <p className="mt-3 text-sm text-ink-2">Para {place}</p>}
 			<ul className="mt-1">
-				{lines.map((line) => (
+				{options.map((option) => (
 					<li
-						key={line.id}
+						key={option.id}
 						className="flex items-baseline justify-between gap-4 border-b border-line py-3 last:border-b-0"
 					>
 						<div>
-							<p className="text-base text-ink">{line.name}</p>
-							<p className="mt-0.5 text-sm text-ink-2">{formatPromise(line.promisedDate)}</p>
+							<p className="text-base text-ink">{option.name}</p>
+							<p className="mt-0.5 text-sm text-ink-2">{formatPromise(option.promisedDate)}</p>
 						</div>
 						<p className="shrink-0 text-base font-semibold tabular-nums">
-							{line.cost === 0 ? (
+							{option.cost === 0 ? (
 								<span className="text-moss">Grátis</span>
 							) : (
-								<Price amount={line.cost} full />
+								<Price amount={option.cost} full />
 							)}
 						</p>
 					</li>

@@ -1,8 +1,9 @@
 import { dayOf, type IsoDay } from "#app/values/date.ts";
 import { type Cents, reaisToCents } from "#app/values/money.ts";
+import type { FreightSource } from "./freight-source.ts";
 
-/** One line of the estimate on the product page. */
-export interface EstimateLine {
+/** One way to send the pieces. */
+export interface EstimateOption {
 	id: string;
 	name: string;
 	cost: Cents;
@@ -13,17 +14,30 @@ export interface EstimateLine {
 	promisedDate: IsoDay;
 }
 
-export type Estimate = { ok: true; lines: EstimateLine[] } | { ok: false; message: string };
+export type Estimate =
+	| {
+			ok: true;
+			options: EstimateOption[];
+			source: FreightSource;
+			/** "São Paulo/SP (192km)"; null when nobody could say. */
+			place: string | null;
+	  }
+	| { ok: false; message: string };
+
+export interface EstimateLine {
+	productId: string;
+	quantity: number;
+}
 
 const TIMEOUT_MS = 10_000;
 const FAILED = "Não conseguimos calcular o frete agora. Tente novamente em instantes.";
 
 /**
- * Asks the shop what it costs to send a piece to a postal code. In the browser; without zod,
+ * Asks the shop what it costs to send pieces to a postal code. In the browser; without zod,
  * since the product page loads it: the answer is our own. Null when the call was called off.
  */
 export async function estimateFreight(
-	request: { cep: string; productId: string; quantity: number },
+	request: { cep: string; lines: readonly EstimateLine[] },
 	signal: AbortSignal,
 ): Promise<Estimate | null> {
 	try {
@@ -32,7 +46,7 @@ export async function estimateFreight(
 			headers: { "Content-Type": "application/json", Accept: "application/json" },
 			body: JSON.stringify({
 				zip_code: request.cep,
-				items: [{ id: request.productId, quantity: request.quantity }],
+				items: request.lines.map(({ productId, quantity }) => ({ id: productId, quantity })),
 			}),
 			signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
 		});
@@ -51,12 +65,13 @@ interface Answer {
 		description: string;
 		promised_date: string;
 	}[];
+	source?: FreightSource;
 	error?: { message?: string };
 }
 
 function readAnswer(answer: Answer | null): Estimate {
 	if (!answer?.shipping_options) return { ok: false, message: answer?.error?.message ?? FAILED };
-	const lines = answer.shipping_options.map((option) => ({
+	const options = answer.shipping_options.map((option) => ({
 		id: option.id,
 		name: option.name,
 		cost: reaisToCents(option.cost),
@@ -64,5 +79,7 @@ function readAnswer(answer: Answer | null): Estimate {
 		deliveryTime: option.estimated_delivery_time,
 		promisedDate: dayOf(option.promised_date),
 	}));
-	return { ok: true, lines };
+	// The place is the same for all, so screens say it once.
+	const place = options[0]?.description.split(" para ")[1] ?? null;
+	return { ok: true, options, source: answer.source ?? "quote", place };
 }
