@@ -2,5 +2,5 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
 	ssr: true,
-	serverBuildFile: "main.js",
+	serverBuildFile: "[name].js",
 } satisfies Config;

@@ -11,11 +11,8 @@ const programs = {
 	main: "./server/main.ts",
 };
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig({
 	plugins: [tailwindcss(), reactRouter()],
-	build: {
-		target: "es2022",
-		assetsInlineLimit: 0,
-		...(isSsrBuild ? { rolldownOptions: { input: programs } } : {}),
-	},
-}));
+	build: { target: "es2022", assetsInlineLimit: 0 },
+	environments: { ssr: { build: { rolldownOptions: { input: programs } } } },
+});

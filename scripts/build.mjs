@@ -11,7 +11,7 @@ export async function ensureBuilt() {
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
 	say("Preparando a loja…");
 	const env = shopEnvironment({ NODE_ENV: "production" });
-	await mustRun(shopNode(), ["node_modules/@react-router/dev/bin.js", "build"], {
+	await mustRun(shopNode(), ["node_modules/@react-router/dev/bin.cjs", "build"], {
 		env,
 		stdio: ["ignore", "ignore", "inherit"],
 	});

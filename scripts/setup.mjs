@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -44,15 +44,22 @@ export async function mustRun(command, args, options) {
 	if (code !== 0) process.exit(code);
 }
 
-/** Installs the locked dependencies when they are missing or the lock file is newer. */
+/** Installs the locked dependencies when they are missing or are not those of the lock file. */
 export async function ensureInstalled() {
-	const installed = join(root, "node_modules", ".package-lock.json");
 	const lock = join(root, "package-lock.json");
-	if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+	const installed = join(root, "node_modules", ".package-lock.json");
+	const stamp = join(root, "node_modules", ".installed-lock.sha256");
+	const hash = createHash("sha256").update(readFileSync(lock)).digest("hex");
+	if (existsSync(installed)) {
+		// By content when we installed it, by date when somebody ran npm by hand.
+		if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
+		if (statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+	}
 	say("Instalando as dependências (só na primeira vez)…");
 	const npm = process.env.npm_execpath;
-	if (npm) await mustRun(process.execPath, [npm, "ci", "--no-audit", "--no-fund"]);
-	else await mustRun(process.platform === "win32" ? "npm.cmd" : "npm", ["ci", "--no-audit", "--no-fund"]);
+	if (npm) await mustRun(process.execPath, [npm, "ci"]);
+	else await mustRun(process.platform === "win32" ? "npm.cmd" : "npm", ["ci"]);
+	writeFileSync(stamp, hash);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 
 /**
@@ -7,7 +8,7 @@ import type { ServerBuild } from "react-router";
 try {
 	const build = (await import("virtual:react-router/server-build")) as ServerBuild;
 	const { start } = await import("./start.ts");
-	await start(build);
+	await start(build, join(import.meta.dirname, ".."));
 } catch (error) {
 	const isForPeople = error instanceof Error && /^(Configuração inválida|Os dados em)/.test(error.message);
 	process.stderr.write(`${isForPeople ? error.message : ((error as Error).stack ?? String(error))}\n`);

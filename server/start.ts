@@ -1,6 +1,5 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { CACHE_TAGS_CHANNEL, onInvalidate, receiveInvalidation } from "#app/platform/cache-tags.server.ts";
@@ -20,8 +19,11 @@ import { staticFiles } from "./static.ts";
 /** How long SIGTERM leaves for what is in flight, in milliseconds. */
 const DRAIN_FOR = 10_000;
 
-/** Opens the shop: listens at once, serves as soon as the database does. */
-export async function start(build: ServerBuild): Promise<void> {
+/**
+ * Opens the shop: listens at once, serves as soon as the database does. `buildFolder` holds the
+ * browser's files and the template of an empty database.
+ */
+export async function start(build: ServerBuild, buildFolder: string): Promise<void> {
 	const pages = new PageCache(env.PAGE_CACHE_MB * 1024 * 1024);
 	onInvalidate((tags) => pages.invalidate(tags));
 	measurePageCache(pages);
@@ -31,7 +33,7 @@ export async function start(build: ServerBuild): Promise<void> {
 		handle: (request) => handle(request),
 		picture: (request, id, file) => serveImage(request, id, file),
 		isDatabaseReady,
-		staticFiles: staticFiles(fileURLToPath(new URL("../client", import.meta.url))),
+		staticFiles: staticFiles(join(buildFolder, "client")),
 		pages,
 		rateLimits: () => limits,
 		publicUrl: env.PUBLIC_URL,
@@ -62,7 +64,7 @@ export async function start(build: ServerBuild): Promise<void> {
 	process.on("SIGTERM", () => void stop());
 	process.on("SIGINT", () => void stop());
 
-	await openShop();
+	await openShop(join(buildFolder, "database-template.tar.gz"));
 	limits = rateLimits(connection().pool, env.RATE_LIMIT_FACTOR);
 	await connection().listen(CACHE_TAGS_CHANNEL, receiveInvalidation);
 	state.phase = "ready";
@@ -70,15 +72,10 @@ export async function start(build: ServerBuild): Promise<void> {
 }
 
 /** Opens, migrates and fills the database; waits for a PostgreSQL server that is not there yet. */
-async function openShop(): Promise<void> {
+async function openShop(template: string): Promise<void> {
 	const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url } = env;
 	if (url) await openDatabase({ engine: "postgres", url, directUrl });
-	else
-		await openDatabase({
-			engine: "pglite",
-			folder: env.DATA_DIR,
-			template: join(import.meta.dirname, "../database-template.tar.gz"),
-		});
+	else await openDatabase({ engine: "pglite", folder: env.DATA_DIR, template });
 	for (;;) {
 		try {
 			await migrate(directUrl);
