@@ -1,0 +1,24 @@
+import type { ImageView } from "#app/shop/images/image.ts";
+
+/** A category as lists and filters name it. */
+export interface CategorySummary {
+	id: string;
+	name: string;
+	slug: string;
+	description: string | null;
+	/** Active products in it. */
+	productCount: number;
+}
+
+/** A category on the home page. */
+export interface HomeCategory extends CategorySummary {
+	/** Its own picture first, then those of its pieces: what its card cycles through. */
+	images: ImageView[];
+}
+
+/** Pictures a category's card cycles through (specification, section 9). */
+export const CATEGORY_IMAGES = 6;
+
+/** Said of a category that nobody has described (specification, section 8). */
+export const UNDESCRIBED_CATEGORY =
+	"Categoria de produtos artesanais feitos com técnicas tradicionais e materiais sustentáveis.";

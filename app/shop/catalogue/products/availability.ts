@@ -1,0 +1,19 @@
+/** Fewer units than this are announced on the product's page (specification, section 9). */
+export const LOW_STOCK = 5;
+
+export type Availability = "in_stock" | "low_stock" | "out_of_stock" | "made_to_order";
+
+/** A piece made to order is always available: the workshop makes it. */
+export function availabilityOf(product: { isMadeToOrder: boolean; stockQuantity: number }): Availability {
+	if (product.isMadeToOrder) return "made_to_order";
+	if (product.stockQuantity <= 0) return "out_of_stock";
+	return product.stockQuantity < LOW_STOCK ? "low_stock" : "in_stock";
+}
+
+/** “Última unidade”, “Restam 3 unidades”; null where there is nothing to announce. */
+export function lowStockNote(product: { isMadeToOrder: boolean; stockQuantity: number }): string | null {
+	if (availabilityOf(product) !== "low_stock") return null;
+	return product.stockQuantity === 1
+		? "Última unidade disponível"
+		: `Restam apenas ${product.stockQuantity} unidades`;
+}

@@ -1,0 +1,39 @@
+import { type Cents, multiplyCents, splitCents } from "#app/values/money.ts";
+
+/** A category whose name carries this puts all of its pieces at half price (specification, section 5). */
+const HALF_PRICE = /50\s*% off/i;
+
+interface PricedProduct {
+	price: Cents;
+	/** As the product's record has it. */
+	originalPrice: Cents | null;
+	categoryNames: readonly string[];
+}
+
+/** The struck-through price: the record's when it is above the price, or what the category claims. */
+export function originalPriceOf({ price, originalPrice, categoryNames }: PricedProduct): Cents | null {
+	if (originalPrice !== null && originalPrice > price) return originalPrice;
+	return categoryNames.some((name) => HALF_PRICE.test(name)) ? multiplyCents(price, 2) : null;
+}
+
+/** Whole per cent off; null without a discount, or with one that would be printed as 0%. */
+export function discountPercentOf(price: Cents, originalPrice: Cents | null): number | null {
+	if (originalPrice === null || originalPrice <= price) return null;
+	return Math.round(((originalPrice - price) / originalPrice) * 100) || null;
+}
+
+export interface Instalment {
+	count: number;
+	/** The highest of them, where the total does not divide evenly. */
+	value: Cents;
+}
+
+/** “12x de R$ 74,17 sem juros”, offered above the floor that the owner set; null otherwise. */
+export function instalmentOf(
+	price: Cents,
+	rule: { instalments: number; instalmentsAbove: Cents },
+): Instalment | null {
+	if (rule.instalments < 2 || price <= rule.instalmentsAbove) return null;
+	const [value] = splitCents(price, rule.instalments);
+	return value === undefined ? null : { count: rule.instalments, value };
+}

@@ -1,0 +1,35 @@
+import type { Cents } from "#app/values/money.ts";
+import type { ShippingType } from "./shipping-type.ts";
+
+/** A product as a form, the importer or the demo hands it in: checked, in the shop's units. */
+export interface ProductInput {
+	name: string;
+	/** Derived from the name when missing; made unique either way. */
+	slug?: string | undefined;
+	description: string;
+	price: Cents;
+	originalPrice?: Cents | null;
+	materials: readonly string[];
+	widthMm?: number | null;
+	heightMm?: number | null;
+	depthMm?: number | null;
+	weightGrams?: number | null;
+	specifications?: Record<string, string>;
+	careInstructions?: string | null;
+	finish?: string | null;
+	shippingType?: ShippingType;
+	stockQuantity?: number;
+	isMadeToOrder?: boolean;
+	productionDays?: number | null;
+	availableAfterDays?: number | null;
+	isFeatured?: boolean;
+	isActive?: boolean;
+	artisanId?: string | null;
+	/** The first of them is the legacy `category_id`. */
+	categoryIds: readonly string[];
+	/** In the order in which they are shown, at most five. */
+	imageIds?: readonly string[];
+}
+
+/** At most so many pictures a product (specification, section 9). */
+export const MAX_PRODUCT_IMAGES = 5;

@@ -1,0 +1,52 @@
+import type { ImageView } from "#app/shop/images/image.ts";
+import type { Cents } from "#app/values/money.ts";
+import type { Availability } from "./availability.ts";
+import type { Size } from "./measures.ts";
+import type { Instalment } from "./price.ts";
+import type { ShippingType } from "./shipping-type.ts";
+
+export interface CategoryLink {
+	id: string;
+	name: string;
+	slug: string;
+}
+
+/** What a card shows of a piece. */
+export interface ProductSummary {
+	id: string;
+	slug: string;
+	name: string;
+	price: Cents;
+	/** The struck-through price, always above `price`; null without a discount. */
+	originalPrice: Cents | null;
+	discountPercent: number | null;
+	instalment: Instalment | null;
+	/** In the owner's order, at most five. */
+	images: ImageView[];
+	/** By name. */
+	categories: CategoryLink[];
+	materials: string[];
+	isFeatured: boolean;
+	isMadeToOrder: boolean;
+	/** Business days in the workshop before a piece made to order leaves it. */
+	productionDays: number | null;
+	availability: Availability;
+	stockQuantity: number;
+	shippingType: ShippingType;
+	/** "Peroba-rosa · 220 × 95 cm" */
+	facts: string;
+}
+
+/** What a product's own page shows. */
+export interface ProductDetail extends ProductSummary {
+	description: string;
+	size: Size;
+	weightGrams: number | null;
+	finish: string | null;
+	careInstructions: string | null;
+	/** Keys of the specification, section 3: color, style, capacity, warranty, … */
+	specifications: Record<string, string>;
+	availableAfterDays: number | null;
+	/** Who made it, when the owner named somebody. */
+	artisan: { fullName: string; avatarUrl: string | null } | null;
+}

@@ -1,0 +1,139 @@
+import { eq, like, or, sql } from "drizzle-orm";
+import { type CacheTag, invalidate } from "#app/platform/cache-tags.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import { freeSlug, wishedSlug } from "#app/shop/catalogue/free-slug.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { productCategories, productImages, products } from "#db/schema.server.ts";
+import { MAX_PRODUCT_IMAGES, type ProductInput } from "./product-input.ts";
+import { productMessages } from "./products.messages.ts";
+
+/**
+ * Enters a product with its categories, pictures and search words. `id` and `createdAt` are only
+ * for records that are known beforehand (the demo).
+ */
+export async function createProduct(
+	tx: Transaction,
+	input: ProductInput,
+	fixed: { id?: string; createdAt?: Date } = {},
+): Promise<{ id: string; slug: string }> {
+	const slug = await readFreeSlug(tx, input);
+	const [row] = await tx
+		.insert(products)
+		.values({ ...fixed, ...columnsOf(input), slug })
+		.returning({ id: products.id, slug: products.slug });
+	if (!row) throw new Error("The database returned no row for a new product.");
+	await writeCategories(tx, row.id, input.categoryIds);
+	await writeImages(tx, row.id, input.imageIds ?? []);
+	await invalidate(tx, "catalogue", ...tagsOf(input.categoryIds));
+	return row;
+}
+
+/**
+ * Replaces what is known of a product. `version` is the one the editor saw: somebody else's save
+ * in between is refused, not overwritten.
+ */
+export async function updateProduct(
+	tx: Transaction,
+	id: string,
+	version: number,
+	input: ProductInput,
+): Promise<{ slug: string }> {
+	const [present] = await tx
+		.select({ version: products.version, slug: products.slug })
+		.from(products)
+		.where(eq(products.id, id))
+		.for("update");
+	if (!present) throw new Refusal("not_found", productMessages.notFound);
+	if (present.version !== version) throw new Refusal("conflict", productMessages.editedMeanwhile);
+
+	const slug = input.slug === undefined ? present.slug : await readFreeSlug(tx, input, present.slug);
+	const before = await listCategoryIds(tx, id);
+	await tx
+		.update(products)
+		.set({ ...columnsOf(input), slug, version: version + 1 })
+		.where(eq(products.id, id));
+	await tx.delete(productCategories).where(eq(productCategories.productId, id));
+	await writeCategories(tx, id, input.categoryIds);
+	await tx.delete(productImages).where(eq(productImages.productId, id));
+	await writeImages(tx, id, input.imageIds ?? []);
+	await invalidate(tx, "catalogue", `product:${id}`, ...tagsOf([...before, ...input.categoryIds]));
+	return { slug };
+}
+
+/** “Desativar” and “Ativar”: an inactive product is nowhere in the shop. */
+export async function setProductActive(tx: Transaction, id: string, isActive: boolean): Promise<void> {
+	const [row] = await tx
+		.update(products)
+		.set({ isActive, version: sql`${products.version} + 1` })
+		.where(eq(products.id, id))
+		.returning({ id: products.id });
+	if (!row) throw new Refusal("not_found", productMessages.notFound);
+	await invalidate(tx, "catalogue", `product:${id}`, ...tagsOf(await listCategoryIds(tx, id)));
+}
+
+/** Orders keep the name and picture of what was bought; reviews go with the product. */
+export async function deleteProduct(tx: Transaction, id: string): Promise<void> {
+	const itsCategories = await listCategoryIds(tx, id);
+	const [row] = await tx.delete(products).where(eq(products.id, id)).returning({ id: products.id });
+	if (!row) throw new Refusal("not_found", productMessages.notFound);
+	await invalidate(tx, "catalogue", `product:${id}`, ...tagsOf(itsCategories));
+}
+
+function columnsOf({ categoryIds, imageIds: _, slug: __, price, originalPrice, ...input }: ProductInput) {
+	const materials = [...new Set(input.materials.map((name) => name.trim()).filter(Boolean))];
+	return {
+		...input,
+		materials,
+		priceCents: price,
+		originalPriceCents: originalPrice ?? null,
+		categoryId: categoryIds[0] ?? null,
+	};
+}
+
+async function writeCategories(
+	tx: Transaction,
+	productId: string,
+	categoryIds: readonly string[],
+): Promise<void> {
+	const unique = [...new Set(categoryIds)];
+	if (unique.length === 0) return;
+	await tx.insert(productCategories).values(unique.map((categoryId) => ({ productId, categoryId })));
+}
+
+async function writeImages(tx: Transaction, productId: string, imageIds: readonly string[]): Promise<void> {
+	const unique = [...new Set(imageIds)];
+	if (unique.length > MAX_PRODUCT_IMAGES) {
+		throw new Refusal("invalid", productMessages.tooManyImages(MAX_PRODUCT_IMAGES));
+	}
+	if (unique.length === 0) return;
+	await tx
+		.insert(productImages)
+		.values(unique.map((imageId, position) => ({ productId, imageId, position })));
+}
+
+/** Also the product's own slug is free to it. */
+async function readFreeSlug(tx: Transaction, input: ProductInput, own?: string): Promise<string> {
+	const wished = wishedSlug(input.slug ?? input.name);
+	if (wished === "") {
+		throw new Refusal("invalid", productMessages.noSlug, { fields: { name: productMessages.noSlug } });
+	}
+	const rows = await tx
+		.select({ slug: products.slug })
+		.from(products)
+		.where(or(eq(products.slug, wished), like(products.slug, `${wished}-%`)));
+	return freeSlug(
+		wished,
+		rows.map(({ slug }) => slug).filter((slug) => slug !== own),
+	);
+}
+
+async function listCategoryIds(tx: Transaction, productId: string): Promise<string[]> {
+	const rows = await tx
+		.select({ id: productCategories.categoryId })
+		.from(productCategories)
+		.where(eq(productCategories.productId, productId));
+	return rows.map(({ id }) => id);
+}
+
+const tagsOf = (categoryIds: readonly string[]): CacheTag[] =>
+	[...new Set(categoryIds)].map((id) => `category:${id}` as const);

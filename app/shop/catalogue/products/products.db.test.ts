@@ -1,0 +1,183 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { collectTags, onInvalidate } from "#app/platform/cache-tags.server.ts";
+import {
+	listCategories,
+	listHomeCategories,
+} from "#app/shop/catalogue/categories/categories.queries.server.ts";
+import { cents } from "#app/values/money.ts";
+import { db } from "#db/client.server.ts";
+import { productCategories, productImages, products } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import {
+	createImage,
+	createCategory as insertCategory,
+	createProduct as insertProduct,
+} from "#tests/support/factories.ts";
+import type { ProductInput } from "./product-input.ts";
+import { createProduct, deleteProduct, setProductActive, updateProduct } from "./products.commands.server.ts";
+import {
+	findProductBySlug,
+	listFeatured,
+	listProductsByIds,
+	listRelated,
+} from "./products.queries.server.ts";
+
+const input = (more: Partial<ProductInput> = {}): ProductInput => ({
+	name: "Mesa de jantar Cavalete",
+	description: "Pés em cavalete, travessa presa por cunhas.",
+	price: cents(589_000),
+	materials: ["Peroba-rosa", " ", "Imbuia"],
+	categoryIds: [],
+	...more,
+});
+
+const heard: string[][] = [];
+beforeAll(() => onInvalidate((tags) => heard.push(tags === "everything" ? ["everything"] : [...tags])));
+
+describe("creating a product", () => {
+	it("writes the product, its categories and its pictures in their order", async () => {
+		const [first, second] = [await insertCategory({ name: "Mesas" }), await insertCategory({ name: "Sala" })];
+		const [front, detail] = [await createImage(), await createImage()];
+		const { id, slug } = await inTransaction((tx) =>
+			createProduct(tx, input({ categoryIds: [second.id, first.id], imageIds: [detail.id, front.id] })),
+		);
+		expect(slug).toBe("mesa-de-jantar-cavalete");
+		const product = await findProductBySlug(slug);
+		expect(product).toMatchObject({ id, price: 589_000, materials: ["Peroba-rosa", "Imbuia"] });
+		expect(product?.images.map((image) => image.id)).toEqual([detail.id, front.id]);
+		expect(product?.categories.map((category) => category.name)).toEqual(["Mesas", "Sala"]);
+		const [row] = await db.select().from(products).where(eq(products.id, id));
+		expect(row?.categoryId).toBe(second.id);
+	});
+
+	it("gives a second product of the same name an address of its own", async () => {
+		const made = [];
+		for (let times = 0; times < 3; times += 1) {
+			made.push(await inTransaction((tx) => createProduct(tx, input({ name: "Banco Único" }))));
+		}
+		expect(made.map(({ slug }) => slug)).toEqual(["banco-unico", "banco-unico-2", "banco-unico-3"]);
+	});
+
+	it("takes a fixed id, and refuses a name without letters and a sixth picture", async () => {
+		const id = "0b8f6f0e-1111-4222-8333-444455556666";
+		const made = await inTransaction((tx) => createProduct(tx, input({ name: "Baú" }), { id }));
+		expect(made).toEqual({ id, slug: "bau" });
+		await expect(inTransaction((tx) => createProduct(tx, input({ name: "!!!" })))).rejects.toThrow(/letras/);
+		const six = await Promise.all(Array.from({ length: 6 }, () => createImage()));
+		await expect(
+			inTransaction((tx) => createProduct(tx, input({ imageIds: six.map((image) => image.id) }))),
+		).rejects.toThrow("Máximo de 5 imagens permitidas");
+	});
+
+	it("tells the page cache once it is committed", async () => {
+		const category = await insertCategory();
+		heard.length = 0;
+		await inTransaction((tx) => createProduct(tx, input({ name: "Aviso", categoryIds: [category.id] })));
+		await expect.poll(() => heard.flat()).toEqual(["catalogue", `category:${category.id}`]);
+	});
+});
+
+describe("changing a product", () => {
+	it("replaces categories and pictures, and keeps its address unless one is given", async () => {
+		const [before, after] = [await insertCategory(), await insertCategory()];
+		const image = await createImage();
+		const made = await inTransaction((tx) =>
+			createProduct(tx, input({ name: "Cadeira Velha", categoryIds: [before.id], imageIds: [image.id] })),
+		);
+		heard.length = 0;
+		await inTransaction((tx) =>
+			updateProduct(tx, made.id, 1, input({ name: "Cadeira Nova", categoryIds: [after.id] })),
+		);
+		const product = await findProductBySlug(made.slug);
+		expect(product).toMatchObject({ name: "Cadeira Nova", images: [] });
+		expect(product?.categories.map(({ id }) => id)).toEqual([after.id]);
+		await expect
+			.poll(() => new Set(heard.flat()))
+			.toEqual(new Set(["catalogue", `product:${made.id}`, `category:${before.id}`, `category:${after.id}`]));
+	});
+
+	it("refuses the second of two editors", async () => {
+		const made = await inTransaction((tx) => createProduct(tx, input({ name: "Disputada" })));
+		await inTransaction((tx) => updateProduct(tx, made.id, 1, input({ name: "Disputada A" })));
+		await expect(
+			inTransaction((tx) => updateProduct(tx, made.id, 1, input({ name: "Disputada B" }))),
+		).rejects.toMatchObject({ kind: "conflict" });
+	});
+
+	it("hides an inactive product everywhere and deletes one with its links", async () => {
+		const category = await insertCategory({ name: "Ocultas" });
+		const image = await createImage();
+		const made = await inTransaction((tx) =>
+			createProduct(
+				tx,
+				input({ name: "Oculta", isFeatured: true, categoryIds: [category.id], imageIds: [image.id] }),
+			),
+		);
+		await inTransaction((tx) => setProductActive(tx, made.id, false));
+		expect(await findProductBySlug(made.slug)).toBeNull();
+		expect(await listProductsByIds([made.id])).toEqual([]);
+		expect((await listFeatured()).map(({ id }) => id)).not.toContain(made.id);
+		expect((await listCategories()).find(({ id }) => id === category.id)?.productCount).toBe(0);
+
+		await inTransaction((tx) => deleteProduct(tx, made.id));
+		expect(await db.select().from(productCategories).where(eq(productCategories.productId, made.id))).toEqual(
+			[],
+		);
+		expect(await db.select().from(productImages).where(eq(productImages.productId, made.id))).toEqual([]);
+		await expect(inTransaction((tx) => deleteProduct(tx, made.id))).rejects.toMatchObject({
+			kind: "not_found",
+		});
+	});
+});
+
+describe("reading products", () => {
+	it("prices them by the record, or by the category that claims half price", async () => {
+		const half = await insertCategory({ name: "Liquidação 50% OFF" });
+		const claimed = await insertProduct({ priceCents: cents(20_000) }, { categoryIds: [half.id] });
+		const recorded = await insertProduct({ priceCents: cents(80_000), originalPriceCents: cents(100_000) });
+		const [first, second] = await listProductsByIds([claimed.id, recorded.id]);
+		expect(first).toMatchObject({ originalPrice: 40_000, discountPercent: 50 });
+		expect(first?.instalment).toEqual({ count: 12, value: 1_667 });
+		expect(second).toMatchObject({ originalPrice: 100_000, discountPercent: 20 });
+	});
+
+	it("keeps the order asked for, once each, and ignores what is no id", async () => {
+		const [a, b] = [await insertProduct(), await insertProduct()];
+		const found = await listProductsByIds([b.id, "x'; drop table products", a.id, b.id.toUpperCase()]);
+		expect(found.map(({ id }) => id)).toEqual([b.id, a.id]);
+	});
+
+	it("relates pieces by shared categories, then by the nearest price", async () => {
+		const [tables, dining] = [await insertCategory(), await insertCategory()];
+		const own = await insertProduct({ priceCents: cents(1_000) }, { categoryIds: [tables.id, dining.id] });
+		const far = await insertProduct({ priceCents: cents(9_000) }, { categoryIds: [tables.id] });
+		const near = await insertProduct({ priceCents: cents(1_100) }, { categoryIds: [tables.id] });
+		const both = await insertProduct({ priceCents: cents(90_000) }, { categoryIds: [tables.id, dining.id] });
+		const [product] = await listProductsByIds([own.id]);
+		const related = product ? await listRelated(product) : [];
+		expect(related.map(({ id }) => id)).toEqual([both.id, near.id, far.id]);
+	});
+
+	it("declares every product and category shown, so that their pages are rendered again", async () => {
+		const category = await insertCategory();
+		const product = await insertProduct({}, { categoryIds: [category.id] });
+		const { tags } = await collectTags(() => findProductBySlug(product.slug));
+		expect(tags).toEqual(new Set([`product:${product.id}`, `category:${category.id}`, "settings"]));
+	});
+
+	it("gives the home page's categories at most six pictures, their own first", async () => {
+		const own = await createImage();
+		const category = await insertCategory({ name: "Com fotos", imageId: own.id });
+		for (let piece = 0; piece < 7; piece += 1) {
+			await insertProduct({}, { categoryIds: [category.id], imageIds: [(await createImage()).id] });
+		}
+		const hidden = await insertCategory({ name: "Fora da página inicial", showOnHome: false });
+		const listed = await listHomeCategories();
+		const found = listed.find(({ id }) => id === category.id);
+		expect(found?.images).toHaveLength(6);
+		expect(found?.images[0]?.id).toBe(own.id);
+		expect(found?.productCount).toBe(7);
+		expect(listed.some(({ id }) => id === hidden.id)).toBe(false);
+	});
+});

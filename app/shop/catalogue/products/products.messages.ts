@@ -1,0 +1,9 @@
+/** What the catalogue says no with (specification, sections 5 and 8). */
+export const productMessages = {
+	noSlug: "O nome precisa ter letras ou números.",
+	tooManyImages: (most: number) => `Máximo de ${most} imagens permitidas`,
+	notFound: "Produto não encontrado",
+	editedMeanwhile:
+		"Outra pessoa salvou este produto enquanto você editava. Recarregue a página para ver a versão nova.",
+	unknownLink: "Uma das categorias ou imagens escolhidas não existe mais. Recarregue a página.",
+} as const;

@@ -1,0 +1,200 @@
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { tag } from "#app/platform/cache-tags.server.ts";
+import { imageColumns } from "#app/shop/images/image.server.ts";
+import { type ImageView, imageView } from "#app/shop/images/image.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import { db } from "#db/client.server.ts";
+import { categories, images, productCategories, productImages, products, users } from "#db/schema.server.ts";
+import { availabilityOf } from "./availability.ts";
+import { factsLine } from "./measures.ts";
+import { discountPercentOf, instalmentOf, originalPriceOf } from "./price.ts";
+import type { CategoryLink, ProductDetail, ProductSummary } from "./product.ts";
+
+/** The home page shows at most so many (specification, section 9). */
+const FEATURED = 16;
+const RELATED = 4;
+
+/** What the owner put forward, newest first. */
+export async function listFeatured(): Promise<ProductSummary[]> {
+	tag("catalogue");
+	const rows = await db
+		.select(summaryColumns)
+		.from(products)
+		.where(and(products.isFeatured, products.isActive))
+		.orderBy(desc(products.createdAt), products.id)
+		.limit(FEATURED);
+	return summaries(rows);
+}
+
+/** The active products among these ids, in the order asked; unknown ids are left out. */
+export async function listProductsByIds(ids: readonly string[]): Promise<ProductSummary[]> {
+	const asked = [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))];
+	if (asked.length === 0) return [];
+	const rows = await db
+		.select(summaryColumns)
+		.from(products)
+		.where(and(inArray(products.id, asked), products.isActive));
+	const found = new Map((await summaries(rows)).map((product) => [product.id, product]));
+	return asked.flatMap((id) => found.get(id) ?? []);
+}
+
+/** An active product with all that its page shows; null when there is none of that address. */
+export async function findProductBySlug(slug: string): Promise<ProductDetail | null> {
+	const [row] = await db
+		.select({
+			...summaryColumns,
+			description: products.description,
+			weightGrams: products.weightGrams,
+			finish: products.finish,
+			careInstructions: products.careInstructions,
+			specifications: products.specifications,
+			availableAfterDays: products.availableAfterDays,
+			artisan: { fullName: users.fullName, avatarUrl: users.avatarUrl },
+		})
+		.from(products)
+		.leftJoin(users, eq(users.id, products.artisanId))
+		.where(and(eq(products.slug, slug), products.isActive))
+		.limit(1);
+	if (!row) return null;
+	const [summary] = await summaries([row]);
+	if (!summary) return null;
+	tag(...summary.categories.map(({ id }) => `category:${id}` as const));
+	const { description, weightGrams, finish, careInstructions, specifications, availableAfterDays } = row;
+	return {
+		...summary,
+		description,
+		size: { widthMm: row.widthMm, heightMm: row.heightMm, depthMm: row.depthMm },
+		weightGrams,
+		finish,
+		careInstructions,
+		specifications,
+		availableAfterDays,
+		artisan: row.artisan,
+	};
+}
+
+/** Pieces that go with this one: most categories in common first, then the nearest in price. */
+export async function listRelated(
+	product: Pick<ProductSummary, "id" | "price" | "categories">,
+): Promise<ProductSummary[]> {
+	const shared = product.categories.map(({ id }) => id);
+	if (shared.length === 0) return [];
+	const rows = await db
+		.select(summaryColumns)
+		.from(products)
+		.innerJoin(productCategories, eq(productCategories.productId, products.id))
+		.where(and(inArray(productCategories.categoryId, shared), ne(products.id, product.id), products.isActive))
+		.groupBy(products.id)
+		.orderBy(
+			desc(sql`count(*)`),
+			asc(sql`abs(${products.priceCents} - ${product.price}::integer)`),
+			products.id,
+		)
+		.limit(RELATED);
+	return summaries(rows);
+}
+
+/** The columns `summaries` needs. */
+export const summaryColumns = {
+	id: products.id,
+	slug: products.slug,
+	name: products.name,
+	price: products.priceCents,
+	originalPrice: products.originalPriceCents,
+	materials: products.materials,
+	widthMm: products.widthMm,
+	heightMm: products.heightMm,
+	depthMm: products.depthMm,
+	isFeatured: products.isFeatured,
+	isMadeToOrder: products.isMadeToOrder,
+	productionDays: products.productionDays,
+	stockQuantity: products.stockQuantity,
+	shippingType: products.shippingType,
+};
+
+type SummaryRow = Pick<
+	typeof products.$inferSelect,
+	Exclude<keyof typeof summaryColumns, "price" | "originalPrice">
+> & { price: ProductSummary["price"]; originalPrice: ProductSummary["originalPrice"] };
+
+/** Completes rows with their pictures, categories and price rules, in the order given. */
+export async function summaries(rows: readonly SummaryRow[]): Promise<ProductSummary[]> {
+	const ids = rows.map(({ id }) => id);
+	tag(...ids.map((id) => `product:${id}` as const));
+	const [settings, imagesOf, categoriesOf] = await Promise.all([
+		readSettings(),
+		readImages(ids),
+		readCategories(ids),
+	]);
+	return rows.map((row) => {
+		const { isMadeToOrder, price } = row;
+		const itsCategories = categoriesOf.get(row.id) ?? [];
+		const categoryNames = itsCategories.map(({ name }) => name);
+		const originalPrice = originalPriceOf({ price, originalPrice: row.originalPrice, categoryNames });
+		return {
+			id: row.id,
+			slug: row.slug,
+			name: row.name,
+			price,
+			originalPrice,
+			discountPercent: discountPercentOf(price, originalPrice),
+			instalment: instalmentOf(price, settings.payments),
+			images: imagesOf.get(row.id) ?? [],
+			categories: itsCategories,
+			materials: row.materials,
+			isFeatured: row.isFeatured,
+			isMadeToOrder,
+			productionDays: isMadeToOrder ? row.productionDays : null,
+			availability: availabilityOf(row),
+			stockQuantity: row.stockQuantity,
+			shippingType: row.shippingType,
+			facts: factsLine(row),
+		};
+	});
+}
+
+async function readImages(productIds: readonly string[]): Promise<Map<string, ImageView[]>> {
+	const rows = await among(productIds, (isOneOf) =>
+		db
+			.select({ productId: productImages.productId, image: imageColumns })
+			.from(productImages)
+			.innerJoin(images, eq(images.id, productImages.imageId))
+			.where(isOneOf(productImages.productId))
+			.orderBy(productImages.position),
+	);
+	return grouped(rows.map(({ productId, image }) => [productId, imageView(image)]));
+}
+
+async function readCategories(productIds: readonly string[]): Promise<Map<string, CategoryLink[]>> {
+	const rows = await among(productIds, (isOneOf) =>
+		db
+			.select({
+				productId: productCategories.productId,
+				category: { id: categories.id, name: categories.name, slug: categories.slug },
+			})
+			.from(productCategories)
+			.innerJoin(categories, eq(categories.id, productCategories.categoryId))
+			.where(isOneOf(productCategories.productId))
+			.orderBy(categories.name),
+	);
+	return grouped(rows.map(({ productId, category }) => [productId, category]));
+}
+
+/** An empty list of ids needs no query. */
+function among<Row>(
+	ids: readonly string[],
+	read: (isOneOf: (column: Parameters<typeof inArray>[0]) => SQL) => PromiseLike<Row[]>,
+): PromiseLike<Row[]> {
+	return ids.length === 0 ? Promise.resolve([]) : read((column) => inArray(column, [...ids]));
+}
+
+function grouped<Value>(pairs: readonly (readonly [string, Value])[]): Map<string, Value[]> {
+	const groups = new Map<string, Value[]>();
+	for (const [key, value] of pairs) {
+		const group = groups.get(key);
+		if (group) group.push(value);
+		else groups.set(key, [value]);
+	}
+	return groups;
+}

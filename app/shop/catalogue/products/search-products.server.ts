@@ -1,0 +1,151 @@
+import { and, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
+import { tag } from "#app/platform/cache-tags.server.ts";
+import { foldAccents } from "#app/values/text.ts";
+import { db } from "#db/client.server.ts";
+import { categories, productCategories, products } from "#db/schema.server.ts";
+import type { CatalogueSearch, CatalogueSort } from "./catalogue-search.ts";
+import type { ProductSummary } from "./product.ts";
+import { summaries, summaryColumns } from "./products.queries.server.ts";
+import { type UnderstoodSearch, understandSearch } from "./understand-search.server.ts";
+
+/** Four columns of six; a page is a sensible amount of photographs. */
+export const PAGE_SIZE = 24;
+/** Beyond so many hits the order by text rank is good enough. */
+const RERANKED = 200;
+
+export interface CataloguePage {
+	products: ProductSummary[];
+	/** Of the whole list. */
+	total: number;
+	/** The page shown: the last one when a later one was asked for. */
+	page: number;
+	pages: number;
+	/** What was searched instead of what was typed, when a word had to be corrected. */
+	corrected: string | null;
+	/** No piece had all the words, so these have some of them. */
+	isPartial: boolean;
+}
+
+/** One page of the active products that fit, in the order asked for. */
+export async function searchProducts(search: CatalogueSearch): Promise<CataloguePage> {
+	tag("catalogue");
+	const words = search.q === "" ? null : await understandSearch(search.q);
+	let isPartial = false;
+	let fits = conditions(search, words?.all ?? null);
+	let total = words?.isEmpty ? 0 : await count(fits);
+	if (total === 0 && words?.some) {
+		fits = conditions(search, words.some);
+		total = await count(fits);
+		isPartial = total > 0;
+	}
+	const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+	const page = Math.min(search.page, pages);
+	const rows = total === 0 ? [] : await readPage(search.sort, fits, words, isPartial, page);
+	return {
+		products: await summaries(rows),
+		total,
+		page,
+		pages,
+		corrected: words?.corrected ?? null,
+		isPartial,
+	};
+}
+
+/** The materials of active products, the most frequent first: what the filter offers. */
+export async function listMaterials(): Promise<string[]> {
+	tag("catalogue");
+	const material = sql<string>`unnest(${products.materials})`.as("material");
+	const each = db.select({ material }).from(products).where(eq(products.isActive, true)).as("each");
+	const rows = await db
+		.select({ material: each.material })
+		.from(each)
+		.groupBy(each.material)
+		.orderBy(sql`count(*) desc`, each.material)
+		.limit(MATERIALS);
+	return rows.map((row) => row.material);
+}
+const MATERIALS = 12;
+
+function conditions(search: CatalogueSearch, query: SQL | null): SQL | undefined {
+	const { categorySlug, material, min, max } = search;
+	return and(
+		eq(products.isActive, true),
+		query ? sql`${products.id} in (${hits(query)})` : undefined,
+		categorySlug === null
+			? undefined
+			: sql`exists (
+				select 1 from ${productCategories}
+				join ${categories} on ${categories.id} = ${productCategories.categoryId}
+				where ${productCategories.productId} = ${products.id} and ${categories.slug} = ${categorySlug}
+			)`,
+		material === null ? undefined : sql`${material} = any(${products.materials})`,
+		min === null ? undefined : gte(products.priceCents, min),
+		max === null ? undefined : lte(products.priceCents, max),
+		search.inStockOnly ? and(eq(products.isMadeToOrder, false), gt(products.stockQuantity, 0)) : undefined,
+		search.madeToOrderOnly ? eq(products.isMadeToOrder, true) : undefined,
+	);
+}
+
+/**
+ * Pieces with the words in their own text, and those of a category with the words in its name.
+ * Two index scans put together; one condition with "or" would read every row.
+ */
+const hits = (query: SQL): SQL => sql`
+	select p.id from ${products} p where p.search_text @@ ${query}
+	union
+	select pc.product_id from ${productCategories} pc
+	join ${categories} c on c.id = pc.category_id
+	where to_tsvector('cerne_portuguese', c.name) @@ ${query}`;
+
+async function count(fits: SQL | undefined): Promise<number> {
+	const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(products).where(fits);
+	return row?.total ?? 0;
+}
+
+const byName = sql`lower(unaccent(${products.name})) collate "C"`;
+
+const orders: Record<Exclude<CatalogueSort, "relevance">, SQL[]> = {
+	name: [byName, sql`${products.id}`],
+	price_low: [sql`${products.priceCents}`, byName, sql`${products.id}`],
+	price_high: [sql`${products.priceCents} desc`, byName, sql`${products.id}`],
+};
+
+async function readPage(
+	sort: CatalogueSort,
+	fits: SQL | undefined,
+	words: UnderstoodSearch | null,
+	isPartial: boolean,
+	page: number,
+) {
+	const skipped = (page - 1) * PAGE_SIZE;
+	if (sort !== "relevance" || !words) {
+		return db
+			.select(summaryColumns)
+			.from(products)
+			.where(fits)
+			.orderBy(...orders[sort === "relevance" ? "name" : sort])
+			.limit(PAGE_SIZE)
+			.offset(skipped);
+	}
+	const query = isPartial && words.some ? words.some : words.all;
+	const ranked = db.$with("ranked").as(
+		db
+			.select({
+				id: sql<string>`${products.id}`.as("ranked_id"),
+				place: sql<number>`row_number() over (
+					order by ts_rank(${products.searchText}, ${query}) desc, ${products.id}
+				)`.as("place"),
+			})
+			.from(products)
+			.where(fits),
+	);
+	const likeness = sql`word_similarity(${foldAccents(words.text).toLowerCase()}, lower(unaccent(${products.name})))`;
+	return db
+		.with(ranked)
+		.select(summaryColumns)
+		.from(ranked)
+		.innerJoin(products, eq(products.id, ranked.id))
+		.orderBy(sql`case when ${ranked.place} <= ${RERANKED} then ${likeness} else -1 end desc`, ranked.place)
+		.limit(PAGE_SIZE)
+		.offset(skipped);
+}
