@@ -2,7 +2,10 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 /** Every address of the shop, top to bottom (specification, section 2, and docs: contract). */
 export default [
-	layout("routes/storefront/layout.tsx", [index("routes/storefront/home.tsx")]),
+	layout("routes/storefront/layout.tsx", [
+		index("routes/storefront/home.tsx"),
+		route("cart", "routes/storefront/cart.tsx"),
+	]),
 
 	route("api/cart", "routes/api/cart.ts"),
 	route("api/functions/address-autocomplete", "routes/api/functions/address-autocomplete.ts"),

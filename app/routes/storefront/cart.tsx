@@ -1,0 +1,97 @@
+import { useRef } from "react";
+import type { MetaFunction } from "react-router";
+import { CartLineItem } from "#app/shop/cart/CartLineItem.tsx";
+import { CartSkeleton } from "#app/shop/cart/CartSkeleton.tsx";
+import { CartSummary } from "#app/shop/cart/CartSummary.tsx";
+import { useCart } from "#app/shop/cart/cart-store.ts";
+import { useCurrentCart } from "#app/shop/cart/use-current-cart.ts";
+import { useRootData } from "#app/shop/frame/root-data.ts";
+import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+
+export const meta: MetaFunction = () => [
+	{ title: "Carrinho | Cerne" },
+	{ name: "robots", content: "noindex" },
+];
+
+export default function CartScreen() {
+	const { settings } = useRootData();
+	const cart = useCurrentCart();
+	const { setQuantity, remove, clear } = useCart();
+	const heading = useRef<HTMLHeadingElement>(null);
+
+	/** The pressed button goes away with its line: the focus waits at the top of the list. */
+	function removeLine(id: string) {
+		remove(id);
+		heading.current?.focus();
+	}
+
+	if (cart.isLoaded && cart.lines.length === 0) {
+		return (
+			<div className="wrap">
+				<EmptyState
+					as="h1"
+					title="Seu carrinho está vazio"
+					action={<ButtonLink to="/products">Explorar Produtos</ButtonLink>}
+				>
+					Cada peça leva tempo para ser feita. Escolha a sua com calma.
+				</EmptyState>
+			</div>
+		);
+	}
+	return (
+		<div className="wrap pt-8 pb-20 md:pt-12 md:pb-28">
+			<h1 ref={heading} tabIndex={-1} className="mb-6 text-3xl outline-none md:mb-8 md:text-4xl">
+				Seu carrinho
+			</h1>
+			<noscript>
+				<Notice>O carrinho fica guardado no seu navegador e precisa de JavaScript para aparecer.</Notice>
+			</noscript>
+			{cart.isLoaded ? (
+				<div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+					<div>
+						{cart.check === "failed" ? (
+							<div className="mb-4">
+								<Notice tone="warning" role="status">
+									Não conseguimos conferir preços e estoque agora.{" "}
+									<Button kind="quiet" onClick={cart.checkAgain} className="min-h-0!">
+										Conferir de novo
+									</Button>
+								</Notice>
+							</div>
+						) : null}
+						<ul className="border-t border-line">
+							{cart.lines.map((line) => (
+								<CartLineItem
+									key={line.id}
+									line={line}
+									onQuantity={(quantity) => setQuantity(line.id, quantity)}
+									onRemove={() => removeLine(line.id)}
+								/>
+							))}
+						</ul>
+						<div className="mt-3 flex flex-wrap justify-between gap-x-6">
+							<ButtonLink kind="quiet" to="/products">
+								Continuar comprando
+							</ButtonLink>
+							<Button kind="quiet" onClick={clear}>
+								Limpar carrinho
+							</Button>
+						</div>
+					</div>
+					<CartSummary
+						cart={cart}
+						freeShipping={{
+							from: settings.shipping.freeShippingFrom,
+							states: settings.shipping.freeShippingStates,
+						}}
+					/>
+				</div>
+			) : (
+				<CartSkeleton />
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,97 @@
+import { Link } from "react-router";
+import { formatBusinessDays } from "#app/shop/shipping/promise.ts";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
+import { Price } from "#app/ui/primitives/Price.tsx";
+import { QuantityStepper } from "#app/ui/primitives/QuantityStepper.tsx";
+import type { CartLineView } from "./cart-view.ts";
+import { LineNotes } from "./LineNotes.tsx";
+import { LinePicture } from "./LinePicture.tsx";
+
+interface CartLineItemProps {
+	line: CartLineView;
+	onQuantity: (quantity: number) => void;
+	onRemove: () => void;
+}
+
+/** One piece of the cart. Minus at one takes it out, which the notification can undo. */
+export function CartLineItem({ line, onQuantity, onRemove }: CartLineItemProps) {
+	const isGone = line.problem?.kind === "unavailable";
+	const change = (quantity: number) => (quantity < 1 ? onRemove() : onQuantity(quantity));
+	return (
+		<li className="flex gap-4 border-b border-line py-6 sm:gap-6">
+			<div className="w-24 flex-none sm:w-32">
+				{line.slug ? (
+					// The name beside it leads to the same place.
+					<Link to={`/product/${line.slug}`} tabIndex={-1} aria-hidden="true">
+						<LinePicture src={line.image} size={128} />
+					</Link>
+				) : (
+					<LinePicture src={line.image} size={128} isPale={isGone} />
+				)}
+			</div>
+			<div className="flex min-w-0 flex-1 flex-col">
+				<div className="flex items-start justify-between gap-2">
+					<div className="min-w-0">
+						<h2 className="text-lg leading-snug sm:text-xl">
+							{line.slug ? (
+								<Link to={`/product/${line.slug}`} className="underline-offset-4 hover:underline">
+									{line.name}
+								</Link>
+							) : (
+								<span className={isGone ? "text-ink-2" : ""}>{line.name}</span>
+							)}
+						</h2>
+						{line.isMadeToOrder ? (
+							<p className="mt-1 text-sm text-ink-2">
+								Feita sob encomenda
+								{line.productionDays ? `: ${formatBusinessDays(line.productionDays)} na oficina` : ""}
+							</p>
+						) : null}
+						{line.hasFreeShipping && !isGone ? <p className="mt-1 text-sm text-moss">Frete grátis</p> : null}
+						<LineNotes line={line} />
+					</div>
+					<IconButton
+						label={`Remover ${line.name}`}
+						onClick={onRemove}
+						className="-mt-2 -mr-2.5 flex-none text-ink-2 hover:text-ink"
+					>
+						<Icon name="trash" className="size-5" />
+					</IconButton>
+				</div>
+				{isGone ? null : (
+					<div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-4">
+						<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+							<QuantityStepper
+								value={line.quantity}
+								of={line.name}
+								min={0}
+								max={line.most}
+								onChange={change}
+							/>
+							{line.problem?.kind === "too_many" ? (
+								<Adjust left={line.problem.left} onQuantity={onQuantity} />
+							) : null}
+						</div>
+						<p className="text-right">
+							<Price amount={line.total} className="block text-lg font-semibold" />
+							{line.quantity > 1 ? (
+								<span className="text-sm text-ink-2">
+									<Price amount={line.price} /> cada
+								</span>
+							) : null}
+						</p>
+					</div>
+				)}
+			</div>
+		</li>
+	);
+}
+
+function Adjust({ left, onQuantity }: { left: number; onQuantity: (quantity: number) => void }) {
+	return (
+		<Button kind="quiet" onClick={() => onQuantity(left)}>
+			Ajustar para {left}
+		</Button>
+	);
+}

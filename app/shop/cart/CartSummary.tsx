@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { useSession } from "#app/platform/session-client.ts";
+import type { Estimate } from "#app/shop/shipping/estimate-freight.ts";
+import { FreightForm } from "#app/shop/shipping/FreightEstimate.tsx";
+import type { FreeShippingRule } from "#app/shop/shipping/free-shipping.ts";
+import { defaultOption } from "#app/shop/shipping/shipping-option.ts";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { Price } from "#app/ui/primitives/Price.tsx";
+import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
+import { sumCents } from "#app/values/money.ts";
+import { type CartTotals, countOf } from "./cart-view.ts";
+import { FreeShippingProgress } from "./FreeShippingProgress.tsx";
+
+/** “Resumo do pedido”: goods, freight to a typed postal code, total, and the way on. */
+export function CartSummary({ cart, freeShipping }: { cart: CartTotals; freeShipping: FreeShippingRule }) {
+	const [estimate, setEstimate] = useState<Estimate | null>(null);
+	// Only what can be had is sent: a line that is gone would spoil the estimate of the others.
+	const available = cart.lines.filter((line) => line.problem?.kind !== "unavailable");
+	const chosen = estimate?.ok && available.length > 0 ? defaultOption(estimate.options) : undefined;
+	return (
+		<aside aria-labelledby="resumo" className="rounded-md bg-paper-2 p-5 sm:p-7 lg:sticky lg:top-26">
+			<h2 id="resumo" className="text-[1.375rem] font-medium">
+				Resumo do pedido
+			</h2>
+			<div className="mt-5">
+				<FreeShippingProgress rule={freeShipping} goods={cart.subtotal} hasFreePiece={cart.hasFreeShipping} />
+			</div>
+			<dl className="mt-5 border-t border-line-strong/60 pt-3 text-[0.9375rem]">
+				<div className="flex justify-between gap-4 py-1.5">
+					<dt>Subtotal ({countOf(cart.units)})</dt>
+					<dd>
+						<Price amount={cart.subtotal} />
+					</dd>
+				</div>
+				<div className="flex justify-between gap-4 py-1.5">
+					<dt>Frete{chosen ? ` (${chosen.name})` : ""}</dt>
+					<dd className="text-right">
+						{chosen ? (
+							chosen.cost === 0 ? (
+								<span className="font-semibold text-moss">Grátis</span>
+							) : (
+								<Price amount={chosen.cost} />
+							)
+						) : cart.hasFreeShipping ? (
+							<span className="font-semibold text-moss">Grátis</span>
+						) : (
+							<span className="text-ink-2">pelo seu CEP</span>
+						)}
+					</dd>
+				</div>
+				<div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line-strong/60 pt-4 text-xl font-semibold">
+					<dt>
+						Total
+						{chosen || cart.hasFreeShipping ? "" : <span className="text-sm font-normal"> sem frete</span>}
+					</dt>
+					<dd>
+						<Price amount={chosen ? sumCents(cart.subtotal, chosen.cost) : cart.subtotal} />
+					</dd>
+				</div>
+			</dl>
+			<p role="status" className="sr-only">
+				{countOf(cart.units)} no carrinho
+			</p>
+			<div className="mt-5">
+				<FinishLink isOrderable={cart.isOrderable} />
+			</div>
+			{available.length > 0 ? (
+				<div className="mt-6 border-t border-line-strong/60 pt-5">
+					<FreightForm
+						lines={available.map(({ id, quantity }) => ({ productId: id, quantity }))}
+						label="Frete e prazo"
+						onEstimate={setEstimate}
+					/>
+				</div>
+			) : null}
+		</aside>
+	);
+}
+
+/** Guests sign in first and come back to the checkout. */
+function FinishLink({ isOrderable }: { isOrderable: boolean }) {
+	const session = useSession();
+	if (!isOrderable) {
+		return (
+			<>
+				<Notice tone="warning">Ajuste ou retire as peças marcadas para continuar.</Notice>
+				<Button disabled className="mt-3 w-full">
+					Finalizar Compra
+				</Button>
+			</>
+		);
+	}
+	if (session.status === "loading") return <Skeleton className="h-12 md:h-13" />;
+	return session.status === "user" ? (
+		<ButtonLink to="/checkout" className="w-full">
+			Finalizar Compra
+		</ButtonLink>
+	) : (
+		<ButtonLink to="/auth?next=/checkout" className="w-full">
+			Entrar para Finalizar
+		</ButtonLink>
+	);
+}
