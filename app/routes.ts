@@ -8,6 +8,7 @@ export default [
 	]),
 
 	route("api/cart", "routes/api/cart.ts"),
+	route("api/favourites", "routes/api/favourites.ts"),
 	route("api/functions/address-autocomplete", "routes/api/functions/address-autocomplete.ts"),
 	route("api/functions/validate-cep", "routes/api/functions/validate-cep.ts"),
 	route("api/functions/calculate-distance-shipping", "routes/api/functions/calculate-distance-shipping.ts"),

@@ -1,0 +1,169 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { FavouriteButton } from "#app/shop/favourites/FavouriteButton.tsx";
+import { Picture } from "#app/shop/images/Picture.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { Price } from "#app/ui/primitives/Price.tsx";
+import { formatMoney } from "#app/values/money.ts";
+import type { ProductSummary } from "./product.ts";
+
+/** Cards show at most so many (specification, section 9). */
+const MATERIALS = 2;
+
+interface ProductCardProps {
+	product: ProductSummary;
+	/** The level its name has on the page. */
+	as?: "h2" | "h3";
+	/** Seen without scrolling: its first photograph is loaded at once. */
+	priority?: boolean;
+	/** How wide the photograph is shown, as the `sizes` attribute says it. */
+	sizes: string;
+}
+
+/**
+ * A piece in a list. Takes six rows of the grid it stands in (`ProductGrid`), so that names and
+ * prices of a row stand on one line whatever their length.
+ */
+export function ProductCard({ product, as: Heading = "h3", priority = false, sizes }: ProductCardProps) {
+	const { name, price, originalPrice, instalment, materials } = product;
+	const address = `/product/${product.slug}`;
+	const categoryNames = product.categories.map((category) => category.name).join(", ");
+	return (
+		<article className="group relative row-span-6 grid grid-rows-subgrid gap-y-0 pb-10 md:pb-14">
+			<div className="relative">
+				<CardPictures product={product} address={address} priority={priority} sizes={sizes} />
+				<CardBadges product={product} />
+				<div className="absolute top-1 right-1">
+					<FavouriteButton product={product} place="corner" />
+				</div>
+			</div>
+			<p className="mt-3.5 text-xs text-ink-2">{categoryNames || "Sem categoria"}</p>
+			<Heading className="mt-1 font-serif text-[1.0625rem] leading-snug font-medium tracking-[-0.01em] md:text-lg">
+				<Link
+					to={address}
+					tabIndex={-1}
+					className="decoration-line-strong underline-offset-4 hover:underline"
+				>
+					{name}
+				</Link>
+			</Heading>
+			<ul className="mt-2 flex flex-wrap content-start gap-1.5">
+				{materials.slice(0, MATERIALS).map((material) => (
+					<li
+						key={material}
+						className="rounded-sm border border-line px-2 py-0.5 text-xs leading-relaxed text-ink-2"
+					>
+						{material}
+					</li>
+				))}
+			</ul>
+			<div className="mt-3">
+				<p className="flex flex-wrap items-baseline gap-x-2.5">
+					<Price amount={price} className="text-[1.0625rem] font-semibold" />
+					{originalPrice === null ? null : (
+						<s className="text-sm text-ink-2 decoration-ink-2/60">
+							<span className="sr-only">antes </span>
+							<Price amount={originalPrice} />
+						</s>
+					)}
+				</p>
+				{instalment ? (
+					<p className="mt-0.5 text-[0.8125rem] text-ink-2 tabular-nums">
+						{instalment.count}x de {formatMoney(instalment.value)} sem juros
+					</p>
+				) : null}
+			</div>
+			<div className="mt-1">
+				<Link to={address} className={buttonStyle("quiet")}>
+					Ver Produto<span className="sr-only">: {name}</span>
+				</Link>
+			</div>
+		</article>
+	);
+}
+
+/**
+ * All photographs in one row to swipe through below 1024 px; above, the first, and the second
+ * while the pointer rests on the card.
+ */
+function CardPictures({
+	product,
+	address,
+	priority,
+	sizes,
+}: {
+	product: ProductSummary;
+	address: string;
+	priority: boolean;
+	sizes: string;
+}) {
+	const [shown, setShown] = useState(0);
+	const { images, name } = product;
+	return (
+		<>
+			<Link
+				to={address}
+				aria-label={name}
+				onScroll={({ currentTarget }) =>
+					setShown(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
+				}
+				className="scroll-run relative aspect-square rounded-sm bg-backdrop lg:overflow-hidden"
+			>
+				{images.length === 0 ? <Picture image={null} sizes={sizes} className="size-full" /> : null}
+				{images.map((image, at) => (
+					<Picture
+						key={image.id}
+						image={image}
+						alt=""
+						sizes={sizes}
+						priority={priority && at === 0}
+						className={`size-full flex-none snap-center ${onDesktop(at)}`}
+					/>
+				))}
+			</Link>
+			{images.length > 1 ? (
+				<span
+					aria-hidden="true"
+					className="pointer-events-none absolute inset-x-0 bottom-2.5 flex justify-center gap-1.5 lg:hidden"
+				>
+					{images.map((image, at) => (
+						<span
+							key={image.id}
+							className={`size-1.5 rounded-full transition-colors ${at === shown ? "bg-ink" : "bg-ink/25"}`}
+						/>
+					))}
+				</span>
+			) : null}
+		</>
+	);
+}
+
+/** The second is fetched on the first hover, over the first one until it has come. */
+const onDesktop = (at: number): string =>
+	at === 0
+		? ""
+		: at === 1
+			? "lg:absolute lg:inset-0 lg:hidden lg:bg-none! lg:group-hover:block lg:enter"
+			: "lg:hidden";
+
+const badge = "rounded-sm px-2 py-1 text-[0.75rem] leading-none font-semibold";
+
+function CardBadges({ product }: { product: ProductSummary }) {
+	const { isFeatured, discountPercent, availability } = product;
+	return (
+		<p className="pointer-events-none absolute top-2.5 left-2.5 flex max-w-[calc(100%-4.5rem)] flex-wrap gap-1.5">
+			{isFeatured ? <span className={`${badge} bg-paper text-ink`}>Destaque</span> : null}
+			{discountPercent ? (
+				<span className={`${badge} bg-moss text-paper`}>
+					−{discountPercent}%<span className="sr-only"> de desconto</span>
+				</span>
+			) : null}
+			{availability === "made_to_order" ? (
+				<span className={`${badge} bg-paper text-ink`}>Sob encomenda</span>
+			) : null}
+			{availability === "out_of_stock" ? (
+				<span className={`${badge} bg-ink text-paper`}>Esgotado</span>
+			) : null}
+		</p>
+	);
+}

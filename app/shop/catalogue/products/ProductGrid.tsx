@@ -1,0 +1,64 @@
+import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
+import { ProductCard } from "./ProductCard.tsx";
+import type { ProductSummary } from "./product.ts";
+
+const layouts = {
+	/** Over the whole width of the page. */
+	wide: {
+		columns: "grid-cols-2 md:grid-cols-3 lg:grid-cols-4",
+		sizes: "(min-width: 1360px) 302px, (min-width: 1024px) 22vw, (min-width: 768px) 29vw, 44vw",
+	},
+	/** Beside a column of filters. */
+	beside: {
+		columns: "grid-cols-2 md:grid-cols-3 xl:grid-cols-4",
+		sizes: "(min-width: 1360px) 230px, (min-width: 1024px) 21vw, (min-width: 768px) 29vw, 44vw",
+	},
+} as const;
+
+export type GridLayout = keyof typeof layouts;
+
+/** Cards in rows; what stands below each other across a row stands on one line. */
+export function ProductGrid({
+	products,
+	layout = "wide",
+	as = "h3",
+	eager = 0,
+}: {
+	products: readonly ProductSummary[];
+	layout?: GridLayout;
+	/** The level of the pieces' names on the page. */
+	as?: "h2" | "h3";
+	/** How many are seen without scrolling. */
+	eager?: number;
+}) {
+	const { columns, sizes } = layouts[layout];
+	// The cards' own padding keeps the rows apart: a gap would open inside the cards too.
+	return (
+		<div className={`grid gap-x-4 md:gap-x-6 ${columns}`}>
+			{products.map((product, at) => (
+				<ProductCard key={product.id} product={product} as={as} priority={at < eager} sizes={sizes} />
+			))}
+		</div>
+	);
+}
+
+/** The same grid while its pieces are on their way. */
+export function ProductGridSkeleton({ cards, layout = "wide" }: { cards: number; layout?: GridLayout }) {
+	return (
+		<div role="status" className={`grid gap-x-4 md:gap-x-6 ${layouts[layout].columns}`}>
+			<span className="sr-only">Carregando produtos…</span>
+			{Array.from({ length: cards }, (_, at) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+				<div key={at} className="pb-10 md:pb-14">
+					<Skeleton className="aspect-square" />
+					<Skeleton className="mt-4 h-3 w-1/3" />
+					<Skeleton className="mt-2.5 h-5 w-3/4" />
+					<Skeleton className="mt-3.5 h-6 w-1/2" />
+					<Skeleton className="mt-4 h-5 w-2/5" />
+					<Skeleton className="mt-2 h-3.5 w-3/5" />
+					<Skeleton className="mt-5 h-5 w-1/4" />
+				</div>
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cents } from "#app/values/money.ts";
+import { availabilityOf, lowStockNote } from "./availability.ts";
+import { factsLine, formatSize, formatWeight } from "./measures.ts";
+import { discountPercentOf, instalmentOf, originalPriceOf } from "./price.ts";
+
+const at = (price: number, originalPrice: number | null, ...categoryNames: string[]) =>
+	originalPriceOf({
+		price: cents(price),
+		originalPrice: originalPrice === null ? null : cents(originalPrice),
+		categoryNames,
+	});
+
+describe("the struck-through price", () => {
+	it("is the record's when it is above the price", () => {
+		expect(at(429_000, 529_000)).toBe(529_000);
+		expect(at(429_000, 529_000, "Tudo 50% off")).toBe(529_000);
+	});
+
+	it("is none when the record's is not above the price", () => {
+		expect(at(429_000, null)).toBeNull();
+		expect(at(429_000, 429_000)).toBeNull();
+		expect(at(429_000, 100)).toBeNull();
+	});
+
+	it("is double the price in a category that claims half price", () => {
+		expect(at(20_000, null, "Mesas", "Saldo 50% OFF")).toBe(40_000);
+		expect(at(20_000, 10_000, "50% off")).toBe(40_000);
+		expect(at(20_000, null, "150 cm")).toBeNull();
+	});
+});
+
+describe("the discount", () => {
+	it("is rounded to whole per cent", () => {
+		expect(discountPercentOf(cents(429_000), cents(529_000))).toBe(19);
+		expect(discountPercentOf(cents(10_000), cents(20_000))).toBe(50);
+	});
+
+	it("is not shown when it would be 0%", () => {
+		expect(discountPercentOf(cents(99_999), cents(100_000))).toBeNull();
+		expect(discountPercentOf(cents(100), null)).toBeNull();
+	});
+});
+
+describe("instalments", () => {
+	const rule = { instalments: 12, instalmentsAbove: cents(10_000) };
+
+	it("are offered above the floor, not at it", () => {
+		expect(instalmentOf(cents(10_000), rule)).toBeNull();
+		expect(instalmentOf(cents(10_800), rule)).toEqual({ count: 12, value: 900 });
+		expect(instalmentOf(cents(90_000), { ...rule, instalments: 1 })).toBeNull();
+	});
+
+	it("never promise less than is paid", () => {
+		fc.assert(
+			fc.property(
+				fc.integer({ min: 10_001, max: 100_000_000 }),
+				fc.integer({ min: 2, max: 24 }),
+				(price, count) => {
+					const { value } = instalmentOf(cents(price), { ...rule, instalments: count }) ?? { value: 0 };
+					return value * count >= price && (value - 1) * count < price;
+				},
+			),
+		);
+	});
+});
+
+describe("availability", () => {
+	it.each([
+		[false, 0, "out_of_stock", null],
+		[false, 1, "low_stock", "Última unidade disponível"],
+		[false, 4, "low_stock", "Restam apenas 4 unidades"],
+		[false, 5, "in_stock", null],
+		[true, 0, "made_to_order", null],
+	] as const)("made to order %j, %j in stock: %s", (isMadeToOrder, stockQuantity, availability, note) => {
+		expect(availabilityOf({ isMadeToOrder, stockQuantity })).toBe(availability);
+		expect(lowStockNote({ isMadeToOrder, stockQuantity })).toBe(note);
+	});
+});
+
+describe("measures", () => {
+	it("are said in centimetres and kilogrammes, as people say them", () => {
+		expect(formatSize({ widthMm: 1800, heightMm: 780, depthMm: 455 })).toBe("180 × 45,5 × 78 cm");
+		expect(formatSize({ widthMm: null, heightMm: 780, depthMm: null })).toBe("78 cm");
+		expect(formatSize({ widthMm: null, heightMm: null, depthMm: null })).toBeNull();
+		expect(formatWeight(56_000)).toBe("56 kg");
+		expect(formatWeight(1_250)).toBe("1,3 kg");
+		expect(formatWeight(850)).toBe("850 g");
+		expect(formatWeight(null)).toBeNull();
+	});
+
+	it("make one line for lists", () => {
+		expect(
+			factsLine({ materials: ["Peroba-rosa", "Imbuia"], widthMm: 2200, heightMm: 760, depthMm: 950 }),
+		).toBe("Peroba-rosa · 220 × 95 cm");
+		expect(factsLine({ materials: [], widthMm: null, heightMm: null, depthMm: null })).toBe("");
+	});
+});
