@@ -11,8 +11,7 @@ export const orderMessages = {
 	priceChanged: (before: string, now: string) =>
 		`O total mudou de ${before} para ${now}. Confira o resumo e confirme de novo.`,
 	optionUnavailable: "Essa forma de entrega não está mais disponível para o seu CEP. Escolha outra.",
-	noFreight:
-		"Não conseguimos calcular o frete deste pedido agora. Nada foi cobrado: fale com a gente pelo chat que combinamos a entrega.",
+	stateMismatch: "O CEP e o estado do endereço não combinam. Confira os dois.",
 	keyReused: "Este pedido já foi enviado com outros dados. Recarregue a página e confira antes de enviar.",
 	notFoundTitle: "Pedido não encontrado",
 	notFound: "Pedido não encontrado.",

@@ -1,16 +1,7 @@
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
-import type { QrPicture } from "./pix.ts";
-
-/** What a customer needs to pay by transfer: a PIX code with its picture, and the bank's data. */
-export interface TransferDetails {
-	/** Null when the shop's key makes no code; the bank's data remain. */
-	pix: { code: string; qr: QrPicture } | null;
-	pixKey: string;
-	bank: { name: string; branch: string; account: string; holder: string };
-	cnpj: string;
-}
+import type { TransferDetails } from "./transfer-details.ts";
 
 export function TransferPayment({
 	transfer,

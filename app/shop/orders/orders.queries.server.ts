@@ -1,0 +1,120 @@
+import { and, asc, count, desc, eq, inArray, type SQL } from "drizzle-orm";
+import type { Customer } from "#app/shop/accounts/actor.ts";
+import { imageColumns } from "#app/shop/images/image.server.ts";
+import { imageView } from "#app/shop/images/image.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import { db, type Queryable } from "#db/client.server.ts";
+import { images, orderItems, orders, products } from "#db/schema.server.ts";
+import { isExpired, type OrderItemView, type OrderView } from "./order.ts";
+
+type OrderRow = typeof orders.$inferSelect;
+
+/** The order of that customer, or null: another's order answers exactly as an unknown one. */
+export async function findOrderForCustomer(customer: Customer, orderId: string): Promise<OrderView | null> {
+	return isUuid(orderId) ? findOne(and(eq(orders.id, orderId), eq(orders.userId, customer.id))) : null;
+}
+
+/** What the owner or an administrator may read; null for everyone else and for guests. */
+export async function findOrderForReader(
+	reader: { id: string; role: string } | null,
+	orderId: string,
+): Promise<OrderView | null> {
+	if (!reader || !isUuid(orderId)) return null;
+	const owned = reader.role === "admin" ? undefined : eq(orders.userId, reader.id);
+	return findOne(and(eq(orders.id, orderId), owned));
+}
+
+/** Newest first, as the account screen shows them. */
+export async function listOrdersOfCustomer(customer: Customer, limit = 100): Promise<OrderView[]> {
+	const rows = await db
+		.select()
+		.from(orders)
+		.where(eq(orders.userId, customer.id))
+		.orderBy(desc(orders.createdAt), desc(orders.id))
+		.limit(limit);
+	return withItems(rows);
+}
+
+export async function countOrdersOfCustomer(customer: Customer): Promise<number> {
+	const [row] = await db.select({ count: count() }).from(orders).where(eq(orders.userId, customer.id));
+	return row?.count ?? 0;
+}
+
+async function findOne(where: SQL | undefined): Promise<OrderView | null> {
+	const rows = await db.select().from(orders).where(where).limit(1);
+	return (await withItems(rows))[0] ?? null;
+}
+
+async function withItems(rows: OrderRow[]): Promise<OrderView[]> {
+	if (rows.length === 0) return [];
+	const items = await listItems(
+		db,
+		rows.map((row) => row.id),
+	);
+	return rows.map((row) => orderView(row, items.get(row.id) ?? []));
+}
+
+async function listItems(
+	database: Queryable,
+	orderIds: readonly string[],
+): Promise<Map<string, OrderItemView[]>> {
+	const rows = await database
+		.select({
+			id: orderItems.id,
+			orderId: orderItems.orderId,
+			productId: orderItems.productId,
+			name: orderItems.productName,
+			quantity: orderItems.quantity,
+			unitPrice: orderItems.unitPriceCents,
+			total: orderItems.totalPriceCents,
+			slug: products.slug,
+			isActive: products.isActive,
+			isMadeToOrder: products.isMadeToOrder,
+			image: imageColumns,
+		})
+		.from(orderItems)
+		.leftJoin(products, eq(products.id, orderItems.productId))
+		.leftJoin(images, eq(images.id, orderItems.imageId))
+		.where(inArray(orderItems.orderId, [...orderIds]))
+		.orderBy(asc(orderItems.productName), asc(orderItems.id));
+	const byOrder = new Map<string, OrderItemView[]>();
+	for (const { orderId, slug, isActive, isMadeToOrder, image, ...item } of rows) {
+		const view: OrderItemView = {
+			...item,
+			productSlug: isActive ? slug : null,
+			image: image ? imageView(image) : null,
+			isMadeToOrder: isMadeToOrder ?? false,
+		};
+		byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), view]);
+	}
+	return byOrder;
+}
+
+/** An unpaid order past its time reads as cancelled even before the sweep has come by. */
+function orderView(row: OrderRow, items: OrderItemView[]): OrderView {
+	const expired = isExpired(row);
+	return {
+		id: row.id,
+		status: expired ? "cancelled" : row.status,
+		paymentStatus: expired ? "failed" : row.paymentStatus,
+		paymentMethod: row.paymentMethod,
+		items,
+		itemsTotal: row.itemsCents,
+		shipping: row.shippingCents,
+		total: row.totalCents,
+		address: row.shippingAddress,
+		notes: row.notes,
+		shippingOptionName: row.shippingOptionName,
+		freightSource: row.freightSource,
+		promisedDate: row.promisedDate,
+		carrier: row.carrier,
+		trackingCode: row.trackingCode,
+		trackingUrl: row.trackingUrl,
+		estimatedDeliveryDate: row.estimatedDeliveryDate,
+		createdAt: row.createdAt,
+		expiresAt: row.expiresAt,
+		paidAt: row.paidAt,
+		deliveredAt: row.deliveredAt,
+		cancelledAt: expired ? row.expiresAt : row.cancelledAt,
+	};
+}
