@@ -1,0 +1,14 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { payments } from "#db/schema.server.ts";
+
+/** The provider's id of the payment that counts for an order: the approved one, else the newest. */
+export async function findPaymentId(orderId: string): Promise<string | null> {
+	const [row] = await db
+		.select({ id: payments.providerPaymentId })
+		.from(payments)
+		.where(eq(payments.orderId, orderId))
+		.orderBy(desc(sql`(${payments.status} = 'approved')`), desc(payments.createdAt))
+		.limit(1);
+	return row?.id ?? null;
+}

@@ -1,0 +1,75 @@
+import { and, asc, eq, gte, isNull, lt, ne, or } from "drizzle-orm";
+import { log } from "#app/platform/log.server.ts";
+import { db } from "#db/client.server.ts";
+import { orders, paymentNotifications, paymentPreferences } from "#db/schema.server.ts";
+import { type MercadoPago, mercadoPago } from "./mercado-pago.server.ts";
+import { processNotification } from "./process-notification.server.ts";
+import { recordPayment } from "./record-payment.server.ts";
+
+const DAY_MS = 86_400_000;
+/** A boleto that was paid on its last day is known by then. */
+const LOOK_BACK_DAYS = 10;
+const MOST_ORDERS = 500;
+const MINUTE_MS = 60_000;
+
+/** Asks the provider about one order and records what it answers. Throws `ServiceError`. */
+export async function reconcileOrder(orderId: string, provider: MercadoPago = mercadoPago()): Promise<void> {
+	for (const payment of await provider.listPayments(orderId)) await recordPayment(payment);
+}
+
+/**
+ * Finds payments whose notification never came or could not be worked through. Runs every few
+ * minutes; an order that cannot be asked about is left for the next round. Returns how many orders
+ * could be asked about.
+ */
+export async function reconcilePayments(provider: MercadoPago = mercadoPago()): Promise<number> {
+	await processLeftNotifications(provider);
+	const waiting = await db
+		.select({ id: orders.id })
+		.from(orders)
+		.innerJoin(paymentPreferences, eq(paymentPreferences.orderId, orders.id))
+		.where(
+			and(
+				eq(orders.paymentMethod, "mercadopago"),
+				ne(orders.paymentStatus, "paid"),
+				gte(orders.createdAt, new Date(Date.now() - LOOK_BACK_DAYS * DAY_MS)),
+				// An order that someone cancelled is asked about as well: money may still come for it.
+				or(ne(orders.status, "cancelled"), gte(orders.cancelledAt, new Date(Date.now() - 7 * DAY_MS))),
+			),
+		)
+		.orderBy(asc(orders.createdAt))
+		.limit(MOST_ORDERS);
+	let asked = 0;
+	for (const { id } of waiting) {
+		try {
+			await reconcileOrder(id, provider);
+			asked += 1;
+		} catch (error) {
+			log.warn({ error, orderId: id }, "an order's payments could not be asked about");
+			// When the provider is down, the others would only wait for it as well.
+			if (asked === 0) return 0;
+		}
+	}
+	return asked;
+}
+
+/** Notifications that the queue gave up on, or lost with a process. */
+async function processLeftNotifications(provider: MercadoPago): Promise<void> {
+	const left = await db
+		.select({ id: paymentNotifications.id })
+		.from(paymentNotifications)
+		.where(
+			and(
+				isNull(paymentNotifications.processedAt),
+				lt(paymentNotifications.receivedAt, new Date(Date.now() - 2 * MINUTE_MS)),
+				gte(paymentNotifications.receivedAt, new Date(Date.now() - 3 * DAY_MS)),
+			),
+		)
+		.orderBy(asc(paymentNotifications.receivedAt))
+		.limit(100);
+	for (const { id } of left) {
+		await processNotification(id, provider).catch((error: unknown) => {
+			log.warn({ error, notificationId: id }, "a notification could not be worked through yet");
+		});
+	}
+}
