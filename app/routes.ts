@@ -5,7 +5,13 @@ export default [
 	layout("routes/storefront/layout.tsx", [
 		index("routes/storefront/home.tsx"),
 		route("cart", "routes/storefront/cart.tsx"),
+		route("order-confirmation/:orderId", "routes/storefront/order-confirmation.tsx"),
+		route("checkout/success", "routes/storefront/order-confirmation.tsx", { id: "checkout-success" }),
+		route("checkout/pending", "routes/storefront/order-confirmation.tsx", { id: "checkout-pending" }),
+		route("checkout/failure", "routes/storefront/payment-failure.tsx"),
+		route("track-order", "routes/storefront/track-order.tsx"),
 	]),
+	route("checkout/return", "routes/storefront/payment-return.ts"),
 
 	route("api/cart", "routes/api/cart.ts"),
 	route("api/favourites", "routes/api/favourites.ts"),
@@ -13,6 +19,14 @@ export default [
 	route("api/functions/validate-cep", "routes/api/functions/validate-cep.ts"),
 	route("api/functions/calculate-distance-shipping", "routes/api/functions/calculate-distance-shipping.ts"),
 
+	route(
+		"api/functions/create-mercadopago-preference",
+		"routes/api/functions/create-mercadopago-preference.ts",
+	),
+	route("api/functions/public-order-tracking", "routes/api/functions/public-order-tracking.ts"),
+	route("api/webhooks/mercadopago", "routes/api/mercadopago-webhook.ts"),
+
+	route("sandbox/mercadopago/checkout/:preferenceId", "routes/sandbox/checkout.tsx"),
 	route("sandbox/mercadopago/checkout/preferences", "routes/sandbox/preferences.ts"),
 	route("sandbox/mercadopago/v1/payments/:id", "routes/sandbox/payment.ts"),
 

@@ -41,6 +41,7 @@ export async function findTrackedOrder(
 async function trackedOrder(row: OrderRow): Promise<TrackedOrder> {
 	const events = await db
 		.select({
+			id: trackingEvents.id,
 			status: trackingEvents.status,
 			description: trackingEvents.description,
 			location: trackingEvents.location,

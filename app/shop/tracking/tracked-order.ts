@@ -28,7 +28,15 @@ export interface TrackedOrder {
 	trackingCode: string | null;
 	trackingUrl: string | null;
 	total: Cents;
-	events: { status: OrderStatus; description: string; location: string | null; timestamp: Date }[];
+	events: TrackedEvent[];
+}
+
+export interface TrackedEvent {
+	id: string;
+	status: OrderStatus;
+	description: string;
+	location: string | null;
+	timestamp: Date;
 }
 
 const HIDDEN = "•••";

@@ -2,6 +2,7 @@
 export const trackingMessages = {
 	notFoundTitle: "Pedido não encontrado",
 	notFound: "Verifique o número ou código de rastreio e tente novamente.",
+	failedTitle: "Não deu para buscar agora",
 	failed: "Erro ao buscar pedido. Tente novamente.",
 	blank: "Digite o número do pedido ou o código de rastreio.",
 	noEvents: "Nenhum evento de rastreamento encontrado para este pedido.",

@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { env } from "#app/platform/env.server.ts";
-import { Refusal } from "#app/platform/refusals.ts";
 
 /**
  * The sandbox stands in for the provider only while no credentials are set. Its own token and
@@ -24,8 +23,3 @@ export function ownServerUrl(): string {
 }
 
 export const sandboxApiUrl = (): string => `${ownServerUrl()}/sandbox/mercadopago`;
-
-/** Every address of the sandbox answers as an unknown one once credentials are set. */
-export function requireSandbox(): void {
-	if (!env.usesPaymentSandbox) throw new Refusal("not_found", "Página não encontrada");
-}

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { type Cents, multiplyCents, reaisToCents, sumCents } from "#app/values/money.ts";
 import type { ProviderPaymentStatus } from "../payment-status.ts";
+import {
+	type SandboxDecision,
+	type SandboxMethod,
+	sandboxDecisions,
+	sandboxMethods,
+} from "./sandbox-methods.ts";
 
 /** The part of the provider's preference that the sandbox looks at; the rest is kept as sent. */
 export const sandboxPreferenceSchema = z.looseObject({
@@ -28,22 +34,6 @@ export function sandboxTotal(request: SandboxRequest): Cents {
 	const goods = request.items.map((item) => multiplyCents(reaisToCents(item.unit_price), item.quantity));
 	return sumCents(...goods, reaisToCents(request.shipments?.cost ?? 0));
 }
-
-/** The ways to pay that the sandbox offers, by the provider's payment type. */
-export const sandboxMethods = {
-	bank_transfer: { label: "PIX", methodId: "pix" },
-	credit_card: { label: "Cartão de crédito", methodId: "master" },
-	ticket: { label: "Boleto", methodId: "bolbradesco" },
-} as const;
-export type SandboxMethod = keyof typeof sandboxMethods;
-
-/** What the visitor decides, and the state the provider would report for it. */
-export const sandboxDecisions = {
-	approve: { status: "approved", detail: "accredited" },
-	leave: { status: "pending", detail: "pending_waiting_payment" },
-	reject: { status: "rejected", detail: "cc_rejected_other_reason" },
-} as const satisfies Record<string, { status: ProviderPaymentStatus; detail: string }>;
-export type SandboxDecision = keyof typeof sandboxDecisions;
 
 export const sandboxChoiceSchema = z.object({
 	method: z.enum(Object.keys(sandboxMethods) as [SandboxMethod, ...SandboxMethod[]], {

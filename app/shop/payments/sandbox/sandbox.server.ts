@@ -16,14 +16,12 @@ import {
 	sandboxWebhookSecret,
 } from "./sandbox-credentials.server.ts";
 import {
-	returnAddress,
 	type SandboxDecision,
 	type SandboxMethod,
 	sandboxDecisions,
 	sandboxMethods,
-	sandboxPreferenceSchema,
-	sandboxTotal,
-} from "./sandbox-protocol.ts";
+} from "./sandbox-methods.ts";
+import { returnAddress, sandboxPreferenceSchema, sandboxTotal } from "./sandbox-protocol.ts";
 
 type PaymentRow = typeof sandboxPayments.$inferSelect;
 

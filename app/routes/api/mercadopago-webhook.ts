@@ -1,0 +1,10 @@
+import { receiveNotification } from "#app/shop/payments/receive-notification.server.ts";
+
+/** The provider's notifications; nothing but a POST is answered here. */
+export async function action({ request }: { request: Request }): Promise<Response> {
+	return request.method === "POST" ? receiveNotification(request) : loader();
+}
+
+export function loader(): Response {
+	return new Response(null, { status: 405, headers: { Allow: "POST" } });
+}

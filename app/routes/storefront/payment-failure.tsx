@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { data, redirect } from "react-router";
+import { findActor } from "#app/shop/accounts/guards.server.ts";
+import { useRootData } from "#app/shop/frame/root-data.ts";
+import { RetryPayment } from "#app/shop/orders/AwaitingPayment.tsx";
+import { awaitsOnlinePayment } from "#app/shop/orders/order.ts";
+import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
+import { readReturnQuery } from "#app/shop/payments/return-query.ts";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { shortId } from "#app/values/text.ts";
+import type { Route } from "./+types/payment-failure.ts";
+
+const reasons = [
+	["Saldo ou limite", "O cartão ou a conta não tinha limite para o valor naquele momento."],
+	["Dados do cartão", "Um número, a validade ou o código de segurança não conferiu."],
+	[
+		"Segurança do banco",
+		"O banco pediu uma confirmação e não a recebeu. Muitas vezes basta autorizar no aplicativo.",
+	],
+	["Tempo esgotado", "A página de pagamento foi fechada, ou o código PIX ou o boleto venceu."],
+] as const;
+
+/** Shows the numbers of the address to anybody; a button to pay only to whose order it is. */
+export async function loader({ request }: Route.LoaderArgs) {
+	const { orderId, paymentId } = readReturnQuery(new URL(request.url).searchParams);
+	const customer = orderId === null ? null : await findActor(request);
+	const order = customer && orderId ? await findOrderForCustomer(customer, orderId) : null;
+	// Paid meanwhile, or by another attempt: this screen would be a lie.
+	if (order?.paymentStatus === "paid") return redirect(`/order-confirmation/${order.id}`);
+	return data(
+		{ orderId, paymentId, canRetry: order !== null && awaitsOnlinePayment(order) },
+		{ headers: { "Cache-Control": "private, no-store" } },
+	);
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export default function PaymentFailure({ loaderData }: Route.ComponentProps) {
+	const { orderId, paymentId, canRetry } = loaderData;
+	const { settings } = useRootData();
+	return (
+		<div className="wrap-narrow pt-10 pb-20 md:pt-16 md:pb-28">
+			<title>{`Pagamento não aprovado – ${settings.identity.name}`}</title>
+			<meta name="robots" content="noindex" />
+			<div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+				<div className="max-w-2xl">
+					<span className="grid size-12 place-items-center rounded-full bg-brick-soft text-brick">
+						<Icon name="alert" className="size-6" />
+					</span>
+					<h1 className="mt-5 text-4xl md:text-5xl">Pagamento não aprovado</h1>
+					<p className="mt-4 max-w-[56ch] text-lg text-ink-2">
+						Nada foi cobrado.{" "}
+						{canRetry
+							? "Seu pedido continua guardado, com as peças separadas para você: é só tentar de novo, com a mesma forma de pagamento ou com outra."
+							: "Seu carrinho continua guardado: você pode tentar de novo quando quiser."}
+					</p>
+					{orderId || paymentId ? (
+						<dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3">
+							{orderId ? <Fact name="Pedido">#{shortId(orderId)}</Fact> : null}
+							{paymentId ? <Fact name="ID do pagamento">{paymentId}</Fact> : null}
+						</dl>
+					) : null}
+					<div className="mt-9 flex flex-wrap items-center gap-x-4 gap-y-3">
+						{canRetry && orderId ? <RetryPayment orderId={orderId} /> : null}
+						<ButtonLink to="/cart" kind={canRetry ? "secondary" : "primary"}>
+							Voltar ao carrinho
+						</ButtonLink>
+						<ButtonLink to="/checkout" kind="quiet">
+							Ir para o checkout
+						</ButtonLink>
+					</div>
+				</div>
+				<section aria-labelledby="motivos">
+					<h2 id="motivos" className="text-2xl">
+						O que pode ter acontecido
+					</h2>
+					<dl className="mt-5 border-line border-b">
+						{reasons.map(([name, text]) => (
+							<div key={name} className="border-line border-t py-4">
+								<dt className="font-semibold">{name}</dt>
+								<dd className="mt-1 text-[0.9375rem] text-ink-2">{text}</dd>
+							</div>
+						))}
+					</dl>
+					<p className="mt-5 text-ink-2 text-sm">
+						Se o problema continuar, fale com a gente pelo {settings.identity.phone} ou por{" "}
+						<a href={`mailto:${settings.identity.email}`} className="underline underline-offset-4">
+							{settings.identity.email}
+						</a>
+						.
+					</p>
+				</section>
+			</div>
+		</div>
+	);
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<div>
+			<dt className="text-ink-2 text-sm">{name}</dt>
+			<dd className="break-all font-semibold tabular-nums">{children}</dd>
+		</div>
+	);
+}

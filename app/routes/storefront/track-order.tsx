@@ -1,0 +1,83 @@
+import { data, Link } from "react-router";
+import { log } from "#app/platform/log.server.ts";
+import { findActor } from "#app/shop/accounts/guards.server.ts";
+import { useRootData } from "#app/shop/frame/root-data.ts";
+import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
+import { TrackingResult } from "#app/shop/tracking/TrackingResult.tsx";
+import { TrackingSearch } from "#app/shop/tracking/TrackingSearch.tsx";
+import type { TrackedOrder } from "#app/shop/tracking/tracked-order.ts";
+import { trackingMessages } from "#app/shop/tracking/tracking.messages.ts";
+import type { Route } from "./+types/track-order.ts";
+
+interface Answer {
+	query: string;
+	order: TrackedOrder | null;
+	problem: "not_found" | "failed" | null;
+}
+
+const MOST_CHARACTERS = 100;
+
+/** Without `code` the same for everybody; with it, for one person only. A blank one is ignored. */
+export async function loader({ request }: Route.LoaderArgs) {
+	const query = (new URL(request.url).searchParams.get("code") ?? "").trim().slice(0, MOST_CHARACTERS);
+	if (query === "") return data<Answer>({ query, order: null, problem: null });
+	const headers = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
+	try {
+		const order = await findTrackedOrder(query, await findActor(request));
+		return order
+			? data<Answer>({ query, order, problem: null }, { headers })
+			: data<Answer>({ query, order: null, problem: "not_found" }, { headers, status: 404 });
+	} catch (error) {
+		log.error({ error }, "an order could not be looked up");
+		return data<Answer>({ query, order: null, problem: "failed" }, { headers, status: 503 });
+	}
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export default function TrackOrder({ loaderData }: Route.ComponentProps) {
+	const { query, order, problem } = loaderData;
+	const { settings } = useRootData();
+	return (
+		<div className="wrap-narrow pt-10 pb-20 md:pt-16 md:pb-28">
+			<title>{`Rastrear pedido – ${settings.identity.name}`}</title>
+			<meta
+				name="description"
+				content="Acompanhe seu pedido pelo número ou pelo código da transportadora, da oficina até a sua casa."
+			/>
+			<h1 className="text-4xl md:text-5xl">Rastrear Pedido</h1>
+			<p className="mt-4 max-w-[56ch] text-ink-2 text-lg">
+				Da oficina até a sua casa, passo a passo. Não é preciso entrar na conta.
+			</p>
+			<TrackingSearch key={query} query={query} />
+			<div aria-live="polite">
+				{order ? <TrackingResult order={order} /> : null}
+				{problem ? <Problem problem={problem} /> : null}
+			</div>
+			<p className="mt-16 max-w-[60ch] border-line border-t pt-6 text-ink-2">
+				Dúvidas sobre prazos, frete ou troca? Veja as{" "}
+				<Link to="/faq" className="text-ink underline underline-offset-4">
+					perguntas frequentes
+				</Link>{" "}
+				ou{" "}
+				<Link to="/contact" className="text-ink underline underline-offset-4">
+					fale com a oficina
+				</Link>
+				.
+			</p>
+		</div>
+	);
+}
+
+function Problem({ problem }: { problem: "not_found" | "failed" }) {
+	return (
+		<section className="mt-12 border-line border-t pt-8 md:mt-16">
+			<h2 className="text-3xl">
+				{problem === "not_found" ? trackingMessages.notFoundTitle : trackingMessages.failedTitle}
+			</h2>
+			<p className="mt-3 max-w-[56ch] text-ink-2">
+				{problem === "not_found" ? trackingMessages.notFound : trackingMessages.failed}
+			</p>
+		</section>
+	);
+}

@@ -1,0 +1,17 @@
+import type { ProviderPaymentStatus } from "../payment-status.ts";
+
+/** The ways to pay that the sandbox offers, by the provider's payment type. */
+export const sandboxMethods = {
+	bank_transfer: { label: "PIX", description: "Aprovado em segundos", methodId: "pix" },
+	credit_card: { label: "Cartão de crédito", description: "Em até 12x sem juros", methodId: "master" },
+	ticket: { label: "Boleto", description: "Compensa em até 3 dias úteis", methodId: "bolbradesco" },
+} as const;
+export type SandboxMethod = keyof typeof sandboxMethods;
+
+/** What the visitor decides, and the state the provider would report for it. */
+export const sandboxDecisions = {
+	approve: { status: "approved", detail: "accredited" },
+	leave: { status: "pending", detail: "pending_waiting_payment" },
+	reject: { status: "rejected", detail: "cc_rejected_other_reason" },
+} as const satisfies Record<string, { status: ProviderPaymentStatus; detail: string }>;
+export type SandboxDecision = keyof typeof sandboxDecisions;

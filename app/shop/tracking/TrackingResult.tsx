@@ -1,0 +1,153 @@
+import type { ReactNode } from "react";
+import { orderStatuses } from "#app/shop/orders/order-status.ts";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Badge } from "#app/ui/primitives/Badge.tsx";
+import { Price } from "#app/ui/primitives/Price.tsx";
+import { formatDate, formatDateTime, formatLongDate } from "#app/values/date.ts";
+import { carriers } from "./carrier.ts";
+import type { TrackedEvent, TrackedOrder } from "./tracked-order.ts";
+import { trackingMessages } from "./tracking.messages.ts";
+import { trackingIcons } from "./tracking-icons.ts";
+
+/** An order as the public may see it: where it is, what happened, and the facts beside. */
+export function TrackingResult({ order }: { order: TrackedOrder }) {
+	const { trackingLabel, badge } = orderStatuses[order.status];
+	const { icon, style } = trackingIcons[order.status];
+	return (
+		<section aria-labelledby="situacao" className="mt-12 md:mt-16">
+			<div className="flex flex-wrap items-start gap-x-6 gap-y-4 border-line border-t pt-8">
+				<span className={`grid size-14 flex-none place-items-center rounded-full ${style}`}>
+					<Icon name={icon} className="size-7" />
+				</span>
+				<div className="min-w-0 flex-1">
+					<h2 id="situacao" className="text-3xl md:text-4xl">
+						{trackingLabel}
+					</h2>
+					<p className="mt-2 text-ink-2">{arrival(order)}</p>
+				</div>
+				<Badge tone={badge} className="mt-2">
+					{trackingLabel}
+				</Badge>
+			</div>
+			<div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+				<History order={order} />
+				<Facts order={order} />
+			</div>
+		</section>
+	);
+}
+
+function arrival({ status, estimatedDelivery }: TrackedOrder): string {
+	if (status === "delivered") return "A peça está em casa. Que dure muito.";
+	if (status === "cancelled") return "Este pedido foi cancelado.";
+	return estimatedDelivery
+		? `Chega até ${formatLongDate(estimatedDelivery)}.`
+		: "Combinamos a data da entrega com você.";
+}
+
+function History({ order }: { order: TrackedOrder }) {
+	return (
+		<section aria-labelledby="historico">
+			<h3 id="historico" className="text-2xl">
+				Histórico
+			</h3>
+			{order.events.length === 0 ? (
+				<p className="mt-5 border-line border-t pt-5 text-ink-2">{trackingMessages.noEvents}</p>
+			) : (
+				<ol className="mt-6">
+					{order.events.map((event, index) => (
+						<Event key={event.id} event={event} isLast={index === order.events.length - 1} />
+					))}
+				</ol>
+			)}
+		</section>
+	);
+}
+
+function Event({ event, isLast }: { event: TrackedEvent; isLast: boolean }) {
+	const { icon, style } = trackingIcons[event.status];
+	return (
+		<li className="relative flex gap-5 pb-8 last:pb-0">
+			{isLast ? null : (
+				<span aria-hidden="true" className="absolute top-11 bottom-1 left-5 w-px bg-line-strong" />
+			)}
+			<span className={`grid size-10 flex-none place-items-center rounded-full ${style}`}>
+				<Icon name={icon} className="size-5" />
+			</span>
+			<div className="min-w-0 pt-1">
+				<p className="font-semibold">{event.description}</p>
+				<p className="mt-0.5 text-ink-2 text-sm tabular-nums">
+					<time dateTime={event.timestamp.toISOString()}>{formatDateTime(event.timestamp)}</time>
+					{event.location ? ` · ${event.location}` : null}
+				</p>
+			</div>
+		</li>
+	);
+}
+
+function Facts({ order }: { order: TrackedOrder }) {
+	const { address } = order;
+	return (
+		<dl className="self-start">
+			<Fact name="Pedido">
+				<span className="break-all font-mono text-sm">{order.id}</span>
+				{order.isMasked ? (
+					<span className="mt-1 block text-ink-2 text-sm">
+						Pelo código da transportadora, parte dos dados fica oculta. O número completo do pedido mostra
+						tudo.
+					</span>
+				) : null}
+			</Fact>
+			<Fact name="Data do pedido">{formatDate(order.createdAt)}</Fact>
+			<Fact name="Previsão de entrega">
+				{order.estimatedDelivery ? formatDate(order.estimatedDelivery) : "A combinar"}
+			</Fact>
+			{order.carrier ? <Fact name="Transportadora">{carriers[order.carrier].label}</Fact> : null}
+			<Fact name="Código de rastreio">
+				{order.trackingCode ? (
+					<span className="break-all font-mono text-sm">{order.trackingCode}</span>
+				) : (
+					"Assim que o pedido sair da oficina"
+				)}
+				{order.trackingUrl ? (
+					<a
+						href={order.trackingUrl}
+						target="_blank"
+						rel="noopener noreferrer"
+						className="mt-1 inline-flex min-h-11 items-center underline underline-offset-4"
+					>
+						Ver no site da transportadora
+						<span className="sr-only"> (abre em nova aba)</span>
+					</a>
+				) : null}
+			</Fact>
+			<Fact name="Endereço de entrega">
+				{address ? (
+					<>
+						{address.street}, {address.number}
+						<br />
+						{address.neighborhood}
+						<br />
+						{address.city} – {address.state}
+						<br />
+						CEP {address.zipCode.replace(/^(.{5})/, "$1-")}
+					</>
+				) : (
+					"Removido a pedido do cliente"
+				)}
+			</Fact>
+			<Fact name="Total">
+				<Price amount={order.total} full className="font-semibold" />
+			</Fact>
+		</dl>
+	);
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<div className="border-line border-t py-3.5 last:border-b">
+			<dt className="text-ink-2 text-sm">{name}</dt>
+			<dd className="mt-0.5">{children}</dd>
+		</div>
+	);
+}

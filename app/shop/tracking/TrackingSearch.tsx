@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+
+/** Asks for an order. The answer has an address of its own, which can be kept and shared. */
+export function TrackingSearch({ query }: { query: string }) {
+	const [text, setText] = useState(query);
+	const { state, location } = useNavigation();
+	const isLooking = state !== "idle" && location?.pathname === "/track-order";
+	const isBlank = text.trim() === "";
+	return (
+		<Form
+			action="/track-order"
+			role="search"
+			className="mt-8 max-w-2xl"
+			onSubmit={(event) => {
+				if (isBlank || isLooking) event.preventDefault();
+			}}
+		>
+			<label htmlFor="codigo" className="mb-1.5 block font-semibold text-sm">
+				Número do pedido ou código de rastreio
+			</label>
+			<div className="flex flex-col gap-3 sm:flex-row">
+				<input
+					id="codigo"
+					name="code"
+					type="text"
+					value={text}
+					onChange={(event) => setText(event.target.value)}
+					maxLength={100}
+					placeholder="Ex.: 3f2b8c1e-… ou AA123456789BR"
+					autoComplete="off"
+					autoCapitalize="none"
+					spellCheck={false}
+					className="h-13 min-w-0 flex-1 rounded-md border border-line-strong bg-white px-4 placeholder:text-ink-2/70 hover:border-ink-2"
+				/>
+				<Button type="submit" disabled={isBlank || isLooking} className="flex-none">
+					<Icon name="search" className="size-5" />
+					{isLooking ? "Buscando…" : "Buscar"}
+				</Button>
+			</div>
+			<p className="mt-2 text-ink-2 text-sm">
+				O número completo está no e-mail do pedido. O código da transportadora chega quando a peça sai da
+				oficina.
+			</p>
+		</Form>
+	);
+}
