@@ -9,6 +9,7 @@ import { defineConfig } from "vite";
  */
 const programs = {
 	main: "./server/main.ts",
+	"check-invariants": "./server/check-invariants.ts",
 };
 
 export default defineConfig({
