@@ -1,0 +1,191 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { MailMessage } from "./mail-message.ts";
+import { Heading } from "./mail-parts.server.tsx";
+import { colour, sans, serif } from "./mail-style.ts";
+import { plainText, tidyText } from "./plain-text.ts";
+import { shopAddress } from "./shop-address.server.ts";
+
+/** What a mail says about the shop that sends it: a part of the store settings. */
+export interface MailShop {
+	name: string;
+	tagline: string;
+	legalName: string;
+	cnpj: string;
+	address: string;
+	phone: string;
+	email: string;
+	openingHours: readonly string[];
+}
+
+/** One mail, before it is written as HTML and as text. */
+export interface MailContent {
+	subject: string;
+	/** Shown beside the subject in the list of mails. */
+	preheader: string;
+	heading: string;
+	body: ReactNode;
+	/** Why the reader got it. */
+	reason: string;
+}
+
+export function renderMail(content: MailContent, shop: MailShop): MailMessage {
+	const html = renderToStaticMarkup(<MailDocument content={content} shop={shop} />);
+	return { subject: content.subject, html: `<!DOCTYPE html>${html}`, text: asText(content, shop) };
+}
+
+function asText({ heading, body, reason }: MailContent, shop: MailShop): string {
+	return tidyText(
+		[
+			plainText(<Heading>{heading}</Heading>),
+			plainText(body),
+			`\n-- \n${shop.name} · ${shop.tagline}\n${shopAddress("/")}\n`,
+			`${contactLine(shop)}\n${shop.openingHours.join(" · ")}\n\n`,
+			`${reason}\n${companyLine(shop)}\n${shop.address}\n`,
+		].join(""),
+	);
+}
+
+const companyLine = (shop: MailShop) => `${shop.legalName} · CNPJ ${shop.cnpj}`;
+const contactLine = (shop: MailShop) => `${shop.email} · ${shop.phone}`;
+
+/** Phones get narrower margins, where the mail program reads style sheets. */
+const forPhones =
+	"@media (max-width: 480px) { .m-edge { padding-left: 20px !important; padding-right: 20px !important; } .m-top { padding-top: 28px !important; } }";
+
+function MailDocument({ content, shop }: { content: MailContent; shop: MailShop }) {
+	return (
+		<html lang="pt-BR">
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="color-scheme" content="light" />
+				<meta name="supported-color-schemes" content="light" />
+				<meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+				<title>{content.subject}</title>
+				<style>{forPhones}</style>
+			</head>
+			<body style={{ margin: 0, padding: 0, backgroundColor: colour.paper2 }}>
+				<Preheader>{content.preheader}</Preheader>
+				<table
+					role="presentation"
+					width="100%"
+					cellPadding={0}
+					cellSpacing={0}
+					border={0}
+					style={{ backgroundColor: colour.paper2 }}
+				>
+					<tbody>
+						<tr>
+							<td align="center" style={{ padding: "24px 12px" }}>
+								<table
+									role="presentation"
+									width={600}
+									cellPadding={0}
+									cellSpacing={0}
+									border={0}
+									style={{ width: "100%", maxWidth: 600, backgroundColor: colour.paper, textAlign: "left" }}
+								>
+									<tbody>
+										<tr>
+											<td
+												className="m-edge"
+												style={{ padding: "24px 40px 22px", borderBottom: `1px solid ${colour.line}` }}
+											>
+												<Mark name={shop.name} />
+											</td>
+										</tr>
+										<tr>
+											<td className="m-edge m-top" style={{ padding: "40px 40px 28px" }}>
+												<Heading>{content.heading}</Heading>
+												{content.body}
+											</td>
+										</tr>
+										<tr>
+											<td
+												className="m-edge"
+												style={{ padding: "24px 40px 32px", borderTop: `1px solid ${colour.line}` }}
+											>
+												<Footer shop={shop} reason={content.reason} />
+											</td>
+										</tr>
+									</tbody>
+								</table>
+							</td>
+						</tr>
+					</tbody>
+				</table>
+			</body>
+		</html>
+	);
+}
+
+/** Invisible; the blanks after it keep the first words of the mail out of the list. */
+function Preheader({ children }: { children: string }) {
+	return (
+		<div
+			style={{
+				display: "none",
+				maxHeight: 0,
+				overflow: "hidden",
+				fontSize: 1,
+				lineHeight: "1px",
+				color: colour.paper2,
+				opacity: 0,
+			}}
+		>
+			{children}
+			{"\u200c\u00a0".repeat(60)}
+		</div>
+	);
+}
+
+function Mark({ name }: { name: string }) {
+	return (
+		<a
+			href={shopAddress("/")}
+			style={{
+				fontFamily: serif,
+				fontSize: 28,
+				lineHeight: "32px",
+				fontWeight: 500,
+				letterSpacing: "-0.03em",
+				color: colour.ink,
+				textDecoration: "none",
+				textTransform: "lowercase",
+			}}
+		>
+			{name}
+			<span style={{ color: colour.heartwood }}>.</span>
+		</a>
+	);
+}
+
+function Footer({ shop, reason }: { shop: MailShop; reason: string }) {
+	const line = { margin: "0 0 12px", fontFamily: sans, fontSize: 13, lineHeight: "20px", color: colour.ink2 };
+	const link = { color: colour.ink2, textDecoration: "underline" };
+	return (
+		<>
+			<p style={{ ...line, fontFamily: serif, fontSize: 15, color: colour.ink }}>{shop.tagline}</p>
+			<p style={line}>
+				<a href={`mailto:${shop.email}`} style={link}>
+					{shop.email}
+				</a>
+				{" · "}
+				<span style={{ whiteSpace: "nowrap" }}>{shop.phone}</span>
+				<br />
+				{shop.openingHours.join(" · ")}
+			</p>
+			<p style={line}>{reason}</p>
+			<p style={{ ...line, margin: 0 }}>
+				{companyLine(shop)}
+				<br />
+				{shop.address}
+				<br />
+				<a href={shopAddress("/privacy-terms")} style={link}>
+					Privacidade e termos
+				</a>
+			</p>
+		</>
+	);
+}

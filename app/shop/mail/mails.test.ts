@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { env } from "#app/platform/env.server.ts";
+import { defaultSettings } from "#app/shop/settings/settings.ts";
+import { cents } from "#app/values/money.ts";
+import { everyMail, sampleOrder, samplePixCode } from "#tests/support/sample-mails.ts";
+import { accountMails } from "./account-mails.server.tsx";
+import { greeting } from "./greeting.ts";
+import { assertAddress, assertHeaderText } from "./mail-message.ts";
+import { orderMails } from "./order-mails.server.tsx";
+
+const shop = defaultSettings.identity;
+const fullName = "Ana Luísa Prado";
+const order = sampleOrder;
+const toCustomer = { shop, customerName: fullName, order };
+
+const linksOf = (html: string) =>
+	[...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&") ?? "");
+
+describe.each(Object.entries(everyMail))("the mail %s", (_kind, mail) => {
+	it("has a subject, a preheader, HTML and text", () => {
+		expect(() => assertHeaderText(mail.subject)).not.toThrow();
+		expect(mail.html).toMatch(/^<!DOCTYPE html><html lang="pt-BR">/);
+		expect(mail.html).toContain("display:none");
+		expect(mail.text.length).toBeGreaterThan(200);
+		expect(mail.text).not.toMatch(/[<>]|undefined|\[object|\u00a0/);
+	});
+
+	it("leads only to the shop's own address, and says so in the text as well", () => {
+		const links = linksOf(mail.html).filter((link) => link !== `mailto:${shop.email}`);
+		expect(links.length).toBeGreaterThan(1);
+		for (const link of links) expect(link).toMatch(new RegExp(`^${env.PUBLIC_URL}/`));
+		const action = links[1] ?? "";
+		expect(mail.text).toContain(action);
+	});
+
+	it("names the company, its CNPJ and its address", () => {
+		for (const fact of [shop.legalName, shop.cnpj, shop.address, shop.email]) {
+			expect(mail.html).toContain(fact);
+			expect(mail.text).toContain(fact);
+		}
+	});
+});
+
+describe("mails", () => {
+	it("carry what is needed to pay by transfer", () => {
+		const { html, text } = everyMail["received-transfer"] ?? { html: "", text: "" };
+		for (const part of [samplePixCode, "0001", "12345-6", "22/11/2026, 23:00", "17 de dezembro"]) {
+			expect(html).toContain(part);
+			expect(text).toContain(part);
+		}
+	});
+
+	it("show what people typed as words", () => {
+		const evil = {
+			...order,
+			items: [{ name: "<img src=x onerror=alert(1)>", quantity: 1, total: cents(100) }],
+		};
+		expect(orderMails.expired({ ...toCustomer, order: evil }).html).not.toContain("<img");
+	});
+
+	it.each([
+		["Ana Luísa Prado", "Olá, Ana."],
+		["João-Pedro d'Ávila", "Olá, João-Pedro."],
+		["  ", "Olá."],
+		["www.premio.example/ganhe agora", "Olá."],
+		["GANHEI!!! clique", "Olá."],
+	])("greet %j with %j", (name, words) => {
+		expect(greeting(name)).toBe(words);
+	});
+
+	it("never lead elsewhere to redefine a password", () => {
+		const resetUrl = "https://attacker.example/reset-password?token=1";
+		expect(() => accountMails.reset({ fullName, shop, resetUrl })).toThrow("own address");
+	});
+
+	it.each([
+		"ana@example.com\r\nBcc: all@example.com",
+		"ana@example.com, bia@example.com",
+		"Ana <ana@example.com>",
+		"ana",
+		"",
+		"ana@exa mple.com",
+	])("go to no such recipient: %j", (address) => {
+		expect(() => assertAddress(address)).toThrow("one plain address");
+	});
+
+	it.each(["Oi\r\nBcc: all@example.com", "Oi\nX: 1", "Oi\u0000", "Oi\u2028X", "", "x".repeat(201)])(
+		"have no such subject: %j",
+		(subject) => {
+			expect(() => assertHeaderText(subject)).toThrow();
+		},
+	);
+});

@@ -1,0 +1,369 @@
+import type { ReactNode } from "react";
+import { formatCep } from "#app/values/cep.ts";
+import { formatDateTime, formatLongDate, type IsoDay } from "#app/values/date.ts";
+import { type Cents, formatMoney } from "#app/values/money.ts";
+import { formatPhone } from "#app/values/phone.ts";
+import { shortId } from "#app/values/text.ts";
+import { greeting } from "./greeting.ts";
+import { type MailShop, renderMail } from "./mail-document.server.tsx";
+import type { MailMessage } from "./mail-message.ts";
+import {
+	ActionButton,
+	Amounts,
+	Break,
+	CopyText,
+	type Fact,
+	Facts,
+	Notice,
+	Paragraph,
+	Subheading,
+	TextLink,
+} from "./mail-parts.server.tsx";
+import { shopAddress } from "./shop-address.server.ts";
+
+/** An order as its mails tell it; the orders noun fills it in. */
+export interface MailOrder {
+	id: string;
+	items: readonly { name: string; quantity: number; total: Cents }[];
+	shipping: Cents;
+	shippingOptionName: string;
+	total: Cents;
+	promisedDate: IsoDay | null;
+	/** Null once the customer's data was erased. */
+	address: MailAddress | null;
+}
+
+export interface MailAddress {
+	fullName: string;
+	street: string;
+	number: string;
+	complement: string | null;
+	neighborhood: string;
+	city: string;
+	state: string;
+	/** Digits. */
+	zipCode: string;
+	/** Digits. */
+	phone: string;
+}
+
+/** How to pay without the provider. */
+export interface TransferDetails {
+	/** Null when the shop's PIX key makes no code. */
+	pixCode: string | null;
+	bank: { name: string; branch: string; account: string; holder: string };
+	/** After this the order gives its pieces back. */
+	payUntil: Date | null;
+}
+
+interface ToCustomer {
+	shop: MailShop;
+	customerName: string;
+	order: MailOrder;
+}
+
+export const orderMails = {
+	/** `transfer` only for an order that is paid by transfer. */
+	received({
+		shop,
+		customerName,
+		order,
+		transfer,
+	}: ToCustomer & { transfer: TransferDetails | null }): MailMessage {
+		return toCustomer(shop, order, {
+			subject: `Recebemos seu pedido ${shortId(order.id)}`,
+			preheader: transfer
+				? `Falta só o pagamento de ${formatMoney(order.total)} por PIX ou transferência.`
+				: `Total de ${formatMoney(order.total)}. Avisamos assim que o pagamento for aprovado.`,
+			heading: "Recebemos seu pedido.",
+			body: (
+				<>
+					<Paragraph>
+						{greeting(customerName)}{" "}
+						{transfer
+							? "Suas peças estão reservadas. Assim que o pagamento cair, começamos a preparar tudo."
+							: "Suas peças estão reservadas. Assim que o Mercado Pago confirmar o pagamento, avisamos você e começamos a preparar tudo."}
+					</Paragraph>
+					{transfer && <Transfer transfer={transfer} shop={shop} order={order} />}
+					<ActionButton href={orderAddress(order)}>
+						{transfer ? "Ver o pedido e o QR Code" : "Ver o pedido"}
+					</ActionButton>
+					<Summary order={order} />
+					<Paragraph quiet>
+						Mudou de ideia? Você pode cancelar pela página do pedido em até 24 horas, se ele ainda não tiver
+						saído da oficina, e desistir da compra em até 7 dias depois de receber, com reembolso integral.
+					</Paragraph>
+				</>
+			),
+		});
+	},
+
+	paymentApproved({ shop, customerName, order }: ToCustomer): MailMessage {
+		return toCustomer(shop, order, {
+			subject: `Pagamento aprovado: pedido ${shortId(order.id)}`,
+			preheader: order.promisedDate
+				? `Entrega prevista até ${formatLongDate(order.promisedDate)}.`
+				: "Já estamos preparando suas peças.",
+			heading: "Pagamento aprovado. Mãos à madeira.",
+			body: (
+				<>
+					<Paragraph>
+						{greeting(customerName)} Recebemos seu pagamento de {formatMoney(order.total)} e já estamos
+						preparando suas peças.
+					</Paragraph>
+					<ActionButton href={trackingAddress(order)}>Acompanhar o pedido</ActionButton>
+					<Summary order={order} />
+				</>
+			),
+		});
+	},
+
+	paymentFailed({ shop, customerName, order }: ToCustomer): MailMessage {
+		return toCustomer(shop, order, {
+			subject: `O pagamento não foi aprovado: pedido ${shortId(order.id)}`,
+			preheader: "Nada foi cobrado. Suas peças continuam reservadas, tente de novo.",
+			heading: "O pagamento não foi aprovado.",
+			body: (
+				<>
+					<Paragraph>
+						{greeting(customerName)} O Mercado Pago não aprovou o pagamento de {formatMoney(order.total)}.
+						Acontece: um limite do cartão ou um dado digitado errado costumam ser o motivo. Seu pedido
+						continua guardado.
+					</Paragraph>
+					<ActionButton href={orderAddress(order)}>Tentar pagar novamente</ActionButton>
+					<Paragraph>Se preferir outra forma de pagar, responda a este e-mail que a gente ajuda.</Paragraph>
+					<Summary order={order} />
+				</>
+			),
+		});
+	},
+
+	/** `paid`: the money came before the cancellation and goes back. */
+	cancelled({ shop, customerName, order, paid }: ToCustomer & { paid: boolean }): MailMessage {
+		return toCustomer(shop, order, {
+			subject: `Pedido ${shortId(order.id)} cancelado`,
+			preheader: paid ? "O valor pago será devolvido." : "Nada foi cobrado.",
+			heading: "Seu pedido foi cancelado.",
+			body: (
+				<>
+					<Paragraph>
+						{greeting(customerName)} O pedido {shortId(order.id)} foi cancelado.{" "}
+						{paid
+							? `Vamos devolver ${formatMoney(order.total)} pela mesma forma em que você pagou.`
+							: "Nada foi cobrado. Se você pagou agora há pouco, responda a este e-mail e devolvemos o valor."}
+					</Paragraph>
+					<Summary order={order} delivery={false} />
+					<ActionButton href={shopAddress("/products")}>Ver outras peças</ActionButton>
+				</>
+			),
+		});
+	},
+
+	/** The time to pay is over. */
+	expired({ shop, customerName, order }: ToCustomer): MailMessage {
+		return toCustomer(shop, order, {
+			subject: `O prazo do pedido ${shortId(order.id)} terminou`,
+			preheader: "Não encontramos o pagamento, então as peças voltaram à loja.",
+			heading: "O prazo para pagar terminou.",
+			body: (
+				<>
+					<Paragraph>
+						{greeting(customerName)} Não encontramos o pagamento do pedido {shortId(order.id)} no prazo, então
+						as peças voltaram à loja. Nada foi cobrado.
+					</Paragraph>
+					<Paragraph>
+						Se você já pagou, responda a este e-mail com o comprovante que a gente encontra.
+					</Paragraph>
+					<Summary order={order} delivery={false} />
+					<ActionButton href={shopAddress("/products")}>Escolher de novo</ActionButton>
+				</>
+			),
+		});
+	},
+
+	newOrder({
+		shop,
+		order,
+		customer,
+		paymentMethod,
+		notes,
+	}: {
+		shop: MailShop;
+		order: MailOrder;
+		customer: { fullName: string; email: string };
+		/** As people read it. */
+		paymentMethod: string;
+		notes: string | null;
+	}): MailMessage {
+		const facts: Fact[] = [
+			["Cliente", customer.fullName],
+			["E-mail", customer.email],
+			...(order.address ? [["Telefone", formatPhone(order.address.phone)] as const] : []),
+			["Pagamento", paymentMethod],
+			...(notes ? [["Observações", notes] as const] : []),
+		];
+		return toShop(shop, {
+			subject: `Novo pedido ${shortId(order.id)}: ${formatMoney(order.total)}`,
+			preheader: order.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", "),
+			heading: "Novo pedido.",
+			body: (
+				<>
+					<Facts rows={facts} />
+					<ActionButton href={orderAddress(order)}>Ver o pedido</ActionButton>
+					<Summary order={order} />
+				</>
+			),
+		});
+	},
+
+	/** `problem` says in one sentence what does not fit. */
+	paymentProblem({
+		shop,
+		order,
+		problem,
+		paymentId,
+	}: {
+		shop: MailShop;
+		order: Pick<MailOrder, "id" | "total">;
+		problem: string;
+		/** The provider's; null for a transfer. */
+		paymentId: string | null;
+	}): MailMessage {
+		return toShop(shop, {
+			subject: `Pagamento para conferir: pedido ${shortId(order.id)}`,
+			preheader: problem,
+			heading: "Um pagamento precisa de você.",
+			body: (
+				<>
+					<Notice>{problem}</Notice>
+					<Facts
+						rows={[
+							["Pedido", order.id],
+							["Total", formatMoney(order.total)],
+							...(paymentId ? [["Pagamento no Mercado Pago", paymentId] as const] : []),
+						]}
+					/>
+					<Paragraph>
+						Nada muda sozinho até alguém conferir: veja o pagamento na conta da loja e fale com o cliente.
+					</Paragraph>
+					<ActionButton href={orderAddress(order)}>Ver o pedido</ActionButton>
+				</>
+			),
+		});
+	},
+} as const;
+
+interface Words {
+	subject: string;
+	preheader: string;
+	heading: string;
+	body: ReactNode;
+}
+
+const toCustomer = (shop: MailShop, order: MailOrder, words: Words): MailMessage =>
+	renderMail(
+		{
+			...words,
+			reason: `Você recebeu este e-mail por causa do pedido ${shortId(order.id)} na ${shop.name}.`,
+		},
+		shop,
+	);
+
+const toShop = (shop: MailShop, words: Words): MailMessage =>
+	renderMail({ ...words, reason: `Aviso da loja para a oficina da ${shop.name}.` }, shop);
+
+const orderAddress = ({ id }: { id: string }): string => shopAddress(`/order-confirmation/${id}`);
+/** Works without signing in: the whole id is the key. */
+const trackingAddress = ({ id }: { id: string }): string => shopAddress(`/track-order?code=${id}`);
+
+function Transfer({
+	transfer,
+	shop,
+	order,
+}: {
+	transfer: TransferDetails;
+	shop: MailShop;
+	order: MailOrder;
+}) {
+	const { pixCode, bank, payUntil } = transfer;
+	return (
+		<>
+			<Subheading>Como pagar {formatMoney(order.total)}</Subheading>
+			{pixCode && (
+				<>
+					<Paragraph>
+						No aplicativo do seu banco, escolha PIX copia e cola e cole este código inteiro:
+					</Paragraph>
+					<CopyText label="PIX copia e cola">{pixCode}</CopyText>
+					<Paragraph>Ou faça uma transferência:</Paragraph>
+				</>
+			)}
+			<Facts
+				rows={[
+					["Banco", bank.name],
+					["Agência", bank.branch],
+					["Conta", bank.account],
+					["Titular", bank.holder],
+					["CNPJ", shop.cnpj],
+				]}
+			/>
+			{payUntil && (
+				<Notice>
+					Guardamos suas peças até {formatDateTime(payUntil)}. Depois disso o pedido é cancelado e nada é
+					cobrado.
+				</Notice>
+			)}
+		</>
+	);
+}
+
+function Summary({ order, delivery = true }: { order: MailOrder; delivery?: boolean }) {
+	return (
+		<>
+			<Subheading>Pedido {shortId(order.id)}</Subheading>
+			<Amounts
+				rows={[
+					...order.items.map(({ name, quantity, total }) => ({
+						name,
+						detail: quantity === 1 ? "1 peça" : `${quantity} peças`,
+						amount: formatMoney(total),
+					})),
+					{
+						name: "Frete",
+						detail: order.shippingOptionName,
+						amount: order.shipping === 0 ? "Grátis" : formatMoney(order.shipping),
+					},
+					{ name: "Total", amount: formatMoney(order.total), strong: true },
+				]}
+			/>
+			{delivery && <Delivery order={order} />}
+		</>
+	);
+}
+
+function Delivery({ order: { address, promisedDate, id } }: { order: MailOrder }) {
+	if (!address && !promisedDate) return null;
+	return (
+		<>
+			<Subheading>Entrega</Subheading>
+			{promisedDate && (
+				<Paragraph>
+					Prevista até <strong>{formatLongDate(promisedDate)}</strong>. Acompanhe em{" "}
+					<TextLink href={trackingAddress({ id })}>Rastrear Pedido</TextLink>.
+				</Paragraph>
+			)}
+			{address && (
+				<Paragraph>
+					{address.fullName}
+					<Break />
+					{address.street}, {address.number}
+					{address.complement ? `, ${address.complement}` : ""}
+					<Break />
+					{address.neighborhood}, {address.city} – {address.state}
+					<Break />
+					{formatCep(address.zipCode)}
+				</Paragraph>
+			)}
+		</>
+	);
+}

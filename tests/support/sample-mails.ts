@@ -1,0 +1,79 @@
+import { env } from "#app/platform/env.server.ts";
+import { accountMails } from "#app/shop/mail/account-mails.server.tsx";
+import type { MailMessage } from "#app/shop/mail/mail-message.ts";
+import { type MailOrder, orderMails } from "#app/shop/mail/order-mails.server.tsx";
+import { defaultSettings } from "#app/shop/settings/settings.ts";
+import { cents } from "#app/values/money.ts";
+
+const shop = defaultSettings.identity;
+const fullName = "Ana Luísa Prado";
+export const sampleOrder: MailOrder = {
+	id: "8f14e45f-ceea-467f-a0e6-3c1d6f0b7a11",
+	items: [
+		{ name: "Mesa de jantar Araucária", quantity: 1, total: cents(489_000) },
+		{ name: "Banco Serra", quantity: 2, total: cents(119_800) },
+	],
+	shipping: cents(0),
+	shippingOptionName: "Transportadora da casa",
+	total: cents(608_800),
+	promisedDate: "2026-12-17",
+	address: {
+		fullName,
+		street: "Avenida Paulista",
+		number: "1578",
+		complement: "apto. 42",
+		neighborhood: "Bela Vista",
+		city: "São Paulo",
+		state: "SP",
+		zipCode: "01310100",
+		phone: "11988881234",
+	},
+};
+export const samplePixCode =
+	"00020126430014br.gov.bcb.pix0121oficina@cerne.example52040000530398654076088.005802BR5916Cerne Marcenaria6013Campos Jordao62290525" +
+	"8f14e45fceea467fa0e63c1d66304ABCD";
+const order = sampleOrder;
+const pixCode = samplePixCode;
+const toCustomer = { shop, customerName: fullName, order };
+
+/** One of each mail the shop sends. */
+export const everyMail: Record<string, MailMessage> = {
+	welcome: accountMails.welcome({ fullName, shop }),
+	reset: accountMails.reset({
+		fullName,
+		shop,
+		resetUrl: `${env.PUBLIC_URL}/reset-password?access_token=abc&type=recovery`,
+	}),
+	"password-changed": accountMails.passwordChanged({
+		fullName,
+		shop,
+		changedAt: new Date("2026-11-20T23:00:00-03:00"),
+	}),
+	"received-transfer": orderMails.received({
+		...toCustomer,
+		transfer: {
+			pixCode,
+			bank: defaultSettings.payments.bank,
+			payUntil: new Date("2026-11-22T23:00:00-03:00"),
+		},
+	}),
+	received: orderMails.received({ ...toCustomer, transfer: null }),
+	"payment-approved": orderMails.paymentApproved(toCustomer),
+	"payment-failed": orderMails.paymentFailed(toCustomer),
+	cancelled: orderMails.cancelled({ ...toCustomer, paid: false }),
+	"cancelled-paid": orderMails.cancelled({ ...toCustomer, paid: true }),
+	expired: orderMails.expired(toCustomer),
+	"new-order": orderMails.newOrder({
+		shop,
+		order,
+		customer: { fullName, email: "ana@example.com" },
+		paymentMethod: "Transferência bancária",
+		notes: "Entregar pela manhã, por favor.",
+	}),
+	"payment-problem": orderMails.paymentProblem({
+		shop,
+		order,
+		problem: "O cliente pagou R$ 10,00 em vez de R$ 6.088,00.",
+		paymentId: "1234567890",
+	}),
+};
