@@ -72,7 +72,7 @@ export default function CartScreen() {
 								/>
 							))}
 						</ul>
-						<div className="mt-3 flex flex-wrap justify-between gap-x-6">
+						<div className="-mx-1 mt-3 flex flex-wrap justify-between gap-x-6">
 							<ButtonLink kind="quiet" to="/products">
 								Continuar comprando
 							</ButtonLink>

@@ -4,6 +4,7 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { QuantityStepper } from "#app/ui/primitives/QuantityStepper.tsx";
+import { formatMoneyShort } from "#app/values/money.ts";
 import type { CartLineView } from "./cart-view.ts";
 import { LineNotes } from "./LineNotes.tsx";
 import { LinePicture } from "./LinePicture.tsx";
@@ -24,7 +25,7 @@ export function CartLineItem({ line, onQuantity, onRemove }: CartLineItemProps) 
 				{line.slug ? (
 					// The name beside it leads to the same place.
 					<Link to={`/product/${line.slug}`} tabIndex={-1} aria-hidden="true">
-						<LinePicture src={line.image} size={128} />
+						<LinePicture src={line.image} size={128} isPale={isGone} />
 					</Link>
 				) : (
 					<LinePicture src={line.image} size={128} isPale={isGone} />
@@ -76,9 +77,7 @@ export function CartLineItem({ line, onQuantity, onRemove }: CartLineItemProps) 
 						<p className="text-right">
 							<Price amount={line.total} className="block text-lg font-semibold" />
 							{line.quantity > 1 ? (
-								<span className="text-sm text-ink-2">
-									<Price amount={line.price} /> cada
-								</span>
+								<span className="text-sm text-ink-2">{formatMoneyShort(line.price)} cada</span>
 							) : null}
 						</p>
 					</div>

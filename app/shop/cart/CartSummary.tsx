@@ -9,7 +9,7 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
-import { sumCents } from "#app/values/money.ts";
+import { formatMoneyShort, sumCents } from "#app/values/money.ts";
 import { type CartTotals, countOf } from "./cart-view.ts";
 import { FreeShippingProgress } from "./FreeShippingProgress.tsx";
 
@@ -30,18 +30,16 @@ export function CartSummary({ cart, freeShipping }: { cart: CartTotals; freeShip
 			<dl className="mt-5 border-t border-line-strong/60 pt-3 text-[0.9375rem]">
 				<div className="flex justify-between gap-4 py-1.5">
 					<dt>Subtotal ({countOf(cart.units)})</dt>
-					<dd>
-						<Price amount={cart.subtotal} />
-					</dd>
+					<dd>{formatMoneyShort(cart.subtotal)}</dd>
 				</div>
 				<div className="flex justify-between gap-4 py-1.5">
 					<dt>Frete{chosen ? ` (${chosen.name})` : ""}</dt>
-					<dd className="text-right">
+					<dd className="text-right tabular-nums">
 						{chosen ? (
 							chosen.cost === 0 ? (
 								<span className="font-semibold text-moss">Grátis</span>
 							) : (
-								<Price amount={chosen.cost} />
+								formatMoneyShort(chosen.cost)
 							)
 						) : cart.hasFreeShipping ? (
 							<span className="font-semibold text-moss">Grátis</span>

@@ -19,6 +19,7 @@ import {
 	subtotalOf,
 } from "./cart.ts";
 import { cartPicture } from "./cart-picture.ts";
+import { forgetOrderKey } from "./order-key.ts";
 
 /** The key of this shop in the browser's storage (docs: contract). */
 export const CART_KEY = "cerne:cart";
@@ -130,8 +131,9 @@ function clear(): void {
 	showToast(cartMessages.cleared(() => write(restoreLines(read().lines, taken))));
 }
 
-/** Empties the cart without a word, once its pieces have become an order. */
+/** Empties the cart without a word, once its pieces have become an order; the next one is another. */
 export function emptyCartAfterOrder(): void {
+	forgetOrderKey();
 	if (read().lines.length > 0) write(emptyCart);
 }
 

@@ -1,0 +1,90 @@
+import type { ShippingAddress } from "#app/shop/orders/shipping-address.ts";
+import { formatCep } from "#app/values/cep.ts";
+import { formatPhone } from "#app/values/phone.ts";
+import { parseUf } from "#app/values/states.ts";
+
+/** The address as it stands in the form's fields, half typed or whole. */
+export interface AddressDraft {
+	zipCode: string;
+	street: string;
+	number: string;
+	complement: string;
+	neighborhood: string;
+	city: string;
+	state: string;
+	phone: string;
+}
+
+interface Account {
+	phone: string | null;
+	address: string | null;
+	city: string | null;
+	state: string | null;
+	zipCode: string | null;
+}
+
+/**
+ * What the form opens with: the address of the last order, otherwise what the account says. The
+ * phone is the account's (specification, section 5).
+ */
+export function firstDraft(account: Account, last: ShippingAddress | null): AddressDraft {
+	const phone = formatPhone(account.phone ?? last?.phone ?? "");
+	if (last) {
+		const { zipCode, street, number, complement, neighborhood, city, state } = last;
+		return {
+			zipCode: formatCep(zipCode),
+			street,
+			number,
+			complement: complement ?? "",
+			neighborhood,
+			city,
+			state,
+			phone,
+		};
+	}
+	const [, street = "", number = ""] =
+		/^(.*?)(?:,\s*(?:n[.º°o]*\s*)?(\d+\w?))?$/iu.exec(account.address?.trim() ?? "") ?? [];
+	return {
+		zipCode: formatCep(account.zipCode ?? ""),
+		street,
+		number,
+		complement: "",
+		neighborhood: "",
+		city: account.city ?? "",
+		state: parseUf(account.state ?? "") ?? "",
+		phone,
+	};
+}
+
+/** What a form sent without JavaScript gives back; the names are those of the fields. */
+export function typedDraft(draft: AddressDraft, values: Record<string, string> | undefined): AddressDraft {
+	if (!values) return draft;
+	const names = Object.keys(draft) as (keyof AddressDraft)[];
+	return Object.fromEntries(
+		names.map((name) => [name, values[name] ?? draft[name]]),
+	) as unknown as AddressDraft;
+}
+
+/** What a postal code or a suggestion says of an address. */
+export interface FoundAddress {
+	street: string;
+	neighborhood: string;
+	city: string;
+	state: string;
+}
+
+/**
+ * Fills in what was found. Where nothing was found, typed text stays, but what an earlier code had
+ * filled in goes: it belongs to another place.
+ */
+export function fillIn(draft: AddressDraft, found: FoundAddress, before: FoundAddress | null): AddressDraft {
+	const pick = (name: keyof FoundAddress) =>
+		found[name] || (before && draft[name] === before[name] ? "" : draft[name]);
+	return {
+		...draft,
+		street: pick("street"),
+		neighborhood: pick("neighborhood"),
+		city: pick("city"),
+		state: pick("state"),
+	};
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { cartLinesSchema } from "#app/shop/cart/cart.schema.ts";
+import type { PlaceOrderInput } from "#app/shop/orders/place-order.ts";
+import { paymentMethodValues } from "#app/shop/payments/payment-status.ts";
+import { parseCep } from "#app/values/cep.ts";
+import { parseCpf } from "#app/values/cpf.ts";
+import { parsePhone } from "#app/values/phone.ts";
+import { parseUf } from "#app/values/states.ts";
+import { checkoutMessages } from "./checkout.messages.ts";
+
+/** One line of text: white space collapsed, nothing that cannot be printed on a parcel. */
+const line = (most: number, missing: string) =>
+	z
+		.string(missing)
+		.transform((text) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim())
+		.pipe(z.string().min(1, missing).max(most, `São no máximo ${most} caracteres.`));
+
+const optionalLine = (most: number) =>
+	z
+		.string()
+		.optional()
+		.transform((text = "") => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim())
+		.pipe(z.string().max(most, `São no máximo ${most} caracteres.`))
+		.transform((text) => text || null);
+
+/** A typed value that a reader of ours understands, or a sentence about it. */
+function read<Value>(reader: (text: string) => Value | null, message: string) {
+	return z.string(message).transform((text, context) => {
+		const value = reader(text);
+		if (value !== null) return value;
+		context.issues.push({ code: "custom", message, input: text });
+		return z.NEVER;
+	});
+}
+
+/** The cart travels as JSON in one field: it lives in the browser, not in the page's HTML. */
+const lines = z
+	.string(checkoutMessages.emptyCart)
+	.max(20_000, checkoutMessages.emptyCart)
+	.transform((text): unknown => {
+		try {
+			return JSON.parse(text);
+		} catch {
+			return [];
+		}
+	})
+	.pipe(cartLinesSchema.min(1, checkoutMessages.emptyCart));
+
+const cpf = (isRequired: boolean) =>
+	z
+		.string()
+		.optional()
+		.transform((text = "", context) => {
+			if (text.trim() === "" && !isRequired) return null;
+			const parsed = parseCpf(text.trim());
+			if (parsed) return parsed;
+			const message =
+				text.trim() === ""
+					? "Informe o CPF, que vai na nota fiscal."
+					: "Este CPF não confere. Veja se falta algum número.";
+			context.issues.push({ code: "custom", message, input: text });
+			return z.NEVER;
+		});
+
+/** What the checkout's form may say. Prices, freight and the name are the server's and are not read. */
+export const checkoutSchema = ({ cpfRequired }: { cpfRequired: boolean }) =>
+	z.object({
+		idempotencyKey: z.uuid("Recarregue a página e tente de novo."),
+		lines,
+		zipCode: read(parseCep, checkoutMessages.cepRequired.description),
+		street: line(160, "Diga a rua ou avenida."),
+		number: line(20, "Diga o número, ou “s/n”."),
+		complement: optionalLine(100),
+		neighborhood: line(100, "Diga o bairro."),
+		city: line(100, "Diga a cidade."),
+		state: read(parseUf, "Escolha o estado."),
+		phone: read((text) => {
+			const phone = parsePhone(text);
+			return phone && `${phone.areaCode}${phone.number}`;
+		}, "Diga um telefone com DDD, como (11) 98888-1234."),
+		cpf: cpf(cpfRequired),
+		notes: z
+			.string()
+			.optional()
+			.transform((text = "") => text.trim())
+			.pipe(z.string().max(1000, "São no máximo 1000 caracteres."))
+			.transform((text) => text || null),
+		shippingOptionId: line(20, checkoutMessages.freightRequired),
+		paymentMethod: z.enum(paymentMethodValues, checkoutMessages.paymentRequired.description),
+		/** Only compared with what the server reckons; anything else is as if it had not been sent. */
+		expectedTotalCents: z
+			.string()
+			.optional()
+			.transform((text = "") => (/^\d{1,10}$/.test(text) ? Number(text) : null)),
+	});
+
+type CheckoutForm = z.output<ReturnType<typeof checkoutSchema>>;
+
+/** The order as it is asked for, in the name of the account it is placed from. */
+export function orderInput(customer: { fullName: string }, form: CheckoutForm): PlaceOrderInput {
+	const { street, number, complement, neighborhood, city, state, zipCode, phone, ...rest } = form;
+	return {
+		...rest,
+		address: {
+			fullName: customer.fullName,
+			street,
+			number,
+			complement,
+			neighborhood,
+			city,
+			state,
+			zipCode,
+			phone,
+		},
+	};
+}
