@@ -4,7 +4,7 @@ import { migrate as migrateNodePostgres } from "drizzle-orm/node-postgres/migrat
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { Client } from "pg";
-import { connection, db } from "./client.server.ts";
+import { connection, db, type Queryable } from "./client.server.ts";
 import { products, users } from "./schema.server.ts";
 
 /** Any number; it only has to be the same in every process of the shop. */
@@ -33,9 +33,9 @@ export async function migrate(directUrl?: string): Promise<void> {
 }
 
 /** True in a shop that nobody has used: the only place where the demo may be loaded. */
-export async function isEmptyShop(): Promise<boolean> {
-	const [product] = await db.select({ id: products.id }).from(products).limit(1);
-	const [user] = await db.select({ id: users.id }).from(users).limit(1);
+export async function isEmptyShop(database: Queryable = db): Promise<boolean> {
+	const [product] = await database.select({ id: products.id }).from(products).limit(1);
+	const [user] = await database.select({ id: users.id }).from(users).limit(1);
 	return !product && !user;
 }
 

@@ -57,7 +57,7 @@ describe("pieces and categories", () => {
 
 	it("put their own figures into the specification table", () => {
 		const board = pieceNamed("tabua-redonda");
-		expect(board && specificationsOf(board)).toMatchObject({ weight: "1,6 kg", size: "51 × 2,2 × 34 cm" });
+		expect(board && specificationsOf(board)).toMatchObject({ weight: "1,6 kg", size: "51 × 34 × 2,2 cm" });
 	});
 });
 

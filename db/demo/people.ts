@@ -25,13 +25,20 @@ type Address = Pick<
 	"street" | "number" | "complement" | "neighborhood" | "city" | "state" | "zipCode"
 >;
 
-const customer = <Key extends string>(
+const customer = <const Key extends string>(
 	key: Key,
 	fullName: string,
 	phone: string,
 	joinedDaysAgo: number,
 	address: Address,
-): DemoPerson & { key: Key } => ({ key, fullName, role: "customer", phone, joinedDaysAgo, ...address });
+): DemoPerson & { key: Key; role: "customer" } => ({
+	key,
+	fullName,
+	role: "customer",
+	phone,
+	joinedDaysAgo,
+	...address,
+});
 
 export const demoPeople = [
 	{
@@ -182,3 +189,5 @@ export const demoPeople = [
 ] as const satisfies readonly DemoPerson[];
 
 export type PersonKey = (typeof demoPeople)[number]["key"];
+
+export type ArtisanKey = Extract<(typeof demoPeople)[number], { role: "artisan" }>["key"];

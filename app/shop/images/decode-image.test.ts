@@ -69,7 +69,10 @@ describe("what is taken", () => {
 			.toBuffer();
 		const { master } = await decodeImage(clear);
 		const { channels } = await sharp(master).stats();
-		expect(channels.map(({ mean }) => Math.round(mean / 4))).toEqual([56, 54, 51]);
+		// JPEG may be off by one.
+		for (const [index, value] of [0xe1, 0xd8, 0xca].entries()) {
+			expect(Math.abs((channels[index]?.mean ?? 0) - value)).toBeLessThan(1.5);
+		}
 	});
 
 	it("keeps no more pixels than the shop can use", async () => {

@@ -3,7 +3,7 @@ import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { images } from "#db/schema.server.ts";
-import { decodeImage } from "./decode-image.server.ts";
+import { type DecodedImage, decodeImage } from "./decode-image.server.ts";
 import { type ImageView, imageView } from "./image.ts";
 import { imageStore } from "./image-store.server.ts";
 import { makeVariantsLater } from "./image-variants.server.ts";
@@ -26,10 +26,18 @@ interface NewImage {
  */
 export async function storeImage(
 	bytes: Uint8Array,
-	{ alt, fileName, id = randomUUID(), variants = "at once" }: NewImage,
+	{ fileName, ...image }: NewImage,
 	database: Queryable = db,
 ): Promise<ImageView> {
-	const { master, width, height, contentHash, placeholder } = await decodeImage(bytes, fileName);
+	return storeDecodedImage(await decodeImage(bytes, fileName), image, database);
+}
+
+/** The second half of `storeImage`, for a transaction that must not wait for the decoding. */
+export async function storeDecodedImage(
+	{ master, width, height, contentHash, placeholder }: DecodedImage,
+	{ alt, id = randomUUID(), variants = "at once" }: Omit<NewImage, "fileName">,
+	database: Queryable = db,
+): Promise<ImageView> {
 	try {
 		await imageStore.write(id, "master", master);
 	} catch (error) {

@@ -204,6 +204,6 @@ export const openOrders: readonly DemoOrder[] = [
 		promisedAfter: 4,
 		placedDaysAgo: 30.3,
 		events: { confirmed: 0.1, cancelled: 0.8 },
-		payment: { status: "refunded", detail: "refunded", type: "credit_card", instalments: 3, refunded: true },
+		payment: { status: "refunded", detail: "refunded", type: "credit_card", instalments: 3 },
 	},
 ];

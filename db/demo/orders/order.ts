@@ -35,7 +35,6 @@ export interface DemoOrder {
 		/** As the provider names it; none for a transfer to the workshop's own account. */
 		type?: "credit_card" | "bank_transfer" | "ticket";
 		instalments?: number;
-		refunded?: boolean;
 	};
 	notes?: string;
 }

@@ -20,6 +20,7 @@ export const bedroom: readonly DemoPiece[] = [
 		madeToOrder: { productionDays: 15 },
 		featured: true,
 		addedDaysAgo: 230,
+		artisan: "tome.imbuia",
 		photos: [{ file: "cama-ripada-1.jpg", alt: "Cama de casal em araucária com cabeceira ripada" }],
 	},
 	{
@@ -39,6 +40,7 @@ export const bedroom: readonly DemoPiece[] = [
 		stock: 9,
 		featured: true,
 		addedDaysAgo: 210,
+		artisan: "tome.imbuia",
 		photos: [{ file: "criado-mudo-1.jpg", alt: "Criado-mudo em cumaru com gaveta aberta" }],
 	},
 	{
@@ -59,6 +61,7 @@ export const bedroom: readonly DemoPiece[] = [
 		stock: 1,
 		featured: true,
 		addedDaysAgo: 224,
+		artisan: "tome.imbuia",
 		photos: [{ file: "bau-demolicao-1.jpg", alt: "Baú em madeira de demolição com tiras e alças de couro" }],
 	},
 	{
@@ -77,6 +80,7 @@ export const bedroom: readonly DemoPiece[] = [
 		capacity: "6 ganchos",
 		stock: 7,
 		addedDaysAgo: 254,
+		artisan: "tome.imbuia",
 		photos: [{ file: "cabideiro-chao-1.jpg", alt: "Cabideiro de chão em araucária com três pés curvos" }],
 	},
 ];

@@ -20,6 +20,7 @@ export const decoration: readonly DemoPiece[] = [
 		freeShipping: true,
 		featured: true,
 		addedDaysAgo: 232,
+		artisan: "rosa.peroba",
 		photos: [{ file: "castical-trio-1.jpg", alt: "Três castiçais torneados em imbuia com velas" }],
 	},
 	{
@@ -41,6 +42,7 @@ export const decoration: readonly DemoPiece[] = [
 		stock: 4,
 		featured: true,
 		addedDaysAgo: 228,
+		artisan: "rosa.peroba",
 		photos: [
 			{
 				file: "luminaria-mesa-1.jpg",
@@ -63,6 +65,7 @@ export const decoration: readonly DemoPiece[] = [
 		style: "Minimalista",
 		stock: 0,
 		addedDaysAgo: 266,
+		artisan: "rosa.peroba",
 		photos: [{ file: "relogio-parede-1.jpg", alt: "Relógio de parede em peroba-rosa com ponteiros escuros" }],
 	},
 	{
@@ -81,6 +84,7 @@ export const decoration: readonly DemoPiece[] = [
 		capacity: "4 ganchos",
 		stock: 13,
 		addedDaysAgo: 270,
+		artisan: "rosa.peroba",
 		photos: [
 			{
 				file: "cabideiro-parede-1.jpg",
@@ -105,6 +109,7 @@ export const decoration: readonly DemoPiece[] = [
 		care: "Ao ar livre o cumaru fica cinza-prata com o sol, e isso não o enfraquece. Para manter a cor, óleo para exterior duas vezes por ano. Esvazie a bandeja depois de chuva forte.",
 		stock: 8,
 		addedDaysAgo: 242,
+		artisan: "rosa.peroba",
 		photos: [{ file: "floreira-1.jpg", alt: "Floreira ripada em cumaru com folhagens" }],
 	},
 ];

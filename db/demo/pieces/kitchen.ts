@@ -22,6 +22,7 @@ export const kitchen: readonly DemoPiece[] = [
 		stock: 30,
 		featured: true,
 		addedDaysAgo: 216,
+		artisan: "rosa.peroba",
 		photos: [{ file: "tabua-redonda-1.jpg", alt: "Tábua redonda em peroba-rosa com alça e tira de couro" }],
 	},
 	{
@@ -41,6 +42,7 @@ export const kitchen: readonly DemoPiece[] = [
 		stock: 18,
 		freeShipping: true,
 		addedDaysAgo: 258,
+		artisan: "rosa.peroba",
 		photos: [{ file: "tabua-frios-1.jpg", alt: "Tábua de frios em imbuia com filetes de freijó" }],
 	},
 	{
@@ -61,6 +63,7 @@ export const kitchen: readonly DemoPiece[] = [
 		stock: 11,
 		featured: true,
 		addedDaysAgo: 220,
+		artisan: "rosa.peroba",
 		photos: [
 			{ file: "saladeira-torneada-1.jpg", alt: "Saladeira torneada em freijó com talheres de imbuia" },
 		],
@@ -82,6 +85,7 @@ export const kitchen: readonly DemoPiece[] = [
 		stock: 0,
 		madeToOrder: { availableAfterDays: 10 },
 		addedDaysAgo: 262,
+		artisan: "rosa.peroba",
 		photos: [{ file: "adega-parede-1.jpg", alt: "Adega de parede em imbuia com garrafas deitadas" }],
 	},
 ];

@@ -1,5 +1,6 @@
 import type { Cents } from "#app/values/money.ts";
 import type { CategorySlug } from "../categories.ts";
+import type { ArtisanKey } from "../people.ts";
 import type { DemoPhoto } from "../photo.ts";
 
 export interface DemoPiece {
@@ -29,6 +30,8 @@ export interface DemoPiece {
 	featured?: true;
 	/** When it came into the catalogue: the newest stand first on the home page. */
 	addedDaysAgo: number;
+	/** Who made it. */
+	artisan: ArtisanKey;
 	photos: readonly [DemoPhoto, ...DemoPhoto[]];
 }
 
@@ -47,6 +50,6 @@ export function specificationsOf(piece: DemoPiece): Record<string, string> {
 		material: piece.materials.join(", "),
 		finish: piece.finish,
 		weight: `${number(piece.weight)} kg`,
-		size: `${[width, height, depth].map(number).join(" × ")} cm`,
+		size: `${[width, depth, height].map(number).join(" × ")} cm`,
 	};
 }

@@ -22,6 +22,7 @@ export const seats: readonly DemoPiece[] = [
 		stock: 5,
 		featured: true,
 		addedDaysAgo: 222,
+		artisan: "rosa.peroba",
 		photos: [{ file: "banco-jantar-1.jpg", alt: "Banco comprido em peroba-rosa com pés abertos" }],
 	},
 	{
@@ -42,6 +43,7 @@ export const seats: readonly DemoPiece[] = [
 		stock: 24,
 		featured: true,
 		addedDaysAgo: 204,
+		artisan: "rosa.peroba",
 		photos: [
 			{
 				file: "cadeira-palha-1.jpg",
@@ -68,6 +70,7 @@ export const seats: readonly DemoPiece[] = [
 		stock: 14,
 		featured: true,
 		addedDaysAgo: 212,
+		artisan: "rosa.peroba",
 		photos: [{ file: "banqueta-torneada-1.jpg", alt: "Banqueta alta em cumaru com pés torneados" }],
 	},
 	{
@@ -88,6 +91,7 @@ export const seats: readonly DemoPiece[] = [
 		stock: 2,
 		featured: true,
 		addedDaysAgo: 208,
+		artisan: "rosa.peroba",
 		photos: [{ file: "cadeira-balanco-1.jpg", alt: "Cadeira de balanço em imbuia com assento trançado" }],
 	},
 ];

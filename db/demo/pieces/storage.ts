@@ -21,6 +21,7 @@ export const storage: readonly DemoPiece[] = [
 		madeToOrder: { productionDays: 12 },
 		featured: true,
 		addedDaysAgo: 206,
+		artisan: "tome.imbuia",
 		photos: [
 			{ file: "aparador-ripado-1.jpg", alt: "Aparador em freijó com portas de correr ripadas" },
 			{
@@ -48,6 +49,7 @@ export const storage: readonly DemoPiece[] = [
 		madeToOrder: { productionDays: 12 },
 		featured: true,
 		addedDaysAgo: 214,
+		artisan: "tome.imbuia",
 		photos: [{ file: "estante-aberta-1.jpg", alt: "Estante aberta em imbuia com seis prateleiras" }],
 	},
 	{
@@ -66,6 +68,7 @@ export const storage: readonly DemoPiece[] = [
 		capacity: "12 kg por prateleira",
 		stock: 12,
 		addedDaysAgo: 250,
+		artisan: "tome.imbuia",
 		photos: [
 			{ file: "prateleira-flutuante-1.jpg", alt: "Duas prateleiras de imbuia na parede com vasos e livros" },
 		],

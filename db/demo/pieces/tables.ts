@@ -19,6 +19,7 @@ export const tables: readonly DemoPiece[] = [
 		stock: 6,
 		featured: true,
 		addedDaysAgo: 202,
+		artisan: "tome.imbuia",
 		photos: [
 			{
 				file: "mesa-jantar-cavalete-1.jpg",
@@ -48,6 +49,7 @@ export const tables: readonly DemoPiece[] = [
 		madeToOrder: { productionDays: 15 },
 		featured: true,
 		addedDaysAgo: 226,
+		artisan: "tome.imbuia",
 		photos: [
 			{
 				file: "mesa-redonda-pedestal-1.jpg",
@@ -76,6 +78,7 @@ export const tables: readonly DemoPiece[] = [
 		stock: 3,
 		featured: true,
 		addedDaysAgo: 218,
+		artisan: "tome.imbuia",
 		photos: [
 			{
 				file: "mesa-centro-organica-1.jpg",
@@ -103,6 +106,7 @@ export const tables: readonly DemoPiece[] = [
 		capacity: "3 gavetas e 1 prateleira",
 		stock: 3,
 		addedDaysAgo: 246,
+		artisan: "tome.imbuia",
 		photos: [
 			{
 				file: "escrivaninha-gavetas-1.jpg",
