@@ -10,8 +10,14 @@ export default [
 		route("checkout/pending", "routes/storefront/order-confirmation.tsx", { id: "checkout-pending" }),
 		route("checkout/failure", "routes/storefront/payment-failure.tsx"),
 		route("track-order", "routes/storefront/track-order.tsx"),
+		route("auth", "routes/account/auth.tsx"),
+		route("reset-password", "routes/account/reset-password.tsx"),
 	]),
 	route("checkout/return", "routes/storefront/payment-return.ts"),
+
+	route("sign-out", "routes/account/sign-out.ts"),
+	route("api/session", "routes/api/session.ts"),
+	route("api/auth/*", "routes/api/auth.ts"),
 
 	route("api/cart", "routes/api/cart.ts"),
 	route("api/favourites", "routes/api/favourites.ts"),

@@ -1,15 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { shopSecret } from "#app/platform/secret.server.ts";
 import { db } from "#db/client.server.ts";
 import { accounts, sessions, users, verifications } from "#db/schema.server.ts";
-import { MAXIMUM_LENGTH, MINIMUM_LENGTH } from "./password.ts";
+import { refusals } from "./accounts.messages.ts";
+import { countSignIn, forgiveSignIn } from "./attempt-limits.server.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
+import { MAXIMUM_LENGTH, MINIMUM_LENGTH } from "./password-length.ts";
 
 const DAY = 24 * 60 * 60;
+/** Set by our server from the connection; what a client sends under this name is replaced. */
+const CLIENT_ADDRESS = "x-client-address";
 
 let made: ReturnType<typeof makeAuth> | undefined;
 
@@ -70,6 +75,7 @@ function makeAuth() {
 			cookieCache: { enabled: false },
 		},
 		verification: { storeIdentifier: "hashed" },
+		hooks: { before: beforeSignIn, after: afterSignIn },
 		// Counted by the server per address and by `attempt-limits.server.ts` per account.
 		rateLimit: { enabled: false },
 		advanced: {
@@ -78,10 +84,15 @@ function makeAuth() {
 			useSecureCookies: false,
 			defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure: https },
 			database: { generateId: () => randomUUID() },
-			// Set by our server from the connection; what a client sends under this name is replaced.
-			ipAddress: { ipAddressHeaders: ["x-client-address"] },
+			ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS] },
 		},
 		telemetry: { enabled: false },
+		onAPIError: {
+			// A refusal is no error of ours; by itself the library would print each wrong password.
+			onError: (error) => {
+				if (!isAPIError(error) || error.statusCode >= 500) log.error({ error }, "the account library failed");
+			},
+		},
 		// The library's own texts may hold an e-mail address, so only errors are kept, without them.
 		logger: {
 			level: "error",
@@ -91,3 +102,27 @@ function makeAuth() {
 		},
 	});
 }
+
+const SIGN_IN = "/sign-in/email";
+
+/** Here rather than in our own screens, so that no way to the password goes past it. */
+const beforeSignIn = createAuthMiddleware(async ({ path, body, headers }) => {
+	if (path !== SIGN_IN || !hasEmail(body)) return;
+	const refused = await countSignIn(body.email.toLowerCase(), clientOf(headers));
+	if (!refused) return;
+	throw new APIError(
+		"TOO_MANY_REQUESTS",
+		{ message: refusals.tooManyAttempts },
+		{ "Retry-After": String(refused.retryAfterSeconds) },
+	);
+});
+
+const afterSignIn = createAuthMiddleware(async ({ path, body, headers, context }) => {
+	if (path !== SIGN_IN || !context.newSession || !hasEmail(body)) return;
+	await forgiveSignIn(body.email.toLowerCase(), clientOf(headers));
+});
+
+const hasEmail = (body: unknown): body is { email: string } =>
+	typeof body === "object" && body !== null && "email" in body && typeof body.email === "string";
+
+const clientOf = (headers: Headers | undefined): string => headers?.get(CLIENT_ADDRESS) ?? "unknown";

@@ -1,10 +1,6 @@
 import { commonPasswords } from "./common-passwords.ts";
+import { MAXIMUM_LENGTH, MINIMUM_LENGTH } from "./password-length.ts";
 import type { Role } from "./role.ts";
-
-/** Specification, section 9; more for those who can change the shop (product decisions). */
-export const MINIMUM_LENGTH = { customer: 6, artisan: 12, admin: 12 } as const satisfies Record<Role, number>;
-/** Hashing a password of any length would be work that a stranger decides. */
-export const MAXIMUM_LENGTH = 128;
 
 /** What is wrong with a new password, in words for the person who chose it; null when it is fine. */
 export function passwordProblem(
@@ -25,7 +21,7 @@ function isEasyToGuess(password: string, email: string | undefined): boolean {
 	const word = password.replace(/[^\p{L}]+$/u, "");
 	return (
 		commonPasswords.has(password) ||
-		(word.length > 2 && password.length - word.length < 5 && commonPasswords.has(word)) ||
+		(word.length > 2 && password.length - word.length < 6 && commonPasswords.has(word)) ||
 		new Set(password).size < 3 ||
 		isRun(password) ||
 		(email !== undefined && (password === email || password === email.split("@")[0]))

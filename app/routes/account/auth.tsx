@@ -1,0 +1,119 @@
+import { data, redirect, useNavigation } from "react-router";
+import { attempt, type FormAnswer, readForm, readFormData } from "#app/platform/forms.server.ts";
+import { localAddress } from "#app/platform/local-address.ts";
+import { refreshSession } from "#app/platform/session-client.ts";
+import { redirectWithToast } from "#app/platform/toasts.server.ts";
+import { AccountIntroduction } from "#app/shop/accounts/AccountIntroduction.tsx";
+import { failureTitles, messages } from "#app/shop/accounts/accounts.messages.ts";
+import { forgotPasswordSchema, signInSchema, signUpSchema } from "#app/shop/accounts/accounts.schema.ts";
+import { ForgotPasswordForm } from "#app/shop/accounts/ForgotPasswordForm.tsx";
+import { findActor } from "#app/shop/accounts/guards.server.ts";
+import { LinkTabs } from "#app/shop/accounts/LinkTabs.tsx";
+import { requestPasswordReset } from "#app/shop/accounts/password-reset.server.ts";
+import { SignInForm } from "#app/shop/accounts/SignInForm.tsx";
+import { SignUpForm } from "#app/shop/accounts/SignUpForm.tsx";
+import { signIn, signUp } from "#app/shop/accounts/sign-in.server.ts";
+import { useCart } from "#app/shop/cart/cart-store.ts";
+import type { Route } from "./+types/auth";
+
+export async function loader({ request }: Route.LoaderArgs) {
+	const { searchParams } = new URL(request.url);
+	const next = localAddress(searchParams.get("next"), "");
+	if (await findActor(request)) throw redirect(next || "/");
+	const tab = searchParams.get("tab");
+	return {
+		next,
+		tab: tab === "signin" || tab === "signup" ? tab : null,
+		isForgotten: searchParams.has("forgot"),
+	};
+}
+
+export async function action({ request }: Route.ActionArgs) {
+	const form = await readFormData(request.clone());
+	const next = localAddress(form.get("next")?.toString());
+	const typed = request.clone();
+	if (form.get("intent") === "forgot") {
+		const asked = await attempt(() => readForm(request, forgotPasswordSchema), {
+			title: failureTitles.resetRequest,
+			typed,
+		});
+		if (!asked.ok) return asked.response;
+		requestPasswordReset(asked.value.email);
+		return data<FormAnswer>({ toast: messages.resetLinkSent });
+	}
+	if (form.get("intent") === "sign-up") {
+		const signedUp = await attempt(
+			async () => signUp(request, await readForm(request.clone(), signUpSchema)),
+			{
+				title: failureTitles.signUp,
+				typed,
+			},
+		);
+		if (!signedUp.ok) return signedUp.response;
+		return redirectWithToast(next, messages.accountCreated, { headers: signedUp.value });
+	}
+	const signedIn = await attempt(async () => signIn(request, await readForm(request.clone(), signInSchema)), {
+		title: failureTitles.signIn,
+		typed,
+	});
+	if (!signedIn.ok) return signedIn.response;
+	return redirectWithToast(next, messages.welcomeBack, { headers: signedIn.value });
+}
+
+/** The header learns who is there when the answer's cookie is set, whatever the answer is. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+	try {
+		return await serverAction();
+	} finally {
+		void refreshSession();
+	}
+}
+
+export default function AuthScreen({ loaderData, actionData }: Route.ComponentProps) {
+	const { next, isForgotten } = loaderData;
+	const cart = useCart();
+	const { formData } = useNavigation();
+	const busy = formData?.get("intent");
+	// Who comes with a full cart is most likely new here (specification, section 2).
+	const tab = loaderData.tab ?? (cart.count > 0 ? "signup" : "signin");
+	const title = isForgotten
+		? "Esqueci minha senha"
+		: tab === "signup"
+			? "Crie sua conta"
+			: "Entre na sua conta";
+	const addressOf = (id: string) => `/auth?tab=${id}${next ? `&next=${encodeURIComponent(next)}` : ""}`;
+	return (
+		<div className="wrap-narrow grid gap-10 py-12 md:py-20 lg:grid-cols-[1fr_26rem] lg:gap-24">
+			<title>{`${title} · Cerne`}</title>
+			<meta name="robots" content="noindex" />
+			<AccountIntroduction title={title} />
+			<section aria-label={title}>
+				{isForgotten ? (
+					<ForgotPasswordForm answer={actionData} />
+				) : (
+					<>
+						<LinkTabs
+							label="Entrar ou cadastrar"
+							selected={tab}
+							tabs={[
+								{ id: "signin", to: addressOf("signin"), label: "Entrar" },
+								{ id: "signup", to: addressOf("signup"), label: "Cadastrar" },
+							]}
+						/>
+						<div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} className="pt-8">
+							{tab === "signin" ? (
+								<SignInForm answer={actionData} busy={busy === "sign-in"} next={next} />
+							) : (
+								<SignUpForm
+									answer={actionData}
+									busy={busy === "sign-up"}
+									next={cart.count > 0 ? "/checkout" : next}
+								/>
+							)}
+						</div>
+					</>
+				)}
+			</section>
+		</div>
+	);
+}

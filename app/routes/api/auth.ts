@@ -1,0 +1,23 @@
+import { refusalAnswer } from "#app/platform/api.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import { auth } from "#app/shop/accounts/auth.server.ts";
+import type { Route } from "./+types/auth";
+
+/** The library answers many more addresses; only these are in use, so only these exist. */
+const open = new Set([
+	"GET /api/auth/get-session",
+	"POST /api/auth/sign-in/email",
+	"POST /api/auth/sign-out",
+]);
+
+async function answer({ request }: Route.LoaderArgs | Route.ActionArgs): Promise<Response> {
+	if (!open.has(`${request.method} ${new URL(request.url).pathname}`)) {
+		return refusalAnswer(new Refusal("not_found", "Este endereço não existe."));
+	}
+	const answered = await auth().handler(request);
+	answered.headers.set("Cache-Control", "private, no-store");
+	return answered;
+}
+
+export const loader = answer;
+export const action = answer;

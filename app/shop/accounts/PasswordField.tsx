@@ -1,0 +1,36 @@
+import { type ComponentProps, useEffect, useId, useState } from "react";
+import { TextField } from "#app/ui/primitives/Field.tsx";
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField({
+	className = "",
+	...rest
+}: Omit<ComponentProps<typeof TextField>, "type" | "id">) {
+	const id = useId();
+	const [isShown, setShown] = useState(false);
+	// The button does nothing before the page is alive, so it is not there.
+	const [isAlive, setAlive] = useState(false);
+	useEffect(() => setAlive(true), []);
+	return (
+		<div className={`relative ${className}`}>
+			<TextField
+				{...rest}
+				id={id}
+				type={isShown ? "text" : "password"}
+				autoCapitalize="none"
+				spellCheck={false}
+			/>
+			{isAlive ? (
+				<button
+					type="button"
+					aria-controls={id}
+					aria-pressed={isShown}
+					onClick={() => setShown(!isShown)}
+					className="absolute -top-1.5 right-0 min-h-8 px-1 text-ink-2 text-sm underline decoration-line-strong underline-offset-4 hover:text-ink"
+				>
+					{isShown ? "Ocultar" : "Mostrar"}
+				</button>
+			) : null}
+		</div>
+	);
+}

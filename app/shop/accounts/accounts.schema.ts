@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { parseCep } from "#app/values/cep.ts";
+import { parsePhone } from "#app/values/phone.ts";
+import { ufs } from "#app/values/states.ts";
+import { messages } from "./accounts.messages.ts";
+import { passwordProblem } from "./password.ts";
+import { MAXIMUM_LENGTH } from "./password-length.ts";
+
+/** Stored and compared in lower case, so that nobody has two accounts by accident. */
+const email = z
+	.string("Informe seu email.")
+	.trim()
+	.min(1, "Informe seu email.")
+	.max(254, "Esse email é longo demais.")
+	.toLowerCase()
+	.pipe(z.email("Confira o email: ele parece incompleto."));
+
+/** One line: a line break in a name would travel into e-mail headers. */
+const fullName = z
+	.string("Informe seu nome completo.")
+	.transform((text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim())
+	.pipe(z.string().min(1, "Informe seu nome completo.").max(120, "Use no máximo 120 caracteres."));
+
+const typedPassword = z
+	.string("Informe sua senha.")
+	.min(1, "Informe sua senha.")
+	.max(MAXIMUM_LENGTH, `A senha deve ter no máximo ${MAXIMUM_LENGTH} caracteres.`);
+
+const repeated = z.string("Repita a senha.");
+const sayThatPasswordsDiffer = { path: ["confirmPassword"], message: messages.passwordsDiffer.description };
+
+export const signInSchema = z.object({ email, password: typedPassword });
+
+export const signUpSchema = z
+	.object({ fullName, email, password: z.string("Escolha uma senha."), confirmPassword: repeated })
+	.superRefine((value, context) => {
+		const problem = passwordProblem(value.password, { role: "customer", email: value.email });
+		if (problem) context.addIssue({ code: "custom", path: ["password"], message: problem });
+	})
+	.refine(({ password, confirmPassword }) => password === confirmPassword, sayThatPasswordsDiffer);
+
+export const forgotPasswordSchema = z.object({ email });
+
+/** How long it must be depends on whose it is, so the command decides about the password itself. */
+export const newPasswordSchema = z
+	.object({ password: typedPassword, confirmPassword: repeated })
+	.refine(({ password, confirmPassword }) => password === confirmPassword, sayThatPasswordsDiffer);
+
+const optionalText = (limit: number) =>
+	z
+		.string()
+		.default("")
+		.transform((text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim())
+		.pipe(z.string().max(limit, `Use no máximo ${limit} caracteres.`))
+		.transform((text) => text || null);
+
+export const profileSchema = z.object({
+	fullName,
+	phone: optionalText(40).transform((text, context) => {
+		if (text === null) return null;
+		const phone = parsePhone(text);
+		if (phone) return `${phone.areaCode}${phone.number}`;
+		context.addIssue({ code: "custom", message: "Digite o telefone com DDD, como (12) 99999-9999." });
+		return z.NEVER;
+	}),
+	address: optionalText(200),
+	city: optionalText(100),
+	state: z
+		.union([z.literal(""), z.enum(ufs)], "Escolha um estado da lista.")
+		.default("")
+		.transform((uf) => uf || null),
+	zipCode: optionalText(20).transform((text, context) => {
+		if (text === null) return null;
+		const cep = parseCep(text);
+		if (cep) return cep;
+		context.addIssue({ code: "custom", message: "O CEP tem 8 números, como 12460-000." });
+		return z.NEVER;
+	}),
+});
+
+export type ProfileInput = z.output<typeof profileSchema>;
+export type SignUpInput = z.output<typeof signUpSchema>;

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import {
+	type RateLimiterAbstract,
+	RateLimiterMemory,
+	RateLimiterPostgres,
+	RateLimiterRes,
+} from "rate-limiter-flexible";
+import { env } from "#app/platform/env.server.ts";
+import { connection } from "#db/client.server.ts";
+
+/**
+ * How often one account may be tried, besides the server's limit for each address. Guessing from
+ * one place stops early; guessing from everywhere at once stops too, but only for minutes, so that
+ * nobody can lock another person out for long.
+ */
+const limits = {
+	"sign-in-from-address": { points: 10, duration: 15 * 60 },
+	"sign-in-from-anywhere": { points: 100, duration: 10 * 60 },
+	"reset-mails": { points: 5, duration: 60 * 60 },
+} as const;
+
+type LimitName = keyof typeof limits;
+
+let pool: ReturnType<typeof connection>["pool"] | null = null;
+const limiters = new Map<LimitName, RateLimiterAbstract>();
+
+/** In memory with the embedded engine, which is one process; in PostgreSQL processes count together. */
+function limiterOf(name: LimitName): RateLimiterAbstract {
+	const current = connection().pool;
+	if (current !== pool) {
+		pool = current;
+		limiters.clear();
+	}
+	const known = limiters.get(name);
+	if (known) return known;
+	const { points, duration } = limits[name];
+	const options = { keyPrefix: name, points: Math.ceil(points * env.RATE_LIMIT_FACTOR), duration };
+	const memory = new RateLimiterMemory(options);
+	const limiter = current
+		? new RateLimiterPostgres({
+				...options,
+				storeClient: current,
+				tableName: "rate_limits",
+				tableCreated: true,
+				// A limit must not be what keeps people out while the database recovers.
+				insuranceLimiter: memory,
+			})
+		: memory;
+	limiters.set(name, limiter);
+	return limiter;
+}
+
+/** The table of counters holds no e-mail addresses. */
+const keyOf = (...parts: string[]): string =>
+	createHash("sha256").update(parts.join("\n")).digest("base64url").slice(0, 32);
+
+async function take(name: LimitName, key: string): Promise<{ retryAfterSeconds: number } | null> {
+	try {
+		await limiterOf(name).consume(key);
+		return null;
+	} catch (error) {
+		if (!(error instanceof RateLimiterRes)) throw error;
+		return { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) };
+	}
+}
+
+/**
+ * Counts an attempt to sign in before the password is looked at, so that many at once are counted
+ * too. Null when it may go on.
+ */
+export async function countSignIn(
+	email: string,
+	clientAddress: string,
+): Promise<{ retryAfterSeconds: number } | null> {
+	return (
+		(await take("sign-in-from-address", keyOf(email, clientAddress))) ??
+		(await take("sign-in-from-anywhere", keyOf(email)))
+	);
+}
+
+/** The right password: what was counted on the way to it is forgotten. */
+export async function forgiveSignIn(email: string, clientAddress: string): Promise<void> {
+	await limiterOf("sign-in-from-address").delete(keyOf(email, clientAddress));
+	await limiterOf("sign-in-from-anywhere").reward(keyOf(email), 1);
+}
+
+/** Whether one more reset mail may go to this address; nobody's mailbox is filled from here. */
+export async function mayMailReset(email: string): Promise<boolean> {
+	return (await take("reset-mails", keyOf(email))) === null;
+}

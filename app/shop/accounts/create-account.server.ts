@@ -1,0 +1,45 @@
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { accounts, users } from "#db/schema.server.ts";
+import { isUniqueViolation } from "#db/transactions.server.ts";
+import { refusals } from "./accounts.messages.ts";
+import type { Role } from "./role.ts";
+
+/** The library's name for an account that signs in with a password. */
+export const PASSWORD_PROVIDER = "credential";
+
+export interface NewAccount {
+	/** In lower case. */
+	email: string;
+	fullName: string;
+	role: Role;
+	/** argon2id; hashed before the transaction, which must be short. */
+	passwordHash: string;
+}
+
+/** Writes the person and how they sign in; refuses an e-mail that is in use, in any case. */
+export async function createAccount(tx: Transaction, account: NewAccount): Promise<{ id: string }> {
+	const { email, fullName, role, passwordHash } = account;
+	const user = await insertUser(tx, { email, fullName, role });
+	await tx.insert(accounts).values({
+		userId: user.id,
+		accountId: user.id,
+		providerId: PASSWORD_PROVIDER,
+		password: passwordHash,
+	});
+	return user;
+}
+
+async function insertUser(
+	tx: Transaction,
+	values: Omit<NewAccount, "passwordHash">,
+): Promise<{ id: string }> {
+	try {
+		const [user] = await tx.insert(users).values(values).returning({ id: users.id });
+		if (!user) throw new Error("The database returned no row for a new user.");
+		return user;
+	} catch (error) {
+		if (!isUniqueViolation(error, "users_email_unique")) throw error;
+		throw new Refusal("conflict", refusals.emailTaken, { fields: { email: refusals.emailTaken } });
+	}
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { auditEntries, users } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { changePassword } from "./change-password.server.ts";
+import { createAccount } from "./create-account.server.ts";
+import { passwordProblem } from "./password.ts";
+import { hashPassword } from "./password-hash.server.ts";
+
+/** What to print, once: the password is nowhere else. */
+export interface Credentials {
+	email: string;
+	password: string;
+}
+
+const ADMIN_NAME = "Administração";
+
+/**
+ * Makes the first admin while there is none; null when there is one already. Nobody becomes admin
+ * by being the first to visit, and no password is the same in two shops.
+ */
+export async function ensureFirstAdmin(given: {
+	email: string;
+	password?: string | undefined;
+}): Promise<Credentials | null> {
+	const { email, password, passwordHash } = await prepare(given);
+	const wasMade = await inTransaction(async (tx) => {
+		// Two processes that start at once on an empty database must not both make one.
+		await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cerne:first-admin'))`);
+		const [admin] = await tx.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1);
+		if (admin) return false;
+		await grant(tx, email, passwordHash);
+		return true;
+	});
+	return wasMade ? { email, password } : null;
+}
+
+/** Makes this person an admin, or gives an admin a new password (`npm run admin -- <e-mail>`). */
+export async function makeAdmin(given: {
+	email: string;
+	password?: string | undefined;
+}): Promise<Credentials> {
+	const { email, password, passwordHash } = await prepare(given);
+	await inTransaction((tx) => grant(tx, email, passwordHash));
+	return { email, password };
+}
+
+async function prepare(given: { email: string; password?: string | undefined }) {
+	const email = given.email.trim().toLowerCase();
+	const password = given.password ?? randomPassword();
+	const problem = passwordProblem(password, { role: "admin", email });
+	if (problem) throw new Refusal("invalid", problem);
+	return { email, password, passwordHash: await hashPassword(password) };
+}
+
+async function grant(tx: Transaction, email: string, passwordHash: string): Promise<void> {
+	const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+	if (known) {
+		await tx.update(users).set({ role: "admin" }).where(eq(users.id, known.id));
+		await changePassword(tx, known, passwordHash);
+	}
+	const user =
+		known ?? (await createAccount(tx, { email, fullName: ADMIN_NAME, role: "admin", passwordHash }));
+	await tx.insert(auditEntries).values({
+		actorId: null,
+		action: "grant-admin",
+		entity: "user",
+		entityId: user.id,
+		details: { existed: known !== undefined },
+	});
+}
+
+/** Four groups that can be read from a screen and typed: 120 bits. */
+function randomPassword(): string {
+	const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
+	const letters = Array.from(randomBytes(24), (byte) => alphabet[byte % alphabet.length]).join("");
+	return letters.replace(/(.{6})(?=.)/g, "$1-");
+}

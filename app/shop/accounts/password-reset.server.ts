@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, like, lt } from "drizzle-orm";
+import { env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import { accountMails } from "#app/shop/mail/account-mails.server.tsx";
+import { queueMail } from "#app/shop/mail/send-mail.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import { users, verifications } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { messages } from "./accounts.messages.ts";
+import { mayMailReset } from "./attempt-limits.server.ts";
+import { changePassword } from "./change-password.server.ts";
+import { passwordProblem } from "./password.ts";
+import { hashPassword } from "./password-hash.server.ts";
+
+/** A link works for one hour and once. */
+export const RESET_LIFETIME_SECONDS = 60 * 60;
+
+const KIND = "password-reset:";
+/** 256 random bits; the two query values of the specification are its halves. */
+const SECRET_BYTES = 32;
+const HALF = 22;
+const SECRET_SHAPE = /^[A-Za-z0-9_-]{43}$/;
+
+/** Only a hash is stored: who reads the table can reset nothing. */
+const identifierOf = (secret: string): string =>
+	`${KIND}${createHash("sha256").update(secret).digest("base64url")}`;
+
+/**
+ * Asks for a reset link. The work is done after the answer, so that neither what is said nor how
+ * long it takes tells whether the account exists.
+ */
+export function requestPasswordReset(email: string): void {
+	sendResetLink(email).catch((error: unknown) => log.error({ error }, "a reset link could not be sent"));
+}
+
+/** Returns the link's address, or null when there is no such account or too many links were sent. */
+export async function sendResetLink(email: string): Promise<string | null> {
+	const [user] = await db
+		.select({ id: users.id, email: users.email, fullName: users.fullName })
+		.from(users)
+		.where(eq(users.email, email));
+	if (!user || !(await mayMailReset(email))) return null;
+	const secret = randomBytes(SECRET_BYTES).toString("base64url");
+	const link = linkWith(secret);
+	const { identity } = await readSettings();
+	await inTransaction(async (tx) => {
+		const now = Date.now();
+		await tx
+			.delete(verifications)
+			.where(and(like(verifications.identifier, `${KIND}%`), lt(verifications.expiresAt, new Date(now))));
+		const identifier = identifierOf(secret);
+		await tx.insert(verifications).values({
+			identifier,
+			value: user.id,
+			expiresAt: new Date(now + RESET_LIFETIME_SECONDS * 1000),
+		});
+		await queueMail(tx, {
+			kind: "password-reset",
+			to: user.email,
+			dedupeKey: identifier,
+			message: accountMails.reset({ fullName: user.fullName, shop: identity, resetUrl: link }),
+		});
+	});
+	return link;
+}
+
+/** Starts with the shop's own address, whatever a request says its host is. */
+function linkWith(secret: string): string {
+	const link = new URL("/reset-password", env.PUBLIC_URL);
+	link.searchParams.set("access_token", secret.slice(0, HALF));
+	link.searchParams.set("refresh_token", secret.slice(HALF));
+	link.searchParams.set("type", "recovery");
+	return link.href;
+}
+
+/** Puts the two halves of a link together; null when they cannot be from one of ours. */
+export function secretFromLink(params: URLSearchParams): string | null {
+	if (params.get("type") !== "recovery") return null;
+	return asResetSecret(`${params.get("access_token") ?? ""}${params.get("refresh_token") ?? ""}`);
+}
+
+export const asResetSecret = (text: string): string | null => (SECRET_SHAPE.test(text) ? text : null);
+
+/** Whether a link could still be used; looking does not use it up. */
+export async function isResetSecretValid(secret: string): Promise<boolean> {
+	const [found] = await db
+		.select({ id: verifications.id })
+		.from(verifications)
+		.where(and(eq(verifications.identifier, identifierOf(secret)), gt(verifications.expiresAt, new Date())));
+	return found !== undefined;
+}
+
+/**
+ * Sets the new password, ends every session and uses the secret up, in one transaction: of two
+ * that come at once one wins, and a refused password leaves the link usable.
+ */
+export async function resetPassword(secret: string, password: string): Promise<void> {
+	const [passwordHash, { identity }] = await Promise.all([hashPassword(password), readSettings()]);
+	await inTransaction(async (tx) => {
+		const [used] = await tx
+			.delete(verifications)
+			.where(and(eq(verifications.identifier, identifierOf(secret)), gt(verifications.expiresAt, new Date())))
+			.returning({ id: verifications.id, userId: verifications.value });
+		const [user] = used
+			? await tx
+					.select({ id: users.id, email: users.email, fullName: users.fullName, role: users.role })
+					.from(users)
+					.where(eq(users.id, used.userId))
+			: [];
+		if (!used || !user)
+			throw new Refusal("not_found", messages.resetLinkExpired.description, { title: "Erro" });
+		const problem = passwordProblem(password, user);
+		if (problem) throw new Refusal("invalid", problem, { fields: { password: problem } });
+		await changePassword(tx, user, passwordHash);
+		await queueMail(tx, {
+			kind: "password-changed",
+			to: user.email,
+			dedupeKey: `password-changed:${used.id}`,
+			message: accountMails.passwordChanged({ fullName: user.fullName, shop: identity }),
+		});
+		// Other links on their way to the same mailbox have no more use.
+		await tx
+			.delete(verifications)
+			.where(and(like(verifications.identifier, `${KIND}%`), eq(verifications.value, user.id)));
+	});
+}

@@ -1,0 +1,63 @@
+import { isAPIError } from "better-auth/api";
+import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import { accountMails } from "#app/shop/mail/account-mails.server.tsx";
+import { queueMail } from "#app/shop/mail/send-mail.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { refusals } from "./accounts.messages.ts";
+import type { SignUpInput } from "./accounts.schema.ts";
+import { auth } from "./auth.server.ts";
+import { createAccount } from "./create-account.server.ts";
+import { hashPassword } from "./password-hash.server.ts";
+
+/** Makes a customer's account, whatever else was posted, and signs in. Returns the cookies to set. */
+export async function signUp(request: Request, input: SignUpInput): Promise<Headers> {
+	const { email, fullName, password } = input;
+	const [passwordHash, { identity }] = await Promise.all([hashPassword(password), readSettings()]);
+	await inTransaction(async (tx) => {
+		const { id } = await createAccount(tx, { email, fullName, role: "customer", passwordHash });
+		await queueMail(tx, {
+			kind: "welcome",
+			to: email,
+			dedupeKey: `welcome:${id}`,
+			message: accountMails.welcome({ fullName, shop: identity }),
+		});
+	});
+	return signIn(request, { email, password });
+}
+
+/**
+ * Starts a session of its own for this browser. The answer, and the time it takes, are the same
+ * for an unknown e-mail and for a wrong password.
+ */
+export async function signIn(
+	request: Request,
+	{ email, password }: { email: string; password: string },
+): Promise<Headers> {
+	try {
+		const { headers } = await auth().api.signInEmail({
+			body: { email, password },
+			headers: request.headers,
+			returnHeaders: true,
+		});
+		return headers;
+	} catch (error) {
+		if (!isAPIError(error)) throw error;
+		if (error.statusCode === 429) throw new Refusal("too_many", refusals.tooManyAttempts);
+		if (error.statusCode >= 500) throw error;
+		throw new Refusal("unauthenticated", refusals.wrongCredentials);
+	}
+}
+
+/** Ends the session and returns the cookies that say so. An unknown session is ended already. */
+export async function signOut(request: Request): Promise<Headers> {
+	try {
+		const { headers } = await auth().api.signOut({ headers: request.headers, returnHeaders: true });
+		return headers;
+	} catch (error) {
+		if (!isAPIError(error)) throw error;
+		log.warn({ status: error.statusCode }, "signing out was refused");
+		return new Headers();
+	}
+}
