@@ -16,13 +16,13 @@ export const accountMails = {
 	welcome({ fullName, shop }: Reader): MailMessage {
 		return renderMail(
 			{
-				subject: `Bem-vindo à ${shop.name}`,
-				preheader: "Sua conta está pronta. Aqui dentro é tudo madeira de verdade.",
-				heading: "Sua conta está pronta.",
+				subject: `Sua conta na ${shop.name} está pronta`,
+				preheader: "Pedidos, favoritos e endereço de entrega num lugar só.",
+				heading: "Que bom ter você por perto.",
 				reason: `Você recebeu este e-mail porque uma conta foi criada na ${shop.name} com este endereço.`,
 				body: (
 					<>
-						<Paragraph>{greeting(fullName)} Que bom ter você por perto.</Paragraph>
+						<Paragraph>{greeting(fullName)} Sua conta está pronta.</Paragraph>
 						<Paragraph>
 							Na sua conta ficam os pedidos, os favoritos e o endereço de entrega. Quando escolher uma peça, o
 							resto já vem preenchido.

@@ -132,7 +132,15 @@ export const CopyText = mailPart<{ label: string; children: string }>(
 							overflowWrap: "anywhere",
 						}}
 					>
-						<span style={{ display: "block", fontFamily: sans, fontSize: 13, color: colour.ink2 }}>
+						<span
+							style={{
+								display: "block",
+								wordBreak: "normal",
+								fontFamily: sans,
+								fontSize: 13,
+								color: colour.ink2,
+							}}
+						>
 							{label}
 						</span>
 						<span

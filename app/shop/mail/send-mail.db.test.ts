@@ -1,0 +1,130 @@
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { outboxMessages } from "#db/schema.server.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { mailCarrier } from "./mail-carrier.server.ts";
+import { queueMail, sendMail } from "./send-mail.server.ts";
+
+const message = { subject: "Pedido recebido: ação já", html: "<p>Olá, Ana.</p>", text: "Olá, Ana.\n" };
+const mail = { kind: "order-received", to: "ana@example.com", dedupeKey: "order-received:1", message };
+
+async function onlyMail() {
+	const rows = await db.select().from(outboxMessages);
+	expect(rows).toHaveLength(1);
+	return rows[0] as (typeof rows)[number];
+}
+
+const carrier = (given: { smtpUrl?: string; outboxFolder?: string }) =>
+	mailCarrier({
+		smtpUrl: given.smtpUrl,
+		outboxFolder: given.outboxFolder ?? "/nowhere",
+		publicUrl: "https://shop.example",
+		sender: async () => ({
+			from: { name: "Cerne", address: "oficina@shop.example" },
+			replyTo: "oficina@shop.example",
+		}),
+	});
+
+describe("mail", () => {
+	let folder = "";
+	beforeEach(async () => {
+		folder = await mkdtemp(join(tmpdir(), "cerne-outbox-"));
+	});
+	afterEach(async () => {
+		await rm(folder, { recursive: true, force: true });
+		await db.delete(outboxMessages);
+	});
+
+	it("is forgotten with the transaction that queued it", async () => {
+		const failing = db.transaction(async (tx) => {
+			await queueMail(tx, mail);
+			throw new Error("out of stock");
+		});
+		await expect(failing).rejects.toThrow("out of stock");
+		expect(await db.select().from(outboxMessages)).toEqual([]);
+	});
+
+	it("is queued once for one event", async () => {
+		await db.transaction((tx) => queueMail(tx, mail));
+		await Promise.all([
+			db.transaction((tx) => queueMail(tx, mail)),
+			db.transaction((tx) => queueMail(tx, { ...mail, message: { ...message, subject: "Outro" } })),
+		]);
+		expect((await onlyMail()).subject).toBe(message.subject);
+	});
+
+	it.each([
+		{ to: "ana@example.com\r\nBcc: all@example.com" },
+		{ to: "ana@example.com,all@example.com" },
+		{ message: { ...message, subject: "Oi\r\nBcc: all@example.com" } },
+	])("is refused when it could change its headers: %j", async (given) => {
+		await expect(db.transaction((tx) => queueMail(tx, { ...mail, ...given }))).rejects.toThrow("A mail's");
+		expect(await db.select().from(outboxMessages)).toEqual([]);
+	});
+
+	it("waits while the mail server refuses, and arrives once when it doesn't", async () => {
+		const server = await startMailServer();
+		try {
+			await db.transaction((tx) => queueMail(tx, mail));
+			const { id } = await onlyMail();
+			const smtp = carrier({ smtpUrl: server.url });
+
+			server.refuse = true;
+			await expect(sendMail(id, smtp)).rejects.toThrow("the mail server did not take it: EENVELOPE 451");
+			const waiting = await onlyMail();
+			expect(waiting).toMatchObject({ attempts: 1, sentAt: null, html: message.html });
+			expect(waiting.lastError).not.toContain("ana@");
+
+			server.refuse = false;
+			await sendMail(id, smtp);
+			await sendMail(id, smtp);
+			expect(server.received).toHaveLength(1);
+			expect(server.received[0]).toMatchObject({
+				from: "oficina@shop.example",
+				to: ["ana@example.com"],
+			});
+			const source = server.received[0]?.source ?? "";
+			expect(source).toContain(`Message-ID: <${id}@shop.example>`);
+			expect(source).toContain("Auto-Submitted: auto-generated");
+			expect(source).toContain("Content-Type: multipart/alternative");
+
+			const sent = await onlyMail();
+			expect(sent).toMatchObject({ attempts: 2, lastError: null, html: "", text: "" });
+			expect(sent.sentAt).toBeInstanceOf(Date);
+		} finally {
+			await server.close();
+		}
+	});
+
+	it("says nothing of the account when nobody answers", async () => {
+		await db.transaction((tx) => queueMail(tx, mail));
+		const { id } = await onlyMail();
+		const closed = await startMailServer();
+		await closed.close();
+		const url = closed.url.replace("smtp://", "smtp://shop:very-secret@");
+		const failure = await sendMail(id, carrier({ smtpUrl: url })).catch((error: unknown) => error);
+		expect(String(failure)).toMatch(/did not take it: (ESOCKET|ECONNECTION)/);
+		expect(JSON.stringify([failure, await onlyMail()])).not.toContain("very-secret");
+	});
+
+	it("becomes a file that only the owner reads, where there is no mail server", async () => {
+		await db.transaction((tx) => queueMail(tx, mail));
+		const { id } = await onlyMail();
+		await sendMail(id, carrier({ outboxFolder: join(folder, "outbox") }));
+		const files = await readdir(join(folder, "outbox"));
+		expect(files).toEqual([expect.stringMatching(new RegExp(`^\\d{4}-\\d\\d-\\d\\dT.*-${id}\\.eml$`))]);
+		const file = join(folder, "outbox", files[0] ?? "");
+		expect((await stat(file)).mode & 0o777).toBe(0o600);
+		const source = await readFile(file, "utf8");
+		expect(source).toContain("To: ana@example.com\r\n");
+		expect(source).toContain("From: Cerne <oficina@shop.example>\r\n");
+		expect(source.split("\r\n\r\n")[0]?.match(/^Bcc:/im)).toBeNull();
+		expect(await db.select().from(outboxMessages).where(eq(outboxMessages.id, id))).toMatchObject([
+			{ attempts: 1, lastError: null },
+		]);
+	});
+});
