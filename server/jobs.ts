@@ -4,6 +4,10 @@ import { env } from "#app/platform/env.server.ts";
 import { type JobsDatabase, type QueueWorker, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { mailCarrier, type Sender } from "#app/shop/mail/mail-carrier.server.ts";
 import { OUTGOING_MAIL, queueLeftMails, sendMail } from "#app/shop/mail/send-mail.server.ts";
+import { expireOrders } from "#app/shop/orders/expire-orders.server.ts";
+import { PAYMENT_NOTIFICATIONS } from "#app/shop/payments/payment-jobs.ts";
+import { processNotification } from "#app/shop/payments/process-notification.server.ts";
+import { reconcilePayments } from "#app/shop/payments/reconcile-payments.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { connection } from "#db/client.server.ts";
 
@@ -20,9 +24,18 @@ export async function startWork(): Promise<void> {
 		concurrency: 2,
 		run: ({ mailId }) => sendMail(mailId, carrier),
 	};
+	const notifications: QueueWorker<{ notificationId: string }> = {
+		queue: PAYMENT_NOTIFICATIONS,
+		concurrency: 2,
+		run: ({ notificationId }) => processNotification(notificationId),
+	};
 	await startJobs(jobsDatabase(), {
-		workers: [outgoingMail],
-		timetables: [{ name: "left-mails", cron: "* * * * *", run: () => queueLeftMails() }],
+		workers: [outgoingMail, notifications],
+		timetables: [
+			{ name: "left-mails", cron: "* * * * *", run: () => queueLeftMails() },
+			{ name: "expire-orders", cron: "* * * * *", run: () => expireOrders() },
+			{ name: "reconcile-payments", cron: "*/5 * * * *", run: () => reconcilePayments() },
+		],
 	});
 }
 

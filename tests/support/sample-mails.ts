@@ -53,6 +53,7 @@ export const everyMail: Record<string, MailMessage> = {
 		...toCustomer,
 		transfer: {
 			pixCode,
+			pixKey: defaultSettings.payments.pix.key,
 			bank: defaultSettings.payments.bank,
 			payUntil: new Date("2026-11-22T23:00:00-03:00"),
 		},

@@ -51,6 +51,7 @@ export interface MailAddress {
 export interface TransferDetails {
 	/** Null when the shop's PIX key makes no code. */
 	pixCode: string | null;
+	pixKey: string;
 	bank: { name: string; branch: string; account: string; holder: string };
 	/** After this the order gives its pieces back. */
 	payUntil: Date | null;
@@ -71,7 +72,7 @@ export const orderMails = {
 		transfer,
 	}: ToCustomer & { transfer: TransferDetails | null }): MailMessage {
 		return toCustomer(shop, order, {
-			subject: `Recebemos seu pedido ${shortId(order.id)}`,
+			subject: `Recebemos seu pedido ${orderNumber(order)}`,
 			preheader: transfer
 				? `Falta só o pagamento de ${formatMoney(order.total)} por PIX ou transferência.`
 				: `Total de ${formatMoney(order.total)}. Avisamos assim que o pagamento for aprovado.`,
@@ -100,7 +101,7 @@ export const orderMails = {
 
 	paymentApproved({ shop, customerName, order }: ToCustomer): MailMessage {
 		return toCustomer(shop, order, {
-			subject: `Pagamento aprovado: pedido ${shortId(order.id)}`,
+			subject: `Pagamento aprovado: pedido ${orderNumber(order)}`,
 			preheader: order.promisedDate
 				? `Entrega prevista até ${formatLongDate(order.promisedDate)}.`
 				: "Já estamos preparando suas peças.",
@@ -120,7 +121,7 @@ export const orderMails = {
 
 	paymentFailed({ shop, customerName, order }: ToCustomer): MailMessage {
 		return toCustomer(shop, order, {
-			subject: `O pagamento não foi aprovado: pedido ${shortId(order.id)}`,
+			subject: `O pagamento não foi aprovado: pedido ${orderNumber(order)}`,
 			preheader: "Nada foi cobrado. Suas peças continuam reservadas, tente de novo.",
 			heading: "O pagamento não foi aprovado.",
 			body: (
@@ -141,13 +142,13 @@ export const orderMails = {
 	/** `paid`: the money came before the cancellation and goes back. */
 	cancelled({ shop, customerName, order, paid }: ToCustomer & { paid: boolean }): MailMessage {
 		return toCustomer(shop, order, {
-			subject: `Pedido ${shortId(order.id)} cancelado`,
+			subject: `Pedido ${orderNumber(order)} cancelado`,
 			preheader: paid ? "O valor pago será devolvido." : "Nada foi cobrado.",
 			heading: "Seu pedido foi cancelado.",
 			body: (
 				<>
 					<Paragraph>
-						{greeting(customerName)} O pedido {shortId(order.id)} foi cancelado.{" "}
+						{greeting(customerName)} O pedido {orderNumber(order)} foi cancelado.{" "}
 						{paid
 							? `Vamos devolver ${formatMoney(order.total)} pela mesma forma em que você pagou.`
 							: "Nada foi cobrado. Se você pagou agora há pouco, responda a este e-mail e devolvemos o valor."}
@@ -162,14 +163,14 @@ export const orderMails = {
 	/** The time to pay is over. */
 	expired({ shop, customerName, order }: ToCustomer): MailMessage {
 		return toCustomer(shop, order, {
-			subject: `O prazo do pedido ${shortId(order.id)} terminou`,
+			subject: `O prazo do pedido ${orderNumber(order)} terminou`,
 			preheader: "Não encontramos o pagamento, então as peças voltaram à loja.",
 			heading: "O prazo para pagar terminou.",
 			body: (
 				<>
 					<Paragraph>
-						{greeting(customerName)} Não encontramos o pagamento do pedido {shortId(order.id)} no prazo, então
-						as peças voltaram à loja. Nada foi cobrado.
+						{greeting(customerName)} Não encontramos o pagamento do pedido {orderNumber(order)} no prazo,
+						então as peças voltaram à loja. Nada foi cobrado.
 					</Paragraph>
 					<Paragraph>
 						Se você já pagou, responda a este e-mail com o comprovante que a gente encontra.
@@ -203,7 +204,7 @@ export const orderMails = {
 			...(notes ? [["Observações", notes] as const] : []),
 		];
 		return toShop(shop, {
-			subject: `Novo pedido ${shortId(order.id)}: ${formatMoney(order.total)}`,
+			subject: `Novo pedido ${orderNumber(order)}: ${formatMoney(order.total)}`,
 			preheader: order.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", "),
 			heading: "Novo pedido.",
 			body: (
@@ -230,7 +231,7 @@ export const orderMails = {
 		paymentId: string | null;
 	}): MailMessage {
 		return toShop(shop, {
-			subject: `Pagamento para conferir: pedido ${shortId(order.id)}`,
+			subject: `Pagamento para conferir: pedido ${orderNumber(order)}`,
 			preheader: problem,
 			heading: "Um pagamento precisa de você.",
 			body: (
@@ -264,7 +265,7 @@ const toCustomer = (shop: MailShop, order: MailOrder, words: Words): MailMessage
 	renderMail(
 		{
 			...words,
-			reason: `Você recebeu este e-mail por causa do pedido ${shortId(order.id)} na ${shop.name}.`,
+			reason: `Você recebeu este e-mail por causa do pedido ${orderNumber(order)} na ${shop.name}.`,
 		},
 		shop,
 	);
@@ -272,6 +273,7 @@ const toCustomer = (shop: MailShop, order: MailOrder, words: Words): MailMessage
 const toShop = (shop: MailShop, words: Words): MailMessage =>
 	renderMail({ ...words, reason: `Aviso da loja para a oficina da ${shop.name}.` }, shop);
 
+const orderNumber = ({ id }: { id: string }): string => `#${shortId(id)}`;
 const orderAddress = ({ id }: { id: string }): string => shopAddress(`/order-confirmation/${id}`);
 /** Works without signing in: the whole id is the key. */
 const trackingAddress = ({ id }: { id: string }): string => shopAddress(`/track-order?code=${id}`);
@@ -285,7 +287,7 @@ function Transfer({
 	shop: MailShop;
 	order: MailOrder;
 }) {
-	const { pixCode, bank, payUntil } = transfer;
+	const { pixCode, pixKey, bank, payUntil } = transfer;
 	return (
 		<>
 			<Subheading>Como pagar {formatMoney(order.total)}</Subheading>
@@ -295,11 +297,12 @@ function Transfer({
 						No aplicativo do seu banco, escolha PIX copia e cola e cole este código inteiro:
 					</Paragraph>
 					<CopyText label="PIX copia e cola">{pixCode}</CopyText>
-					<Paragraph>Ou faça uma transferência:</Paragraph>
+					<Paragraph>Ou transfira com estes dados:</Paragraph>
 				</>
 			)}
 			<Facts
 				rows={[
+					["Chave PIX", pixKey],
 					["Banco", bank.name],
 					["Agência", bank.branch],
 					["Conta", bank.account],
@@ -320,7 +323,7 @@ function Transfer({
 function Summary({ order, delivery = true }: { order: MailOrder; delivery?: boolean }) {
 	return (
 		<>
-			<Subheading>Pedido {shortId(order.id)}</Subheading>
+			<Subheading>Pedido {orderNumber(order)}</Subheading>
 			<Amounts
 				rows={[
 					...order.items.map(({ name, quantity, total }) => ({

@@ -133,7 +133,7 @@ async function settle(
 	// A cancelled order waits for nothing, whatever its payments still do.
 	if (next === order.paymentStatus || order.status === "cancelled") return;
 	await tx.update(orders).set({ paymentStatus: next }).where(eq(orders.id, order.id));
-	if (next === "failed") await announcePaymentFailure(tx, order, paymentId);
+	if (next === "failed") await announcePaymentFailure(tx, order, { paymentId, settings });
 }
 
 async function reportProblem(
