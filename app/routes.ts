@@ -4,6 +4,9 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
 	layout("routes/storefront/layout.tsx", [
 		index("routes/storefront/home.tsx"),
+		route("products", "routes/storefront/products.tsx"),
+		route("categories", "routes/storefront/products.tsx", { id: "categories" }),
+		route("artisans", "routes/storefront/products.tsx", { id: "artisans" }),
 		route("cart", "routes/storefront/cart.tsx"),
 		route("order-confirmation/:orderId", "routes/storefront/order-confirmation.tsx"),
 		route("checkout/success", "routes/storefront/order-confirmation.tsx", { id: "checkout-success" }),

@@ -52,20 +52,30 @@ export function parseCatalogueSearch(parameters: URLSearchParams): CatalogueSear
 
 const defaultSort = (q: string): CatalogueSort => (q === "" ? "name" : "relevance");
 
+/** The search as form fields say it, by their names; what is not asked is missing. */
+export function searchFields(search: CatalogueSearch): Partial<Record<string, string>> {
+	const { q, categorySlug, material, min, max, inStockOnly, madeToOrderOnly, sort } = search;
+	return {
+		...(q === "" ? {} : { q }),
+		...(categorySlug === null ? {} : { category: categorySlug }),
+		...(material === null ? {} : { material }),
+		...(min === null ? {} : { min: reais(min) }),
+		...(max === null ? {} : { max: reais(max) }),
+		...(inStockOnly ? { availability: "in_stock" } : {}),
+		...(madeToOrderOnly ? { made_to_order: "1" } : {}),
+		sort,
+	};
+}
+
 /** The search as an address below /products; defaults are left out, so that each list has one. */
 export function catalogueAddress(search: CatalogueSearch): string {
-	const { q, categorySlug, material, min, max, sort, page } = search;
 	const parameters = new URLSearchParams();
-	const set = (name: string, value: string | null) => value && parameters.set(name, value);
-	set("q", q);
-	set("category", categorySlug);
-	set("material", material);
-	set("min", min === null ? null : reais(min));
-	set("max", max === null ? null : reais(max));
-	set("availability", search.inStockOnly ? "in_stock" : null);
-	set("made_to_order", search.madeToOrderOnly ? "1" : null);
-	set("sort", sort === defaultSort(q) ? null : sort);
-	set("page", page > 1 ? String(page) : null);
+	for (const [name, value] of Object.entries(searchFields(search))) {
+		if (value !== undefined && (name !== "sort" || value !== defaultSort(search.q))) {
+			parameters.set(name, value);
+		}
+	}
+	if (search.page > 1) parameters.set("page", String(search.page));
 	const query = parameters.toString();
 	return query === "" ? "/products" : `/products?${query}`;
 }
@@ -78,15 +88,19 @@ export const reais = (amount: Cents): string =>
 
 /** Whether anything narrows the list. */
 export function isNarrowed(search: CatalogueSearch): boolean {
-	return (
-		search.q !== "" ||
-		search.categorySlug !== null ||
-		search.material !== null ||
-		search.min !== null ||
-		search.max !== null ||
-		search.inStockOnly ||
-		search.madeToOrderOnly
-	);
+	return search.q !== "" || search.categorySlug !== null || narrowingCount(search) > 0;
+}
+
+/** How many of the filters beside search and category are in use. */
+export function narrowingCount({
+	material,
+	min,
+	max,
+	inStockOnly,
+	madeToOrderOnly,
+}: CatalogueSearch): number {
+	return [material !== null, min !== null || max !== null, inStockOnly, madeToOrderOnly].filter(Boolean)
+		.length;
 }
 
 export const everything: CatalogueSearch = parseCatalogueSearch(new URLSearchParams());

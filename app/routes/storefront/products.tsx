@@ -1,0 +1,148 @@
+import { useRef } from "react";
+import { useNavigation } from "react-router";
+import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
+import { UNDESCRIBED_CATEGORY } from "#app/shop/catalogue/categories/category.ts";
+import { ActiveFilters } from "#app/shop/catalogue/products/ActiveFilters.tsx";
+import { CatalogueForm, FiltersColumn } from "#app/shop/catalogue/products/CatalogueForm.tsx";
+import {
+	catalogueAddress,
+	everything,
+	narrowingCount,
+	parseCatalogueSearch,
+} from "#app/shop/catalogue/products/catalogue-search.ts";
+import { ProductGrid, ProductGridSkeleton } from "#app/shop/catalogue/products/ProductGrid.tsx";
+import { listMaterials, searchProducts } from "#app/shop/catalogue/products/search-products.server.ts";
+import { breadcrumbList, productList } from "#app/shop/catalogue/products/structured-data.ts";
+import { pageMeta } from "#app/shop/frame/page-meta.ts";
+import { Breadcrumbs } from "#app/ui/patterns/Breadcrumbs.tsx";
+import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
+import { Pagination } from "#app/ui/patterns/Pagination.tsx";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import type { Route } from "./+types/products";
+
+/** Cards shown while a list is on its way (specification, section 9). */
+const SKELETON_CARDS = 8;
+
+/** The same for every visitor: the list is all in the address. */
+export async function loader({ request }: Route.LoaderArgs) {
+	const search = parseCatalogueSearch(new URL(request.url).searchParams);
+	const [list, categories, materials] = await Promise.all([
+		searchProducts(search),
+		listCategories(),
+		listMaterials(),
+	]);
+	const category = categories.find(({ slug }) => slug === search.categorySlug) ?? null;
+	return { search: { ...search, page: list.page }, list, categories, category, materials };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+	if (!loaderData) return [];
+	const { search, list, category } = loaderData;
+	const root = matches[0].loaderData;
+	const origin = root?.origin ?? "";
+	const name = category?.name ?? "Nossos Produtos";
+	const address = catalogueAddress({ ...everything, categorySlug: search.categorySlug, page: search.page });
+	return [
+		...pageMeta(root, {
+			title: [search.q && `Busca por “${search.q}”`, name, search.page > 1 && `página ${search.page}`]
+				.filter(Boolean)
+				.join(", "),
+			description: category
+				? (category.description ?? UNDESCRIBED_CATEGORY)
+				: "Móveis e objetos de madeira maciça feitos à mão: mesas, cadeiras, aparadores, quarto, cozinha e decoração, com entrega para todo o Brasil.",
+			address,
+			image: list.products[0]?.images[0],
+			// Searches and filters are views of pages that are found already.
+			isIndexed: search.q === "" && narrowingCount(search) === 0 && list.total > 0,
+		}),
+		{ "script:ld+json": productList(origin, name, list.products) },
+		{
+			"script:ld+json": breadcrumbList(origin, [
+				{ name: "Início", address: "/" },
+				{ name: "Nossos Produtos", address: "/products" },
+				...(category
+					? [
+							{
+								name: category.name,
+								address: catalogueAddress({ ...everything, categorySlug: category.slug }),
+							},
+						]
+					: []),
+			]),
+		},
+	];
+};
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+	const { search, list, categories, category, materials } = loaderData;
+	const form = useRef<HTMLFormElement>(null);
+	const { location } = useNavigation();
+	const isLoading = location !== undefined && /^\/(products|categories|artisans)$/.test(location.pathname);
+	return (
+		<div className="wrap pb-20 md:pb-28">
+			<Breadcrumbs
+				trail={[
+					{ label: "Início", to: "/" },
+					{ label: "Nossos Produtos", ...(category ? { to: "/products" } : {}) },
+					...(category ? [{ label: category.name }] : []),
+				]}
+			/>
+			<header className="mt-2 mb-7 md:mt-4 md:mb-9">
+				<h1 className="text-4xl md:text-5xl">Nossos Produtos</h1>
+				{category ? (
+					<p className="mt-4 max-w-[60ch] text-ink-2">{category.description ?? UNDESCRIBED_CATEGORY}</p>
+				) : null}
+			</header>
+			<CatalogueForm form={form} search={search} categories={categories} materials={materials} />
+			<div className="mt-5 mb-6 flex flex-wrap items-center gap-x-5 gap-y-3 lg:mb-8">
+				<p role="status" className="min-h-11 content-center text-sm text-ink-2 tabular-nums lg:min-h-9">
+					{list.total} produto(s) encontrado(s)
+				</p>
+				<ActiveFilters search={search} categoryName={category?.name ?? search.categorySlug} />
+			</div>
+			<div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-12">
+				<section aria-label="Filtros" className="lg:sticky lg:top-24">
+					<FiltersColumn form={form} search={search} materials={materials} />
+				</section>
+				<section aria-label="Produtos">
+					{isLoading ? (
+						<ProductGridSkeleton cards={SKELETON_CARDS} layout="beside" />
+					) : (
+						<CatalogueList loaderData={loaderData} />
+					)}
+				</section>
+			</div>
+		</div>
+	);
+}
+
+function CatalogueList({ loaderData: { search, list } }: Pick<Route.ComponentProps, "loaderData">) {
+	if (list.total === 0) {
+		return (
+			<EmptyState
+				title="Nenhum produto encontrado"
+				action={<ButtonLink to="/products">Limpar filtros</ButtonLink>}
+			>
+				Tente outra palavra ou menos filtros. Se procura uma peça que ainda não fizemos, fale com a oficina.
+			</EmptyState>
+		);
+	}
+	return (
+		<>
+			{list.corrected ? (
+				<p className="mb-6">
+					Mostrando resultados para <strong>“{list.corrected}”</strong>.
+				</p>
+			) : null}
+			{list.isPartial ? (
+				<p className="mb-6">Nenhuma peça tem todas as palavras da busca; estas têm algumas delas.</p>
+			) : null}
+			<ProductGrid products={list.products} layout="beside" as="h2" eager={4} />
+			<Pagination
+				page={list.page}
+				pages={list.pages}
+				addressOf={(page) => catalogueAddress({ ...search, page })}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,179 @@
+import { lazy, type RefObject, Suspense, useEffect, useState } from "react";
+import { Form, useNavigate } from "react-router";
+import type { CategorySummary } from "#app/shop/catalogue/categories/category.ts";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { CatalogueFilters } from "./CatalogueFilters.tsx";
+import {
+	type CatalogueSearch,
+	catalogueAddress,
+	catalogueSorts,
+	narrowingCount,
+	parseCatalogueSearch,
+	searchFields,
+} from "./catalogue-search.ts";
+
+const FiltersSheet = lazy(() => import("./FiltersSheet.tsx"));
+
+export const CATALOGUE_FORM = "catalogo";
+
+interface CatalogueFormProps {
+	form: RefObject<HTMLFormElement | null>;
+	search: CatalogueSearch;
+	categories: readonly CategorySummary[];
+	materials: readonly string[];
+}
+
+/**
+ * Search, category and order. A plain GET form, so it works without scripts; with them a choice
+ * counts at once and the address stays free of empty parts.
+ */
+export function CatalogueForm({ form, search, categories, materials }: CatalogueFormProps) {
+	const show = useShowSearch();
+	const [sheet, setSheet] = useState<"never" | "open" | "closed">("never");
+	const narrowing = narrowingCount(search);
+	useFieldsFollow(form, search);
+	const submit = () => form.current?.requestSubmit();
+
+	return (
+		<>
+			<Form
+				ref={form}
+				id={CATALOGUE_FORM}
+				action="/products"
+				role="search"
+				aria-label="Catálogo"
+				onSubmit={(event) => {
+					event.preventDefault();
+					show(new FormData(event.currentTarget));
+				}}
+				className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_13.5rem_11rem]"
+			>
+				<div className="relative col-span-2 md:col-span-1">
+					<label htmlFor="catalogo-busca" className="sr-only">
+						Buscar produtos
+					</label>
+					<input
+						id="catalogo-busca"
+						name="q"
+						type="search"
+						enterKeyHint="search"
+						maxLength={100}
+						placeholder="Buscar produtos..."
+						defaultValue={search.q}
+						className="h-12 w-full rounded-md border border-line-strong bg-white pr-12 pl-4 hover:border-ink-2"
+					/>
+					<button
+						type="submit"
+						aria-label="Buscar"
+						className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-md text-ink hover:bg-paper-2"
+					>
+						<Icon name="search" className="size-5" />
+					</button>
+				</div>
+				<label className="contents">
+					<span className="sr-only">Categoria</span>
+					<select
+						name="category"
+						defaultValue={search.categorySlug ?? ""}
+						onChange={submit}
+						className={selectStyle}
+					>
+						<option value="">Todas as categorias</option>
+						{categories.map(({ slug, name }) => (
+							<option key={slug} value={slug}>
+								{name}
+							</option>
+						))}
+					</select>
+				</label>
+				<label className="contents">
+					<span className="sr-only">Ordenar por</span>
+					<select name="sort" defaultValue={search.sort} onChange={submit} className={selectStyle}>
+						{Object.entries(catalogueSorts).map(([value, label]) =>
+							// What fits best is a question only where something was searched.
+							value === "relevance" && search.q === "" ? null : (
+								<option key={value} value={value}>
+									{label}
+								</option>
+							),
+						)}
+					</select>
+				</label>
+				<Button
+					kind="secondary"
+					size="sm"
+					aria-haspopup="dialog"
+					onClick={() => setSheet("open")}
+					className="col-span-2 md:col-span-3 lg:hidden"
+				>
+					Filtrar{narrowing > 0 ? ` (${narrowing})` : ""}
+				</Button>
+			</Form>
+			{sheet === "never" ? null : (
+				<Suspense>
+					<FiltersSheet
+						open={sheet === "open"}
+						onClose={() => setSheet("closed")}
+						search={search}
+						materials={materials}
+						onApply={(fields) => {
+							setSheet("closed");
+							show(fields);
+						}}
+					/>
+				</Suspense>
+			)}
+		</>
+	);
+}
+
+/** The left column of wide screens: its fields belong to the form above the list. */
+export function FiltersColumn({ form, search, materials }: Omit<CatalogueFormProps, "categories">) {
+	return (
+		<>
+			<noscript>
+				<style>{"#filtros{display:block}"}</style>
+			</noscript>
+			<div id="filtros" className="hidden lg:block">
+				<CatalogueFilters
+					search={search}
+					materials={materials}
+					form={CATALOGUE_FORM}
+					onChoose={() => form.current?.requestSubmit()}
+				/>
+				<Button type="submit" form={CATALOGUE_FORM} kind="secondary" size="sm" className="mt-4 w-full">
+					Aplicar
+				</Button>
+			</div>
+		</>
+	);
+}
+
+const selectStyle =
+	"h-12 w-full min-w-0 rounded-md border border-line-strong bg-white px-3 text-[0.9375rem] hover:border-ink-2";
+
+function useShowSearch(): (fields: FormData) => void {
+	const navigate = useNavigate();
+	return (fields) => {
+		const parameters = new URLSearchParams();
+		for (const [name, value] of fields) if (typeof value === "string") parameters.set(name, value);
+		navigate(catalogueAddress(parseCatalogueSearch(parameters)), { preventScrollReset: true });
+	};
+}
+
+/** A chip or the back button changes the address: the fields say the same, and keep their focus. */
+function useFieldsFollow(form: RefObject<HTMLFormElement | null>, search: CatalogueSearch): void {
+	const address = catalogueAddress({ ...search, page: 1 });
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the address is the search in one word.
+	useEffect(() => {
+		const values = searchFields(search);
+		for (const field of form.current?.elements ?? []) {
+			if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) {
+				field.checked = (values[field.name] ?? "") === field.value;
+			} else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+				field.value = values[field.name] ?? "";
+			}
+		}
+	}, [address]);
+}

@@ -1,0 +1,48 @@
+import type { MetaDescriptor } from "react-router";
+import { type ImageView, imageUrlNear } from "#app/shop/images/image.ts";
+import { truncateWords } from "#app/values/text.ts";
+import type { RootData } from "./root-data.ts";
+
+/** Descriptions for search engines and social networks are cut here (specification, section 2). */
+const DESCRIPTION = 150;
+
+/** Wide enough for the cards of social networks. */
+const SOCIAL_IMAGE = 1200;
+
+interface PageMeta {
+	/** What differs from other pages; the shop's name follows it. */
+	title: string;
+	description: string;
+	/** Path and query under which search engines shall know the page. */
+	address: string;
+	image?: ImageView | undefined;
+	type?: "website" | "product";
+	/** False for pages that shall not be found by search engines. */
+	isIndexed?: boolean;
+}
+
+/** Title, description, canonical address and what social networks show of a page. */
+export function pageMeta(
+	root: RootData | undefined,
+	{ title, description, address, image, type = "website", isIndexed = true }: PageMeta,
+): MetaDescriptor[] {
+	const origin = root?.origin ?? "";
+	const shop = root?.settings.identity.name ?? "";
+	const text = truncateWords(description, DESCRIPTION);
+	const picture = `${origin}${image ? imageUrlNear(image, SOCIAL_IMAGE) : "/og.jpg"}`;
+	return [
+		{ title: shop === "" ? title : `${title} · ${shop}` },
+		{ name: "description", content: text },
+		{ tagName: "link", rel: "canonical", href: `${origin}${address}` },
+		...(isIndexed ? [] : [{ name: "robots", content: "noindex, follow" }]),
+		{ property: "og:site_name", content: shop },
+		{ property: "og:locale", content: "pt_BR" },
+		{ property: "og:type", content: type },
+		{ property: "og:title", content: title },
+		{ property: "og:description", content: text },
+		{ property: "og:url", content: `${origin}${address}` },
+		{ property: "og:image", content: picture },
+		{ property: "og:image:alt", content: image?.alt ?? shop },
+		{ name: "twitter:card", content: "summary_large_image" },
+	];
+}
