@@ -9,6 +9,7 @@ import { serveImage } from "#app/shop/images/serve-image.server.ts";
 import { closeDatabase, connection, db, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { createShopServer } from "./http.ts";
+import { startWork, stopWork } from "./jobs.ts";
 import { measurePageCache } from "./metrics.ts";
 import { watchLoad } from "./overload.ts";
 import { PageCache } from "./page-cache.ts";
@@ -55,7 +56,8 @@ export async function start(build: ServerBuild, buildFolder: string): Promise<vo
 		const closed = new Promise<void>((resolve) => server.close(() => resolve()));
 		server.closeIdleConnections();
 		const impatient = setTimeout(() => server.closeAllConnections(), DRAIN_FOR);
-		await closed;
+		// What a late request still queues is found by whoever runs the jobs next.
+		await Promise.all([closed, stopWork()]);
 		clearTimeout(impatient);
 		stopWatching();
 		await closeDatabase();
@@ -67,6 +69,7 @@ export async function start(build: ServerBuild, buildFolder: string): Promise<vo
 	await openShop(join(buildFolder, "database-template.tar.gz"));
 	limits = rateLimits(connection().pool, env.RATE_LIMIT_FACTOR);
 	await connection().listen(CACHE_TAGS_CHANNEL, receiveInvalidation);
+	await startWork();
 	state.phase = "ready";
 	greet((server.address() as AddressInfo).port);
 }
