@@ -7,6 +7,9 @@ export default [
 		route("products", "routes/storefront/products.tsx"),
 		route("categories", "routes/storefront/products.tsx", { id: "categories" }),
 		route("artisans", "routes/storefront/products.tsx", { id: "artisans" }),
+		route("faq", "routes/storefront/faq.tsx"),
+		route("contact", "routes/storefront/contact.tsx"),
+		route("privacy-terms", "routes/storefront/privacy-terms.tsx"),
 		route("cart", "routes/storefront/cart.tsx"),
 		route("order-confirmation/:orderId", "routes/storefront/order-confirmation.tsx"),
 		route("checkout/success", "routes/storefront/order-confirmation.tsx", { id: "checkout-success" }),
@@ -21,6 +24,9 @@ export default [
 	route("sign-out", "routes/account/sign-out.ts"),
 	route("api/session", "routes/api/session.ts"),
 	route("api/auth/*", "routes/api/auth.ts"),
+
+	route("robots.txt", "routes/api/robots.ts"),
+	route("sitemap.xml", "routes/api/sitemap.ts"),
 
 	route("api/cart", "routes/api/cart.ts"),
 	route("api/favourites", "routes/api/favourites.ts"),

@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { collectTags } from "#app/platform/cache-tags.server.ts";
+import { collectTags, UNKEPT } from "#app/platform/cache-tags.server.ts";
 import { sendFresh } from "./answer.ts";
 import { type KeptPage, keep, sendKept } from "./kept-page.ts";
 
@@ -90,7 +90,7 @@ export class PageCache {
 		const rendering = (async () => {
 			const { result, tags } = await collectTags(render);
 			// Without room for pages there is no use in compressing one thoroughly.
-			if (result.status !== 200 || this.#maxBytes === 0) {
+			if (result.status !== 200 || tags.has(UNKEPT) || this.#maxBytes === 0) {
 				if (result.status < 500) this.#drop(key);
 				return result;
 			}

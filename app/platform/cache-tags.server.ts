@@ -19,6 +19,14 @@ export function tag(...tags: CacheTag[]): void {
 	for (const name of tags) current?.add(name);
 }
 
+/** Marks a page with something missing, so that nobody after this visitor gets it. */
+export const UNKEPT = "unkept";
+
+/** Called by a loader that had to leave something out: the page is sent once and not kept. */
+export function doNotKeep(): void {
+	collecting.getStore()?.add(UNKEPT);
+}
+
 /** Runs a render and returns, beside its result, the tags its queries declared. */
 export async function collectTags<T>(render: () => Promise<T>): Promise<{ result: T; tags: Set<string> }> {
 	const tags = new Set<string>();

@@ -1,3 +1,85 @@
-export default function Home() {
-	return <h1>Feita por nós, para durar.</h1>;
+import { Link } from "react-router";
+import { doNotKeep } from "#app/platform/cache-tags.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { listHomeCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
+import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
+import { listFeatured } from "#app/shop/catalogue/products/products.queries.server.ts";
+import { CategoryRun } from "#app/shop/home/CategoryRun.tsx";
+import { readClaims } from "#app/shop/home/claims.server.ts";
+import { Hero } from "#app/shop/home/Hero.tsx";
+import { Story } from "#app/shop/home/Story.tsx";
+import { shopAsData } from "#app/shop/home/shop-as-data.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { Route } from "./+types/home";
+
+export async function loader() {
+	const settings = await readSettings();
+	const [categories, featured, claims] = await Promise.all([
+		orEmpty(listHomeCategories(), "the home page's categories"),
+		orEmpty(listFeatured(), "the featured products"),
+		readClaims(settings.claims),
+	]);
+	return { categories, featured, claims };
+}
+
+/** A part that cannot be read leaves its place empty for this visit only (specification, section 8). */
+async function orEmpty<Row>(rows: Promise<Row[]>, what: string): Promise<Row[]> {
+	try {
+		return await rows;
+	} catch (error) {
+		log.error({ error }, `${what} could not be read`);
+		doNotKeep();
+		return [];
+	}
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+	const root = matches[0].loaderData;
+	if (!root || !loaderData) return [];
+	const { identity, home } = root.settings;
+	const title = `${identity.name} · ${identity.tagline}, ${identity.town}`;
+	return [
+		{ title },
+		{ name: "description", content: home.introduction },
+		{ tagName: "link", rel: "canonical", href: `${root.origin}/` },
+		{ property: "og:type", content: "website" },
+		{ property: "og:title", content: title },
+		{ property: "og:description", content: home.introduction },
+		{ property: "og:url", content: `${root.origin}/` },
+		{ property: "og:image", content: `${root.origin}/og.jpg` },
+		{ property: "og:locale", content: "pt_BR" },
+		{ name: "twitter:card", content: "summary_large_image" },
+		{ "script:ld+json": shopAsData(root.settings, root.origin, loaderData.claims.rating) },
+	];
+};
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+	const { categories, featured, claims } = loaderData;
+	return (
+		<>
+			<Hero claims={claims} />
+			<CategoryRun categories={categories} />
+			<section aria-labelledby="destaques" className="wrap scroll-mt-20 pt-16 pb-16 md:pt-26 md:pb-20">
+				<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+					<h2 id="destaques" className="scroll-mt-28 text-3xl md:text-4xl">
+						Produtos em Destaque
+					</h2>
+					<Link
+						to="/products"
+						className="inline-flex min-h-11 items-center border-b border-ink text-[0.9375rem] hover:border-heartwood hover:text-heartwood"
+					>
+						Ver Todos os Produtos
+					</Link>
+				</div>
+				{featured.length > 0 ? (
+					<div className="mt-8 md:mt-9">
+						<ProductGrid products={featured} />
+					</div>
+				) : (
+					<p className="mt-8 text-ink-2">Nenhum produto em destaque encontrado.</p>
+				)}
+			</section>
+			<Story />
+		</>
+	);
 }

@@ -4,9 +4,17 @@ export const missingFields = {
 	description: "Por favor, preencha todos os campos obrigatórios.",
 } as const;
 
+/** What stands at each empty field. */
+export const emptyField = {
+	name: "Diga o seu nome.",
+	email: "Diga o seu e-mail, para podermos responder.",
+	message: "Escreva a sua mensagem.",
+} as const;
+
 export const messageSent = {
 	title: "Mensagem enviada!",
 	description: "Recebemos sua mensagem e responderemos em breve.",
+	tone: "success",
 } as const;
 
 export const sendingFailed = "Erro ao enviar mensagem. Tente novamente.";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { missingFields } from "./contact.messages.ts";
+import { emptyField } from "./contact.messages.ts";
 import { contactCategoryValues } from "./contact-status.ts";
 
 const optional = (most: number) =>
@@ -12,11 +12,11 @@ const optional = (most: number) =>
 
 /** What the contact form sends (specification, section 5); empty optional fields become null. */
 export const contactSchema = z.object({
-	name: z.string().trim().min(1, missingFields.description).max(120, "Use no máximo 120 caracteres."),
+	name: z.string().trim().min(1, emptyField.name).max(120, "Use no máximo 120 caracteres."),
 	email: z
 		.string()
 		.trim()
-		.min(1, missingFields.description)
+		.min(1, emptyField.email)
 		.pipe(z.email("Confira o e-mail: falta algo como nome@provedor.com.br.").max(254)),
 	phone: optional(30),
 	subject: optional(150),
@@ -24,7 +24,7 @@ export const contactSchema = z.object({
 		.union([z.enum(contactCategoryValues), z.literal("")])
 		.optional()
 		.transform((value) => value || null),
-	message: z.string().trim().min(1, missingFields.description).max(5000, "Use no máximo 5.000 caracteres."),
+	message: z.string().trim().min(1, emptyField.message).max(5000, "Use no máximo 5.000 caracteres."),
 });
 
 export type ContactInput = z.output<typeof contactSchema>;

@@ -1,0 +1,17 @@
+import { env } from "#app/platform/env.server.ts";
+
+/** What crawlers may visit: everything public, nothing personal. */
+export function loader(): Response {
+	const lines = [
+		"User-agent: *",
+		...["/admin", "/api/", "/auth", "/cart", "/checkout", "/order-confirmation/", "/orders", "/profile"].map(
+			(path) => `Disallow: ${path}`,
+		),
+		"",
+		`Sitemap: ${env.PUBLIC_URL}/sitemap.xml`,
+		"",
+	];
+	return new Response(lines.join("\n"), {
+		headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+	});
+}

@@ -1,0 +1,87 @@
+import { Link } from "react-router";
+import { attempt, readForm } from "#app/platform/forms.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import { ContactDetails } from "#app/shop/contact/ContactDetails.tsx";
+import { type ContactAnswer, ContactForm } from "#app/shop/contact/ContactForm.tsx";
+import { emptyField, messageSent, missingFields, sendingFailed } from "#app/shop/contact/contact.messages.ts";
+import { type ContactInput, contactSchema } from "#app/shop/contact/contact.schema.ts";
+import { sendContactMessage } from "#app/shop/contact/contacts.commands.server.ts";
+import { NoScriptAnswer } from "#app/ui/patterns/NoScriptAnswer.tsx";
+import type { Route } from "./+types/contact";
+
+export async function action({ request }: Route.ActionArgs) {
+	const typed = request.clone();
+	const sent = await attempt(async () => sendContactMessage(await readMessage(request)), {
+		typed,
+		title: sendingFailed,
+	});
+	if (!sent.ok) return sent.response;
+	return { sent: true, toast: messageSent } satisfies ContactAnswer;
+}
+
+/** Something left empty is answered with one toast, besides the sentence at each field. */
+async function readMessage(request: Request): Promise<ContactInput> {
+	try {
+		return await readForm(request, contactSchema);
+	} catch (error) {
+		const fields = error instanceof Refusal ? error.fields : undefined;
+		const empty: readonly string[] = Object.values(emptyField);
+		if (!fields || !Object.values(fields).some((message) => empty.includes(message))) throw error;
+		throw new Refusal("invalid", missingFields.description, { title: missingFields.title, fields });
+	}
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Contato · ${matches[0].loaderData?.settings.identity.name ?? ""}` },
+	{
+		name: "description",
+		content: "Fale com a oficina: medidas, madeiras, prazos e pedidos. Por mensagem, telefone ou chat.",
+	},
+];
+
+export default function Contact({ actionData }: Route.ComponentProps) {
+	return (
+		<div className="wrap py-12 md:py-20">
+			<header className="max-w-2xl">
+				<h1 className="text-4xl md:text-5xl">Fale com a oficina</h1>
+				<p className="mt-4 text-lg text-ink-2">
+					Uma medida diferente, uma dúvida sobre a madeira, um pedido a caminho: quem responde é quem faz.
+				</p>
+			</header>
+			<NoScriptAnswer toast={actionData?.toast} />
+			<div className="mt-12 grid gap-x-20 gap-y-16 md:mt-16 lg:grid-cols-[1fr_22rem]">
+				<section aria-labelledby="escreva">
+					<h2 id="escreva" className="mb-6 text-2xl">
+						Escreva para nós
+					</h2>
+					<ContactForm answer={actionData} />
+				</section>
+				<aside aria-label="Outras formas de falar conosco">
+					<ContactDetails />
+					<nav aria-label="Links úteis" className="mt-10 border-t border-line pt-6">
+						<h2 className="mb-2 text-xl">Links úteis</h2>
+						<ul>
+							{usefulLinks.map(({ to, label }) => (
+								<li key={label}>
+									<Link
+										to={to}
+										className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+									>
+										{label}
+									</Link>
+								</li>
+							))}
+						</ul>
+					</nav>
+				</aside>
+			</div>
+		</div>
+	);
+}
+
+const usefulLinks = [
+	{ to: "/track-order", label: "Rastrear Pedido" },
+	{ to: "/faq", label: "Perguntas frequentes" },
+	{ to: "/privacy-terms#privacidade", label: "Política de privacidade" },
+	{ to: "/privacy-terms#termos", label: "Termos de uso" },
+] as const;

@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { faq } from "#app/content/faq.ts";
+import { FaqList } from "#app/shop/information/FaqList.tsx";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { formatMoney } from "#app/values/money.ts";
+import type { Route } from "./+types/faq";
+
+/** The figures in the answers are the settings by which the shop really sells. */
+export async function loader() {
+	const { payments, shipping, orders } = await readSettings();
+	return {
+		categories: faq({
+			instalments: payments.instalments,
+			instalmentsAbove: formatMoney(payments.instalmentsAbove),
+			freeShippingFrom:
+				shipping.freeShippingFrom === null || shipping.freeShippingStates.length === 0
+					? null
+					: formatMoney(shipping.freeShippingFrom),
+			freeShippingStates: new Intl.ListFormat("pt-BR").format(shipping.freeShippingStates),
+			expireAfterDays: orders.expireAfterDays,
+		}),
+	};
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Perguntas frequentes · ${matches[0].loaderData?.settings.identity.name ?? ""}` },
+	{
+		name: "description",
+		content: "Pedidos, pagamento, entrega, garantia e privacidade: as respostas da oficina, sem letra miúda.",
+	},
+];
+
+export default function Faq({ loaderData }: Route.ComponentProps) {
+	return (
+		<div className="wrap py-12 md:py-20">
+			<header className="mb-12 max-w-2xl md:mb-16">
+				<h1 className="text-4xl md:text-5xl">Perguntas frequentes</h1>
+				<p className="mt-4 text-lg text-ink-2">
+					O que mais nos perguntam, respondido por quem faz as peças. Não achou?{" "}
+					<Link to="/contact" className="text-ink underline underline-offset-4 hover:text-heartwood">
+						Fale conosco
+					</Link>{" "}
+					ou{" "}
+					<Link to="/track-order" className="text-ink underline underline-offset-4 hover:text-heartwood">
+						rastreie o seu pedido
+					</Link>
+					.
+				</p>
+			</header>
+			<FaqList categories={loaderData.categories} />
+		</div>
+	);
+}

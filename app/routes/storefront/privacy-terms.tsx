@@ -1,0 +1,55 @@
+import { legalUpdatedAt, privacyPolicy, termsOfUse } from "#app/content/legal.ts";
+import { useRootData } from "#app/shop/frame/root-data.ts";
+import { LegalText } from "#app/shop/information/LegalText.tsx";
+import { formatDate } from "#app/values/date.ts";
+import type { Route } from "./+types/privacy-terms";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Privacidade e termos de uso · ${matches[0].loaderData?.settings.identity.name ?? ""}` },
+	{
+		name: "description",
+		content: "Como cuidamos dos seus dados e as regras de compra, entrega, desistência e garantia da loja.",
+	},
+];
+
+export default function PrivacyTerms() {
+	const { identity } = useRootData().settings;
+	return (
+		<div className="wrap py-12 md:py-20">
+			<header className="max-w-2xl">
+				<h1 className="text-4xl md:text-5xl">Privacidade e termos de uso</h1>
+				<p className="mt-4 text-ink-2">Última atualização: {formatDate(legalUpdatedAt)}</p>
+			</header>
+			<LegalText id="privacidade" title="Política de privacidade" sections={privacyPolicy} />
+			<LegalText id="termos" title="Termos de uso" sections={termsOfUse} />
+			<section aria-labelledby="contato-legal" className="mt-20 border-t border-line pt-10">
+				<h2 id="contato-legal" className="text-2xl md:text-3xl">
+					Quem responde por esta loja
+				</h2>
+				<dl className="mt-6 grid max-w-3xl gap-x-10 gap-y-4 sm:grid-cols-[10rem_1fr]">
+					<Fact term="Empresa">{identity.legalName}</Fact>
+					<Fact term="CNPJ">{identity.cnpj}</Fact>
+					<Fact term="Endereço">{identity.address}</Fact>
+					<Fact term="E-mail">
+						<a
+							href={`mailto:${identity.email}`}
+							className="underline underline-offset-4 hover:text-heartwood"
+						>
+							{identity.email}
+						</a>
+					</Fact>
+					<Fact term="Telefone">{identity.phone}</Fact>
+				</dl>
+			</section>
+		</div>
+	);
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+	return (
+		<div className="contents">
+			<dt className="text-ink-2">{term}</dt>
+			<dd>{children}</dd>
+		</div>
+	);
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import type { FormAnswer } from "#app/platform/forms.server.ts";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/primitives/Field.tsx";
+import { formatPhone } from "#app/values/phone.ts";
+import { contactCategories } from "./contact-status.ts";
+
+export type ContactAnswer = FormAnswer & { sent?: boolean };
+
+/** The form of /contact; `answer` is what its action said, with what was typed when it was refused. */
+export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
+	const form = useRef<HTMLFormElement>(null);
+	const isSending = useNavigation().formAction?.startsWith("/contact") ?? false;
+	const { fields, values } = answer ?? {};
+
+	useEffect(() => {
+		if (answer?.sent) form.current?.reset();
+		else if (answer?.fields) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+	}, [answer]);
+
+	return (
+		<Form ref={form} method="post" noValidate className="grid gap-5 sm:grid-cols-2">
+			<TextField
+				label="Nome"
+				name="name"
+				autoComplete="name"
+				required
+				maxLength={120}
+				defaultValue={values?.name}
+				error={fields?.name}
+			/>
+			<TextField
+				label="E-mail"
+				name="email"
+				type="email"
+				autoComplete="email"
+				required
+				maxLength={254}
+				defaultValue={values?.email}
+				error={fields?.email}
+			/>
+			<TextField
+				label="Telefone"
+				name="phone"
+				type="tel"
+				autoComplete="tel-national"
+				inputMode="tel"
+				optional
+				maxLength={30}
+				defaultValue={values?.phone}
+				error={fields?.phone}
+				onBlur={(event) => {
+					event.currentTarget.value = formatPhone(event.currentTarget.value);
+				}}
+			/>
+			<SelectField
+				label="Sobre o quê?"
+				name="category"
+				optional
+				defaultValue={values?.category ?? ""}
+				error={fields?.category}
+			>
+				<option value="">Escolha um assunto</option>
+				{Object.entries(contactCategories).map(([value, { label }]) => (
+					<option key={value} value={value}>
+						{label}
+					</option>
+				))}
+			</SelectField>
+			<TextField
+				label="Título"
+				name="subject"
+				optional
+				maxLength={150}
+				defaultValue={values?.subject}
+				error={fields?.subject}
+				className="sm:col-span-2"
+			/>
+			<TextAreaField
+				label="Mensagem"
+				name="message"
+				required
+				rows={7}
+				maxLength={5000}
+				defaultValue={values?.message}
+				error={fields?.message}
+				className="sm:col-span-2"
+			/>
+			<div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
+				<Button type="submit" busy={isSending}>
+					{isSending ? "Enviando…" : "Enviar mensagem"}
+				</Button>
+				<p className="max-w-[38ch] text-sm text-ink-2">
+					Usamos estes dados só para responder.{" "}
+					<Link to="/privacy-terms#privacidade" className="underline underline-offset-4 hover:text-ink">
+						Política de privacidade
+					</Link>
+				</p>
+			</div>
+		</Form>
+	);
+}

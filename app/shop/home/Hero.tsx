@@ -1,0 +1,74 @@
+import { useRootData } from "#app/shop/frame/root-data.ts";
+import { BrandIcon } from "#app/ui/icons/BrandIcon.tsx";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import type { Claims } from "./claims.ts";
+import { Seal } from "./Seal.tsx";
+
+const sources = (shape: string, widths: readonly number[], format: string): string =>
+	widths.map((width) => `/hero/${shape}-${width}.${format} ${width}w`).join(", ");
+
+const shapes = [
+	{ shape: "wide", widths: [960, 1440, 1920, 2400], media: "(min-width: 768px)" },
+	{ shape: "tall", widths: [480, 720, 1080], media: "(max-width: 767.98px)" },
+] as const;
+
+/**
+ * One photograph with a calm side for the headline; on phones the words stand on paper above it.
+ */
+export function Hero({ claims }: { claims: Claims }) {
+	const { home } = useRootData().settings;
+	return (
+		<section aria-labelledby="titulo" className="relative md:min-h-[clamp(34rem,50vw,48rem)]">
+			<div className="wrap relative z-10 flex flex-col items-start pt-12 pb-10 md:min-h-[clamp(34rem,50vw,48rem)] md:justify-center md:pt-0 md:pb-16">
+				<h1
+					id="titulo"
+					className="max-w-[9ch] text-[3.25rem] leading-[1.02] tracking-[-0.03em] md:text-[clamp(3.25rem,5.3vw,4.75rem)]"
+				>
+					{home.headline}
+				</h1>
+				<p className="mt-5 max-w-[32ch] text-lg md:mt-7 md:text-xl md:leading-normal">{home.introduction}</p>
+				<div className="mt-8 flex flex-wrap gap-3 md:mt-9">
+					<ButtonLink to="/products">Explorar Produtos</ButtonLink>
+					<a href="#destaques" className={buttonStyle("secondary")}>
+						Ver Destaques
+					</a>
+				</div>
+				{claims.customers ? (
+					<p className="mt-8 flex items-center gap-3 text-[0.9375rem] md:mt-9">
+						<span aria-hidden="true" className="flex text-heartwood">
+							{[1, 2, 3, 4, 5].map((star) => (
+								<BrandIcon key={star} name="star" className="size-4" />
+							))}
+						</span>
+						{claims.customers}
+					</p>
+				) : null}
+			</div>
+			<div className="relative aspect-4/5 overflow-hidden bg-backdrop md:absolute md:inset-0 md:aspect-auto">
+				<picture>
+					{shapes.map(({ shape, widths, media }) =>
+						["avif", "webp"].map((format) => (
+							<source
+								key={`${shape}-${format}`}
+								media={media}
+								type={`image/${format}`}
+								srcSet={sources(shape, widths, format)}
+								sizes="100vw"
+							/>
+						)),
+					)}
+					<img
+						src="/hero/wide-1440.webp"
+						alt="Mesa de jantar de madeira maciça com banco e cadeiras de palha, sob a luz da manhã"
+						width={1440}
+						height={810}
+						fetchPriority="high"
+						className="size-full object-cover object-bottom md:object-[72%_62%]"
+					/>
+				</picture>
+				{claims.discount ? <Seal {...claims.discount} /> : null}
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,43 @@
+import { workshopStory } from "#app/content/workshop.ts";
+import { useRootData } from "#app/shop/frame/root-data.ts";
+import { formatMoney } from "#app/values/money.ts";
+
+/** Who makes the pieces, in three facts, and what buying here comes with, in one line. */
+export function Story() {
+	const { payments, shipping } = useRootData().settings;
+	const promises = [
+		shipping.freeShippingFrom === null
+			? null
+			: `Frete grátis acima de ${formatMoney(shipping.freeShippingFrom)}`,
+		`Até ${payments.instalments}x sem juros acima de ${formatMoney(payments.instalmentsAbove)}`,
+		"Garantia contra defeitos e 7 dias para desistir",
+	].filter((promise) => promise !== null);
+	return (
+		<section aria-labelledby="oficina" className="border-y border-line bg-paper-2">
+			<div className="wrap grid gap-x-20 gap-y-12 py-16 md:py-26 lg:grid-cols-[1fr_1.25fr]">
+				<div>
+					<h2 id="oficina" className="text-3xl md:text-4xl">
+						{workshopStory.title}
+					</h2>
+					<p className="mt-5 max-w-[46ch] text-lg text-ink-2">{workshopStory.text}</p>
+				</div>
+				<dl className="border-t border-line-strong">
+					{workshopStory.facts.map(({ title, text }) => (
+						<div
+							key={title}
+							className="grid gap-x-8 gap-y-1 border-b border-line-strong py-6 sm:grid-cols-[14rem_1fr]"
+						>
+							<dt className="font-serif text-lg leading-snug font-medium tracking-[-0.01em]">{title}</dt>
+							<dd className="text-ink-2">{text}</dd>
+						</div>
+					))}
+				</dl>
+			</div>
+			<ul className="wrap flex flex-col gap-x-10 gap-y-1 border-line-strong pb-10 text-[0.9375rem] md:flex-row md:flex-wrap md:pb-12">
+				{promises.map((promise) => (
+					<li key={promise}>{promise}</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,51 @@
+import type { LegalSection } from "#app/content/legal.ts";
+
+/** A legal text to be read, not to be scrolled past: numbered sections and a contents list beside. */
+export function LegalText({
+	id,
+	title,
+	sections,
+}: {
+	id: string;
+	title: string;
+	sections: readonly LegalSection[];
+}) {
+	return (
+		<section
+			aria-labelledby={id}
+			className="mt-14 grid gap-x-16 gap-y-8 border-t border-line pt-10 md:mt-20 lg:grid-cols-[17rem_1fr]"
+		>
+			<div className="lg:sticky lg:top-28 lg:self-start">
+				<h2 id={id} className="scroll-mt-28 text-3xl">
+					{title}
+				</h2>
+				<ol className="no-print mt-5 hidden border-l border-line lg:block">
+					{sections.map((section) => (
+						<li key={section.id}>
+							<a
+								href={`#${section.id}`}
+								className="-ml-px flex min-h-11 items-center border-l border-transparent pl-5 text-[0.9375rem] text-ink-2 hover:border-heartwood hover:text-ink"
+							>
+								{section.title}
+							</a>
+						</li>
+					))}
+				</ol>
+			</div>
+			<ol className="max-w-[68ch] space-y-10">
+				{sections.map((section, index) => (
+					<li key={section.id}>
+						<h3 id={section.id} className="scroll-mt-28 text-xl">
+							<span className="text-ink-2 tabular-nums">{index + 1}.</span> {section.title}
+						</h3>
+						{section.paragraphs.map((paragraph) => (
+							<p key={paragraph} className="mt-3">
+								{paragraph}
+							</p>
+						))}
+					</li>
+				))}
+			</ol>
+		</section>
+	);
+}
