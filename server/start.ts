@@ -5,11 +5,13 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import { CACHE_TAGS_CHANNEL, onInvalidate, receiveInvalidation } from "#app/platform/cache-tags.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { type Credentials, ensureFirstAdmin } from "#app/shop/accounts/first-admin.server.ts";
 import { serveImage } from "#app/shop/images/serve-image.server.ts";
 import { closeDatabase, connection, db, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { createShopServer } from "./http.ts";
 import { startWork, stopWork } from "./jobs.ts";
+import { loadDemo } from "./load-demo.ts";
 import { measurePageCache } from "./metrics.ts";
 import { watchLoad } from "./overload.ts";
 import { PageCache } from "./page-cache.ts";
@@ -67,11 +69,13 @@ export async function start(build: ServerBuild, buildFolder: string): Promise<vo
 	process.on("SIGINT", () => void stop());
 
 	await openShop(join(buildFolder, "database-template.tar.gz"));
+	if (env.DEMO ?? !env.DATABASE_URL) await loadDemo();
+	const admin = await firstAdmin();
 	limits = rateLimits(connection().pool, env.RATE_LIMIT_FACTOR);
 	await connection().listen(CACHE_TAGS_CHANNEL, receiveInvalidation);
 	await startWork();
 	state.phase = "ready";
-	greet((server.address() as AddressInfo).port);
+	greet((server.address() as AddressInfo).port, admin);
 }
 
 /** Opens, migrates and fills the database; waits for a PostgreSQL server that is not there yet. */
@@ -109,9 +113,22 @@ async function isDatabaseReady(): Promise<boolean> {
 	}
 }
 
-function greet(port: number): void {
-	const address = env.PUBLIC_URL.endsWith(`:${port}`) ? env.PUBLIC_URL : `http://localhost:${port}`;
-	say(`\n  A loja está aberta em ${address}\n`);
+/** From the settings, or one for trying the shop; a shop with customers makes its own by command. */
+async function firstAdmin(): Promise<Credentials | null> {
+	const email = env.ADMIN_EMAIL ?? (env.isProductionShop ? undefined : "admin@cerne.example");
+	return email ? ensureFirstAdmin({ email, password: env.ADMIN_PASSWORD }) : null;
 }
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+/** The address, and once in the life of a shop its first admin's password. */
+function greet(port: number, admin: Credentials | null): void {
+	const address = env.PUBLIC_URL.endsWith(`:${port}`) ? env.PUBLIC_URL : `http://localhost:${port}`;
+	const lines = [`A loja está aberta em ${address}`];
+	if (admin) {
+		lines.push(
+			`Administração em ${address}/admin`,
+			`  e-mail: ${admin.email}`,
+			`  senha:  ${admin.password}   (mostrada só desta vez)`,
+		);
+	}
+	process.stdout.write(`\n  ${lines.join("\n  ")}\n\n`);
+}
