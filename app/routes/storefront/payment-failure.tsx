@@ -84,7 +84,8 @@ export default function PaymentFailure({ loaderData }: Route.ComponentProps) {
 						))}
 					</dl>
 					<p className="mt-5 text-ink-2 text-sm">
-						Se o problema continuar, fale com a gente pelo {settings.identity.phone} ou por{" "}
+						Se o problema continuar, fale com a gente:{" "}
+						<span className="whitespace-nowrap">{settings.identity.phone}</span> ou{" "}
 						<a href={`mailto:${settings.identity.email}`} className="underline underline-offset-4">
 							{settings.identity.email}
 						</a>

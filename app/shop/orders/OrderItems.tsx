@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Picture } from "#app/shop/images/Picture.tsx";
+import { Price } from "#app/ui/primitives/Price.tsx";
 import { formatMoneyShort } from "#app/values/money.ts";
 import type { OrderView } from "./order.ts";
 
@@ -15,13 +16,18 @@ export function OrderItems({
 		<>
 			<ul className="border-line border-b">
 				{order.items.map((item) => (
-					<li key={item.id} className="flex items-center gap-4 border-line border-t py-4 md:gap-5">
-						<Picture
-							image={item.image}
-							sizes="80px"
-							alt=""
-							className="aspect-square size-16 flex-none rounded-sm bg-backdrop md:size-20 print:size-12"
-						/>
+					<li
+						key={item.id}
+						className="flex break-inside-avoid items-center gap-4 border-line border-t py-4 md:gap-5 print:py-2"
+					>
+						<div className="size-16 flex-none md:size-20 print:size-12">
+							<Picture
+								image={item.image}
+								sizes="80px"
+								alt=""
+								className="aspect-square w-full rounded-sm bg-backdrop"
+							/>
+						</div>
 						<div className="min-w-0 flex-1">
 							<p className="font-serif text-lg leading-snug">
 								{item.productSlug ? (
@@ -45,7 +51,7 @@ export function OrderItems({
 					</li>
 				))}
 			</ul>
-			<dl className="mt-5 space-y-2 tabular-nums">
+			<dl className="mt-5 break-inside-avoid space-y-2 tabular-nums">
 				<div className={row}>
 					<dt className="text-ink-2">Subtotal</dt>
 					<dd>{formatMoneyShort(order.itemsTotal)}</dd>
@@ -56,7 +62,9 @@ export function OrderItems({
 				</div>
 				<div className={`${row} border-line border-t pt-3`}>
 					<dt className="font-semibold text-lg">Total</dt>
-					<dd className="font-semibold text-2xl">{formatMoneyShort(order.total)}</dd>
+					<dd className="font-semibold text-2xl">
+						<Price amount={order.total} />
+					</dd>
 				</div>
 			</dl>
 		</>

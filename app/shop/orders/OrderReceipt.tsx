@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useRootData } from "#app/shop/frame/root-data.ts";
 import { paymentMethods, paymentStatuses } from "#app/shop/payments/payment-status.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -38,11 +39,12 @@ export function OrderReceipt({
 	const tone = tones[headline.tone];
 	return (
 		<div className="wrap-narrow pt-10 pb-20 md:pt-16 md:pb-28 print:p-0">
+			<Letterhead />
 			<div className="max-w-3xl">
 				<span className={`grid size-12 place-items-center rounded-full print:hidden ${tone.style}`}>
 					<Icon name={tone.icon} className="size-6" />
 				</span>
-				<h1 className="mt-5 text-4xl md:text-5xl">{headline.title}</h1>
+				<h1 className="mt-5 text-4xl md:text-5xl print:mt-0 print:text-3xl">{headline.title}</h1>
 				<p className="mt-4 max-w-[60ch] text-ink-2 text-lg">{headline.text}</p>
 				<dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3">
 					<Fact name="Pedido">#{shortId(order.id)}</Fact>
@@ -53,7 +55,7 @@ export function OrderReceipt({
 					{paymentId ? <Fact name="ID do pagamento">{paymentId}</Fact> : null}
 				</dl>
 			</div>
-			<div className="mt-10 grid gap-x-16 gap-y-12 md:mt-14 lg:grid-cols-[minmax(0,1fr)_20rem] print:mt-6 print:gap-y-6">
+			<div className="mt-10 grid gap-x-16 gap-y-12 md:mt-14 lg:grid-cols-[minmax(0,1fr)_20rem] print:mt-6 print:grid-cols-[minmax(0,1fr)_15rem] print:gap-x-10">
 				<div className="min-w-0 space-y-12 print:space-y-6">
 					{children}
 					<section aria-labelledby="itens">
@@ -105,6 +107,23 @@ export function OrderReceipt({
 					{actions}
 				</div>
 			</div>
+		</div>
+	);
+}
+
+/** On paper the shop's frame is gone, and a receipt says who gave it. */
+function Letterhead() {
+	const { identity } = useRootData().settings;
+	return (
+		<div className="mb-8 hidden items-end justify-between gap-8 border-ink border-b pb-4 print:flex">
+			<p className="font-serif text-3xl">{identity.name}</p>
+			<p className="text-right text-xs leading-relaxed">
+				{identity.legalName} · CNPJ {identity.cnpj}
+				<br />
+				{identity.address}
+				<br />
+				{identity.phone} · {identity.email}
+			</p>
 		</div>
 	);
 }

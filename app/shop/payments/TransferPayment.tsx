@@ -1,6 +1,8 @@
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Price } from "#app/ui/primitives/Price.tsx";
 import { formatDateTime } from "#app/values/date.ts";
-import { type Cents, formatMoney } from "#app/values/money.ts";
+import type { Cents } from "#app/values/money.ts";
 import type { TransferDetails } from "./transfer-details.ts";
 
 export function TransferPayment({
@@ -24,16 +26,15 @@ export function TransferPayment({
 	return (
 		<section
 			aria-labelledby="pague-com-pix"
-			className="break-inside-avoid rounded-lg bg-paper-2 p-5 md:p-8 print:border print:border-line"
+			className="break-inside-avoid rounded-lg bg-paper-2 p-5 md:p-8 print:border print:border-line print:bg-transparent"
 		>
-			<div className="grid gap-x-10 gap-y-6 md:grid-cols-[1fr_auto]">
+			<div className="grid gap-x-10 gap-y-6 md:grid-cols-[1fr_auto] print:grid-cols-[1fr_auto]">
 				<div className="min-w-0">
 					<h2 id="pague-com-pix" className="text-2xl">
 						{pix ? "Pague com PIX" : "Pague por transferência"}
 					</h2>
-					<p className="mt-3 text-4xl tabular-nums">
-						<span className="text-2xl">R$</span>
-						{formatMoney(total).replace("R$", "")}
+					<p className="mt-3 text-4xl">
+						<Price amount={total} full />
 					</p>
 					{payUntil ? (
 						<p className="mt-2 text-ink-2 text-sm">
@@ -61,7 +62,7 @@ export function TransferPayment({
 					) : null}
 				</div>
 				{pix ? (
-					<figure className="order-first md:order-none">
+					<figure>
 						<svg
 							viewBox={`0 0 ${pix.qr.size} ${pix.qr.size}`}
 							role="img"
@@ -77,8 +78,14 @@ export function TransferPayment({
 					</figure>
 				) : null}
 			</div>
-			<details className="group mt-6 border-line border-t pt-4" open={pix === null}>
-				<summary className="min-h-11 py-2.5 font-semibold">Prefere transferir pelo banco?</summary>
+			<details className="group no-print mt-6 border-line border-t pt-2" open={pix === null}>
+				<summary className="flex min-h-11 list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
+					{pix ? "Prefere transferir pelo banco?" : "Dados da conta"}
+					<Icon
+						name="chevron-down"
+						className="size-5 transition-transform group-open:rotate-180 print:hidden"
+					/>
+				</summary>
 				<dl className="mt-2 grid gap-x-8 gap-y-3 text-[0.9375rem] sm:grid-cols-2">
 					{account.map(([name, value]) => (
 						<div key={name}>

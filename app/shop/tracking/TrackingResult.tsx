@@ -15,19 +15,16 @@ export function TrackingResult({ order }: { order: TrackedOrder }) {
 	const { icon, style } = trackingIcons[order.status];
 	return (
 		<section aria-labelledby="situacao" className="mt-12 md:mt-16">
-			<div className="flex flex-wrap items-start gap-x-6 gap-y-4 border-line border-t pt-8">
+			<div className="flex items-start gap-5 border-line border-t pt-8">
 				<span className={`grid size-14 flex-none place-items-center rounded-full ${style}`}>
 					<Icon name={icon} className="size-7" />
 				</span>
-				<div className="min-w-0 flex-1">
-					<h2 id="situacao" className="text-3xl md:text-4xl">
-						{trackingLabel}
+				<div className="min-w-0">
+					<Badge tone={badge}>{trackingLabel}</Badge>
+					<h2 id="situacao" className="mt-2 text-3xl md:text-4xl">
+						{arrival(order)}
 					</h2>
-					<p className="mt-2 text-ink-2">{arrival(order)}</p>
 				</div>
-				<Badge tone={badge} className="mt-2">
-					{trackingLabel}
-				</Badge>
 			</div>
 			<div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
 				<History order={order} />
@@ -38,11 +35,9 @@ export function TrackingResult({ order }: { order: TrackedOrder }) {
 }
 
 function arrival({ status, estimatedDelivery }: TrackedOrder): string {
-	if (status === "delivered") return "A peça está em casa. Que dure muito.";
-	if (status === "cancelled") return "Este pedido foi cancelado.";
-	return estimatedDelivery
-		? `Chega até ${formatLongDate(estimatedDelivery)}.`
-		: "Combinamos a data da entrega com você.";
+	if (status === "delivered") return "Sua peça está em casa";
+	if (status === "cancelled") return "Este pedido foi cancelado";
+	return estimatedDelivery ? `Chega até ${formatLongDate(estimatedDelivery)}` : "Data da entrega a combinar";
 }
 
 function History({ order }: { order: TrackedOrder }) {
@@ -114,7 +109,7 @@ function Facts({ order }: { order: TrackedOrder }) {
 						href={order.trackingUrl}
 						target="_blank"
 						rel="noopener noreferrer"
-						className="mt-1 inline-flex min-h-11 items-center underline underline-offset-4"
+						className="flex min-h-11 w-fit items-center underline underline-offset-4"
 					>
 						Ver no site da transportadora
 						<span className="sr-only"> (abre em nova aba)</span>
