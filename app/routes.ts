@@ -18,6 +18,9 @@ export default [
 		route("track-order", "routes/storefront/track-order.tsx"),
 		route("auth", "routes/account/auth.tsx"),
 		route("reset-password", "routes/account/reset-password.tsx"),
+		route("profile", "routes/account/account.tsx"),
+		route("orders", "routes/account/account.tsx", { id: "account-orders" }),
+		route("wishlist", "routes/account/account.tsx", { id: "account-wishlist" }),
 	]),
 	route("checkout/return", "routes/storefront/payment-return.ts"),
 

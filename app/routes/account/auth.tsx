@@ -14,6 +14,7 @@ import { SignInForm } from "#app/shop/accounts/SignInForm.tsx";
 import { SignUpForm } from "#app/shop/accounts/SignUpForm.tsx";
 import { signIn, signUp } from "#app/shop/accounts/sign-in.server.ts";
 import { useCart } from "#app/shop/cart/cart-store.ts";
+import { useRootData } from "#app/shop/frame/root-data.ts";
 import type { Route } from "./+types/auth";
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -71,6 +72,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function AuthScreen({ loaderData, actionData }: Route.ComponentProps) {
 	const { next, isForgotten } = loaderData;
+	const { identity } = useRootData().settings;
 	const cart = useCart();
 	const { formData } = useNavigation();
 	const busy = formData?.get("intent");
@@ -84,7 +86,7 @@ export default function AuthScreen({ loaderData, actionData }: Route.ComponentPr
 	const addressOf = (id: string) => `/auth?tab=${id}${next ? `&next=${encodeURIComponent(next)}` : ""}`;
 	return (
 		<div className="wrap-narrow grid gap-10 py-12 md:py-20 lg:grid-cols-[1fr_26rem] lg:gap-24">
-			<title>{`${title} · Cerne`}</title>
+			<title>{`${title} – ${identity.name}`}</title>
 			<meta name="robots" content="noindex" />
 			<AccountIntroduction title={title} />
 			<section aria-label={title}>

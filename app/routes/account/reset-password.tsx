@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
-import { Form, redirect, useNavigation } from "react-router";
-import { attempt, readForm } from "#app/platform/forms.server.ts";
+import { data, Form, redirect, useNavigation } from "react-router";
+import { attempt, type FormAnswer, readForm } from "#app/platform/forms.server.ts";
 import type { Refusal } from "#app/platform/refusals.ts";
 import { refreshSession } from "#app/platform/session-client.ts";
 import { redirectWithToast } from "#app/platform/toasts.server.ts";
@@ -18,6 +18,7 @@ import {
 import { passwordsDiffer } from "#app/shop/accounts/passwords-differ.ts";
 import { dropResetSecret, keepResetSecret, readResetSecret } from "#app/shop/accounts/reset-cookie.server.ts";
 import { signOut } from "#app/shop/accounts/sign-in.server.ts";
+import { useRootData } from "#app/shop/frame/root-data.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { Route } from "./+types/reset-password";
 
@@ -51,7 +52,8 @@ export async function action({ request }: Route.ActionArgs) {
 	);
 	if (!done.ok) {
 		if (isUsedUp(done.refusal)) throw await endWithExpired();
-		return done.response;
+		if (done.refusal.kind !== "unavailable") return done.response;
+		return data<FormAnswer>({ toast: messages.resetFailed }, { status: done.refusal.status });
 	}
 	const cookies = new Headers(done.value);
 	cookies.append("Set-Cookie", await dropResetSecret());
@@ -74,6 +76,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ResetPasswordScreen({ actionData }: Route.ComponentProps) {
+	const { identity } = useRootData().settings;
 	const [differ, setDiffer] = useState(false);
 	const { state } = useNavigation();
 	const check = (event: SubmitEvent<HTMLFormElement>) => {
@@ -85,7 +88,7 @@ export default function ResetPasswordScreen({ actionData }: Route.ComponentProps
 	};
 	return (
 		<div className="wrap flex flex-col items-center py-14 md:py-24">
-			<title>Redefinir Senha · Cerne</title>
+			<title>{`Redefinir Senha – ${identity.name}`}</title>
 			<meta name="robots" content="noindex" />
 			<meta name="referrer" content="no-referrer" />
 			<div className="w-full max-w-[26rem]">

@@ -1,5 +1,3 @@
-import { useRootData } from "#app/shop/frame/root-data.ts";
-
 const reasons = [
 	["Seus pedidos num lugar só", "Acompanhe cada peça, da bancada até a sua porta."],
 	["Compra mais rápida", "Endereço e contato já ficam preenchidos na próxima vez."],
@@ -8,11 +6,9 @@ const reasons = [
 
 /** Beside the forms of the sign-in screen: what an account is good for. */
 export function AccountIntroduction({ title }: { title: string }) {
-	const { identity } = useRootData().settings;
 	return (
 		<div>
-			<p className="text-ink-2 text-sm">{identity.name}</p>
-			<h1 className="mt-2 text-4xl md:text-5xl">{title}</h1>
+			<h1 className="text-3xl md:text-5xl">{title}</h1>
 			<dl className="mt-10 hidden max-w-md border-line border-t lg:block">
 				{reasons.map(([what, why]) => (
 					<div key={what} className="border-line border-b py-5">

@@ -29,6 +29,16 @@ export const messages = {
 		tone: "destructive",
 	},
 	resetLinkInvalid: { title: "Erro", description: "Link de redefinição inválido.", tone: "destructive" },
+	resetFailed: {
+		title: "Erro ao redefinir senha",
+		description: "Ocorreu um erro inesperado. Tente novamente.",
+		tone: "destructive",
+	},
+	profileUnavailable: {
+		title: "Erro ao atualizar",
+		description: "Tente novamente mais tarde.",
+		tone: "destructive",
+	},
 	accessDenied: {
 		title: "Acesso negado",
 		description: "Você não tem permissão para acessar o painel administrativo.",
@@ -50,8 +60,6 @@ export const refusals = {
 	wrongCredentials: "Email ou senha incorretos.",
 	emailTaken: "Já existe uma conta com este email. Entre com ela ou use “Esqueci minha senha”.",
 	tooManyAttempts: "Foram muitas tentativas seguidas. Espere alguns minutos ou redefina sua senha.",
-	unexpected: "Ocorreu um erro inesperado. Tente novamente.",
-	profileUnavailable: "Tente novamente mais tarde.",
 	notSignedIn: "Entre na sua conta para continuar.",
 	notAllowed: "Você não tem permissão para isso.",
 } as const;

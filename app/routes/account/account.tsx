@@ -1,0 +1,102 @@
+import { data, useNavigation } from "react-router";
+import { attempt, type FormAnswer, readForm } from "#app/platform/forms.server.ts";
+import { refreshSession } from "#app/platform/session-client.ts";
+import { failureTitles, messages } from "#app/shop/accounts/accounts.messages.ts";
+import { profileSchema } from "#app/shop/accounts/accounts.schema.ts";
+import { requireCustomer } from "#app/shop/accounts/guards.server.ts";
+import { LinkTabs } from "#app/shop/accounts/LinkTabs.tsx";
+import { ProfileForm } from "#app/shop/accounts/ProfileForm.tsx";
+import { ProfileSummary } from "#app/shop/accounts/ProfileSummary.tsx";
+import { saveProfile } from "#app/shop/accounts/profile.commands.server.ts";
+import { profileOf } from "#app/shop/accounts/profile.ts";
+import { useFavourites } from "#app/shop/favourites/favourites-store.ts";
+import { Wishlist } from "#app/shop/favourites/Wishlist.tsx";
+import { useRootData } from "#app/shop/frame/root-data.ts";
+import { CustomerOrders } from "#app/shop/orders/CustomerOrders.tsx";
+import { countOrdersOfCustomer, listOrdersOfCustomer } from "#app/shop/orders/orders.queries.server.ts";
+import { listReviewedProductIds } from "#app/shop/reviews/reviews-of-customer.server.ts";
+import type { Route } from "./+types/account";
+
+/** /profile, /orders and /wishlist are this screen; /profile takes the tab from its query. */
+export async function loader({ request }: Route.LoaderArgs) {
+	const customer = await requireCustomer(request);
+	const tab = tabOf(new URL(request.url));
+	const showsOrders = tab === "orders";
+	const [orderCount, orders, reviewedProductIds] = await Promise.all([
+		countOrdersOfCustomer(customer),
+		showsOrders ? listOrdersOfCustomer(customer) : [],
+		showsOrders ? listReviewedProductIds(customer) : [],
+	]);
+	return { tab, orderCount, orders, reviewedProductIds, profile: profileOf(customer) };
+}
+
+function tabOf({ pathname, searchParams }: URL): "profile" | "orders" | "wishlist" {
+	const asked = pathname === "/profile" ? searchParams.get("tab") : pathname.slice(1);
+	return asked === "orders" || asked === "wishlist" ? asked : "profile";
+}
+
+export async function action({ request }: Route.ActionArgs) {
+	const customer = await requireCustomer(request);
+	const saved = await attempt(
+		async () => saveProfile(customer, await readForm(request.clone(), profileSchema)),
+		{ title: failureTitles.profile, typed: request.clone() },
+	);
+	if (saved.ok) return data<FormAnswer>({ toast: messages.profileSaved });
+	if (saved.refusal.kind !== "unavailable") return saved.response;
+	return data<FormAnswer>(
+		{ ...saved.response.data, toast: messages.profileUnavailable },
+		{ status: saved.refusal.status },
+	);
+}
+
+/** The header shows the name as well. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+	try {
+		return await serverAction();
+	} finally {
+		void refreshSession();
+	}
+}
+
+export default function AccountScreen({ loaderData, actionData }: Route.ComponentProps) {
+	const { tab, orderCount, orders, reviewedProductIds, profile } = loaderData;
+	const { identity } = useRootData().settings;
+	const favourites = useFavourites();
+	const { formAction } = useNavigation();
+	return (
+		<div className="wrap-narrow py-12 md:py-16">
+			<title>{`Meu Perfil – ${identity.name}`}</title>
+			<meta name="robots" content="noindex" />
+			<h1 className="text-4xl md:text-5xl">Meu Perfil</h1>
+			<p className="mt-3 text-ink-2">Gerencie suas informações pessoais e pedidos</p>
+			<div className="mt-10">
+				<LinkTabs
+					label="Minha conta"
+					selected={tab}
+					tabs={[
+						{ id: "profile", to: "/profile", label: "Perfil" },
+						{ id: "orders", to: "/profile?tab=orders", label: `Pedidos (${orderCount})` },
+						{ id: "wishlist", to: "/profile?tab=wishlist", label: `Favoritos (${favourites.ids.length})` },
+					]}
+				/>
+			</div>
+			<div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} className="pt-8 md:pt-12">
+				{tab === "orders" ? (
+					<CustomerOrders orders={orders} reviewedProductIds={reviewedProductIds} />
+				) : tab === "wishlist" ? (
+					<Wishlist />
+				) : (
+					<div className="grid gap-10 lg:grid-cols-[20rem_1fr] lg:items-start lg:gap-16">
+						<ProfileSummary profile={profile} busy={formAction === "/sign-out"} />
+						<section aria-labelledby="informacoes">
+							<h2 id="informacoes" className="mb-7 text-3xl">
+								Informações Pessoais
+							</h2>
+							<ProfileForm profile={profile} answer={actionData} busy={formAction === "/profile"} />
+						</section>
+					</div>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,47 @@
+import { Form } from "react-router";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { formatPhone } from "#app/values/phone.ts";
+import type { Profile } from "./profile.ts";
+
+/** Who is signed in, and the way out. */
+export function ProfileSummary({ profile, busy }: { profile: Profile; busy: boolean }) {
+	const name = profile.fullName.trim() || "Usuário";
+	const place = [profile.city, profile.state].filter(Boolean).join(" – ");
+	return (
+		<div className="rounded-lg bg-paper-2 p-6 md:p-8">
+			<div className="flex items-center gap-4 lg:block">
+				<span
+					aria-hidden="true"
+					className="grid size-16 flex-none place-items-center rounded-full bg-heartwood font-serif text-2xl text-on-heartwood md:size-20 md:text-3xl"
+				>
+					{name.charAt(0).toLocaleUpperCase("pt-BR")}
+				</span>
+				<div className="min-w-0">
+					<p className="font-serif text-2xl leading-tight lg:mt-5">{name}</p>
+					<p className="mt-1 break-words text-ink-2">{profile.email}</p>
+				</div>
+			</div>
+			{profile.phone || place ? (
+				<dl className="mt-5 space-y-1 border-line-strong/50 border-t pt-5 text-[0.9375rem]">
+					{profile.phone ? (
+						<div>
+							<dt className="sr-only">Telefone</dt>
+							<dd className="tabular-nums">{formatPhone(profile.phone)}</dd>
+						</div>
+					) : null}
+					{place ? (
+						<div>
+							<dt className="sr-only">Cidade e estado</dt>
+							<dd>{place}</dd>
+						</div>
+					) : null}
+				</dl>
+			) : null}
+			<Form method="post" action="/sign-out" className="mt-6">
+				<Button type="submit" kind="secondary" size="sm" busy={busy} className="w-full">
+					Sair
+				</Button>
+			</Form>
+		</div>
+	);
+}

@@ -1,0 +1,125 @@
+import { Link } from "react-router";
+import { Picture } from "#app/shop/images/Picture.tsx";
+import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
+import { Badge } from "#app/ui/primitives/Badge.tsx";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { formatDate } from "#app/values/date.ts";
+import { formatMoneyShort } from "#app/values/money.ts";
+import { shortId } from "#app/values/text.ts";
+import type { OrderItemView, OrderView } from "./order.ts";
+import { orderStatuses } from "./order-status.ts";
+
+/** A customer's own orders, newest first (specification, section 2, “Profile”). */
+export function CustomerOrders({
+	orders,
+	reviewedProductIds,
+}: {
+	orders: readonly OrderView[];
+	reviewedProductIds: readonly string[];
+}) {
+	return (
+		<section aria-labelledby="meus-pedidos">
+			<h2 id="meus-pedidos" className="text-3xl">
+				Meus Pedidos
+			</h2>
+			{orders.length === 0 ? (
+				<EmptyState
+					title="Você ainda não fez nenhum pedido."
+					action={<ButtonLink to="/products">Ver Produtos</ButtonLink>}
+				>
+					Quando uma peça sair da nossa bancada para a sua casa, o caminho dela aparece aqui.
+				</EmptyState>
+			) : (
+				<ul className="mt-8 border-line border-t">
+					{orders.map((order) => (
+						<CustomerOrder key={order.id} order={order} reviewed={reviewedProductIds} />
+					))}
+				</ul>
+			)}
+		</section>
+	);
+}
+
+function CustomerOrder({ order, reviewed }: { order: OrderView; reviewed: readonly string[] }) {
+	const { label, badge } = orderStatuses[order.status];
+	const isDelivered = order.status === "delivered";
+	return (
+		<li className="grid gap-x-12 gap-y-5 border-line border-b py-8 md:grid-cols-[14rem_1fr] md:py-10">
+			<div>
+				<h3 className="font-serif text-xl">Pedido #{shortId(order.id)}</h3>
+				<p className="mt-1 text-ink-2 text-sm">
+					<time dateTime={order.createdAt.toISOString()}>{formatDate(order.createdAt)}</time>
+				</p>
+				<p className="mt-3">
+					<Badge tone={badge}>{label}</Badge>
+				</p>
+				<p className="mt-4 font-semibold text-lg tabular-nums">
+					<span className="sr-only">Total: </span>
+					{formatMoneyShort(order.total)}
+				</p>
+			</div>
+			<div>
+				<ul className="space-y-4">
+					{order.items.map((item) => (
+						<OrderedPiece
+							key={item.id}
+							item={item}
+							isReviewed={isDelivered && item.productId !== null && reviewed.includes(item.productId)}
+						/>
+					))}
+				</ul>
+				<p className="mt-6 flex flex-wrap gap-3">
+					{order.trackingCode ? (
+						<ButtonLink
+							to={`/track-order?code=${encodeURIComponent(order.trackingCode)}`}
+							kind="secondary"
+							size="sm"
+							aria-label={`Rastrear o pedido #${shortId(order.id)}`}
+						>
+							Rastrear
+						</ButtonLink>
+					) : null}
+					<ButtonLink
+						to={`/order-confirmation/${order.id}`}
+						kind="quiet"
+						aria-label={`Ver detalhes do pedido #${shortId(order.id)}`}
+					>
+						Ver detalhes
+					</ButtonLink>
+				</p>
+			</div>
+		</li>
+	);
+}
+
+function OrderedPiece({ item, isReviewed }: { item: OrderItemView; isReviewed: boolean }) {
+	return (
+		<li className="flex items-center gap-4">
+			<Picture
+				image={item.image}
+				sizes="72px"
+				alt=""
+				className="aspect-square size-18 flex-none rounded-sm bg-backdrop"
+			/>
+			<div className="min-w-0 flex-1">
+				<p className="font-serif text-lg leading-snug">
+					{item.productSlug ? (
+						<Link
+							to={`/product/${item.productSlug}`}
+							className="decoration-line-strong underline-offset-4 hover:underline"
+						>
+							{item.name}
+						</Link>
+					) : (
+						item.name
+					)}
+				</p>
+				<p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
+					Quantidade: {item.quantity}
+					{isReviewed ? <Badge tone="good">Avaliado</Badge> : null}
+				</p>
+			</div>
+			<p className="flex-none font-semibold tabular-nums">{formatMoneyShort(item.total)}</p>
+		</li>
+	);
+}
