@@ -9,6 +9,7 @@ import { defineConfig } from "vite";
  */
 const programs = {
 	main: "./server/main.ts",
+	"make-admin": "./server/make-admin.ts",
 	"check-invariants": "./server/check-invariants.ts",
 };
 
