@@ -22,6 +22,7 @@ export default [
 		route("orders", "routes/account/account.tsx", { id: "account-orders" }),
 		route("wishlist", "routes/account/account.tsx", { id: "account-wishlist" }),
 	]),
+	layout("routes/storefront/checkout-layout.tsx", [route("checkout", "routes/storefront/checkout.tsx")]),
 	route("checkout/return", "routes/storefront/payment-return.ts"),
 
 	route("sign-out", "routes/account/sign-out.ts"),

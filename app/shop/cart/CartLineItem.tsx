@@ -25,10 +25,10 @@ export function CartLineItem({ line, onQuantity, onRemove }: CartLineItemProps) 
 				{line.slug ? (
 					// The name beside it leads to the same place.
 					<Link to={`/product/${line.slug}`} tabIndex={-1} aria-hidden="true">
-						<LinePicture src={line.image} size={128} isPale={isGone} />
+						<LinePicture src={line.image} isPale={isGone} className="w-full" />
 					</Link>
 				) : (
-					<LinePicture src={line.image} size={128} isPale={isGone} />
+					<LinePicture src={line.image} isPale={isGone} className="w-full" />
 				)}
 			</div>
 			<div className="flex min-w-0 flex-1 flex-col">

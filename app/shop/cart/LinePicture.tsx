@@ -1,23 +1,20 @@
-/** The small picture of a piece in the cart. Its name stands beside it, so it says nothing itself. */
+/** The small square picture of a piece in the cart. Its name stands beside it, so it says nothing itself. */
 export function LinePicture({
 	src,
-	size,
 	isPale = false,
+	className = "",
 }: {
 	src: string | null;
-	size: number;
+	/** For a piece that can't be had any more. */
 	isPale?: boolean;
+	/** Its width; the height follows. */
+	className?: string;
 }) {
-	const className = `aspect-square h-auto rounded-sm bg-backdrop object-cover ${isPale ? "opacity-50 grayscale" : ""}`;
-	if (!src) {
-		return (
-			<span
-				className={`grid place-items-center text-center text-xs text-ink-2 ${className}`}
-				style={{ width: size }}
-			>
-				Sem Imagem
-			</span>
-		);
-	}
-	return <img src={src} alt="" width={size} height={size} className={className} />;
+	const look = `aspect-square flex-none self-start rounded-sm bg-backdrop object-cover ${isPale ? "opacity-50 grayscale" : ""} ${className}`;
+	if (src) return <img src={src} alt="" width={240} height={240} className={`block h-auto ${look}`} />;
+	return (
+		<span className={`flex items-center justify-center text-center text-xs leading-tight text-ink-2 ${look}`}>
+			Sem Imagem
+		</span>
+	);
 }

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { useEffect } from "react";
+import { data, type MetaFunction, redirect, redirectDocument } from "react-router";
+import { attempt } from "#app/platform/forms.server.ts";
+import { redirectWithToast } from "#app/platform/toasts.server.ts";
+import { requireCustomer } from "#app/shop/accounts/guards.server.ts";
+import { emptyCartAfterOrder } from "#app/shop/cart/cart-store.ts";
+import { firstDraft } from "#app/shop/checkout/address-draft.ts";
+import { CheckoutForm } from "#app/shop/checkout/CheckoutForm.tsx";
+import { checkoutMessages } from "#app/shop/checkout/checkout.messages.ts";
+import { findLastAddress } from "#app/shop/checkout/last-address.server.ts";
+import { findPaymentAddress, placeFromForm } from "#app/shop/checkout/place-from-form.server.ts";
+import { useRootData } from "#app/shop/frame/root-data.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { Route } from "./+types/checkout.ts";
+
+export const meta: MetaFunction = () => [
+	{ title: "Finalizar Compra | Cerne" },
+	{ name: "robots", content: "noindex" },
+];
+
+const privately = { "Cache-Control": "private, no-store" };
+
+/** Guests sign in first and come back. The cart is the browser's and is looked at there. */
+export async function loader({ request }: Route.LoaderArgs) {
+	const customer = await requireCustomer(request);
+	const [last, settings] = await Promise.all([findLastAddress(customer), readSettings()]);
+	return data(
+		{
+			fullName: customer.fullName,
+			draft: firstDraft(customer, last),
+			orderKey: randomUUID(),
+			cpfRequired: settings.payments.cpfRequired,
+		},
+		{ headers: privately },
+	);
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+/** What a refused order shows comes with its answer; the loader has nothing new to say. */
+export const shouldRevalidate = () => false;
+
+export async function action({ request }: Route.ActionArgs) {
+	const customer = await requireCustomer(request);
+	const typed = request.clone();
+	const placed = await attempt(() => placeFromForm(customer, request), { typed });
+	if (!placed.ok) return placed.response;
+
+	const { orderId, paymentMethod } = placed.value;
+	const confirmation = `/order-confirmation/${orderId}`;
+	if (paymentMethod === "bank_transfer") return redirect(confirmation);
+	const payment = await findPaymentAddress(customer, orderId);
+	if ("initPoint" in payment) return redirectDocument(payment.initPoint);
+	return redirectWithToast(confirmation, { ...payment.refused, tone: "destructive" });
+}
+
+/** Empties the cart of an order by transfer (specification, section 4), and survives a lost connection. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+	const form = await request.clone().formData();
+	try {
+		return await serverAction();
+	} catch (thrown) {
+		if (!(thrown instanceof Response)) {
+			// Whether the order arrived is unknown; sent again, its key makes it one order.
+			return { toast: { ...checkoutMessages.failed, tone: "destructive" as const } };
+		}
+		const isPlaced = thrown.headers.get("Location")?.startsWith("/order-confirmation/");
+		if (isPlaced && form.get("paymentMethod") === "bank_transfer") emptyCartAfterOrder();
+		throw thrown;
+	}
+}
+
+export default function CheckoutScreen({ loaderData, actionData }: Route.ComponentProps) {
+	const { settings } = useRootData();
+
+	// Back from the payment page, browsers may show the screen as it was left: busy, with an old cart.
+	useEffect(() => {
+		const onShow = (event: PageTransitionEvent) => {
+			if (event.persisted) location.reload();
+		};
+		window.addEventListener("pageshow", onShow);
+		return () => window.removeEventListener("pageshow", onShow);
+	}, []);
+
+	return (
+		<CheckoutForm
+			{...loaderData}
+			instalments={settings.payments.instalments}
+			seller={settings.identity}
+			answer={actionData}
+		/>
+	);
+}

@@ -1,0 +1,172 @@
+import { Link } from "react-router";
+import { SelectField, TextAreaField, TextField } from "#app/ui/primitives/Field.tsx";
+import { formatCpf } from "#app/values/cpf.ts";
+import { formatPhone } from "#app/values/phone.ts";
+import { ufs } from "#app/values/states.ts";
+import type { AddressDraft } from "./address-draft.ts";
+import { fieldId } from "./field-id.ts";
+import { Step } from "./Step.tsx";
+import { StreetField } from "./StreetField.tsx";
+import type { AddressForm, LookUp } from "./use-address.ts";
+
+interface AddressStepProps {
+	address: AddressForm;
+	/** "São Paulo/SP (192km)", once the freight is known. */
+	place: string | null;
+	fullName: string;
+	cpfRequired: boolean;
+	values: Record<string, string> | undefined;
+	errors: Record<string, string>;
+	onEdit: (name: string) => void;
+}
+
+/** “Entrega”: the postal code first, because it fills in most of the rest. */
+export function AddressStep(props: AddressStepProps) {
+	const { address, place, fullName, cpfRequired, values, errors, onEdit } = props;
+	const { draft, change } = address;
+	const field = (name: keyof AddressDraft) => ({
+		id: fieldId(name),
+		name,
+		value: draft[name],
+		error: errors[name],
+		onChange: (event: { currentTarget: { value: string } }) => {
+			onEdit(name);
+			change(name, event.currentTarget.value);
+		},
+	});
+	return (
+		<Step number={1} title="Entrega">
+			<div className="grid grid-cols-6 items-start gap-x-4 gap-y-4.5">
+				<TextField
+					{...field("zipCode")}
+					label="CEP"
+					error={errors.zipCode ?? (address.lookUp === "invalid" ? "Verifique o CEP digitado." : undefined)}
+					hint={cepHint(address.lookUp, place)}
+					required
+					inputMode="numeric"
+					autoComplete="postal-code"
+					maxLength={10}
+					className="col-span-6 sm:col-span-2"
+				/>
+				<StreetField
+					id={fieldId("street")}
+					value={draft.street}
+					within={draft}
+					error={errors.street}
+					className="col-span-6 sm:col-span-4"
+					onType={(value) => {
+						onEdit("street");
+						change("street", value);
+					}}
+					onChoose={(suggestion) => {
+						for (const name of ["street", "zipCode", "neighborhood", "city", "state"]) onEdit(name);
+						address.choose(suggestion);
+					}}
+				/>
+				<TextField {...field("number")} label="Número" required maxLength={20} className="col-span-2" />
+				<TextField
+					{...field("complement")}
+					label="Complemento"
+					optional
+					maxLength={100}
+					autoComplete="address-line2"
+					className="col-span-4"
+				/>
+				<TextField
+					{...field("neighborhood")}
+					label="Bairro"
+					required
+					maxLength={100}
+					autoComplete="address-level3"
+					className="col-span-6 sm:col-span-2"
+				/>
+				<TextField
+					{...field("city")}
+					label="Cidade"
+					required
+					maxLength={100}
+					autoComplete="address-level2"
+					className="col-span-4 sm:col-span-2"
+				/>
+				<SelectField
+					{...field("state")}
+					label="Estado"
+					required
+					autoComplete="address-level1"
+					className="col-span-2"
+				>
+					<option value="">UF</option>
+					{ufs.map((uf) => (
+						<option key={uf} value={uf}>
+							{uf}
+						</option>
+					))}
+				</SelectField>
+				<TextField
+					label="Nome completo"
+					name="fullName"
+					value={fullName}
+					readOnly
+					autoComplete="name"
+					hint={
+						<>
+							Vem da sua conta.{" "}
+							<Link to="/profile" className="underline underline-offset-4 hover:text-ink">
+								Mudar no perfil
+							</Link>
+						</>
+					}
+					className="col-span-6 sm:col-span-3"
+				/>
+				<TextField
+					{...field("phone")}
+					label="Telefone"
+					hint="Para combinar a entrega."
+					required
+					type="tel"
+					autoComplete="tel-national"
+					onBlur={(event) => change("phone", formatPhone(event.currentTarget.value))}
+					maxLength={20}
+					className="col-span-6 sm:col-span-3"
+				/>
+				<TextField
+					id={fieldId("cpf")}
+					name="cpf"
+					label="CPF para a nota fiscal"
+					optional={!cpfRequired}
+					required={cpfRequired}
+					error={errors.cpf}
+					defaultValue={values?.cpf}
+					inputMode="numeric"
+					autoComplete="off"
+					maxLength={14}
+					onChange={() => onEdit("cpf")}
+					onBlur={(event) => {
+						event.currentTarget.value = formatCpf(event.currentTarget.value);
+					}}
+					className="col-span-6 sm:col-span-3"
+				/>
+				<TextAreaField
+					id={fieldId("notes")}
+					name="notes"
+					label="Observações"
+					optional
+					error={errors.notes}
+					defaultValue={values?.notes}
+					rows={2}
+					maxLength={1000}
+					onChange={() => onEdit("notes")}
+					placeholder="Portaria, escada, melhor horário…"
+					className="col-span-6"
+				/>
+			</div>
+		</Step>
+	);
+}
+
+function cepHint(lookUp: LookUp, place: string | null): string | undefined {
+	if (lookUp === "asking") return "Procurando o endereço…";
+	if (lookUp === "silent" && !place) return "Complete o endereço ao lado.";
+	// "São Paulo/SP (192km)" reads as a sentence here.
+	return place?.replace(/ \((\d+)\s?km\)$/, ", $1 km da oficina");
+}

@@ -1,0 +1,166 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Form, useNavigate, useNavigation, useSubmit } from "react-router";
+import type { FormAnswer } from "#app/platform/forms.server.ts";
+import { showToast } from "#app/platform/toasts.ts";
+import { orderKeyFor } from "#app/shop/cart/order-key.ts";
+import { useCurrentCart } from "#app/shop/cart/use-current-cart.ts";
+import { type PaymentMethod, paymentMethodValues } from "#app/shop/payments/payment-status.ts";
+import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
+import { defaultOption } from "#app/shop/shipping/shipping-option.ts";
+import { useFreight } from "#app/shop/shipping/use-freight.ts";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { sumCents } from "#app/values/money.ts";
+import { AddressStep } from "./AddressStep.tsx";
+import { type AddressDraft, typedDraft } from "./address-draft.ts";
+import { ErrorSummary } from "./ErrorSummary.tsx";
+import { FreightStep } from "./FreightStep.tsx";
+import { OrderSummary } from "./OrderSummary.tsx";
+import { PaymentStep } from "./PaymentStep.tsx";
+import { TotalBar } from "./TotalBar.tsx";
+import { useAddress } from "./use-address.ts";
+import { useMistakes } from "./use-mistakes.ts";
+
+interface CheckoutFormProps {
+	fullName: string;
+	draft: AddressDraft;
+	orderKey: string;
+	cpfRequired: boolean;
+	instalments: number;
+	seller: { legalName: string; cnpj: string };
+	answer: FormAnswer | undefined;
+}
+
+/** The whole checkout: three steps, and the order with its total beside them. */
+export function CheckoutForm(props: CheckoutFormProps) {
+	const { fullName, draft, cpfRequired, instalments, seller, answer } = props;
+	// A key for each time the screen is opened, however often the loader runs meanwhile.
+	const [orderKey] = useState(props.orderKey);
+	const [optionId, setOptionId] = useState<string | null>(answer?.values?.shippingOptionId ?? null);
+	const [method, setMethod] = useState(() => paymentMethodOf(answer?.values?.paymentMethod));
+	const { errors, summary, forget } = useMistakes(answer);
+	const current = useCurrentCart();
+	const [sent, setSent] = useState(current);
+	const isSending = useNavigation().state !== "idle";
+	// Emptied while the order is on its way: what was sent stays in view until the next screen.
+	const cart = isSending && current.lines.length === 0 ? sent : current;
+	const address = useAddress(typedDraft(draft, answer?.values));
+	const available = cart.lines.filter((line) => line.problem?.kind !== "unavailable");
+	const freight = useFreight(
+		address.cep,
+		available.map(({ id, quantity }) => ({ productId: id, quantity })),
+		(estimate) => {
+			if (estimate.ok && estimate.source === "fallback") {
+				showToast({ ...shippingMessages.fallback, tone: "destructive" });
+			}
+		},
+	);
+	const options = freight.estimate?.ok ? freight.estimate.options : [];
+	const option = options.find(({ id }) => id === optionId) ?? defaultOption(options);
+	const total = option && cart.check === "done" ? sumCents(cart.subtotal, option.cost) : null;
+	const summaryRef = useRef<HTMLElement>(null);
+	const submit = useSubmit();
+	const navigate = useNavigate();
+
+	const isEmpty = current.isLoaded && current.lines.length === 0;
+	useEffect(() => {
+		if (isEmpty && !isSending) navigate("/cart", { replace: true });
+	}, [isEmpty, isSending, navigate]);
+
+	// A refused order may mean that prices, stock or freight are no longer what the screen shows.
+	const { checkAgain } = current;
+	const { askAgain } = freight;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
+	useEffect(() => {
+		if (!answer) return;
+		checkAgain();
+		askAgain();
+	}, [answer]);
+
+	function send(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		if (isSending) return;
+		const form = new FormData(event.currentTarget);
+		form.set("idempotencyKey", orderKeyFor(orderKey, requestOf(form)));
+		setSent(current);
+		submit(form, { method: "post" });
+	}
+
+	return (
+		<Form
+			method="post"
+			noValidate
+			onSubmit={send}
+			className="wrap-narrow grid items-start gap-x-16 pt-8 pb-16 md:pt-12 md:pb-25 lg:grid-cols-[minmax(0,1fr)_26.25rem] xl:gap-x-22"
+		>
+			<div>
+				<h1 className="mb-7 text-3xl md:mb-8.5 md:text-[2.375rem]">Finalizar Compra</h1>
+				<noscript>
+					<div className="mb-8">
+						<Notice tone="warning">
+							O carrinho fica guardado no seu navegador: para finalizar a compra, ative o JavaScript ou fale
+							com a gente.
+						</Notice>
+					</div>
+				</noscript>
+				{summary ? <ErrorSummary fields={summary} /> : null}
+				<input type="hidden" name="idempotencyKey" value={orderKey} />
+				<input
+					type="hidden"
+					name="lines"
+					value={JSON.stringify(cart.lines.map(({ id, quantity }) => ({ productId: id, quantity })))}
+				/>
+				<input type="hidden" name="expectedTotalCents" value={cart.isOrderable ? (total ?? "") : ""} />
+				<AddressStep
+					address={address}
+					place={freight.estimate?.ok ? freight.estimate.place : null}
+					fullName={fullName}
+					cpfRequired={cpfRequired}
+					values={answer?.values}
+					errors={errors}
+					onEdit={forget}
+				/>
+				<FreightStep
+					freight={freight}
+					hasCep={address.cep !== null}
+					chosen={option}
+					error={errors.shippingOptionId}
+					onChoose={(id) => {
+						forget("shippingOptionId");
+						setOptionId(id);
+					}}
+				/>
+				<PaymentStep
+					chosen={method}
+					instalments={instalments}
+					error={errors.paymentMethod}
+					onChoose={(chosen) => {
+						forget("paymentMethod");
+						setMethod(chosen);
+					}}
+				/>
+			</div>
+			<OrderSummary
+				cart={cart}
+				option={option}
+				isAsking={freight.isAsking}
+				total={total}
+				method={method}
+				isSending={isSending}
+				seller={seller}
+				ref={summaryRef}
+			/>
+			<TotalBar total={total ?? cart.subtotal} isWhole={total !== null} summary={summaryRef} />
+		</Form>
+	);
+}
+
+function paymentMethodOf(text: string | undefined): PaymentMethod | null {
+	return paymentMethodValues.find((method) => method === text) ?? null;
+}
+
+/** What makes one order another: all that is sent but the key and the total that was seen. */
+function requestOf(form: FormData): string {
+	return JSON.stringify(
+		[...form].filter(([name]) => name !== "idempotencyKey" && name !== "expectedTotalCents"),
+	);
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { fieldId } from "./field-id.ts";
+
+/** What is wrong with the sent form, in one list that takes the focus and leads to each field. */
+export function ErrorSummary({ fields }: { fields: Record<string, string> }) {
+	const box = useRef<HTMLDivElement>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus anew.
+	useEffect(() => box.current?.focus(), [fields]);
+	const mistakes = Object.entries(fields);
+	return (
+		<div
+			ref={box}
+			role="alert"
+			tabIndex={-1}
+			className="mb-8 rounded-md border border-brick bg-brick-soft px-4 py-4 outline-offset-2 md:px-5"
+		>
+			<p className="flex items-center gap-2.5 font-semibold text-brick">
+				<Icon name="alert" className="size-5 flex-none" />
+				{mistakes.length === 1 ? "Falta acertar um ponto" : `Falta acertar ${mistakes.length} pontos`}
+			</p>
+			<ul className="mt-2 space-y-1 pl-7.5 text-[0.9375rem]">
+				{mistakes.map(([name, message]) => (
+					<li key={name}>
+						<a
+							href={`#${fieldId(name)}`}
+							onClick={(event) => {
+								const field = document.getElementById(fieldId(name));
+								if (!field) return;
+								event.preventDefault();
+								// A group of choices stands for its first one.
+								(field.querySelector<HTMLElement>("input") ?? field).focus();
+								field.scrollIntoView({ block: "center" });
+							}}
+							className="underline underline-offset-4"
+						>
+							{message}
+						</a>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

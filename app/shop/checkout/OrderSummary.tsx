@@ -1,0 +1,157 @@
+import type { Ref } from "react";
+import { Link } from "react-router";
+import { type CartLineView, countOf } from "#app/shop/cart/cart-view.ts";
+import { LineNotes } from "#app/shop/cart/LineNotes.tsx";
+import { LinePicture } from "#app/shop/cart/LinePicture.tsx";
+import type { CurrentCart } from "#app/shop/cart/use-current-cart.ts";
+import type { PaymentMethod } from "#app/shop/payments/payment-status.ts";
+import type { EstimateOption } from "#app/shop/shipping/estimate-freight.ts";
+import { formatPromise } from "#app/shop/shipping/promise.ts";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { Price } from "#app/ui/primitives/Price.tsx";
+import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
+import { type Cents, formatMoney, formatMoneyShort } from "#app/values/money.ts";
+
+const buttonLabel: Record<PaymentMethod, string> = {
+	mercadopago: "Ir para o pagamento",
+	bank_transfer: "Fazer pedido",
+};
+
+interface OrderSummaryProps {
+	cart: CurrentCart;
+	option: EstimateOption | undefined;
+	isAsking: boolean;
+	/** Goods and freight; null until both are known. */
+	total: Cents | null;
+	method: PaymentMethod | null;
+	isSending: boolean;
+	seller: { legalName: string; cnpj: string };
+	ref?: Ref<HTMLElement>;
+}
+
+/** “Seu pedido”: what is bought from whom, for how much, and on which terms, beside the button. */
+export function OrderSummary(props: OrderSummaryProps) {
+	const { cart, option, isAsking, total, method, isSending, seller, ref } = props;
+	return (
+		<aside
+			ref={ref}
+			aria-labelledby="seu-pedido"
+			className="rounded-md bg-paper-2 p-5 sm:p-7.5 lg:sticky lg:top-6"
+		>
+			<h2 id="seu-pedido" className="mb-3 text-[1.375rem] font-medium">
+				Seu pedido
+			</h2>
+			{cart.isLoaded ? (
+				<ul className="lg:-mr-3 lg:max-h-[42dvh] lg:overflow-y-auto lg:pr-3">
+					{cart.lines.map((line) => (
+						<Item key={line.id} line={line} />
+					))}
+				</ul>
+			) : (
+				<div className="flex gap-3.5 py-3">
+					<Skeleton className="size-17" />
+					<Skeleton className="h-5 flex-1" />
+				</div>
+			)}
+			<dl className="mt-4 text-[0.9375rem]" aria-live="polite">
+				<div className="flex justify-between gap-4 py-1.75">
+					<dt>Subtotal</dt>
+					<dd className="tabular-nums">{formatMoney(cart.subtotal)}</dd>
+				</div>
+				<div className="flex justify-between gap-4 py-1.75">
+					<dt>
+						Frete{option ? ` (${option.name})` : ""}
+						{option ? (
+							<span className="block text-sm text-ink-2">{formatPromise(option.promisedDate)}</span>
+						) : null}
+					</dt>
+					<dd className="text-right tabular-nums">
+						<Freight option={option} isAsking={isAsking} />
+					</dd>
+				</div>
+				<div className="mt-2.5 flex items-baseline justify-between gap-4 border-t border-line-strong/60 pt-4 text-[1.3125rem] font-semibold">
+					<dt>
+						Total{total === null ? <span className="text-sm font-normal text-ink-2"> sem frete</span> : null}
+					</dt>
+					<dd>
+						<Price amount={total ?? cart.subtotal} full />
+					</dd>
+				</div>
+			</dl>
+			{cart.isLoaded && !cart.isOrderable && cart.lines.length > 0 ? (
+				<div className="mt-5">
+					<Notice tone="warning" role="status">
+						Uma peça precisa da sua atenção.{" "}
+						<Link to="/cart" className="underline underline-offset-4">
+							Ajustar no carrinho
+						</Link>
+					</Notice>
+				</div>
+			) : null}
+			<Button type="submit" busy={isSending} className="mt-5 w-full">
+				{method ? buttonLabel[method] : "Finalizar pedido"}
+			</Button>
+			<Terms seller={seller} />
+		</aside>
+	);
+}
+
+function Item({ line }: { line: CartLineView }) {
+	const isGone = line.problem?.kind === "unavailable";
+	return (
+		<li className="flex gap-3.5 py-3 text-[0.9375rem]">
+			<LinePicture src={line.image} isPale={isGone} className="w-17" />
+			<div className="min-w-0 flex-1">
+				<p>{line.name}</p>
+				<p className="text-sm text-ink-2">
+					{countOf(line.quantity)}
+					{line.isMadeToOrder ? " · sob encomenda" : ""}
+				</p>
+				<LineNotes line={line} />
+			</div>
+			<p className={`font-semibold tabular-nums ${isGone ? "text-ink-2 line-through" : ""}`}>
+				{formatMoneyShort(line.total)}
+			</p>
+		</li>
+	);
+}
+
+function Freight({ option, isAsking }: { option: EstimateOption | undefined; isAsking: boolean }) {
+	if (isAsking) return <span className="text-ink-2">calculando…</span>;
+	if (!option) return <span className="text-ink-2">pelo seu CEP</span>;
+	if (option.cost === 0) return <span className="font-semibold text-moss">Grátis</span>;
+	return formatMoney(option.cost);
+}
+
+/** The contract in short, before buying (Decreto 7.962/2013, CDC 26 and 49). */
+function Terms({ seller }: { seller: OrderSummaryProps["seller"] }) {
+	return (
+		<div className="mt-4 space-y-2 text-[0.84375rem] text-ink-2">
+			<p>
+				Você tem 7 dias após receber para desistir da compra, com reembolso integral. Garantia de 30 dias da
+				oficina e garantia legal de 90 dias.{" "}
+				<TermsLink fragment="#desistencia-troca-garantia">Saiba mais</TermsLink>
+			</p>
+			<p>
+				Ao continuar, você aceita os <TermsLink>termos de uso</TermsLink>. Vendido por {seller.legalName},
+				CNPJ <span className="whitespace-nowrap">{seller.cnpj}</span>.
+			</p>
+		</div>
+	);
+}
+
+/** In a tab of its own, so that nothing typed is lost. */
+function TermsLink({ fragment = "", children }: { fragment?: string; children: string }) {
+	return (
+		<a
+			href={`/privacy-terms${fragment}`}
+			target="_blank"
+			rel="noopener"
+			className="underline underline-offset-4 hover:text-ink"
+		>
+			{children}
+			<span className="sr-only"> (abre em nova aba)</span>
+		</a>
+	);
+}

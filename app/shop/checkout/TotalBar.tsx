@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useState } from "react";
+import { Price } from "#app/ui/primitives/Price.tsx";
+import type { Cents } from "#app/values/money.ts";
+
+/**
+ * On phones the summary stands below the steps, so the total goes along at the foot of the screen
+ * until the summary itself comes into view. It repeats what is read there: screen readers skip it.
+ */
+export function TotalBar({
+	total,
+	isWhole,
+	summary,
+}: {
+	total: Cents;
+	/** False while the freight is missing. */
+	isWhole: boolean;
+	summary: RefObject<HTMLElement | null>;
+}) {
+	const [isShown, setShown] = useState(true);
+
+	useEffect(() => {
+		if (!summary.current) return;
+		const observer = new IntersectionObserver(([entry]) => setShown(!entry?.isIntersecting));
+		observer.observe(summary.current);
+		return () => observer.disconnect();
+	}, [summary]);
+
+	// What floats above the foot, and fields that get the focus, keep clear of the bar.
+	useEffect(() => {
+		const { style } = document.documentElement;
+		style.setProperty("--bar-height", isShown ? "3.5rem" : "0px");
+		style.scrollPaddingBottom = isShown ? "5rem" : "";
+		return () => {
+			style.removeProperty("--bar-height");
+			style.scrollPaddingBottom = "";
+		};
+	}, [isShown]);
+
+	return (
+		<p
+			aria-hidden="true"
+			className={`no-print fixed inset-x-0 bottom-0 z-10 flex h-14 items-baseline justify-between border-t border-line bg-paper px-5 pt-3.5 font-semibold md:pr-24 md:pl-10 lg:hidden ${isShown ? "" : "invisible"}`}
+		>
+			<span>
+				Total <span className="text-sm font-normal text-ink-2">{isWhole ? "com frete" : "sem frete"}</span>
+			</span>
+			<Price amount={total} full className="text-lg" />
+		</p>
+	);
+}

@@ -1,0 +1,16 @@
+import { desc, eq } from "drizzle-orm";
+import type { Customer } from "#app/shop/accounts/actor.ts";
+import type { ShippingAddress } from "#app/shop/orders/shipping-address.ts";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema.server.ts";
+
+/** Where this customer's latest order went, so that nobody types an address twice. */
+export async function findLastAddress(customer: Customer): Promise<ShippingAddress | null> {
+	const [row] = await db
+		.select({ address: orders.shippingAddress })
+		.from(orders)
+		.where(eq(orders.userId, customer.id))
+		.orderBy(desc(orders.createdAt), desc(orders.id))
+		.limit(1);
+	return row?.address ?? null;
+}
