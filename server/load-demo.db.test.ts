@@ -9,10 +9,13 @@ import { contactStatusValues } from "#app/shop/contact/contact-status.ts";
 import { imageUrl } from "#app/shop/images/image.ts";
 import { imageWork } from "#app/shop/images/image-work.server.ts";
 import { serveImage } from "#app/shop/images/serve-image.server.ts";
+import { checkInvariants } from "#app/shop/orders/check-invariants.server.ts";
 import { orderStatusValues } from "#app/shop/orders/order-status.ts";
 import { paymentStatusValues } from "#app/shop/payments/payment-status.ts";
 import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
 import { db } from "#db/client.server.ts";
+import { demoId } from "#db/demo/demo-id.ts";
+import { demoOrders } from "#db/demo/orders/orders.ts";
 import { demoPieces } from "#db/demo/pieces/pieces.ts";
 import {
 	accounts,
@@ -36,6 +39,9 @@ beforeAll(async () => {
 	tookMs = performance.now() - start;
 });
 afterAll(() => imageWork.stop());
+
+const isMadeToOrder = (slug: string): boolean =>
+	demoPieces.some((piece) => piece.slug === slug && piece.madeToOrder !== undefined);
 
 const rowsOf = async (table: typeof products | typeof orders | typeof images | typeof outboxMessages) =>
 	(await db.select({ rows: count() }).from(table))[0]?.rows;
@@ -83,6 +89,17 @@ describe("the demo", () => {
 		}
 		const contactRows = await db.select().from(contacts);
 		expect(new Set(contactRows.map((contact) => contact.status))).toEqual(new Set(contactStatusValues));
+	});
+
+	it("keeps the rules that every shop keeps, down to the last piece", async () => {
+		const openingStock = new Map<string, number>();
+		for (const { slug, stock } of demoPieces) {
+			const sold = demoOrders
+				.filter((order) => order.status !== "cancelled" && !isMadeToOrder(slug))
+				.reduce((sum, order) => sum + (order.items[slug] ?? 0), 0);
+			openingStock.set(demoId("piece", slug), stock + sold);
+		}
+		expect(await checkInvariants({ openingStock })).toEqual([]);
 	});
 
 	it("lets nobody in and writes to nobody", async () => {
