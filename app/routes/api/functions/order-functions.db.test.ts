@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { centsToReais } from "#app/values/money.ts";
+import { db } from "#db/client.server.ts";
+import { orders, trackingEvents } from "#db/schema.server.ts";
+import { type CepServices, startCepServices } from "#tests/support/cep-services.ts";
+import { createProduct } from "#tests/support/factories.ts";
+import { type MercadoPagoPeer, startMercadoPagoPeer } from "#tests/support/mercadopago-peer.ts";
+import { createCustomer, createOrder } from "#tests/support/order-factory.ts";
+import { givePassword, sessionCookie } from "#tests/support/signed-in.ts";
+import { action as webhook, loader as webhookByGet } from "../mercadopago-webhook.ts";
+import { action as createPreference } from "./create-mercadopago-preference.ts";
+import { action as publicOrderTracking } from "./public-order-tracking.ts";
+
+let services: CepServices;
+let peer: MercadoPagoPeer;
+beforeAll(async () => {
+	services = await startCepServices();
+	peer = await startMercadoPagoPeer();
+});
+afterAll(async () => {
+	await peer.close();
+	await services.close();
+});
+
+async function signedIn() {
+	const customer = await createCustomer();
+	await givePassword(customer);
+	return { customer, cookie: await sessionCookie(customer) };
+}
+
+async function post(
+	action: (args: { request: Request }) => Promise<Response>,
+	body: unknown,
+	cookie?: string,
+) {
+	const request = new Request("http://localhost:3000/api/functions/test", {
+		method: "POST",
+		headers: { "Content-Type": "application/json", ...(cookie ? { Cookie: cookie } : {}) },
+		body: JSON.stringify(body),
+	});
+	const response = await action({ request });
+	expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+	return { status: response.status, body: await response.json() };
+}
+
+describe("public-order-tracking", () => {
+	const notFound = {
+		status: 404,
+		body: {
+			error: {
+				kind: "not_found",
+				message: "Verifique o número ou código de rastreio e tente novamente.",
+			},
+		},
+	};
+
+	async function sentOrder() {
+		const { customer, cookie } = await signedIn();
+		const id = await createOrder(customer, await createProduct(), {
+			cpf: "52998224725",
+			notes: "Portaria 2",
+		});
+		const trackingCode = `AA${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}BR`;
+		await db.update(orders).set({ status: "shipped", trackingCode }).where(eq(orders.id, id));
+		await db.insert(trackingEvents).values({ orderId: id, status: "shipped", description: "Coletado" });
+		return { customer, cookie, id, trackingCode };
+	}
+
+	it("shows all that the specification lists to whoever has the full number", async () => {
+		const { id, trackingCode } = await sentOrder();
+		const { status, body } = await post(publicOrderTracking, { query: ` ${id.toUpperCase()} ` });
+		expect(status).toBe(200);
+		expect(body.order).toMatchObject({
+			id,
+			status: "shipped",
+			tracking_code: trackingCode,
+			shipping_address: { street: "Avenida Paulista", number: "1578", zipCode: "01310100" },
+			tracking_events: [{ status: "shipped", description: "Coletado", location: null }],
+		});
+	});
+
+	it("never tells who bought, what, or how it was paid", async () => {
+		const { id, customer } = await sentOrder();
+		const { body } = await post(publicOrderTracking, { query: id });
+		const text = JSON.stringify(body);
+		for (const secret of [customer.email, customer.fullName, "11988881234", "52998224725", "Portaria 2"]) {
+			expect(text).not.toContain(secret);
+		}
+		expect(text).not.toMatch(/payment|items|cpf|phone|notes/);
+	});
+
+	it("hides the door and the number from whoever only has the parcel's code", async () => {
+		const { id, trackingCode, cookie } = await sentOrder();
+		const { body } = await post(publicOrderTracking, { query: trackingCode.toLowerCase() });
+		expect(body.order.id).toBe(id.slice(0, 8));
+		expect(body.order.shipping_address).toMatchObject({
+			street: "•••",
+			number: "•••",
+			city: "São Paulo",
+			zipCode: "01310•••",
+		});
+		expect((await post(publicOrderTracking, { query: trackingCode }, cookie)).body.order.id).toBe(id);
+	});
+
+	it("answers unknown numbers, parts of numbers and patterns alike", async () => {
+		const { id, trackingCode } = await sentOrder();
+		for (const query of [randomUUID(), id.slice(0, 8), trackingCode.slice(0, 10), "%", "AA%BR", "' or 1=1"]) {
+			expect(await post(publicOrderTracking, { query }), query).toEqual(notFound);
+		}
+	});
+
+	it("refuses blanks and fields it does not know", async () => {
+		for (const payload of [{ query: "   " }, {}, { query: 5 }, { query: "AA", admin: true }]) {
+			expect((await post(publicOrderTracking, payload)).status).toBe(422);
+		}
+	});
+});
+
+describe("create-mercadopago-preference", () => {
+	it("asks for the order's own total, whatever the payload says", async () => {
+		const { customer, cookie } = await signedIn();
+		const orderId = await createOrder(customer, await createProduct(), { paymentMethod: "mercadopago" });
+		const forged = {
+			order_id: orderId,
+			items: [{ id: "1", title: "Banqueta", quantity: 1, unit_price: 0.01 }],
+			shipping: { cost: 0, option_id: "pac", option_name: "PAC" },
+		};
+		const { status, body } = await post(createPreference, forged, cookie);
+		expect(status).toBe(200);
+		expect(Object.keys(body)).toEqual(["init_point"]);
+		const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+		const asked = peer.preferences.get(`preference-${orderId}`)?.request as unknown as {
+			items: { unit_price: number; quantity: number }[];
+			shipments: { cost: number };
+		};
+		const sum = asked.items.reduce((total, item) => total + item.unit_price * item.quantity, 0);
+		expect(sum + asked.shipments.cost).toBeCloseTo(order ? centsToReais(order.totalCents) : Number.NaN, 2);
+	});
+
+	it("is for customers, and each for their own orders", async () => {
+		const { customer } = await signedIn();
+		const orderId = await createOrder(customer, await createProduct(), { paymentMethod: "mercadopago" });
+		expect((await post(createPreference, { order_id: orderId })).status).toBe(401);
+		const stranger = await signedIn();
+		const [another, unknown] = await Promise.all([
+			post(createPreference, { order_id: orderId }, stranger.cookie),
+			post(createPreference, { order_id: randomUUID() }, stranger.cookie),
+		]);
+		expect(another.status).toBe(404);
+		expect(another).toEqual(unknown);
+	});
+});
+
+it("takes notifications by POST only, and only signed ones", async () => {
+	expect(webhookByGet().status).toBe(405);
+	const address = "http://localhost:3000/api/webhooks/mercadopago?data.id=1&type=payment";
+	const unsigned = new Request(address, { method: "POST", body: "{}" });
+	expect((await webhook({ request: unsigned })).status).toBe(401);
+	expect((await webhook({ request: new Request(address, { method: "PUT" }) })).status).toBe(405);
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { orders, users } from "#db/schema.server.ts";
+import { type CepServices, startCepServices } from "#tests/support/cep-services.ts";
+import { createProduct } from "#tests/support/factories.ts";
+import { createCustomer, createOrder } from "#tests/support/order-factory.ts";
+import { givePassword, sessionCookie } from "#tests/support/signed-in.ts";
+import type { Route } from "./+types/order-confirmation.ts";
+import { action, loader } from "./order-confirmation.tsx";
+
+let services: CepServices;
+beforeAll(async () => {
+	services = await startCepServices();
+});
+afterAll(() => services.close());
+
+async function signedIn() {
+	const customer = await createCustomer();
+	await givePassword(customer);
+	return { customer, cookie: await sessionCookie(customer) };
+}
+
+const orderOf = async (customer: Awaited<ReturnType<typeof signedIn>>["customer"]) =>
+	createOrder(customer, await createProduct(), { paymentMethod: "mercadopago" });
+
+function request(path: string, cookie?: string, form?: Record<string, string>): Request {
+	return new Request(`http://localhost:3000${path}`, {
+		headers: cookie ? { Cookie: cookie } : {},
+		...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
+	});
+}
+
+/** What the screen is given; a number when it is a status that was thrown. */
+async function open(path: string, cookie?: string) {
+	const [, orderId] = /^\/order-confirmation\/([^?]+)/.exec(path) ?? [];
+	const args = { request: request(path, cookie), params: orderId ? { orderId } : {} };
+	try {
+		return (await loader(args as unknown as Route.LoaderArgs)).data;
+	} catch (thrown) {
+		const status = (thrown as { init?: { status?: number } }).init?.status;
+		if (status === undefined) throw thrown;
+		return status;
+	}
+}
+
+async function press(intent: string, orderId: string, cookie?: string) {
+	const path = `/order-confirmation/${orderId}`;
+	const args = { request: request(path, cookie, { intent }), params: { orderId } };
+	return action(args as unknown as Route.ActionArgs).catch((thrown: unknown) => thrown);
+}
+
+describe("the confirmation", () => {
+	it("is for the order's owner and for administrators; everybody else finds nothing there", async () => {
+		const owner = await signedIn();
+		const id = await orderOf(owner.customer);
+		const stranger = await signedIn();
+		const admin = await signedIn();
+		await db.update(users).set({ role: "admin" }).where(eq(users.id, admin.customer.id));
+
+		for (const path of [`/order-confirmation/${id}`, `/checkout/success?order_id=${id}`]) {
+			expect(await open(path, owner.cookie)).toMatchObject({ order: { id }, canPay: true, canCancel: true });
+			expect(await open(path, admin.cookie)).toMatchObject({
+				order: { id },
+				canPay: false,
+				canCancel: false,
+			});
+			expect(await open(path, stranger.cookie)).toBe(404);
+			expect(await open(path)).toBe(404);
+		}
+		for (const path of [
+			"/checkout/success",
+			"/order-confirmation/x",
+			`/order-confirmation/${randomUUID()}`,
+		]) {
+			expect(await open(path, owner.cookie)).toBe(404);
+		}
+	});
+
+	it("writes nothing that the address says, and lets the database win", async () => {
+		const { customer, cookie } = await signedIn();
+		const id = await orderOf(customer);
+		const path = `/checkout/success?order_id=${id}&payment_id=42&payment_status=approved`;
+		expect(await open(path, cookie)).toMatchObject({
+			headline: { title: "Pagamento aprovado!" },
+			paymentId: "42",
+			order: { paymentStatus: "pending" },
+			emptiesCart: true,
+		});
+		await db.update(orders).set({ paymentStatus: "failed" }).where(eq(orders.id, id));
+		expect(await open(path, cookie)).toMatchObject({
+			headline: { title: "Pagamento não aprovado" },
+			emptiesCart: false,
+		});
+		expect(await open(`${path}&payment_id=<script>`, cookie)).toMatchObject({ paymentId: "42" });
+		expect(await open(`/checkout/success?order_id=${id}&payment_id=<b>`, cookie)).toMatchObject({
+			paymentId: null,
+		});
+	});
+
+	it("cancels for the owner alone, and sends guests to sign in", async () => {
+		const { customer, cookie } = await signedIn();
+		const id = await orderOf(customer);
+		const stranger = await signedIn();
+		expect(await press("cancel", id, stranger.cookie)).toMatchObject({ init: { status: 404 } });
+		const guest = (await press("cancel", id)) as Response;
+		expect(guest.headers.get("Location")).toBe(
+			`/auth?next=${encodeURIComponent(`/order-confirmation/${id}`)}`,
+		);
+		const done = (await press("cancel", id, cookie)) as Response;
+		expect(done.headers.get("Location")).toBe(`/order-confirmation/${id}`);
+		expect(await open(`/order-confirmation/${id}`, cookie)).toMatchObject({
+			headline: { title: "Pedido cancelado" },
+			canPay: false,
+			canCancel: false,
+		});
+	});
+});
