@@ -25,9 +25,13 @@ describe("the database refuses wrong states", () => {
 		expect(await refusedWith(createProduct({ priceCents: cents(0) }))).toBe(CHECK_VIOLATION);
 	});
 
-	test("the same e-mail in other letters", async () => {
+	test("an e-mail in capitals", async () => {
+		expect(await refusedWith(createUser({ email: "Maria@Example.com" }))).toBe(CHECK_VIOLATION);
+	});
+
+	test("the same e-mail twice", async () => {
 		await createUser({ email: "maria@example.com" });
-		const second = createUser({ email: "Maria@Example.com" });
+		const second = createUser({ email: "maria@example.com" });
 		const error = await second.catch((reason: unknown) => reason);
 		expect(isUniqueViolation(error, "users_email_unique")).toBe(true);
 	});

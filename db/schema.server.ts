@@ -75,8 +75,10 @@ export const users = pgTable(
 		updatedAt: updatedAt(),
 	},
 	(t) => [
-		uniqueIndex("users_email_unique").on(sql`lower(${t.email})`),
+		uniqueIndex("users_email_unique").on(t.email),
 		index("users_role_index").on(t.role),
+		// Written in lower case, so that the plain index serves every look-up.
+		check("users_email_check", sql`${t.email} = lower(${t.email})`),
 		check("users_role_check", oneOf(t.role, roleValues)),
 		check("users_full_name_check", sql`length(${t.fullName}) between 1 and 120`),
 		check("users_zip_code_check", sql`${t.zipCode} ~ '^[0-9]{8}$'`),
@@ -272,6 +274,23 @@ export const productCategories = pgTable(
 		primaryKey({ columns: [t.productId, t.categoryId] }),
 		index("product_categories_category_index").on(t.categoryId),
 	],
+);
+
+/**
+ * The words of names, materials, descriptions and categories: what a mistyped word of a search can
+ * have meant. `word` is in lower case without accents, `spelling` as it is written.
+ */
+export const searchWords = pgTable(
+	"search_words",
+	{ word: text().primaryKey(), spelling: text().notNull() },
+	(t) => [index("search_words_trigram_index").using("gist", t.word.op("gist_trgm_ops"))],
+);
+
+/** What the trade calls by two names, written like the words above: "criado mudo", "mesa de cabeceira". */
+export const searchSynonyms = pgTable(
+	"search_synonyms",
+	{ term: text().notNull(), synonym: text().notNull() },
+	(t) => [primaryKey({ columns: [t.term, t.synonym] })],
 );
 
 export const reviews = pgTable(

@@ -2,6 +2,7 @@ import { eq, like, or } from "drizzle-orm";
 import { invalidate } from "#app/platform/cache-tags.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { freeSlug, wishedSlug } from "#app/shop/catalogue/free-slug.ts";
+import { learnWords } from "#app/shop/catalogue/products/learn-words.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { categories } from "#db/schema.server.ts";
 import { categoryMessages } from "./categories.messages.ts";
@@ -27,6 +28,7 @@ export async function createCategory(
 		.values({ ...fixed, ...input, slug })
 		.returning({ id: categories.id, slug: categories.slug });
 	if (!row) throw new Error("The database returned no row for a new category.");
+	await learnWords(tx, [input.name]);
 	await invalidate(tx, "catalogue", `category:${row.id}`);
 	return row;
 }
@@ -47,6 +49,7 @@ export async function updateCategory(
 		.update(categories)
 		.set({ ...input, slug })
 		.where(eq(categories.id, id));
+	await learnWords(tx, [input.name]);
 	await invalidate(tx, "catalogue", `category:${id}`);
 	return { slug };
 }

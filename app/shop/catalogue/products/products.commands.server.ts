@@ -4,6 +4,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { freeSlug, wishedSlug } from "#app/shop/catalogue/free-slug.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { productCategories, productImages, products } from "#db/schema.server.ts";
+import { learnWords } from "./learn-words.server.ts";
 import { MAX_PRODUCT_IMAGES, type ProductInput } from "./product-input.ts";
 import { productMessages } from "./products.messages.ts";
 
@@ -24,6 +25,7 @@ export async function createProduct(
 	if (!row) throw new Error("The database returned no row for a new product.");
 	await writeCategories(tx, row.id, input.categoryIds);
 	await writeImages(tx, row.id, input.imageIds ?? []);
+	await learnWords(tx, wordsIn(input));
 	await invalidate(tx, "catalogue", ...tagsOf(input.categoryIds));
 	return row;
 }
@@ -56,6 +58,7 @@ export async function updateProduct(
 	await writeCategories(tx, id, input.categoryIds);
 	await tx.delete(productImages).where(eq(productImages.productId, id));
 	await writeImages(tx, id, input.imageIds ?? []);
+	await learnWords(tx, wordsIn(input));
 	await invalidate(tx, "catalogue", `product:${id}`, ...tagsOf([...before, ...input.categoryIds]));
 	return { slug };
 }
@@ -89,6 +92,12 @@ function columnsOf({ categoryIds, imageIds: _, slug: __, price, originalPrice, .
 		categoryId: categoryIds[0] ?? null,
 	};
 }
+
+const wordsIn = ({ name, materials, description }: ProductInput): string[] => [
+	name,
+	...materials,
+	description,
+];
 
 async function writeCategories(
 	tx: Transaction,

@@ -1,6 +1,5 @@
 import { and, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
 import { tag } from "#app/platform/cache-tags.server.ts";
-import { foldAccents } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
 import { categories, productCategories, products } from "#db/schema.server.ts";
 import type { CatalogueSearch, CatalogueSort } from "./catalogue-search.ts";
@@ -26,13 +25,24 @@ export interface CataloguePage {
 	isPartial: boolean;
 }
 
+const nothing: CataloguePage = {
+	products: [],
+	total: 0,
+	page: 1,
+	pages: 1,
+	corrected: null,
+	isPartial: false,
+};
+
 /** One page of the active products that fit, in the order asked for. */
 export async function searchProducts(search: CatalogueSearch): Promise<CataloguePage> {
 	tag("catalogue");
 	const words = search.q === "" ? null : await understandSearch(search.q);
+	// Only signs were typed: nothing has them.
+	if (search.q !== "" && !words) return nothing;
 	let isPartial = false;
 	let fits = conditions(search, words?.all ?? null);
-	let total = words?.isEmpty ? 0 : await count(fits);
+	let total = await count(fits);
 	if (total === 0 && words?.some) {
 		fits = conditions(search, words.some);
 		total = await count(fits);
@@ -139,7 +149,7 @@ async function readPage(
 			.from(products)
 			.where(fits),
 	);
-	const likeness = sql`word_similarity(${foldAccents(words.text).toLowerCase()}, lower(unaccent(${products.name})))`;
+	const likeness = sql`word_similarity(${words.text}, lower(unaccent(${products.name})))`;
 	return db
 		.with(ranked)
 		.select(summaryColumns)

@@ -1,44 +1,130 @@
 import { type SQL, sql } from "drizzle-orm";
-import { foldAccents } from "#app/values/text.ts";
+import { db } from "#db/client.server.ts";
+import { categories, products, searchSynonyms, searchWords } from "#db/schema.server.ts";
+import { allowedMistakes, editDistance } from "./edit-distance.ts";
+import { type Alternative, partsOf, type SearchWord, searchWordsOf } from "./search-words.ts";
 
 /** More words than this make no search more precise. */
 const MAX_WORDS = 8;
+/** The nearest words by trigrams, among which the one with the fewest mistakes is taken. */
+const CANDIDATES = 40;
 
 export interface UnderstoodSearch {
-	/** What is searched, as people read it. */
+	/** What is searched: the typed words with corrections, in lower case without accents. */
 	text: string;
-	/** Nothing that could be found was typed, only signs. */
-	isEmpty: boolean;
-	/** A tsquery of which a piece must have every word, … */
+	/** A tsquery of which a piece must have every part, … */
 	all: SQL;
 	/** … or any of them; null when there is but one. */
 	some: SQL | null;
+	/** The search as it should have been typed; null when nothing had to be corrected. */
 	corrected: string | null;
 }
 
-/** Letters and figures only, so no sign of the query language or of LIKE means anything here. */
-export function wordsOf(text: string): string[] {
-	return (
-		foldAccents(text)
-			.toLowerCase()
-			.match(/[a-z0-9]+/g) ?? []
+/**
+ * Makes a typed search into queries: accents and signs don't matter, the last word may still be in
+ * the making, a word that no piece has is corrected to the nearest one that some piece has, and
+ * what the trade calls by two names is found by both. Null when no word was typed.
+ */
+export async function understandSearch(typed: string): Promise<UnderstoodSearch | null> {
+	const words = searchWordsOf(typed).slice(0, MAX_WORDS);
+	if (words.length === 0) return null;
+	const synonyms = await readSynonyms();
+	const said = new Set([...synonyms.keys()].flatMap((term) => term.split(" ")));
+	const facts = await readFacts(words);
+	const meant = await Promise.all(
+		words.map((word, at) => (facts[at]?.isKnown || said.has(word.word) ? word : correct(word))),
 	);
-}
-
-export async function understandSearch(typed: string): Promise<UnderstoodSearch> {
-	const words = wordsOf(typed).slice(0, MAX_WORDS);
-	const parts = words.map((word, at) => tsquery(word, at === words.length - 1));
+	// "mesa de" is on its way to "mesa de jantar", not to "mesa" and "decoração".
+	const unfinished = words.length > 1 && facts.at(-1)?.isStopWord ? undefined : meant.at(-1)?.word;
+	const isCorrected = meant.some((word, at) => word !== words[at]);
+	const parts = partsOf(
+		meant.map(({ word }) => word),
+		synonyms,
+	);
+	const queries = parts.map((alternatives, at) =>
+		either(alternatives, at === parts.length - 1 ? unfinished : undefined),
+	);
 	return {
-		text: typed,
-		isEmpty: parts.length === 0,
-		all: sql`(${sql.join(parts, sql` && `)})`,
-		some: parts.length > 1 ? sql`(${sql.join(parts, sql` || `)})` : null,
-		corrected: null,
+		text: meant.map(({ word }) => word).join(" "),
+		all: sql`(${sql.join(queries, sql` && `)})`,
+		some: queries.length > 1 ? sql`(${sql.join(queries, sql` || `)})` : null,
+		corrected: isCorrected ? meant.map(({ spelling }) => spelling).join(" ") : null,
 	};
 }
 
-/** The last word may still be in the making: "cadei" finds "cadeira". */
-function tsquery(word: string, isPrefix: boolean): SQL {
-	const whole = sql`to_tsquery('cerne_portuguese', ${word})`;
-	return isPrefix ? sql`(${whole} || to_tsquery('simple', ${`${word}:*`}))` : whole;
+/** "luminaria" or "abajur"; `unfinished` is the word being typed, of which a beginning is enough. */
+function either(alternatives: readonly Alternative[], unfinished: string | undefined): SQL {
+	const queries = alternatives.map((alternative, at) => {
+		const whole = sql`to_tsquery('cerne_portuguese', ${alternative.join(" & ")})`;
+		if (at > 0 || unfinished === undefined || alternative.length > 1) return whole;
+		return sql`${whole} || ${beginning(sql`${unfinished}`)}`;
+	});
+	return sql`(${sql.join(queries, sql` || `)})`;
+}
+
+/** Words are kept by their stems, so a typed beginning is compared with them as it is. */
+const beginning = (word: SQL): SQL => sql`to_tsquery('simple', ${word}::text || ':*')`;
+
+interface WordFacts {
+	/** Some piece that is sold, or its category, has it. */
+	isKnown: boolean;
+	/** Like "de" or "com": it says nothing, so it is never looked for nor corrected. */
+	isStopWord: boolean;
+}
+
+async function readFacts(words: readonly SearchWord[]): Promise<WordFacts[]> {
+	const typed = sql.join(
+		words.map(({ word }, at) => sql`(${at}::integer, ${word}::text)`),
+		sql`, `,
+	);
+	const query = sql`
+		to_tsquery('cerne_portuguese', typed.word)
+		|| case when typed.at = ${words.length - 1}::integer then ${beginning(sql`typed.word`)} else ''::tsquery end`;
+	return db
+		.select({
+			isKnown: sql<boolean>`numnode(to_tsquery('cerne_portuguese', typed.word)) = 0 or ${isFound(query)}`,
+			isStopWord: sql<boolean>`numnode(to_tsquery('cerne_portuguese', typed.word)) = 0`,
+		})
+		.from(sql`(values ${typed}) as typed (at, word)`)
+		.orderBy(sql`typed.at`);
+}
+
+const isFound = (query: SQL): SQL => sql`(
+	exists (select 1 from ${products} p where p.is_active and p.search_text @@ (${query}))
+	or exists (select 1 from ${categories} c where to_tsvector('cerne_portuguese', c.name) @@ (${query}))
+)`;
+
+/** The word that was probably meant; the typed one when none is near enough. */
+async function correct(typed: SearchWord): Promise<SearchWord> {
+	const allowed = allowedMistakes(typed.word.length);
+	if (allowed === 0) return typed;
+	const nearest = db
+		.select()
+		.from(searchWords)
+		.orderBy(sql`${searchWords.word} <-> ${typed.word}`)
+		.limit(CANDIDATES)
+		.as("nearest");
+	const candidates = await db
+		.select()
+		.from(nearest)
+		.where(isFound(sql`to_tsquery('cerne_portuguese', ${nearest.word})`));
+	let best = typed;
+	let fewest = allowed + 1;
+	for (const candidate of candidates) {
+		const mistakes = editDistance(typed.word, candidate.word);
+		if (mistakes < fewest) {
+			best = candidate;
+			fewest = mistakes;
+		}
+	}
+	return best;
+}
+
+/** Some dozens of rows; each term with all that it is also called. */
+async function readSynonyms(): Promise<Map<string, string[]>> {
+	const synonyms = new Map<string, string[]>();
+	for (const { term, synonym } of await db.select().from(searchSynonyms).orderBy(searchSynonyms.synonym)) {
+		synonyms.set(term, [...(synonyms.get(term) ?? []), synonym]);
+	}
+	return synonyms;
 }
