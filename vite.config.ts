@@ -10,7 +10,9 @@ import { defineConfig } from "vite";
 const programs = {
 	main: "./server/main.ts",
 	"make-admin": "./server/make-admin.ts",
+	backup: "./server/backup.ts",
 	"check-invariants": "./server/check-invariants.ts",
+	restore: "./server/restore.ts",
 };
 
 export default defineConfig({

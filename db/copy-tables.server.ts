@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+import { db, type Transaction } from "./client.server.ts";
+
+/** Rows of one table, one JSON object a line, as the database itself writes and reads them. */
+export interface TableRows {
+	table: string;
+	columns: readonly string[];
+	lines: readonly string[];
+}
+
+/** What a copy leaves out: it would let people in, or is learnt again. */
+const TEMPORARY = new Set(["sessions", "verifications", "rate_limits", "cep_cache"]);
+const ROWS_AT_ONCE = 500;
+
+interface Table {
+	name: string;
+	/** Without the ones the database computes. */
+	columns: string[];
+	/** Columns that count by themselves. */
+	identities: string[];
+	dependsOn: string[];
+}
+
+/**
+ * Hands over every table of the shop as it is at one moment, those first that others refer to. The
+ * same on both engines: values travel as PostgreSQL's own JSON and are never read here, so that
+ * nothing is rounded or lost on the way.
+ */
+export async function readTables(take: (rows: TableRows) => Promise<void>): Promise<void> {
+	await db.transaction(
+		async (tx) => {
+			for (const { name, columns } of await listTables(tx)) {
+				const list = sql.join(
+					columns.map((column) => sql.identifier(column)),
+					sql`, `,
+				);
+				await tx.execute(
+					sql`declare copied no scroll cursor for
+						select to_json(r)::text as line from (select ${list} from ${sql.identifier(name)}) r`,
+				);
+				let lines: string[];
+				do {
+					const rows = await rowsOf<{ line: string }>(
+						tx,
+						sql`fetch ${sql.raw(String(ROWS_AT_ONCE))} from copied`,
+					);
+					lines = rows.map(({ line }) => line);
+					if (lines.length > 0) await take({ table: name, columns, lines });
+				} while (lines.length === ROWS_AT_ONCE);
+				await tx.execute(sql`close copied`);
+			}
+		},
+		{ isolationLevel: "repeatable read", accessMode: "read only" },
+	);
+}
+
+/**
+ * Writes tables that `readTables` handed over, all of them or nothing. What the migrations
+ * themselves have put there is replaced. A column that did not exist yet gets its default; one that
+ * no longer exists is refused. Returns the number of rows.
+ */
+export async function writeTables(parts: AsyncIterable<TableRows>): Promise<number> {
+	return db.transaction(async (tx) => {
+		const tables = await listTables(tx);
+		const known = new Map(tables.map((table) => [table.name, table]));
+		for (const { name } of tables) {
+			await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`);
+		}
+		for (const { name } of tables.toReversed()) await tx.execute(sql`delete from ${sql.identifier(name)}`);
+		let written = 0;
+		for await (const { table, columns, lines } of parts) {
+			const target = known.get(table);
+			const unknown = columns.find((column) => !target?.columns.includes(column));
+			if (!target || unknown) {
+				throw new Error(
+					`Este backup é de uma versão mais nova da loja: ela guarda ${unknown ?? ""} em ${table}.`,
+				);
+			}
+			await insertRows(tx, { table, columns, lines });
+			written += lines.length;
+		}
+		for (const { name, identities } of tables) {
+			for (const column of identities) await continueCounting(tx, name, column);
+			await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);
+		}
+		return written;
+	});
+}
+
+async function insertRows(tx: Transaction, { table, columns, lines }: TableRows): Promise<void> {
+	const name = sql.identifier(table);
+	const list = sql.join(
+		columns.map((column) => sql.identifier(column)),
+		sql`, `,
+	);
+	await tx.execute(sql`insert into ${name} (${list}) overriding system value
+		select ${list} from json_populate_recordset(null::${name}, ${`[${lines.join(",")}]`}::json)`);
+}
+
+async function continueCounting(tx: Transaction, table: string, column: string): Promise<void> {
+	await tx.execute(sql`
+		select setval(pg_get_serial_sequence(${table}, ${column}), max(${sql.identifier(column)}))
+		from ${sql.identifier(table)} having max(${sql.identifier(column)}) is not null`);
+}
+
+async function listTables(tx: Transaction): Promise<Table[]> {
+	const tables = await rowsOf<Table>(
+		tx,
+		sql`
+		select c.relname as name,
+			(select json_agg(a.attname order by a.attnum) from pg_attribute a
+				where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '')
+				as columns,
+			(select coalesce(json_agg(a.attname), '[]') from pg_attribute a
+				where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attidentity <> '')
+				as identities,
+			(select coalesce(json_agg(distinct f.relname), '[]') from pg_constraint k
+				join pg_class f on f.oid = k.confrelid
+				where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as "dependsOn"
+		from pg_class c
+		where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+		order by c.relname`,
+	);
+	return inOrder(tables.filter(({ name }) => !TEMPORARY.has(name)));
+}
+
+/** Each table after those it refers to. */
+function inOrder(tables: readonly Table[]): Table[] {
+	const ordered: Table[] = [];
+	let left = [...tables];
+	while (left.length > 0) {
+		const names = new Set(left.map(({ name }) => name));
+		const next = left.filter(({ dependsOn }) => !dependsOn.some((name) => names.has(name)));
+		if (next.length === 0) throw new Error(`These tables refer to each other: ${[...names].join(", ")}`);
+		ordered.push(...next);
+		left = left.filter((table) => !next.includes(table));
+	}
+	return ordered;
+}
+
+async function rowsOf<Row>(tx: Transaction, query: ReturnType<typeof sql>): Promise<Row[]> {
+	const { rows } = (await tx.execute(query)) as unknown as { rows: Row[] };
+	return rows;
+}
