@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { env } from "#app/platform/env.server.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
@@ -29,7 +29,8 @@ export async function runProgram(work: () => Promise<void>, { isNew = false } = 
 export function fileArgument(command: string): string {
 	const [file] = process.argv.slice(2);
 	if (!file) throw new Error(`Diga o arquivo: npm run ${command} -- loja.tar.gz`);
-	return file;
+	// npm runs its scripts in the project's folder, wherever it was called.
+	return resolve(process.env.INIT_CWD ?? "", file);
 }
 
 export const say = (text: string): void => void process.stdout.write(`${text}\n`);

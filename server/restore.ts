@@ -1,5 +1,5 @@
 import { imageStore } from "#app/shop/images/image-store.server.ts";
-import { checkInvariants } from "#app/shop/orders/check-invariants.server.ts";
+import { checkBooks } from "./books.ts";
 import { counted, fileArgument, runProgram, say } from "./program.ts";
 import { readArchive } from "./shop-archive.ts";
 
@@ -8,11 +8,7 @@ await runProgram(
 	async () => {
 		const { images, rows } = await readArchive(fileArgument("restore"), imageStore);
 		say(`Loja restaurada: ${counted(rows, "registro", "registros")} e ${counted(images, "foto", "fotos")}.`);
-		const violations = await checkInvariants();
-		for (const { rule, id } of violations) say(`Não vale: “${rule}”, em ${id}`);
-		if (violations.length > 0)
-			throw new Error(`${counted(violations.length, "problema", "problemas")} a resolver.`);
-		say("Tudo em ordem: pedidos, pagamentos, estoque e e-mails conferem.");
+		await checkBooks();
 	},
 	{ isNew: true },
 );
