@@ -149,7 +149,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
 				seller={seller}
 				ref={summaryRef}
 			/>
-			<TotalBar total={total ?? cart.subtotal} isWhole={total !== null} summary={summaryRef} />
+			{cart.isLoaded ? (
+				<TotalBar total={total ?? cart.subtotal} isWhole={total !== null} summary={summaryRef} />
+			) : null}
 		</Form>
 	);
 }

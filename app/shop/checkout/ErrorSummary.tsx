@@ -21,24 +21,32 @@ export function ErrorSummary({ fields }: { fields: Record<string, string> }) {
 			</p>
 			<ul className="mt-2 space-y-1 pl-7.5 text-[0.9375rem]">
 				{mistakes.map(([name, message]) => (
-					<li key={name}>
-						<a
-							href={`#${fieldId(name)}`}
-							onClick={(event) => {
-								const field = document.getElementById(fieldId(name));
-								if (!field) return;
-								event.preventDefault();
-								// A group of choices stands for its first one.
-								(field.querySelector<HTMLElement>("input") ?? field).focus();
-								field.scrollIntoView({ block: "center" });
-							}}
-							className="underline underline-offset-4"
-						>
-							{message}
-						</a>
-					</li>
+					<li key={name}>{isField(name) ? <FieldLink name={name}>{message}</FieldLink> : message}</li>
 				))}
 			</ul>
 		</div>
+	);
+}
+
+/** Not everything that can be wrong is a field: stock and prices are changed in the cart. */
+const notFields = ["lines", "stock", "expectedTotalCents", "idempotencyKey"];
+const isField = (name: string): boolean => !notFields.includes(name.split(".")[0] ?? "");
+
+function FieldLink({ name, children }: { name: string; children: string }) {
+	return (
+		<a
+			href={`#${fieldId(name)}`}
+			onClick={(event) => {
+				const field = document.getElementById(fieldId(name));
+				if (!field) return;
+				event.preventDefault();
+				// A group of choices stands for its first one.
+				(field.querySelector<HTMLElement>("input") ?? field).focus();
+				field.scrollIntoView({ block: "center" });
+			}}
+			className="underline underline-offset-4"
+		>
+			{children}
+		</a>
 	);
 }

@@ -57,7 +57,9 @@ export function OrderSummary(props: OrderSummaryProps) {
 			<dl className="mt-4 text-[0.9375rem]" aria-live="polite">
 				<div className="flex justify-between gap-4 py-1.75">
 					<dt>Subtotal</dt>
-					<dd className="tabular-nums">{formatMoney(cart.subtotal)}</dd>
+					<dd className="tabular-nums">
+						{cart.isLoaded ? formatMoney(cart.subtotal) : <Skeleton className="my-1 h-4 w-20" />}
+					</dd>
 				</div>
 				<div className="flex justify-between gap-4 py-1.75">
 					<dt>
@@ -75,7 +77,11 @@ export function OrderSummary(props: OrderSummaryProps) {
 						Total{total === null ? <span className="text-sm font-normal text-ink-2"> sem frete</span> : null}
 					</dt>
 					<dd>
-						<Price amount={total ?? cart.subtotal} full />
+						{cart.isLoaded ? (
+							<Price amount={total ?? cart.subtotal} full />
+						) : (
+							<Skeleton className="h-6 w-28" />
+						)}
 					</dd>
 				</div>
 			</dl>
