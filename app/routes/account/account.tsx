@@ -18,9 +18,9 @@ import { listReviewedProductIds } from "#app/shop/reviews/reviews-of-customer.se
 import type { Route } from "./+types/account";
 
 /** /profile, /orders and /wishlist are this screen; /profile takes the tab from its query. */
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
 	const customer = await requireCustomer(request);
-	const tab = tabOf(new URL(request.url));
+	const tab = tabOf(url);
 	const showsOrders = tab === "orders";
 	const [orderCount, orders, reviewedProductIds] = await Promise.all([
 		countOrdersOfCustomer(customer),

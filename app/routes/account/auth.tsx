@@ -17,8 +17,8 @@ import { useCart } from "#app/shop/cart/cart-store.ts";
 import { useRootData } from "#app/shop/frame/root-data.ts";
 import type { Route } from "./+types/auth";
 
-export async function loader({ request }: Route.LoaderArgs) {
-	const { searchParams } = new URL(request.url);
+export async function loader({ request, url }: Route.LoaderArgs) {
+	const { searchParams } = url;
 	const next = localAddress(searchParams.get("next"), "");
 	if (await findActor(request)) throw redirect(next || "/");
 	const tab = searchParams.get("tab");

@@ -26,8 +26,8 @@ import type { Route } from "./+types/reset-password";
 export const headers = () => ({ "Referrer-Policy": "no-referrer", "Cache-Control": "private, no-store" });
 
 /** The link's secret moves from the address into a cookie at once; the form is shown without it. */
-export async function loader({ request }: Route.LoaderArgs) {
-	const { searchParams } = new URL(request.url);
+export async function loader({ request, url }: Route.LoaderArgs) {
+	const { searchParams } = url;
 	if (searchParams.has("access_token") || searchParams.has("refresh_token") || searchParams.has("type")) {
 		const secret = secretFromLink(searchParams);
 		if (!secret) throw redirectWithToast("/auth", messages.resetLinkInvalid);

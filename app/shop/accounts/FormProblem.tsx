@@ -6,7 +6,8 @@ import { Notice } from "#app/ui/patterns/Notice.tsx";
  * needs scripts.
  */
 export function FormProblem({ answer }: { answer: FormAnswer | undefined }) {
-	if (!answer?.toast?.description) return null;
+	// What is wrong with a field stands at the field.
+	if (!answer?.toast?.description || answer.fields) return null;
 	const { description, tone } = answer.toast;
 	return <Notice tone={tone === "destructive" ? "bad" : "good"}>{description}</Notice>;
 }

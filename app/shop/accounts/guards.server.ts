@@ -62,12 +62,12 @@ export async function requireAdminForApi(request: Request): Promise<Admin> {
 const isAdmin = (actor: Customer | null): actor is Admin => actor?.role === "admin";
 
 function signInAddress(request: Request): string {
-	const { pathname, search } = new URL(request.url);
-	// The router asks for a screen's data under an address of its own, which is no screen.
-	const params = new URLSearchParams(search);
-	params.delete("_routes");
-	params.delete("index");
-	const rest = params.size > 0 ? `?${params}` : "";
-	const next = localAddress(`${pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/")}${rest}`);
+	const { pathname, searchParams } = new URL(request.url);
+	// A loader is handed the request as it came: asked for data, the router's own names stand in it.
+	const path = pathname.replace(/(\/_)?\.data$/, "") || "/";
+	searchParams.delete("_routes");
+	searchParams.delete("index");
+	const query = searchParams.size > 0 ? `?${searchParams}` : "";
+	const next = localAddress(`${path}${query}`);
 	return next === "/" ? "/auth" : `/auth?next=${encodeURIComponent(next)}`;
 }
