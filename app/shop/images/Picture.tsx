@@ -52,8 +52,9 @@ function LoadedPicture({
 	if (isBroken) return <NoPicture className={className}>Erro ao Carregar</NoPicture>;
 	return (
 		<picture className="contents">
-			<source type="image/avif" srcSet={srcSet(image, "avif")} sizes={sizes} />
-			<source type="image/webp" srcSet={srcSet(image, "webp")} sizes={sizes} />
+			{/* Hidden, because in a row or grid each would be an item of its own and take a gap. */}
+			<source hidden type="image/avif" srcSet={srcSet(image, "avif")} sizes={sizes} />
+			<source hidden type="image/webp" srcSet={srcSet(image, "webp")} sizes={sizes} />
 			<img
 				ref={element}
 				src={imageUrlNear(image, 720)}
