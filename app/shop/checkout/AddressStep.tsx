@@ -164,9 +164,11 @@ export function AddressStep(props: AddressStepProps) {
 	);
 }
 
-function cepHint(lookUp: LookUp, place: string | null): string | undefined {
+function cepHint(lookUp: LookUp, place: string | null): string {
 	if (lookUp === "asking") return "Procurando o endereço…";
 	if (lookUp === "silent" && !place) return "Complete o endereço ao lado.";
 	// "São Paulo/SP (192km)" reads as a sentence here.
-	return place?.replace(/ \((\d+)\s?km\)$/, ", $1 km da oficina");
+	return (
+		place?.replace(/ \((\d+)\s?km\)$/, ", $1 km da oficina") ?? "Com ele, o resto do endereço vem junto."
+	);
 }
