@@ -14,13 +14,14 @@ import { sendFresh } from "./answer.ts";
 import { bodyLimit, readBody } from "./body.ts";
 import { clientAddress, rateLimitKey } from "./client-address.ts";
 import { sendRefusal } from "./failure.ts";
+import type { Rendered } from "./kept-page.ts";
 import { measure, sendMetrics } from "./metrics.ts";
 import { isOwnRequest } from "./origin-check.ts";
 import { turnAwayWhenOverloaded } from "./overload.ts";
-import type { PageCache, Rendered } from "./page-cache.ts";
+import type { PageCache } from "./page-cache.ts";
 import { publicAddress } from "./public-pages.ts";
 import type { RateLimits } from "./rate-limits.ts";
-import { commonHeaders, contentSecurityPolicy } from "./security-headers.ts";
+import { commonHeaders, contentSecurityPolicy, type PagePolicy } from "./security-headers.ts";
 import { state } from "./state.ts";
 import type { StaticFiles } from "./static.ts";
 
@@ -38,15 +39,13 @@ export interface ShopParts {
 	publicUrl: string;
 	trustedProxies: number;
 	metricsToken: string | undefined;
-	/** Origins besides our own to which a posted form may lead (the payment provider). */
-	formTargets: readonly string[];
+	policy: PagePolicy;
 }
 
 /** Called by programs that carry no cookie of a visitor: signed, or with a bearer token. */
 const calledByPrograms = /^\/(api\/webhooks\/|sandbox\/mercadopago\/(checkout\/preferences|v1\/))/;
 
 export function createShopServer(parts: ShopParts): Server {
-	const https = parts.publicUrl.startsWith("https:");
 	const server = createServer((request, response) => {
 		const startedAt = performance.now();
 		state.inFlight += 1;
@@ -85,7 +84,9 @@ export function createShopServer(parts: ShopParts): Server {
 			return;
 		}
 		turnAwayWhenOverloaded(url.pathname);
-		for (const [name, value] of Object.entries(commonHeaders({ https, pathname: url.pathname }))) {
+		for (const [name, value] of Object.entries(
+			commonHeaders({ https: parts.policy.https, pathname: url.pathname }),
+		)) {
 			response.setHeader(name, value);
 		}
 		if (method === "GET" || method === "HEAD") {
@@ -109,8 +110,7 @@ export function createShopServer(parts: ShopParts): Server {
 		const request = new Request(new URL(key, parts.publicUrl), { headers: { Accept: "text/html,*/*" } });
 		const { status, headers, body } = await complete(
 			await whenOpen(() => parts.handle(request)),
-			parts.formTargets,
-			https,
+			parts.policy,
 		);
 		// Nothing that is sent to many may set something for one.
 		delete headers["set-cookie"];
@@ -162,7 +162,7 @@ export function createShopServer(parts: ShopParts): Server {
 			Readable.fromWeb(answered.body as NodeReadableStream).pipe(response);
 			return;
 		}
-		const { status, headers, body: bytes } = await complete(answered, parts.formTargets, https);
+		const { status, headers, body: bytes } = await complete(answered, parts.policy);
 		headers["cache-control"] ??= "private, no-store";
 		await sendFresh(incoming, response, status, headers, bytes);
 	}
@@ -180,18 +180,14 @@ export function createShopServer(parts: ShopParts): Server {
 }
 
 /** The whole answer in memory; a page gets its policy from what stands in it. */
-async function complete(
-	answered: Response,
-	formTargets: readonly string[],
-	https: boolean,
-): Promise<Rendered> {
+async function complete(answered: Response, policy: PagePolicy): Promise<Rendered> {
 	const body = Buffer.from(await answered.arrayBuffer());
 	const headers: OutgoingHttpHeaders = {};
 	for (const [name, value] of answered.headers) if (name !== "set-cookie") headers[name] = value;
 	const cookies = answered.headers.getSetCookie();
 	if (cookies.length > 0) headers["set-cookie"] = cookies;
 	if (String(headers["content-type"] ?? "").startsWith("text/html")) {
-		headers["content-security-policy"] = contentSecurityPolicy(body.toString("utf8"), { formTargets, https });
+		headers["content-security-policy"] = contentSecurityPolicy(body.toString("utf8"), policy);
 	}
 	return { status: answered.status, headers, body };
 }

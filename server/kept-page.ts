@@ -1,6 +1,12 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { acceptedEncoding, brotli, type Encoding, gzipped, isNotModified, strongEtag } from "./answer.ts";
-import type { Rendered } from "./page-cache.ts";
+
+/** What rendering a public address as nobody gave. */
+export interface Rendered {
+	status: number;
+	headers: OutgoingHttpHeaders;
+	body: Buffer;
+}
 
 /** One public page as it is sent: complete headers and bytes for each encoding, made once. */
 export interface KeptPage {

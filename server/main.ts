@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
+import { sayWhyNot } from "./say-why-not.ts";
 
 /**
  * The shop's process. Settings are read when the modules behind `start` are loaded, so they are
@@ -7,10 +8,13 @@ import type { ServerBuild } from "react-router";
  */
 try {
 	const build = (await import("virtual:react-router/server-build")) as ServerBuild;
-	const { start } = await import("./start.ts");
-	await start(build, join(import.meta.dirname, ".."));
+	const [{ start }, { staticFiles }] = await Promise.all([import("./start.ts"), import("./static.ts")]);
+	const folder = join(import.meta.dirname, "..");
+	await start({
+		build,
+		staticFiles: staticFiles(join(folder, "client")),
+		databaseTemplate: join(folder, "database-template.tar.gz"),
+	});
 } catch (error) {
-	const isForPeople = error instanceof Error && /^(Configuração inválida|Os dados em)/.test(error.message);
-	process.stderr.write(`${isForPeople ? error.message : ((error as Error).stack ?? String(error))}\n`);
-	process.exit(1);
+	sayWhyNot(error);
 }

@@ -1,14 +1,7 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { collectTags, UNKEPT } from "#app/platform/cache-tags.server.ts";
 import { sendFresh } from "./answer.ts";
-import { type KeptPage, keep, sendKept } from "./kept-page.ts";
-
-/** What rendering a public address as nobody gave. */
-export interface Rendered {
-	status: number;
-	headers: OutgoingHttpHeaders;
-	body: Buffer;
-}
+import { type KeptPage, keep, type Rendered, sendKept } from "./kept-page.ts";
 
 type Tags = readonly string[] | "everything";
 

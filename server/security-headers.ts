@@ -1,13 +1,18 @@
 import { createHash } from "node:crypto";
 
+export interface PagePolicy {
+	/** Origins besides our own to which a posted form may lead (the payment provider). */
+	formTargets: readonly string[];
+	/** Sources besides our own that scripts may call (the development server's socket). */
+	connectTargets: readonly string[];
+	https: boolean;
+}
+
 /**
  * The Content-Security-Policy of one HTML page: its own inline scripts by hash and nothing else
  * inline. One mechanism for kept and for private pages (decision 0003).
  */
-export function contentSecurityPolicy(
-	html: string,
-	options: { formTargets: readonly string[]; https: boolean },
-): string {
+export function contentSecurityPolicy(html: string, options: PagePolicy): string {
 	const hashes = [...new Set(inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`))];
 	return [
 		"default-src 'self'",
@@ -16,8 +21,8 @@ export function contentSecurityPolicy(
 		"style-src 'self' 'unsafe-inline'",
 		"img-src 'self' data: blob:",
 		"font-src 'self'",
-		"connect-src 'self'",
-		`form-action 'self'${options.formTargets.map((target) => ` ${target}`).join("")}`,
+		`connect-src ${["'self'", ...options.connectTargets].join(" ")}`,
+		`form-action ${["'self'", ...options.formTargets].join(" ")}`,
 		"frame-ancestors 'none'",
 		"base-uri 'none'",
 		"object-src 'none'",

@@ -1,5 +1,4 @@
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { CACHE_TAGS_CHANNEL, onInvalidate, receiveInvalidation } from "#app/platform/cache-tags.server.ts";
@@ -17,16 +16,22 @@ import { watchLoad } from "./overload.ts";
 import { PageCache } from "./page-cache.ts";
 import { type RateLimits, rateLimits } from "./rate-limits.ts";
 import { state } from "./state.ts";
-import { staticFiles } from "./static.ts";
+import type { StaticFiles } from "./static.ts";
 
 /** How long SIGTERM leaves for what is in flight, in milliseconds. */
 const DRAIN_FOR = 10_000;
 
-/**
- * Opens the shop: listens at once, serves as soon as the database does. `buildFolder` holds the
- * browser's files and the template of an empty database.
- */
-export async function start(build: ServerBuild, buildFolder: string): Promise<void> {
+export interface ShopFiles {
+	/** The router's build, or how to get its newest state (development). */
+	build: ServerBuild | (() => Promise<ServerBuild>);
+	/** The browser's files. */
+	staticFiles: StaticFiles;
+	/** A dump of an empty, migrated embedded database, which opens faster than a new one is made. */
+	databaseTemplate: string;
+}
+
+/** Opens the shop: listens at once, serves as soon as the database does. */
+export async function start({ build, staticFiles, databaseTemplate }: ShopFiles): Promise<void> {
 	const pages = new PageCache(env.PAGE_CACHE_MB * 1024 * 1024);
 	onInvalidate((tags) => pages.invalidate(tags));
 	measurePageCache(pages);
@@ -36,15 +41,19 @@ export async function start(build: ServerBuild, buildFolder: string): Promise<vo
 		handle: (request) => handle(request),
 		picture: (request, id, file) => serveImage(request, id, file),
 		isDatabaseReady,
-		staticFiles: staticFiles(join(buildFolder, "client")),
+		staticFiles,
 		pages,
 		rateLimits: () => limits,
 		publicUrl: env.PUBLIC_URL,
 		trustedProxies: env.TRUST_PROXY,
 		metricsToken: env.METRICS_TOKEN,
-		formTargets: env.usesPaymentSandbox
-			? []
-			: env.MERCADOPAGO_REDIRECT_HOSTS.map((host) => `https://${host}`),
+		policy: {
+			https: env.PUBLIC_URL.startsWith("https:"),
+			formTargets: env.usesPaymentSandbox
+				? []
+				: env.MERCADOPAGO_REDIRECT_HOSTS.map((host) => `https://${host}`),
+			connectTargets: env.NODE_ENV === "development" ? ["ws://localhost:*"] : [],
+		},
 	});
 	const stopWatching = watchLoad();
 	await new Promise<void>((resolve, reject) => {
@@ -68,7 +77,7 @@ export async function start(build: ServerBuild, buildFolder: string): Promise<vo
 	process.on("SIGTERM", () => void stop());
 	process.on("SIGINT", () => void stop());
 
-	await openShop(join(buildFolder, "database-template.tar.gz"));
+	await openShop(databaseTemplate);
 	if (env.DEMO ?? !env.DATABASE_URL) await loadDemo();
 	const admin = await firstAdmin();
 	limits = rateLimits(connection().pool, env.RATE_LIMIT_FACTOR);

@@ -6,6 +6,7 @@ import { type ContactAnswer, ContactForm } from "#app/shop/contact/ContactForm.t
 import { emptyField, messageSent, missingFields, sendingFailed } from "#app/shop/contact/contact.messages.ts";
 import { type ContactInput, contactSchema } from "#app/shop/contact/contact.schema.ts";
 import { sendContactMessage } from "#app/shop/contact/contacts.commands.server.ts";
+import { pageMeta } from "#app/shop/frame/page-meta.ts";
 import { NoScriptAnswer } from "#app/ui/patterns/NoScriptAnswer.tsx";
 import type { Route } from "./+types/contact";
 
@@ -31,13 +32,12 @@ async function readMessage(request: Request): Promise<ContactInput> {
 	}
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Contato · ${matches[0].loaderData?.settings.identity.name ?? ""}` },
-	{
-		name: "description",
-		content: "Fale com a oficina: medidas, madeiras, prazos e pedidos. Por mensagem, telefone ou chat.",
-	},
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches[0].loaderData, {
+		title: "Contato",
+		description: "Fale com a oficina: medidas, madeiras, prazos e pedidos. Por mensagem, telefone ou chat.",
+		address: "/contact",
+	});
 
 export default function Contact({ actionData }: Route.ComponentProps) {
 	return (

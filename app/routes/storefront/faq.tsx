@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { faq } from "#app/content/faq.ts";
+import { pageMeta } from "#app/shop/frame/page-meta.ts";
 import { FaqList } from "#app/shop/information/FaqList.tsx";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { formatMoney } from "#app/values/money.ts";
@@ -22,13 +23,13 @@ export async function loader() {
 	};
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Perguntas frequentes · ${matches[0].loaderData?.settings.identity.name ?? ""}` },
-	{
-		name: "description",
-		content: "Pedidos, pagamento, entrega, garantia e privacidade: as respostas da oficina, sem letra miúda.",
-	},
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches[0].loaderData, {
+		title: "Perguntas frequentes",
+		description:
+			"Pedidos, pagamento, entrega, garantia e privacidade: as respostas da oficina, sem letra miúda.",
+		address: "/faq",
+	});
 
 export default function Faq({ loaderData }: Route.ComponentProps) {
 	return (

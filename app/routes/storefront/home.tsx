@@ -4,6 +4,7 @@ import { log } from "#app/platform/log.server.ts";
 import { listHomeCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import { listFeatured } from "#app/shop/catalogue/products/products.queries.server.ts";
+import { pageMeta } from "#app/shop/frame/page-meta.ts";
 import { CategoryRun } from "#app/shop/home/CategoryRun.tsx";
 import { readClaims } from "#app/shop/home/claims.server.ts";
 import { Hero } from "#app/shop/home/Hero.tsx";
@@ -37,18 +38,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 	const root = matches[0].loaderData;
 	if (!root || !loaderData) return [];
 	const { identity, home } = root.settings;
-	const title = `${identity.name} · ${identity.tagline}, ${identity.town}`;
 	return [
-		{ title },
-		{ name: "description", content: home.introduction },
-		{ tagName: "link", rel: "canonical", href: `${root.origin}/` },
-		{ property: "og:type", content: "website" },
-		{ property: "og:title", content: title },
-		{ property: "og:description", content: home.introduction },
-		{ property: "og:url", content: `${root.origin}/` },
-		{ property: "og:image", content: `${root.origin}/og.jpg` },
-		{ property: "og:locale", content: "pt_BR" },
-		{ name: "twitter:card", content: "summary_large_image" },
+		...pageMeta(root, {
+			title: `${identity.tagline}, ${identity.town}`,
+			description: home.introduction,
+			address: "/",
+		}),
 		{ "script:ld+json": shopAsData(root.settings, root.origin, loaderData.claims.rating) },
 	];
 };

@@ -1,10 +1,22 @@
 import { Outlet } from "react-router";
+import { ProductGridSkeleton } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import { Frame } from "#app/shop/frame/Frame.tsx";
+import { useSlowDestination } from "#app/shop/frame/slow-destination.ts";
+import { HomeSkeleton } from "#app/shop/home/HomeSkeleton.tsx";
 
 export default function StorefrontLayout() {
+	const destination = useSlowDestination();
 	return (
 		<Frame>
-			<Outlet />
+			{destination === "/" ? (
+				<HomeSkeleton />
+			) : destination === "/products" ? (
+				<div className="wrap py-12 md:py-20">
+					<ProductGridSkeleton cards={8} />
+				</div>
+			) : (
+				<Outlet />
+			)}
 		</Frame>
 	);
 }

@@ -1,16 +1,17 @@
 import { legalUpdatedAt, privacyPolicy, termsOfUse } from "#app/content/legal.ts";
+import { pageMeta } from "#app/shop/frame/page-meta.ts";
 import { useRootData } from "#app/shop/frame/root-data.ts";
 import { LegalText } from "#app/shop/information/LegalText.tsx";
 import { formatDate } from "#app/values/date.ts";
 import type { Route } from "./+types/privacy-terms";
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Privacidade e termos de uso · ${matches[0].loaderData?.settings.identity.name ?? ""}` },
-	{
-		name: "description",
-		content: "Como cuidamos dos seus dados e as regras de compra, entrega, desistência e garantia da loja.",
-	},
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches[0].loaderData, {
+		title: "Privacidade e termos de uso",
+		description:
+			"Como cuidamos dos seus dados e as regras de compra, entrega, desistência e garantia da loja.",
+		address: "/privacy-terms",
+	});
 
 export default function PrivacyTerms() {
 	const { identity } = useRootData().settings;

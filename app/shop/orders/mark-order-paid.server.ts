@@ -4,15 +4,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { auditEntries, orders } from "#db/schema.server.ts";
 import { announcePayment } from "./order-mails.server.ts";
 import { takeStockAgain } from "./order-stock.server.ts";
-
-/** What the money did to the order. */
-export type PaidOutcome =
-	| "paid"
-	| "already_paid"
-	/** It had expired; its pieces were sold meanwhile, so the workshop must look at it. */
-	| "paid_without_stock"
-	/** Somebody had cancelled it: it stays cancelled and the money must go back. */
-	| "paid_after_cancellation";
+import type { PaidOutcome } from "./paid-outcome.ts";
 
 /**
  * Records that an order is paid, once, inside the caller's transaction. The caller has checked the

@@ -7,7 +7,7 @@ import { transferDetails } from "#app/shop/payments/transfer-details.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, type orders, users } from "#db/schema.server.ts";
-import type { PaidOutcome } from "./mark-order-paid.server.ts";
+import type { PaidOutcome } from "./paid-outcome.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 type ItemRow = Pick<typeof orderItems.$inferInsert, "productName" | "quantity" | "totalPriceCents">;

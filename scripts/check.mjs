@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { ensureInstalled, root, say, shopEnvironment, shopNode } from "./setup.mjs";
+
+/* `npm run check`: format, lint, types, import rules, unused code. All at once, each output whole. */
+
+const checks = [
+	{ name: "format and lint", command: "biome", args: ["ci", "--error-on-warnings", "."] },
+	{ name: "types", command: "tsc", args: ["--noEmit"], before: ["react-router", "typegen"] },
+	{
+		name: "import rules",
+		command: "depcruise",
+		args: ["--config", ".dependency-cruiser.cjs", "app", "server", "db"],
+	},
+	{ name: "unused code", command: "knip", args: ["--no-config-hints"] },
+];
+
+/**
+ * Runs every check and says what each found. Resolves with how many passed and failed.
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function check() {
+	const results = await Promise.all(
+		checks.map(async ({ name, command, args, before }) => {
+			if (before) await capture(before[0] ?? "", before.slice(1));
+			return { name, ...(await capture(command, args)) };
+		}),
+	);
+	for (const { name, code, output } of results) {
+		say(`${code === 0 ? "✓" : "✗"} ${name}`);
+		if (code !== 0) say(output.trim());
+	}
+	const failed = results.filter(({ code }) => code !== 0).length;
+	return { passed: results.length - failed, failed };
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+function capture(command, args) {
+	return new Promise((resolve) => {
+		const child = spawn(command, args, { cwd: root, env: shopEnvironment({ FORCE_COLOR: "0" }) });
+		let output = "";
+		for (const stream of [child.stdout, child.stderr]) {
+			stream.setEncoding("utf8").on("data", (text) => {
+				output += text;
+			});
+		}
+		child.once("error", (error) => resolve({ code: 1, output: error.message }));
+		child.once("close", (code) => resolve({ code: code ?? 1, output }));
+	});
+}
+
+if (process.argv[1]?.endsWith("check.mjs")) {
+	await ensureInstalled();
+	shopNode();
+	const { failed } = await check();
+	process.exit(failed === 0 ? 0 : 1);
+}

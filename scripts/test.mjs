@@ -1,0 +1,83 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { bundleProblems } from "./browser-bundle.mjs";
+import { ensureBuilt } from "./build.mjs";
+import { check } from "./check.mjs";
+import { findChromium } from "./find-chromium.mjs";
+import { installPostgres } from "./find-postgres.mjs";
+import { ensureInstalled, root, run, say, shopEnvironment, shopNode } from "./setup.mjs";
+
+/*
+ * `npm test`: everything, on a machine with only Node and npm. Ends with one plain line,
+ * `N passed, N failed`, and exits with 0 only when nothing failed.
+ */
+await ensureInstalled();
+const node = shopNode();
+await findChromium();
+const hasPostgres = await installPostgres();
+if (!hasPostgres) {
+	say("PostgreSQL is not on this machine: the database tests run on the embedded engine alone.");
+}
+
+const results = join(root, "test-results");
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+let { passed, failed } = await check();
+
+await ensureBuilt();
+const problems = bundleProblems();
+for (const problem of problems) say(`✗ ${problem}`);
+if (problems.length > 0) failed += 1;
+else passed += 1;
+
+const projects = ["unit", "db-pglite", ...(hasPostgres ? ["db-postgres"] : [])];
+const vitestReport = join(results, "vitest.json");
+const vitestCode = await run(
+	node,
+	[
+		"node_modules/vitest/vitest.mjs",
+		"run",
+		...projects.flatMap((project) => ["--project", project]),
+		"--reporter=default",
+		"--reporter=json",
+		`--outputFile.json=${vitestReport}`,
+	],
+	{ env: shopEnvironment() },
+);
+count(vitestCode, readReport(vitestReport), (report) => ({
+	passed: Number(report.numPassedTests),
+	failed:
+		Number(report.numFailedTests) + Number(report.numFailedTestSuites > 0 && report.numFailedTests === 0),
+}));
+
+const playwrightCode = await run(node, ["node_modules/@playwright/test/cli.js", "test"], {
+	env: shopEnvironment(),
+});
+count(playwrightCode, readReport(join(results, "journeys.json")), ({ stats }) => ({
+	passed: Number(stats.expected),
+	failed: Number(stats.unexpected) + Number(stats.flaky),
+}));
+
+say(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+/**
+ * Adds a runner's figures; a runner that failed without naming a test counts as one failure.
+ * @param {number} code
+ * @param {any} report
+ * @param {(report: any) => { passed: number, failed: number }} read
+ */
+function count(code, report, read) {
+	const figures = report ? read(report) : { passed: 0, failed: 0 };
+	passed += figures.passed;
+	failed += code !== 0 && figures.failed === 0 ? 1 : figures.failed;
+}
+
+/** @param {string} file */
+function readReport(file) {
+	try {
+		return JSON.parse(readFileSync(file, "utf8"));
+	} catch {
+		return undefined;
+	}
+}

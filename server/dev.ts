@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import type { ServerBuild } from "react-router";
+import { createServer } from "vite";
+import { sayWhyNot } from "./say-why-not.ts";
+
+/*
+ * `npm run dev`: the same HTTP machine and database, with the app and the browser's files from
+ * Vite. Changing what the database is opened with (schema, settings) needs a new start.
+ */
+try {
+	// A page is rendered anew each time, or it would show the code of a moment ago.
+	process.env.PAGE_CACHE_MB = "0";
+	const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+	// Through Vite, so that the machine and the app share one database handle.
+	const { start } = (await vite.ssrLoadModule("/server/start.ts")) as typeof import("./start.ts");
+	await start({
+		build: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,
+		staticFiles: (request, response, next) => vite.middlewares(request, response, next),
+		databaseTemplate: join(import.meta.dirname, "../build/database-template.tar.gz"),
+	});
+} catch (error) {
+	sayWhyNot(error);
+}
