@@ -1,6 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { enqueue, type Jobs, RETRY_AFTER_SECONDS, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
+import {
+	DEAD_LETTERS,
+	enqueue,
+	type Jobs,
+	RETRY_AFTER_SECONDS,
+	startJobs,
+	stopJobs,
+} from "#app/platform/jobs.server.ts";
 import { db } from "#db/client.server.ts";
 import { jobsDatabase } from "./jobs.ts";
 
@@ -80,7 +87,7 @@ describe("jobs", () => {
 			await start(run);
 		}
 		const kept = await vi.waitFor(async () => {
-			const found = await jobs("dead-letters");
+			const found = await jobs(DEAD_LETTERS);
 			expect(found).toHaveLength(1);
 			return found;
 		}, 5_000);

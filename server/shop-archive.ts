@@ -22,13 +22,13 @@ const COUNTS = "counts.json";
 const countsSchema = z.object({ format: z.literal(FORMAT), images: z.int(), rows: z.int() });
 const headSchema = z.object({ table: z.string(), columns: z.array(z.string()) });
 
-export interface ArchiveCounts {
+interface ArchiveCounts {
 	images: number;
 	rows: number;
 }
 
 /** Says what is wrong in words for the shop's owner. */
-export class ArchiveProblem extends Error {
+class ArchiveProblem extends Error {
 	override readonly name = "ArchiveProblem";
 }
 

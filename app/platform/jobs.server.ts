@@ -28,7 +28,7 @@ export interface JobsDatabase {
 }
 
 /** A transaction of the shop, on either engine. */
-export interface JobTransaction {
+interface JobTransaction {
 	execute(query: SQL): PromiseLike<unknown>;
 }
 
@@ -43,7 +43,7 @@ export interface QueueWorker<Data extends object> {
 }
 
 /** Runs by the clock of São Paulo, in one process at a time. A missed or failed run waits for the next. */
-export interface Timetable {
+interface Timetable {
 	name: string;
 	/** Five fields: minute, hour, day, month, day of the week. */
 	cron: string;

@@ -1,7 +1,8 @@
 import { env } from "#app/platform/env.server.ts";
 import { accountMails } from "#app/shop/mail/account-mails.server.tsx";
 import type { MailMessage } from "#app/shop/mail/mail-message.ts";
-import { type MailOrder, orderMails } from "#app/shop/mail/order-mails.server.tsx";
+import type { MailOrder } from "#app/shop/mail/order-mail-parts.server.tsx";
+import { orderMails } from "#app/shop/mail/order-mails.server.tsx";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
 

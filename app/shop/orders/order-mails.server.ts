@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { MailMessage } from "#app/shop/mail/mail-message.ts";
-import { type MailOrder, orderMails } from "#app/shop/mail/order-mails.server.tsx";
+import type { MailOrder } from "#app/shop/mail/order-mail-parts.server.tsx";
+import { orderMails } from "#app/shop/mail/order-mails.server.tsx";
 import { queueMail } from "#app/shop/mail/send-mail.server.ts";
 import { paymentMethods } from "#app/shop/payments/payment-status.ts";
 import { transferDetails } from "#app/shop/payments/transfer-details.ts";
