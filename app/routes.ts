@@ -5,6 +5,7 @@ export default [
 	layout("routes/storefront/layout.tsx", [
 		index("routes/storefront/home.tsx"),
 		route("products", "routes/storefront/products.tsx"),
+		route("product/:slug", "routes/storefront/product.tsx"),
 		route("categories", "routes/storefront/products.tsx", { id: "categories" }),
 		route("artisans", "routes/storefront/products.tsx", { id: "artisans" }),
 		route("faq", "routes/storefront/faq.tsx"),

@@ -89,8 +89,8 @@ function subscribe(listener: () => void): () => void {
 	};
 }
 
-function add(product: CartProduct): void {
-	const { cart, outcome } = addToCart(read().lines, {
+function add(product: CartProduct, units = 1): void {
+	const line = {
 		id: product.id,
 		name: product.name,
 		price: product.price,
@@ -98,7 +98,8 @@ function add(product: CartProduct): void {
 		shippingType: product.shippingType,
 		weight: product.weight ?? null,
 		dimensions: product.dimensions ?? null,
-	});
+	};
+	const { cart, outcome } = addToCart(read().lines, line, units);
 	if (outcome === "most_of_one") showToast(cartMessages.mostOfOne(product.name));
 	else if (outcome === "most_lines") showToast(cartMessages.mostLines());
 	else {
@@ -148,8 +149,8 @@ export interface CartView {
 	count: number;
 	subtotal: Cents;
 	isLoaded: boolean;
-	/** Raises the product's line by one, or enters it with quantity 1. */
-	add: (product: CartProduct) => void;
+	/** Raises the product's line by so many units, or enters it with them; one where none are said. */
+	add: (product: CartProduct, units?: number) => void;
 	/** Zero or less removes the line. */
 	setQuantity: (id: string, quantity: number) => void;
 	remove: (id: string) => void;

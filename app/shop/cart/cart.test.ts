@@ -47,6 +47,12 @@ const run = (moves: readonly ((cart: Cart) => Cart)[]): Cart =>
 	moves.reduce<Cart>((cart, move) => move(cart), []);
 
 describe("cart", () => {
+	it("takes several units at once, up to the most of one product", () => {
+		const { cart } = addToCart(addToCart([], product("a"), 3).cart, product("a"), 2);
+		expect(cart.map(({ quantity }) => quantity)).toEqual([5]);
+		expect(addToCart(cart, product("a"), 500).cart[0]?.quantity).toBe(MAX_QUANTITY);
+	});
+
 	it("takes a new product with quantity 1 and raises one that is there", () => {
 		const first = addToCart([], product("a"));
 		expect(first.outcome).toBe("added");

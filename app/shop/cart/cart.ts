@@ -38,19 +38,20 @@ export const emptyCart: Cart = [];
 /** What became of an addition: the cart holds a bounded number of pieces. */
 export type AddOutcome = "added" | "updated" | "most_of_one" | "most_lines";
 
-/** Adds one unit: a new product enters with quantity 1, one already there is raised by 1. */
+/** Adds units, mostly one: a new product enters with them, one already there is raised by them. */
 export function addToCart(
 	cart: Cart,
 	product: Omit<CartLine, "quantity">,
+	units = 1,
 ): { cart: Cart; outcome: AddOutcome } {
 	const present = cart.find((line) => line.id === product.id);
 	if (present) {
 		if (present.quantity >= MAX_QUANTITY) return { cart, outcome: "most_of_one" };
-		const raised = { ...product, quantity: present.quantity + 1 };
+		const raised = { ...product, quantity: boundedQuantity(present.quantity + units) };
 		return { cart: cart.map((line) => (line === present ? raised : line)), outcome: "updated" };
 	}
 	if (cart.length >= MAX_LINES) return { cart, outcome: "most_lines" };
-	return { cart: [...cart, { ...product, quantity: 1 }], outcome: "added" };
+	return { cart: [...cart, { ...product, quantity: boundedQuantity(units) }], outcome: "added" };
 }
 
 /** Zero or less removes the line; more than the most is the most; what is no number changes nothing. */

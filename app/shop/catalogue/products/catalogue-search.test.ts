@@ -26,6 +26,11 @@ describe("the catalogue's address", () => {
 			expect(parse(query)).toEqual(everything);
 		}
 		expect(parse(`q=${"a".repeat(500)}`).q).toHaveLength(100);
+		// A zero byte would be an error in a query.
+		expect(parse("material=Im%00buia&category=%00")).toMatchObject({
+			material: "Im buia",
+			categorySlug: null,
+		});
 	});
 
 	it("begins a search with what fits best, and a list by name", () => {

@@ -30,7 +30,10 @@ const MAX_TYPED = 100;
 const isSort = (value: string | null): value is CatalogueSort => value !== null && value in catalogueSorts;
 
 const text = (parameters: URLSearchParams, name: string): string =>
-	(parameters.get(name) ?? "").replace(/\s+/g, " ").trim().slice(0, MAX_TYPED);
+	(parameters.get(name) ?? "")
+		.replace(/[\s\p{Cc}]+/gu, " ")
+		.trim()
+		.slice(0, MAX_TYPED);
 
 /** Reads an address. What makes no sense is as if it were not there. */
 export function parseCatalogueSearch(parameters: URLSearchParams): CatalogueSearch {

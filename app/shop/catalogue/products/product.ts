@@ -23,7 +23,7 @@ export interface ProductSummary {
 	instalment: Instalment | null;
 	/** In the owner's order, at most five. */
 	images: ImageView[];
-	/** By name. */
+	/** The main one first, the others by name. */
 	categories: CategoryLink[];
 	materials: string[];
 	isFeatured: boolean;

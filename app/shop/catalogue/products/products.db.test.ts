@@ -46,7 +46,7 @@ describe("creating a product", () => {
 		const product = await findProductBySlug(slug);
 		expect(product).toMatchObject({ id, price: 589_000, materials: ["Peroba-rosa", "Imbuia"] });
 		expect(product?.images.map((image) => image.id)).toEqual([detail.id, front.id]);
-		expect(product?.categories.map((category) => category.name)).toEqual(["Mesas", "Sala"]);
+		expect(product?.categories.map((category) => category.name)).toEqual(["Sala", "Mesas"]);
 		const [row] = await db.select().from(products).where(eq(products.id, id));
 		expect(row?.categoryId).toBe(second.id);
 	});

@@ -41,6 +41,8 @@ export async function listProductsByIds(ids: readonly string[]): Promise<Product
 
 /** An active product with all that its page shows; null when there is none of that address. */
 export async function findProductBySlug(slug: string): Promise<ProductDetail | null> {
+	// What is no slug is nobody's address, and some of it would be an error in a query.
+	if (!/^[a-z0-9-]{1,200}$/.test(slug)) return null;
 	const [row] = await db
 		.select({
 			...summaryColumns,
@@ -111,12 +113,17 @@ export const summaryColumns = {
 	productionDays: products.productionDays,
 	stockQuantity: products.stockQuantity,
 	shippingType: products.shippingType,
+	mainCategoryId: products.categoryId,
 };
 
 type SummaryRow = Pick<
 	typeof products.$inferSelect,
-	Exclude<keyof typeof summaryColumns, "price" | "originalPrice">
-> & { price: ProductSummary["price"]; originalPrice: ProductSummary["originalPrice"] };
+	Exclude<keyof typeof summaryColumns, "price" | "originalPrice" | "mainCategoryId">
+> & {
+	price: ProductSummary["price"];
+	originalPrice: ProductSummary["originalPrice"];
+	mainCategoryId: string | null;
+};
 
 /** Completes rows with their pictures, categories and price rules, in the order given. */
 export async function summaries(rows: readonly SummaryRow[]): Promise<ProductSummary[]> {
@@ -129,7 +136,9 @@ export async function summaries(rows: readonly SummaryRow[]): Promise<ProductSum
 	]);
 	return rows.map((row) => {
 		const { isMadeToOrder, price } = row;
-		const itsCategories = categoriesOf.get(row.id) ?? [];
+		// Sorting is stable: the others stay in the order of their names.
+		const isMain = (category: CategoryLink) => Number(category.id === row.mainCategoryId);
+		const itsCategories = (categoriesOf.get(row.id) ?? []).sort((a, b) => isMain(b) - isMain(a));
 		const categoryNames = itsCategories.map(({ name }) => name);
 		const originalPrice = originalPriceOf({ price, originalPrice: row.originalPrice, categoryNames });
 		return {
