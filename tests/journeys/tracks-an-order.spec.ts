@@ -14,9 +14,9 @@ test("a customer follows an order by its full id, also signed out", async ({ pag
 
 	await context.clearCookies();
 	await page.goto("/track-order");
-	await expect(page.getByRole("button", { name: "Buscar" })).toBeDisabled();
-	await page.getByRole("textbox").first().fill(orderId);
-	await page.getByRole("button", { name: "Buscar" }).click();
+	await expect(page.getByRole("main").getByRole("button", { name: "Buscar" })).toBeDisabled();
+	await page.getByRole("main").getByRole("textbox").fill(orderId);
+	await page.getByRole("main").getByRole("button", { name: "Buscar" }).click();
 	await expect(page.getByText("Pedido Pendente").first()).toBeVisible();
 	await expect(page.getByText(orderId).first()).toBeVisible();
 	await expect(page.getByText("Avenida Paulista").first()).toBeVisible();
@@ -25,8 +25,8 @@ test("a customer follows an order by its full id, also signed out", async ({ pag
 
 test("an unknown code is told kindly", async ({ page }) => {
 	await page.goto("/track-order");
-	await page.getByRole("textbox").first().fill("AA000000000BR");
-	await page.getByRole("button", { name: "Buscar" }).click();
+	await page.getByRole("main").getByRole("textbox").fill("AA000000000BR");
+	await page.getByRole("main").getByRole("button", { name: "Buscar" }).click();
 	await expect(page.getByText("Pedido não encontrado").first()).toBeVisible();
 	await expect(
 		page.getByText("Verifique o número ou código de rastreio e tente novamente.").first(),

@@ -5,8 +5,8 @@ import { orderMessages } from "./orders.messages.ts";
 import type { ShippingAddress } from "./shipping-address.ts";
 
 /** More of one piece than this is a workshop's contract, not a click. */
-export const MAX_QUANTITY = 99;
-export const MAX_LINES = 50;
+const MAX_QUANTITY = 99;
+const MAX_LINES = 50;
 
 export interface OrderLine {
 	productId: string;

@@ -5,7 +5,7 @@ import { shortId } from "#app/values/text.ts";
 import type { Carrier } from "./carrier.ts";
 
 /** Where the parcel goes: no name, no phone, no complement. */
-export type TrackedAddress = Pick<
+type TrackedAddress = Pick<
 	ShippingAddress,
 	"street" | "number" | "neighborhood" | "city" | "state" | "zipCode"
 >;
