@@ -15,6 +15,7 @@ module.exports = {
 			{ name: "routes", path: "^app/routes/" },
 			["^app/(routes|shop|content|ui|values|platform)/"],
 			"A route composes; it never touches the database.",
+			{ pathNot: "\\.test\\.tsx?$" },
 		),
 		only(
 			{ name: "browser-shop", path: "^app/shop/" },
@@ -59,8 +60,8 @@ module.exports = {
 		{
 			name: "only-what-is-installed-for-use",
 			severity: "error",
-			// The route table is read by the build, not by the shop.
-			from: { path: "^(app|server|db)/", pathNot: "\\.test\\.tsx?$|^app/routes\\.ts$" },
+			// The route table is read by the build, not by the shop; the development server is no part of it.
+			from: { path: "^(app|server|db)/", pathNot: "\\.test\\.tsx?$|^app/routes\\.ts$|^server/dev\\.ts$" },
 			to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
 		},
 	],

@@ -10,14 +10,16 @@ export function chatAddress(chatNumber: string, text: string): string {
 export function ChatButton() {
 	const { settings } = useRootData();
 	return (
-		<a
-			href={chatAddress(settings.identity.chatNumber, "Olá! Vim pela loja e gostaria de conversar.")}
-			target="_blank"
-			rel="noopener noreferrer"
-			aria-label="Conversar com a oficina (abre em nova aba)"
-			className="no-print fixed right-4 bottom-[calc(1rem+var(--bar-height,0px))] z-30 grid size-13 place-items-center rounded-full bg-moss text-paper shadow-float transition-transform hover:scale-105 md:right-6 md:bottom-6"
-		>
-			<BrandIcon name="whatsapp" className="size-7" />
-		</a>
+		<aside aria-label="Atendimento">
+			<a
+				href={chatAddress(settings.identity.chatNumber, "Olá! Vim pela loja e gostaria de conversar.")}
+				target="_blank"
+				rel="noopener noreferrer"
+				aria-label="Conversar com a oficina (abre em nova aba)"
+				className="no-print fixed right-4 bottom-[calc(1rem+var(--bar-height,0px))] z-30 grid size-13 place-items-center rounded-full bg-moss text-paper shadow-float transition-transform hover:scale-105 md:right-6 md:bottom-6"
+			>
+				<BrandIcon name="whatsapp" className="size-7" />
+			</a>
+		</aside>
 	);
 }

@@ -19,9 +19,12 @@ export function Header() {
 	return (
 		<>
 			{settings.home.announcement ? (
-				<p className="no-print bg-ink px-4 py-2 text-center text-xs text-paper-3">
-					{settings.home.announcement}
-				</p>
+				<aside
+					aria-label="Aviso da loja"
+					className="no-print bg-ink px-4 py-2 text-center text-xs text-paper-3"
+				>
+					<p>{settings.home.announcement}</p>
+				</aside>
 			) : null}
 			<header className="no-print sticky top-0 z-40 border-b border-line bg-paper">
 				<div className="wrap flex h-16 items-center gap-3 md:h-19 lg:gap-10">
