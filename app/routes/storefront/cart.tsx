@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import type { MetaFunction } from "react-router";
 import { CartLineItem } from "#app/shop/cart/CartLineItem.tsx";
 import { CartSkeleton } from "#app/shop/cart/CartSkeleton.tsx";
 import { CartSummary } from "#app/shop/cart/CartSummary.tsx";
+import { CheckFailed } from "#app/shop/cart/CheckFailed.tsx";
 import { useCart } from "#app/shop/cart/cart-store.ts";
 import { useCurrentCart } from "#app/shop/cart/use-current-cart.ts";
 import { useRootData } from "#app/shop/frame/root-data.ts";
@@ -10,9 +10,10 @@ import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import type { Route } from "./+types/cart.ts";
 
-export const meta: MetaFunction = () => [
-	{ title: "Carrinho | Cerne" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Seu carrinho · ${matches[0].loaderData?.settings.identity.name ?? ""}` },
 	{ name: "robots", content: "noindex" },
 ];
 
@@ -54,12 +55,7 @@ export default function CartScreen() {
 					<div>
 						{cart.check === "failed" ? (
 							<div className="mb-4">
-								<Notice tone="warning" role="status">
-									Não conseguimos conferir preços e estoque agora.{" "}
-									<Button kind="quiet" onClick={cart.checkAgain} className="min-h-0!">
-										Conferir de novo
-									</Button>
-								</Notice>
+								<CheckFailed onRetry={cart.checkAgain} />
 							</div>
 						) : null}
 						<ul className="border-t border-line">

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { useEffect } from "react";
-import { data, type MetaFunction, redirect, redirectDocument } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
 import { attempt } from "#app/platform/forms.server.ts";
 import { redirectWithToast } from "#app/platform/toasts.server.ts";
 import { requireCustomer } from "#app/shop/accounts/guards.server.ts";
@@ -14,8 +14,8 @@ import { useRootData } from "#app/shop/frame/root-data.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Route } from "./+types/checkout.ts";
 
-export const meta: MetaFunction = () => [
-	{ title: "Finalizar Compra | Cerne" },
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Finalizar Compra · ${matches[0].loaderData?.settings.identity.name ?? ""}` },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -42,7 +42,8 @@ export function useCurrentCart(): CurrentCart {
 		refreshLines(new Map(known));
 	});
 	const ask = useEffectEvent(async (signal: AbortSignal) => {
-		setCheck("asking");
+		// Asked once more, the last answer stands until the next.
+		setCheck((before) => (before === "done" ? before : "asking"));
 		try {
 			const response = await fetch("/api/cart", {
 				method: "POST",

@@ -56,7 +56,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	);
 	const options = freight.estimate?.ok ? freight.estimate.options : [];
 	const option = options.find(({ id }) => id === optionId) ?? defaultOption(options);
-	const total = option && cart.check === "done" ? sumCents(cart.subtotal, option.cost) : null;
+	const total = option ? sumCents(cart.subtotal, option.cost) : null;
+	// What is not confirmed yet must not be held against the server.
+	const isConfirmed = cart.check === "done" && cart.isOrderable;
 	const summaryRef = useRef<HTMLElement>(null);
 	const submit = useSubmit();
 	const navigate = useNavigate();
@@ -109,7 +111,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 					name="lines"
 					value={JSON.stringify(cart.lines.map(({ id, quantity }) => ({ productId: id, quantity })))}
 				/>
-				<input type="hidden" name="expectedTotalCents" value={cart.isOrderable ? (total ?? "") : ""} />
+				<input type="hidden" name="expectedTotalCents" value={isConfirmed ? (total ?? "") : ""} />
 				<AddressStep
 					address={address}
 					place={freight.estimate?.ok ? freight.estimate.place : null}

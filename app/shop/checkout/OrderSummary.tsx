@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import { Link } from "react-router";
+import { CheckFailed } from "#app/shop/cart/CheckFailed.tsx";
 import { type CartLineView, countOf } from "#app/shop/cart/cart-view.ts";
 import { LineNotes } from "#app/shop/cart/LineNotes.tsx";
 import { LinePicture } from "#app/shop/cart/LinePicture.tsx";
@@ -85,6 +86,11 @@ export function OrderSummary(props: OrderSummaryProps) {
 					</dd>
 				</div>
 			</dl>
+			{cart.check === "failed" ? (
+				<div className="mt-5">
+					<CheckFailed onRetry={cart.checkAgain} />
+				</div>
+			) : null}
 			{cart.isLoaded && !cart.isOrderable && cart.lines.length > 0 ? (
 				<div className="mt-5">
 					<Notice tone="warning" role="status">
