@@ -13,7 +13,7 @@ export function LinePicture({
 	const look = `aspect-square flex-none self-start rounded-sm bg-backdrop object-cover ${isPale ? "opacity-50 grayscale" : ""} ${className}`;
 	if (src) return <img src={src} alt="" width={240} height={240} className={`block h-auto ${look}`} />;
 	return (
-		<span className={`flex items-center justify-center text-center text-xs leading-tight text-ink-2 ${look}`}>
+		<span className={`flex items-center justify-center text-center text-xs leading-tight text-ink ${look}`}>
 			Sem Imagem
 		</span>
 	);

@@ -67,7 +67,7 @@ function Options({
 		return (
 			<Notice tone="bad" role="alert">
 				<p>{estimate.message}</p>
-				<Button kind="quiet" onClick={askAgain}>
+				<Button kind="quiet" onClick={askAgain} className="-mx-1">
 					Calcular de novo
 				</Button>
 			</Notice>
