@@ -1,4 +1,4 @@
-import { addToCart, expect, signUp, test, violations } from "#tests/support/journey.ts";
+import { addToCart, expect, fillAddress, signUp, test, violations } from "#tests/support/journey.ts";
 
 const publicScreens = [
 	"/",
@@ -34,4 +34,35 @@ test("the customer's own screens have no accessibility violation", async ({ page
 		await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
 		expect(await violations(page), path).toEqual([]);
 	}
+});
+
+test("the screens after buying have no accessibility violation", async ({ page }) => {
+	// Colours are judged as they stand, not on their way from one to another.
+	await page.emulateMedia({ reducedMotion: "reduce" });
+	await addToCart(page, "saladeira-torneada");
+	await page.goto("/auth?tab=signup");
+	await signUp(page, { fullName: "Helena Duarte" });
+	await page.goto("/checkout");
+	await fillAddress(page);
+	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
+	await page.getByRole("button", { name: "Fazer pedido" }).click();
+	await expect(page).toHaveURL(/\/order-confirmation\//);
+	expect(await violations(page), "paid by transfer").toEqual([]);
+	await page.getByRole("button", { name: "Cancelar pedido" }).click();
+	expect(await violations(page), "asked before cancelling").toEqual([]);
+	await page.getByRole("button", { name: "Manter o pedido" }).click();
+	await page.getByRole("link", { name: "Rastrear pedido" }).first().click();
+	await expect(page.getByText("Pedido Pendente")).toBeVisible();
+	expect(await violations(page), "tracked").toEqual([]);
+
+	await addToCart(page, "saladeira-torneada");
+	await page.goto("/checkout");
+	await fillAddress(page);
+	await page.getByRole("radio", { name: /Mercado Pago/ }).check();
+	await page.getByRole("button", { name: "Ir para o pagamento" }).click();
+	await expect(page).toHaveURL(/\/sandbox\/mercadopago\//);
+	expect(await violations(page), "the sandbox").toEqual([]);
+	await page.getByRole("button", { name: "Deixar pendente" }).click();
+	await expect(page.getByText("Pagamento pendente")).toBeVisible();
+	expect(await violations(page), "pending").toEqual([]);
 });

@@ -91,7 +91,7 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps) 
 
 	return (
 		<>
-			<title>{`Pedido #${shortId(order.id)} – ${settings.identity.name}`}</title>
+			<title>{`Pedido #${shortId(order.id)} · ${settings.identity.name}`}</title>
 			<meta name="robots" content="noindex" />
 			<OrderReceipt
 				order={order}

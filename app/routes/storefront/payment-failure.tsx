@@ -41,7 +41,7 @@ export default function PaymentFailure({ loaderData }: Route.ComponentProps) {
 	const { settings } = useRootData();
 	return (
 		<div className="wrap-narrow pt-10 pb-20 md:pt-16 md:pb-28">
-			<title>{`Pagamento não aprovado – ${settings.identity.name}`}</title>
+			<title>{`Pagamento não aprovado · ${settings.identity.name}`}</title>
 			<meta name="robots" content="noindex" />
 			<div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
 				<div className="max-w-2xl">

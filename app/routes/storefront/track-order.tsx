@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { log } from "#app/platform/log.server.ts";
 import { findActor } from "#app/shop/accounts/guards.server.ts";
-import { useRootData } from "#app/shop/frame/root-data.ts";
+import { pageMeta } from "#app/shop/frame/page-meta.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { TrackingResult } from "#app/shop/tracking/TrackingResult.tsx";
 import { TrackingSearch } from "#app/shop/tracking/TrackingSearch.tsx";
@@ -35,16 +35,19 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	pageMeta(matches[0].loaderData, {
+		title: "Rastrear pedido",
+		description:
+			"Acompanhe seu pedido pelo número ou pelo código da transportadora, da oficina até a sua casa.",
+		address: "/track-order",
+		isIndexed: !loaderData?.query,
+	});
+
 export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 	const { query, order, problem } = loaderData;
-	const { settings } = useRootData();
 	return (
 		<div className="wrap-narrow pt-10 pb-20 md:pt-16 md:pb-28">
-			<title>{`Rastrear pedido – ${settings.identity.name}`}</title>
-			<meta
-				name="description"
-				content="Acompanhe seu pedido pelo número ou pelo código da transportadora, da oficina até a sua casa."
-			/>
 			<h1 className="text-4xl md:text-5xl">Rastrear Pedido</h1>
 			<p className="mt-4 max-w-[56ch] text-ink-2 text-lg">
 				Da oficina até a sua casa, passo a passo. Não é preciso entrar na conta.

@@ -13,6 +13,7 @@ export function TrackingSearch({ query }: { query: string }) {
 		<Form
 			action="/track-order"
 			role="search"
+			aria-label="Pedido"
 			className="mt-8 max-w-2xl"
 			onSubmit={(event) => {
 				if (isBlank || isLooking) event.preventDefault();
