@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createUser } from "#tests/support/factories.ts";
-import { cookiesOf, givePassword, TEST_PASSWORD } from "#tests/support/signed-in.ts";
-import { action } from "./auth.ts";
+import { cookiesOf, givePassword, sessionCookie, TEST_PASSWORD } from "#tests/support/signed-in.ts";
+import { action, loader } from "./auth.ts";
 import { loader as readSession } from "./session.ts";
 
 /** The request is all that these endpoints look at. */
@@ -48,17 +48,15 @@ test.each([
 	"request-password-reset",
 	"sign-in/social",
 ])("the library's address %s is closed", async (path) => {
-	const request = new Request(`http://localhost:3000/api/auth/${path}`, {
-		method: "POST",
-		headers: { "Content-Type": "application/json", Origin: "http://localhost:3000" },
-		body: JSON.stringify({
-			email: "marina@example.com",
-			password: "cera de abelha",
-			name: "X",
-			role: "admin",
-		}),
-	});
-	// The address is all that the endpoint looks at.
-	const answer = await action({ request } as Parameters<typeof action>[0]);
+	const answer = await post(path, { email: "marina@example.com", password: "cera de abelha", name: "X" });
 	expect(answer.status).toBe(404);
+});
+
+test("the session's token is not to be had over the library's address", async () => {
+	const user = await createUser();
+	await givePassword(user);
+	const request = new Request("http://localhost:3000/api/auth/get-session", {
+		headers: { Cookie: await sessionCookie(user) },
+	});
+	expect((await loader({ request } as Parameters<typeof loader>[0])).status).toBe(404);
 });

@@ -3,12 +3,11 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { auth } from "#app/shop/accounts/auth.server.ts";
 import type { Route } from "./+types/auth";
 
-/** The library answers many more addresses; only these are in use, so only these exist. */
-const open = new Set([
-	"GET /api/auth/get-session",
-	"POST /api/auth/sign-in/email",
-	"POST /api/auth/sign-out",
-]);
+/**
+ * The library answers many more addresses; only these are in use, so only these exist. Who is
+ * signed in is asked at `/api/session`, which does not hand out the session's token.
+ */
+const open = new Set(["POST /api/auth/sign-in/email", "POST /api/auth/sign-out"]);
 
 async function answer({ request }: Route.LoaderArgs | Route.ActionArgs): Promise<Response> {
 	if (!open.has(`${request.method} ${new URL(request.url).pathname}`)) {

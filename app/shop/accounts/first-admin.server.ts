@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
-import type { Transaction } from "#db/client.server.ts";
+import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { auditEntries, users } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { changePassword } from "./change-password.server.ts";
@@ -25,12 +25,12 @@ export async function ensureFirstAdmin(given: {
 	email: string;
 	password?: string | undefined;
 }): Promise<Credentials | null> {
+	if (await hasAdmin(db)) return null;
 	const { email, password, passwordHash } = await prepare(given);
 	const wasMade = await inTransaction(async (tx) => {
 		// Two processes that start at once on an empty database must not both make one.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cerne:first-admin'))`);
-		const [admin] = await tx.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1);
-		if (admin) return false;
+		if (await hasAdmin(tx)) return false;
 		await grant(tx, email, passwordHash);
 		return true;
 	});
@@ -45,6 +45,11 @@ export async function makeAdmin(given: {
 	const { email, password, passwordHash } = await prepare(given);
 	await inTransaction((tx) => grant(tx, email, passwordHash));
 	return { email, password };
+}
+
+async function hasAdmin(database: Queryable): Promise<boolean> {
+	const [admin] = await database.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1);
+	return admin !== undefined;
 }
 
 async function prepare(given: { email: string; password?: string | undefined }) {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, like, lt } from "drizzle-orm";
+import { and, eq, gt, like } from "drizzle-orm";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
@@ -47,15 +47,11 @@ export async function sendResetLink(email: string): Promise<string | null> {
 	const link = linkWith(secret);
 	const { identity } = await readSettings();
 	await inTransaction(async (tx) => {
-		const now = Date.now();
-		await tx
-			.delete(verifications)
-			.where(and(like(verifications.identifier, `${KIND}%`), lt(verifications.expiresAt, new Date(now))));
 		const identifier = identifierOf(secret);
 		await tx.insert(verifications).values({
 			identifier,
 			value: user.id,
-			expiresAt: new Date(now + RESET_LIFETIME_SECONDS * 1000),
+			expiresAt: new Date(Date.now() + RESET_LIFETIME_SECONDS * 1000),
 		});
 		await queueMail(tx, {
 			kind: "password-reset",

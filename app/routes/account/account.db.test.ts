@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { cents } from "#app/values/money.ts";
+import { db } from "#db/client.server.ts";
+import { orderItems, orders, users } from "#db/schema.server.ts";
+import { createProduct, createUser } from "#tests/support/factories.ts";
+import { formPost, pageRequest, redirectOf, routeArgs } from "#tests/support/route-args.ts";
+import { givePassword, sessionCookie } from "#tests/support/signed-in.ts";
+import { action, loader } from "./account.tsx";
+
+const open = (address: string, cookie?: string) =>
+	loader(routeArgs<Parameters<typeof loader>[0]>(pageRequest(address, cookie)));
+const save = (fields: Record<string, string>, cookie: string) =>
+	action(routeArgs<Parameters<typeof action>[0]>(formPost("/profile", fields, cookie)));
+
+async function member() {
+	const user = await createUser();
+	await givePassword(user);
+	return { user, cookie: await sessionCookie(user) };
+}
+
+async function orderOf(userId: string, createdAt: Date): Promise<string> {
+	const product = await createProduct({ priceCents: cents(59_000) });
+	const [order] = await db
+		.insert(orders)
+		.values({
+			userId,
+			paymentMethod: "bank_transfer",
+			itemsCents: cents(118_000),
+			shippingCents: cents(2_590),
+			totalCents: cents(120_590),
+			shippingOptionId: "pac",
+			shippingOptionName: "PAC",
+			freightSource: "quote",
+			idempotencyKey: randomUUID(),
+			requestHash: "0".repeat(64),
+			createdAt,
+		})
+		.returning({ id: orders.id });
+	if (!order) throw new Error("No order was written.");
+	await db.insert(orderItems).values({
+		orderId: order.id,
+		productId: product.id,
+		productName: product.name,
+		quantity: 2,
+		unitPriceCents: cents(59_000),
+		totalPriceCents: cents(118_000),
+	});
+	return order.id;
+}
+
+test("a guest goes to sign in and comes back to the same tab", async () => {
+	expect((await redirectOf(open("/profile?tab=wishlist"))).location).toBe(
+		"/auth?next=%2Fprofile%3Ftab%3Dwishlist",
+	);
+	expect((await redirectOf(save({ fullName: "X" }, ""))).location).toBe("/auth?next=%2Fprofile");
+});
+
+test.each([
+	["/profile", "profile"],
+	["/profile?tab=orders", "orders"],
+	["/profile?tab=wishlist", "wishlist"],
+	["/profile?tab=other", "profile"],
+	["/orders", "orders"],
+	["/wishlist", "wishlist"],
+])("%s shows the tab %s", async (address, tab) => {
+	const { cookie } = await member();
+	expect((await open(address, cookie)).tab).toBe(tab);
+});
+
+test("a customer sees their own orders, newest first, and nobody else's", async () => {
+	const [me, other] = [await member(), await member()];
+	const older = await orderOf(me.user.id, new Date("2026-03-01T12:00:00Z"));
+	const newer = await orderOf(me.user.id, new Date("2026-04-01T12:00:00Z"));
+	await orderOf(other.user.id, new Date("2026-05-01T12:00:00Z"));
+	const { orders: shown, orderCount } = await open("/orders", me.cookie);
+	expect(shown.map(({ id }) => id)).toEqual([newer, older]);
+	expect(orderCount).toBe(2);
+	expect(shown[0]?.items).toMatchObject([{ name: "Banqueta alta Torneada", quantity: 2, total: 118_000 }]);
+});
+
+test("the profile is saved as it is meant, and only what is the person's own", async () => {
+	const { user, cookie } = await member();
+	const answer = await save(
+		{
+			fullName: "  Ana   Luísa\nPrado ",
+			phone: "(12) 99999-8888",
+			address: "Rua das Aroeiras, 158",
+			city: "Taubaté",
+			state: "SP",
+			zipCode: "12010-000",
+			role: "admin",
+			email: "outra@example.com",
+			id: randomUUID(),
+		},
+		cookie,
+	);
+	expect(answer).toMatchObject({ data: { toast: { title: "Perfil atualizado!" } } });
+	const [row] = await db.select().from(users).where(eq(users.id, user.id));
+	expect(row).toMatchObject({
+		fullName: "Ana Luísa Prado",
+		phone: "12999998888",
+		city: "Taubaté",
+		state: "SP",
+		zipCode: "12010000",
+		role: "customer",
+		email: user.email,
+	});
+});
+
+test("empty fields are forgotten", async () => {
+	const { user, cookie } = await member();
+	await save({ fullName: "Ana", phone: "", address: " ", city: "", state: "", zipCode: "" }, cookie);
+	const [row] = await db.select().from(users).where(eq(users.id, user.id));
+	expect(row).toMatchObject({ phone: null, address: null, city: null, state: null, zipCode: null });
+});
+
+test("what is wrong is said at its field, and what was typed stays", async () => {
+	const { cookie } = await member();
+	const typed = { fullName: " ", phone: "123", address: "a".repeat(201), state: "XX", zipCode: "12" };
+	expect(await save(typed, cookie)).toMatchObject({
+		init: { status: 422 },
+		data: {
+			toast: { title: "Erro ao atualizar" },
+			fields: {
+				fullName: "Informe seu nome completo.",
+				phone: "Digite o telefone com DDD, como (12) 99999-9999.",
+				address: "Use no máximo 200 caracteres.",
+				state: "Escolha um estado da lista.",
+				zipCode: "O CEP tem 8 números, como 12460-000.",
+			},
+			values: { phone: "123" },
+		},
+	});
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { createUser } from "#tests/support/factories.ts";
+import { formPost, pageRequest, redirectOf, routeArgs } from "#tests/support/route-args.ts";
+import { givePassword, sessionCookie, TEST_PASSWORD } from "#tests/support/signed-in.ts";
+import { action, loader } from "./auth.tsx";
+
+const open = (address: string, cookie?: string) =>
+	loader(routeArgs<Parameters<typeof loader>[0]>(pageRequest(address, cookie)));
+const post = (fields: Record<string, string>) =>
+	action(routeArgs<Parameters<typeof action>[0]>(formPost("/auth", fields)));
+
+async function member() {
+	const user = await createUser();
+	await givePassword(user);
+	return user;
+}
+
+const toastOf = (response: Response): string =>
+	decodeURIComponent(response.headers.getSetCookie().join("\n"));
+
+test("who is signed in is sent to the home page, or to where they were going", async () => {
+	const cookie = await sessionCookie(await member());
+	expect((await redirectOf(open("/auth", cookie))).location).toBe("/");
+	expect((await redirectOf(open("/auth?next=/orders", cookie))).location).toBe("/orders");
+});
+
+test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
+	"%s is no place to go after signing in",
+	async (next) => {
+		const { email } = await member();
+		const answer = await redirectOf(post({ intent: "sign-in", email, password: TEST_PASSWORD, next }));
+		expect(answer.location).toBe("/");
+	},
+);
+
+test("signing in answers with a session, a greeting and the place asked for", async () => {
+	const { email } = await member();
+	const answer = await redirectOf(
+		post({ intent: "sign-in", email, password: TEST_PASSWORD, next: "/checkout" }),
+	);
+	expect(answer.location).toBe("/checkout");
+	expect(toastOf(answer)).toContain("cerne.session_token=");
+	expect(toastOf(answer)).toContain("Login realizado!");
+});
+
+test("a refused sign-in keeps what was typed, but no password", async () => {
+	const { email } = await member();
+	const answer = await post({ intent: "sign-in", email, password: "outra coisa" });
+	expect(answer).toMatchObject({
+		init: { status: 401 },
+		data: {
+			toast: { title: "Erro no login", description: "Email ou senha incorretos.", tone: "destructive" },
+			values: { email },
+		},
+	});
+	expect(JSON.stringify(answer)).not.toContain("outra coisa");
+});
+
+test("different passwords are told in the words of the specification", async () => {
+	const fields = { intent: "sign-up", fullName: "Lia", email: "lia@example.com", password: "cera de abelha" };
+	expect(await post({ ...fields, confirmPassword: "cera" })).toMatchObject({
+		init: { status: 422 },
+		data: { fields: { confirmPassword: "As senhas não coincidem." }, values: { fullName: "Lia" } },
+	});
+});
+
+test("a forgotten password is answered alike for a known and an unknown address", async () => {
+	const { email } = await member();
+	const known = await post({ intent: "forgot", email });
+	expect(await post({ intent: "forgot", email: "ninguem@example.com" })).toEqual(known);
+	expect(known).toMatchObject({ data: { toast: { title: "Email enviado!" } } });
+});

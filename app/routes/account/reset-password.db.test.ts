@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { sendResetLink } from "#app/shop/accounts/password-reset.server.ts";
+import { createUser } from "#tests/support/factories.ts";
+import { formPost, pageRequest, redirectOf, routeArgs } from "#tests/support/route-args.ts";
+import { cookiesOf, givePassword, sessionCookie } from "#tests/support/signed-in.ts";
+import { action, headers, loader } from "./reset-password.tsx";
+
+const open = (address: string, cookie?: string) =>
+	loader(routeArgs<Parameters<typeof loader>[0]>(pageRequest(address, cookie)));
+const post = (fields: Record<string, string>, cookie: string) =>
+	action(routeArgs<Parameters<typeof action>[0]>(formPost("/reset-password", fields, cookie)));
+
+async function openedLink() {
+	const user = await createUser();
+	await givePassword(user);
+	const link = await sendResetLink(user.email);
+	if (!link) throw new Error("No link was sent.");
+	const answer = await redirectOf(open(link));
+	return { user, link, answer, cookie: cookiesOf(answer.headers) };
+}
+
+test("the secret leaves the address at once, for a cookie that scripts cannot read", async () => {
+	const { answer, cookie } = await openedLink();
+	expect(answer.location).toBe("/reset-password");
+	expect(answer.headers.getSetCookie().join()).toMatch(/HttpOnly/i);
+	expect(await open("/reset-password", cookie)).toBeNull();
+	expect(headers()).toMatchObject({ "Referrer-Policy": "no-referrer" });
+});
+
+test("the new password is taken once and the way back leads to signing in", async () => {
+	const { user, link, cookie } = await openedLink();
+	const fields = { password: "goiabeira e mel", confirmPassword: "goiabeira e mel" };
+	const done = await redirectOf(post(fields, cookie));
+	expect(done.location).toBe("/auth?tab=signin");
+	expect(decodeURIComponent(done.headers.getSetCookie().join())).toContain("Senha redefinida!");
+	expect(await sessionCookie(user, fields.password)).toContain("session_token");
+
+	const again = await redirectOf(post(fields, cookie));
+	expect(decodeURIComponent(again.headers.getSetCookie().join())).toContain(
+		"Link de redefinição inválido ou expirado.",
+	);
+	const reopened = await redirectOf(open(link));
+	expect((await redirectOf(open("/reset-password", cookiesOf(reopened.headers)))).location).toBe("/auth");
+});
+
+test("passwords that differ or are too short keep the form open", async () => {
+	const { cookie } = await openedLink();
+	expect(await post({ password: "goiabeira e mel", confirmPassword: "goiabeira" }, cookie)).toMatchObject({
+		init: { status: 422 },
+		data: { fields: { confirmPassword: "As senhas não coincidem." } },
+	});
+	expect(await post({ password: "cedro", confirmPassword: "cedro" }, cookie)).toMatchObject({
+		init: { status: 422 },
+		data: { toast: { description: "A senha deve ter pelo menos 6 caracteres." } },
+	});
+});
+
+test.each([
+	"/reset-password",
+	"/reset-password?type=recovery",
+	"/reset-password?access_token=x&refresh_token=y&type=signup",
+])("%s is no valid link", async (address) => {
+	const answer = await redirectOf(open(address));
+	expect(answer.location).toBe("/auth");
+	expect(decodeURIComponent(answer.headers.getSetCookie().join())).toContain("Link de redefinição inválido.");
+});
