@@ -51,7 +51,7 @@ test("the screens after buying have no accessibility violation", async ({ page }
 	await page.getByRole("button", { name: "Cancelar pedido" }).click();
 	expect(await violations(page), "asked before cancelling").toEqual([]);
 	await page.getByRole("button", { name: "Manter o pedido" }).click();
-	await page.getByRole("link", { name: "Rastrear pedido" }).first().click();
+	await page.getByRole("main").getByRole("link", { name: "Rastrear pedido" }).click();
 	await expect(page.getByText("Pedido Pendente")).toBeVisible();
 	expect(await violations(page), "tracked").toEqual([]);
 
