@@ -142,7 +142,7 @@ function Delivery({ order }: { order: OrderView }) {
 	return (
 		<section aria-labelledby="entrega" className="border-line border-t pt-5">
 			<h2 id="entrega" className={heading}>
-				{order.status === "delivered" ? "Entregue" : "Chega até"}
+				{arrivalLabel(order)}
 			</h2>
 			<p className="mt-1 font-serif text-2xl leading-tight">{arrival(order)}</p>
 			<p className="mt-1 text-ink-2 text-sm">{order.shippingOptionName}</p>
@@ -165,11 +165,16 @@ function Delivery({ order }: { order: OrderView }) {
 	);
 }
 
+function arrivalLabel({ status, estimatedDeliveryDate, promisedDate }: OrderView): string {
+	if (status === "delivered") return "Entregue em";
+	return status !== "cancelled" && (estimatedDeliveryDate || promisedDate) ? "Chega até" : "Entrega";
+}
+
 function arrival(order: OrderView): string {
-	if (order.status === "cancelled") return "Pedido cancelado";
+	if (order.status === "cancelled") return "Cancelada";
 	if (order.status === "delivered" && order.deliveredAt) return formatLongDate(order.deliveredAt);
 	const day = order.estimatedDeliveryDate ?? order.promisedDate;
-	return day ? formatLongDate(day) : "a combinar";
+	return day ? formatLongDate(day) : "A combinar";
 }
 
 function OrderNumber({ id }: { id: string }) {

@@ -34,7 +34,7 @@ export function TrackingSearch({ query }: { query: string }) {
 					autoComplete="off"
 					autoCapitalize="none"
 					spellCheck={false}
-					className="h-13 min-w-0 flex-1 rounded-md border border-line-strong bg-white px-4 placeholder:text-ink-2/70 hover:border-ink-2"
+					className="h-13 w-full min-w-0 flex-none sm:flex-1 rounded-md border border-line-strong bg-white px-4 placeholder:text-ink-2/70 hover:border-ink-2"
 				/>
 				<Button type="submit" disabled={isBlank || isLooking} className="flex-none">
 					<Icon name="search" className="size-5" />
