@@ -16,7 +16,7 @@ export function FavouriteButton({
 	const shape =
 		place === "corner"
 			? "size-11 rounded-full hover:bg-paper/70"
-			: "size-12 flex-none rounded-md border border-line-strong bg-white hover:border-ink md:size-13";
+			: "size-12 flex-none rounded-md border border-line-strong bg-white hover:border-ink";
 	return (
 		<button
 			type="button"

@@ -39,7 +39,7 @@ export function BuyBar({
 	}, [isShown]);
 
 	return (
-		<div ref={place} className="min-w-44 flex-1">
+		<div ref={place} className="order-last basis-full sm:order-none sm:flex-1 sm:basis-0">
 			{children}
 			<div
 				aria-hidden="true"

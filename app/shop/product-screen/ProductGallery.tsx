@@ -76,7 +76,7 @@ export function ProductGallery({ images, name }: { images: readonly ImageView[];
 					type="button"
 					aria-haspopup="dialog"
 					onClick={() => setZoom("open")}
-					className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-paper/85 hover:bg-paper"
+					className="absolute top-3 right-3 grid size-11 place-items-center rounded-full bg-paper/85 hover:bg-paper"
 					aria-label="Ampliar foto"
 					title="Ampliar foto"
 				>

@@ -13,7 +13,7 @@ import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { QuantityStepper } from "#app/ui/primitives/QuantityStepper.tsx";
 import { formatLongDate, type IsoDay } from "#app/values/date.ts";
-import { formatMoney } from "#app/values/money.ts";
+import { formatMoney, formatMoneyShort } from "#app/values/money.ts";
 import { BuyBar } from "./BuyBar.tsx";
 
 /** As many of one piece as a cart takes. */
@@ -50,7 +50,7 @@ export function PurchaseColumn({ product }: { product: ProductDetail }) {
 			{isSoldOut ? (
 				<SoldOut product={product} />
 			) : (
-				<div className="mt-6 flex flex-wrap gap-2.5">
+				<div className="mt-6 flex flex-wrap justify-between gap-2.5">
 					<QuantityStepper
 						value={quantity}
 						of={product.name}
@@ -58,7 +58,7 @@ export function PurchaseColumn({ product }: { product: ProductDetail }) {
 						onChange={setQuantity}
 					/>
 					<BuyBar product={product} onBuy={buy}>
-						<Button onClick={buy} className="w-full px-4 md:px-5">
+						<Button onClick={buy} className="w-full px-4 md:min-h-12! md:px-5">
 							Adicionar ao Carrinho
 						</Button>
 					</BuyBar>
@@ -84,9 +84,9 @@ export function ProductPrice({ product }: { product: ProductDetail }) {
 			<p className="flex flex-wrap items-baseline gap-x-3.5 gap-y-1">
 				<Price amount={price} className="text-[2.25rem] leading-tight font-semibold" />
 				{originalPrice === null ? null : (
-					<s className="text-ink-2">
+					<s className="text-ink-2 tabular-nums">
 						<span className="sr-only">antes </span>
-						<Price amount={originalPrice} />
+						{formatMoneyShort(originalPrice)}
 					</s>
 				)}
 				{discountPercent ? (

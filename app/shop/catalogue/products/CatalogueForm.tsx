@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import type { CategorySummary } from "#app/shop/catalogue/categories/category.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -50,11 +50,11 @@ export function CatalogueForm({ form, search, categories, materials }: Catalogue
 				className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_13.5rem_11rem]"
 			>
 				<div className="relative col-span-2 md:col-span-1">
-					<label htmlFor="catalogo-busca" className="sr-only">
+					<label htmlFor="busca" className="sr-only">
 						Buscar produtos
 					</label>
 					<input
-						id="catalogo-busca"
+						id="busca"
 						name="q"
 						type="search"
 						enterKeyHint="search"
@@ -71,35 +71,24 @@ export function CatalogueForm({ form, search, categories, materials }: Catalogue
 						<Icon name="search" className="size-5" />
 					</button>
 				</div>
-				<label className="contents">
-					<span className="sr-only">Categoria</span>
-					<select
-						name="category"
-						defaultValue={search.categorySlug ?? ""}
-						onChange={submit}
-						className={selectStyle}
-					>
-						<option value="">Todas as categorias</option>
-						{categories.map(({ slug, name }) => (
-							<option key={slug} value={slug}>
-								{name}
+				<Select label="Categoria" name="category" value={search.categorySlug ?? ""} onChoose={submit}>
+					<option value="">Todas as categorias</option>
+					{categories.map(({ slug, name }) => (
+						<option key={slug} value={slug}>
+							{name}
+						</option>
+					))}
+				</Select>
+				<Select label="Ordenar por" name="sort" value={search.sort} onChoose={submit}>
+					{Object.entries(catalogueSorts).map(([value, label]) =>
+						// What fits best is a question only where something was searched.
+						value === "relevance" && search.q === "" ? null : (
+							<option key={value} value={value}>
+								{label}
 							</option>
-						))}
-					</select>
-				</label>
-				<label className="contents">
-					<span className="sr-only">Ordenar por</span>
-					<select name="sort" defaultValue={search.sort} onChange={submit} className={selectStyle}>
-						{Object.entries(catalogueSorts).map(([value, label]) =>
-							// What fits best is a question only where something was searched.
-							value === "relevance" && search.q === "" ? null : (
-								<option key={value} value={value}>
-									{label}
-								</option>
-							),
-						)}
-					</select>
-				</label>
+						),
+					)}
+				</Select>
 				<Button
 					kind="secondary"
 					size="sm"
@@ -150,8 +139,37 @@ export function FiltersColumn({ form, search, materials }: Omit<CatalogueFormPro
 	);
 }
 
-const selectStyle =
-	"h-12 w-full min-w-0 rounded-md border border-line-strong bg-white px-3 text-[0.9375rem] hover:border-ink-2";
+function Select({
+	label,
+	name,
+	value,
+	onChoose,
+	children,
+}: {
+	label: string;
+	name: string;
+	value: string;
+	onChoose: () => void;
+	children: ReactNode;
+}) {
+	return (
+		<label className="relative min-w-0">
+			<span className="sr-only">{label}</span>
+			<select
+				name={name}
+				defaultValue={value}
+				onChange={onChoose}
+				className="h-12 w-full appearance-none truncate rounded-md border border-line-strong bg-white pr-10 pl-4 text-[0.9375rem] hover:border-ink-2"
+			>
+				{children}
+			</select>
+			<Icon
+				name="chevron-down"
+				className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-2"
+			/>
+		</label>
+	);
+}
 
 function useShowSearch(): (fields: FormData) => void {
 	const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { FavouriteButton } from "#app/shop/favourites/FavouriteButton.tsx";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Price } from "#app/ui/primitives/Price.tsx";
-import { formatMoney } from "#app/values/money.ts";
+import { formatMoney, formatMoneyShort } from "#app/values/money.ts";
 import type { ProductSummary } from "./product.ts";
 
 /** Cards show at most so many (specification, section 9). */
@@ -61,9 +61,9 @@ export function ProductCard({ product, as: Heading = "h3", priority = false, siz
 				<p className="flex flex-wrap items-baseline gap-x-2.5">
 					<Price amount={price} className="text-[1.0625rem] font-semibold" />
 					{originalPrice === null ? null : (
-						<s className="text-sm text-ink-2 decoration-ink-2/60">
+						<s className="text-sm text-ink-2 tabular-nums">
 							<span className="sr-only">antes </span>
-							<Price amount={originalPrice} />
+							{formatMoneyShort(originalPrice)}
 						</s>
 					)}
 				</p>
@@ -72,9 +72,12 @@ export function ProductCard({ product, as: Heading = "h3", priority = false, siz
 						{instalment.count}x de {formatMoney(instalment.value)} sem juros
 					</p>
 				) : null}
+				{product.availability === "made_to_order" ? (
+					<p className="mt-0.5 text-[0.8125rem] text-moss">Feito sob encomenda</p>
+				) : null}
 			</div>
 			<div className="mt-1">
-				<Link to={address} className={buttonStyle("quiet")}>
+				<Link to={address} className={buttonStyle("quiet", "md", "px-0!")}>
 					Ver Produto<span className="sr-only">: {name}</span>
 				</Link>
 			</div>
@@ -157,9 +160,6 @@ function CardBadges({ product }: { product: ProductSummary }) {
 				<span className={`${badge} bg-moss text-paper`}>
 					−{discountPercent}%<span className="sr-only"> de desconto</span>
 				</span>
-			) : null}
-			{availability === "made_to_order" ? (
-				<span className={`${badge} bg-paper text-ink`}>Sob encomenda</span>
 			) : null}
 			{availability === "out_of_stock" ? (
 				<span className={`${badge} bg-ink text-paper`}>Esgotado</span>

@@ -156,7 +156,18 @@ describe("reading products", () => {
 		const both = await insertProduct({ priceCents: cents(90_000) }, { categoryIds: [tables.id, dining.id] });
 		const [product] = await listProductsByIds([own.id]);
 		const related = product ? await listRelated(product) : [];
-		expect(related.map(({ id }) => id)).toEqual([both.id, near.id, far.id]);
+		expect(related.map(({ id }) => id).slice(0, 3)).toEqual([both.id, near.id, far.id]);
+	});
+
+	it("fills the related pieces up with what the owner puts forward, never with the piece itself", async () => {
+		const lonely = await insertProduct({ isFeatured: true, priceCents: cents(7_000) });
+		const others = [];
+		for (const price of [7_100, 7_200, 7_300, 7_400, 7_500]) {
+			others.push((await insertProduct({ isFeatured: true, priceCents: cents(price) })).id);
+		}
+		const [product] = await listProductsByIds([lonely.id]);
+		const related = product ? await listRelated(product) : [];
+		expect(related.map(({ id }) => id)).toEqual(others.slice(0, 4));
 	});
 
 	it("declares every product and category shown, so that their pages are rendered again", async () => {

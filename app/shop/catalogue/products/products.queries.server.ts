@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { tag } from "#app/platform/cache-tags.server.ts";
 import { imageColumns } from "#app/shop/images/image.server.ts";
 import { type ImageView, imageView } from "#app/shop/images/image.ts";
@@ -76,24 +76,44 @@ export async function findProductBySlug(slug: string): Promise<ProductDetail | n
 	};
 }
 
-/** Pieces that go with this one: most categories in common first, then the nearest in price. */
+/**
+ * Pieces that go with this one: most categories in common first, then the nearest in price; where
+ * its categories have too few, what the owner puts forward.
+ */
 export async function listRelated(
 	product: Pick<ProductSummary, "id" | "price" | "categories">,
 ): Promise<ProductSummary[]> {
+	tag("catalogue");
 	const shared = product.categories.map(({ id }) => id);
-	if (shared.length === 0) return [];
-	const rows = await db
-		.select(summaryColumns)
-		.from(products)
-		.innerJoin(productCategories, eq(productCategories.productId, products.id))
-		.where(and(inArray(productCategories.categoryId, shared), ne(products.id, product.id), products.isActive))
-		.groupBy(products.id)
-		.orderBy(
-			desc(sql`count(*)`),
-			asc(sql`abs(${products.priceCents} - ${product.price}::integer)`),
-			products.id,
-		)
-		.limit(RELATED);
+	const nearest = [sql`abs(${products.priceCents} - ${product.price}::integer)`, products.id];
+	const rows =
+		shared.length === 0
+			? []
+			: await db
+					.select(summaryColumns)
+					.from(products)
+					.innerJoin(productCategories, eq(productCategories.productId, products.id))
+					.where(
+						and(
+							inArray(productCategories.categoryId, shared),
+							ne(products.id, product.id),
+							products.isActive,
+						),
+					)
+					.groupBy(products.id)
+					.orderBy(desc(sql`count(*)`), ...nearest)
+					.limit(RELATED);
+	if (rows.length < RELATED) {
+		const present = [product.id, ...rows.map(({ id }) => id)];
+		rows.push(
+			...(await db
+				.select(summaryColumns)
+				.from(products)
+				.where(and(products.isFeatured, products.isActive, notInArray(products.id, present)))
+				.orderBy(...nearest)
+				.limit(RELATED - rows.length)),
+		);
+	}
 	return summaries(rows);
 }
 
