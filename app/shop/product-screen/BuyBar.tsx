@@ -3,6 +3,9 @@ import type { ProductSummary } from "#app/shop/catalogue/products/product.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 
+/** Of the bar itself, its rule included. */
+const HEIGHT = "4.25rem";
+
 /**
  * On phones the price and the button go along at the foot of the screen while the button itself is
  * out of view. It repeats what stands on the page, so keyboards and screen readers skip it.
@@ -21,16 +24,26 @@ export function BuyBar({
 	const [isShown, setShown] = useState(false);
 
 	useEffect(() => {
-		if (!place.current) return;
-		const observer = new IntersectionObserver(([entry]) => setShown(entry?.isIntersecting === false));
-		observer.observe(place.current);
+		// At the foot of the page the bar would cover what stands there for good.
+		const watched = [place.current, document.querySelector("body > footer")].filter(
+			(element) => element !== null,
+		);
+		const inView = new Set<Element>();
+		const observer = new IntersectionObserver((entries) => {
+			for (const { target, isIntersecting } of entries) {
+				if (isIntersecting) inView.add(target);
+				else inView.delete(target);
+			}
+			setShown(inView.size === 0);
+		});
+		for (const element of watched) observer.observe(element);
 		return () => observer.disconnect();
 	}, []);
 
 	// What floats above the foot, and fields that get the focus, keep clear of the bar.
 	useEffect(() => {
 		const { style } = document.documentElement;
-		style.setProperty("--bar-height", isShown ? "4.25rem" : "0px");
+		style.setProperty("--bar-height", isShown ? HEIGHT : "0px");
 		style.scrollPaddingBottom = isShown ? "6rem" : "";
 		return () => {
 			style.removeProperty("--bar-height");

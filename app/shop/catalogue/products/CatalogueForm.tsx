@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import type { CategorySummary } from "#app/shop/catalogue/categories/category.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -8,6 +8,7 @@ import {
 	type CatalogueSearch,
 	catalogueAddress,
 	catalogueSorts,
+	defaultSort,
 	narrowingCount,
 	parseCatalogueSearch,
 	searchFields,
@@ -61,7 +62,7 @@ export function CatalogueForm({ form, search, categories, materials }: Catalogue
 						maxLength={100}
 						placeholder="Buscar produtos..."
 						defaultValue={search.q}
-						className="h-12 w-full rounded-md border border-line-strong bg-white pr-12 pl-4 hover:border-ink-2"
+						className="h-12 w-full rounded-md border border-line-strong bg-white pr-12 pl-4 hover:border-ink-2 [&::-webkit-search-cancel-button]:hidden"
 					/>
 					<button
 						type="submit"
@@ -79,11 +80,12 @@ export function CatalogueForm({ form, search, categories, materials }: Catalogue
 						</option>
 					))}
 				</Select>
-				<Select label="Ordenar por" name="sort" value={search.sort} onChoose={submit}>
+				<Select label="Ordenar por" name="sort" value={searchFields(search).sort ?? ""} onChoose={submit}>
 					{Object.entries(catalogueSorts).map(([value, label]) =>
 						// What fits best is a question only where something was searched.
 						value === "relevance" && search.q === "" ? null : (
-							<option key={value} value={value}>
+							// The usual order goes without saying, so that a new search begins with what fits best.
+							<option key={value} value={value === defaultSort(search.q) ? "" : value}>
 								{label}
 							</option>
 						),
@@ -153,10 +155,10 @@ function Select({
 	children: ReactNode;
 }) {
 	return (
-		<label className="relative min-w-0">
-			<span className="sr-only">{label}</span>
+		<span className="relative min-w-0">
 			<select
 				name={name}
+				aria-label={label}
 				defaultValue={value}
 				onChange={onChoose}
 				className="h-12 w-full appearance-none truncate rounded-md border border-line-strong bg-white pr-10 pl-4 text-[0.9375rem] hover:border-ink-2"
@@ -167,7 +169,7 @@ function Select({
 				name="chevron-down"
 				className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-2"
 			/>
-		</label>
+		</span>
 	);
 }
 
@@ -180,11 +182,17 @@ function useShowSearch(): (fields: FormData) => void {
 	};
 }
 
-/** A chip or the back button changes the address: the fields say the same, and keep their focus. */
+/**
+ * A chip or the back button changes the address: the fields say the same, and keep their focus.
+ * Not at first: what was typed before the page came alive must stay.
+ */
 function useFieldsFollow(form: RefObject<HTMLFormElement | null>, search: CatalogueSearch): void {
 	const address = catalogueAddress({ ...search, page: 1 });
+	const shown = useRef(address);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the address is the search in one word.
 	useEffect(() => {
+		if (shown.current === address) return;
+		shown.current = address;
 		const values = searchFields(search);
 		for (const field of form.current?.elements ?? []) {
 			if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) {

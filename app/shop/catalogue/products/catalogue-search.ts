@@ -53,9 +53,10 @@ export function parseCatalogueSearch(parameters: URLSearchParams): CatalogueSear
 	};
 }
 
-const defaultSort = (q: string): CatalogueSort => (q === "" ? "name" : "relevance");
+/** What fits best comes first where something was searched, otherwise the list is by name. */
+export const defaultSort = (q: string): CatalogueSort => (q === "" ? "name" : "relevance");
 
-/** The search as form fields say it, by their names; what is not asked is missing. */
+/** The search as form fields say it, by their names; what is not asked is missing, as is the usual order. */
 export function searchFields(search: CatalogueSearch): Partial<Record<string, string>> {
 	const { q, categorySlug, material, min, max, inStockOnly, madeToOrderOnly, sort } = search;
 	return {
@@ -66,7 +67,7 @@ export function searchFields(search: CatalogueSearch): Partial<Record<string, st
 		...(max === null ? {} : { max: reais(max) }),
 		...(inStockOnly ? { availability: "in_stock" } : {}),
 		...(madeToOrderOnly ? { made_to_order: "1" } : {}),
-		sort,
+		...(sort === defaultSort(q) ? {} : { sort }),
 	};
 }
 
@@ -74,9 +75,7 @@ export function searchFields(search: CatalogueSearch): Partial<Record<string, st
 export function catalogueAddress(search: CatalogueSearch): string {
 	const parameters = new URLSearchParams();
 	for (const [name, value] of Object.entries(searchFields(search))) {
-		if (value !== undefined && (name !== "sort" || value !== defaultSort(search.q))) {
-			parameters.set(name, value);
-		}
+		if (value !== undefined) parameters.set(name, value);
 	}
 	if (search.page > 1) parameters.set("page", String(search.page));
 	const query = parameters.toString();
