@@ -11,7 +11,7 @@ test("a damaged cart in the browser is an empty cart", async ({ page }) => {
 });
 
 test("a forged price in the cart gives way to the shop's price, and the change is told", async ({ page }) => {
-	await addToCart(page, "relogio-parede");
+	await addToCart(page, "cabideiro-parede");
 	await page.evaluate(() => {
 		const stored = localStorage.getItem("cerne:cart") ?? "";
 		localStorage.setItem("cerne:cart", stored.replace(/"price":\d+/, '"price":1'));
@@ -21,7 +21,7 @@ test("a forged price in the cart gives way to the shop's price, and the change i
 });
 
 test("a product that no longer exists stays visible, marked, and cannot be bought", async ({ page }) => {
-	await addToCart(page, "relogio-parede");
+	await addToCart(page, "cabideiro-parede");
 	await page.evaluate(() => {
 		const stored = localStorage.getItem("cerne:cart") ?? "";
 		localStorage.setItem(
@@ -31,7 +31,7 @@ test("a product that no longer exists stays visible, marked, and cannot be bough
 	});
 	await page.goto("/cart");
 	await expect(page.getByText("Produto indisponível").first()).toBeVisible();
-	await expect(page.getByText("Relógio de parede").first()).toBeVisible();
+	await expect(page.getByText("Cabideiro de parede").first()).toBeVisible();
 });
 
 test("minus at one removes the line and can be undone", async ({ page }) => {

@@ -1,14 +1,14 @@
 import { addToCart, expect, signUp, test } from "#tests/support/journey.ts";
 
 test("a visitor with a full cart signs up and lands in the checkout", async ({ page }) => {
-	await addToCart(page, "relogio-parede");
+	await addToCart(page, "cabideiro-parede");
 	await page.goto("/checkout");
 	await expect(page).toHaveURL(/\/auth/);
 	// With something in the cart, the sign-up tab is the one that opens.
 	await expect(page.getByRole("button", { name: "Criar Conta" })).toBeVisible();
 	await signUp(page, { fullName: "Marina Duarte" });
 	await expect(page).toHaveURL(/\/checkout$/);
-	await expect(page.getByText("Relógio de parede").first()).toBeVisible();
+	await expect(page.getByText("Cabideiro de parede").first()).toBeVisible();
 });
 
 test("different passwords are told and nothing is lost", async ({ page }) => {
