@@ -3,7 +3,7 @@ import { attempt, type FormAnswer, readForm, readFormData } from "#app/platform/
 import { localAddress } from "#app/platform/local-address.ts";
 import { refreshSession } from "#app/platform/session-client.ts";
 import { redirectWithToast } from "#app/platform/toasts.server.ts";
-import { AccountIntroduction } from "#app/shop/accounts/AccountIntroduction.tsx";
+import { AccountFrame } from "#app/shop/accounts/AccountFrame.tsx";
 import { failureTitles, messages } from "#app/shop/accounts/accounts.messages.ts";
 import { forgotPasswordSchema, signInSchema, signUpSchema } from "#app/shop/accounts/accounts.schema.ts";
 import { ForgotPasswordForm } from "#app/shop/accounts/ForgotPasswordForm.tsx";
@@ -21,13 +21,15 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	const { searchParams } = url;
 	const next = localAddress(searchParams.get("next"), "");
 	if (await findActor(request)) throw redirect(next || "/");
-	const tab = searchParams.get("tab");
 	return {
 		next,
-		tab: tab === "signin" || tab === "signup" ? tab : null,
+		tab: presetTab(searchParams.get("tab")),
 		isForgotten: searchParams.has("forgot"),
 	};
 }
+
+const presetTab = (asked: string | null): "signin" | "signup" | null =>
+	asked === "signin" || asked === "signup" ? asked : null;
 
 export async function action({ request }: Route.ActionArgs) {
 	const form = await readFormData(request.clone());
@@ -70,6 +72,18 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 	}
 }
 
+const screens = {
+	signin: {
+		title: "Entre na sua conta",
+		introduction: "Para acompanhar seus pedidos e comprar mais rápido.",
+	},
+	signup: {
+		title: "Crie sua conta",
+		introduction: "Para acompanhar cada peça, da bancada até a sua porta.",
+	},
+	forgot: { title: "Esqueci minha senha", introduction: "Acontece. Em um minuto você escolhe outra." },
+} as const;
+
 export default function AuthScreen({ loaderData, actionData }: Route.ComponentProps) {
 	const { next, isForgotten } = loaderData;
 	const { identity } = useRootData().settings;
@@ -78,44 +92,37 @@ export default function AuthScreen({ loaderData, actionData }: Route.ComponentPr
 	const busy = formData?.get("intent");
 	// Who comes with a full cart is most likely new here (specification, section 2).
 	const tab = loaderData.tab ?? (cart.count > 0 ? "signup" : "signin");
-	const title = isForgotten
-		? "Esqueci minha senha"
-		: tab === "signup"
-			? "Crie sua conta"
-			: "Entre na sua conta";
+	const screen = isForgotten ? screens.forgot : screens[tab];
 	const addressOf = (id: string) => `/auth?tab=${id}${next ? `&next=${encodeURIComponent(next)}` : ""}`;
 	return (
-		<div className="wrap-narrow grid gap-10 py-12 md:py-20 lg:grid-cols-[1fr_26rem] lg:gap-24">
-			<title>{`${title} – ${identity.name}`}</title>
+		<AccountFrame title={screen.title} introduction={screen.introduction}>
+			<title>{`${screen.title} – ${identity.name}`}</title>
 			<meta name="robots" content="noindex" />
-			<AccountIntroduction title={title} />
-			<section aria-label={title}>
-				{isForgotten ? (
-					<ForgotPasswordForm answer={actionData} />
-				) : (
-					<>
-						<LinkTabs
-							label="Entrar ou cadastrar"
-							selected={tab}
-							tabs={[
-								{ id: "signin", to: addressOf("signin"), label: "Entrar" },
-								{ id: "signup", to: addressOf("signup"), label: "Cadastrar" },
-							]}
-						/>
-						<div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} className="pt-8">
-							{tab === "signin" ? (
-								<SignInForm answer={actionData} busy={busy === "sign-in"} next={next} />
-							) : (
-								<SignUpForm
-									answer={actionData}
-									busy={busy === "sign-up"}
-									next={cart.count > 0 ? "/checkout" : next}
-								/>
-							)}
-						</div>
-					</>
-				)}
-			</section>
-		</div>
+			{isForgotten ? (
+				<ForgotPasswordForm answer={actionData} />
+			) : (
+				<>
+					<LinkTabs
+						label="Entrar ou cadastrar"
+						selected={tab}
+						tabs={[
+							{ id: "signin", to: addressOf("signin"), label: "Entrar" },
+							{ id: "signup", to: addressOf("signup"), label: "Cadastrar" },
+						]}
+					/>
+					<div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} className="pt-8">
+						{tab === "signin" ? (
+							<SignInForm answer={actionData} busy={busy === "sign-in"} next={next} />
+						) : (
+							<SignUpForm
+								answer={actionData}
+								busy={busy === "sign-up"}
+								next={cart.count > 0 ? "/checkout" : next}
+							/>
+						)}
+					</div>
+				</>
+			)}
+		</AccountFrame>
 	);
 }

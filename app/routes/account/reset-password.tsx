@@ -5,6 +5,7 @@ import type { Refusal } from "#app/platform/refusals.ts";
 import { refreshSession } from "#app/platform/session-client.ts";
 import { redirectWithToast } from "#app/platform/toasts.server.ts";
 import { showToast } from "#app/platform/toasts.ts";
+import { AccountFrame } from "#app/shop/accounts/AccountFrame.tsx";
 import { failureTitles, messages } from "#app/shop/accounts/accounts.messages.ts";
 import { newPasswordSchema } from "#app/shop/accounts/accounts.schema.ts";
 import { FormProblem } from "#app/shop/accounts/FormProblem.tsx";
@@ -87,38 +88,35 @@ export default function ResetPasswordScreen({ actionData }: Route.ComponentProps
 		showToast(messages.passwordsDiffer);
 	};
 	return (
-		<div className="wrap flex flex-col items-center py-14 md:py-24">
+		<AccountFrame
+			title="Redefinir Senha"
+			introduction="Escolha uma senha nova. Ao salvar, você sai de todos os aparelhos e entra de novo com ela."
+		>
 			<title>{`Redefinir Senha – ${identity.name}`}</title>
 			<meta name="robots" content="noindex" />
 			<meta name="referrer" content="no-referrer" />
-			<div className="w-full max-w-[26rem]">
-				<h1 className="text-4xl">Redefinir Senha</h1>
-				<p className="mt-3 text-ink-2">
-					Escolha uma senha nova. Ao salvar, você sai de todos os aparelhos e entra de novo com ela.
-				</p>
-				<Form method="post" onSubmit={check} className="mt-8 space-y-5">
-					{differ ? null : <FormProblem answer={actionData} />}
-					<PasswordField
-						label="Nova Senha"
-						name="password"
-						autoComplete="new-password"
-						required
-						minLength={MINIMUM_LENGTH.customer}
-						hint={`Pelo menos ${MINIMUM_LENGTH.customer} caracteres.`}
-						error={actionData?.fields?.password}
-					/>
-					<PasswordField
-						label="Confirmar Nova Senha"
-						name="confirmPassword"
-						autoComplete="new-password"
-						required
-						error={differ ? messages.passwordsDiffer.description : actionData?.fields?.confirmPassword}
-					/>
-					<Button type="submit" busy={state !== "idle"} className="w-full">
-						Redefinir Senha
-					</Button>
-				</Form>
-			</div>
-		</div>
+			<Form method="post" onSubmit={check} className="space-y-5">
+				{differ ? null : <FormProblem answer={actionData} />}
+				<PasswordField
+					label="Nova Senha"
+					name="password"
+					autoComplete="new-password"
+					required
+					minLength={MINIMUM_LENGTH.customer}
+					hint={`Pelo menos ${MINIMUM_LENGTH.customer} caracteres.`}
+					error={actionData?.fields?.password}
+				/>
+				<PasswordField
+					label="Confirmar Nova Senha"
+					name="confirmPassword"
+					autoComplete="new-password"
+					required
+					error={differ ? messages.passwordsDiffer.description : actionData?.fields?.confirmPassword}
+				/>
+				<Button type="submit" busy={state !== "idle"} className="w-full">
+					Redefinir Senha
+				</Button>
+			</Form>
+		</AccountFrame>
 	);
 }

@@ -26,7 +26,7 @@ export function PasswordField({
 					aria-controls={id}
 					aria-pressed={isShown}
 					onClick={() => setShown(!isShown)}
-					className="absolute -top-1.5 right-0 min-h-8 px-1 text-ink-2 text-sm underline decoration-line-strong underline-offset-4 hover:text-ink"
+					className="absolute -top-1.5 right-0 min-h-8 text-ink-2 text-sm underline decoration-line-strong underline-offset-4 hover:text-ink"
 				>
 					{isShown ? "Ocultar" : "Mostrar"}
 				</button>
