@@ -4,6 +4,8 @@ import { state } from "./state.ts";
 
 /** More at once than this are turned away at once, rather than all made slow. */
 const MOST_IN_FLIGHT = 250;
+/** Fewer than this are always let in: when a slow machine is late with them, it is not from them. */
+const NEVER_TOO_MANY = 30;
 /** Milliseconds by which timers may be late before new work is turned away. */
 const LATEST_TIMERS = 250;
 
@@ -29,8 +31,10 @@ const goesFirst = (pathname: string): boolean =>
 
 /** Throws when the process has more to do than it can; the answer names when to come back. */
 export function turnAwayWhenOverloaded(pathname: string): void {
-	const most = goesFirst(pathname) ? MOST_IN_FLIGHT * 2 : MOST_IN_FLIGHT;
-	if (state.inFlight <= most && (late < LATEST_TIMERS || goesFirst(pathname))) return;
+	if (state.inFlight <= NEVER_TOO_MANY) return;
+	const isFirst = goesFirst(pathname);
+	const most = isFirst ? MOST_IN_FLIGHT * 2 : MOST_IN_FLIGHT;
+	if (state.inFlight <= most && (late < LATEST_TIMERS || isFirst)) return;
 	throw new Refusal("unavailable", "A loja está cheia neste momento. Tente novamente em alguns segundos.", {
 		retryAfterSeconds: 2,
 	});

@@ -56,6 +56,7 @@ export function Header() {
 						<Form
 							action="/products"
 							role="search"
+							aria-label="Busca da loja"
 							className="hidden items-center border-b border-line-strong focus-within:border-ink xl:flex"
 						>
 							<label htmlFor="header-search" className="sr-only">

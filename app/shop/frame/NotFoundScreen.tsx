@@ -25,7 +25,12 @@ export function NotFoundScreen({ hasFrame = true }: { hasFrame?: boolean }) {
 			<p className="mt-5 max-w-[46ch] text-ink-2">
 				O endereço mudou, ou nunca existiu. A peça que você procura pode estar a uma busca daqui.
 			</p>
-			<Form action="/products" role="search" className="mt-8 flex w-full max-w-md gap-2">
+			<Form
+				action="/products"
+				role="search"
+				aria-label="Busca no catálogo"
+				className="mt-8 flex w-full max-w-md gap-2"
+			>
 				<label htmlFor="busca-404" className="sr-only">
 					Buscar produtos
 				</label>
