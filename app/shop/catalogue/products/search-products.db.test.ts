@@ -78,6 +78,7 @@ describe("a search", () => {
 
 	it("does not correct what is nothing like any word", async () => {
 		expect(await find("xyzwkq")).toMatchObject({ total: 0, corrected: null, products: [] });
+		expect(await find("ladeyra")).toMatchObject({ total: 0, corrected: null });
 	});
 
 	it("knows what the trade calls by two names", async () => {

@@ -112,6 +112,8 @@ async function correct(typed: SearchWord): Promise<SearchWord> {
 	let fewest = allowed + 1;
 	for (const candidate of candidates) {
 		const mistakes = editDistance(typed.word, candidate.word);
+		// Few miss the first letter and another: "geladeira" is no "saladeira".
+		if (mistakes > 1 && typed.word[0] !== candidate.word[0]) continue;
 		if (mistakes < fewest) {
 			best = candidate;
 			fewest = mistakes;

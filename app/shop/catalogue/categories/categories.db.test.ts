@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { onInvalidate } from "#app/platform/cache-tags.server.ts";
+import { db } from "#db/client.server.ts";
+import { categories, productCategories, searchWords } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { createProduct } from "#tests/support/factories.ts";
+import { createCategory, deleteCategory, updateCategory } from "./categories.commands.server.ts";
+import { listCategories, listFooterCategories } from "./categories.queries.server.ts";
+
+const heard: string[] = [];
+beforeAll(() => onInvalidate((tags) => heard.push(...tags)));
+
+const create = (name: string) => inTransaction((tx) => createCategory(tx, { name, showOnHome: true }));
+
+describe("a category", () => {
+	it("gets its address from its name, one of its own, and teaches the search its words", async () => {
+		expect((await create("Decoração & Arte")).slug).toBe("decoracao-arte");
+		expect((await create("Decoração, Arte")).slug).toBe("decoracao-arte-2");
+		const [word] = await db.select().from(searchWords).where(eq(searchWords.word, "decoracao"));
+		expect(word?.spelling).toBe("decoração");
+		await expect(create("???")).rejects.toMatchObject({ kind: "invalid" });
+	});
+
+	it("keeps its address when it is renamed, unless another one is given", async () => {
+		const { id, slug } = await create("Varanda");
+		heard.length = 0;
+		expect(await inTransaction((tx) => updateCategory(tx, id, { name: "Área externa" }))).toEqual({ slug });
+		await expect.poll(() => [...heard]).toEqual(["catalogue", `category:${id}`]);
+		const renamed = { name: "Área externa", slug: "area-externa" };
+		expect(await inTransaction((tx) => updateCategory(tx, id, renamed))).toEqual({ slug: "area-externa" });
+	});
+
+	it("leaves its products behind when it is deleted", async () => {
+		const { id } = await create("Passageira");
+		const product = await createProduct({ categoryId: id }, { categoryIds: [id] });
+		await inTransaction((tx) => deleteCategory(tx, id));
+		expect(await db.select().from(categories).where(eq(categories.id, id))).toEqual([]);
+		const links = await db
+			.select()
+			.from(productCategories)
+			.where(eq(productCategories.productId, product.id));
+		expect(links).toEqual([]);
+		await expect(inTransaction((tx) => deleteCategory(tx, id))).rejects.toMatchObject({ kind: "not_found" });
+		await expect(inTransaction((tx) => updateCategory(tx, id, { name: "De volta" }))).rejects.toMatchObject({
+			kind: "not_found",
+		});
+	});
+
+	it("stands in the footer by the number of its active products, five at most", async () => {
+		const full = await create("Cheia");
+		for (const isActive of [true, true, false]) {
+			await createProduct({ isActive }, { categoryIds: [full.id] });
+		}
+		for (const name of ["A", "B", "C", "D", "E"]) await create(`Vazia ${name}`);
+		const footer = await listFooterCategories();
+		expect(footer).toHaveLength(5);
+		expect(footer[0]).toEqual({ name: "Cheia", slug: "cheia" });
+		expect((await listCategories()).find(({ id }) => id === full.id)?.productCount).toBe(2);
+	});
+});

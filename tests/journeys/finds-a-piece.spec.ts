@@ -1,0 +1,114 @@
+import { expect, test } from "#tests/support/journey.ts";
+
+test("a mistyped search still finds the piece, and says what it searched", async ({ page }) => {
+	await page.goto("/products");
+	await page.getByPlaceholder("Buscar produtos...").fill("aparadro ripdao");
+	await page.getByPlaceholder("Buscar produtos...").press("Enter");
+	await expect(page.getByText("Mostrando resultados para “aparador ripado”")).toBeVisible();
+	await expect(page.getByText("1 produto(s) encontrado(s)")).toBeVisible();
+	await page.getByRole("link", { name: /^Ver Produto/ }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Aparador Ripado" })).toBeVisible();
+	await expect(page).toHaveTitle(/^Aparador Ripado · /);
+});
+
+test("category, order and filters narrow the list, stay in the address, and are taken away again", async ({
+	page,
+	isMobile,
+}) => {
+	await page.goto("/products");
+	await expect(page.getByRole("heading", { level: 1, name: "Nossos Produtos" })).toBeVisible();
+	await page.getByRole("combobox", { name: "Categoria" }).selectOption({ label: "Mesas" });
+	await expect(page).toHaveURL(/[?&]category=mesas/);
+	await page.getByRole("combobox", { name: "Ordenar por" }).selectOption({ label: "Maior preço" });
+	await expect(page).toHaveURL(/[?&]sort=price_high/);
+	if (isMobile) {
+		await page.getByRole("button", { name: "Filtrar" }).click();
+		await page.getByRole("dialog").getByLabel("Feito sob encomenda").check();
+		await page.getByRole("button", { name: "Ver produtos" }).click();
+	} else {
+		await page.getByLabel("Feito sob encomenda").check();
+	}
+	await expect(page).toHaveURL(/made_to_order=1/);
+	await expect(page.getByRole("article")).toHaveCount(1);
+	await page.getByRole("link", { name: "Remover filtro: Sob encomenda" }).click();
+	await page.getByRole("link", { name: "Remover filtro: Mesas" }).click();
+	await expect(page).toHaveURL(/\/products\?sort=price_high$/);
+	await expect(page.getByRole("combobox", { name: "Categoria" })).toHaveValue("");
+});
+
+test("a search without a hit offers the way back, also without JavaScript", async ({ browser, baseURL }) => {
+	const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+	const page = await context.newPage();
+	await page.goto("/products");
+	await page.getByPlaceholder("Buscar produtos...").fill("geladeira%");
+	await page.getByRole("search", { name: "Catálogo" }).getByRole("button", { name: "Buscar" }).click();
+	await expect(page.getByText("Nenhum produto encontrado")).toBeVisible();
+	await page.getByRole("link", { name: "Limpar filtros" }).click();
+	await expect(page.getByText("24 produto(s) encontrado(s)")).toBeVisible();
+	await context.close();
+});
+
+test("a favourite stays marked, and can be taken back by its message", async ({ page }) => {
+	await page.goto("/product/cama-ripada");
+	const heart = page.getByRole("button", { name: "Favoritar Cama de casal Ripada" });
+	await heart.click();
+	await expect(page.getByText("Produto adicionado aos favoritos!")).toBeVisible();
+	await page.reload();
+	await expect(heart).toHaveAttribute("aria-pressed", "true");
+	await heart.click();
+	await expect(page.getByText("Produto removido dos favoritos!")).toBeVisible();
+	await page.getByRole("button", { name: "Desfazer" }).click();
+	await expect(heart).toHaveAttribute("aria-pressed", "true");
+});
+
+test("the product screen promises a day, shares, enlarges, and tells what people say", async ({ page }) => {
+	await page.goto("/product/aparador-ripado");
+	await expect(page.getByText(/12x de R\$\s357,50 sem juros/)).toBeVisible();
+	await page.getByLabel("Frete e prazo").fill("01310-100");
+	await page.getByRole("button", { name: "Calcular" }).click();
+	await expect(page.getByText(/Para o seu CEP, chega até/)).toBeVisible();
+
+	await page.getByRole("button", { name: "Compartilhar", exact: true }).click();
+	for (const service of ["WhatsApp", "Facebook", "Twitter", "LinkedIn"]) {
+		await expect(page.getByRole("main").getByRole("link", { name: service })).toHaveAttribute(
+			"href",
+			/%2Fproduct%2Faparador-ripado/,
+		);
+	}
+	await page.keyboard.press("Escape");
+	await page.getByRole("button", { name: "Ampliar foto" }).click();
+	await page.getByRole("button", { name: "Próxima foto" }).click();
+	await expect(page.getByText("2 de 2")).toBeVisible();
+	await page.keyboard.press("Escape");
+
+	await page.getByRole("tab", { name: "Cuidados" }).click();
+	await expect(page.getByRole("tabpanel", { name: "Cuidados" }).getByRole("listitem")).toHaveCount(5);
+	await page.getByRole("tab", { name: /^Avaliações \(\d+\)$/ }).click();
+	await expect(page.getByText("Verificada").first()).toBeVisible();
+});
+
+test("what a program wrote is shown apart and counted nowhere", async ({ page }) => {
+	await page.goto("/products");
+	const pages = await page
+		.getByRole("article")
+		.getByRole("link", { name: /^Ver Produto/ })
+		.all();
+	let found = 0;
+	for (const address of await Promise.all(pages.map((link) => link.getAttribute("href")))) {
+		const html = await (await page.request.get(address ?? "")).text();
+		if (html.includes("Exemplos gerados por IA")) found += 1;
+		if (html.includes("Ainda não há avaliações para este produto.")) {
+			expect(html).not.toContain("aggregateRating");
+			expect(html).toContain("Avaliações (0)");
+		}
+	}
+	expect(found).toBeGreaterThan(0);
+});
+
+test("the address of a piece that is not there says so with status 404", async ({ page }) => {
+	const answer = await page.goto("/product/nao-existe");
+	expect(answer?.status()).toBe(404);
+	await expect(page.getByRole("heading", { name: "Produto não encontrado" })).toBeVisible();
+	await page.getByRole("link", { name: "Voltar aos Produtos" }).click();
+	await expect(page).toHaveURL(/\/products$/);
+});
