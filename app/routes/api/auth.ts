@@ -1,6 +1,7 @@
 import { refusalAnswer } from "#app/platform/api.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { auth } from "#app/shop/accounts/auth.server.ts";
+import { evenTime, SIGN_IN_TAKES } from "#app/shop/accounts/even-time.ts";
 import type { Route } from "./+types/auth";
 
 /**
@@ -13,7 +14,7 @@ async function answer({ request }: Route.LoaderArgs | Route.ActionArgs): Promise
 	if (!open.has(`${request.method} ${new URL(request.url).pathname}`)) {
 		return refusalAnswer(new Refusal("not_found", "Este endereço não existe."));
 	}
-	const answered = await auth().handler(request);
+	const answered = await evenTime(SIGN_IN_TAKES, () => auth().handler(request));
 	answered.headers.set("Cache-Control", "private, no-store");
 	return answered;
 }

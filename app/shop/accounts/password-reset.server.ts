@@ -29,11 +29,16 @@ const identifierOf = (secret: string): string =>
 	`${KIND}${createHash("sha256").update(secret).digest("base64url")}`;
 
 /**
- * Asks for a reset link. The work is done after the answer, so that neither what is said nor how
- * long it takes tells whether the account exists.
+ * Asks for a reset link. The work begins after the answer, at no certain moment, so that neither
+ * what is said nor how long it takes tells whether the account exists.
  */
 export function requestPasswordReset(email: string): void {
-	sendResetLink(email).catch((error: unknown) => log.error({ error }, "a reset link could not be sent"));
+	setTimeout(
+		() => {
+			sendResetLink(email).catch((error: unknown) => log.error({ error }, "a reset link could not be sent"));
+		},
+		100 + Math.random() * 400,
+	);
 }
 
 /** Returns the link's address, or null when there is no such account or too many links were sent. */

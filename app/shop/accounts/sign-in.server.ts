@@ -9,6 +9,7 @@ import { refusals } from "./accounts.messages.ts";
 import type { SignUpInput } from "./accounts.schema.ts";
 import { auth } from "./auth.server.ts";
 import { createAccount } from "./create-account.server.ts";
+import { evenTime, SIGN_IN_TAKES } from "./even-time.ts";
 import { hashPassword } from "./password-hash.server.ts";
 
 /** Makes a customer's account, whatever else was posted, and signs in. Returns the cookies to set. */
@@ -36,11 +37,13 @@ export async function signIn(
 	{ email, password }: { email: string; password: string },
 ): Promise<Headers> {
 	try {
-		const { headers } = await auth().api.signInEmail({
-			body: { email, password },
-			headers: request.headers,
-			returnHeaders: true,
-		});
+		const { headers } = await evenTime(SIGN_IN_TAKES, () =>
+			auth().api.signInEmail({
+				body: { email, password },
+				headers: request.headers,
+				returnHeaders: true,
+			}),
+		);
 		return headers;
 	} catch (error) {
 		if (!isAPIError(error)) throw error;
