@@ -70,3 +70,14 @@ test("a forgotten password is answered alike for a known and an unknown address"
 	expect(await post({ intent: "forgot", email: "ninguem@example.com" })).toEqual(known);
 	expect(known).toMatchObject({ data: { toast: { title: "Email enviado!" } } });
 });
+
+test("a body that is no form is refused, not a failure", async () => {
+	const request = new Request("http://localhost:3000/auth", {
+		method: "POST",
+		headers: { "Content-Type": "application/json" },
+		body: "{}",
+	});
+	expect(await action(routeArgs<Parameters<typeof action>[0]>(request))).toMatchObject({
+		init: { status: 400 },
+	});
+});

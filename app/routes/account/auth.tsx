@@ -32,7 +32,9 @@ const presetTab = (asked: string | null): "signin" | "signup" | null =>
 	asked === "signin" || asked === "signup" ? asked : null;
 
 export async function action({ request }: Route.ActionArgs) {
-	const form = await readFormData(request.clone());
+	const read = await attempt(() => readFormData(request.clone()));
+	if (!read.ok) return read.response;
+	const form = read.value;
 	const next = localAddress(form.get("next")?.toString());
 	const typed = request.clone();
 	if (form.get("intent") === "forgot") {
