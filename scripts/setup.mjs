@@ -12,7 +12,8 @@ import { fileURLToPath } from "node:url";
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /**
- * Runs a program and resolves with its exit code. Signals are passed on.
+ * Runs a program and resolves with its exit code. Signals are passed on. Stopping npm ends only the
+ * shell it started us in, so a parent that is gone counts as a signal to stop as well.
  * @param {string} command
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
@@ -22,10 +23,18 @@ export function run(command, args, options = {}) {
 	return new Promise((resolve, reject) => {
 		const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options });
 		const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+		const parent = process.ppid;
+		const watch = setInterval(() => {
+			if (process.ppid === parent) return;
+			clearInterval(watch);
+			child.kill("SIGTERM");
+		}, 1_000);
+		watch.unref();
 		process.on("SIGTERM", pass);
 		process.on("SIGINT", pass);
 		child.once("error", reject);
 		child.once("exit", (code, signal) => {
+			clearInterval(watch);
 			process.off("SIGTERM", pass);
 			process.off("SIGINT", pass);
 			resolve(code ?? (signal === "SIGINT" ? 130 : 1));
