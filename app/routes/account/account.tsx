@@ -11,7 +11,7 @@ import { saveProfile } from "#app/shop/accounts/profile.commands.server.ts";
 import { profileOf } from "#app/shop/accounts/profile.ts";
 import { useFavourites } from "#app/shop/favourites/favourites-store.ts";
 import { Wishlist } from "#app/shop/favourites/Wishlist.tsx";
-import { useRootData } from "#app/shop/frame/root-data.ts";
+import { PrivateHead } from "#app/shop/frame/PrivateHead.tsx";
 import { CustomerOrders } from "#app/shop/orders/CustomerOrders.tsx";
 import { countOrdersOfCustomer, listOrdersOfCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { listReviewedProductIds } from "#app/shop/reviews/reviews-of-customer.server.ts";
@@ -60,13 +60,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function AccountScreen({ loaderData, actionData }: Route.ComponentProps) {
 	const { tab, orderCount, orders, reviewedProductIds, profile } = loaderData;
-	const { identity } = useRootData().settings;
 	const favourites = useFavourites();
 	const { formAction } = useNavigation();
 	return (
 		<div className="wrap-narrow py-12 md:py-16">
-			<title>{`Meu Perfil – ${identity.name}`}</title>
-			<meta name="robots" content="noindex" />
+			<PrivateHead title="Meu Perfil" />
 			<h1 className="text-4xl md:text-5xl">Meu Perfil</h1>
 			<p className="mt-3 text-ink-2">Gerencie suas informações pessoais e pedidos</p>
 			<div className="mt-10">

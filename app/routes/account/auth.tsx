@@ -14,7 +14,7 @@ import { SignInForm } from "#app/shop/accounts/SignInForm.tsx";
 import { SignUpForm } from "#app/shop/accounts/SignUpForm.tsx";
 import { signIn, signUp } from "#app/shop/accounts/sign-in.server.ts";
 import { useCart } from "#app/shop/cart/cart-store.ts";
-import { useRootData } from "#app/shop/frame/root-data.ts";
+import { PrivateHead } from "#app/shop/frame/PrivateHead.tsx";
 import type { Route } from "./+types/auth";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
@@ -88,7 +88,6 @@ const screens = {
 
 export default function AuthScreen({ loaderData, actionData }: Route.ComponentProps) {
 	const { next, isForgotten } = loaderData;
-	const { identity } = useRootData().settings;
 	const cart = useCart();
 	const { formData } = useNavigation();
 	const busy = formData?.get("intent");
@@ -98,8 +97,7 @@ export default function AuthScreen({ loaderData, actionData }: Route.ComponentPr
 	const addressOf = (id: string) => `/auth?tab=${id}${next ? `&next=${encodeURIComponent(next)}` : ""}`;
 	return (
 		<AccountFrame title={screen.title} introduction={screen.introduction}>
-			<title>{`${screen.title} – ${identity.name}`}</title>
-			<meta name="robots" content="noindex" />
+			<PrivateHead title={screen.title} />
 			{isForgotten ? (
 				<ForgotPasswordForm answer={actionData} />
 			) : (

@@ -19,7 +19,7 @@ import {
 import { passwordsDiffer } from "#app/shop/accounts/passwords-differ.ts";
 import { dropResetSecret, keepResetSecret, readResetSecret } from "#app/shop/accounts/reset-cookie.server.ts";
 import { signOut } from "#app/shop/accounts/sign-in.server.ts";
-import { useRootData } from "#app/shop/frame/root-data.ts";
+import { PrivateHead } from "#app/shop/frame/PrivateHead.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { Route } from "./+types/reset-password";
 
@@ -77,7 +77,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ResetPasswordScreen({ actionData }: Route.ComponentProps) {
-	const { identity } = useRootData().settings;
 	const [differ, setDiffer] = useState(false);
 	const { state } = useNavigation();
 	const check = (event: SubmitEvent<HTMLFormElement>) => {
@@ -92,8 +91,7 @@ export default function ResetPasswordScreen({ actionData }: Route.ComponentProps
 			title="Redefinir Senha"
 			introduction="Escolha uma senha nova. Ao salvar, você sai de todos os aparelhos e entra de novo com ela."
 		>
-			<title>{`Redefinir Senha – ${identity.name}`}</title>
-			<meta name="robots" content="noindex" />
+			<PrivateHead title="Redefinir Senha" />
 			<meta name="referrer" content="no-referrer" />
 			<Form method="post" onSubmit={check} className="space-y-5">
 				{differ ? null : <FormProblem answer={actionData} />}

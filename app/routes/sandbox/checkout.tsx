@@ -1,6 +1,7 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { env } from "#app/platform/env.server.ts";
 import { attempt, readForm } from "#app/platform/forms.server.ts";
+import { PrivateHead } from "#app/shop/frame/PrivateHead.tsx";
 import { findSandboxCheckout, payInSandbox } from "#app/shop/payments/sandbox/sandbox.server.ts";
 import { sandboxMethods } from "#app/shop/payments/sandbox/sandbox-methods.ts";
 import { sandboxChoiceSchema } from "#app/shop/payments/sandbox/sandbox-protocol.ts";
@@ -39,8 +40,7 @@ export default function SandboxCheckout({ loaderData, actionData }: Route.Compon
 	const isPaid = lastStatus === "approved";
 	return (
 		<main id="conteudo" className="flex-1 bg-paper-2">
-			<title>Pagamento de teste</title>
-			<meta name="robots" content="noindex" />
+			<PrivateHead title="Pagamento de teste" />
 			<div className="mx-auto w-full max-w-xl px-5 py-10 md:py-16">
 				<p className="font-semibold text-ink-2 text-sm">Ambiente de teste</p>
 				<h1 className="mt-1 text-4xl">Pagamento de teste</h1>

@@ -5,6 +5,7 @@ import { CartSummary } from "#app/shop/cart/CartSummary.tsx";
 import { CheckFailed } from "#app/shop/cart/CheckFailed.tsx";
 import { useCart } from "#app/shop/cart/cart-store.ts";
 import { useCurrentCart } from "#app/shop/cart/use-current-cart.ts";
+import { pageTitle } from "#app/shop/frame/page-meta.ts";
 import { useRootData } from "#app/shop/frame/root-data.ts";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
@@ -13,7 +14,7 @@ import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import type { Route } from "./+types/cart.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Seu carrinho · ${matches[0].loaderData?.settings.identity.name ?? ""}` },
+	{ title: pageTitle(matches[0].loaderData, "Seu carrinho") },
 	{ name: "robots", content: "noindex" },
 ];
 

@@ -10,12 +10,13 @@ import { CheckoutForm } from "#app/shop/checkout/CheckoutForm.tsx";
 import { checkoutMessages } from "#app/shop/checkout/checkout.messages.ts";
 import { findLastAddress } from "#app/shop/checkout/last-address.server.ts";
 import { findPaymentAddress, placeFromForm } from "#app/shop/checkout/place-from-form.server.ts";
+import { pageTitle } from "#app/shop/frame/page-meta.ts";
 import { useRootData } from "#app/shop/frame/root-data.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Route } from "./+types/checkout.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Finalizar Compra · ${matches[0].loaderData?.settings.identity.name ?? ""}` },
+	{ title: pageTitle(matches[0].loaderData, "Finalizar Compra") },
 	{ name: "robots", content: "noindex" },
 ];
 

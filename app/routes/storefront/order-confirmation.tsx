@@ -5,7 +5,7 @@ import { attempt, readForm } from "#app/platform/forms.server.ts";
 import { redirectWithToast } from "#app/platform/toasts.server.ts";
 import { findActor, requireCustomer } from "#app/shop/accounts/guards.server.ts";
 import { emptyCartAfterOrder } from "#app/shop/cart/cart-store.ts";
-import { useRootData } from "#app/shop/frame/root-data.ts";
+import { PrivateHead } from "#app/shop/frame/PrivateHead.tsx";
 import { AwaitingPayment } from "#app/shop/orders/AwaitingPayment.tsx";
 import { CancelOrder } from "#app/shop/orders/CancelOrder.tsx";
 import { cancelOrder } from "#app/shop/orders/cancel-order.server.ts";
@@ -83,7 +83,6 @@ export async function action({ request, params }: Route.ActionArgs) {
 
 export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
 	const { order, headline, paymentId, transfer, canPay, isUnderWay, canCancel, emptiesCart } = loaderData;
-	const { settings } = useRootData();
 	useFreshOrder(isUnderWay);
 	useEffect(() => {
 		if (emptiesCart) emptyCartAfterOrder();
@@ -91,8 +90,7 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps) 
 
 	return (
 		<>
-			<title>{`Pedido #${shortId(order.id)} · ${settings.identity.name}`}</title>
-			<meta name="robots" content="noindex" />
+			<PrivateHead title={`Pedido #${shortId(order.id)}`} />
 			<OrderReceipt
 				order={order}
 				headline={headline}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import { findActor } from "#app/shop/accounts/guards.server.ts";
+import { PrivateHead } from "#app/shop/frame/PrivateHead.tsx";
 import { useRootData } from "#app/shop/frame/root-data.ts";
 import { RetryPayment } from "#app/shop/orders/AwaitingPayment.tsx";
 import { awaitsOnlinePayment } from "#app/shop/orders/order.ts";
@@ -41,8 +42,7 @@ export default function PaymentFailure({ loaderData }: Route.ComponentProps) {
 	const { settings } = useRootData();
 	return (
 		<div className="wrap-narrow pt-10 pb-20 md:pt-16 md:pb-28">
-			<title>{`Pagamento não aprovado · ${settings.identity.name}`}</title>
-			<meta name="robots" content="noindex" />
+			<PrivateHead title="Pagamento não aprovado" />
 			<div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
 				<div className="max-w-2xl">
 					<span className="grid size-12 place-items-center rounded-full bg-brick-soft text-brick">

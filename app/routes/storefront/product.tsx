@@ -6,7 +6,7 @@ import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import type { ProductDetail } from "#app/shop/catalogue/products/product.ts";
 import { findProductBySlug, listRelated } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { breadcrumbList, productData } from "#app/shop/catalogue/products/structured-data.ts";
-import { pageMeta } from "#app/shop/frame/page-meta.ts";
+import { pageMeta, pageTitle } from "#app/shop/frame/page-meta.ts";
 import { useRootData } from "#app/shop/frame/root-data.ts";
 import { FactsTable } from "#app/shop/product-screen/FactsTable.tsx";
 import { ProductCare, ProductDescription } from "#app/shop/product-screen/ProductDescription.tsx";
@@ -38,7 +38,8 @@ const categoryAddress = (slug: string): string => catalogueAddress({ ...everythi
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	const root = matches[0].loaderData;
-	if (!loaderData) return [{ title: "Produto não encontrado" }, { name: "robots", content: "noindex" }];
+	if (!loaderData)
+		return [{ title: pageTitle(root, "Produto não encontrado") }, { name: "robots", content: "noindex" }];
 	const { product, reviews } = loaderData;
 	const origin = root?.origin ?? "";
 	const [category] = product.categories;

@@ -4,6 +4,7 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { Frame } from "./Frame.tsx";
+import { PrivateHead } from "./PrivateHead.tsx";
 
 /** For every address that leads nowhere (specification, sections 2 and 8). */
 export function NotFoundScreen({ hasFrame = true }: { hasFrame?: boolean }) {
@@ -18,8 +19,7 @@ export function NotFoundScreen({ hasFrame = true }: { hasFrame?: boolean }) {
 
 	const screen = (
 		<div className="wrap flex flex-col items-center py-20 text-center md:py-32">
-			<title>Página não encontrada</title>
-			<meta name="robots" content="noindex" />
+			<PrivateHead title="Página não encontrada" />
 			<p className="font-serif text-lg text-ink-2">404</p>
 			<h1 className="mt-2 text-4xl md:text-5xl">Página não encontrada</h1>
 			<p className="mt-5 max-w-[46ch] text-ink-2">

@@ -21,6 +21,12 @@ interface PageMeta {
 	isIndexed?: boolean;
 }
 
+/** The one form of every title: what differs first, then the shop. */
+export function pageTitle(root: RootData | undefined, what: string): string {
+	const shop = root?.settings.identity.name;
+	return shop ? `${what} · ${shop}` : what;
+}
+
 /** Title, description, canonical address and what social networks show of a page. */
 export function pageMeta(
 	root: RootData | undefined,
@@ -31,7 +37,7 @@ export function pageMeta(
 	const text = truncateWords(description, DESCRIPTION);
 	const picture = `${origin}${image ? imageUrlNear(image, SOCIAL_IMAGE) : "/og.jpg"}`;
 	return [
-		{ title: shop === "" ? title : `${title} · ${shop}` },
+		{ title: pageTitle(root, title) },
 		{ name: "description", content: text },
 		{ tagName: "link", rel: "canonical", href: `${origin}${address}` },
 		...(isIndexed ? [] : [{ name: "robots", content: "noindex, follow" }]),

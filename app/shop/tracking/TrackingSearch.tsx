@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -9,6 +9,9 @@ export function TrackingSearch({ query }: { query: string }) {
 	const { state, location } = useNavigation();
 	const isLooking = state !== "idle" && location?.pathname === "/track-order";
 	const isBlank = text.trim() === "";
+	const [isAlive, setAlive] = useState(false);
+	// Until scripts run nobody would wake a disabled button, and the form works without them.
+	useEffect(() => setAlive(true), []);
 	return (
 		<Form
 			action="/track-order"
@@ -36,7 +39,7 @@ export function TrackingSearch({ query }: { query: string }) {
 					spellCheck={false}
 					className="h-13 w-full min-w-0 flex-none sm:flex-1 rounded-md border border-line-strong bg-white px-4 placeholder:text-ink-2/70 hover:border-ink-2"
 				/>
-				<Button type="submit" disabled={isBlank || isLooking} className="flex-none">
+				<Button type="submit" disabled={isAlive && (isBlank || isLooking)} className="flex-none">
 					<Icon name="search" className="size-5" />
 					{isLooking ? "Buscando…" : "Buscar"}
 				</Button>
