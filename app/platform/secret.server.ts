@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "./env.server.ts";
@@ -6,17 +6,12 @@ import { env } from "./env.server.ts";
 let secret: string | undefined;
 
 /**
- * The secret behind sessions and sealed values: AUTH_SECRET, or 32 random bytes kept in DATA_DIR
+ * The secret behind sessions: AUTH_SECRET, or 32 random bytes kept in DATA_DIR
  * (made at the first start, readable by the shop's own user only).
  */
 export function shopSecret(): string {
 	secret ??= env.AUTH_SECRET ?? keptSecret(env.DATA_DIR);
 	return secret;
-}
-
-/** A key for one purpose, so that what one part makes means nothing to another. */
-export function secretFor(purpose: string): Buffer {
-	return createHmac("sha256", shopSecret()).update(purpose).digest();
 }
 
 /** Reads the folder's secret, or makes it; two that make one at once agree on the first. */

@@ -3,14 +3,15 @@ import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { placeOrder } from "#app/shop/orders/place-order.server.ts";
 import type { PlaceOrderInput } from "#app/shop/orders/place-order.ts";
 import { createUser } from "./factories.ts";
+import { adminProof, customerProof } from "./proofs.ts";
 
 /** A signed-in customer; in the shop only a guard can make one. */
 export async function createCustomer(given: Parameters<typeof createUser>[0] = {}): Promise<Customer> {
-	return (await createUser(given)) as unknown as Customer;
+	return customerProof(await createUser(given));
 }
 
 export async function createAdmin(): Promise<Admin> {
-	return (await createUser({ role: "admin", fullName: "Dona da Oficina" })) as unknown as Admin;
+	return adminProof(await createUser({ role: "admin", fullName: "Dona da Oficina" }));
 }
 
 export const paulista = {
