@@ -22,6 +22,7 @@ export default [
 		route("profile", "routes/account/account.tsx"),
 		route("orders", "routes/account/account.tsx", { id: "account-orders" }),
 		route("wishlist", "routes/account/account.tsx", { id: "account-wishlist" }),
+		route("api/docs", "routes/api/docs.tsx"),
 	]),
 	layout("routes/storefront/checkout-layout.tsx", [route("checkout", "routes/storefront/checkout.tsx")]),
 	route("checkout/return", "routes/storefront/payment-return.ts"),
@@ -44,6 +45,7 @@ export default [
 		"routes/api/functions/create-mercadopago-preference.ts",
 	),
 	route("api/functions/public-order-tracking", "routes/api/functions/public-order-tracking.ts"),
+	route("api/openapi.json", "routes/api/openapi.ts"),
 	route("api/webhooks/mercadopago", "routes/api/mercadopago-webhook.ts"),
 
 	route("sandbox/mercadopago/checkout/:preferenceId", "routes/sandbox/checkout.tsx"),

@@ -1,6 +1,11 @@
 import { z } from "zod";
+import { freightSources } from "./freight-source.ts";
+import { shippingOptionIds } from "./shipping-option.ts";
 
-/** What the three shipping functions take (specification, section 7); anything else is refused. */
+/**
+ * What the three shipping functions take and answer (specification, section 7); anything else is
+ * refused. The public description of the functions is made from these.
+ */
 
 const refuseUnknown = {
 	error: (issue: { code?: string; keys?: readonly string[] }) =>
@@ -9,7 +14,10 @@ const refuseUnknown = {
 			: "Envie um objeto JSON com os campos da função.",
 };
 
-const typedCep = z.string("Informe o CEP.").max(20, "Digite um CEP com 8 números.");
+const typedCep = z
+	.string("Informe o CEP.")
+	.max(20, "Digite um CEP com 8 números.")
+	.describe("CEP, com ou sem traço.");
 const quantity = z
 	.int("A quantidade deve ser um número inteiro.")
 	.min(1, "A quantidade mínima é 1.")
@@ -20,11 +28,24 @@ export const validateCepSchema = z.strictObject({ zip_code: typedCep }, refuseUn
 
 export const addressAutocompleteSchema = z.strictObject(
 	{
-		query: z.string("Informe o que procurar.").max(200, "A busca é longa demais."),
-		type: z.enum(["cep", "address"], "O tipo deve ser cep ou address."),
-		/** The city already in the form: the services only search within one. */
-		city: z.string().max(120, "A cidade é longa demais.").optional(),
-		state: z.string().max(2, "Use a sigla do estado.").optional(),
+		query: z
+			.string("Informe o que procurar.")
+			.max(200, "A busca é longa demais.")
+			.describe("O que a pessoa digitou; com menos de 3 caracteres nada é procurado."),
+		type: z
+			.enum(["cep", "address"], "O tipo deve ser cep ou address.")
+			.describe("O que se procura: um CEP ou um endereço."),
+		/** The services only search within one city. */
+		city: z
+			.string()
+			.max(120, "A cidade é longa demais.")
+			.optional()
+			.describe("A cidade já preenchida no formulário."),
+		state: z
+			.string()
+			.max(2, "Use a sigla do estado.")
+			.optional()
+			.describe("A sigla do estado já preenchido."),
 	},
 	refuseUnknown,
 );
@@ -33,15 +54,15 @@ export const shippingQuoteSchema = z.strictObject(
 	{
 		zip_code: typedCep,
 		/** Accepted as the specification has it, and not believed: weights come from the database. */
-		weight: weight.optional(),
+		weight: weight.optional().describe("Peso total em kg. Aceito e ignorado: valem os pesos do cadastro."),
 		items: z
 			.array(
 				z.strictObject(
 					{
-						id: z.uuid("Peça desconhecida."),
-						name: z.string().max(300, "O nome é longo demais.").optional(),
+						id: z.uuid("Peça desconhecida.").describe("O id da peça."),
+						name: z.string().max(300, "O nome é longo demais.").optional().describe("Aceito e ignorado."),
 						quantity,
-						weight: weight.nullish(),
+						weight: weight.nullish().describe("Peso de uma unidade em kg. Aceito e ignorado."),
 					},
 					refuseUnknown,
 				),
@@ -52,3 +73,47 @@ export const shippingQuoteSchema = z.strictObject(
 	},
 	refuseUnknown,
 );
+
+export const addressAutocompleteAnswerSchema = z.object({
+	suggestions: z
+		.array(
+			z.object({
+				label: z.string().describe("O que a lista mostra."),
+				value: z.string().describe("O que o campo recebe quando a sugestão é escolhida."),
+				address: z.object({
+					logradouro: z.string(),
+					bairro: z.string(),
+					localidade: z.string(),
+					uf: z.string(),
+				}),
+				cep: z.string(),
+			}),
+		)
+		.describe("Vazia quando nada foi encontrado ou nenhum serviço respondeu."),
+});
+export type AddressAutocompleteAnswer = z.output<typeof addressAutocompleteAnswerSchema>;
+
+export const validateCepAnswerSchema = z.object({
+	valid: z.boolean().describe("Se o CEP existe."),
+	address: z
+		.object({ street: z.string(), neighborhood: z.string(), city: z.string(), state: z.string() })
+		.nullable()
+		.describe("Campos vazios onde o CEP vale para a cidade inteira; null quando o CEP não existe."),
+});
+export type ValidateCepAnswer = z.output<typeof validateCepAnswerSchema>;
+
+export const shippingQuoteAnswerSchema = z.object({
+	shipping_options: z.array(
+		z.object({
+			id: z.enum(shippingOptionIds),
+			name: z.string(),
+			cost: z.number().min(0).describe("Em reais."),
+			currency_id: z.literal("BRL"),
+			estimated_delivery_time: z.string().describe("Prazo por extenso, produção incluída."),
+			description: z.string(),
+			promised_date: z.iso.date().describe("O dia prometido, contados os feriados nacionais."),
+		}),
+	),
+	source: z.enum(freightSources).describe("De onde veio o valor: cotação, frete grátis ou valor padrão."),
+});
+export type ShippingQuoteAnswer = z.output<typeof shippingQuoteAnswerSchema>;

@@ -1,19 +1,22 @@
 import { jsonFunction } from "#app/platform/api.server.ts";
 import { quoteFreight } from "#app/shop/shipping/quote-freight.server.ts";
-import { shippingQuoteSchema } from "#app/shop/shipping/shipping.schema.ts";
+import { type ShippingQuoteAnswer, shippingQuoteSchema } from "#app/shop/shipping/shipping.schema.ts";
 import type { ShippingOption } from "#app/shop/shipping/shipping-option.ts";
 import { centsToReais } from "#app/values/money.ts";
 
-export const action = jsonFunction(shippingQuoteSchema, async ({ zip_code, items }) => {
-	const lines = items.map(({ id, quantity }) => ({ productId: id, quantity }));
-	const { options, source } = await quoteFreight({ cep: zip_code, lines });
-	return { shipping_options: options.map(optionAnswer), source };
-});
+export const action = jsonFunction(
+	shippingQuoteSchema,
+	async ({ zip_code, items }): Promise<ShippingQuoteAnswer> => {
+		const lines = items.map(({ id, quantity }) => ({ productId: id, quantity }));
+		const { options, source } = await quoteFreight({ cep: zip_code, lines });
+		return { shipping_options: options.map(optionAnswer), source };
+	},
+);
 /** Any other method is told that only POST is taken. */
 export const loader = action;
 
 /** Money leaves as BRL with decimals. */
-function optionAnswer(option: ShippingOption) {
+function optionAnswer(option: ShippingOption): ShippingQuoteAnswer["shipping_options"][number] {
 	return {
 		id: option.id,
 		name: option.name,

@@ -1,9 +1,9 @@
 import { jsonFunction } from "#app/platform/api.server.ts";
 import { findAddress } from "#app/shop/shipping/find-address.server.ts";
-import { validateCepSchema } from "#app/shop/shipping/shipping.schema.ts";
+import { type ValidateCepAnswer, validateCepSchema } from "#app/shop/shipping/shipping.schema.ts";
 import { parseCep } from "#app/values/cep.ts";
 
-export const action = jsonFunction(validateCepSchema, async ({ zip_code }) => {
+export const action = jsonFunction(validateCepSchema, async ({ zip_code }): Promise<ValidateCepAnswer> => {
 	const cep = parseCep(zip_code);
 	const found = cep && (await findAddress(cep));
 	if (!found) return { valid: false, address: null };

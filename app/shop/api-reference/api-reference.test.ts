@@ -1,0 +1,79 @@
+import { describe, expect, it, test } from "vitest";
+import { refusalStatus } from "#app/platform/refusals.ts";
+import routes from "#app/routes.ts";
+import { describedFunctions } from "./described-functions.ts";
+import { fieldRows } from "./field-rows.ts";
+import type { JsonSchema } from "./openapi.ts";
+import { openApiDocument } from "./openapi-document.server.ts";
+
+interface RouteEntry {
+	path?: string | undefined;
+	children?: RouteEntry[] | undefined;
+}
+
+const allPaths = (entries: RouteEntry[]): string[] =>
+	entries.flatMap(({ path, children }) => [...(path ? [path] : []), ...allPaths(children ?? [])]);
+const addresses = allPaths(await routes).map((path) => `/${path}`);
+
+test("every function and webhook of the route table is described, and nothing else", () => {
+	const called = addresses.filter((path) => /^\/api\/(functions|webhooks)\//.test(path));
+	expect(Object.keys(openApiDocument().paths).toSorted()).toEqual(called.toSorted());
+});
+
+test("the description is OpenAPI 3.1 and every reference in it leads somewhere", () => {
+	const document = openApiDocument();
+	expect(document.openapi).toBe("3.1.0");
+	const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path);
+	expect(references.length).toBeGreaterThan(20);
+	for (const reference of new Set(references)) {
+		const target = (reference ?? "")
+			.split("/")
+			.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
+		expect(target, reference).toBeTypeOf("object");
+	}
+	const names = Object.values(document.paths).map(({ post }) => post.operationId);
+	expect(new Set(names).size).toBe(names.length);
+});
+
+describe.each(describedFunctions)("$name", ({ name, caller, payload, answer, example, refusals }) => {
+	const operation = openApiDocument().paths[`/api/functions/${name}`]?.post;
+
+	it("has examples that its own schemas take", () => {
+		expect(payload.safeParse(example.payload).error).toBeUndefined();
+		expect(answer.safeParse(example.answer).error).toBeUndefined();
+	});
+
+	it("is described with the fields of its schema, and refuses others", () => {
+		const schema = operation?.requestBody.content["application/json"].schema as JsonSchema;
+		expect(Object.keys(schema.properties ?? {})).toEqual(
+			Object.keys((payload as unknown as { shape: Record<string, unknown> }).shape),
+		);
+		expect(schema.additionalProperties).toBe(false);
+		expect(payload.safeParse({ ...(example.payload as object), unheard_of: 1 }).success).toBe(false);
+	});
+
+	it("says each way it can refuse", () => {
+		const statuses = Object.keys(operation?.responses ?? {});
+		for (const kind of refusals) expect(statuses).toContain(String(refusalStatus[kind]));
+		expect(statuses).toEqual(
+			expect.arrayContaining(["200", "400", "403", "405", "413", "422", "429", "503"]),
+		);
+		expect(statuses.includes("401")).toBe(caller !== "anyone");
+		expect(operation?.security !== undefined).toBe(caller !== "anyone");
+	});
+});
+
+test("fields are told in the reader's words", () => {
+	const quote = openApiDocument().paths["/api/functions/calculate-distance-shipping"]?.post;
+	const rows = fieldRows(quote?.requestBody.content["application/json"].schema as JsonSchema);
+	expect(rows.find(({ path }) => path === "items[].quantity")).toEqual({
+		path: "items[].quantity",
+		type: "número inteiro, de 1 a 99",
+		isRequired: true,
+		description: undefined,
+	});
+	expect(rows.find(({ path }) => path === "items[].weight")).toMatchObject({
+		type: "número, a partir de 0, ou null",
+		isRequired: false,
+	});
+});

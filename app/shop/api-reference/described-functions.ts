@@ -1,0 +1,163 @@
+import type { z } from "zod";
+import type { RefusalKind } from "#app/platform/refusals.ts";
+import { preferenceAnswerSchema, preferencePayloadSchema } from "#app/shop/payments/payments.schema.ts";
+import {
+	addressAutocompleteAnswerSchema,
+	addressAutocompleteSchema,
+	shippingQuoteAnswerSchema,
+	shippingQuoteSchema,
+	validateCepAnswerSchema,
+	validateCepSchema,
+} from "#app/shop/shipping/shipping.schema.ts";
+import { trackingAnswerSchema, trackingQuerySchema } from "#app/shop/tracking/tracking.schema.ts";
+
+/** A `POST /api/functions/<name>`, as it is described to other programs. */
+export interface DescribedFunction {
+	name: string;
+	summary: string;
+	description: string;
+	caller: "anyone" | "customer" | "admin";
+	/** The very schemas that the function reads its payload with and is typed by. */
+	payload: z.ZodType;
+	answer: z.ZodType;
+	/** Refusals of its own, beside those that every function has. */
+	refusals: readonly RefusalKind[];
+	example: { payload: unknown; answer: unknown };
+}
+
+/** A new function in `routes.ts` is described here; a test fails until it is. */
+export const describedFunctions: readonly DescribedFunction[] = [
+	{
+		name: "address-autocomplete",
+		summary: "Sugere endereços",
+		description: "Sugestões para o que está sendo digitado em um campo de CEP ou de endereço.",
+		caller: "anyone",
+		payload: addressAutocompleteSchema,
+		answer: addressAutocompleteAnswerSchema,
+		refusals: [],
+		example: {
+			payload: { query: "Avenida Paulista", type: "address", city: "São Paulo", state: "SP" },
+			answer: {
+				suggestions: [
+					{
+						label: "Avenida Paulista, Bela Vista, São Paulo/SP, 01310-100",
+						value: "Avenida Paulista",
+						address: {
+							logradouro: "Avenida Paulista",
+							bairro: "Bela Vista",
+							localidade: "São Paulo",
+							uf: "SP",
+						},
+						cep: "01310-100",
+					},
+				],
+			},
+		},
+	},
+	{
+		name: "validate-cep",
+		summary: "Confere um CEP",
+		description: "Diz se o CEP existe e a que endereço pertence. Um CEP que não existe não é uma recusa.",
+		caller: "anyone",
+		payload: validateCepSchema,
+		answer: validateCepAnswerSchema,
+		refusals: [],
+		example: {
+			payload: { zip_code: "01310-100" },
+			answer: {
+				valid: true,
+				address: {
+					street: "Avenida Paulista",
+					neighborhood: "Bela Vista",
+					city: "São Paulo",
+					state: "SP",
+				},
+			},
+		},
+	},
+	{
+		name: "calculate-distance-shipping",
+		summary: "Calcula o frete",
+		description:
+			"As formas de entrega das peças até o CEP, com valor, prazo e dia prometido. Peso, medidas e preço são os do cadastro da loja.",
+		caller: "anyone",
+		payload: shippingQuoteSchema,
+		answer: shippingQuoteAnswerSchema,
+		refusals: [],
+		example: {
+			payload: {
+				zip_code: "01310100",
+				items: [{ id: "3d0c2f5e-7d6a-4b0e-9a54-0d6b0a7f1c11", quantity: 1 }],
+			},
+			answer: {
+				shipping_options: [
+					{
+						id: "pac",
+						name: "PAC",
+						cost: 48.9,
+						currency_id: "BRL",
+						estimated_delivery_time: "6 dias úteis",
+						description: "Correios PAC para São Paulo/SP (192km)",
+						promised_date: "2026-12-17",
+					},
+				],
+				source: "quote",
+			},
+		},
+	},
+	{
+		name: "create-mercadopago-preference",
+		summary: "Abre o pagamento de um pedido",
+		description:
+			"O endereço em que o pedido é pago. Só para pedidos da própria pessoa, ainda não pagos; valores e itens são os do pedido.",
+		caller: "customer",
+		payload: preferencePayloadSchema,
+		answer: preferenceAnswerSchema,
+		refusals: ["not_found", "conflict"],
+		example: {
+			payload: { order_id: "8f14e45f-ceea-4671-9d3b-1a2b3c4d5e6f" },
+			answer: { init_point: "https://www.mercadopago.com.br/checkout/v1/redirect?pref_id=123-abc" },
+		},
+	},
+	{
+		name: "public-order-tracking",
+		summary: "Acompanha um pedido",
+		description:
+			"Onde está um pedido. O número completo mostra tudo; um código de rastreio, que pode ser adivinhado, mostra rua, número e CEP encobertos. Nome, telefone, e-mail, CPF, observações e pagamento nunca fazem parte da resposta.",
+		caller: "anyone",
+		payload: trackingQuerySchema,
+		answer: trackingAnswerSchema,
+		refusals: ["not_found"],
+		example: {
+			payload: { query: "AB123456789BR" },
+			answer: {
+				order: {
+					id: "8f14e45f",
+					status: "in_transit",
+					created_at: "2026-11-20T14:03:00.000Z",
+					shipping_address: {
+						street: "•••",
+						number: "•••",
+						neighborhood: "Bela Vista",
+						city: "São Paulo",
+						state: "SP",
+						zipCode: "01310•••",
+					},
+					estimated_delivery_date: "2026-12-17",
+					carrier: "correios",
+					tracking_code: "AB123456789BR",
+					tracking_url: null,
+					total_amount: 638.9,
+					tracking_events: [
+						{
+							status: "in_transit",
+							description: "Saiu da unidade de tratamento",
+							location: "Taubaté/SP",
+							timestamp: "2026-11-23T09:10:00.000Z",
+						},
+					],
+				},
+			},
+		},
+	},
+];

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { orderStatusValues } from "#app/shop/orders/order-status.ts";
+import { carrierValues } from "./carrier.ts";
+import { trackingMessages } from "./tracking.messages.ts";
+
+/** What the public look-up takes and answers (specification, section 7). */
+
+export const trackingQuerySchema = z.strictObject({
+	query: z
+		.string({ error: trackingMessages.blank })
+		.trim()
+		.min(1, trackingMessages.blank)
+		.max(100)
+		.describe("O número completo do pedido ou o código de rastreio."),
+});
+
+const status = z.enum(orderStatusValues);
+
+export const trackingAnswerSchema = z.object({
+	order: z.object({
+		id: z.string().describe("O número completo; por um código de rastreio, só os 8 primeiros caracteres."),
+		status,
+		created_at: z.iso.datetime(),
+		shipping_address: z
+			.object({
+				street: z.string(),
+				number: z.string(),
+				neighborhood: z.string(),
+				city: z.string(),
+				state: z.string(),
+				zipCode: z.string(),
+			})
+			.nullable()
+			.describe("Por um código de rastreio, rua, número e o fim do CEP vêm encobertos."),
+		estimated_delivery_date: z.string().nullable().describe("Um dia ou um instante em formato ISO."),
+		carrier: z.enum(carrierValues).nullable(),
+		tracking_code: z.string().nullable(),
+		tracking_url: z.string().nullable(),
+		total_amount: z.number().describe("Em reais."),
+		tracking_events: z
+			.array(
+				z.object({
+					status,
+					description: z.string(),
+					location: z.string().nullable(),
+					timestamp: z.iso.datetime(),
+				}),
+			)
+			.describe("Do mais novo ao mais antigo."),
+	}),
+});
+export type TrackingAnswer = z.output<typeof trackingAnswerSchema>;
