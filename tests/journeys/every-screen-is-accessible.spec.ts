@@ -13,6 +13,7 @@ const publicScreens = [
 	"/faq",
 	"/contact",
 	"/privacy-terms",
+	"/api/docs",
 	"/checkout/failure?order_id=00000000-0000-4000-8000-000000000000&payment_id=1",
 	"/pagina-que-nao-existe",
 ];
