@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
 import { tag } from "#app/platform/cache-tags.server.ts";
 import { db } from "#db/client.server.ts";
 import { categories, productCategories, products } from "#db/schema.server.ts";
@@ -9,8 +9,8 @@ import { type UnderstoodSearch, understandSearch } from "./understand-search.ser
 
 /** Four columns of six; a page is a sensible amount of photographs. */
 export const PAGE_SIZE = 24;
-/** Beyond so many hits the order by text rank is good enough. */
-const RERANKED = 200;
+/** So many hits are ordered with all care: whole pages, so that none is half of each order. */
+const RERANKED = 8 * PAGE_SIZE;
 
 export interface CataloguePage {
 	products: ProductSummary[];
@@ -83,10 +83,10 @@ function conditions(search: CatalogueSearch, query: SQL | null): SQL | undefined
 		query ? sql`${products.id} in (${hits(query)})` : undefined,
 		categorySlug === null
 			? undefined
-			: sql`exists (
-				select 1 from ${productCategories}
-				join ${categories} on ${categories.id} = ${productCategories.categoryId}
-				where ${productCategories.productId} = ${products.id} and ${categories.slug} = ${categorySlug}
+			: sql`${products.id} in (
+				select pc.product_id from ${productCategories} pc
+				join ${categories} c on c.id = pc.category_id
+				where c.slug = ${categorySlug}
 			)`,
 		material === null ? undefined : sql`${material} = any(${products.materials})`,
 		min === null ? undefined : gte(products.priceCents, min),
@@ -137,25 +137,38 @@ async function readPage(
 			.limit(PAGE_SIZE)
 			.offset(skipped);
 	}
-	const query = isPartial && words.some ? words.some : words.all;
+	return readMostRelevant(fits, words, isPartial && words.some ? words.some : words.all, skipped);
+}
+
+/**
+ * First by how much a piece is called what was searched, which is cheap; the first pages, which
+ * are all that anybody reads, then also by how much its whole text says it.
+ */
+function readMostRelevant(fits: SQL | undefined, words: UnderstoodSearch, query: SQL, skipped: number) {
+	const likeness = sql`word_similarity(${words.text}, lower(unaccent(${products.name})))`;
 	const ranked = db.$with("ranked").as(
 		db
 			.select({
 				id: sql<string>`${products.id}`.as("ranked_id"),
-				place: sql<number>`row_number() over (
-					order by ts_rank(${products.searchText}, ${query}) desc, ${products.id}
-				)`.as("place"),
+				// In steps: a hair more likeness is no reason to stand first.
+				likeness: sql<number>`round((${likeness})::numeric, 1)`.as("likeness"),
+				place: sql<number>`row_number() over (order by ${likeness} desc, ${products.id})`.as("place"),
 			})
 			.from(products)
 			.where(fits),
 	);
-	const likeness = sql`word_similarity(${words.text}, lower(unaccent(${products.name})))`;
-	return db
+	const list = db
 		.with(ranked)
 		.select(summaryColumns)
 		.from(ranked)
-		.innerJoin(products, eq(products.id, ranked.id))
-		.orderBy(sql`case when ${ranked.place} <= ${RERANKED} then ${likeness} else -1 end desc`, ranked.place)
-		.limit(PAGE_SIZE)
-		.offset(skipped);
+		.innerJoin(products, eq(products.id, ranked.id));
+	return skipped < RERANKED
+		? list
+				.where(sql`${ranked.place} <= ${RERANKED}`)
+				.orderBy(desc(ranked.likeness), sql`ts_rank(${products.searchText}, ${query}) desc`, ranked.place)
+				.limit(PAGE_SIZE)
+				.offset(skipped)
+		: list
+				.where(sql`${ranked.place} > ${skipped} and ${ranked.place} <= ${skipped + PAGE_SIZE}`)
+				.orderBy(ranked.place);
 }
