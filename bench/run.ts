@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startShop } from "#tests/support/shop-process.ts";
@@ -112,8 +112,6 @@ async function size(chromium: string, origin: string): Promise<void> {
 		);
 		for (const { file, bytes } of scripts) print(`  ${kilobytes(bytes).padStart(9)}  ${file}`);
 	}
-	const manifest = await readFile("build/client/.vite/manifest.json", "utf8").catch(() => "");
-	if (manifest === "") print("no build manifest found: run npm run build first");
 }
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;

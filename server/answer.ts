@@ -8,10 +8,24 @@ const gzipAsync = promisify(gzip);
 
 export type Encoding = "br" | "gzip" | "identity";
 
+/** Browsers send a handful of different headers; what each means is worked out once. */
+const understood = new Map<string, Encoding>();
+const MOST_UNDERSTOOD = 200;
+
 /** The best encoding of ours that the client takes; a quality of zero is a refusal. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
+	const text = String(header ?? "");
+	const known = understood.get(text);
+	if (known) return known;
+	const encoding = readEncoding(text);
+	if (understood.size >= MOST_UNDERSTOOD) understood.clear();
+	understood.set(text, encoding);
+	return encoding;
+}
+
+function readEncoding(header: string): Encoding {
 	const accepted = new Map(
-		String(header ?? "")
+		header
 			.toLowerCase()
 			.split(",")
 			.map((part) => {

@@ -47,6 +47,7 @@ const calledByPrograms = /^\/(api\/webhooks\/|sandbox\/mercadopago\/(checkout\/p
 
 export function createShopServer(parts: ShopParts): Server {
 	const server = createServer((request, response) => {
+		if (parts.pages.sendCurrent(request, response)) return;
 		const startedAt = performance.now();
 		state.inFlight += 1;
 		response.once("close", () => {
@@ -114,7 +115,11 @@ export function createShopServer(parts: ShopParts): Server {
 		);
 		// Nothing that is sent to many may set something for one.
 		delete headers["set-cookie"];
-		return { status, headers, body };
+		const common = commonHeaders({
+			https: parts.policy.https,
+			pathname: new URL(key, parts.publicUrl).pathname,
+		});
+		return { status, headers: { ...common, ...headers }, body };
 	}
 
 	/** Everything that depends on who asks, or that changes something. */

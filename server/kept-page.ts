@@ -10,7 +10,11 @@ export interface Rendered {
 
 /** One public page as it is sent: complete headers and bytes for each encoding, made once. */
 export interface KeptPage {
-	headers: Record<Encoding, OutgoingHttpHeaders>;
+	/** Names and values in turn, which Node sends without looking at each. */
+	headers: Record<Encoding, string[]>;
+	/** The same for an answer that says the client has it already. */
+	notModified: Record<Encoding, string[]>;
+	etags: Record<Encoding, string>;
 	bodies: Record<Encoding, Buffer>;
 	tags: ReadonlySet<string>;
 	/** Memory it takes. */
@@ -26,40 +30,53 @@ export async function keep(rendered: Rendered, tags: ReadonlySet<string>): Promi
 	const [br, gzip] = await Promise.all([brotli(rendered.body, 9), gzipped(rendered.body, 8)]);
 	const bodies: Record<Encoding, Buffer> = { br, gzip, identity: rendered.body };
 	const etag = strongEtag(rendered.body);
-	const headersFor = (encoding: Encoding): OutgoingHttpHeaders => ({
-		...rendered.headers,
+	const etags = forEach((encoding) => (encoding === "identity" ? etag : `${etag.slice(0, -1)}-${encoding}"`));
+	const common = (encoding: Encoding): OutgoingHttpHeaders => ({
+		...without(rendered.headers, ["content-type", "content-length"]),
 		// A browser asks again each time (and gets a 304); a CDN in front may answer for a minute.
 		"cache-control": "public, max-age=0, s-maxage=60, stale-while-revalidate=60",
 		vary: "Accept-Encoding",
-		etag: encoding === "identity" ? etag : `${etag.slice(0, -1)}-${encoding}"`,
-		"content-length": bodies[encoding].length,
-		...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+		etag: etags[encoding],
 	});
 	return {
-		headers: { br: headersFor("br"), gzip: headersFor("gzip"), identity: headersFor("identity") },
+		headers: forEach((encoding) =>
+			flat({
+				...common(encoding),
+				"content-type": rendered.headers["content-type"],
+				"content-length": bodies[encoding].length,
+				"content-encoding": encoding === "identity" ? undefined : encoding,
+			}),
+		),
+		notModified: forEach((encoding) => flat(common(encoding))),
+		etags,
 		bodies,
 		tags,
-		bytes: br.length + gzip.length + rendered.body.length + 2_000,
+		bytes: br.length + gzip.length + rendered.body.length + 4_000,
 		madeAt: Date.now(),
 		staleSince: undefined,
 		failedAt: 0,
 	};
 }
 
+const forEach = <Value>(make: (encoding: Encoding) => Value): Record<Encoding, Value> => ({
+	br: make("br"),
+	gzip: make("gzip"),
+	identity: make("identity"),
+});
+
+const flat = (headers: OutgoingHttpHeaders): string[] =>
+	Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
+
+const without = (headers: OutgoingHttpHeaders, names: readonly string[]): OutgoingHttpHeaders =>
+	Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name.toLowerCase())));
+
 export function sendKept(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
 	const encoding = acceptedEncoding(request.headers["accept-encoding"]);
-	const headers = page.headers[encoding];
-	if (request.headers["if-none-match"] && isNotModified(request, String(headers.etag))) {
-		const {
-			"content-length": _length,
-			"content-encoding": _encoding,
-			"content-type": _type,
-			...rest
-		} = headers;
-		response.writeHead(304, rest);
+	if (request.headers["if-none-match"] && isNotModified(request, page.etags[encoding])) {
+		response.writeHead(304, page.notModified[encoding]);
 		response.end();
 		return;
 	}
-	response.writeHead(200, headers);
+	response.writeHead(200, page.headers[encoding]);
 	response.end(request.method === "HEAD" ? undefined : page.bodies[encoding]);
 }

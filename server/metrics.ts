@@ -7,7 +7,7 @@ collectDefaultMetrics();
 
 const requests = new Counter({
 	name: "cerne_http_requests_total",
-	help: "Answered requests by status class",
+	help: "Answered requests by status class; kept pages are counted apart",
 	labelNames: ["status"],
 });
 const durations = new Histogram({

@@ -38,6 +38,27 @@ export class PageCache {
 		return this.#pages.size;
 	}
 
+	/**
+	 * The shortest way: sends the page when one is kept under exactly the address that was asked for
+	 * and is current. False when the request needs a closer look.
+	 */
+	sendCurrent(request: IncomingMessage, response: ServerResponse): boolean {
+		if (request.method !== "GET") return false;
+		const key = request.url ?? "";
+		const kept = this.#pages.get(key);
+		if (!kept || kept.staleSince !== undefined || Date.now() - kept.madeAt > OLDEST) return false;
+		this.#use(key, kept);
+		this.counts.hit += 1;
+		sendKept(kept, request, response);
+		return true;
+	}
+
+	/** Used last: moved to the end of the map's order. */
+	#use(key: string, page: KeptPage): void {
+		this.#pages.delete(key);
+		this.#pages.set(key, page);
+	}
+
 	/** Sends the page kept under `key`, rendering it first when there is none. */
 	async serve(
 		key: string,
@@ -50,9 +71,7 @@ export class PageCache {
 			this.counts.miss += 1;
 			return send(await this.#render(key, render), request, response);
 		}
-		// Used last: moved to the end of the map's order.
-		this.#pages.delete(key);
-		this.#pages.set(key, kept);
+		this.#use(key, kept);
 		const now = Date.now();
 		const staleSince = kept.staleSince ?? (now - kept.madeAt > OLDEST ? kept.madeAt + OLDEST : undefined);
 		if (staleSince === undefined || now - kept.failedAt < REST_AFTER_FAILURE) {
