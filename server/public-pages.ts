@@ -61,8 +61,6 @@ export function publicAddress(url: URL): PublicAddress | undefined {
 	return { key: query ? `${url.pathname}?${query}` : url.pathname };
 }
 
-/** The router writes the root's data as `/_root.data`. */
-const dataPath = (pathname: string): string => {
-	const path = pathname.slice(0, -".data".length);
-	return path === "/_root" || path === "/_" ? "/" : path;
-};
+/** The router asks for the data of `/` at `/_.data`. */
+const dataPath = (pathname: string): string =>
+	pathname === "/_.data" ? "/" : pathname.slice(0, -".data".length);

@@ -10,3 +10,6 @@ export const action = jsonFunction(
 		products: await listCurrentProducts(lines.map((line) => line.productId)),
 	}),
 );
+
+/** Any other method is told that only POST is taken. */
+export const loader = action;

@@ -55,14 +55,14 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-const intention = z.object({ intent: z.enum(["retry", "cancel"]) });
+const intention = z.object({ intent: z.enum(["retry", "cancel"], "Recarregue a página e tente de novo.") });
 
 /** Both buttons post to `/order-confirmation/{id}`, whichever screen they stand on. */
 export async function action({ request, params }: Route.ActionArgs) {
 	const customer = await requireCustomer(request);
 	const orderId = params.orderId ?? "";
-	const { intent } = await readForm(request, intention);
 	const done = await attempt(async () => {
+		const { intent } = await readForm(request, intention);
 		if (intent === "retry") return (await createPaymentPreference(customer, orderId)).initPoint;
 		await cancelOrder(customer, orderId);
 		return null;
