@@ -3,7 +3,10 @@ import { defineConfig } from "vitest/config";
 const setupFiles = ["tests/support/console-is-quiet.ts"];
 const databaseSetup = [...setupFiles, "tests/support/fresh-database.ts"];
 
-/** Three projects: pure tests, and the database tests once on each engine. */
+/**
+ * Pure tests, the database tests once on each engine, and tests of the built shop from outside: on
+ * the embedded engine, and with several processes on one PostgreSQL.
+ */
 export default defineConfig({
 	test: {
 		env: { NODE_ENV: "test", LOG_LEVEL: "silent", AUTH_SECRET: "only-for-tests-0123456789-abcdefghij" },
@@ -13,7 +16,7 @@ export default defineConfig({
 				test: {
 					name: "unit",
 					include: ["{app,server,db,bench,scripts,tests}/**/*.test.{ts,tsx}"],
-					exclude: ["**/*.db.test.ts", "tests/journeys/**"],
+					exclude: ["**/*.db.test.ts", "tests/{journeys,http}/**"],
 					setupFiles,
 				},
 			},
@@ -39,6 +42,29 @@ export default defineConfig({
 					env: { TEST_ENGINE: "postgres" },
 					testTimeout: 30_000,
 					hookTimeout: 60_000,
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: "http",
+					include: ["tests/http/**/*.test.ts"],
+					exclude: ["**/*.postgres.test.ts"],
+					globalSetup: ["tests/support/http-shop.ts"],
+					setupFiles,
+					testTimeout: 60_000,
+					hookTimeout: 120_000,
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: "http-postgres",
+					include: ["tests/http/**/*.postgres.test.ts"],
+					globalSetup: ["tests/support/postgres-server.ts"],
+					setupFiles,
+					testTimeout: 60_000,
+					hookTimeout: 120_000,
 				},
 			},
 		],

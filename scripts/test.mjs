@@ -30,7 +30,7 @@ for (const problem of problems) say(`✗ ${problem}`);
 if (problems.length > 0) failed += 1;
 else passed += 1;
 
-const projects = ["unit", "db-pglite", ...(hasPostgres ? ["db-postgres"] : [])];
+const projects = ["unit", "db-pglite", "http", ...(hasPostgres ? ["db-postgres", "http-postgres"] : [])];
 const vitestReport = join(results, "vitest.json");
 const vitestCode = await run(
 	node,

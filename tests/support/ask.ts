@@ -1,0 +1,62 @@
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+
+export interface Answer {
+	status: number;
+	headers: IncomingHttpHeaders;
+	/** The bytes as they came over the wire. */
+	body: Buffer;
+	/** The same, decompressed and read as UTF-8. */
+	text: string;
+}
+
+export interface Question {
+	method?: string;
+	headers?: OutgoingHttpHeaders;
+	body?: string | Buffer;
+	/** Every request has a connection of its own unless it is told otherwise. */
+	timeoutMs?: number;
+}
+
+/**
+ * One HTTP request, exactly as written: the path is not normalised, no header is added but Host,
+ * redirects are not followed. `fetch` would not send half of what the tests have to send.
+ */
+export function ask(origin: string, path: string, question: Question = {}): Promise<Answer> {
+	const { hostname, port } = new URL(origin);
+	const { method = "GET", headers = {}, body, timeoutMs = 30_000 } = question;
+	// Node announces the length only with methods that usually have a body.
+	const framing =
+		body === undefined || headers["Transfer-Encoding"] ? {} : { "Content-Length": Buffer.byteLength(body) };
+	return new Promise((resolve, reject) => {
+		const asked = request(
+			{ hostname, port, path, method, headers: { ...framing, ...headers }, agent: false },
+			(answer) => {
+				const chunks: Buffer[] = [];
+				answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+				answer.once("error", reject);
+				answer.once("end", () => {
+					const bytes = Buffer.concat(chunks);
+					const encoding = answer.headers["content-encoding"];
+					resolve({
+						status: answer.statusCode ?? 0,
+						headers: answer.headers,
+						body: bytes,
+						text: decoded(bytes, encoding).toString("utf8"),
+					});
+				});
+			},
+		);
+		asked.setTimeout(timeoutMs, () =>
+			asked.destroy(new Error(`no answer to ${method} ${path} in ${timeoutMs} ms`)),
+		);
+		asked.once("error", reject);
+		asked.end(body);
+	});
+}
+
+function decoded(bytes: Buffer, encoding: string | undefined): Buffer {
+	if (bytes.length === 0) return bytes;
+	if (encoding === "br") return brotliDecompressSync(bytes);
+	return encoding === "gzip" ? gunzipSync(bytes) : bytes;
+}

@@ -1,0 +1,205 @@
+import type { HttpShop } from "./http-shop.ts";
+
+export const actors = ["guest", "customer", "artisan", "admin"] as const;
+export type Actor = (typeof actors)[number];
+
+/**
+ * Status, and where it leads when it leads somewhere: `302 /auth`. One for everybody, or one for
+ * each of `actors`. A screen's data is redirected with 202, as the router does it.
+ */
+type Answered = string | readonly [guest: string, customer: string, artisan: string, admin: string];
+
+export interface GoldenRow {
+	/** As the route stands in app/routes.ts. */
+	route: string;
+	/** A real address of it; {order} and {payment} are the customer's order and its payment page. */
+	address: string;
+	/** GET of the document, or of an endpoint. */
+	page: Answered;
+	/** GET of the data alone, as the router asks for it. */
+	data: Answered;
+	/** POST of `body`, to the document. */
+	post: Answered;
+	/** What is posted: fields of a form, or JSON for an endpoint. Empty unless given. */
+	body?: Record<string, unknown>;
+	/** Ends the session it is asked with. */
+	endsSession?: true;
+}
+
+const signedIn = (guest: string, person: string): Answered => [guest, person, person, person];
+
+const screen = (route: string, address = `/${route}`): GoldenRow => ({
+	route,
+	address,
+	page: "200",
+	data: "200",
+	post: "405",
+});
+
+/** A screen of one's own: a guest signs in first and comes back. */
+const personal = (route: string): GoldenRow => ({
+	route,
+	address: `/${route}`,
+	page: signedIn(`302 /auth?next=%2F${route}`, "200"),
+	data: signedIn(`202 /auth?next=%2F${route}`, "200"),
+	post: signedIn(`302 /auth?next=%2F${route}`, "422"),
+});
+
+const endpoint = (route: string, given: Partial<GoldenRow> & Pick<GoldenRow, "post">): GoldenRow => ({
+	route,
+	address: `/${route}`,
+	page: "405",
+	data: "405",
+	...given,
+});
+
+const unknownOrder = "00000000-0000-4000-8000-000000000000";
+
+/** Who is answered what at every address of the shop. Any method but GET, HEAD and POST is a 405. */
+export const goldenRoutes: readonly GoldenRow[] = [
+	screen("/", "/"),
+	screen("products"),
+	screen("product/:slug", "/product/banqueta-torneada"),
+	screen("categories"),
+	screen("artisans"),
+	screen("faq"),
+	{ ...screen("contact"), post: "422" },
+	screen("privacy-terms"),
+	screen("cart"),
+	{
+		route: "order-confirmation/:orderId",
+		address: "/order-confirmation/{order}",
+		page: ["404", "200", "404", "200"],
+		data: ["404", "200", "404", "200"],
+		post: signedIn("302 /auth?next=%2Forder-confirmation%2F{order}", "302 /order-confirmation/{order}"),
+	},
+	{
+		route: "order-confirmation/:orderId",
+		address: "/order-confirmation/{order}",
+		page: ["404", "200", "404", "200"],
+		data: ["404", "200", "404", "200"],
+		// Somebody else's order cannot be paid, not even by the admin.
+		post: ["302 /auth?next=%2Forder-confirmation%2F{order}", "302 {origin}{payment}", "404", "404"],
+		body: { intent: "retry" },
+	},
+	{
+		route: "checkout/success",
+		address: "/checkout/success?order_id={order}",
+		page: ["404", "200", "404", "200"],
+		data: ["404", "200", "404", "200"],
+		post: signedIn("302 /auth?next=%2Fcheckout%2Fsuccess%3Forder_id%3D{order}", "404"),
+		body: { intent: "cancel" },
+	},
+	{
+		route: "checkout/pending",
+		address: "/checkout/pending?order_id={order}",
+		page: ["404", "200", "404", "200"],
+		data: ["404", "200", "404", "200"],
+		post: signedIn("302 /auth?next=%2Fcheckout%2Fpending%3Forder_id%3D{order}", "404"),
+		body: { intent: "cancel" },
+	},
+	screen("checkout/failure", "/checkout/failure?order_id={order}"),
+	screen("track-order"),
+	screen("track-order", "/track-order?code={order}"),
+	{
+		route: "auth",
+		address: "/auth",
+		page: signedIn("200", "302 /"),
+		data: signedIn("200", "202 /"),
+		post: signedIn("422", "302 /"),
+	},
+	{
+		route: "reset-password",
+		address: "/reset-password",
+		page: "302 /auth",
+		data: "202 /auth",
+		post: "302 /auth",
+	},
+	personal("profile"),
+	personal("orders"),
+	personal("wishlist"),
+	personal("checkout"),
+	{
+		route: "checkout/return",
+		address: "/checkout/return?external_reference={order}&collection_status=approved",
+		page: "302 /checkout/success?order_id={order}&payment_status=approved",
+		data: "202 /checkout/success?order_id={order}&payment_status=approved",
+		post: "405",
+	},
+	{
+		route: "sign-out",
+		address: "/sign-out",
+		page: "302 /",
+		data: "202 /",
+		post: "302 /",
+		endsSession: true,
+	},
+	{ ...endpoint("api/session", { post: "405" }), page: "200", data: "200" },
+	{ ...endpoint("api/auth/*", { post: "404" }), address: "/api/auth/get-session", page: "404", data: "404" },
+	endpoint("api/auth/*", { address: "/api/auth/sign-up/email", page: "404", data: "404", post: "404" }),
+	endpoint("robots.txt", { page: "200", data: "200", post: "405" }),
+	endpoint("sitemap.xml", { page: "200", data: "200", post: "405" }),
+	endpoint("api/cart", { post: "422" }),
+	endpoint("api/favourites", { post: "422" }),
+	endpoint("api/functions/address-autocomplete", { post: "422" }),
+	endpoint("api/functions/validate-cep", { post: "422" }),
+	endpoint("api/functions/calculate-distance-shipping", { post: "422" }),
+	endpoint("api/functions/create-mercadopago-preference", {
+		post: ["401", "200", "404", "404"],
+		body: { order_id: "{order}" },
+	}),
+	endpoint("api/functions/create-mercadopago-preference", {
+		post: signedIn("401", "404"),
+		body: { order_id: unknownOrder },
+	}),
+	endpoint("api/functions/public-order-tracking", { post: "200", body: { query: "{order}" } }),
+	endpoint("api/webhooks/mercadopago", { post: "401" }),
+	{
+		route: "sandbox/mercadopago/checkout/:preferenceId",
+		address: "{payment}",
+		page: "200",
+		data: "200",
+		post: "422",
+	},
+	endpoint("sandbox/mercadopago/checkout/preferences", { page: "404", data: "404", post: "401" }),
+	endpoint("sandbox/mercadopago/v1/payments/:id", {
+		address: "/sandbox/mercadopago/v1/payments/1",
+		page: "401",
+		data: "401",
+		post: "405",
+	}),
+	{ route: "*", address: "/nao-existe", page: "404", data: "404", post: "404" },
+	{ route: "*", address: "/admin", page: "404", data: "404", post: "404" },
+];
+
+/** Other spellings of guarded addresses, tried by a guest: none may show more than the address itself. */
+export const bypasses: readonly (readonly [address: string, answered: string])[] = [
+	["//admin", "404"],
+	["/admin%2f", "404"],
+	["/ADMIN", "404"],
+	["/admin/", "404"],
+	["//profile", "404"],
+	["/profile%2f", "404"],
+	["/profile%00", "404"],
+	["/profile;a=b", "404"],
+	["/%2e%2e/profile", "302 /auth?next=%2Fprofile"],
+	["/faq/../profile", "302 /auth?next=%2Fprofile"],
+	["/./profile", "302 /auth?next=%2Fprofile"],
+	["/profile/", "302 /auth?next=%2Fprofile%2F"],
+	["/PROFILE", "302 /auth?next=%2FPROFILE"],
+	["/%70rofile", "302 /auth?next=%2F%2570rofile"],
+	[
+		"/profile?_data=routes%2Faccount%2Faccount",
+		"302 /auth?next=%2Fprofile%3F_data%3Droutes%252Faccount%252Faccount",
+	],
+	["/profile/_.data", "202 /auth?next=%2Fprofile"],
+	["/Checkout", "302 /auth?next=%2FCheckout"],
+	["/checkout/", "302 /auth?next=%2Fcheckout%2F"],
+	["/order-confirmation/{order}/", "404"],
+	["/ORDER-CONFIRMATION/{order}", "404"],
+	["//order-confirmation/{order}", "404"],
+];
+
+/** Puts the ids of the running shop into a text of the table. */
+export const filledIn = (text: string, { origin, orderId, paymentPath }: HttpShop): string =>
+	text.replaceAll("{origin}", origin).replaceAll("{order}", orderId).replaceAll("{payment}", paymentPath);

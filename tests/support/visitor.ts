@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { type Answer, ask, type Question } from "./ask.ts";
+
+/** Somebody with a browser that keeps cookies and runs no scripts. */
+export class Visitor {
+	readonly origin: string;
+	readonly #cookies = new Map<string, string>();
+
+	constructor(origin: string, cookie = "") {
+		this.origin = origin;
+		for (const part of cookie.split("; ").filter(Boolean)) this.#keep(part);
+	}
+
+	get cookie(): string {
+		return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+	}
+
+	async ask(path: string, question: Question = {}): Promise<Answer> {
+		const headers = { ...(this.cookie ? { Cookie: this.cookie } : {}), ...question.headers };
+		const answer = await ask(this.origin, path, { ...question, headers });
+		for (const line of answer.headers["set-cookie"] ?? []) this.#keep(line.split(";", 1)[0] ?? "");
+		return answer;
+	}
+
+	/** Posts a form of the shop, as its own page would. */
+	post(path: string, fields: Record<string, string>): Promise<Answer> {
+		return this.ask(path, {
+			method: "POST",
+			headers: {
+				"Content-Type": "application/x-www-form-urlencoded",
+				Origin: this.origin,
+				"Sec-Fetch-Site": "same-origin",
+			},
+			body: new URLSearchParams(fields).toString(),
+		});
+	}
+
+	async signUp(fullName = "Ana Luísa Prado"): Promise<{ email: string; password: string }> {
+		const email = `pessoa.${randomUUID().slice(0, 12)}@example.com`;
+		const password = "cera-de-abelha";
+		const fields = { intent: "sign-up", fullName, email, password, confirmPassword: password };
+		expectStatus(await this.post("/auth", fields), 302, "signing up");
+		return { email, password };
+	}
+
+	async signIn(email: string, password: string): Promise<void> {
+		expectStatus(await this.post("/auth", { intent: "sign-in", email, password }), 302, "signing in");
+	}
+
+	/** Sends the checkout's form for these pieces. A new key is a new order. */
+	checkOut(
+		lines: readonly { productId: string; quantity: number }[],
+		given: Record<string, string> = {},
+	): Promise<Answer> {
+		return this.post("/checkout", {
+			idempotencyKey: randomUUID(),
+			lines: JSON.stringify(lines),
+			zipCode: "01310-100",
+			street: "Avenida Paulista",
+			number: "1578",
+			neighborhood: "Bela Vista",
+			city: "São Paulo",
+			state: "SP",
+			phone: "(11) 98888-1234",
+			shippingOptionId: "pac",
+			paymentMethod: "bank_transfer",
+			...given,
+		});
+	}
+
+	#keep(pair: string): void {
+		const equals = pair.indexOf("=");
+		const [name, value] = [pair.slice(0, equals), pair.slice(equals + 1)];
+		if (value === "") this.#cookies.delete(name);
+		else this.#cookies.set(name, value);
+	}
+}
+
+/** The order's id from the address that a successful checkout leads to; undefined otherwise. */
+export const placedOrder = ({ headers }: Answer): string | undefined =>
+	/^\/order-confirmation\/([0-9a-f-]{36})$/.exec(headers.location ?? "")?.[1];
+
+function expectStatus(answer: Answer, status: number, what: string): void {
+	if (answer.status !== status)
+		throw new Error(`${what} was answered with ${answer.status}: ${answer.text.slice(0, 400)}`);
+}
