@@ -15,8 +15,36 @@ const programs = {
 	restore: "./server/restore.ts",
 };
 
+/** How long each plugin took is no news to whoever starts the shop. */
+const quiet = { checks: { bundlerTimings: false } };
+
+/**
+ * What every page loads, in two files: many small ones compress worse. Everything else is split by
+ * route and by first use.
+ */
+const sharedChunks = [
+	{ name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+	{
+		name: "frame",
+		test: /\/app\/(shop\/frame\/(?!AccountMenu|MobileMenu)|ui\/icons\/|ui\/primitives\/(Button|button-style|ButtonLink|Spinner))/,
+	},
+];
+
 export default defineConfig({
 	plugins: [tailwindcss(), reactRouter()],
 	build: { target: "es2022", assetsInlineLimit: 0 },
-	environments: { ssr: { build: { rolldownOptions: { input: programs } } } },
+	environments: {
+		client: {
+			build: {
+				rolldownOptions: {
+					...quiet,
+					output: {
+						entryFileNames: "assets/[name]-[hash].js",
+						codeSplitting: { groups: sharedChunks },
+					},
+				},
+			},
+		},
+		ssr: { build: { rolldownOptions: { ...quiet, input: programs } } },
+	},
 });
