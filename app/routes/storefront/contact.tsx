@@ -58,7 +58,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 				</section>
 				<aside aria-label="Outras formas de falar conosco">
 					<ContactDetails />
-					<nav aria-label="Links úteis" className="mt-10 border-t border-line pt-6">
+					<nav aria-label="Links úteis" className="mt-8">
 						<h2 className="mb-2 text-xl">Links úteis</h2>
 						<ul>
 							{usefulLinks.map(({ to, label }) => (

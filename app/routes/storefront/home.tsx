@@ -68,7 +68,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 				</div>
 				{featured.length > 0 ? (
 					<div className="mt-8 md:mt-9">
-						<ProductGrid products={featured} />
+						<ProductGrid products={featured} marksFeatured={false} />
 					</div>
 				) : (
 					<p className="mt-8 text-ink-2">Nenhum produto em destaque encontrado.</p>

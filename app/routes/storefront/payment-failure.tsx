@@ -67,7 +67,7 @@ export default function PaymentFailure({ loaderData }: Route.ComponentProps) {
 							Voltar ao carrinho
 						</ButtonLink>
 						<ButtonLink to="/checkout" kind="quiet">
-							Ir para o checkout
+							Finalizar Compra
 						</ButtonLink>
 					</div>
 				</div>

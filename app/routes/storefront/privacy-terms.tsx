@@ -48,7 +48,7 @@ export default function PrivacyTerms() {
 
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {
 	return (
-		<div className="contents">
+		<div className="sm:contents">
 			<dt className="text-ink-2">{term}</dt>
 			<dd>{children}</dd>
 		</div>

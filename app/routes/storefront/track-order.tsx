@@ -57,7 +57,7 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 				{order ? <TrackingResult order={order} /> : null}
 				{problem ? <Problem problem={problem} /> : null}
 			</div>
-			<p className="mt-16 max-w-[60ch] border-line border-t pt-6 text-ink-2">
+			<p className="mt-16 border-line border-t pt-6 text-ink-2">
 				Dúvidas sobre prazos, frete ou troca? Veja as{" "}
 				<Link to="/faq" className="text-ink underline underline-offset-4">
 					perguntas frequentes

@@ -74,7 +74,7 @@ export function CartLineItem({ line, onQuantity, onRemove }: CartLineItemProps) 
 								<Adjust left={line.problem.left} onQuantity={onQuantity} />
 							) : null}
 						</div>
-						<p className="text-right">
+						<p data-keep-clear className="text-right">
 							<Price amount={line.total} className="block text-lg font-semibold" />
 							{line.quantity > 1 ? (
 								<span className="text-sm text-ink-2">{formatMoneyShort(line.price)} cada</span>

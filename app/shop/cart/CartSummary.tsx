@@ -27,7 +27,7 @@ export function CartSummary({ cart, freeShipping }: { cart: CartTotals; freeShip
 			<div className="mt-5">
 				<FreeShippingProgress rule={freeShipping} goods={cart.subtotal} hasFreePiece={cart.hasFreeShipping} />
 			</div>
-			<dl className="mt-5 border-t border-line-strong/60 pt-3 text-[0.9375rem]">
+			<dl data-keep-clear className="mt-5 border-t border-line-strong/60 pt-3 text-[0.9375rem]">
 				<div className="flex justify-between gap-4 py-1.5">
 					<dt>Subtotal ({countOf(cart.units)})</dt>
 					<dd>{formatMoneyShort(cart.subtotal)}</dd>

@@ -55,7 +55,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 					<Skeleton className="h-5 flex-1" />
 				</div>
 			)}
-			<dl className="mt-4 text-[0.9375rem]" aria-live="polite">
+			<dl data-keep-clear className="mt-4 text-[0.9375rem]" aria-live="polite">
 				<div className="flex justify-between gap-4 py-1.75">
 					<dt>Subtotal</dt>
 					<dd className="tabular-nums">
@@ -122,7 +122,7 @@ function Item({ line }: { line: CartLineView }) {
 				</p>
 				<LineNotes line={line} />
 			</div>
-			<p className={`font-semibold tabular-nums ${isGone ? "text-ink-2 line-through" : ""}`}>
+			<p data-keep-clear className={`font-semibold tabular-nums ${isGone ? "text-ink-2 line-through" : ""}`}>
 				{formatMoneyShort(line.total)}
 			</p>
 		</li>

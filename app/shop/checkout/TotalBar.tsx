@@ -39,7 +39,7 @@ export function TotalBar({
 	return (
 		<p
 			aria-hidden="true"
-			className={`no-print fixed inset-x-0 bottom-0 z-10 flex h-14 items-baseline justify-between border-t border-line bg-paper px-5 pt-3.5 font-semibold md:pr-24 md:pl-10 lg:hidden ${isShown ? "" : "invisible"}`}
+			className={`no-print fixed inset-x-0 bottom-0 z-10 flex h-14 items-baseline justify-between border-t border-line bg-paper px-5 pt-3.5 font-semibold md:px-10 lg:hidden ${isShown ? "" : "invisible"}`}
 		>
 			<span>
 				Total <span className="text-sm font-normal text-ink-2">{isWhole ? "com frete" : "sem frete"}</span>

@@ -91,9 +91,12 @@ export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
 				<Button type="submit" busy={isSending}>
 					{isSending ? "Enviando…" : "Enviar mensagem"}
 				</Button>
-				<p className="max-w-[38ch] text-sm text-ink-2">
+				<p className="max-w-[44ch] text-sm text-ink-2">
 					Usamos estes dados só para responder.{" "}
-					<Link to="/privacy-terms#privacidade" className="underline underline-offset-4 hover:text-ink">
+					<Link
+						to="/privacy-terms#privacidade"
+						className="whitespace-nowrap underline underline-offset-4 hover:text-ink"
+					>
 						Política de privacidade
 					</Link>
 				</p>

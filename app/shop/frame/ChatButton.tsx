@@ -1,24 +1,30 @@
+import { useRef } from "react";
 import { BrandIcon } from "#app/ui/icons/BrandIcon.tsx";
 import { useRootData } from "./root-data.ts";
+import { useKeepsClear } from "./use-keeps-clear.ts";
 
 /** The address of a conversation with the shop, with a first sentence already typed. */
 export function chatAddress(chatNumber: string, text: string): string {
 	return `https://wa.me/${chatNumber}?text=${encodeURIComponent(text)}`;
 }
 
-/** On every page, above the phone's buying bar where there is one. */
+/** On every page: at the edge of phones, above their buying bar, and aside where it would cover a total. */
 export function ChatButton() {
 	const { settings } = useRootData();
+	const button = useRef<HTMLAnchorElement>(null);
+	const isAside = useKeepsClear(button);
 	return (
 		<aside aria-label="Atendimento">
 			<a
+				ref={button}
+				data-aside={isAside || undefined}
 				href={chatAddress(settings.identity.chatNumber, "Olá! Vim pela loja e gostaria de conversar.")}
 				target="_blank"
 				rel="noopener noreferrer"
 				aria-label="Conversar com a oficina (abre em nova aba)"
-				className="no-print fixed right-4 bottom-[calc(1rem+var(--bar-height,0px))] z-30 grid size-13 place-items-center rounded-full bg-moss text-paper shadow-float transition-transform hover:scale-105 md:right-6 md:bottom-6"
+				className="no-print fixed right-0 bottom-[calc(1rem+var(--bar-height,0px))] z-30 grid h-12 w-11 place-items-center rounded-l-full bg-moss pl-1 text-paper shadow-float transition-transform duration-150 not-focus-visible:data-aside:translate-x-24 md:right-6 md:bottom-[calc(1.5rem+var(--bar-height,0px))] md:size-13 md:rounded-full md:pl-0 md:hover:scale-105"
 			>
-				<BrandIcon name="whatsapp" className="size-7" />
+				<BrandIcon name="whatsapp" className="size-6 md:size-7" />
 			</a>
 		</aside>
 	);

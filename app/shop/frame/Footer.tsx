@@ -13,9 +13,9 @@ export function Footer() {
 	const { settings, footerCategories, isSandbox } = useRootData();
 	const { identity } = settings;
 	return (
-		<footer className="no-print mt-auto border-t border-line bg-paper-2 text-[0.9375rem]">
-			<div className="wrap grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr] lg:py-20">
-				<div>
+		<footer className="no-print mt-auto border-t border-line text-[0.9375rem]">
+			<div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr] lg:gap-x-10 lg:py-20">
+				<div className="col-span-2 lg:col-span-1">
 					<Logo />
 					<p className="mt-2 max-w-[34ch] text-ink-2">
 						{identity.tagline}, feitos em {identity.town}.
@@ -48,9 +48,9 @@ export function Footer() {
 						</ul>
 					</nav>
 				) : null}
-				<div>
+				<div className="col-span-2 lg:col-span-1">
 					<h2 className={heading}>Fale conosco</h2>
-					<address className="space-y-1 text-ink-2 not-italic">
+					<address className="text-ink-2 not-italic">
 						<p>
 							<a href={`tel:+55${identity.phone.replace(/\D/g, "")}`} className={link}>
 								{identity.phone}
@@ -61,7 +61,7 @@ export function Footer() {
 								{identity.email}
 							</a>
 						</p>
-						<p>{identity.address}</p>
+						<p className="mt-1.5 mb-3 max-w-[30ch]">{identity.address}</p>
 						{identity.openingHours.map((hours) => (
 							<p key={hours}>{hours}</p>
 						))}
@@ -69,12 +69,12 @@ export function Footer() {
 				</div>
 			</div>
 			<div className="border-t border-line">
-				<div className="wrap flex flex-col gap-x-8 gap-y-1 py-6 text-sm text-ink-2 md:flex-row md:items-center md:justify-between">
+				<div className="wrap flex flex-col gap-x-8 gap-y-1 py-6 text-sm text-ink-2 max-md:pb-20 md:flex-row md:flex-wrap md:items-center md:justify-between">
 					<p>
-						{identity.legalName} · CNPJ {identity.cnpj}
+						{identity.legalName} · <span className="whitespace-nowrap">CNPJ {identity.cnpj}</span>
 					</p>
 					{isSandbox ? <p>Loja de demonstração: nenhum pagamento é cobrado.</p> : null}
-					<p className="flex gap-6">
+					<p className="flex flex-none gap-6">
 						<Link to="/privacy-terms#privacidade" className={link}>
 							Privacidade
 						</Link>

@@ -21,9 +21,16 @@ export function Header() {
 			{settings.home.announcement ? (
 				<aside
 					aria-label="Aviso da loja"
-					className="no-print bg-ink px-4 py-2 text-center text-xs text-paper-3"
+					className="no-print bg-ink px-4 py-2 text-center text-xs text-balance text-paper-3"
 				>
-					<p>{settings.home.announcement}</p>
+					<p>
+						{settings.home.announcement.split(" · ").map((part, at) => (
+							<span key={part} className="max-md:block">
+								{at > 0 ? <span className="max-md:hidden"> · </span> : null}
+								{part}
+							</span>
+						))}
+					</p>
 				</aside>
 			) : null}
 			<header className="no-print sticky top-0 z-40 border-b border-line bg-paper">
@@ -145,7 +152,7 @@ function CartButton() {
 		<Link
 			to="/cart"
 			aria-label={spoken}
-			className="relative grid size-11 place-items-center rounded-md hover:bg-paper-2"
+			className="relative -mr-2.5 grid size-11 place-items-center rounded-md hover:bg-paper-2"
 		>
 			<Icon name="bag" />
 			{count > 0 ? (

@@ -35,7 +35,7 @@ export function CategoryRun({ categories }: { categories: readonly HomeCategory[
 			<ul
 				ref={run}
 				{...drag}
-				className="scroll-run mt-8 gap-4 px-[max(1.25rem,calc((100vw-85rem)/2+2.5rem))] scroll-px-[max(1.25rem,calc((100vw-85rem)/2+2.5rem))] md:mt-9 md:gap-6 md:px-[max(2.5rem,calc((100vw-85rem)/2+2.5rem))]"
+				className="scroll-run mt-8 gap-4 px-[max(1.25rem,calc((100vw-85rem)/2+2.5rem))] scroll-px-[max(1.25rem,calc((100vw-85rem)/2+2.5rem))] md:mt-9 md:gap-6 md:scroll-px-[max(2.5rem,calc((100vw-85rem)/2+2.5rem))] md:px-[max(2.5rem,calc((100vw-85rem)/2+2.5rem))]"
 			>
 				{categories.map((category) => (
 					<li key={category.id} className="w-[66vw] max-w-60 flex-none snap-start md:w-60 md:max-w-none">
@@ -77,7 +77,7 @@ function CategoryCard({ category }: { category: HomeCategory }) {
 				<Picture
 					image={images[shown] ?? null}
 					alt=""
-					sizes="(min-width: 768px) 240px, 66vw"
+					sizes="300px"
 					className="pointer-events-none size-full"
 				/>
 			</span>

@@ -14,16 +14,17 @@ const shapes = [
 ] as const;
 
 /**
- * One photograph with a calm side for the headline; on phones the words stand on paper above it.
+ * One photograph with a calm side for the headline; where that side is too narrow for it, the words
+ * stand on paper above.
  */
 export function Hero({ claims }: { claims: Claims }) {
 	const { home } = useRootData().settings;
 	return (
-		<section aria-labelledby="titulo" className="relative md:min-h-[clamp(34rem,50vw,48rem)]">
-			<div className="wrap relative z-10 flex flex-col items-start pt-12 pb-10 md:min-h-[clamp(34rem,50vw,48rem)] md:justify-center md:pt-0 md:pb-16">
+		<section aria-labelledby="titulo" className="relative lg:min-h-[clamp(34rem,50vw,48rem)]">
+			<div className="wrap relative z-10 flex flex-col items-start pt-12 pb-10 md:py-16 lg:min-h-[clamp(34rem,50vw,48rem)] lg:justify-center lg:pt-0 lg:pb-16">
 				<h1
 					id="titulo"
-					className="max-w-[9ch] text-[3.25rem] leading-[1.02] tracking-[-0.03em] md:text-[clamp(3.25rem,5.3vw,4.75rem)]"
+					className="max-w-[9ch] text-[3.25rem] leading-[1.02] tracking-[-0.03em] md:max-lg:max-w-none md:max-lg:text-6xl lg:text-[clamp(3.25rem,5.3vw,4.75rem)]"
 				>
 					{home.headline}
 				</h1>
@@ -45,7 +46,7 @@ export function Hero({ claims }: { claims: Claims }) {
 					</p>
 				) : null}
 			</div>
-			<div className="relative aspect-4/5 overflow-hidden bg-backdrop md:absolute md:inset-0 md:aspect-auto">
+			<div className="relative aspect-4/5 overflow-hidden bg-backdrop md:aspect-video lg:absolute lg:inset-0 lg:aspect-auto">
 				<picture>
 					{shapes.map(({ shape, widths, media }) =>
 						["avif", "webp"].map((format) => (
@@ -64,7 +65,7 @@ export function Hero({ claims }: { claims: Claims }) {
 						width={1440}
 						height={810}
 						fetchPriority="high"
-						className="size-full object-cover object-bottom md:object-[72%_62%]"
+						className="size-full object-cover object-bottom lg:object-[72%_62%]"
 					/>
 				</picture>
 				{claims.discount ? <Seal {...claims.discount} /> : null}

@@ -2,18 +2,27 @@ import { workshopStory } from "#app/content/workshop.ts";
 import { useRootData } from "#app/shop/frame/root-data.ts";
 import { formatMoney } from "#app/values/money.ts";
 
+const states = new Intl.ListFormat("pt-BR", { type: "conjunction" });
+
 /** Who makes the pieces, in three facts, and what buying here comes with, in one line. */
 export function Story() {
 	const { payments, shipping } = useRootData().settings;
+	const { freeShippingFrom, freeShippingStates } = shipping;
 	const promises = [
-		shipping.freeShippingFrom === null
+		freeShippingFrom === null || freeShippingStates.length === 0
 			? null
-			: `Frete grátis acima de ${formatMoney(shipping.freeShippingFrom)}`,
-		`Até ${payments.instalments}x sem juros acima de ${formatMoney(payments.instalmentsAbove)}`,
-		"Garantia contra defeitos e 7 dias para desistir",
+			: {
+					title: `Frete grátis acima de ${formatMoney(freeShippingFrom)}`,
+					text: `para ${states.format(freeShippingStates)}`,
+				},
+		{
+			title: `Até ${payments.instalments}x sem juros`,
+			text: `em compras acima de ${formatMoney(payments.instalmentsAbove)}`,
+		},
+		{ title: "Garantia contra defeitos", text: "e 7 dias para desistir da compra" },
 	].filter((promise) => promise !== null);
 	return (
-		<section aria-labelledby="oficina" className="border-y border-line bg-paper-2">
+		<section aria-labelledby="oficina" className="bg-paper-2">
 			<div className="wrap grid gap-x-20 gap-y-12 py-16 md:py-26 lg:grid-cols-[1fr_1.25fr]">
 				<div>
 					<h2 id="oficina" className="text-3xl md:text-4xl">
@@ -33,9 +42,12 @@ export function Story() {
 					))}
 				</dl>
 			</div>
-			<ul className="wrap flex flex-col gap-x-10 gap-y-1 border-line-strong pb-10 text-[0.9375rem] md:flex-row md:flex-wrap md:pb-12">
-				{promises.map((promise) => (
-					<li key={promise}>{promise}</li>
+			<ul className="wrap grid gap-x-10 gap-y-4 pb-14 text-[0.9375rem] md:grid-cols-3 md:pb-20">
+				{promises.map(({ title, text }) => (
+					<li key={title}>
+						<span className="block font-semibold">{title}</span>
+						<span className="block text-ink-2">{text}</span>
+					</li>
 				))}
 			</ul>
 		</section>

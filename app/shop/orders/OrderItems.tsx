@@ -47,11 +47,13 @@ export function OrderItems({
 								{item.isMadeToOrder ? " · sob encomenda" : null}
 							</p>
 						</div>
-						<p className="flex-none font-semibold tabular-nums">{formatMoneyShort(item.total)}</p>
+						<p data-keep-clear className="flex-none font-semibold tabular-nums">
+							{formatMoneyShort(item.total)}
+						</p>
 					</li>
 				))}
 			</ul>
-			<dl className="mt-5 break-inside-avoid space-y-2 tabular-nums">
+			<dl data-keep-clear className="mt-5 break-inside-avoid space-y-2 tabular-nums">
 				<div className={row}>
 					<dt className="text-ink-2">Subtotal</dt>
 					<dd>{formatMoneyShort(order.itemsTotal)}</dd>

@@ -30,7 +30,7 @@ export function ServiceStrip({ product }: { product: ProductDetail }) {
 			{services.map(({ icon, title, text }) => (
 				<li
 					key={title}
-					className="flex items-center gap-4 border-line py-4 not-first:border-t md:px-8 md:py-6 md:not-first:border-t-0 md:not-first:border-l md:first:pl-0"
+					className="flex items-center gap-4 border-line py-4 md:max-lg:flex-col md:max-lg:items-start md:max-lg:gap-2 not-first:border-t md:px-8 md:py-6 md:not-first:border-t-0 md:not-first:border-l md:first:pl-0"
 				>
 					<Icon name={icon} className="size-7 flex-none text-moss" />
 					<p>

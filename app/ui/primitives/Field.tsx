@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { Icon } from "../icons/Icon.tsx";
 
 interface FieldProps {
 	label: ReactNode;
@@ -107,9 +108,20 @@ export function SelectField({
 	const field = { label, hint, error, optional, className };
 	return (
 		<Frame {...field} id={fieldId}>
-			<select {...rest} {...described(fieldId, field)} id={fieldId} className={`${control(error)} h-12`}>
-				{children}
-			</select>
+			<span className="relative block">
+				<select
+					{...rest}
+					{...described(fieldId, field)}
+					id={fieldId}
+					className={`${control(error)} h-12 appearance-none truncate pr-10`}
+				>
+					{children}
+				</select>
+				<Icon
+					name="chevron-down"
+					className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-2"
+				/>
+			</span>
 		</Frame>
 	);
 }

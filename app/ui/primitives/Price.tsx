@@ -13,8 +13,10 @@ export function Price({
 	const { symbol, amount: figure } = moneyParts(amount, full ? "full" : "short");
 	return (
 		<span className={`whitespace-nowrap tabular-nums ${className}`}>
-			<span className="mr-[0.15em] text-[0.66em] font-medium">{symbol}</span>
-			{"\u00a0"}
+			<span className="text-[0.66em] font-medium">
+				{symbol}
+				{"\u00a0"}
+			</span>
 			{figure}
 		</span>
 	);

@@ -21,7 +21,11 @@ export function RadioCard({
 				<span className="block font-medium">{title}</span>
 				{description ? <span className="block text-sm text-ink-2">{description}</span> : null}
 			</span>
-			{aside ? <span className="flex-none font-semibold tabular-nums">{aside}</span> : null}
+			{aside ? (
+				<span data-keep-clear className="flex-none font-semibold tabular-nums">
+					{aside}
+				</span>
+			) : null}
 		</label>
 	);
 }

@@ -48,9 +48,9 @@ export function CatalogueForm({ form, search, categories, materials }: Catalogue
 					event.preventDefault();
 					show(new FormData(event.currentTarget));
 				}}
-				className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_13.5rem_11rem]"
+				className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_13.5rem_11rem]"
 			>
-				<div className="relative col-span-2 md:col-span-1">
+				<div className="relative col-span-2 md:col-span-3 lg:col-span-1">
 					<label htmlFor="busca" className="sr-only">
 						Buscar produtos
 					</label>
@@ -72,7 +72,13 @@ export function CatalogueForm({ form, search, categories, materials }: Catalogue
 						<Icon name="search" className="size-5" />
 					</button>
 				</div>
-				<Select label="Categoria" name="category" value={search.categorySlug ?? ""} onChoose={submit}>
+				<Select
+					label="Categoria"
+					name="category"
+					value={search.categorySlug ?? ""}
+					onChoose={submit}
+					className="max-md:col-span-2"
+				>
 					<option value="">Todas as categorias</option>
 					{categories.map(({ slug, name }) => (
 						<option key={slug} value={slug}>
@@ -96,7 +102,7 @@ export function CatalogueForm({ form, search, categories, materials }: Catalogue
 					size="sm"
 					aria-haspopup="dialog"
 					onClick={() => setSheet("open")}
-					className="col-span-2 md:col-span-3 lg:hidden"
+					className="min-h-12! lg:hidden"
 				>
 					Filtrar{narrowing > 0 ? ` (${narrowing})` : ""}
 				</Button>
@@ -146,16 +152,18 @@ function Select({
 	name,
 	value,
 	onChoose,
+	className = "",
 	children,
 }: {
 	label: string;
 	name: string;
 	value: string;
 	onChoose: () => void;
+	className?: string;
 	children: ReactNode;
 }) {
 	return (
-		<span className="relative min-w-0">
+		<span className={`relative min-w-0 ${className}`}>
 			<select
 				name={name}
 				aria-label={label}

@@ -18,13 +18,21 @@ interface ProductCardProps {
 	priority?: boolean;
 	/** How wide the photograph is shown, as the `sizes` attribute says it. */
 	sizes: string;
+	/** Whether a featured piece says so. */
+	marksFeatured?: boolean;
 }
 
 /**
  * A piece in a list. Takes six rows of the grid it stands in (`ProductGrid`), so that names and
  * prices of a row stand on one line whatever their length.
  */
-export function ProductCard({ product, as: Heading = "h3", priority = false, sizes }: ProductCardProps) {
+export function ProductCard({
+	product,
+	as: Heading = "h3",
+	priority = false,
+	sizes,
+	marksFeatured = true,
+}: ProductCardProps) {
 	const { name, price, originalPrice, instalment, materials } = product;
 	const address = `/product/${product.slug}`;
 	const categoryNames = product.categories.map((category) => category.name).join(", ");
@@ -32,7 +40,7 @@ export function ProductCard({ product, as: Heading = "h3", priority = false, siz
 		<article className="group relative row-span-6 grid grid-rows-subgrid gap-y-0 pb-10 md:pb-14">
 			<div className="relative">
 				<CardPictures product={product} address={address} priority={priority} sizes={sizes} />
-				<CardBadges product={product} />
+				<CardBadges product={product} marksFeatured={marksFeatured} />
 				<div className="absolute top-1 right-1">
 					<FavouriteButton product={product} place="corner" />
 				</div>
@@ -151,11 +159,11 @@ const onDesktop = (at: number): string =>
 
 const badge = "rounded-sm px-2 py-1 text-[0.75rem] leading-none font-semibold";
 
-function CardBadges({ product }: { product: ProductSummary }) {
+function CardBadges({ product, marksFeatured }: { product: ProductSummary; marksFeatured: boolean }) {
 	const { isFeatured, discountPercent, availability } = product;
 	return (
 		<p className="pointer-events-none absolute top-2.5 left-2.5 flex max-w-[calc(100%-4.5rem)] flex-wrap gap-1.5">
-			{isFeatured ? <span className={`${badge} bg-paper text-ink`}>Destaque</span> : null}
+			{isFeatured && marksFeatured ? <span className={`${badge} bg-paper text-ink`}>Destaque</span> : null}
 			{discountPercent ? (
 				<span className={`${badge} bg-moss text-paper`}>
 					−{discountPercent}%<span className="sr-only"> de desconto</span>

@@ -5,7 +5,9 @@ import type { ProductSummary } from "./product.ts";
 const layouts = {
 	/** Over the whole width of the page. */
 	wide: {
-		columns: "grid-cols-2 md:grid-cols-3 lg:grid-cols-4",
+		// In threes, a last piece alone in its row waits in the catalogue instead.
+		columns:
+			"grid-cols-2 md:grid-cols-3 lg:grid-cols-4 md:max-lg:[&>:last-child:nth-child(3n+1):not(:first-child)]:hidden",
 		sizes: "(min-width: 1360px) 302px, (min-width: 1024px) 22vw, (min-width: 768px) 29vw, 44vw",
 	},
 	/** Beside a column of filters. */
@@ -23,6 +25,7 @@ export function ProductGrid({
 	layout = "wide",
 	as = "h3",
 	eager = 0,
+	marksFeatured = true,
 }: {
 	products: readonly ProductSummary[];
 	layout?: GridLayout;
@@ -30,13 +33,22 @@ export function ProductGrid({
 	as?: "h2" | "h3";
 	/** How many are seen without scrolling. */
 	eager?: number;
+	/** False where all of them are featured anyway. */
+	marksFeatured?: boolean;
 }) {
 	const { columns, sizes } = layouts[layout];
 	// The cards' own padding keeps the rows apart: a gap would open inside the cards too.
 	return (
 		<div className={`grid gap-x-4 md:gap-x-6 ${columns}`}>
 			{products.map((product, at) => (
-				<ProductCard key={product.id} product={product} as={as} priority={at < eager} sizes={sizes} />
+				<ProductCard
+					key={product.id}
+					product={product}
+					as={as}
+					priority={at < eager}
+					sizes={sizes}
+					marksFeatured={marksFeatured}
+				/>
 			))}
 		</div>
 	);
