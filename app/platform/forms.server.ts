@@ -38,6 +38,16 @@ export async function readFormData(request: Request): Promise<FormData> {
 	}
 }
 
+/** Which of a screen's forms was sent, without using the request up; null where it does not say. */
+export async function intentOf(request: Request): Promise<string | null> {
+	const form = await request
+		.clone()
+		.formData()
+		.catch(() => null);
+	const intent = form?.get("intent");
+	return typeof intent === "string" ? intent : null;
+}
+
 function formFields(form: FormData): Record<string, unknown> {
 	const fields: Record<string, unknown> = {};
 	for (const name of new Set(form.keys())) {

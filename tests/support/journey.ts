@@ -74,6 +74,30 @@ export async function signIn(page: Page, person: { email: string; password: stri
 	await expect(page).not.toHaveURL(/\/auth/);
 }
 
+/**
+ * Signs in as somebody of the demo, whose accounts have no password: through the mail that a
+ * forgotten one brings.
+ */
+export async function signInAsDemo(page: Page, shop: ShopProcess, email: string): Promise<void> {
+	const password = "cera-de-carnauba";
+	await page.goto("/auth");
+	await page.getByRole("button", { name: "Esqueci minha senha" }).click();
+	// With scripts a dialog with a field of its own, without them the page's only one.
+	const dialog = page.getByRole("dialog");
+	const form = (await dialog.count()) > 0 ? dialog : page.getByRole("main");
+	await form.getByLabel("Email", { exact: true }).fill(email);
+	await form.getByRole("button", { name: "Enviar Link" }).click();
+	await expect(page.getByText("Verifique seu email para redefinir sua senha.").first()).toBeVisible();
+	const mail = await latestMail(shop, email, "/reset-password");
+	const link = mail.match(/https?:\/\/[^\s"<>]*\/reset-password\?[^\s"<>]*/)?.[0] ?? "";
+	await page.goto(link.replaceAll("&amp;", "&"));
+	await page.getByLabel("Nova Senha", { exact: true }).fill(password);
+	await page.getByLabel("Confirmar Nova Senha").fill(password);
+	await page.getByRole("button", { name: "Redefinir Senha" }).click();
+	await expect(page).toHaveURL(/\/auth/);
+	await signIn(page, { email, password });
+}
+
 /** Puts one piece into the cart the way a visitor does. */
 export async function addToCart(page: Page, slug: string): Promise<void> {
 	await page.goto(`/product/${slug}`);

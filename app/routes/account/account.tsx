@@ -1,9 +1,11 @@
 import { data, useNavigation } from "react-router";
-import { attempt, type FormAnswer, readForm } from "#app/platform/forms.server.ts";
+import { attempt, type FormAnswer, intentOf, readForm } from "#app/platform/forms.server.ts";
 import { refreshSession } from "#app/platform/session-client.ts";
+import { redirectWithToast } from "#app/platform/toasts.server.ts";
 import { failureTitles, messages } from "#app/shop/accounts/accounts.messages.ts";
 import { profileSchema } from "#app/shop/accounts/accounts.schema.ts";
-import { requireCustomer } from "#app/shop/accounts/guards.server.ts";
+import type { Customer } from "#app/shop/accounts/actor.ts";
+import { findActor, requireCustomer } from "#app/shop/accounts/guards.server.ts";
 import { LinkTabs } from "#app/shop/accounts/LinkTabs.tsx";
 import { ProfileForm } from "#app/shop/accounts/ProfileForm.tsx";
 import { ProfileSummary } from "#app/shop/accounts/ProfileSummary.tsx";
@@ -14,7 +16,11 @@ import { Wishlist } from "#app/shop/favourites/Wishlist.tsx";
 import { PrivateHead } from "#app/shop/frame/PrivateHead.tsx";
 import { CustomerOrders } from "#app/shop/orders/CustomerOrders.tsx";
 import { countOrdersOfCustomer, listOrdersOfCustomer } from "#app/shop/orders/orders.queries.server.ts";
+import { answerReview } from "#app/shop/reviews/answer-review.server.ts";
+import { ReviewPrompt } from "#app/shop/reviews/ReviewPrompt.tsx";
+import { reviewMessages } from "#app/shop/reviews/reviews.messages.ts";
 import { listReviewedProductIds } from "#app/shop/reviews/reviews-of-customer.server.ts";
+import { NoScriptAnswer } from "#app/ui/patterns/NoScriptAnswer.tsx";
 import type { Route } from "./+types/account";
 
 /** /profile, /orders and /wishlist are this screen; /profile takes the tab from its query. */
@@ -35,8 +41,17 @@ function tabOf({ pathname, searchParams }: URL): "profile" | "orders" | "wishlis
 	return asked === "orders" || asked === "wishlist" ? asked : "profile";
 }
 
+/** The forms of this screen; `intent` says which was sent. */
 export async function action({ request }: Route.ActionArgs) {
+	const intent = await intentOf(request);
+	if (intent === "review" && !(await findActor(request))) {
+		throw redirectWithToast("/auth?next=%2Forders", reviewMessages.notSignedIn);
+	}
 	const customer = await requireCustomer(request);
+	return intent === "review" ? answerReview(customer, request) : answerProfile(customer, request);
+}
+
+async function answerProfile(customer: Customer, request: Request) {
 	const saved = await attempt(
 		async () => saveProfile(customer, await readForm(request.clone(), profileSchema)),
 		{ title: failureTitles.profile, typed: request.clone() },
@@ -59,7 +74,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function AccountScreen({ loaderData, actionData }: Route.ComponentProps) {
-	const { tab, orderCount, orders, reviewedProductIds, profile } = loaderData;
+	const { tab, orderCount, orders, profile } = loaderData;
+	const reviewed: readonly string[] = loaderData.reviewedProductIds;
 	const favourites = useFavourites();
 	const { formAction } = useNavigation();
 	return (
@@ -80,7 +96,21 @@ export default function AccountScreen({ loaderData, actionData }: Route.Componen
 			</div>
 			<div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} className="pt-8 md:pt-12">
 				{tab === "orders" ? (
-					<CustomerOrders orders={orders} reviewedProductIds={reviewedProductIds} />
+					<>
+						<NoScriptAnswer toast={actionData?.toast} />
+						<CustomerOrders
+							orders={orders}
+							noteOn={({ status }, { productId: id, name }) =>
+								status === "delivered" && id ? (
+									<ReviewPrompt
+										product={{ id, name }}
+										isReviewed={reviewed.includes(id)}
+										answer={actionData}
+									/>
+								) : null
+							}
+						/>
+					</>
 				) : tab === "wishlist" ? (
 					<Wishlist />
 				) : (

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
@@ -9,14 +10,13 @@ import { shortId } from "#app/values/text.ts";
 import type { OrderItemView, OrderView } from "./order.ts";
 import { orderStatuses } from "./order-status.ts";
 
-/** A customer's own orders, newest first (specification, section 2, “Profile”). */
-export function CustomerOrders({
-	orders,
-	reviewedProductIds,
-}: {
-	orders: readonly OrderView[];
-	reviewedProductIds: readonly string[];
-}) {
+type PieceNote = (order: OrderView, item: OrderItemView) => ReactNode;
+
+/**
+ * A customer's own orders, newest first (specification, section 2, “Profile”). `noteOn` is what
+ * another noun has to say under a piece: orders know of no reviews.
+ */
+export function CustomerOrders({ orders, noteOn }: { orders: readonly OrderView[]; noteOn: PieceNote }) {
 	return (
 		<section aria-labelledby="meus-pedidos">
 			<h2 id="meus-pedidos" className="text-3xl">
@@ -32,7 +32,7 @@ export function CustomerOrders({
 			) : (
 				<ul className="mt-8 border-line border-t">
 					{orders.map((order) => (
-						<CustomerOrder key={order.id} order={order} reviewed={reviewedProductIds} />
+						<CustomerOrder key={order.id} order={order} noteOn={noteOn} />
 					))}
 				</ul>
 			)}
@@ -40,9 +40,8 @@ export function CustomerOrders({
 	);
 }
 
-function CustomerOrder({ order, reviewed }: { order: OrderView; reviewed: readonly string[] }) {
+function CustomerOrder({ order, noteOn }: { order: OrderView; noteOn: PieceNote }) {
 	const { label, badge } = orderStatuses[order.status];
-	const isDelivered = order.status === "delivered";
 	return (
 		<li className="grid gap-x-12 gap-y-5 border-line border-b py-8 md:grid-cols-[14rem_1fr] md:py-10">
 			<div>
@@ -61,11 +60,7 @@ function CustomerOrder({ order, reviewed }: { order: OrderView; reviewed: readon
 			<div>
 				<ul className="space-y-4">
 					{order.items.map((item) => (
-						<OrderedPiece
-							key={item.id}
-							item={item}
-							isReviewed={isDelivered && item.productId !== null && reviewed.includes(item.productId)}
-						/>
+						<OrderedPiece key={item.id} item={item} note={noteOn(order, item)} />
 					))}
 				</ul>
 				<p className="mt-6 flex flex-wrap gap-3">
@@ -92,9 +87,9 @@ function CustomerOrder({ order, reviewed }: { order: OrderView; reviewed: readon
 	);
 }
 
-function OrderedPiece({ item, isReviewed }: { item: OrderItemView; isReviewed: boolean }) {
+function OrderedPiece({ item, note }: { item: OrderItemView; note: ReactNode }) {
 	return (
-		<li className="flex items-center gap-4">
+		<li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4">
 			<Picture
 				image={item.image}
 				sizes="72px"
@@ -114,12 +109,10 @@ function OrderedPiece({ item, isReviewed }: { item: OrderItemView; isReviewed: b
 						item.name
 					)}
 				</p>
-				<p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
-					Quantidade: {item.quantity}
-					{isReviewed ? <Badge tone="good">Avaliado</Badge> : null}
-				</p>
+				<p className="mt-0.5 text-ink-2 text-sm">Quantidade: {item.quantity}</p>
 			</div>
-			<p className="flex-none font-semibold tabular-nums">{formatMoneyShort(item.total)}</p>
+			<p className="font-semibold tabular-nums">{formatMoneyShort(item.total)}</p>
+			{note ? <div className="col-span-full sm:col-start-2">{note}</div> : null}
 		</li>
 	);
 }

@@ -224,7 +224,8 @@ export const deliveredOrders: readonly DemoOrder[] = [
 		key: "chale-de-karina",
 		customer: "karina.manaca",
 		paymentMethod: "bank_transfer",
-		items: { "mesa-centro-organica": 1 },
+		// Two pieces that she has not written about yet.
+		items: { "mesa-centro-organica": 1, "castical-trio": 1, "saladeira-torneada": 1 },
 		freight: { option: "local", cost: cents(0), source: "free" },
 		promisedAfter: 3,
 		placedDaysAgo: 17.6,

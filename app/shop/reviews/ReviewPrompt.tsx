@@ -1,0 +1,96 @@
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import type { FormAnswer } from "#app/platform/forms.server.ts";
+import { Badge } from "#app/ui/primitives/Badge.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { TextAreaField } from "#app/ui/primitives/Field.tsx";
+import { RatingField } from "#app/ui/primitives/RatingField.tsx";
+
+/**
+ * Under a delivered piece: the form while the customer has not reviewed it, afterwards a badge
+ * (specification, section 4). The browser itself opens and closes it, so it works without scripts.
+ * The schema's limits are not imported: it would bring the whole of zod to the browser.
+ */
+export function ReviewPrompt({
+	product,
+	isReviewed,
+	answer,
+}: {
+	product: { id: string; name: string };
+	isReviewed: boolean;
+	/** What the screen's action said; only that of this piece counts. */
+	answer: FormAnswer | undefined;
+}) {
+	if (isReviewed) {
+		return (
+			<p className="mt-2">
+				<Badge tone="good">Avaliado</Badge>
+			</p>
+		);
+	}
+	const own = answer?.values?.productId === product.id ? answer : undefined;
+	return <ReviewForm product={product} answer={own} />;
+}
+
+function ReviewForm({
+	product,
+	answer,
+}: {
+	product: { id: string; name: string };
+	answer: FormAnswer | undefined;
+}) {
+	const form = useRef<HTMLFormElement>(null);
+	const { formData } = useNavigation();
+	const isSending = formData?.get("intent") === "review" && formData.get("productId") === product.id;
+	const { fields, values } = answer ?? {};
+
+	useEffect(() => {
+		if (fields) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+	}, [fields]);
+
+	return (
+		<details open={answer !== undefined} className="group mt-2">
+			<summary
+				aria-label={`Avaliar ${product.name}`}
+				className={buttonStyle(
+					"secondary",
+					"sm",
+					"list-none group-open:hidden [&::-webkit-details-marker]:hidden",
+				)}
+			>
+				Avaliar
+			</summary>
+			<Form
+				ref={form}
+				method="post"
+				noValidate
+				preventScrollReset
+				aria-label={`Avaliação de ${product.name}`}
+				className="max-w-xl space-y-5 rounded-lg bg-paper-2 p-5 md:p-6"
+			>
+				<input type="hidden" name="intent" value="review" />
+				<input type="hidden" name="productId" value={product.id} />
+				<RatingField
+					label="Sua nota"
+					name="rating"
+					defaultValue={Number(values?.rating) || 5}
+					error={fields?.rating}
+				/>
+				<TextAreaField
+					label="Comentário"
+					name="comment"
+					required
+					rows={4}
+					maxLength={4000}
+					hint="Pelo menos 10 caracteres. Aparece na página da peça com o seu nome."
+					defaultValue={values?.comment}
+					error={fields?.comment}
+				/>
+				<Button type="submit" size="sm" busy={isSending}>
+					{isSending ? "Enviando..." : "Enviar avaliação"}
+				</Button>
+			</Form>
+		</details>
+	);
+}

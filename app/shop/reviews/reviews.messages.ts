@@ -1,0 +1,30 @@
+import type { ToastMessage } from "#app/platform/toasts.ts";
+
+/** What people read when they review a piece (specification, sections 4, 5 and 8). */
+export const reviewMessages = {
+	sent: {
+		title: "Avaliação enviada",
+		description: "Obrigado por contar como a peça ficou na sua casa.",
+		tone: "success",
+	},
+	failed: {
+		title: "Erro",
+		description: "Erro ao enviar avaliação. Tente novamente.",
+		tone: "destructive",
+	},
+	notSignedIn: {
+		title: "Erro",
+		description: "Você precisa estar logado para avaliar produtos.",
+		tone: "destructive",
+	},
+} as const satisfies Record<string, Pick<ToastMessage, "title" | "description" | "tone">>;
+
+export const reviewRefusals = {
+	ratingMissing: "Avaliação é obrigatória",
+	ratingTooHigh: "Avaliação máxima é 5",
+	commentTooShort: "Comentário deve ter pelo menos 10 caracteres",
+	commentTooLong: "Use no máximo 4.000 caracteres.",
+	unknownProduct: "Peça desconhecida.",
+	notDelivered: "Só dá para avaliar uma peça depois que ela foi entregue a você.",
+	alreadyReviewed: "Você já avaliou esta peça.",
+} as const;

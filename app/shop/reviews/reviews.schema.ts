@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { reviewRefusals } from "./reviews.messages.ts";
+
+export const DEFAULT_RATING = 5;
+export const FEWEST_CHARACTERS = 10;
+export const MOST_CHARACTERS = 4000;
+
+/** What a customer says of a piece (specification, section 5); who they are is never theirs to say. */
+export const reviewSchema = z.object({
+	productId: z.uuid(reviewRefusals.unknownProduct),
+	rating: z.coerce
+		.number(reviewRefusals.ratingMissing)
+		.int(reviewRefusals.ratingMissing)
+		.min(1, reviewRefusals.ratingMissing)
+		.max(5, reviewRefusals.ratingTooHigh)
+		.default(DEFAULT_RATING),
+	comment: z
+		.string(reviewRefusals.commentTooShort)
+		// Line breaks are the writer's; other control characters are nobody's.
+		.transform((text) =>
+			text
+				.replace(/\r\n?/g, "\n")
+				.replace(/[^\P{Cc}\n]/gu, "")
+				.trim(),
+		)
+		.pipe(
+			z
+				.string()
+				.min(FEWEST_CHARACTERS, reviewRefusals.commentTooShort)
+				.max(MOST_CHARACTERS, reviewRefusals.commentTooLong),
+		),
+});
+
+export type ReviewInput = z.output<typeof reviewSchema>;

@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { onInvalidate } from "#app/platform/cache-tags.server.ts";
+import { action, loader } from "#app/routes/account/account.tsx";
+import type { Customer } from "#app/shop/accounts/actor.ts";
+import type { OrderStatus } from "#app/shop/orders/order-status.ts";
+import { db } from "#db/client.server.ts";
+import { orders, reviews } from "#db/schema.server.ts";
+import { type CepServices, startCepServices } from "#tests/support/cep-services.ts";
+import { createProduct } from "#tests/support/factories.ts";
+import { createCustomer, createOrder } from "#tests/support/order-factory.ts";
+import { formPost, pageRequest, redirectOf, routeArgs } from "#tests/support/route-args.ts";
+import { givePassword, sessionCookie } from "#tests/support/signed-in.ts";
+import { listProductReviews } from "./reviews.queries.server.ts";
+import { reviewSchema } from "./reviews.schema.ts";
+import { submitReview } from "./submit-review.server.ts";
+
+let services: CepServices;
+beforeAll(async () => {
+	services = await startCepServices();
+});
+afterAll(() => services.close());
+
+const comment = "Firme, pesada e muito bonita.";
+
+async function received(customer: Customer, status: OrderStatus = "delivered") {
+	const product = await createProduct();
+	const orderId = await createOrder(customer, product);
+	await db.update(orders).set({ status }).where(eq(orders.id, orderId));
+	return { product, orderId };
+}
+
+const reviewsOf = (product: { id: string }) =>
+	db.select().from(reviews).where(eq(reviews.productId, product.id));
+
+const say = (product: { id: string }, more: object = {}) =>
+	reviewSchema.parse({ productId: product.id, comment, ...more });
+
+test("a delivered piece is reviewed, verified by the server, and its pages are made anew", async () => {
+	const customer = await createCustomer({ fullName: "Ana Luísa Prado" });
+	const { product } = await received(customer);
+	const heard: string[] = [];
+	const stop = onInvalidate((tags) => heard.push(...tags));
+	await submitReview(customer, say(product, { rating: "4" }));
+	await expect.poll(() => heard).toEqual(expect.arrayContaining([`product:${product.id}`, "catalogue"]));
+	stop();
+	expect(await reviewsOf(product)).toMatchObject([
+		{ userId: customer.id, rating: 4, comment, isVerified: true, origin: "customer" },
+	]);
+	expect(await listProductReviews(product.id)).toMatchObject({
+		rating: { average: 4, count: 1 },
+		reviews: [{ author: "Ana Luísa Prado", rating: 4, comment, isVerified: true }],
+	});
+});
+
+test.each(["pending", "confirmed", "preparing", "shipped", "out_for_delivery", "cancelled"] as const)(
+	"a piece of an order that is %s cannot be reviewed",
+	async (status) => {
+		const customer = await createCustomer();
+		const { product } = await received(customer, status);
+		await expect(submitReview(customer, say(product))).rejects.toMatchObject({
+			kind: "forbidden",
+			message: "Só dá para avaliar uma peça depois que ela foi entregue a você.",
+		});
+		expect(await reviewsOf(product)).toEqual([]);
+	},
+);
+
+test("another's delivered piece, and one that is not sold, cannot be reviewed", async () => {
+	const { product } = await received(await createCustomer());
+	const stranger = await createCustomer();
+	await expect(submitReview(stranger, say(product))).rejects.toMatchObject({ kind: "forbidden" });
+	await expect(submitReview(stranger, say({ id: randomUUID() }))).rejects.toMatchObject({
+		kind: "forbidden",
+	});
+	expect(await reviewsOf(product)).toEqual([]);
+});
+
+test("a piece is reviewed once, also when it was bought twice or both come at once", async () => {
+	const customer = await createCustomer();
+	const { product } = await received(customer);
+	const again = await createOrder(customer, product);
+	await db.update(orders).set({ status: "delivered" }).where(eq(orders.id, again));
+	const results = await Promise.allSettled([
+		submitReview(customer, say(product, { rating: "5" })),
+		submitReview(customer, say(product, { rating: "1" })),
+		submitReview(customer, say(product, { rating: "3" })),
+	]);
+	expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+	for (const result of results) {
+		if (result.status === "rejected") {
+			expect(result.reason).toMatchObject({ kind: "conflict", message: "Você já avaliou esta peça." });
+		}
+	}
+	await expect(submitReview(customer, say(product))).rejects.toMatchObject({ kind: "conflict" });
+	expect(await reviewsOf(product)).toHaveLength(1);
+});
+
+async function signedIn() {
+	const customer = await createCustomer();
+	await givePassword(customer);
+	return { customer, cookie: await sessionCookie(customer) };
+}
+
+const post = (fields: Record<string, string>, cookie?: string) =>
+	action(
+		routeArgs<Parameters<typeof action>[0]>(
+			formPost("/profile?tab=orders", { intent: "review", ...fields }, cookie),
+		),
+	);
+
+test("the form believes nothing about owner, verification or origin", async () => {
+	const { customer, cookie } = await signedIn();
+	const stranger = await createCustomer();
+	const { product } = await received(customer);
+	expect(
+		await post(
+			{
+				productId: product.id,
+				comment,
+				userId: stranger.id,
+				user_id: stranger.id,
+				isVerified: "false",
+				origin: "admin",
+				createdAt: "2020-01-01",
+			},
+			cookie,
+		),
+	).toMatchObject({ data: { toast: { title: "Avaliação enviada" } } });
+	const [review] = await reviewsOf(product);
+	expect(review).toMatchObject({ userId: customer.id, rating: 5, isVerified: true, origin: "customer" });
+	expect(review?.createdAt.getFullYear()).not.toBe(2020);
+	const { reviewedProductIds } = await loader(
+		routeArgs<Parameters<typeof loader>[0]>(pageRequest("/orders", cookie)),
+	);
+	expect(reviewedProductIds).toEqual([product.id]);
+});
+
+test.each([
+	[{ rating: "" }, "rating", "Avaliação é obrigatória"],
+	[{ rating: "0" }, "rating", "Avaliação é obrigatória"],
+	[{ rating: "muito" }, "rating", "Avaliação é obrigatória"],
+	[{ rating: "6" }, "rating", "Avaliação máxima é 5"],
+	[{ comment: "  Linda!  " }, "comment", "Comentário deve ter pelo menos 10 caracteres"],
+	[
+		{ comment: "Linda\u0000\u0000\u0000\u0000\u0000\u0000" },
+		"comment",
+		"Comentário deve ter pelo menos 10 caracteres",
+	],
+])("%o is refused at %s: %s", async (fields, name, message) => {
+	const { customer, cookie } = await signedIn();
+	const { product } = await received(customer);
+	expect(await post({ productId: product.id, rating: "5", comment, ...fields }, cookie)).toMatchObject({
+		init: { status: 422 },
+		data: { toast: { title: "Erro", description: message }, fields: { [name]: message } },
+	});
+	expect(await reviewsOf(product)).toEqual([]);
+});
+
+test("a guest is told to sign in", async () => {
+	const { product } = await received(await createCustomer());
+	const answer = await redirectOf(post({ productId: product.id, comment }));
+	expect(answer.location).toBe("/auth?next=%2Forders");
+	expect(decodeURIComponent(answer.headers.getSetCookie().join())).toContain(
+		"Você precisa estar logado para avaliar produtos.",
+	);
+	expect(await reviewsOf(product)).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { and, eq } from "drizzle-orm";
+import { invalidate } from "#app/platform/cache-tags.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Customer } from "#app/shop/accounts/actor.ts";
+import { orderItems, orders, reviews } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { reviewRefusals } from "./reviews.messages.ts";
+import type { ReviewInput } from "./reviews.schema.ts";
+
+/**
+ * A customer reviews a piece that was delivered to them, once. Owner, origin and `is_verified` are
+ * the shop's to say. Throws `forbidden` when no delivered order of theirs holds the piece and
+ * `conflict` at a second time; of two that come at once the database keeps one.
+ */
+export async function submitReview(customer: Customer, input: ReviewInput): Promise<void> {
+	const { productId, rating, comment } = input;
+	await inTransaction(async (tx) => {
+		const [received] = await tx
+			.select({ orderId: orders.id })
+			.from(orders)
+			.innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+			.where(
+				and(
+					eq(orders.userId, customer.id),
+					eq(orders.status, "delivered"),
+					eq(orderItems.productId, productId),
+				),
+			)
+			.limit(1);
+		if (!received) throw new Refusal("forbidden", reviewRefusals.notDelivered);
+		const [written] = await tx
+			.insert(reviews)
+			.values({
+				productId,
+				userId: customer.id,
+				userName: customer.fullName,
+				userEmail: customer.email,
+				rating,
+				comment,
+				isVerified: true,
+				origin: "customer",
+			})
+			.onConflictDoNothing({ target: [reviews.userId, reviews.productId] })
+			.returning({ id: reviews.id });
+		if (!written) throw new Refusal("conflict", reviewRefusals.alreadyReviewed);
+		await invalidate(tx, `product:${productId}`, "catalogue");
+	});
+}

@@ -1,0 +1,51 @@
+import { useId } from "react";
+import { BrandIcon } from "../icons/BrandIcon.tsx";
+
+const words = ["1 estrela", "2 estrelas", "3 estrelas", "4 estrelas", "5 estrelas"] as const;
+
+/**
+ * One to five stars as five radio buttons, so that arrows choose and forms post it without
+ * scripts. A star is coloured when it or one after it is chosen, by the style sheet alone.
+ */
+export function RatingField({
+	label,
+	name,
+	defaultValue,
+	error,
+}: {
+	label: string;
+	name: string;
+	defaultValue: number;
+	error?: string | undefined;
+}) {
+	const id = useId();
+	return (
+		<fieldset aria-describedby={error ? `${id}-error` : undefined}>
+			<legend className="mb-1 text-sm font-semibold">{label}</legend>
+			<div className="-ml-2 flex">
+				{words.map((word, at) => (
+					<label
+						key={word}
+						title={word}
+						className="grid size-11 cursor-pointer place-items-center rounded-md text-line-strong transition-colors has-checked:text-heartwood has-focus-visible:outline-2 has-focus-visible:outline-heartwood has-[~label_:checked]:text-heartwood"
+					>
+						<input
+							type="radio"
+							name={name}
+							value={at + 1}
+							defaultChecked={at + 1 === defaultValue}
+							className="sr-only"
+						/>
+						<BrandIcon name="star" className="size-7" />
+						<span className="sr-only">{word}</span>
+					</label>
+				))}
+			</div>
+			{error ? (
+				<p id={`${id}-error`} className="mt-1.5 text-sm text-brick">
+					{error}
+				</p>
+			) : null}
+		</fieldset>
+	);
+}
