@@ -223,6 +223,8 @@ function appHeaders(request: IncomingMessage, client: string): Headers {
 		if (
 			value === undefined ||
 			name.startsWith(":") ||
+			// From our own reset page, without scripts: checked above, and the router takes it for an address.
+			(name === "origin" && value === "null") ||
 			/^(x-forwarded-|x-original-|x-rewrite-|forwarded$|connection$|transfer-encoding$|content-length$)/.test(
 				name,
 			)
