@@ -79,7 +79,7 @@ export default function AccountScreen({ loaderData, actionData }: Route.Componen
 	const favourites = useFavourites();
 	const { formAction } = useNavigation();
 	return (
-		<div className="wrap-narrow py-12 md:py-16">
+		<div className="wrap-narrow pt-12 pb-20 md:pt-16 md:pb-28">
 			<PrivateHead title="Meu Perfil" />
 			<h1 className="text-4xl md:text-5xl">Meu Perfil</h1>
 			<p className="mt-3 text-ink-2">Gerencie suas informações pessoais e pedidos</p>
@@ -114,7 +114,7 @@ export default function AccountScreen({ loaderData, actionData }: Route.Componen
 				) : tab === "wishlist" ? (
 					<Wishlist />
 				) : (
-					<div className="grid gap-10 lg:grid-cols-[20rem_1fr] lg:items-start lg:gap-16">
+					<div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[20rem_1fr] lg:items-start lg:gap-16">
 						<ProfileSummary profile={profile} busy={formAction === "/sign-out"} />
 						<section aria-labelledby="informacoes">
 							<h2 id="informacoes" className="mb-7 text-3xl">

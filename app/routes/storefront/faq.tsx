@@ -38,11 +38,17 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
 				<h1 className="text-4xl md:text-5xl">Perguntas frequentes</h1>
 				<p className="mt-4 text-lg text-ink-2">
 					O que mais nos perguntam, respondido por quem faz as peças. Não achou?{" "}
-					<Link to="/contact" className="text-ink underline underline-offset-4 hover:text-heartwood">
+					<Link
+						to="/contact"
+						className="whitespace-nowrap text-ink underline underline-offset-4 hover:text-heartwood"
+					>
 						Fale conosco
 					</Link>{" "}
 					ou{" "}
-					<Link to="/track-order" className="text-ink underline underline-offset-4 hover:text-heartwood">
+					<Link
+						to="/track-order"
+						className="whitespace-nowrap text-ink underline underline-offset-4 hover:text-heartwood"
+					>
 						rastreie o seu pedido
 					</Link>
 					.

@@ -18,7 +18,7 @@ export function ProfileSummary({ profile, busy }: { profile: Profile; busy: bool
 				</span>
 				<div className="min-w-0">
 					<p className="font-serif text-2xl leading-tight lg:mt-5">{name}</p>
-					<p className="mt-1 break-words text-ink-2">{profile.email}</p>
+					<p className="mt-1 [overflow-wrap:anywhere] text-ink-2">{profile.email}</p>
 				</div>
 			</div>
 			{profile.phone || place ? (

@@ -37,7 +37,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	const [orderKey] = useState(props.orderKey);
 	const [optionId, setOptionId] = useState<string | null>(answer?.values?.shippingOptionId ?? null);
 	const [method, setMethod] = useState(() => paymentMethodOf(answer?.values?.paymentMethod));
-	const { errors, summary, forget } = useMistakes(answer);
 	const current = useCurrentCart();
 	const [sent, setSent] = useState(current);
 	const isSending = useNavigation().state !== "idle";
@@ -57,6 +56,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	const options = freight.estimate?.ok ? freight.estimate.options : [];
 	const option = options.find(({ id }) => id === optionId) ?? defaultOption(options);
 	const total = option ? sumCents(cart.subtotal, option.cost) : null;
+	const { errors, summary, forget } = useMistakes(answer, {
+		...address.draft,
+		...(option ? { shippingOptionId: option.id } : {}),
+	});
 	// What is not confirmed yet must not be held against the server.
 	const isConfirmed = cart.check === "done" && cart.isOrderable;
 	const summaryRef = useRef<HTMLElement>(null);
@@ -104,7 +107,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 						</Notice>
 					</div>
 				</noscript>
-				{summary ? <ErrorSummary fields={summary} /> : null}
+				{summary ? <ErrorSummary fields={summary} left={errors} /> : null}
 				<input type="hidden" name="idempotencyKey" value={orderKey} />
 				<input
 					type="hidden"

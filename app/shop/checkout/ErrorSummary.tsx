@@ -2,12 +2,23 @@ import { useEffect, useRef } from "react";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { fieldId } from "./field-id.ts";
 
-/** What is wrong with the sent form, in one list that takes the focus and leads to each field. */
-export function ErrorSummary({ fields }: { fields: Record<string, string> }) {
+/**
+ * What is wrong with the sent form, in one list that takes the focus and leads to each field. What
+ * is corrected is crossed out and stays, so that nothing moves under the hands of who is typing.
+ */
+export function ErrorSummary({
+	fields,
+	left,
+}: {
+	fields: Record<string, string>;
+	/** Those still to be corrected. */
+	left: Record<string, string>;
+}) {
 	const box = useRef<HTMLDivElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus anew.
 	useEffect(() => box.current?.focus(), [fields]);
 	const mistakes = Object.entries(fields);
+	const count = Object.keys(left).length;
 	return (
 		<div
 			ref={box}
@@ -17,11 +28,17 @@ export function ErrorSummary({ fields }: { fields: Record<string, string> }) {
 		>
 			<p className="flex items-center gap-2.5 font-semibold text-brick">
 				<Icon name="alert" className="size-5 flex-none" />
-				{mistakes.length === 1 ? "Falta acertar um ponto" : `Falta acertar ${mistakes.length} pontos`}
+				{count === 0
+					? "Tudo acertado: pode enviar de novo"
+					: count === 1
+						? "Falta acertar um ponto"
+						: `Falta acertar ${count} pontos`}
 			</p>
 			<ul className="mt-2 space-y-1 pl-7.5 text-[0.9375rem]">
 				{mistakes.map(([name, message]) => (
-					<li key={name}>{isField(name) ? <FieldLink name={name}>{message}</FieldLink> : message}</li>
+					<li key={name} className={name in left ? "" : "text-ink-2 line-through"}>
+						{isField(name) ? <FieldLink name={name}>{message}</FieldLink> : message}
+					</li>
 				))}
 			</ul>
 		</div>

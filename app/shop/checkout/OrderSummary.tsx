@@ -64,7 +64,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 				</div>
 				<div className="flex justify-between gap-4 py-1.75">
 					<dt>
-						Frete{option ? ` (${option.name})` : ""}
+						Frete{option && option.cost > 0 ? ` (${option.name})` : ""}
 						{option ? (
 							<span className="block text-sm text-ink-2">{formatPromise(option.promisedDate)}</span>
 						) : null}

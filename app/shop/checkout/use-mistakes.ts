@@ -12,15 +12,22 @@ export interface Mistakes {
 	forget: (name: string) => void;
 }
 
-/** The mistakes of the last answer, less those being corrected. */
-export function useMistakes(answer: FormAnswer | undefined): Mistakes {
+/**
+ * The mistakes of the last answer, less those being corrected. `now` is what the screen holds: a
+ * field filled in by the postal code, or a freight chosen for the customer, is corrected as well.
+ */
+export function useMistakes(answer: FormAnswer | undefined, now: Readonly<Fields>): Mistakes {
 	const [seen, setSeen] = useState<{ answer: FormAnswer | undefined; edited: readonly string[] }>({
 		answer,
 		edited: [],
 	});
 	if (seen.answer !== answer) setSeen({ answer, edited: [] });
 	const fields = answer?.fields ?? null;
-	const errors = Object.entries(fields ?? {}).filter(([name]) => !seen.edited.includes(name));
+	const sent = answer?.values;
+	const isChanged = (name: string) => sent !== undefined && name in now && now[name] !== (sent[name] ?? "");
+	const errors = Object.entries(fields ?? {}).filter(
+		([name]) => !seen.edited.includes(name) && !isChanged(name),
+	);
 	return {
 		errors: Object.fromEntries(errors),
 		summary: fields,

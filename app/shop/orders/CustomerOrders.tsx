@@ -77,6 +77,7 @@ function CustomerOrder({ order, noteOn }: { order: OrderView; noteOn: PieceNote 
 					<ButtonLink
 						to={`/order-confirmation/${order.id}`}
 						kind="quiet"
+						className="-ml-1"
 						aria-label={`Ver detalhes do pedido #${shortId(order.id)}`}
 					>
 						Ver detalhes

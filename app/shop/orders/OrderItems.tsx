@@ -59,7 +59,7 @@ export function OrderItems({
 					<dd>{formatMoneyShort(order.itemsTotal)}</dd>
 				</div>
 				<div className={row}>
-					<dt className="text-ink-2">Frete · {order.shippingOptionName}</dt>
+					<dt className="text-ink-2">Frete{order.shipping === 0 ? "" : ` · ${order.shippingOptionName}`}</dt>
 					<dd>{order.shipping === 0 ? "Grátis" : formatMoneyShort(order.shipping)}</dd>
 				</div>
 				<div className={`${row} border-line border-t pt-3`}>

@@ -115,7 +115,8 @@ function MadeToOrder({ product, promise }: { product: ProductDetail; promise: Is
 				{days > 0 ? `${days === 1 ? "1 dia útil" : `${days} dias úteis`} na oficina. ` : null}
 				{promise ? (
 					<>
-						Para o seu CEP, chega até <strong className="font-serif">{formatLongDate(promise)}</strong>.
+						Para o seu CEP, chega até{" "}
+						<strong className="font-serif whitespace-nowrap">{formatLongDate(promise)}</strong>.
 					</>
 				) : (
 					"Digite o seu CEP para saber o dia da entrega."

@@ -43,7 +43,7 @@ export function ShareButton({ name, address }: { name: string; address: string }
 				<Icon name="share" className="size-5" />
 				Compartilhar
 			</button>
-			<div id="compartilhar" className="absolute right-0 z-20 lg:right-auto lg:left-0">
+			<div id="compartilhar" className="absolute left-0 z-20">
 				{isOpen ? (
 					<Suspense>
 						<ShareMenu name={name} address={address} onDone={close} />

@@ -62,7 +62,7 @@ export function CatalogueForm({ form, search, categories, materials }: Catalogue
 						maxLength={100}
 						placeholder="Buscar produtos..."
 						defaultValue={search.q}
-						className="h-12 w-full rounded-md border border-line-strong bg-white pr-12 pl-4 hover:border-ink-2 [&::-webkit-search-cancel-button]:hidden"
+						className="h-12 w-full rounded-md border border-line-strong bg-white pr-12 pl-4 hover:border-ink-2"
 					/>
 					<button
 						type="submit"
