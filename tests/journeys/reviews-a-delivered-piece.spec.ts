@@ -41,7 +41,7 @@ test("a customer reviews a delivered piece", async ({ page, shop }) => {
 test("a customer reviews a delivered piece without scripts", async ({ browser, shop }) => {
 	const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.origin });
 	const page = await context.newPage();
-	await signInAsDemo(page, shop, "karina.manaca@example.com");
+	await signInAsDemo(page, shop, "iara.cajueiro@example.com");
 	await page.goto("/profile?tab=orders");
 	await page.getByLabel(/Avaliar Saladeira/).click();
 	const form = page.getByRole("form", { name: /Avaliação de Saladeira/ });

@@ -122,7 +122,9 @@ export async function latestMail(shop: ShopProcess, recipient: string, containin
 		.poll(
 			async () => {
 				const files = await readdir(folder).catch(() => []);
-				for (const file of files.toSorted().reverse()) {
+				// One that is still being written has a name that begins with a dot.
+				const whole = files.filter((file) => !file.startsWith("."));
+				for (const file of whole.toSorted().reverse()) {
 					const mail = decoded(await readFile(join(folder, file), "utf8"));
 					if (mail.includes(recipient) && mail.includes(containing)) {
 						text = mail;

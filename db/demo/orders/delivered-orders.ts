@@ -169,7 +169,8 @@ export const deliveredOrders: readonly DemoOrder[] = [
 		key: "pizza-em-boa-viagem",
 		customer: "iara.cajueiro",
 		paymentMethod: "mercadopago",
-		items: { "tabua-redonda": 3 },
+		// Of the bowl nothing has been said yet.
+		items: { "tabua-redonda": 3, "saladeira-torneada": 1 },
 		freight: { option: "pac", cost: cents(6_120), source: "quote" },
 		promisedAfter: 15,
 		placedDaysAgo: 33.5,
@@ -224,8 +225,8 @@ export const deliveredOrders: readonly DemoOrder[] = [
 		key: "chale-de-karina",
 		customer: "karina.manaca",
 		paymentMethod: "bank_transfer",
-		// Two pieces that she has not written about yet.
-		items: { "mesa-centro-organica": 1, "castical-trio": 1, "saladeira-torneada": 1 },
+		// She has not written about the candlesticks yet.
+		items: { "mesa-centro-organica": 1, "castical-trio": 1 },
 		freight: { option: "local", cost: cents(0), source: "free" },
 		promisedAfter: 3,
 		placedDaysAgo: 17.6,
