@@ -6,7 +6,7 @@ import { z } from "zod";
  */
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const origin = z
-	.url({ protocol: /^https?$/ })
+	.url({ protocol: /^https?$/, abort: true })
 	.refine((value) => new URL(value).pathname === "/", "must be an origin, without a path")
 	.transform((value) => new URL(value).origin);
 const serviceUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
