@@ -16,21 +16,14 @@ export function bodyLimit(pathname: string, hasCookie: boolean): number {
 	return hasCookie && pathname.startsWith("/admin/") ? LARGE : SMALL;
 }
 
-/**
- * Reads a request's body and stops keeping it the moment it is too large. The rest is then read
- * and thrown away: a client that is still writing would otherwise never see the answer.
- */
+/** Reads a request's body and stops keeping it the moment it is too large. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
 	const declared = Number(request.headers["content-length"] ?? Number.NaN);
-	if (declared > limit) {
-		discard(request);
-		throw tooLarge();
-	}
+	if (declared > limit) throw tooLarge();
 	// Without a length it may become large.
 	const mayBeLarge = limit > SMALL && !(declared <= SMALL);
 	if (!mayBeLarge) return collect(request, limit);
 	if (largeAtOnce >= MOST_LARGE_AT_ONCE) {
-		discard(request);
 		throw new Refusal("unavailable", "Há muitos envios de imagens neste momento. Tente em instantes.", {
 			retryAfterSeconds: 5,
 		});
@@ -56,7 +49,6 @@ function collect(request: IncomingMessage, limit: number): Promise<Buffer> {
 				return;
 			}
 			request.off("data", keep);
-			discard(request);
 			reject(tooLarge());
 		};
 		request.on("data", keep);
@@ -66,10 +58,15 @@ function collect(request: IncomingMessage, limit: number): Promise<Buffer> {
 	});
 }
 
-function discard(request: IncomingMessage): void {
+/**
+ * Reads what is left of a body and throws it away, then calls back. A client that is still writing
+ * would otherwise find the line cut before it has read its answer.
+ */
+export function discardRest(request: IncomingMessage, done: () => void): void {
 	let discarded = 0;
 	request.on("data", (chunk: Buffer) => {
 		discarded += chunk.length;
 		if (discarded > MOST_DISCARDED) request.destroy();
 	});
+	request.once("close", done);
 }

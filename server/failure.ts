@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Refusal } from "#app/platform/refusals.ts";
+import { discardRest } from "./body.ts";
 
 /**
  * Says no before the app is asked (too much, too often, not ready): JSON to programs, the bare
@@ -20,11 +21,14 @@ export function sendRefusal(request: IncomingMessage, response: ServerResponse, 
 		"X-Content-Type-Options": "nosniff",
 		"Content-Security-Policy":
 			"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-		// What is left of a body that was not wanted is not kept waiting for.
-		...(request.complete ? {} : { Connection: "close" }),
 		...(refusal.retryAfterSeconds ? { "Retry-After": String(refusal.retryAfterSeconds) } : {}),
 	});
-	response.end(request.method === "HEAD" ? undefined : body);
+	if (request.method === "HEAD") response.end();
+	else if (request.complete) response.end(body);
+	else {
+		response.write(body);
+		discardRest(request, () => response.end());
+	}
 }
 
 type Form = "json" | "text" | "page";
