@@ -155,7 +155,7 @@ export function createShopServer(parts: ShopParts): Server {
 		response.once("close", () => leaving.abort());
 		const request = new Request(url, {
 			method,
-			headers: appHeaders(incoming, client),
+			headers: appHeaders(incoming, client, isOwn ? parts.publicUrl : undefined),
 			signal: leaving.signal,
 			...(body ? { body: new Uint8Array(body) } : {}),
 		});
@@ -216,8 +216,12 @@ export function addressOf(request: { url?: string | undefined }, publicUrl: stri
 	}
 }
 
-/** Headers a page may look at; what only a proxy may say is replaced by what we know. */
-function appHeaders(request: IncomingMessage, client: string): Headers {
+/**
+ * Headers a page may look at; what only a proxy may say is replaced by what we know. An origin that
+ * has been judged to be ours is written as ours: the router knows only one spelling of it, and not
+ * the "null" of a page that tells no referrer.
+ */
+function appHeaders(request: IncomingMessage, client: string, ownOrigin: string | undefined): Headers {
 	const headers = new Headers();
 	for (const [name, value] of Object.entries(request.headers)) {
 		if (
@@ -233,6 +237,7 @@ function appHeaders(request: IncomingMessage, client: string): Headers {
 		}
 		headers.set(name, Array.isArray(value) ? value.join(", ") : value);
 	}
+	if (ownOrigin && headers.has("origin")) headers.set("origin", ownOrigin);
 	headers.set("x-client-address", client);
 	headers.set("x-request-id", header(request, "x-request-id")?.slice(0, 100) ?? randomUUID());
 	return headers;
