@@ -153,6 +153,8 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		body: { order_id: unknownOrder },
 	}),
 	endpoint("api/functions/public-order-tracking", { post: "200", body: { query: "{order}" } }),
+	endpoint("api/openapi.json", { page: "200", data: "200", post: "405" }),
+	{ ...endpoint("api/docs", { post: "405" }), page: "200", data: "200" },
 	endpoint("api/webhooks/mercadopago", { post: "401" }),
 	{
 		route: "sandbox/mercadopago/checkout/:preferenceId",

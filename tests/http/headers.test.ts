@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { describe, expect, inject, it } from "vitest";
+import { ask } from "#tests/support/ask.ts";
+import { PIECE } from "#tests/support/http-shop.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+const shop = inject("httpShop");
+const get = (path: string, headers = {}) => ask(shop.origin, path, { headers });
+
+const everywhere = [
+	"/",
+	`/product/${PIECE.slug}`,
+	"/faq.data",
+	"/cart",
+	"/auth",
+	"/nada",
+	"/api/session",
+	"/robots.txt",
+];
+
+it.each([...everywhere, "/profile", "/checkout/return", "/favicon.svg", "/images/x/y.webp"])(
+	"%s carries the headers that keep browsers careful",
+	async (path) => {
+		const { headers, status } = await get(path);
+		expect(status).toBeLessThan(500);
+		expect(headers).toMatchObject({
+			"x-content-type-options": "nosniff",
+			"referrer-policy": "strict-origin-when-cross-origin",
+			"cross-origin-opener-policy": "same-origin",
+			"x-frame-options": "DENY",
+			"permissions-policy": expect.stringContaining("geolocation=()"),
+		});
+		expect(headers["access-control-allow-origin"]).toBeUndefined();
+		expect(headers["x-powered-by"]).toBeUndefined();
+		expect(headers.server).toBeUndefined();
+	},
+);
+
+it("never tells a referrer where a password is reset", async () => {
+	expect((await get("/reset-password?access_token=x&type=recovery")).headers["referrer-policy"]).toBe(
+		"no-referrer",
+	);
+});
+
+describe("the content security policy", () => {
+	const pages = [
+		"/",
+		"/products",
+		`/product/${PIECE.slug}`,
+		"/faq",
+		"/contact",
+		"/track-order",
+		"/cart",
+		"/auth",
+		"/nada",
+	];
+	it.each(pages)("of %s lets run only the page's own scripts", async (path) => {
+		const { headers, text } = await get(path);
+		const policy = new Map(
+			String(headers["content-security-policy"])
+				.split("; ")
+				.map((directive) => {
+					const [name = "", ...sources] = directive.split(" ");
+					return [name, sources];
+				}),
+		);
+		const scripts = policy.get("script-src") ?? [];
+		expect(scripts.join(" ")).not.toMatch(/unsafe|\*|https?:|data:|blob:/);
+		expect(policy.get("default-src")).toEqual(["'self'"]);
+		for (const name of ["frame-ancestors", "base-uri", "object-src"])
+			expect(policy.get(name)).toEqual(["'none'"]);
+
+		const running = [...text.matchAll(/<script((?:"[^"]*"|[^>"])*)>([\s\S]*?)<\/script>/g)].filter(
+			([, attributes = ""]) => !/ld\+json/.test(attributes),
+		);
+		expect(running.length).toBeGreaterThan(0);
+		const allowed = new Set(scripts.filter((source) => source.startsWith("'sha256-")));
+		for (const [, attributes = "", body = ""] of running) {
+			if (/\bsrc="\//.test(attributes)) continue;
+			expect(attributes).not.toMatch(/\bsrc=/);
+			const hash = `'sha256-${createHash("sha256").update(body).digest("base64")}'`;
+			expect(allowed.delete(hash), `the hash of ${body.slice(0, 60)}`).toBe(true);
+		}
+		// Not one hash more than there are scripts.
+		expect([...allowed]).toEqual([]);
+		expect(text).not.toMatch(/<[a-z][^>]*\son[a-z]+="/);
+	});
+});
+
+describe("the browser's files", () => {
+	const assets = readdirSync("build/client/assets");
+	const script = `/assets/${assets.find((name) => name.endsWith(".js"))}`;
+
+	it("are kept for a year when their name says what is in them", async () => {
+		const { headers } = await get(script);
+		expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+		expect(headers["content-type"]).toMatch(/javascript/);
+	});
+
+	it("are sent compressed, by the client's choice", async () => {
+		const plain = await get(script);
+		for (const encoding of ["br", "gzip"]) {
+			const answer = await get(script, { "Accept-Encoding": encoding });
+			expect(answer.headers["content-encoding"]).toBe(encoding);
+			expect(answer.text).toBe(plain.text);
+		}
+	});
+
+	it("are asked for again otherwise, and answered with 304", async () => {
+		const { headers } = await get("/favicon.svg");
+		expect(headers["cache-control"]).toBe("public, max-age=3600");
+		expect((await get("/favicon.svg", { "If-None-Match": headers.etag })).status).toBe(304);
+	});
+
+	it.each([
+		"/assets/nada.js",
+		"/.env",
+		"/.git/config",
+		"/package.json",
+		"/build/server/main.js",
+		"/assets/../../server/main.js",
+		"/assets/%2e%2e/%2e%2e/server/main.js",
+		"/assets/..%2f..%2fserver/main.js",
+		"/assets/..\\..\\server\\main.js",
+	])("hold nothing at %s", async (path) => {
+		expect((await get(path)).status).toBe(404);
+	});
+});
+
+it("sets cookies that no script reads and no other site sends", async () => {
+	const visitor = new Visitor(shop.origin);
+	const { email, password } = shop.logins.customer;
+	const answer = await visitor.post("/auth", { intent: "sign-in", email, password });
+	const session = answer.headers["set-cookie"]?.find((cookie) => cookie.includes("session_token"));
+	expect(session).toMatch(/; HttpOnly/i);
+	expect(session).toMatch(/; SameSite=Lax/i);
+	expect(session).toMatch(/; Path=\//i);
+	expect(session).not.toMatch(/; Domain=/i);
+	const out = await visitor.post("/sign-out", {});
+	expect(out.headers["set-cookie"]?.some((cookie) => /session_token=;/.test(cookie))).toBe(true);
+});

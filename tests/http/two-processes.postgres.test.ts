@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { invalidate } from "#app/platform/cache-tags.server.ts";
+import { cents } from "#app/values/money.ts";
+import { closeDatabase, openDatabase } from "#db/client.server.ts";
+import { products } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { ask } from "#tests/support/ask.ts";
+import { createProduct } from "#tests/support/factories.ts";
+import { TEMPLATE_DATABASE } from "#tests/support/postgres-server.ts";
+import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+const shops: ShopProcess[] = [];
+
+beforeAll(async () => {
+	const server = new URL(inject("postgresUrl"));
+	const client = new Client({ connectionString: server.href });
+	await client.connect();
+	await client.query(`CREATE DATABASE two_processes TEMPLATE ${TEMPLATE_DATABASE}`);
+	await client.end();
+	server.pathname = "/two_processes";
+	await openDatabase({ engine: "postgres", url: server.href });
+	const settings = {
+		DATABASE_URL: server.href,
+		AUTH_SECRET: "0f8d1c6b3a7e59240f8d1c6b3a7e5924",
+		TRUST_PROXY: "1",
+	};
+	shops.push(...(await Promise.all([startShop(settings), startShop(settings)])));
+});
+afterAll(async () => {
+	for (const shop of shops) await shop.stop();
+	await closeDatabase();
+});
+
+it("shows a new price in every process within two seconds", async () => {
+	const { id, slug } = await createProduct({ priceCents: cents(159_000) });
+	const prices = () =>
+		Promise.all(
+			shops.map(
+				async ({ origin }) =>
+					/"price":(\d+(?:\.\d+)?)/.exec((await ask(origin, `/product/${slug}`)).text)?.[1],
+			),
+		);
+	expect(await prices()).toEqual(["1590", "1590"]);
+	expect(await prices()).toEqual(["1590", "1590"]);
+	await inTransaction(async (tx) => {
+		await tx
+			.update(products)
+			.set({ priceCents: cents(149_900) })
+			.where(eq(products.id, id));
+		await invalidate(tx, `product:${id}`, "catalogue");
+	});
+	const changedAt = performance.now();
+	let seen = await prices();
+	while (seen.some((price) => price !== "1499") && performance.now() - changedAt < 10_000)
+		seen = await prices();
+	expect(seen).toEqual(["1499", "1499"]);
+	expect(performance.now() - changedAt).toBeLessThan(2_000);
+});
+
+it("keeps what was not committed to itself", async () => {
+	const { id, slug } = await createProduct({ priceCents: cents(77_700) });
+	const [shop] = shops as [ShopProcess];
+	const before = await ask(shop.origin, `/product/${slug}`);
+	await inTransaction(async (tx) => {
+		await tx
+			.update(products)
+			.set({ priceCents: cents(100) })
+			.where(eq(products.id, id));
+		await invalidate(tx, `product:${id}`);
+		throw new Error("changed my mind");
+	}).catch(() => {});
+	expect((await ask(shop.origin, `/product/${slug}`)).body.equals(before.body)).toBe(true);
+});
+
+it("counts a client's attempts in all processes together", async () => {
+	const write = (origin: string) =>
+		ask(origin, "/contact", {
+			method: "POST",
+			headers: { "Content-Type": "application/x-www-form-urlencoded", "X-Forwarded-For": "203.0.113.30" },
+			body: "name=",
+		});
+	const statuses: number[] = [];
+	for (let count = 0; count < 12; count += 1)
+		statuses.push((await write(shops[count % 2]?.origin ?? "")).status);
+	expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429]);
+});
+
+it("signs a person in for all of them", async () => {
+	const [one, two] = shops as [ShopProcess, ShopProcess];
+	const visitor = new Visitor(one.origin);
+	const { email } = await visitor.signUp();
+	const elsewhere = new Visitor(two.origin, visitor.cookie);
+	expect(JSON.parse((await elsewhere.ask("/api/session")).text).user.email).toBe(email);
+});
