@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { Link } from "react-router";
 import { CartLineItem } from "#app/shop/cart/CartLineItem.tsx";
 import { CartSkeleton } from "#app/shop/cart/CartSkeleton.tsx";
 import { CartSummary } from "#app/shop/cart/CartSummary.tsx";
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function CartScreen() {
-	const { settings } = useRootData();
+	const { settings, footerCategories } = useRootData();
 	const cart = useCurrentCart();
 	const { setQuantity, remove, clear } = useCart();
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -40,6 +41,22 @@ export default function CartScreen() {
 				>
 					Cada peça leva tempo para ser feita. Escolha a sua com calma.
 				</EmptyState>
+				{footerCategories.length > 0 ? (
+					<nav aria-label="Por onde começar" className="border-t border-line pt-6 pb-16 md:pb-24">
+						<ul className="flex flex-wrap justify-center gap-x-8 gap-y-1">
+							{footerCategories.map(({ slug, name }) => (
+								<li key={slug}>
+									<Link
+										to={`/products?category=${slug}`}
+										className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+									>
+										{name}
+									</Link>
+								</li>
+							))}
+						</ul>
+					</nav>
+				) : null}
 			</div>
 		);
 	}

@@ -24,10 +24,10 @@ export function ErrorSummary({
 			ref={box}
 			role="alert"
 			tabIndex={-1}
-			className="mb-8 rounded-md border border-brick bg-brick-soft px-4 py-4 outline-offset-2 md:px-5"
+			className={`mb-8 rounded-md border px-4 py-4 outline-offset-2 md:px-5 ${count === 0 ? "border-moss bg-moss-soft" : "border-brick bg-brick-soft"}`}
 		>
-			<p className="flex items-center gap-2.5 font-semibold text-brick">
-				<Icon name="alert" className="size-5 flex-none" />
+			<p className={`flex items-center gap-2.5 font-semibold ${count === 0 ? "text-moss" : "text-brick"}`}>
+				<Icon name={count === 0 ? "check" : "alert"} className="size-5 flex-none" />
 				{count === 0
 					? "Tudo acertado: pode enviar de novo"
 					: count === 1

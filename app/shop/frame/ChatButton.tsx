@@ -8,7 +8,10 @@ export function chatAddress(chatNumber: string, text: string): string {
 	return `https://wa.me/${chatNumber}?text=${encodeURIComponent(text)}`;
 }
 
-/** On every page: at the edge of phones, above their buying bar, and aside where it would cover a total. */
+/**
+ * On every page: at the very edge while the margin is too narrow to float in, above the phone's
+ * buying bar, and aside where it would cover a total.
+ */
 export function ChatButton() {
 	const { settings } = useRootData();
 	const button = useRef<HTMLAnchorElement>(null);
@@ -22,9 +25,9 @@ export function ChatButton() {
 				target="_blank"
 				rel="noopener noreferrer"
 				aria-label="Conversar com a oficina (abre em nova aba)"
-				className="no-print fixed right-0 bottom-[calc(1rem+var(--bar-height,0px))] z-30 grid h-12 w-11 place-items-center rounded-l-full bg-moss pl-1 text-paper shadow-float transition-transform duration-150 not-focus-visible:data-aside:translate-x-24 md:right-6 md:bottom-[calc(1.5rem+var(--bar-height,0px))] md:size-13 md:rounded-full md:pl-0 md:hover:scale-105"
+				className="no-print fixed right-0 bottom-[calc(1rem+var(--bar-height,0px))] z-30 grid h-12 w-11 place-items-center rounded-l-full bg-moss pl-1 text-paper shadow-float transition-transform duration-150 not-focus-visible:data-aside:translate-x-24 md:bottom-[calc(1.5rem+var(--bar-height,0px))] md:max-wide:w-10 wide:right-6 wide:size-13 wide:rounded-full wide:pl-0 wide:hover:scale-105"
 			>
-				<BrandIcon name="whatsapp" className="size-6 md:size-7" />
+				<BrandIcon name="whatsapp" className="size-6 wide:size-7" />
 			</a>
 		</aside>
 	);

@@ -11,7 +11,7 @@ export function ErrorScreen({ hasFrame, status }: { hasFrame: boolean; status: n
 			<PrivateHead title="Algo não saiu como devia" />
 			<p className="font-serif text-lg text-ink-2">{status}</p>
 			<h1 className="mt-2 text-4xl md:text-5xl">Algo não saiu como devia</h1>
-			<p className="mt-5 max-w-[46ch] text-ink-2">
+			<p className="mt-5 max-w-[46ch] text-balance text-ink-2">
 				A falha foi nossa, e nada do que você fez se perdeu: o carrinho continua guardado neste navegador.
 				Tente de novo em alguns instantes.
 			</p>

@@ -21,9 +21,9 @@ export function Header() {
 			{settings.home.announcement ? (
 				<aside
 					aria-label="Aviso da loja"
-					className="no-print bg-ink px-4 py-2 text-center text-xs text-balance text-paper-3"
+					className="no-print bg-ink px-4 py-2 text-center text-xs text-paper-3"
 				>
-					<p>
+					<p className="text-balance">
 						{settings.home.announcement.split(" · ").map((part, at) => (
 							<span key={part} className="max-md:block">
 								{at > 0 ? <span className="max-md:hidden"> · </span> : null}

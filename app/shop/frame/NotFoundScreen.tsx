@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import { Icon } from "#app/ui/icons/Icon.tsx";
-import { Button } from "#app/ui/primitives/Button.tsx";
+import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { Frame } from "./Frame.tsx";
 import { PrivateHead } from "./PrivateHead.tsx";
@@ -22,14 +22,14 @@ export function NotFoundScreen({ hasFrame = true }: { hasFrame?: boolean }) {
 			<PrivateHead title="Página não encontrada" />
 			<p className="font-serif text-lg text-ink-2">404</p>
 			<h1 className="mt-2 text-4xl md:text-5xl">Página não encontrada</h1>
-			<p className="mt-5 max-w-[46ch] text-ink-2">
+			<p className="mt-5 max-w-[46ch] text-balance text-ink-2">
 				O endereço mudou, ou nunca existiu. A peça que você procura pode estar a uma busca daqui.
 			</p>
 			<Form
 				action="/products"
 				role="search"
 				aria-label="Busca no catálogo"
-				className="mt-8 flex w-full max-w-md gap-2"
+				className="relative mt-8 w-full max-w-md"
 			>
 				<label htmlFor="busca-404" className="sr-only">
 					Buscar produtos
@@ -39,11 +39,11 @@ export function NotFoundScreen({ hasFrame = true }: { hasFrame?: boolean }) {
 					name="q"
 					type="search"
 					placeholder="Buscar produtos..."
-					className="h-12 min-w-0 flex-1 rounded-md border border-line-strong bg-white px-4"
+					className="h-13 w-full rounded-md border border-line-strong bg-white pr-14 pl-4 hover:border-ink-2"
 				/>
-				<Button type="submit" aria-label="Buscar" className="px-5 md:px-5">
+				<IconButton type="submit" label="Buscar" className="absolute top-1 right-1">
 					<Icon name="search" className="size-5" />
-				</Button>
+				</IconButton>
 			</Form>
 			<div className="mt-10 flex flex-wrap justify-center gap-3">
 				<ButtonLink to="/">Página inicial</ButtonLink>

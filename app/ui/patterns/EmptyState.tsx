@@ -14,8 +14,8 @@ export function EmptyState({
 }) {
 	return (
 		<div className="mx-auto flex max-w-md flex-col items-center py-16 text-center md:py-24">
-			<Heading className="text-3xl">{title}</Heading>
-			{children ? <p className="mt-4 text-ink-2">{children}</p> : null}
+			<Heading className={Heading === "h1" ? "text-3xl md:text-4xl" : "text-3xl"}>{title}</Heading>
+			{children ? <p className="mt-4 text-balance text-ink-2">{children}</p> : null}
 			{action ? <div className="mt-8 flex flex-wrap justify-center gap-3">{action}</div> : null}
 		</div>
 	);

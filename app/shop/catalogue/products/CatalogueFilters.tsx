@@ -24,7 +24,7 @@ export function CatalogueFilters({ search, materials, form, onChoose }: Catalogu
 		inputMode: "decimal",
 		maxLength: 12,
 		className:
-			"h-11 w-full min-w-0 rounded-md border border-line-strong bg-white px-3 tabular-nums hover:border-ink-2",
+			"mt-1.5 h-11 w-full min-w-0 rounded-md border border-line-strong bg-white px-3 tabular-nums hover:border-ink-2",
 	} as const;
 	return (
 		<div>

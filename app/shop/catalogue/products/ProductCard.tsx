@@ -76,7 +76,7 @@ export function ProductCard({
 					)}
 				</p>
 				{instalment ? (
-					<p className="mt-0.5 text-[0.8125rem] text-ink-2 tabular-nums">
+					<p className="mt-0.5 text-[0.8125rem] text-ink-2 tabular-nums [word-spacing:normal]">
 						{instalment.count}x de {formatMoney(instalment.value)} sem juros
 					</p>
 				) : null}
