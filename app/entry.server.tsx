@@ -4,6 +4,8 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
+import { StyleSheet } from "#app/ui/style-sheet.ts";
+import styles from "#app/ui/tokens.css?inline";
 
 const TIMEOUT = 8_000;
 
@@ -14,8 +16,13 @@ export default function handleRequest(
 	headers: Headers,
 	context: EntryContext,
 ): Promise<Response> {
+	const page = (
+		<StyleSheet value={styles}>
+			<ServerRouter context={context} url={request.url} />
+		</StyleSheet>
+	);
 	return new Promise((resolve, reject) => {
-		const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+		const { pipe, abort } = renderToPipeableStream(page, {
 			onAllReady() {
 				const body = new PassThrough();
 				headers.set("Content-Type", "text/html; charset=utf-8");

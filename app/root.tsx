@@ -1,7 +1,5 @@
-import frauncesUrl from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
-import instrumentUrl from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
-import { useEffect } from "react";
+import { use, useEffect } from "react";
 import {
 	isRouteErrorResponse,
 	Links,
@@ -22,6 +20,9 @@ import type { RootData } from "#app/shop/frame/root-data.ts";
 import { Toaster } from "#app/shop/frame/Toaster.tsx";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { publicSettings } from "#app/shop/settings/settings.ts";
+import frauncesUrl from "#app/ui/fonts/fraunces-display.woff2?url";
+import instrumentUrl from "#app/ui/fonts/instrument-sans.woff2?url";
+import { StyleSheet, styleProps } from "#app/ui/style-sheet.ts";
 import tokens from "#app/ui/tokens.css?url";
 
 /** Part of every public page, so it knows the shop and never the visitor. */
@@ -46,7 +47,8 @@ export const clientMiddleware = [showAnswerToasts];
 export const links: LinksFunction = () => [
 	font(frauncesUrl),
 	font(instrumentUrl),
-	{ rel: "stylesheet", href: tokens },
+	// In development the style sheet is linked, so that an edit shows at once.
+	...(import.meta.env.DEV ? [{ rel: "stylesheet", href: tokens }] : []),
 	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 	{ rel: "manifest", href: "/manifest.webmanifest" },
@@ -62,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="format-detection" content="telephone=no" />
 				<Meta />
 				<Links />
+				{import.meta.env.DEV ? null : <style {...styleProps(use(StyleSheet))} />}
 			</head>
 			<body>
 				{children}

@@ -13,7 +13,7 @@ const target = (name: string): string => join(root, "public", name);
 
 const heroes = [
 	{ name: "wide", file: "home-hero.jpg", widths: [960, 1440, 1920, 2400] },
-	{ name: "tall", file: "home-hero-portrait.jpg", widths: [480, 720, 1080] },
+	{ name: "tall", file: "home-hero-portrait.jpg", widths: [480, 750, 1080] },
 ] as const;
 
 await mkdir(target("hero"), { recursive: true });

@@ -8,7 +8,7 @@ export function Logo({ className = "" }: { className?: string }) {
 		<Link
 			to="/"
 			aria-label={`${settings.identity.name}, página inicial`}
-			className={`inline-flex min-h-11 items-center font-serif text-[1.75rem] leading-none font-medium tracking-[-0.03em] lowercase ${className}`}
+			className={`inline-flex min-h-11 items-center font-serif text-[1.75rem] leading-none tracking-[-0.03em] lowercase ${className}`}
 		>
 			{settings.identity.name}
 			<span className="text-heartwood">.</span>

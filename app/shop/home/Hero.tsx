@@ -10,7 +10,7 @@ const sources = (shape: string, widths: readonly number[], format: string): stri
 
 const shapes = [
 	{ shape: "wide", widths: [960, 1440, 1920, 2400], media: "(min-width: 768px)" },
-	{ shape: "tall", widths: [480, 720, 1080], media: "(max-width: 767.98px)" },
+	{ shape: "tall", widths: [480, 750, 1080], media: "(max-width: 767.98px)" },
 ] as const;
 
 /**

@@ -27,15 +27,6 @@ export type OrderStatus = keyof typeof orderStatuses;
 
 export const orderStatusValues = Object.keys(orderStatuses) as [OrderStatus, ...OrderStatus[]];
 
-/** What the orders tab of the back office offers. */
-export const ordersManagerStatuses = [
-	"pending",
-	"processing",
-	"shipped",
-	"delivered",
-	"cancelled",
-] as const satisfies readonly OrderStatus[];
-
 /** What the tracking tab offers, and what a tracking event may carry. */
 export const trackingStatuses = [
 	"pending",

@@ -1,3 +1,2 @@
 /** Who wrote a review. Only `customer` and `admin` count in averages; `ai` rows are examples. */
 export const reviewOrigins = ["customer", "admin", "ai"] as const;
-export type ReviewOrigin = (typeof reviewOrigins)[number];

@@ -1,0 +1,9 @@
+/** What scripts/make-fonts.mjs uses of it. */
+declare module "subset-font" {
+	type Axis = number | { min: number; max: number };
+	export default function subsetFont(
+		font: Uint8Array,
+		text: string,
+		options: { targetFormat: "woff2"; variationAxes: Record<string, Axis> },
+	): Promise<Uint8Array>;
+}
