@@ -236,8 +236,6 @@ function appHeaders(request: IncomingMessage, client: string, ownOrigin: string 
 		if (
 			value === undefined ||
 			name.startsWith(":") ||
-			// From our own reset page, without scripts: checked above, and the router takes it for an address.
-			(name === "origin" && value === "null") ||
 			/^(x-forwarded-|x-original-|x-rewrite-|forwarded$|connection$|transfer-encoding$|content-length$)/.test(
 				name,
 			)

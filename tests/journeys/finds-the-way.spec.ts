@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import { addToCart, expect, signUp, test } from "#tests/support/journey.ts";
+
+test("the home page shows the collection, what is featured, and the ways on", async ({ page }) => {
+	await page.goto("/");
+	await expect(page.getByText("50% OFF", { exact: false }).and(page.locator("p")).first()).toBeVisible();
+	await expect(page.getByText("Avaliado por mais de 500 clientes")).toBeVisible();
+	const shop = await page.locator('script[type="application/ld+json"]').first().textContent();
+	expect(JSON.parse(shop ?? "{}").aggregateRating).toMatchObject({ ratingValue: 4.8, bestRating: 5 });
+
+	const collection = page.getByRole("region", { name: "Explore Nossa Coleção" });
+	const cards = collection.getByRole("link");
+	expect(await cards.count()).toBeGreaterThanOrEqual(4);
+	for (const card of await cards.all()) {
+		await expect(card).toHaveAttribute("href", /^\/products\?category=[a-z0-9-]+$/);
+		await expect(card).toContainText("Ver produtos");
+	}
+	const featured = page.getByRole("region", { name: "Produtos em Destaque" });
+	const pieces = await featured.getByRole("article").count();
+	expect(pieces).toBeGreaterThan(0);
+	expect(pieces).toBeLessThanOrEqual(16);
+
+	await page.getByRole("link", { name: "Ver Destaques" }).click();
+	await expect(featured.getByRole("heading", { name: "Produtos em Destaque" })).toBeInViewport();
+	await featured.getByRole("link", { name: "Ver Todos os Produtos" }).click();
+	await expect(page).toHaveURL(/\/products$/);
+});
+
+test("a category's card cycles through its pictures while it has the attention", async ({ page }) => {
+	await page.goto("/");
+	const card = page.getByRole("region", { name: "Explore Nossa Coleção" }).getByRole("link").first();
+	await card.scrollIntoViewIfNeeded();
+	const shown = () => card.locator("img").evaluate((image: HTMLImageElement) => image.src);
+	const first = await shown();
+	await card.focus();
+	await expect.poll(shown).not.toBe(first);
+	const second = await shown();
+	await expect.poll(shown).not.toBe(second);
+	await card.blur();
+	await expect.poll(shown).toBe(first);
+});
+
+test("the header and the footer lead everywhere", async ({ page, isMobile }) => {
+	await page.goto("/contact");
+	const footer = page.getByRole("contentinfo");
+	expect(await footer.getByRole("navigation", { name: "Categorias" }).getByRole("link").count()).toBe(5);
+	await expect(footer.getByText("CNPJ 12.345.678/0001-95")).toBeVisible();
+	for (const name of [/Avaliações/, /Facebook/, /Instagram/, /Pinterest/, /TikTok/]) {
+		await expect(footer.getByRole("link", { name })).toHaveAttribute("href", /^https:/);
+	}
+	await expect(footer.getByRole("link", { name: "Privacidade" })).toBeVisible();
+	await expect(footer.getByRole("link", { name: "Termos de uso" })).toBeVisible();
+
+	await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+	await expect(page.getByRole("banner")).toBeInViewport();
+	if (isMobile) return;
+	const main = page.getByRole("navigation", { name: "Principal" });
+	for (const [name, path] of [
+		["Explorar Catálogo", "/products"],
+		["Contato", "/contact"],
+		["FAQ", "/faq"],
+		["Rastrear Pedido", "/track-order"],
+	] as const) {
+		await main.getByRole("link", { name }).click();
+		await expect(page).toHaveURL(new RegExp(`${path}$`));
+		// Another path begins at its top.
+		expect(await page.evaluate(() => scrollY)).toBe(0);
+	}
+	await page.getByRole("banner").getByRole("link", { name: "Entrar" }).click();
+	await expect(page).toHaveURL(/\/auth/);
+	await page.goto("/faq");
+	await page.getByRole("banner").getByRole("link", { name: /cerne/i }).click();
+	await expect(page).toHaveURL(/\/$/);
+});
+
+test("the menu knows who is signed in, and the cart's badge what is in it", async ({ page, isMobile }) => {
+	await addToCart(page, "tabua-frios");
+	await expect(page.getByRole("link", { name: "Carrinho, 1 item" })).toBeVisible();
+	await (isMobile ? walkPhoneMenu(page) : walkHeaderMenu(page));
+});
+
+async function walkHeaderMenu(page: Page): Promise<void> {
+	await page.goto("/auth?tab=signup&next=/faq");
+	await signUp(page, { fullName: "Olívia Angico" });
+	await page.goto("/faq");
+	await page.getByRole("button", { name: "Menu", exact: true }).click();
+	await expect(page.getByRole("menuitem")).toHaveText(["Perfil", "Meus pedidos", "Meus favoritos", "Sair"]);
+	await page.getByRole("menuitem", { name: "Meus favoritos" }).click();
+	await expect(page).toHaveURL(/\/wishlist$/);
+	await page.getByRole("button", { name: "Menu", exact: true }).click();
+	await page.getByRole("menuitem", { name: "Sair" }).click();
+	await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
+}
+
+/** The sheet of phones closes behind each step. */
+async function walkPhoneMenu(page: Page): Promise<void> {
+	const open = page.getByRole("button", { name: "Abrir menu" });
+	const menu = page.getByRole("dialog", { name: "Menu de Navegação" });
+	await open.click();
+	await expect(menu.getByRole("link", { name: /Instagram/ })).toBeVisible();
+	await menu.getByRole("link", { name: "FAQ" }).click();
+	await expect(page).toHaveURL(/\/faq$/);
+	await expect(menu).toBeHidden();
+	await open.click();
+	await menu.getByRole("link", { name: "Entrar / Cadastrar" }).click();
+	await expect(page).toHaveURL(/\/auth/);
+	await page.goto("/auth?tab=signup&next=/faq");
+	await signUp(page, { fullName: "Olívia Angico" });
+	await open.click();
+	await menu.getByRole("link", { name: "Meu Perfil" }).click();
+	await expect(page).toHaveURL(/\/profile$/);
+	await open.click();
+	await menu.getByRole("button", { name: "Sair da Conta" }).click();
+	await expect(page).toHaveURL(/\/$/);
+	await expect(menu).toBeHidden();
+}
+
+test("the chat opens beside the shop, on every screen", async ({ page }) => {
+	for (const path of ["/", "/products", "/product/tabua-frios", "/cart", "/auth", "/faq", "/nao-existe"]) {
+		await page.goto(path);
+		const chat = page.getByRole("link", { name: "Conversar com a oficina" });
+		await expect(chat).toHaveAttribute("href", /^https:\/\/wa\.me\/5512999990000/);
+		await expect(chat).toHaveAttribute("target", "_blank");
+	}
+});
+
+test("the first step of the keyboard skips to the content", async ({ page }) => {
+	await page.goto("/");
+	await page.keyboard.press("Tab");
+	await expect(page.getByRole("link", { name: "Ir para o conteúdo" })).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("an unknown address says so, is logged, and leads on", async ({ page }) => {
+	const logged: string[] = [];
+	page.on("console", (message) => logged.push(message.text()));
+	await page.goto("/faq");
+	expect((await page.goto("/moveis/perdidos"))?.status()).toBe(404);
+	await expect(page.getByRole("heading", { name: "Página não encontrada" })).toBeVisible();
+	await expect.poll(() => logged).toContain("404: /moveis/perdidos");
+	const main = page.getByRole("main");
+	await expect(main.getByRole("link", { name: "Página inicial" })).toHaveAttribute("href", "/");
+	await expect(main.getByRole("link", { name: "Ver produtos" })).toHaveAttribute("href", "/products");
+	await main.getByRole("button", { name: "Voltar à página anterior" }).click();
+	await expect(page).toHaveURL(/\/faq$/);
+});
+
+test("a screen that is slow to come shows its shape: 8 cards for the list, 4 and 16 at home", async ({
+	page,
+}) => {
+	await page.goto("/privacy-terms");
+	let letThrough = () => {};
+	const held = new Promise<void>((resolve) => {
+		letThrough = resolve;
+	});
+	await page.route(/\.data(\?|$)/, async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.getByRole("contentinfo").getByRole("link", { name: "Explorar Catálogo" }).click();
+	const list = page.getByRole("status").filter({ hasText: "Carregando produtos…" });
+	await expect(list.locator("> div")).toHaveCount(8);
+	await page.getByRole("banner").getByRole("link", { name: /cerne/i }).click();
+	const home = page.getByRole("status", { name: "Carregando a página inicial" });
+	await expect(home.locator(".aspect-4\\/5")).toHaveCount(4);
+	await expect(home.locator(".aspect-square")).toHaveCount(16);
+	letThrough();
+	await expect(page.getByRole("region", { name: "Produtos em Destaque" })).toBeVisible();
+});

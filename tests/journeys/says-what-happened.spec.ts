@@ -1,0 +1,100 @@
+import { addToCart, expect, fillAddress, signUp, test } from "#tests/support/journey.ts";
+
+test("the cart tells each change, and leads to itself", async ({ page }) => {
+	await addToCart(page, "tabua-frios");
+	await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
+	await expect(page.getByText("Produto atualizado!")).toBeVisible();
+	await page.getByRole("link", { name: "Ver Carrinho" }).first().click();
+	await expect(page).toHaveURL(/\/cart$/);
+	const summary = page.getByRole("complementary", { name: "Resumo do pedido" });
+	for (const text of ["Subtotal (2", "Frete", "Total"])
+		await expect(summary.getByText(text).first()).toBeVisible();
+	await page.getByRole("button", { name: /Aumentar/ }).click();
+	await expect(summary.getByText("Subtotal (3")).toBeVisible();
+	await page.reload();
+	await expect(summary.getByText("Subtotal (3")).toBeVisible();
+	await page.getByRole("button", { name: "Limpar carrinho" }).click();
+	await expect(page.getByText("Carrinho limpo!")).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Seu carrinho está vazio" })).toBeVisible();
+});
+
+test("the checkout tells of postal codes, freight and what is missing", async ({ page }) => {
+	await addToCart(page, "tabua-frios");
+	await page.goto("/auth?tab=signup");
+	await signUp(page, { fullName: "Plínio Cedro" });
+	await page.goto("/checkout");
+	await page
+		.getByRole("button", { name: /Fazer pedido|Finalizar|Ir para/ })
+		.first()
+		.click();
+	await expect(page.getByText("CEP obrigatório")).toBeVisible();
+	await expect(page.getByText("Digite um CEP válido para continuar.").first()).toBeVisible();
+
+	await page.getByLabel("CEP", { exact: true }).fill("00000-000");
+	await expect(page.getByText("CEP inválido").first()).toBeVisible();
+	await expect(page.getByText("Verifique o CEP digitado.").first()).toBeVisible();
+
+	await page.route("**/api/functions/calculate-distance-shipping", async (route) => {
+		const answer = await route.fetch();
+		const body = await answer.json();
+		await route.fulfill({ response: answer, json: { ...body, source: "fallback" } });
+	});
+	await fillAddress(page);
+	await expect(page.getByText("CEP encontrado!")).toBeVisible();
+	await expect(page.getByText("Endereço preenchido automaticamente.")).toBeVisible();
+	await expect(page.getByText("Erro ao calcular frete")).toBeVisible();
+	await expect(page.getByText("Usando valor padrão de frete.")).toBeVisible();
+
+	await page
+		.getByRole("button", { name: /Fazer pedido|Finalizar|Ir para/ })
+		.first()
+		.click();
+	await expect(page.getByText("Selecione uma forma de pagamento.").first()).toBeVisible();
+});
+
+test("an empty cart is sent from the checkout to the cart", async ({ page }) => {
+	await page.goto("/auth?tab=signup");
+	await signUp(page, { fullName: "Plínio Cedro" });
+	await page.goto("/checkout");
+	await expect(page).toHaveURL(/\/cart$/);
+});
+
+test("signing in and asking for a link are greeted, a wrong password is told", async ({ page }) => {
+	await page.goto("/auth?tab=signup");
+	const person = await signUp(page, { fullName: "Zulmira Araucária" });
+	await page.context().clearCookies();
+	await page.goto("/auth?tab=signin");
+	await page.getByLabel("Email", { exact: true }).fill(person.email);
+	await page.getByLabel("Senha", { exact: true }).fill("não é esta");
+	await page.getByRole("button", { name: "Entrar", exact: true }).click();
+	await expect(page.getByText("Erro no login").first()).toBeVisible();
+	await page.getByLabel("Senha", { exact: true }).fill(person.password);
+	await page.getByRole("button", { name: "Entrar", exact: true }).click();
+	await expect(page.getByText("Login realizado!")).toBeVisible();
+	await expect(page.getByText("Bem-vindo de volta!")).toBeVisible();
+	await page.goto("/auth");
+	await expect(page).toHaveURL(/\/$/);
+});
+
+test("streets are suggested from three characters on", async ({ page }) => {
+	await addToCart(page, "tabua-frios");
+	await page.goto("/auth?tab=signup");
+	await signUp(page, { fullName: "Plínio Cedro" });
+	await page.goto("/checkout");
+	const asked: string[] = [];
+	page.on("request", (request) => {
+		if (request.url().endsWith("/address-autocomplete")) asked.push(request.postDataJSON().query);
+	});
+	await page.getByLabel("Cidade").fill("São Paulo");
+	await page.getByLabel("Estado").selectOption("SP");
+	const street = page.getByRole("combobox", { name: /Rua|Endereço|Logradouro/ });
+	await street.pressSequentially("Av");
+	await street.pressSequentially("enida Paulista");
+	await page
+		.getByRole("option", { name: /Avenida Paulista/ })
+		.first()
+		.click();
+	await expect(page.getByLabel("CEP", { exact: true })).toHaveValue("01310-100");
+	for (const query of asked) expect(query.length).toBeGreaterThanOrEqual(3);
+	expect(asked.length).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,72 @@
+import { addToCart, expect, fillAddress, signUp, test } from "#tests/support/journey.ts";
+
+test("a piece's link is copied, or the failure is told", async ({ page, context }) => {
+	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+	await page.goto("/product/tabua-frios");
+	await page.getByRole("button", { name: "Compartilhar", exact: true }).click();
+	await page.getByRole("button", { name: "Copiar link" }).click();
+	await expect(page.getByText("Link copiado!")).toBeVisible();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/product\/tabua-frios$/);
+
+	await page.evaluate(() => {
+		navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+	});
+	await page.getByRole("button", { name: "Compartilhar", exact: true }).click();
+	await page.getByRole("button", { name: "Copiar link" }).click();
+	await expect(page.getByText("Erro ao copiar")).toBeVisible();
+});
+
+test("the device's own way to share is offered where there is one", async ({ page }) => {
+	await page.addInitScript(() => {
+		navigator.share = (shared) => {
+			document.title = `shared ${shared?.url}`;
+			return Promise.resolve();
+		};
+	});
+	await page.goto("/product/tabua-frios");
+	await page.getByRole("button", { name: "Compartilhar", exact: true }).click();
+	await page.getByRole("button", { name: "Compartilhar com…" }).click();
+	await expect(page).toHaveTitle(/^shared .*\/product\/tabua-frios$/);
+});
+
+test("the confirmation shows the order, its number to copy, and the ways on", async ({ page, context }) => {
+	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+	await addToCart(page, "tabua-frios");
+	await page.goto("/auth?tab=signup");
+	await signUp(page, { fullName: "Nair Sucupira" });
+	await page.goto("/checkout");
+	await fillAddress(page);
+	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
+	await page.getByRole("button", { name: "Fazer pedido" }).click();
+	await expect(page).toHaveURL(/\/order-confirmation\//);
+	const orderId = page.url().match(/[0-9a-f-]{36}/)?.[0] ?? "";
+	const main = page.getByRole("main");
+	await expect(main.getByText(`#${orderId.slice(0, 8)}`).first()).toBeVisible();
+	await main.getByRole("button", { name: /Copiar número/ }).click();
+	await expect(page.getByText("Link copiado!")).toBeVisible();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(orderId);
+	await expect(main.getByRole("link", { name: "Rastrear pedido" })).toHaveAttribute(
+		"href",
+		`/track-order?code=${orderId}`,
+	);
+	await expect(main.getByRole("link", { name: "Meus pedidos" })).toHaveAttribute(
+		"href",
+		"/profile?tab=orders",
+	);
+	await expect(main.getByRole("link", { name: "Continuar comprando" })).toHaveAttribute("href", "/products");
+
+	await page.goto(`/checkout/success?order_id=${orderId}&payment_id=77&payment_status=pending`);
+	await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+	await expect(main.getByText("77", { exact: true })).toBeVisible();
+});
+
+test("a failed payment says the numbers, the likely reasons, and the ways on", async ({ page }) => {
+	const orderId = "0b5e1c77-8f0e-4d43-9a70-0c4d5a2f6b11";
+	await page.goto(`/checkout/failure?order_id=${orderId}&payment_id=123456`);
+	const main = page.getByRole("main");
+	await expect(main.getByText("#0b5e1c77")).toBeVisible();
+	await expect(main.getByText("123456", { exact: true })).toBeVisible();
+	expect(await main.getByRole("term").count()).toBeGreaterThanOrEqual(5);
+	await expect(main.getByRole("link", { name: "Voltar ao carrinho" })).toHaveAttribute("href", "/cart");
+	await expect(main.getByRole("link", { name: "Finalizar Compra" })).toHaveAttribute("href", "/checkout");
+});
