@@ -23,7 +23,13 @@ export interface ShippingOption {
 	promisedDate: IsoDay;
 }
 
-/** The option chosen for the customer: the one with id pac, otherwise the first. */
-export function defaultOption<Option extends { id: string }>(options: readonly Option[]): Option | undefined {
-	return options.find((option) => option.id === "pac") ?? options[0];
+/**
+ * The option chosen for the customer: the one with id pac, otherwise the first (specification,
+ * section 9), but never one that costs while another is free (decision 0011).
+ */
+export function defaultOption<Option extends { id: string; cost: number }>(
+	options: readonly Option[],
+): Option | undefined {
+	const usual = options.find(({ id }) => id === "pac") ?? options[0];
+	return usual && usual.cost > 0 ? (options.find(({ cost }) => cost === 0) ?? usual) : usual;
 }
