@@ -55,6 +55,10 @@ const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
 	sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
 
+/** For finding any part of a text, without accents and in any case: `cerne_fold(…) like '%…%'`. */
+const folded = (...columns: AnyPgColumn[]): SQL =>
+	sql`cerne_fold(${sql.join(columns, sql` || ' ' || `)}) gin_trgm_ops`;
+
 // ---------------------------------------------------------------- accounts
 
 export const users = pgTable(
@@ -71,12 +75,15 @@ export const users = pgTable(
 		state: char({ length: 2 }),
 		zipCode: char({ length: 8 }),
 		avatarUrl: text(),
+		twoFactorEnabled: boolean().notNull().default(false),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
 	(t) => [
 		uniqueIndex("users_email_unique").on(t.email),
 		index("users_role_index").on(t.role),
+		index("users_newest_index").on(t.createdAt, t.id),
+		index("users_search_index").using("gin", folded(t.fullName, t.email)),
 		// Written in lower case, so that the plain index serves every look-up.
 		check("users_email_check", sql`${t.email} = lower(${t.email})`),
 		check("users_role_check", oneOf(t.role, roleValues)),
@@ -141,6 +148,21 @@ export const verifications = pgTable(
 	},
 	(t) => [index("verifications_identifier_index").on(t.identifier)],
 );
+
+/** The second factor of signing in: the secret of the person's app and recovery codes, encrypted. */
+export const twoFactors = pgTable("two_factors", {
+	id: id(),
+	userId: uuid()
+		.notNull()
+		.references(() => users.id, { onDelete: "cascade" })
+		.unique(),
+	secret: text().notNull(),
+	backupCodes: text().notNull(),
+	/** False until the first code of the app was right. */
+	verified: boolean().notNull().default(false),
+	failedVerificationCount: integer().notNull().default(0),
+	lockedUntil: instant(),
+});
 
 // ---------------------------------------------------------------- images and catalogue
 
@@ -212,6 +234,8 @@ export const products = pgTable(
 		categoryId: uuid().references(() => categories.id, { onDelete: "set null" }),
 		/** Raised with every edit, so that the second of two editors can be told. */
 		version: integer().notNull().default(1),
+		/** Where an imported piece came from, so that nobody imports it twice unawares. */
+		sourceUrl: text(),
 		/** `cerne_search_text` and the configuration behind it are made by the first migration. */
 		searchText: tsvector()
 			.notNull()
@@ -223,6 +247,8 @@ export const products = pgTable(
 	},
 	(t) => [
 		index("products_search_index").using("gin", t.searchText),
+		index("products_name_search_index").using("gin", folded(t.name)),
+		index("products_source_index").on(t.sourceUrl),
 		index("products_name_index").on(t.name, t.id).where(sql`${t.isActive}`),
 		index("products_price_index").on(t.priceCents, t.id).where(sql`${t.isActive}`),
 		index("products_newest_index").on(t.createdAt, t.id),
@@ -234,10 +260,23 @@ export const products = pgTable(
 		check("products_original_price_check", sql`${t.originalPriceCents} >= 1`),
 		check("products_stock_check", sql`${t.stockQuantity} >= 0`),
 		check("products_sizes_check", sql`${t.widthMm} > 0 and ${t.heightMm} > 0 and ${t.depthMm} > 0`),
+		check("products_source_url_check", sql`${t.sourceUrl} ~ '^https?://'`),
 		check("products_weight_check", sql`${t.weightGrams} > 0`),
 		check("products_days_check", sql`${t.productionDays} >= 0 and ${t.availableAfterDays} >= 0`),
 		check("products_shipping_type_check", oneOf(t.shippingType, shippingTypeValues)),
 	],
+);
+
+/** Addresses that a piece once had: they lead to the one it has now. */
+export const formerSlugs = pgTable(
+	"former_slugs",
+	{
+		slug: text().primaryKey(),
+		productId: uuid()
+			.notNull()
+			.references(() => products.id, { onDelete: "cascade" }),
+	},
+	(t) => [index("former_slugs_product_index").on(t.productId)],
 );
 
 /** At most five pictures a product (specification, section 9): positions 0 to 4. */
@@ -313,6 +352,8 @@ export const reviews = pgTable(
 	(t) => [
 		unique("reviews_customer_product_unique").on(t.userId, t.productId),
 		index("reviews_product_index").on(t.productId, t.createdAt),
+		index("reviews_newest_index").on(t.createdAt, t.id),
+		index("reviews_author_search_index").using("gin", folded(t.userName, t.userEmail)),
 		check("reviews_rating_check", sql`${t.rating} between 1 and 5`),
 		check("reviews_comment_check", sql`length(${t.comment}) between 10 and 4000`),
 		check("reviews_origin_check", oneOf(t.origin, reviewOrigins)),
@@ -369,6 +410,10 @@ export const orders = pgTable(
 		index("orders_user_index").on(t.userId, t.createdAt),
 		index("orders_newest_index").on(t.createdAt, t.id),
 		index("orders_status_index").on(t.status, t.createdAt),
+		index("orders_payment_status_index").on(t.paymentStatus, t.createdAt, t.id),
+		index("orders_paid_without_stock_index").on(t.createdAt).where(sql`${t.paidWithoutStock}`),
+		// The tracking tab shows an order by its last eight characters, so it is found by them.
+		index("orders_id_end_index").on(sql`right(${t.id}::text, 8)`),
 		index("orders_tracking_code_index").on(t.trackingCode),
 		index("orders_expiry_index")
 			.on(t.expiresAt)
@@ -430,6 +475,25 @@ export const trackingEvents = pgTable(
 		index("tracking_events_order_index").on(t.orderId, t.timestamp),
 		check("tracking_events_status_check", oneOf(t.status, trackingStatuses)),
 		check("tracking_events_description_check", sql`length(trim(${t.description})) between 1 and 500`),
+	],
+);
+
+/** What the workshop tells itself about an order; the customer never sees it. */
+export const orderNotes = pgTable(
+	"order_notes",
+	{
+		id: id(),
+		orderId: uuid()
+			.notNull()
+			.references(() => orders.id, { onDelete: "cascade" }),
+		/** Null once the author's account is gone. */
+		authorId: uuid().references(() => users.id, { onDelete: "set null" }),
+		text: text().notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index("order_notes_order_index").on(t.orderId, t.createdAt),
+		check("order_notes_text_check", sql`length(trim(${t.text})) between 1 and 2000`),
 	],
 );
 
@@ -495,7 +559,10 @@ export const paymentNotifications = pgTable(
 		processedAt: instant(),
 		failure: text(),
 	},
-	(t) => [index("payment_notifications_payment_index").on(t.providerPaymentId)],
+	(t) => [
+		index("payment_notifications_payment_index").on(t.providerPaymentId),
+		index("payment_notifications_newest_index").on(t.receivedAt, t.id),
+	],
 );
 
 /** The built-in stand-in for the provider, used only while no credentials are set. */
@@ -544,10 +611,29 @@ export const contacts = pgTable(
 		createdAt: createdAt(),
 	},
 	(t) => [
-		index("contacts_newest_index").on(t.createdAt),
+		index("contacts_newest_index").on(t.createdAt, t.id),
 		check("contacts_status_check", oneOf(t.status, contactStatusValues)),
 		check("contacts_category_check", oneOf(t.category, contactCategoryValues)),
 		check("contacts_message_check", sql`length(${t.message}) between 1 and 5000`),
+	],
+);
+
+/** Answers that went to a visitor by mail. */
+export const contactReplies = pgTable(
+	"contact_replies",
+	{
+		id: id(),
+		contactId: uuid()
+			.notNull()
+			.references(() => contacts.id, { onDelete: "cascade" }),
+		/** Null once the author's account is gone. */
+		authorId: uuid().references(() => users.id, { onDelete: "set null" }),
+		message: text().notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index("contact_replies_contact_index").on(t.contactId, t.createdAt),
+		check("contact_replies_message_check", sql`length(trim(${t.message})) between 1 and 5000`),
 	],
 );
 
@@ -568,7 +654,10 @@ export const outboxMessages = pgTable(
 		sentAt: instant(),
 		createdAt: createdAt(),
 	},
-	(t) => [index("outbox_messages_waiting_index").on(t.createdAt).where(sql`${t.sentAt} is null`)],
+	(t) => [
+		index("outbox_messages_waiting_index").on(t.createdAt).where(sql`${t.sentAt} is null`),
+		index("outbox_messages_newest_index").on(t.createdAt, t.id),
+	],
 );
 
 /** Counters of `rate-limiter-flexible`, shared by the processes of one shop. */
@@ -604,7 +693,10 @@ export const auditEntries = pgTable(
 		details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
 		createdAt: createdAt(),
 	},
-	(t) => [index("audit_entries_entity_index").on(t.entity, t.entityId, t.createdAt)],
+	(t) => [
+		index("audit_entries_entity_index").on(t.entity, t.entityId, t.createdAt),
+		index("audit_entries_newest_index").on(t.createdAt, t.id),
+	],
 );
 
 /** Answers of the CEP services, kept for thirty days. */
