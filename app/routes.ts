@@ -25,6 +25,8 @@ export default [
 		route("api/docs", "routes/api/docs.tsx"),
 	]),
 	layout("routes/storefront/checkout-layout.tsx", [route("checkout", "routes/storefront/checkout.tsx")]),
+	layout("routes/admin/layout.tsx", [route("admin", "routes/admin/dashboard.tsx")]),
+	route("admin/jump", "routes/admin/jump.ts"),
 	route("checkout/return", "routes/storefront/payment-return.ts"),
 
 	route("sign-out", "routes/account/sign-out.ts"),

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseCsv, toCsv } from "./csv.ts";
+
+const cellsOf = (file: string): string[][] => parseCsv(file).map(({ cells }) => cells);
+
+describe("csv", () => {
+	test("what a spreadsheet would take for a formula is text", () => {
+		for (const attack of ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "'=1"]) {
+			const file = toCsv([["nome"], [attack]]);
+			expect(file.split("\r\n")[1]?.replace(/^"/, "").startsWith("'"), attack).toBe(true);
+			expect(cellsOf(file)).toEqual([["nome"], [attack]]);
+		}
+	});
+
+	test("numbers are written as in Brazil and may be negative", () => {
+		expect(toCsv([["preço", 1990.5, -3, null]])).toBe("\uFEFFpreço;1990,5;-3;\r\n");
+	});
+
+	test("any table comes back equal", () => {
+		const cell = fc.string({ unit: fc.constantFrom(..."ab;,\"'\n\r\t=+-@ é") });
+		const table = fc
+			.integer({ min: 1, max: 4 })
+			.chain((columns) =>
+				fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { maxLength: 6 }),
+			);
+		fc.assert(
+			fc.property(table, (rows) => {
+				const head = ["a", "b", "c", "d"].slice(0, rows[0]?.length ?? 1);
+				const filled = rows.filter((row) => row.some((each) => each !== ""));
+				expect(cellsOf(toCsv([head, ...rows]))).toEqual([head, ...filled]);
+			}),
+		);
+	});
+
+	test("reads what other programs write", () => {
+		expect(cellsOf('nome,preço\n"Mesa ""Sol""",10\n')).toEqual([
+			["nome", "preço"],
+			['Mesa "Sol"', "10"],
+		]);
+		expect(cellsOf("a\tb\n1\t2")).toEqual([
+			["a", "b"],
+			["1", "2"],
+		]);
+		expect(cellsOf('a;b\n"não fechada;2')).toEqual([["a", "b"], ["não fechada;2"]]);
+	});
+
+	test("says on which line a row begins", () => {
+		expect(parseCsv('a;b\n"duas\nlinhas";1\n\nfim;2').map(({ line }) => line)).toEqual([1, 2, 5]);
+	});
+});

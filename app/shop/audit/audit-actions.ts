@@ -1,0 +1,40 @@
+/**
+ * Everything the back office writes down, as the audit log says it: "<Ana> <publicou o produto>".
+ * What stands before the dot is the entity.
+ */
+export const auditActions = {
+	"order.paid": "registrou o pagamento do pedido",
+	"order.cancelled": "cancelou o pedido",
+	"order.expired": "encerrou o pedido sem pagamento",
+	"order.status": "mudou o status do pedido",
+	"order.note": "anotou o pedido",
+	"order.tracking": "atualizou o rastreamento do pedido",
+	"order.tracking_event": "adicionou um evento de rastreamento",
+	"order.tracking_event_removed": "removeu um evento de rastreamento",
+	"product.created": "cadastrou o produto",
+	"product.updated": "alterou o produto",
+	"product.activated": "ativou o produto",
+	"product.deactivated": "desativou o produto",
+	"product.deleted": "excluiu o produto",
+	"product.imported": "importou produtos",
+	"category.created": "criou a categoria",
+	"category.updated": "alterou a categoria",
+	"category.deleted": "excluiu a categoria",
+	"user.role": "mudou o papel do usuário",
+	"user.deleted": "excluiu o usuário",
+	"contact.updated": "atualizou o contato",
+	"contact.replied": "respondeu ao contato",
+	"review.created": "criou uma avaliação",
+	"review.updated": "alterou a avaliação",
+	"review.deleted": "excluiu a avaliação",
+	"settings.updated": "alterou as configurações da loja",
+	"mail.resent": "reenviou um e-mail",
+	"notification.replayed": "reprocessou um aviso de pagamento",
+	"backup.downloaded": "baixou um backup",
+} as const satisfies Record<`${string}.${string}`, string>;
+
+export type AuditAction = keyof typeof auditActions;
+
+/** What older entries and other parts of the shop write may be none of ours, and shows raw. */
+export const auditSentence = (action: string): string =>
+	action in auditActions ? auditActions[action as AuditAction] : action;

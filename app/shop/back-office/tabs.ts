@@ -1,0 +1,21 @@
+import type { IconName } from "#app/ui/icons/Icon.tsx";
+
+/** The nine tabs of the back office, in the order and words of the specification (section 2). */
+export const tabs = [
+	{ to: "/admin", label: "Dashboard", icon: "home" },
+	{ to: "/admin/products", label: "Produtos", icon: "box" },
+	{ to: "/admin/orders", label: "Pedidos", icon: "bag" },
+	{ to: "/admin/tracking", label: "Rastreamento", icon: "truck" },
+	{ to: "/admin/categories", label: "Categorias", icon: "menu" },
+	{ to: "/admin/users", label: "Usuários", icon: "user" },
+	{ to: "/admin/contacts", label: "Contatos", icon: "mail" },
+	{ to: "/admin/reviews", label: "Avaliações", icon: "heart" },
+	{ to: "/admin/scraping", label: "Scraping", icon: "share" },
+] as const satisfies readonly { to: string; label: string; icon: IconName }[];
+
+/** What the gear leads to, besides the nine tabs. */
+export const gearLinks = [
+	{ to: "/admin/settings", label: "Configurações" },
+	{ to: "/admin/outbox", label: "Caixa de saída" },
+	{ to: "/admin/audit", label: "Registro de ações" },
+] as const;

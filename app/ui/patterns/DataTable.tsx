@@ -1,0 +1,235 @@
+import { type ChangeEvent, type ReactNode, useId, useState } from "react";
+import { Form, Link, useLocation, useSearchParams } from "react-router";
+import { Icon } from "../icons/Icon.tsx";
+
+export interface Column<Row> {
+	key: string;
+	header: ReactNode;
+	cell: (row: Row) => ReactNode;
+	/** Figures stand at the end of their column. */
+	align?: "start" | "end";
+	/** What the row is about: its first line on a phone. One column of a table. */
+	primary?: boolean;
+	/** The value of `?sort=` that sorts by this column; "-name" is the other way round. */
+	sort?: string;
+	/** Left out where there is little room. */
+	wideOnly?: boolean;
+	className?: string;
+}
+
+interface DataTableProps<Row> {
+	/** What the table lists, for those who don't see it. */
+	caption: string;
+	columns: readonly Column<Row>[];
+	rows: readonly Row[];
+	rowKey: (row: Row) => string;
+	/** Shown instead of a table without rows. */
+	empty: ReactNode;
+	/** Buttons and links at the end of each row. */
+	actions?: (row: Row) => ReactNode;
+	/**
+	 * Lets rows be ticked. `actions` are buttons of one form that posts the ticked keys as `ids`; it
+	 * stays in reach while something is ticked.
+	 */
+	selection?: { labelOf: (row: Row) => string; actions: ReactNode };
+	/** Of the row that the screen is about at the moment. */
+	currentKey?: string | undefined;
+}
+
+/** A list as a table with a head that stays in sight; on a phone each row becomes a card. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+	const { caption, columns, rows, rowKey, empty, actions, selection, currentKey } = props;
+	const formId = useId();
+	const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+	const keys = rows.map(rowKey);
+	const here = keys.filter((key) => ticked.has(key));
+	if (rows.length === 0) return <>{empty}</>;
+
+	const tick = (key: string, isTicked: boolean) =>
+		setTicked((before) => {
+			const next = new Set(before);
+			if (isTicked) next.add(key);
+			else next.delete(key);
+			return next;
+		});
+
+	return (
+		<div className="group">
+			<table className="w-full border-collapse text-[0.9375rem] max-md:block">
+				<caption className="sr-only">{caption}</caption>
+				<thead className="max-md:hidden">
+					<tr>
+						{selection ? (
+							<HeadCell className="w-10">
+								<TickBox
+									label="Selecionar todos desta página"
+									checked={here.length === keys.length}
+									isPartly={here.length > 0 && here.length < keys.length}
+									onChange={({ target }) => setTicked(new Set(target.checked ? keys : []))}
+								/>
+							</HeadCell>
+						) : null}
+						{columns.map((column) => (
+							<HeadCell
+								key={column.key}
+								sort={column.sort}
+								className={`${column.align === "end" ? "text-right" : "text-left"} ${column.wideOnly ? "max-xl:hidden" : ""}`}
+							>
+								{column.header}
+							</HeadCell>
+						))}
+						{actions ? (
+							<HeadCell className="text-right">
+								<span className="sr-only">Ações</span>
+							</HeadCell>
+						) : null}
+					</tr>
+				</thead>
+				<tbody className="max-md:grid max-md:gap-3">
+					{rows.map((row) => {
+						const key = rowKey(row);
+						return (
+							<tr
+								key={key}
+								aria-current={key === currentKey || undefined}
+								className="border-b border-line transition-colors hover:bg-paper-2/60 has-[[data-row]:checked]:bg-amber-soft/60 aria-[current]:bg-paper-2 max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1.5 max-md:rounded-md max-md:border max-md:bg-white max-md:p-4"
+							>
+								{selection ? (
+									<td className="w-10 py-1 align-middle max-md:absolute max-md:top-2 max-md:right-2">
+										<TickBox
+											label={`Selecionar ${selection.labelOf(row)}`}
+											name="ids"
+											value={key}
+											form={formId}
+											checked={ticked.has(key)}
+											onChange={({ target }) => tick(key, target.checked)}
+											isRow
+										/>
+									</td>
+								) : null}
+								{columns.map((column) => (
+									<BodyCell key={column.key} column={column} hasTick={selection !== undefined}>
+										{column.cell(row)}
+									</BodyCell>
+								))}
+								{actions ? (
+									<td className="py-1 pl-3 text-right align-middle whitespace-nowrap max-md:mt-1 max-md:flex max-md:w-full max-md:flex-wrap max-md:justify-end max-md:gap-1 max-md:border-t max-md:border-line max-md:pt-2 max-md:pl-0">
+										{actions(row)}
+									</td>
+								) : null}
+							</tr>
+						);
+					})}
+				</tbody>
+			</table>
+			{selection ? (
+				<Form
+					id={formId}
+					method="post"
+					aria-label="Ações para os selecionados"
+					onSubmit={() => setTicked(new Set())}
+					className="enter sticky bottom-3 z-20 mt-4 hidden flex-wrap items-center gap-2 rounded-md border border-line-strong bg-paper px-4 py-2 shadow-float group-has-[[data-row]:checked]:flex"
+				>
+					<p aria-live="polite" className="mr-auto text-sm font-semibold">
+						{here.length === 1 ? "1 selecionado" : `${here.length} selecionados`}
+					</p>
+					{selection.actions}
+				</Form>
+			) : null}
+		</div>
+	);
+}
+
+function HeadCell({
+	sort,
+	className = "",
+	children,
+}: {
+	sort?: string | undefined;
+	className?: string;
+	children: ReactNode;
+}) {
+	const [query] = useSearchParams();
+	const { pathname } = useLocation();
+	const style = `sticky top-16 z-10 h-11 bg-paper px-3 text-sm font-semibold text-ink-2 shadow-[inset_0_-1px_0_var(--color-line-strong)] first:pl-0 last:pr-0 ${className}`;
+	if (sort === undefined) {
+		return (
+			<th scope="col" className={style}>
+				{children}
+			</th>
+		);
+	}
+	const current = query.get("sort");
+	const isUp = current === sort;
+	const isDown = current === `-${sort}`;
+	const next = new URLSearchParams(query);
+	next.set("sort", isUp ? `-${sort}` : sort);
+	for (const name of ["after", "before"]) next.delete(name);
+	return (
+		<th scope="col" aria-sort={isUp ? "ascending" : isDown ? "descending" : undefined} className={style}>
+			<Link
+				to={`${pathname}?${next}`}
+				preventScrollReset
+				className="inline-flex min-h-11 items-center gap-1 hover:text-ink"
+			>
+				{children}
+				<Icon
+					name="chevron-down"
+					className={`size-4 transition-transform ${isUp ? "rotate-180" : ""} ${isUp || isDown ? "" : "opacity-40"}`}
+				/>
+			</Link>
+		</th>
+	);
+}
+
+function BodyCell<Row>({
+	column: { header, align, primary, wideOnly, className = "" },
+	hasTick,
+	children,
+}: {
+	column: Column<Row>;
+	hasTick: boolean;
+	children: ReactNode;
+}) {
+	const place = align === "end" ? "text-right tabular-nums max-md:text-left" : "";
+	const width = primary ? `max-md:w-full max-md:text-base ${hasTick ? "max-md:pr-10" : ""}` : "";
+	return (
+		<td
+			className={`px-3 py-3 align-middle first:pl-0 last:pr-0 max-md:p-0 ${place} ${width} ${wideOnly ? "max-xl:hidden" : ""} ${className}`}
+		>
+			{primary ? null : <span className="mr-1.5 text-sm text-ink-2 md:hidden">{header}</span>}
+			{children}
+		</td>
+	);
+}
+
+function TickBox({
+	label,
+	isPartly = false,
+	isRow = false,
+	...rest
+}: {
+	label: string;
+	isPartly?: boolean;
+	isRow?: boolean;
+	name?: string;
+	value?: string;
+	form?: string;
+	checked: boolean;
+	onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+}) {
+	return (
+		<label className="inline-grid size-11 cursor-pointer place-items-center">
+			<span className="sr-only">{label}</span>
+			<input
+				{...rest}
+				type="checkbox"
+				data-row={isRow || undefined}
+				ref={(box) => {
+					if (box) box.indeterminate = isPartly;
+				}}
+				className="size-4.5 cursor-pointer accent-heartwood"
+			/>
+		</label>
+	);
+}

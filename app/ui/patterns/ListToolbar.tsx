@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import { Form, Link, useLocation, useSearchParams, useSubmit } from "react-router";
+import { Icon } from "../icons/Icon.tsx";
+import { Button } from "../primitives/Button.tsx";
+
+export interface ListFilter {
+	/** The parameter in the address. */
+	name: string;
+	label: string;
+	/** The first one, with an empty value, is "all". */
+	options: readonly { value: string; label: string }[];
+}
+
+/**
+ * Search and filters of a list. Their state is the address, so that it can be kept, sent and gone
+ * back to; a filter acts when it is chosen, the search when it is sent.
+ */
+export function ListToolbar({
+	search,
+	filters = [],
+	actions,
+}: {
+	/** `label` names the field for those who don't see its placeholder. Its parameter is `q`. */
+	search?: { label: string; placeholder: string };
+	filters?: readonly ListFilter[];
+	/** Buttons and links at the end of the bar. */
+	actions?: ReactNode;
+}) {
+	const [query] = useSearchParams();
+	const { pathname } = useLocation();
+	const submit = useSubmit();
+	const sort = query.get("sort");
+	const isFiltered = query.has("q") || filters.some(({ name }) => query.get(name));
+	const field =
+		"h-11 rounded-md border border-line-strong bg-white text-[0.9375rem] hover:border-ink-2 placeholder:text-ink-2/70";
+	return (
+		<div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-3">
+			{/* A new address brings new values into the fields. */}
+			<Form
+				key={query.toString()}
+				method="get"
+				action={pathname}
+				role="search"
+				preventScrollReset
+				className="flex min-w-0 flex-1 flex-wrap items-end gap-3"
+				onSubmit={(event) => {
+					event.preventDefault();
+					void submit(withoutEmpty(event.currentTarget), { action: pathname, preventScrollReset: true });
+				}}
+			>
+				{sort ? <input type="hidden" name="sort" value={sort} /> : null}
+				{search ? (
+					<label className="relative min-w-0 flex-1 basis-64 md:max-w-md">
+						<span className="sr-only">{search.label}</span>
+						<Icon
+							name="search"
+							className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-2"
+						/>
+						<input
+							type="search"
+							name="q"
+							defaultValue={query.get("q") ?? ""}
+							placeholder={search.placeholder}
+							maxLength={200}
+							className={`${field} w-full pr-3 pl-10`}
+						/>
+					</label>
+				) : null}
+				{filters.map(({ name, label, options }) => (
+					<label key={name} className="relative max-xs:flex-1">
+						<span className="sr-only">{label}</span>
+						<select
+							name={name}
+							defaultValue={query.get(name) ?? ""}
+							onChange={({ target }) => target.form?.requestSubmit()}
+							className={`${field} w-full appearance-none truncate pr-9 pl-3`}
+						>
+							{options.map((option) => (
+								<option key={option.value} value={option.value}>
+									{option.label}
+								</option>
+							))}
+						</select>
+						<Icon
+							name="chevron-down"
+							className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-ink-2"
+						/>
+					</label>
+				))}
+				<Button type="submit" kind="secondary" size="sm">
+					Buscar
+				</Button>
+				{isFiltered ? (
+					<Link
+						to={pathname}
+						preventScrollReset
+						className="inline-flex min-h-11 items-center text-sm text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink"
+					>
+						Limpar filtros
+					</Link>
+				) : null}
+			</Form>
+			{actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+		</div>
+	);
+}
+
+/** Fields left empty would only make the address long. */
+function withoutEmpty(form: HTMLFormElement): FormData {
+	const fields = new FormData(form);
+	for (const [name, value] of [...fields]) if (value === "") fields.delete(name);
+	return fields;
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from "react";
+import { Form, Link, useLocation, useSearchParams } from "react-router";
+import { Button } from "./Button.tsx";
+import { type ButtonKind, type ButtonSize, buttonStyle } from "./button-style.ts";
+import { Modal } from "./Modal.tsx";
+
+/** The step of the address that asks, where no script opens the dialog. */
+const STEP = "confirmar";
+
+interface ConfirmDialogProps {
+	/** Unique on the screen, for example `excluir-<id>`. */
+	id: string;
+	/** What is asked: "Tem certeza que deseja excluir a categoria Mesas?" */
+	question: string;
+	/** What follows from a yes. */
+	consequence?: ReactNode;
+	/** The fields that the confirmed form posts. */
+	fields: Record<string, string>;
+	/** Further fields that the person fills in (a reason, a note). */
+	children?: ReactNode;
+	/** Where it is posted; this screen unless given. */
+	action?: string;
+	/** The word on the button that does it. */
+	confirm?: string;
+	/** What opens the dialog. */
+	trigger: ReactNode;
+	triggerKind?: ButtonKind;
+	triggerSize?: ButtonSize;
+	/** Names the trigger where its text alone would not do: "Excluir a categoria Mesas". */
+	triggerLabel?: string;
+}
+
+/**
+ * A deed that cannot be undone, asked for once more. The trigger is a link to this screen with the
+ * question on top; a script opens the same question as a dialog instead.
+ */
+export function ConfirmDialog({
+	id,
+	question,
+	consequence = "Esta ação não pode ser desfeita.",
+	fields,
+	children,
+	action,
+	confirm = "Excluir",
+	trigger,
+	triggerKind = "quiet",
+	triggerSize = "sm",
+	triggerLabel,
+}: ConfirmDialogProps) {
+	const [isOpen, setOpen] = useState(false);
+	const [query] = useSearchParams();
+	const { pathname } = useLocation();
+	const asking = new URLSearchParams(query);
+	asking.set(STEP, id);
+	const plain = new URLSearchParams(query);
+	plain.delete(STEP);
+	const back = plain.size > 0 ? `${pathname}?${plain}` : pathname;
+
+	const form = (cancel: ReactNode) => (
+		<Form method="post" action={action ?? back} preventScrollReset onSubmit={() => setOpen(false)}>
+			<div className="text-ink-2">{consequence}</div>
+			{Object.entries(fields).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			{children ? <div className="mt-5">{children}</div> : null}
+			<div className="mt-7 flex flex-wrap justify-end gap-3">
+				{cancel}
+				<Button type="submit" kind="danger" size="sm">
+					{confirm}
+				</Button>
+			</div>
+		</Form>
+	);
+
+	return (
+		<>
+			<Link
+				to={`${pathname}?${asking}`}
+				aria-label={triggerLabel}
+				aria-haspopup="dialog"
+				preventScrollReset
+				onClick={(event) => {
+					event.preventDefault();
+					setOpen(true);
+				}}
+				className={buttonStyle(triggerKind, triggerSize)}
+			>
+				{trigger}
+			</Link>
+			<Modal open={isOpen} onClose={() => setOpen(false)} title={question}>
+				{form(
+					<Button kind="secondary" size="sm" onClick={() => setOpen(false)}>
+						Cancelar
+					</Button>,
+				)}
+			</Modal>
+			{query.get(STEP) === id && !isOpen ? (
+				<div className="fixed inset-0 z-50 grid place-items-center bg-ink/45 p-4">
+					<section
+						role="alertdialog"
+						aria-label={question}
+						className="w-[min(100%,30rem)] rounded-lg bg-paper p-6 text-left whitespace-normal shadow-float md:p-8"
+					>
+						<h2 className="mb-5 text-2xl">{question}</h2>
+						{form(
+							<Link to={back} preventScrollReset className={buttonStyle("secondary", "sm")}>
+								Cancelar
+							</Link>,
+						)}
+					</section>
+				</div>
+			) : null}
+		</>
+	);
+}
