@@ -13,6 +13,8 @@ const programs = {
 	backup: "./server/backup.ts",
 	"check-invariants": "./server/check-invariants.ts",
 	restore: "./server/restore.ts",
+	// Run in a thread of its own (app/shop/importing/read-page.server.ts).
+	"read-page": "./app/shop/importing/read-page.worker.ts",
 };
 
 /** How long each plugin took is no news to whoever starts the shop. */

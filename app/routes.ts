@@ -47,6 +47,8 @@ export default [
 		"routes/api/functions/create-mercadopago-preference.ts",
 	),
 	route("api/functions/public-order-tracking", "routes/api/functions/public-order-tracking.ts"),
+	route("api/functions/scrape-product", "routes/api/functions/scrape-product.ts"),
+	route("api/functions/generate-product-reviews", "routes/api/functions/generate-product-reviews.ts"),
 	route("api/openapi.json", "routes/api/openapi.ts"),
 	route("api/webhooks/mercadopago", "routes/api/mercadopago-webhook.ts"),
 

@@ -153,6 +153,14 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		body: { order_id: unknownOrder },
 	}),
 	endpoint("api/functions/public-order-tracking", { post: "200", body: { query: "{order}" } }),
+	endpoint("api/functions/scrape-product", {
+		post: ["401", "403", "403", "422"],
+		body: { url: "ftp://loja.example/mesa" },
+	}),
+	endpoint("api/functions/generate-product-reviews", {
+		post: ["401", "403", "403", "404"],
+		body: { productId: unknownOrder },
+	}),
 	endpoint("api/openapi.json", { page: "200", data: "200", post: "405" }),
 	{ ...endpoint("api/docs", { post: "405" }), page: "200", data: "200" },
 	endpoint("api/webhooks/mercadopago", { post: "401" }),

@@ -1,6 +1,11 @@
 import type { z } from "zod";
 import type { RefusalKind } from "#app/platform/refusals.ts";
+import { scrapeAnswerSchema, scrapePayloadSchema } from "#app/shop/importing/importing.schema.ts";
 import { preferenceAnswerSchema, preferencePayloadSchema } from "#app/shop/payments/payments.schema.ts";
+import {
+	generateReviewsAnswerSchema,
+	generateReviewsPayloadSchema,
+} from "#app/shop/reviews/generate-reviews.schema.ts";
 import {
 	addressAutocompleteAnswerSchema,
 	addressAutocompleteSchema,
@@ -158,6 +163,53 @@ export const describedFunctions: readonly DescribedFunction[] = [
 					],
 				},
 			},
+		},
+	},
+	{
+		name: "scrape-product",
+		summary: "Lê o produto de uma página",
+		description:
+			"O que a página de um produto em outra loja diz dele. Nada é gravado. Uma página sem produto é uma resposta com success false, não uma recusa.",
+		caller: "admin",
+		payload: scrapePayloadSchema,
+		answer: scrapeAnswerSchema,
+		refusals: [],
+		example: {
+			payload: { url: "https://loja.example/produtos/banco-de-varanda" },
+			answer: {
+				success: true,
+				product: {
+					name: "Banco de varanda",
+					description: "Banco de tauari para dois.",
+					price: 890,
+					original_price: null,
+					images: ["https://loja.example/imagens/banco.jpg"],
+					slug: "banco-de-varanda",
+					materials: ["Tauari"],
+					specifications: { finish: "Óleo natural" },
+					source_url: "https://loja.example/produtos/banco-de-varanda",
+				},
+				message: "Dados extraídos com sucesso!",
+				error: null,
+			},
+		},
+	},
+	{
+		name: "generate-product-reviews",
+		summary: "Gera exemplos de avaliação",
+		description:
+			"Escreve exemplos de avaliação para um produto, no lugar dos que ele tinha. São marcados como gerados por IA, nunca verificados, e não contam na nota nem no número de avaliações. Nome e descrição são os do cadastro.",
+		caller: "admin",
+		payload: generateReviewsPayloadSchema,
+		answer: generateReviewsAnswerSchema,
+		refusals: ["not_found"],
+		example: {
+			payload: {
+				productId: "3d0c2f5e-7d6a-4b0e-9a54-0d6b0a7f1c11",
+				productName: "Mesa Mantiqueira",
+				productDescription: "Mesa de jantar em peroba-rosa.",
+			},
+			answer: { reviewsCreated: 4 },
 		},
 	},
 ];

@@ -27,6 +27,7 @@ export const auditActions = {
 	"review.created": "criou uma avaliação",
 	"review.updated": "alterou a avaliação",
 	"review.deleted": "excluiu a avaliação",
+	"review.generated": "gerou exemplos de avaliação para o produto",
 	"settings.updated": "alterou as configurações da loja",
 	"mail.resent": "reenviou um e-mail",
 	"notification.replayed": "reprocessou um aviso de pagamento",

@@ -1,0 +1,25 @@
+import type { OutsideFailure } from "#app/platform/guarded-fetch.server.ts";
+
+/** What the importer tells an admin (specification, sections 5 and 8). */
+export const importMessages = {
+	failedTitle: "Erro no Scraping",
+	failed: "Falha no scraping",
+	invalidUrl: "Por favor, insira uma URL válida",
+	noProduct: "Não encontramos um produto nesta página. Confira se o endereço é o da página de um produto.",
+	unreadable: "A página não pôde ser lida. Ela pode ser grande ou complicada demais.",
+	found: "Dados extraídos com sucesso!",
+	foundWithoutPrice: "Dados extraídos, mas o preço não está claro na página. Digite-o antes de salvar.",
+	saveFailedTitle: "Erro ao Salvar",
+	saveFailed: "Erro ao salvar produto no banco de dados",
+	savedTitle: "Produto Salvo!",
+	reviewsFailed: "Produto salvo, mas houve erro ao gerar avaliações automáticas",
+} as const;
+
+/** Why a page could not be had. Whatever fails on the network reads the same. */
+export const outsideMessages: Record<OutsideFailure, string> = {
+	not_allowed: importMessages.invalidUrl,
+	unreachable: "Não foi possível acessar esta página. Confira o endereço e tente novamente.",
+	bad_status: "O site respondeu que esta página não existe ou não pode ser vista.",
+	wrong_type: "Este endereço não leva a uma página que possamos ler.",
+	too_large: "A página é grande demais para ser lida.",
+};
