@@ -30,6 +30,7 @@ const dateTime = new Intl.DateTimeFormat("pt-BR", {
 	minute: "2-digit",
 	hourCycle: "h23",
 });
+const weekday = new Intl.DateTimeFormat("pt-BR", { timeZone: TIME_ZONE, weekday: "long" });
 const longDate = new Intl.DateTimeFormat("pt-BR", { timeZone: TIME_ZONE, day: "numeric", month: "long" });
 
 /** "17/12/2026" */
@@ -45,6 +46,12 @@ export function formatDateTime(moment: Moment): string {
 /** "17 de dezembro" */
 export function formatLongDate(moment: Moment): string {
 	return longDate.format(instantOf(moment));
+}
+
+/** "Sábado, 21 de novembro" */
+export function formatWeekday(moment: Moment): string {
+	const name = weekday.format(instantOf(moment));
+	return `${name.slice(0, 1).toUpperCase()}${name.slice(1).split("-")[0]}, ${formatLongDate(moment)}`;
 }
 
 /** The calendar day in São Paulo at an instant. */

@@ -59,7 +59,7 @@ function Rail({ waiting }: Pick<AdminFrameProps, "waiting">) {
 				{tabs.map(({ to, label, icon }) => {
 					const count = waiting[to] ?? 0;
 					return (
-						<li key={to} className="flex-none">
+						<li key={to} className="relative flex-none">
 							<NavLink
 								to={to}
 								end={to === "/admin"}
@@ -168,7 +168,7 @@ function Jump() {
 			>
 				<Icon name="search" className="size-5 flex-none" />
 				<span className="truncate">Buscar pedido, produto ou cliente</span>
-				<kbd className="ml-auto rounded-sm border border-line bg-paper px-1.5 text-xs font-semibold whitespace-nowrap max-md:hidden">
+				<kbd className="ml-auto rounded-sm border border-line bg-paper px-1.5 font-sans text-xs font-semibold whitespace-nowrap max-md:hidden">
 					Ctrl K
 				</kbd>
 			</button>

@@ -11,7 +11,7 @@ export function AttentionCards({ attention, now }: { attention: Attention; now: 
 		toMake.oldest ? (
 			<Card
 				key="make"
-				to="/admin/orders?payment=paid"
+				to="/admin/orders?need=produce"
 				title={counted(toMake.count, "pedido pago para produzir", "pedidos pagos para produzir")}
 			>
 				{toMake.count === 1 ? "Espera" : "O mais antigo espera"} {since(toMake.oldest.createdAt, now)}
@@ -21,9 +21,7 @@ export function AttentionCards({ attention, now }: { attention: Attention; now: 
 			<Card
 				key="confirm"
 				to={
-					toConfirm.count === 1
-						? `/admin/orders/${toConfirm.oldest.id}`
-						: "/admin/orders?status=pending&method=bank_transfer"
+					toConfirm.count === 1 ? `/admin/orders/${toConfirm.oldest.id}` : "/admin/orders?need=check_transfer"
 				}
 				title={counted(toConfirm.count, "transferência para conferir", "transferências para conferir")}
 			>
@@ -43,7 +41,7 @@ export function AttentionCards({ attention, now }: { attention: Attention; now: 
 			<Card
 				key="stock"
 				isUrgent
-				to="/admin/orders?flag=paid_without_stock"
+				to="/admin/orders?need=paid_without_stock"
 				title={counted(withoutStock, "pedido pago sem estoque", "pedidos pagos sem estoque")}
 			>
 				O pagamento chegou depois do prazo: combine com o cliente

@@ -6,11 +6,11 @@ export const tabs = [
 	{ to: "/admin/products", label: "Produtos", icon: "box" },
 	{ to: "/admin/orders", label: "Pedidos", icon: "bag" },
 	{ to: "/admin/tracking", label: "Rastreamento", icon: "truck" },
-	{ to: "/admin/categories", label: "Categorias", icon: "menu" },
+	{ to: "/admin/categories", label: "Categorias", icon: "grid" },
 	{ to: "/admin/users", label: "Usuários", icon: "user" },
 	{ to: "/admin/contacts", label: "Contatos", icon: "mail" },
-	{ to: "/admin/reviews", label: "Avaliações", icon: "heart" },
-	{ to: "/admin/scraping", label: "Scraping", icon: "share" },
+	{ to: "/admin/reviews", label: "Avaliações", icon: "star" },
+	{ to: "/admin/scraping", label: "Scraping", icon: "download" },
 ] as const satisfies readonly { to: string; label: string; icon: IconName }[];
 
 /** What the gear leads to, besides the nine tabs. */

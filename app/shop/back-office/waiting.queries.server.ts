@@ -1,6 +1,5 @@
-import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
-import { unshippedStatuses } from "#app/shop/orders/order-status.ts";
 import type { Cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { contacts, orders, outboxMessages } from "#db/schema.server.ts";
@@ -8,9 +7,9 @@ import { contacts, orders, outboxMessages } from "#db/schema.server.ts";
 /** Counting ends here: "99+" is all that anybody wants to know. */
 const MOST_COUNTED = 100;
 
-/** Orders that somebody at the workshop has to do something about. */
+/** Paid, and nobody has begun with them yet. */
 const needsWork = (): SQL =>
-	and(inArray(orders.status, [...unshippedStatuses]), eq(orders.paymentStatus, "paid")) as SQL;
+	and(inArray(orders.status, ["pending", "confirmed"]), eq(orders.paymentStatus, "paid")) as SQL;
 
 const awaitsTransfer = (): SQL =>
 	and(
@@ -51,7 +50,7 @@ export async function readAttention(): Promise<Attention> {
 			db
 				.select({ id: orders.id })
 				.from(orders)
-				.where(and(eq(orders.paidWithoutStock, true), inArray(orders.status, [...unshippedStatuses])))
+				.where(and(eq(orders.paidWithoutStock, true), ne(orders.status, "cancelled")))
 				.limit(MOST_COUNTED),
 		),
 		countUpTo(

@@ -1,0 +1,40 @@
+import type { PaymentStatus } from "#app/shop/payments/payment-status.ts";
+import type { BadgeTone } from "#app/ui/primitives/Badge.tsx";
+import { type OrderStatus, orderStatuses } from "../order-status.ts";
+
+/** The customer's screens show three states raw (specification, section 4); the workshop reads words. */
+export const deskStatusLabel = (status: OrderStatus): string => {
+	const { label, trackingLabel } = orderStatuses[status];
+	return label === status ? trackingLabel : label;
+};
+
+export const deskStatusTones: Record<OrderStatus, BadgeTone> = {
+	pending: "warning",
+	confirmed: "good",
+	processing: "good",
+	preparing: "good",
+	shipped: "secondary",
+	in_transit: "secondary",
+	out_for_delivery: "secondary",
+	delivered: "default",
+	cancelled: "destructive",
+};
+
+export const deskPaymentTones: Record<PaymentStatus, BadgeTone> = {
+	pending: "warning",
+	paid: "good",
+	failed: "destructive",
+};
+
+/** Of a chart's bars. */
+export const deskStatusColours: Record<OrderStatus, string> = {
+	pending: "bg-[#d9a84e]",
+	confirmed: "bg-[#93a583]",
+	processing: "bg-[#93a583]",
+	preparing: "bg-[#93a583]",
+	shipped: "bg-line-strong",
+	in_transit: "bg-line-strong",
+	out_for_delivery: "bg-line-strong",
+	delivered: "bg-moss",
+	cancelled: "bg-[#c9705f]",
+};
