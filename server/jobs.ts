@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { fromPglite } from "pg-boss";
 import { env } from "#app/platform/env.server.ts";
 import { type JobsDatabase, type QueueWorker, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
+import { eraseFinishedOrders } from "#app/shop/accounts/erase-person.server.ts";
 import { forgetExpired } from "#app/shop/accounts/forget-expired.server.ts";
 import { mailCarrier, type Sender } from "#app/shop/mail/mail-carrier.server.ts";
 import { OUTGOING_MAIL, queueLeftMails, sendMail } from "#app/shop/mail/send-mail.server.ts";
@@ -36,6 +37,7 @@ export async function startWork(): Promise<void> {
 			{ name: "left-mails", cron: "* * * * *", run: () => queueLeftMails() },
 			{ name: "expire-orders", cron: "* * * * *", run: () => expireOrders() },
 			{ name: "forget-expired", cron: "17 * * * *", run: () => forgetExpired() },
+			{ name: "erase-finished-orders", cron: "37 * * * *", run: () => eraseFinishedOrders() },
 			{ name: "reconcile-payments", cron: "*/5 * * * *", run: () => reconcilePayments() },
 		],
 	});

@@ -10,9 +10,11 @@ const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,25
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 const MOST_SUBJECT_CHARACTERS = 200;
 
+export const isMailAddress = (text: string): boolean => ADDRESS.test(text);
+
 /** Throws unless the text is one address. The address stays out of the message, for the log's sake. */
 export function assertAddress(address: string): void {
-	if (!ADDRESS.test(address)) throw new Error("A mail's recipient is not one plain address.");
+	if (!isMailAddress(address)) throw new Error("A mail's recipient is not one plain address.");
 }
 
 /** Throws when the text could end its header line and begin another. */
@@ -21,3 +23,10 @@ export function assertHeaderText(text: string): void {
 	if (CONTROL.test(text)) throw new Error("A mail's subject has control characters.");
 	if (text.length > MOST_SUBJECT_CHARACTERS) throw new Error("A mail's subject is too long.");
 }
+
+/** A visitor's words as part of a subject: one line, no control characters, cut to a length. */
+export const headerText = (text: string, most = 120): string =>
+	text
+		.replace(/[\p{Cc}\u2028\u2029\s]+/gu, " ")
+		.trim()
+		.slice(0, most);

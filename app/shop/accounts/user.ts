@@ -1,0 +1,39 @@
+import { searchWords } from "#app/platform/search-words.ts";
+import { type Role, roleValues } from "./role.ts";
+
+/** A line of the tab “Usuários”. */
+export interface UserRow {
+	id: string;
+	fullName: string;
+	email: string;
+	role: Role;
+	phone: string | null;
+	city: string | null;
+	state: string | null;
+	avatarUrl: string | null;
+	createdAt: Date;
+}
+
+export interface UserDetails extends UserRow {
+	address: string | null;
+	/** Eight digits. */
+	zipCode: string | null;
+	twoFactorEnabled: boolean;
+	orderCount: number;
+}
+
+/** What the address bar of the tab may ask for. */
+export interface UserFilter {
+	q: string;
+	role: Role | null;
+	sort: "newest" | "oldest";
+}
+
+export function readUserFilter({ searchParams }: URL): UserFilter {
+	const asked = searchParams.get("role");
+	return {
+		q: searchWords(searchParams),
+		role: roleValues.find((role) => role === asked) ?? null,
+		sort: searchParams.get("sort") === "created" ? "oldest" : "newest",
+	};
+}

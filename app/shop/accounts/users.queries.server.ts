@@ -1,0 +1,68 @@
+import { and, count, eq, type SQL } from "drizzle-orm";
+import { type Cursor, keyset, type Page, pageOf } from "#app/platform/keyset.server.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import { db } from "#db/client.server.ts";
+import { foldedContains } from "#db/folded.server.ts";
+import { orders, users } from "#db/schema.server.ts";
+import type { Role } from "./role.ts";
+import type { UserDetails, UserFilter, UserRow } from "./user.ts";
+
+const PAGE_SIZE = 25;
+
+/** People by name or e-mail and role, newest first or oldest first. */
+export async function listUsers(
+	filter: UserFilter,
+	cursor: Cursor | null,
+	pageSize = PAGE_SIZE,
+): Promise<Page<UserRow & { sortKey: string }>> {
+	const order = keyset(users.createdAt, users.id, filter.sort === "oldest" ? "asc" : "desc");
+	const rows = await db
+		.select({ ...userColumns, sortKey: order.sortKey })
+		.from(users)
+		.where(and(matches(filter), order.beyond(cursor)))
+		.orderBy(...order.orderBy(cursor))
+		.limit(pageSize + 1);
+	return pageOf(rows, cursor, pageSize);
+}
+
+export async function countUsers(filter: UserFilter): Promise<number> {
+	const [row] = await db.select({ count: count() }).from(users).where(matches(filter));
+	return row?.count ?? 0;
+}
+
+/** One person with everything the details show; null when there is no such account. */
+export async function findUser(userId: string): Promise<UserDetails | null> {
+	if (!isUuid(userId)) return null;
+	const [[user], [placed]] = await Promise.all([
+		db.select(detailColumns).from(users).where(eq(users.id, userId)),
+		db.select({ count: count() }).from(orders).where(eq(orders.userId, userId)),
+	]);
+	return user ? { ...user, orderCount: placed?.count ?? 0 } : null;
+}
+
+/** The few best answers to what is typed in “Ir para…”. */
+export async function suggestUsers(words: string, most: number): Promise<UserRow[]> {
+	return (await listUsers({ q: words, role: null, sort: "newest" }, null, most)).rows;
+}
+
+const matches = ({ q, role }: { q: string; role: Role | null }): SQL | undefined =>
+	and(role ? eq(users.role, role) : undefined, foldedContains(q, users.fullName, users.email));
+
+const userColumns = {
+	id: users.id,
+	fullName: users.fullName,
+	email: users.email,
+	role: users.role,
+	phone: users.phone,
+	city: users.city,
+	state: users.state,
+	avatarUrl: users.avatarUrl,
+	createdAt: users.createdAt,
+};
+
+const detailColumns = {
+	...userColumns,
+	address: users.address,
+	zipCode: users.zipCode,
+	twoFactorEnabled: users.twoFactorEnabled,
+};

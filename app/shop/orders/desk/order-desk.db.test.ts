@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
+import { shortId } from "#app/values/text.ts";
+import { db } from "#db/client.server.ts";
+import { orders, outboxMessages, products } from "#db/schema.server.ts";
+import { type CepServices, startCepServices } from "#tests/support/cep-services.ts";
+import { createProduct } from "#tests/support/factories.ts";
+import { createAdmin, createCustomer, createOrder, orderInput } from "#tests/support/order-factory.ts";
+import { placeOrder } from "../place-order.server.ts";
+import { addOrderNote } from "./add-order-note.server.ts";
+import { cancelAtDesk } from "./cancel-at-desk.server.ts";
+import { countOrderNeeds, findOrderAtDesk, listOrders } from "./order-desk.queries.server.ts";
+import { readOrderFilter } from "./order-desk.ts";
+
+let services: CepServices;
+let admin: Admin;
+let customer: Customer;
+beforeAll(async () => {
+	services = await startCepServices();
+	admin = await createAdmin();
+	customer = await createCustomer({ fullName: "Zenóbia Peroba", email: "zenobia@example.com" });
+});
+afterAll(() => services.close());
+
+const ask = async (query: string) =>
+	(await listOrders(readOrderFilter(new URL(`http://localhost/admin/orders?${query}`)), null)).rows;
+const idsOf = async (query: string) => (await ask(query)).map(({ id }) => id);
+const change = (id: string, values: Partial<typeof orders.$inferInsert>) =>
+	db.update(orders).set(values).where(eq(orders.id, id));
+
+describe("the list of orders", () => {
+	it("shows who, what and where to", async () => {
+		const [table, stool] = [await createProduct({ name: "Mesa Cavalete" }), await createProduct()];
+		const { orderId } = await placeOrder(
+			customer,
+			orderInput([
+				[table, 1],
+				[stool, 2],
+			]),
+		);
+		expect((await ask("q=zenobia")).find(({ id }) => id === orderId)).toMatchObject({
+			customer: { fullName: "Zenóbia Peroba" },
+			pieces: "Banqueta alta Torneada e mais 2",
+			destination: "São Paulo – SP",
+			status: "pending",
+		});
+	});
+
+	it("finds an order by its number, either end of it, its parcel and its customer", async () => {
+		const stranger = await createCustomer({ fullName: "Ivo Ipê", email: "ivo.ipe@example.com" });
+		const id = await createOrder(stranger, await createProduct());
+		await change(id, { trackingCode: "AA123456785BR" });
+		const words = [id, id.toUpperCase(), shortId(id), `#${shortId(id)}`, id.slice(0, 13), id.slice(-8)];
+		for (const q of [...words, "aa123456785br", "AA 123456785 BR", "ivo ipe", "IVO.IPE@"]) {
+			expect([q, await idsOf(`q=${encodeURIComponent(q)}`)]).toEqual([q, [id]]);
+		}
+		for (const q of [randomUUID(), "zzzz", "'; drop table orders", "100%", "9\u00009"]) {
+			expect(await idsOf(`q=${encodeURIComponent(q)}`)).toEqual([]);
+		}
+	});
+
+	it("reads an unpaid order past its time as cancelled", async () => {
+		const id = await createOrder(customer, await createProduct());
+		await change(id, { expiresAt: new Date(Date.now() - 1000) });
+		expect(await ask(`q=${id}`)).toMatchObject([{ status: "cancelled", paymentStatus: "failed" }]);
+	});
+
+	it("filters by status and payment, and by what asks for hands", async () => {
+		const product = await createProduct({ stockQuantity: 20 });
+		const transfer = await createOrder(customer, product);
+		const paid = await createOrder(customer, product);
+		await confirmTransfer(admin, paid);
+		const late = await createOrder(customer, product);
+		await confirmTransfer(admin, late);
+		await change(late, { promisedDate: "2026-01-05", status: "preparing" });
+		const lacking = await createOrder(customer, product);
+		await confirmTransfer(admin, lacking);
+		await change(lacking, { paidWithoutStock: true });
+
+		expect(await idsOf("status=preparing")).toEqual([late]);
+		expect(await idsOf("payment=paid&q=zenobia")).toEqual([lacking, late, paid]);
+		expect(await idsOf("payment=paid&q=zenobia&sort=created")).toEqual([paid, late, lacking]);
+		expect(await idsOf("need=produce")).toEqual([lacking, late, paid]);
+		expect(await idsOf("need=check_transfer")).toContain(transfer);
+		expect(await idsOf("need=check_transfer")).not.toContain(paid);
+		expect(await idsOf("need=late")).toEqual([late]);
+		expect(await idsOf("need=paid_without_stock")).toEqual([lacking]);
+		expect(await countOrderNeeds()).toMatchObject({ produce: 3, late: 1, paid_without_stock: 1 });
+		expect((await idsOf("status=nothing")).length).toBeGreaterThan(3);
+	});
+});
+
+describe("an order at the desk", () => {
+	it("holds customer, payments, notes and who did what", async () => {
+		const id = await createOrder(customer, await createProduct(), { cpf: "52998224725" });
+		await confirmTransfer(admin, id);
+		await addOrderNote(admin, id, "Cliente pediu verniz fosco.");
+		await addOrderNote(admin, id, "Combinado para sexta.");
+		const order = await findOrderAtDesk(admin, id);
+		expect(order).toMatchObject({
+			id,
+			paymentStatus: "paid",
+			customer: { email: "zenobia@example.com" },
+			cpf: "52998224725",
+			payments: [{ method: "bank_transfer", status: "approved" }],
+			internalNotes: [
+				{ author: "Dona da Oficina", text: "Combinado para sexta." },
+				{ text: "Cliente pediu verniz fosco." },
+			],
+		});
+		expect(order?.history.map(({ actor, action }) => [actor, action])).toEqual([
+			["Dona da Oficina", "order.note"],
+			["Dona da Oficina", "order.note"],
+			["Dona da Oficina", "order.paid"],
+		]);
+		expect(await findOrderAtDesk(admin, randomUUID())).toBeNull();
+		expect(await findOrderAtDesk(admin, "nenhum")).toBeNull();
+	});
+
+	it("is cancelled with a word about the money, once", async () => {
+		const product = await createProduct({ stockQuantity: 3 });
+		const id = await createOrder(customer, product, { quantity: 2 });
+		await confirmTransfer(admin, id);
+		await Promise.all([1, 2, 3].map(() => cancelAtDesk(admin, id, "PIX devolvido em 21/11.")));
+		const order = await findOrderAtDesk(admin, id);
+		expect(order).toMatchObject({
+			status: "cancelled",
+			paymentStatus: "paid",
+			internalNotes: [{ text: "PIX devolvido em 21/11.", author: "Dona da Oficina" }],
+		});
+		expect(order?.history[0]).toMatchObject({ action: "order.cancelled", details: { reason: "shop" } });
+		const [stock] = await db
+			.select({ left: products.stockQuantity })
+			.from(products)
+			.where(eq(products.id, product.id));
+		expect(stock?.left).toBe(3);
+		const mails = await db
+			.select()
+			.from(outboxMessages)
+			.where(eq(outboxMessages.dedupeKey, `order-cancelled:${id}`));
+		expect(mails).toHaveLength(1);
+		await expect(cancelAtDesk(admin, randomUUID(), null)).rejects.toMatchObject({ kind: "not_found" });
+		await expect(addOrderNote(admin, "x", "Olá")).rejects.toMatchObject({ kind: "not_found" });
+	});
+});

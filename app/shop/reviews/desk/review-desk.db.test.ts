@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { onInvalidate } from "#app/platform/cache-tags.server.ts";
+import { parseFields } from "#app/platform/forms.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { db } from "#db/client.server.ts";
+import { auditEntries, reviews } from "#db/schema.server.ts";
+import { createProduct, createUser } from "#tests/support/factories.ts";
+import { createAdmin } from "#tests/support/order-factory.ts";
+import { listProductReviews } from "../reviews.queries.server.ts";
+import { createReview, deleteReview, updateReview } from "./review-desk.commands.server.ts";
+import { findReview, listReviewableProducts, listReviews } from "./review-desk.queries.server.ts";
+import { changedReviewSchema, newReviewSchema } from "./review-desk.schema.ts";
+import { readReviewFilter } from "./review-desk.ts";
+
+let admin: Admin;
+beforeAll(async () => {
+	admin = await createAdmin();
+});
+
+const typed = (more: object = {}) => ({
+	userName: "Dona Lúcia",
+	userEmail: "Lucia@Example.com",
+	rating: "4",
+	comment: "Comprou na feira e adorou.",
+	...more,
+});
+const create = async (productId: string, more: object = {}) =>
+	createReview(admin, newReviewSchema.parse({ productId, ...typed(more) }));
+const list = async (query: string) =>
+	(await listReviews(readReviewFilter(new URL(`http://localhost/admin/reviews${query}`)), null)).rows;
+
+test("the workshop's review is verified, without an account, and known as its own", async () => {
+	const product = await createProduct();
+	const heard: string[] = [];
+	const stop = onInvalidate((tags) => heard.push(...tags));
+	const id = await create(product.id);
+	await expect.poll(() => heard).toEqual(expect.arrayContaining([`product:${product.id}`, "catalogue"]));
+	stop();
+	expect(await findReview(id)).toMatchObject({
+		product: { name: product.name },
+		userName: "Dona Lúcia",
+		userEmail: "lucia@example.com",
+		rating: 4,
+		isVerified: true,
+		origin: "admin",
+	});
+	expect((await listProductReviews(product.id)).rating).toEqual({ average: 4, count: 1 });
+	expect(await db.select().from(auditEntries).where(eq(auditEntries.entityId, id))).toMatchObject([
+		{ action: "review.created", actorId: admin.id, details: { rating: 4 } },
+	]);
+});
+
+test("a review is corrected without changing where it came from", async () => {
+	const [product, ana] = [await createProduct(), await createUser({ fullName: "Ana Prado" })];
+	const [written] = await db
+		.insert(reviews)
+		.values({
+			productId: product.id,
+			userId: ana.id,
+			userName: "Ana",
+			userEmail: ana.email,
+			rating: 2,
+			comment: "Chegou com um risco.",
+			isVerified: true,
+			origin: "customer",
+		})
+		.returning({ id: reviews.id });
+	const reviewId = written?.id ?? "";
+	await updateReview(admin, changedReviewSchema.parse({ reviewId, ...typed({ rating: "3" }) }));
+	expect(await findReview(reviewId)).toMatchObject({
+		rating: 3,
+		comment: "Comprou na feira e adorou.",
+		userName: "Ana Prado",
+		origin: "customer",
+		isVerified: true,
+	});
+	await deleteReview(admin, reviewId);
+	expect(await findReview(reviewId)).toBeNull();
+	await expect(deleteReview(admin, reviewId)).rejects.toMatchObject({ kind: "not_found" });
+	await expect(create(randomUUID())).rejects.toMatchObject({ kind: "invalid" });
+});
+
+test.each([
+	[{ productId: "" }, "productId", "Produto é obrigatório"],
+	[{ userName: "  " }, "userName", "Nome do usuário é obrigatório"],
+	[{ userEmail: "lucia" }, "userEmail", "Email inválido"],
+	[{ rating: "0" }, "rating", "Avaliação mínima é 1"],
+	[{ rating: "6" }, "rating", "Avaliação máxima é 5"],
+	[{ comment: "Boa" }, "comment", "Comentário deve ter pelo menos 10 caracteres"],
+])("%o is refused at its field", (wrong, field, message) => {
+	const read = () => parseFields({ productId: randomUUID(), ...typed(wrong) }, newReviewSchema);
+	expect(read).toThrow(expect.objectContaining({ kind: "invalid", fields: { [field]: message } }));
+});
+
+test("reviews are found by piece, author, origin and stars", async () => {
+	const product = await createProduct({ name: "Relógio de Parede Araribá" });
+	const id = await create(product.id, { userName: "Tomás Caviúna", rating: "1" });
+	for (const query of ["?q=arariba", "?q=tomas", "?q=relogio&rating=1", "?q=caviuna&origin=admin"]) {
+		expect([query, (await list(query)).map((row) => row.id)]).toEqual([query, [id]]);
+	}
+	expect(await list("?q=arariba&origin=ai")).toEqual([]);
+	expect(await listReviewableProducts("arariba", 5)).toEqual([{ id: product.id, name: product.name }]);
+	await createProduct({ name: "Relógio Inativo", isActive: false });
+	expect((await listReviewableProducts("relogio", 5)).map(({ name }) => name)).toEqual([product.name]);
+});

@@ -1,0 +1,74 @@
+import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { type Cursor, keyset, type Page, pageOf } from "#app/platform/keyset.server.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import { db } from "#db/client.server.ts";
+import { foldedContains } from "#db/folded.server.ts";
+import { products, reviews, users } from "#db/schema.server.ts";
+import type { ReviewFilter, ReviewRow } from "./review-desk.ts";
+
+const PAGE_SIZE = 20;
+
+/** Reviews by piece or author, origin and stars; newest or oldest first. */
+export async function listReviews(
+	filter: ReviewFilter,
+	cursor: Cursor | null,
+	pageSize = PAGE_SIZE,
+): Promise<Page<ReviewRow & { sortKey: string }>> {
+	const order = keyset(reviews.createdAt, reviews.id, filter.sort === "oldest" ? "asc" : "desc");
+	const rows = await db
+		.select({ ...columns, sortKey: order.sortKey })
+		.from(reviews)
+		.leftJoin(products, eq(products.id, reviews.productId))
+		.leftJoin(users, eq(users.id, reviews.userId))
+		.where(and(matches(filter), order.beyond(cursor)))
+		.orderBy(...order.orderBy(cursor))
+		.limit(pageSize + 1);
+	return pageOf(rows, cursor, pageSize);
+}
+
+export async function findReview(reviewId: string): Promise<ReviewRow | null> {
+	if (!isUuid(reviewId)) return null;
+	const [row] = await db
+		.select(columns)
+		.from(reviews)
+		.leftJoin(products, eq(products.id, reviews.productId))
+		.leftJoin(users, eq(users.id, reviews.userId))
+		.where(eq(reviews.id, reviewId));
+	return row ?? null;
+}
+
+/** Pieces for sale that a new review can be about, by name. */
+export async function listReviewableProducts(
+	words: string,
+	most: number,
+): Promise<{ id: string; name: string }[]> {
+	return db
+		.select({ id: products.id, name: products.name })
+		.from(products)
+		.where(and(eq(products.isActive, true), foldedContains(words, products.name)))
+		.orderBy(asc(products.name), asc(products.id))
+		.limit(most);
+}
+
+function matches({ q, origin, rating }: ReviewFilter): SQL | undefined {
+	const ofPiece = foldedContains(q, products.name);
+	const pieces = ofPiece && db.select({ id: products.id }).from(products).where(ofPiece);
+	return and(
+		origin ? eq(reviews.origin, origin) : undefined,
+		rating ? eq(reviews.rating, rating) : undefined,
+		pieces && or(inArray(reviews.productId, pieces), foldedContains(q, reviews.userName, reviews.userEmail)),
+	);
+}
+
+const columns = {
+	id: reviews.id,
+	product: { id: products.id, name: products.name, slug: products.slug },
+	// What a product's page says: the name of today, where there is an account.
+	userName: sql<string>`coalesce(${users.fullName}, ${reviews.userName})`,
+	userEmail: sql<string>`coalesce(${users.email}, ${reviews.userEmail})`,
+	rating: reviews.rating,
+	comment: reviews.comment,
+	isVerified: reviews.isVerified,
+	origin: reviews.origin,
+	createdAt: reviews.createdAt,
+};

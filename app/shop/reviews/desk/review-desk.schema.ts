@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { reviewSchema } from "../reviews.schema.ts";
+import { reviewDeskRefusals as refusals } from "./review-desk.messages.ts";
+
+const written = {
+	userName: z
+		.string(refusals.nameMissing)
+		.transform((text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim())
+		.pipe(z.string().min(1, refusals.nameMissing).max(120, "Use no máximo 120 caracteres.")),
+	userEmail: z
+		.string(refusals.emailInvalid)
+		.trim()
+		.toLowerCase()
+		.pipe(z.email(refusals.emailInvalid).max(254, refusals.emailInvalid)),
+	rating: z.coerce
+		.number(refusals.ratingTooLow)
+		.int(refusals.ratingTooLow)
+		.min(1, refusals.ratingTooLow)
+		.max(5, refusals.ratingTooHigh)
+		.default(5),
+	comment: reviewSchema.shape.comment,
+};
+
+/** A review that the workshop enters (specification, section 5). */
+export const newReviewSchema = z.object({ productId: z.uuid(refusals.productMissing), ...written });
+export const changedReviewSchema = z.object({ reviewId: z.string(), ...written });
+
+export type NewReview = z.output<typeof newReviewSchema>;
+export type ChangedReview = z.output<typeof changedReviewSchema>;

@@ -1,0 +1,19 @@
+import { type AnyColumn, and, type SQL, sql } from "drizzle-orm";
+import { foldAccents } from "#app/values/text.ts";
+
+/**
+ * Rows whose text holds every one of these words, wherever, in any case and with or without accents;
+ * nothing when there are no words. Name the columns in the sequence of their `…_search_index`.
+ */
+export function foldedContains(words: string, ...columns: AnyColumn[]): SQL | undefined {
+	const text = sql`cerne_fold(${sql.join(columns, sql` || ' ' || `)})`;
+	return and(...wordsOf(words).map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`));
+}
+
+/** More words than these make nothing clearer. */
+const wordsOf = (text: string): string[] =>
+	foldAccents(text)
+		.toLowerCase()
+		.split(/\s+/)
+		.filter((word) => word !== "")
+		.slice(0, 8);
