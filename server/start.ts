@@ -8,6 +8,7 @@ import { type Credentials, ensureFirstAdmin } from "#app/shop/accounts/first-adm
 import { serveImage } from "#app/shop/images/serve-image.server.ts";
 import { closeDatabase, connection, db, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
+import { replicaCaughtUp } from "#db/replica.server.ts";
 import { createShopServer } from "./http.ts";
 import { startWork, stopWork } from "./jobs.ts";
 import { loadDemo } from "./load-demo.ts";
@@ -81,7 +82,7 @@ export async function start({ build, staticFiles, databaseTemplate }: ShopFiles)
 	if (env.DEMO ?? !env.DATABASE_URL) await loadDemo();
 	const admin = await firstAdmin();
 	limits = rateLimits(connection().pool, env.RATE_LIMIT_FACTOR);
-	await connection().listen(CACHE_TAGS_CHANNEL, receiveInvalidation);
+	await connection().listen(CACHE_TAGS_CHANNEL, (payload) => void invalidateWhenSeen(payload));
 	await startWork();
 	state.phase = "ready";
 	greet((server.address() as AddressInfo).port, admin);
@@ -89,8 +90,8 @@ export async function start({ build, staticFiles, databaseTemplate }: ShopFiles)
 
 /** Opens, migrates and fills the database; waits for a PostgreSQL server that is not there yet. */
 async function openShop(template: string): Promise<void> {
-	const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url } = env;
-	if (url) await openDatabase({ engine: "postgres", url, directUrl });
+	const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url, DATABASE_REPLICA_URL: replicaUrl } = env;
+	if (url) await openDatabase({ engine: "postgres", url, directUrl, replicaUrl });
 	else await openDatabase({ engine: "pglite", folder: env.DATA_DIR, template });
 	for (;;) {
 		try {
@@ -105,6 +106,16 @@ async function openShop(template: string): Promise<void> {
 	if (env.isProductionShop === false && env.NODE_ENV === "production" && !url) {
 		log.warn("embedded database: good for trying the shop; set DATABASE_URL before opening for business");
 	}
+}
+
+/** A page is dropped when the database it is rendered from knows why. */
+async function invalidateWhenSeen(payload: string): Promise<void> {
+	try {
+		await replicaCaughtUp();
+	} catch (error) {
+		log.warn({ error }, "the replica did not say how far it is");
+	}
+	receiveInvalidation(payload);
 }
 
 const isConnectionProblem = (error: unknown): boolean =>

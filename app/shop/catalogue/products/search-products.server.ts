@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
 import { tag } from "#app/platform/cache-tags.server.ts";
-import { db } from "#db/client.server.ts";
+import { publicDb } from "#db/client.server.ts";
 import { categories, productCategories, products } from "#db/schema.server.ts";
 import type { CatalogueSearch, CatalogueSort } from "./catalogue-search.ts";
 import type { ProductSummary } from "./product.ts";
@@ -65,8 +65,8 @@ export async function searchProducts(search: CatalogueSearch): Promise<Catalogue
 export async function listMaterials(): Promise<string[]> {
 	tag("catalogue");
 	const material = sql<string>`unnest(${products.materials})`.as("material");
-	const each = db.select({ material }).from(products).where(eq(products.isActive, true)).as("each");
-	const rows = await db
+	const each = publicDb.select({ material }).from(products).where(eq(products.isActive, true)).as("each");
+	const rows = await publicDb
 		.select({ material: each.material })
 		.from(each)
 		.groupBy(each.material)
@@ -108,7 +108,7 @@ const hits = (query: SQL): SQL => sql`
 	where to_tsvector('cerne_portuguese', c.name) @@ ${query}`;
 
 async function count(fits: SQL | undefined): Promise<number> {
-	const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(products).where(fits);
+	const [row] = await publicDb.select({ total: sql<number>`count(*)::int` }).from(products).where(fits);
 	return row?.total ?? 0;
 }
 
@@ -129,7 +129,7 @@ async function readPage(
 ) {
 	const skipped = (page - 1) * PAGE_SIZE;
 	if (sort !== "relevance" || !words) {
-		return db
+		return publicDb
 			.select(summaryColumns)
 			.from(products)
 			.where(fits)
@@ -146,8 +146,8 @@ async function readPage(
  */
 function readMostRelevant(fits: SQL | undefined, words: UnderstoodSearch, query: SQL, skipped: number) {
 	const likeness = sql`word_similarity(${words.text}, lower(unaccent(${products.name})))`;
-	const ranked = db.$with("ranked").as(
-		db
+	const ranked = publicDb.$with("ranked").as(
+		publicDb
 			.select({
 				id: sql<string>`${products.id}`.as("ranked_id"),
 				// In steps: a hair more likeness is no reason to stand first.
@@ -157,7 +157,7 @@ function readMostRelevant(fits: SQL | undefined, words: UnderstoodSearch, query:
 			.from(products)
 			.where(fits),
 	);
-	const list = db
+	const list = publicDb
 		.with(ranked)
 		.select(summaryColumns)
 		.from(ranked)
