@@ -34,6 +34,7 @@ export default [
 	route("robots.txt", "routes/api/robots.ts"),
 	route("sitemap.xml", "routes/api/sitemap.ts"),
 
+	route("api/search-suggestions", "routes/api/search-suggestions.ts"),
 	route("api/cart", "routes/api/cart.ts"),
 	route("api/favourites", "routes/api/favourites.ts"),
 	route("api/functions/address-autocomplete", "routes/api/functions/address-autocomplete.ts"),

@@ -17,7 +17,7 @@ interface Limit {
 
 const unsafe = (method: string): boolean => method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
 
-/** The first that matches counts. Pages and pictures are not limited: they are cheap to send. */
+/** The first that matches counts. Pages and pictures are not limited: they are kept and cheap to send. */
 const limits: readonly Limit[] = [
 	{
 		name: "accounts",
@@ -42,6 +42,13 @@ const limits: readonly Limit[] = [
 	{
 		name: "functions",
 		matches: (method, path) => method === "POST" && /^\/api\/functions\//.test(path),
+		points: 240,
+		seconds: 60,
+	},
+	{
+		// Asked while typing, and never kept as a whole page.
+		name: "suggestions",
+		matches: (_method, path) => /^\/api\/search-suggestions(\.data)?$/.test(path),
 		points: 240,
 		seconds: 60,
 	},

@@ -35,7 +35,10 @@ const nothing: CataloguePage = {
 };
 
 /** One page of the active products that fit, in the order asked for. */
-export async function searchProducts(search: CatalogueSearch): Promise<CataloguePage> {
+export async function searchProducts(
+	search: CatalogueSearch,
+	pageSize: number = PAGE_SIZE,
+): Promise<CataloguePage> {
 	tag("catalogue");
 	const words = search.q === "" ? null : await understandSearch(search.q);
 	// Only signs were typed: nothing has them.
@@ -48,9 +51,9 @@ export async function searchProducts(search: CatalogueSearch): Promise<Catalogue
 		total = await count(fits);
 		isPartial = total > 0;
 	}
-	const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+	const pages = Math.max(1, Math.ceil(total / pageSize));
 	const page = Math.min(search.page, pages);
-	const rows = total === 0 ? [] : await readPage(search.sort, fits, words, isPartial, page);
+	const rows = total === 0 ? [] : await readPage(search.sort, fits, words, isPartial, { page, pageSize });
 	return {
 		products: await summaries(rows),
 		total,
@@ -125,26 +128,31 @@ async function readPage(
 	fits: SQL | undefined,
 	words: UnderstoodSearch | null,
 	isPartial: boolean,
-	page: number,
+	{ page, pageSize }: { page: number; pageSize: number },
 ) {
-	const skipped = (page - 1) * PAGE_SIZE;
+	const part = { skipped: (page - 1) * pageSize, taken: pageSize };
 	if (sort !== "relevance" || !words) {
 		return publicDb
 			.select(summaryColumns)
 			.from(products)
 			.where(fits)
 			.orderBy(...orders[sort === "relevance" ? "name" : sort])
-			.limit(PAGE_SIZE)
-			.offset(skipped);
+			.limit(part.taken)
+			.offset(part.skipped);
 	}
-	return readMostRelevant(fits, words, isPartial && words.some ? words.some : words.all, skipped);
+	return readMostRelevant(fits, words, isPartial && words.some ? words.some : words.all, part);
 }
 
 /**
  * First by how much a piece is called what was searched, which is cheap; the first pages, which
  * are all that anybody reads, then also by how much its whole text says it.
  */
-function readMostRelevant(fits: SQL | undefined, words: UnderstoodSearch, query: SQL, skipped: number) {
+function readMostRelevant(
+	fits: SQL | undefined,
+	words: UnderstoodSearch,
+	query: SQL,
+	{ skipped, taken }: { skipped: number; taken: number },
+) {
 	const likeness = sql`word_similarity(${words.text}, lower(unaccent(${products.name})))`;
 	const ranked = publicDb.$with("ranked").as(
 		publicDb
@@ -166,9 +174,9 @@ function readMostRelevant(fits: SQL | undefined, words: UnderstoodSearch, query:
 		? list
 				.where(sql`${ranked.place} <= ${RERANKED}`)
 				.orderBy(desc(ranked.likeness), sql`ts_rank(${products.searchText}, ${query}) desc`, ranked.place)
-				.limit(PAGE_SIZE)
+				.limit(taken)
 				.offset(skipped)
 		: list
-				.where(sql`${ranked.place} > ${skipped} and ${ranked.place} <= ${skipped + PAGE_SIZE}`)
+				.where(sql`${ranked.place} > ${skipped} and ${ranked.place} <= ${skipped + taken}`)
 				.orderBy(ranked.place);
 }
