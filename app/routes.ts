@@ -35,6 +35,8 @@ export default [
 	route("sitemap.xml", "routes/api/sitemap.ts"),
 
 	route("api/search-suggestions", "routes/api/search-suggestions.ts"),
+	route("api/live/order/:orderId", "routes/api/live/order.ts"),
+	route("api/live/parcel", "routes/api/live/parcel.ts"),
 	route("api/cart", "routes/api/cart.ts"),
 	route("api/favourites", "routes/api/favourites.ts"),
 	route("api/functions/address-autocomplete", "routes/api/functions/address-autocomplete.ts"),

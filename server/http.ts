@@ -6,13 +6,12 @@ import {
 	type Server,
 	type ServerResponse,
 } from "node:http";
-import { Readable } from "node:stream";
-import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { sendFresh } from "./answer.ts";
 import { bodyLimit, readBody } from "./body.ts";
 import { clientAddress, rateLimitKey } from "./client-address.ts";
+import type { EventStreams } from "./event-streams.ts";
 import { sendRefusal } from "./failure.ts";
 import type { Rendered } from "./kept-page.ts";
 import { measure, sendMetrics } from "./metrics.ts";
@@ -35,6 +34,7 @@ export interface ShopParts {
 	isDatabaseReady(): Promise<boolean>;
 	staticFiles: StaticFiles;
 	pages: PageCache;
+	streams: EventStreams;
 	rateLimits(): RateLimits;
 	publicUrl: string;
 	trustedProxies: number;
@@ -51,6 +51,8 @@ export function createShopServer(parts: ShopParts): Server {
 		const startedAt = performance.now();
 		state.inFlight += 1;
 		response.once("close", () => {
+			// A line that stays open left the count, and took no time to answer, when it began.
+			if (parts.streams.has(response)) return;
 			state.inFlight -= 1;
 			measure(response.statusCode, (performance.now() - startedAt) / 1000);
 		});
@@ -164,9 +166,7 @@ export function createShopServer(parts: ShopParts): Server {
 			id && file ? parts.picture(request, id, file) : parts.handle(request),
 		);
 		if (answered.headers.get("Content-Type")?.startsWith("text/event-stream") && answered.body) {
-			response.writeHead(answered.status, Object.fromEntries(answered.headers));
-			Readable.fromWeb(answered.body as NodeReadableStream).pipe(response);
-			return;
+			return parts.streams.send(response, answered, rateLimitKey(client));
 		}
 		const { status, headers, body: bytes } = await complete(answered, parts.policy);
 		headers["cache-control"] ??= "private, no-store";

@@ -29,7 +29,7 @@ const limits: readonly Limit[] = [
 		name: "tracking",
 		matches: (method, path) =>
 			(method === "POST" && path === "/api/functions/public-order-tracking") ||
-			/^\/track-order(\.data)?$/.test(path),
+			/^\/(track-order|api\/live\/parcel)(\.data)?$/.test(path),
 		points: 60,
 		seconds: 300,
 	},

@@ -6,13 +6,15 @@ import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { type Credentials, ensureFirstAdmin } from "#app/shop/accounts/first-admin.server.ts";
 import { serveImage } from "#app/shop/images/serve-image.server.ts";
+import { LIVE_CHANNEL, receiveLive } from "#app/shop/live/live-hub.server.ts";
 import { closeDatabase, connection, db, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { replicaCaughtUp } from "#db/replica.server.ts";
+import { EventStreams } from "./event-streams.ts";
 import { createShopServer } from "./http.ts";
 import { startWork, stopWork } from "./jobs.ts";
 import { loadDemo } from "./load-demo.ts";
-import { measurePageCache } from "./metrics.ts";
+import { measureEventStreams, measurePageCache } from "./metrics.ts";
 import { watchLoad } from "./overload.ts";
 import { PageCache } from "./page-cache.ts";
 import { type RateLimits, rateLimits } from "./rate-limits.ts";
@@ -36,6 +38,8 @@ export async function start({ build, staticFiles, databaseTemplate }: ShopFiles)
 	const pages = new PageCache(env.PAGE_CACHE_MB * 1024 * 1024);
 	onInvalidate((tags) => pages.invalidate(tags));
 	measurePageCache(pages);
+	const streams = new EventStreams();
+	measureEventStreams(streams);
 	let limits: RateLimits = rateLimits(undefined, env.RATE_LIMIT_FACTOR);
 	const handle = createRequestHandler(build, env.NODE_ENV === "development" ? "development" : "production");
 	const server = createShopServer({
@@ -44,6 +48,7 @@ export async function start({ build, staticFiles, databaseTemplate }: ShopFiles)
 		isDatabaseReady,
 		staticFiles,
 		pages,
+		streams,
 		rateLimits: () => limits,
 		publicUrl: env.PUBLIC_URL,
 		trustedProxies: env.TRUST_PROXY,
@@ -65,6 +70,7 @@ export async function start({ build, staticFiles, databaseTemplate }: ShopFiles)
 	const stop = async (): Promise<void> => {
 		if (state.phase === "draining") return;
 		state.phase = "draining";
+		streams.endAll();
 		const closed = new Promise<void>((resolve) => server.close(() => resolve()));
 		server.closeIdleConnections();
 		const impatient = setTimeout(() => server.closeAllConnections(), DRAIN_FOR);
@@ -83,6 +89,7 @@ export async function start({ build, staticFiles, databaseTemplate }: ShopFiles)
 	const admin = await firstAdmin();
 	limits = rateLimits(connection().pool, env.RATE_LIMIT_FACTOR);
 	await connection().listen(CACHE_TAGS_CHANNEL, (payload) => void invalidateWhenSeen(payload));
+	await connection().listen(LIVE_CHANNEL, receiveLive);
 	await startWork();
 	state.phase = "ready";
 	greet((server.address() as AddressInfo).port, admin);

@@ -145,6 +145,13 @@ export const goldenRoutes: readonly GoldenRow[] = [
 	endpoint("api/functions/address-autocomplete", { post: "422" }),
 	endpoint("api/functions/validate-cep", { post: "422" }),
 	endpoint("api/functions/calculate-distance-shipping", { post: "422" }),
+	endpoint("api/live/order/:orderId", {
+		address: `/api/live/order/${unknownOrder}`,
+		page: "404",
+		data: "404",
+		post: "405",
+	}),
+	endpoint("api/live/parcel", { page: "404", data: "404", post: "405" }),
 	endpoint("api/functions/create-mercadopago-preference", {
 		post: ["401", "200", "404", "404"],
 		body: { order_id: "{order}" },
