@@ -144,7 +144,8 @@ function openPool(url: string, size: number): Pool {
 		connectionTimeoutMillis: 5_000,
 		idle_in_transaction_session_timeout: 15_000,
 		statement_timeout: 5_000,
-		query_timeout: 6_000,
+		// A server that fell silent cannot time its statements out itself.
+		query_timeout: 5_500,
 		keepAlive: true,
 	});
 	// An idle connection that breaks is replaced by the pool; without a listener it would end the process.

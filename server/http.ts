@@ -50,6 +50,7 @@ export function createShopServer(parts: ShopParts): Server {
 		if (parts.pages.sendCurrent(request, response)) return;
 		const startedAt = performance.now();
 		state.inFlight += 1;
+		if (state.phase === "draining") response.setHeader("Connection", "close");
 		response.once("close", () => {
 			// A line that stays open left the count, and took no time to answer, when it began.
 			if (parts.streams.has(response)) return;
@@ -173,17 +174,40 @@ export function createShopServer(parts: ShopParts): Server {
 		await sendFresh(incoming, response, status, headers, bytes);
 	}
 
+	/** Asked after something failed, when nobody should wait for it much longer. */
+	async function isDatabaseThere(): Promise<boolean> {
+		let timer: NodeJS.Timeout | undefined;
+		const patience = new Promise<boolean>((resolve) => {
+			timer = setTimeout(resolve, 500, false);
+		});
+		const there = await Promise.race([parts.isDatabaseReady(), patience]);
+		clearTimeout(timer);
+		return there;
+	}
+
 	async function whenOpen(run: () => Promise<Response>): Promise<Response> {
 		if (state.phase === "starting") {
 			throw new Refusal("unavailable", "A loja está abrindo. Tente novamente em alguns segundos.", {
 				retryAfterSeconds: 3,
 			});
 		}
-		return run();
+		const answered = await run();
+		if (answered.status === 500 && !(await isDatabaseThere())) throw databaseAway();
+		return answered;
 	}
 
 	return server;
 }
+
+/** Nobody did anything wrong and nothing is lost: it is said so, instead of "an error". */
+const databaseAway = (): Refusal =>
+	new Refusal(
+		"unavailable",
+		"A loja não consegue atender neste momento. Nada foi perdido. Tente novamente em instantes.",
+		{
+			retryAfterSeconds: 5,
+		},
+	);
 
 /** The whole answer in memory; a page gets its policy from what stands in it. */
 async function complete(answered: Response, policy: PagePolicy): Promise<Rendered> {

@@ -4,6 +4,7 @@ import {
 	RateLimiterMemory,
 	RateLimiterPostgres,
 	RateLimiterRes,
+	RLWrapperTimeouts,
 } from "rate-limiter-flexible";
 import { Refusal } from "#app/platform/refusals.ts";
 
@@ -61,6 +62,9 @@ const limits: readonly Limit[] = [
 	},
 ];
 
+/** How long the database may take to count, in milliseconds. */
+const PATIENCE = 500;
+
 export interface RateLimits {
 	/** Counts a request. Throws the refusal when its client has asked too often. */
 	count(client: string, method: string, pathname: string): Promise<void>;
@@ -68,8 +72,8 @@ export interface RateLimits {
 
 /**
  * Counted in memory with the embedded engine, which is one process by definition, and in
- * PostgreSQL otherwise, so that several processes count together. When the database is away they
- * are counted in memory: a limit must not be what takes the shop down.
+ * PostgreSQL otherwise, so that several processes count together. When the database is away or
+ * silent they are counted in memory: a limit must not be what takes the shop down.
  */
 export function rateLimits(pool: Pool | undefined, factor = 1): RateLimits {
 	const limiters = new Map(
@@ -81,15 +85,15 @@ export function rateLimits(pool: Pool | undefined, factor = 1): RateLimits {
 			};
 			const memory = new RateLimiterMemory(options);
 			if (!pool) return [limit.name, memory];
+			const together = new RateLimiterPostgres({
+				...options,
+				storeClient: pool,
+				tableName: "rate_limits",
+				tableCreated: true,
+			});
 			return [
 				limit.name,
-				new RateLimiterPostgres({
-					...options,
-					storeClient: pool,
-					tableName: "rate_limits",
-					tableCreated: true,
-					insuranceLimiter: memory,
-				}),
+				new RLWrapperTimeouts({ limiter: together, timeoutMs: PATIENCE, insuranceLimiter: memory }),
 			];
 		}),
 	);
