@@ -1,4 +1,6 @@
-import type { AddressInfo } from "node:net";
+import type { Server } from "node:http";
+import { type AddressInfo, Server as NetServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { CACHE_TAGS_CHANNEL, onInvalidate, receiveInvalidation } from "#app/platform/cache-tags.server.ts";
@@ -23,6 +25,11 @@ import type { StaticFiles } from "./static.ts";
 
 /** How long SIGTERM leaves for what is in flight, in milliseconds. */
 const DRAIN_FOR = 10_000;
+
+/** Behind a proxy, how long it may take to see that `/ready` says no and to send to another instance. */
+const NOTICED_AFTER = 2_000;
+/** How long a connection may have been made without its request having been read. */
+const ON_ITS_WAY = 300;
 
 export interface ShopFiles {
 	/** The router's build, or how to get its newest state (development). */
@@ -70,12 +77,10 @@ export async function start({ build, staticFiles, databaseTemplate }: ShopFiles)
 	const stop = async (): Promise<void> => {
 		if (state.phase === "draining") return;
 		state.phase = "draining";
-		streams.endAll();
-		const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-		server.closeIdleConnections();
 		const impatient = setTimeout(() => server.closeAllConnections(), DRAIN_FOR);
 		// What a late request still queues is found by whoever runs the jobs next.
-		await Promise.all([closed, stopWork()]);
+		const noticedAfter = env.TRUST_PROXY > 0 ? NOTICED_AFTER : 0;
+		await Promise.all([stopListening(server, streams, noticedAfter), stopWork()]);
 		clearTimeout(impatient);
 		stopWatching();
 		await closeDatabase();
@@ -95,6 +100,19 @@ export async function start({ build, staticFiles, databaseTemplate }: ShopFiles)
 	greet((server.address() as AddressInfo).port, admin);
 }
 
+/**
+ * Ends without losing a request: the port stays open until a proxy has noticed, and a connection
+ * that was made just before is still heard. (The server's own `close` would end it as idle.)
+ */
+async function stopListening(server: Server, streams: EventStreams, noticedAfter: number): Promise<void> {
+	await pause(noticedAfter);
+	streams.endAll();
+	const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+	await pause(ON_ITS_WAY);
+	server.closeIdleConnections();
+	await closed;
+}
+
 /** Opens, migrates and fills the database; waits for a PostgreSQL server that is not there yet. */
 async function openShop(template: string): Promise<void> {
 	const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url, DATABASE_REPLICA_URL: replicaUrl } = env;
@@ -107,7 +125,7 @@ async function openShop(template: string): Promise<void> {
 		} catch (error) {
 			if (!url || !isConnectionProblem(error)) throw error;
 			log.warn({ error }, "the database does not answer yet");
-			await new Promise((resolve) => setTimeout(resolve, 1_000));
+			await pause(1_000);
 		}
 	}
 	if (env.isProductionShop === false && env.NODE_ENV === "production" && !url) {
