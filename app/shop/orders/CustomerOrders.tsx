@@ -98,7 +98,7 @@ function OrderedPiece({ item, note }: { item: OrderItemView; note: ReactNode }) 
 				className="aspect-square size-18 flex-none rounded-sm bg-backdrop"
 			/>
 			<div className="min-w-0 flex-1">
-				<p className="font-serif text-lg leading-snug">
+				<p className="font-serif font-medium text-lg leading-snug">
 					{item.productSlug ? (
 						<Link
 							to={`/product/${item.productSlug}`}
