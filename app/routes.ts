@@ -27,6 +27,7 @@ export default [
 	layout("routes/storefront/checkout-layout.tsx", [route("checkout", "routes/storefront/checkout.tsx")]),
 	route("checkout/return", "routes/storefront/payment-return.ts"),
 
+	route("profile/data.json", "routes/account/own-data.ts"),
 	route("sign-out", "routes/account/sign-out.ts"),
 	route("api/session", "routes/api/session.ts"),
 	route("api/auth/*", "routes/api/auth.ts"),

@@ -127,6 +127,13 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		post: "405",
 	},
 	{
+		route: "profile/data.json",
+		address: "/profile/data.json",
+		page: signedIn("302 /auth?next=%2Fprofile%2Fdata.json", "200"),
+		data: signedIn("202 /auth?next=%2Fprofile%2Fdata.json", "200"),
+		post: "405",
+	},
+	{
 		route: "sign-out",
 		address: "/sign-out",
 		page: "302 /",

@@ -46,3 +46,11 @@ export const unshippedStatuses = [
 	"processing",
 	"preparing",
 ] as const satisfies readonly OrderStatus[];
+
+/** Neither in the customer's house nor cancelled: the workshop still needs to know where to send it. */
+export const openStatuses = [
+	...unshippedStatuses,
+	"shipped",
+	"in_transit",
+	"out_for_delivery",
+] as const satisfies readonly OrderStatus[];
