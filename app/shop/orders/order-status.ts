@@ -39,6 +39,8 @@ export const trackingStatuses = [
 	"cancelled",
 ] as const satisfies readonly OrderStatus[];
 
+export type TrackingStatus = (typeof trackingStatuses)[number];
+
 /** Before the parcel leaves the workshop; only then may a customer cancel. */
 export const unshippedStatuses = [
 	"pending",
