@@ -28,7 +28,7 @@ export function Header() {
 						{settings.home.announcement.split(" · ").map((part, at) => (
 							<span key={part} className="max-md:block">
 								{at > 0 ? <span className="max-md:hidden"> · </span> : null}
-								{part}
+								{part.replace("R$ ", "R$\u00a0")}
 							</span>
 						))}
 					</p>
