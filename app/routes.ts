@@ -34,6 +34,7 @@ export default [
 
 	route("robots.txt", "routes/api/robots.ts"),
 	route("sitemap.xml", "routes/api/sitemap.ts"),
+	route("feeds/google.xml", "routes/api/google-feed.ts"),
 
 	route("api/search-suggestions", "routes/api/search-suggestions.ts"),
 	route("api/live/order/:orderId", "routes/api/live/order.ts"),

@@ -146,3 +146,22 @@ it("forgets a page that is there no more", async () => {
 	await expect.poll(async () => (await get("/one")).status).toBe(404);
 	expect(pages.size).toBe(0);
 });
+
+it("sends the old page instead of a redirect that stands for a failure, which it never keeps", async () => {
+	await get("/product");
+	await get("/moved");
+	render = async () => {
+		doNotKeep();
+		return { status: 302, headers: { location: "/products" }, body: Buffer.alloc(0) };
+	};
+	pages.invalidate(["catalogue"]);
+	expect((await get("/product")).text).toBe("page /product");
+	expect(pages.size).toBe(2);
+	expect(await get("/other")).toMatchObject({ status: 302 });
+	expect(pages.size).toBe(2);
+
+	// What has really moved is not shown any more.
+	render = async () => ({ status: 301, headers: { location: "/there" }, body: Buffer.alloc(0) });
+	await get("/moved");
+	await expect.poll(() => pages.size).toBe(1);
+});

@@ -47,6 +47,13 @@ const limits: readonly Limit[] = [
 		seconds: 60,
 	},
 	{
+		// Long answers, made anew each time, for a few machines a day.
+		name: "feeds",
+		matches: (_method, path) => /^\/(sitemap\.xml|feeds\/google\.xml)(\.data)?$/.test(path),
+		points: 60,
+		seconds: 60,
+	},
+	{
 		// Asked while typing, and never kept as a whole page.
 		name: "suggestions",
 		matches: (_method, path) => /^\/api\/search-suggestions(\.data)?$/.test(path),

@@ -146,6 +146,7 @@ export const goldenRoutes: readonly GoldenRow[] = [
 	endpoint("api/auth/*", { address: "/api/auth/sign-up/email", page: "404", data: "404", post: "404" }),
 	endpoint("robots.txt", { page: "200", data: "200", post: "405" }),
 	endpoint("sitemap.xml", { page: "200", data: "200", post: "405" }),
+	endpoint("feeds/google.xml", { page: "200", data: "200", post: "405" }),
 	{ ...endpoint("api/search-suggestions", { post: "405" }), page: "200", data: "200" },
 	endpoint("api/cart", { post: "422" }),
 	endpoint("api/favourites", { post: "422" }),

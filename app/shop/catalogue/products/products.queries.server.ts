@@ -227,13 +227,3 @@ function grouped<Value>(pairs: readonly (readonly [string, Value])[]): Map<strin
 	}
 	return groups;
 }
-
-/** Slug and last change of every active piece, for the sitemap. */
-export function listProductAddresses(): Promise<{ slug: string; updatedAt: Date }[]> {
-	tag("catalogue");
-	return publicDb
-		.select({ slug: products.slug, updatedAt: products.updatedAt })
-		.from(products)
-		.where(eq(products.isActive, true))
-		.orderBy(products.slug);
-}

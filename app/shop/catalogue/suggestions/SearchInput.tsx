@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useRef, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from "react";
 
 const SuggestionList = lazy(() => import("./SuggestionList.tsx"));
 
@@ -17,6 +17,10 @@ interface SearchInputProps extends Pick<ComponentProps<"input">, "id" | "placeho
 export function SearchInput({ listClassName, ...field }: SearchInputProps) {
 	const input = useRef<HTMLInputElement>(null);
 	const [isUsed, setUsed] = useState(false);
+	// Who is quicker than the scripts already types.
+	useEffect(() => {
+		if (document.activeElement === input.current) setUsed(true);
+	}, []);
 	return (
 		<>
 			<input
@@ -30,8 +34,6 @@ export function SearchInput({ listClassName, ...field }: SearchInputProps) {
 				autoComplete="off"
 				spellCheck={false}
 				onFocus={() => setUsed(true)}
-				// One that had the focus before the page came alive.
-				onInput={() => setUsed(true)}
 			/>
 			{isUsed ? (
 				<Suspense>
