@@ -29,13 +29,18 @@ export default [
 	route("admin/jump", "routes/admin/jump.ts"),
 	route("checkout/return", "routes/storefront/payment-return.ts"),
 
+	route("profile/data.json", "routes/account/own-data.ts"),
 	route("sign-out", "routes/account/sign-out.ts"),
 	route("api/session", "routes/api/session.ts"),
 	route("api/auth/*", "routes/api/auth.ts"),
 
 	route("robots.txt", "routes/api/robots.ts"),
 	route("sitemap.xml", "routes/api/sitemap.ts"),
+	route("feeds/google.xml", "routes/api/google-feed.ts"),
 
+	route("api/search-suggestions", "routes/api/search-suggestions.ts"),
+	route("api/live/order/:orderId", "routes/api/live/order.ts"),
+	route("api/live/parcel", "routes/api/live/parcel.ts"),
 	route("api/cart", "routes/api/cart.ts"),
 	route("api/favourites", "routes/api/favourites.ts"),
 	route("api/functions/address-autocomplete", "routes/api/functions/address-autocomplete.ts"),

@@ -23,6 +23,8 @@ interface Connection {
 	/** The raw handle, for the job queue and for backups. */
 	pglite?: PGlite;
 	pool?: Pool;
+	/** A read replica, where one is set. */
+	replica?: { database: Database; pool: Pool };
 	listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
 	close(): Promise<void>;
 }
@@ -39,16 +41,35 @@ export function connection(): Connection {
  * The shop's database. A live view on whatever `openDatabase` opened, so that modules may import
  * it before there is a connection.
  */
-export const db: Database = new Proxy({} as Database, {
-	get(_target, property) {
-		const { database } = connection();
-		const value: unknown = Reflect.get(database, property);
-		return typeof value === "function" ? value.bind(database) : value;
-	},
+export const db: Database = liveView(() => connection().database);
+
+/**
+ * For pages that everybody sees and that are kept until told otherwise: the replica where there is
+ * one, else the same as `db`. It may be a moment behind, so it decides nothing (`replica.server.ts`).
+ */
+export const publicDb: Database = liveView(() => {
+	const { replica, database } = connection();
+	return replica?.database ?? database;
 });
 
+function liveView(open: () => Database): Database {
+	return new Proxy({} as Database, {
+		get(_target, property) {
+			const database = open();
+			const value: unknown = Reflect.get(database, property);
+			return typeof value === "function" ? value.bind(database) : value;
+		},
+	});
+}
+
 export type DatabaseAddress =
-	| { engine: "postgres"; url: string; directUrl?: string | undefined; poolSize?: number }
+	| {
+			engine: "postgres";
+			url: string;
+			directUrl?: string | undefined;
+			replicaUrl?: string | undefined;
+			poolSize?: number;
+	  }
 	| { engine: "pglite"; folder: string | "memory"; template?: string };
 
 /** Opens the database of this process. Migrations are a separate step (`migrate`). */
@@ -97,29 +118,39 @@ async function readTemplate(file: string): Promise<Blob | undefined> {
 	return new Blob([await readFile(file)], { type: "application/x-gzip" });
 }
 
-function openPostgres(address: {
-	url: string;
-	directUrl?: string | undefined;
-	poolSize?: number;
-}): Connection {
+function openPostgres(address: Extract<DatabaseAddress, { engine: "postgres" }>): Connection {
+	const { url, directUrl = url, replicaUrl, poolSize = 10 } = address;
+	const pool = openPool(url, poolSize);
+	const replica = replicaUrl ? openPool(replicaUrl, poolSize) : undefined;
+	return {
+		engine: "postgres",
+		database: overPool(pool),
+		pool,
+		...(replica ? { replica: { database: overPool(replica), pool: replica } } : {}),
+		listen: (channel, onMessage) => listenOnPostgres(directUrl, channel, onMessage),
+		close: async () => {
+			await Promise.all([pool.end(), replica?.end()]);
+		},
+	};
+}
+
+const overPool = (pool: Pool): Database =>
+	drizzleNodePostgres(pool, { schema, casing: "snake_case" }) as unknown as Database;
+
+function openPool(url: string, size: number): Pool {
 	const pool = new Pool({
-		connectionString: address.url,
-		max: address.poolSize ?? 10,
+		connectionString: url,
+		max: size,
 		connectionTimeoutMillis: 5_000,
 		idle_in_transaction_session_timeout: 15_000,
 		statement_timeout: 5_000,
-		query_timeout: 6_000,
+		// A server that fell silent cannot time its statements out itself.
+		query_timeout: 5_500,
 		keepAlive: true,
 	});
 	// An idle connection that breaks is replaced by the pool; without a listener it would end the process.
 	pool.on("error", () => {});
-	return {
-		engine: "postgres",
-		database: drizzleNodePostgres(pool, { schema, casing: "snake_case" }) as unknown as Database,
-		pool,
-		listen: (channel, onMessage) => listenOnPostgres(address.directUrl ?? address.url, channel, onMessage),
-		close: () => pool.end(),
-	};
+	return pool;
 }
 
 /** Listens on a connection of its own and opens a new one whenever that breaks. */

@@ -332,6 +332,24 @@ export const searchSynonyms = pgTable(
 	(t) => [primaryKey({ columns: [t.term, t.synonym] })],
 );
 
+/**
+ * Searches that found nothing, for the owner: what people want that the shop does not have, or not
+ * under that name. Only the words, folded as the search compares them, never who searched.
+ */
+export const emptySearches = pgTable(
+	"empty_searches",
+	{
+		words: text().primaryKey(),
+		count: integer().notNull().default(1),
+		lastSeenAt: instant().notNull().defaultNow(),
+	},
+	(t) => [
+		index("empty_searches_last_seen_index").on(t.lastSeenAt),
+		check("empty_searches_words_check", sql`length(${t.words}) between 2 and 100`),
+		check("empty_searches_count_check", sql`${t.count} >= 1`),
+	],
+);
+
 export const reviews = pgTable(
 	"reviews",
 	{

@@ -6,13 +6,12 @@ import {
 	type Server,
 	type ServerResponse,
 } from "node:http";
-import { Readable } from "node:stream";
-import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { sendFresh } from "./answer.ts";
 import { bodyLimit, readBody } from "./body.ts";
 import { clientAddress, rateLimitKey } from "./client-address.ts";
+import type { EventStreams } from "./event-streams.ts";
 import { sendRefusal } from "./failure.ts";
 import type { Rendered } from "./kept-page.ts";
 import { measure, sendMetrics } from "./metrics.ts";
@@ -35,6 +34,7 @@ export interface ShopParts {
 	isDatabaseReady(): Promise<boolean>;
 	staticFiles: StaticFiles;
 	pages: PageCache;
+	streams: EventStreams;
 	rateLimits(): RateLimits;
 	publicUrl: string;
 	trustedProxies: number;
@@ -50,7 +50,10 @@ export function createShopServer(parts: ShopParts): Server {
 		if (parts.pages.sendCurrent(request, response)) return;
 		const startedAt = performance.now();
 		state.inFlight += 1;
+		if (state.phase === "draining") response.setHeader("Connection", "close");
 		response.once("close", () => {
+			// A line that stays open left the count, and took no time to answer, when it began.
+			if (parts.streams.has(response)) return;
 			state.inFlight -= 1;
 			measure(response.statusCode, (performance.now() - startedAt) / 1000);
 		});
@@ -164,13 +167,22 @@ export function createShopServer(parts: ShopParts): Server {
 			id && file ? parts.picture(request, id, file) : parts.handle(request),
 		);
 		if (answered.headers.get("Content-Type")?.startsWith("text/event-stream") && answered.body) {
-			response.writeHead(answered.status, Object.fromEntries(answered.headers));
-			Readable.fromWeb(answered.body as NodeReadableStream).pipe(response);
-			return;
+			return parts.streams.send(response, answered, rateLimitKey(client));
 		}
 		const { status, headers, body: bytes } = await complete(answered, parts.policy);
 		headers["cache-control"] ??= "private, no-store";
 		await sendFresh(incoming, response, status, headers, bytes);
+	}
+
+	/** Asked after something failed, when nobody should wait for it much longer. */
+	async function isDatabaseThere(): Promise<boolean> {
+		let timer: NodeJS.Timeout | undefined;
+		const patience = new Promise<boolean>((resolve) => {
+			timer = setTimeout(resolve, 500, false);
+		});
+		const there = await Promise.race([parts.isDatabaseReady(), patience]);
+		clearTimeout(timer);
+		return there;
 	}
 
 	async function whenOpen(run: () => Promise<Response>): Promise<Response> {
@@ -179,11 +191,23 @@ export function createShopServer(parts: ShopParts): Server {
 				retryAfterSeconds: 3,
 			});
 		}
-		return run();
+		const answered = await run();
+		if (answered.status === 500 && !(await isDatabaseThere())) throw databaseAway();
+		return answered;
 	}
 
 	return server;
 }
+
+/** Nobody did anything wrong and nothing is lost: it is said so, instead of "an error". */
+const databaseAway = (): Refusal =>
+	new Refusal(
+		"unavailable",
+		"A loja não consegue atender neste momento. Nada foi perdido. Tente novamente em instantes.",
+		{
+			retryAfterSeconds: 5,
+		},
+	);
 
 /** The whole answer in memory; a page gets its policy from what stands in it. */
 async function complete(answered: Response, policy: PagePolicy): Promise<Rendered> {

@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { fromPglite } from "pg-boss";
 import { env } from "#app/platform/env.server.ts";
 import { type JobsDatabase, type QueueWorker, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
-import { eraseFinishedOrders } from "#app/shop/accounts/erase-person.server.ts";
 import { forgetExpired } from "#app/shop/accounts/forget-expired.server.ts";
 import { mailCarrier, type Sender } from "#app/shop/mail/mail-carrier.server.ts";
 import { OUTGOING_MAIL, queueLeftMails, sendMail } from "#app/shop/mail/send-mail.server.ts";
 import { expireOrders } from "#app/shop/orders/expire-orders.server.ts";
+import { forgetFinishedOrders } from "#app/shop/orders/forget-customer.server.ts";
 import { PAYMENT_NOTIFICATIONS } from "#app/shop/payments/payment-jobs.ts";
 import { processNotification } from "#app/shop/payments/process-notification.server.ts";
 import { reconcilePayments } from "#app/shop/payments/reconcile-payments.server.ts";
@@ -37,7 +37,7 @@ export async function startWork(): Promise<void> {
 			{ name: "left-mails", cron: "* * * * *", run: () => queueLeftMails() },
 			{ name: "expire-orders", cron: "* * * * *", run: () => expireOrders() },
 			{ name: "forget-expired", cron: "17 * * * *", run: () => forgetExpired() },
-			{ name: "erase-finished-orders", cron: "37 * * * *", run: () => eraseFinishedOrders() },
+			{ name: "forget-finished-orders", cron: "37 * * * *", run: () => forgetFinishedOrders() },
 			{ name: "reconcile-payments", cron: "*/5 * * * *", run: () => reconcilePayments() },
 		],
 	});

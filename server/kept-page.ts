@@ -6,6 +6,8 @@ export interface Rendered {
 	status: number;
 	headers: OutgoingHttpHeaders;
 	body: Buffer;
+	/** It says that the page could not be made, in whatever words. */
+	hasFailed?: boolean;
 }
 
 /** One public page as it is sent: complete headers and bytes for each encoding, made once. */

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from "prom-client";
+import type { EventStreams } from "./event-streams.ts";
 import type { PageCache } from "./page-cache.ts";
 
 collectDefaultMetrics();
@@ -21,15 +22,20 @@ export function measure(status: number, seconds: number): void {
 	durations.observe(seconds);
 }
 
+const gauge = (name: string, help: string, read: () => number) =>
+	new Gauge({
+		name,
+		help,
+		collect() {
+			this.set(read());
+		},
+	});
+
+export function measureEventStreams(streams: EventStreams): void {
+	gauge("cerne_live_streams", "Pages that follow what they show", () => streams.size);
+}
+
 export function measurePageCache(cache: PageCache): void {
-	const gauge = (name: string, help: string, read: () => number) =>
-		new Gauge({
-			name,
-			help,
-			collect() {
-				this.set(read());
-			},
-		});
 	gauge("cerne_page_cache_bytes", "Bytes of kept pages", () => cache.bytes);
 	gauge("cerne_page_cache_pages", "Number of kept pages", () => cache.size);
 	gauge("cerne_page_cache_hits", "Requests answered with a kept page", () => cache.counts.hit);

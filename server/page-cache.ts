@@ -80,7 +80,7 @@ export class PageCache {
 		}
 		this.counts.miss += 1;
 		const fresh = this.#render(key, render).then(
-			(page) => ("status" in page && page.status >= 500 ? failed(kept) : page),
+			(page) => ("hasFailed" in page && page.hasFailed ? failed(kept) : page),
 			() => failed(kept),
 		);
 		// A page that is merely old may be sent for another second from now, as one just changed.
@@ -103,8 +103,10 @@ export class PageCache {
 			const { result, tags } = await collectTags(render);
 			// Without room for pages there is no use in compressing one thoroughly.
 			if (result.status !== 200 || tags.has(UNKEPT) || this.#maxBytes === 0) {
-				if (result.status < 500) this.#drop(key);
-				return result;
+				// A redirect that a loader does not want kept stands for a failure: the old page is better.
+				const hasFailed = result.status >= 500 || (result.status !== 200 && tags.has(UNKEPT));
+				if (!hasFailed) this.#drop(key);
+				return { ...result, hasFailed };
 			}
 			const page = await keep(result, tags);
 			const changed = this.#missed.slice(seen).some((missed) => shows(tags, missed));

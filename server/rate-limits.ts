@@ -4,6 +4,7 @@ import {
 	RateLimiterMemory,
 	RateLimiterPostgres,
 	RateLimiterRes,
+	RLWrapperTimeouts,
 } from "rate-limiter-flexible";
 import { Refusal } from "#app/platform/refusals.ts";
 
@@ -17,7 +18,7 @@ interface Limit {
 
 const unsafe = (method: string): boolean => method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
 
-/** The first that matches counts. Pages and pictures are not limited: they are cheap to send. */
+/** The first that matches counts. Pages and pictures are not limited: they are kept and cheap to send. */
 const limits: readonly Limit[] = [
 	{
 		name: "accounts",
@@ -29,7 +30,7 @@ const limits: readonly Limit[] = [
 		name: "tracking",
 		matches: (method, path) =>
 			(method === "POST" && path === "/api/functions/public-order-tracking") ||
-			/^\/track-order(\.data)?$/.test(path),
+			/^\/(track-order|api\/live\/parcel)(\.data)?$/.test(path),
 		points: 60,
 		seconds: 300,
 	},
@@ -46,6 +47,20 @@ const limits: readonly Limit[] = [
 		seconds: 60,
 	},
 	{
+		// Long answers, made anew each time, for a few machines a day.
+		name: "feeds",
+		matches: (_method, path) => /^\/(sitemap\.xml|feeds\/google\.xml)(\.data)?$/.test(path),
+		points: 60,
+		seconds: 60,
+	},
+	{
+		// Asked while typing, and never kept as a whole page.
+		name: "suggestions",
+		matches: (_method, path) => /^\/api\/search-suggestions(\.data)?$/.test(path),
+		points: 240,
+		seconds: 60,
+	},
+	{
 		name: "writes",
 		matches: (method, path) =>
 			unsafe(method) && !path.startsWith("/api/webhooks/") && !path.startsWith("/sandbox/"),
@@ -54,6 +69,9 @@ const limits: readonly Limit[] = [
 	},
 ];
 
+/** How long the database may take to count, in milliseconds. */
+const PATIENCE = 500;
+
 export interface RateLimits {
 	/** Counts a request. Throws the refusal when its client has asked too often. */
 	count(client: string, method: string, pathname: string): Promise<void>;
@@ -61,8 +79,8 @@ export interface RateLimits {
 
 /**
  * Counted in memory with the embedded engine, which is one process by definition, and in
- * PostgreSQL otherwise, so that several processes count together. When the database is away they
- * are counted in memory: a limit must not be what takes the shop down.
+ * PostgreSQL otherwise, so that several processes count together. When the database is away or
+ * silent they are counted in memory: a limit must not be what takes the shop down.
  */
 export function rateLimits(pool: Pool | undefined, factor = 1): RateLimits {
 	const limiters = new Map(
@@ -74,15 +92,15 @@ export function rateLimits(pool: Pool | undefined, factor = 1): RateLimits {
 			};
 			const memory = new RateLimiterMemory(options);
 			if (!pool) return [limit.name, memory];
+			const together = new RateLimiterPostgres({
+				...options,
+				storeClient: pool,
+				tableName: "rate_limits",
+				tableCreated: true,
+			});
 			return [
 				limit.name,
-				new RateLimiterPostgres({
-					...options,
-					storeClient: pool,
-					tableName: "rate_limits",
-					tableCreated: true,
-					insuranceLimiter: memory,
-				}),
+				new RLWrapperTimeouts({ limiter: together, timeoutMs: PATIENCE, insuranceLimiter: memory }),
 			];
 		}),
 	);

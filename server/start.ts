@@ -1,4 +1,6 @@
-import type { AddressInfo } from "node:net";
+import type { Server } from "node:http";
+import { type AddressInfo, Server as NetServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { CACHE_TAGS_CHANNEL, onInvalidate, receiveInvalidation } from "#app/platform/cache-tags.server.ts";
@@ -6,12 +8,15 @@ import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { type Credentials, ensureFirstAdmin } from "#app/shop/accounts/first-admin.server.ts";
 import { serveImage } from "#app/shop/images/serve-image.server.ts";
+import { LIVE_CHANNEL, receiveLive } from "#app/shop/live/live-hub.server.ts";
 import { closeDatabase, connection, db, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
+import { replicaCaughtUp } from "#db/replica.server.ts";
+import { EventStreams } from "./event-streams.ts";
 import { createShopServer } from "./http.ts";
 import { startWork, stopWork } from "./jobs.ts";
 import { loadDemo } from "./load-demo.ts";
-import { measurePageCache } from "./metrics.ts";
+import { measureEventStreams, measurePageCache } from "./metrics.ts";
 import { watchLoad } from "./overload.ts";
 import { PageCache } from "./page-cache.ts";
 import { type RateLimits, rateLimits } from "./rate-limits.ts";
@@ -20,6 +25,11 @@ import type { StaticFiles } from "./static.ts";
 
 /** How long SIGTERM leaves for what is in flight, in milliseconds. */
 const DRAIN_FOR = 10_000;
+
+/** Behind a proxy, how long it may take to see that `/ready` says no and to send to another instance. */
+const NOTICED_AFTER = 2_000;
+/** How long a connection may have been made without its request having been read. */
+const ON_ITS_WAY = 300;
 
 export interface ShopFiles {
 	/** The router's build, or how to get its newest state (development). */
@@ -35,6 +45,8 @@ export async function start({ build, staticFiles, databaseTemplate }: ShopFiles)
 	const pages = new PageCache(env.PAGE_CACHE_MB * 1024 * 1024);
 	onInvalidate((tags) => pages.invalidate(tags));
 	measurePageCache(pages);
+	const streams = new EventStreams();
+	measureEventStreams(streams);
 	let limits: RateLimits = rateLimits(undefined, env.RATE_LIMIT_FACTOR);
 	const handle = createRequestHandler(build, env.NODE_ENV === "development" ? "development" : "production");
 	const server = createShopServer({
@@ -43,6 +55,7 @@ export async function start({ build, staticFiles, databaseTemplate }: ShopFiles)
 		isDatabaseReady,
 		staticFiles,
 		pages,
+		streams,
 		rateLimits: () => limits,
 		publicUrl: env.PUBLIC_URL,
 		trustedProxies: env.TRUST_PROXY,
@@ -64,11 +77,10 @@ export async function start({ build, staticFiles, databaseTemplate }: ShopFiles)
 	const stop = async (): Promise<void> => {
 		if (state.phase === "draining") return;
 		state.phase = "draining";
-		const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-		server.closeIdleConnections();
 		const impatient = setTimeout(() => server.closeAllConnections(), DRAIN_FOR);
 		// What a late request still queues is found by whoever runs the jobs next.
-		await Promise.all([closed, stopWork()]);
+		const noticedAfter = env.TRUST_PROXY > 0 ? NOTICED_AFTER : 0;
+		await Promise.all([stopListening(server, streams, noticedAfter), stopWork()]);
 		clearTimeout(impatient);
 		stopWatching();
 		await closeDatabase();
@@ -81,16 +93,30 @@ export async function start({ build, staticFiles, databaseTemplate }: ShopFiles)
 	if (env.DEMO ?? !env.DATABASE_URL) await loadDemo();
 	const admin = await firstAdmin();
 	limits = rateLimits(connection().pool, env.RATE_LIMIT_FACTOR);
-	await connection().listen(CACHE_TAGS_CHANNEL, receiveInvalidation);
+	await connection().listen(CACHE_TAGS_CHANNEL, (payload) => void invalidateWhenSeen(payload));
+	await connection().listen(LIVE_CHANNEL, receiveLive);
 	await startWork();
 	state.phase = "ready";
 	greet((server.address() as AddressInfo).port, admin);
 }
 
+/**
+ * Ends without losing a request: the port stays open until a proxy has noticed, and a connection
+ * that was made just before is still heard. (The server's own `close` would end it as idle.)
+ */
+async function stopListening(server: Server, streams: EventStreams, noticedAfter: number): Promise<void> {
+	await pause(noticedAfter);
+	streams.endAll();
+	const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+	await pause(ON_ITS_WAY);
+	server.closeIdleConnections();
+	await closed;
+}
+
 /** Opens, migrates and fills the database; waits for a PostgreSQL server that is not there yet. */
 async function openShop(template: string): Promise<void> {
-	const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url } = env;
-	if (url) await openDatabase({ engine: "postgres", url, directUrl });
+	const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url, DATABASE_REPLICA_URL: replicaUrl } = env;
+	if (url) await openDatabase({ engine: "postgres", url, directUrl, replicaUrl });
 	else await openDatabase({ engine: "pglite", folder: env.DATA_DIR, template });
 	for (;;) {
 		try {
@@ -99,12 +125,22 @@ async function openShop(template: string): Promise<void> {
 		} catch (error) {
 			if (!url || !isConnectionProblem(error)) throw error;
 			log.warn({ error }, "the database does not answer yet");
-			await new Promise((resolve) => setTimeout(resolve, 1_000));
+			await pause(1_000);
 		}
 	}
 	if (env.isProductionShop === false && env.NODE_ENV === "production" && !url) {
 		log.warn("embedded database: good for trying the shop; set DATABASE_URL before opening for business");
 	}
+}
+
+/** A page is dropped when the database it is rendered from knows why. */
+async function invalidateWhenSeen(payload: string): Promise<void> {
+	try {
+		await replicaCaughtUp();
+	} catch (error) {
+		log.warn({ error }, "the replica did not say how far it is");
+	}
+	receiveInvalidation(payload);
 }
 
 const isConnectionProblem = (error: unknown): boolean =>

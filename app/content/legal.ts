@@ -44,7 +44,7 @@ export const privacyPolicy: LegalSection[] = [
 		id: "seus-direitos",
 		title: "Seus direitos",
 		paragraphs: [
-			"Você pode ver, corrigir, receber uma cópia ou pedir a exclusão dos seus dados, e saber com quem os compartilhamos, como garante a LGPD. Basta escrever para nós. Os registros de compra que a lei fiscal manda guardar permanecem pelo prazo legal.",
+			"Você pode ver, corrigir, receber uma cópia ou pedir a exclusão dos seus dados, e saber com quem os compartilhamos, como garante a LGPD. No seu perfil você baixa os seus dados e exclui a sua conta; para o resto, basta escrever para nós. Os registros de compra que a lei fiscal manda guardar permanecem pelo prazo legal.",
 		],
 	},
 ];

@@ -106,6 +106,7 @@ async function walkPhoneMenu(page: Page): Promise<void> {
 	await expect(page).toHaveURL(/\/auth/);
 	await page.goto("/auth?tab=signup&next=/faq");
 	await signUp(page, { fullName: "Olívia Angico" });
+	await page.goto("/faq");
 	await open.click();
 	await menu.getByRole("link", { name: "Meu Perfil" }).click();
 	await expect(page).toHaveURL(/\/profile$/);

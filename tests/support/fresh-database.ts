@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { CACHE_TAGS_CHANNEL, receiveInvalidation } from "#app/platform/cache-tags.server.ts";
+import { LIVE_CHANNEL, receiveLive } from "#app/shop/live/live-hub.server.ts";
 import { closeDatabase, connection, openDatabase } from "#db/client.server.ts";
 import { TEMPLATE_DATABASE } from "./postgres-server.ts";
 
@@ -20,10 +21,13 @@ beforeAll(async () => {
 	} else {
 		await openDatabase({ engine: "pglite", folder: "memory", template: inject("databaseTemplate") });
 	}
-	const stopListening = await connection().listen(CACHE_TAGS_CHANNEL, receiveInvalidation);
+	const stops = [
+		await connection().listen(CACHE_TAGS_CHANNEL, receiveInvalidation),
+		await connection().listen(LIVE_CHANNEL, receiveLive),
+	];
 	const dropDatabase = drop;
 	drop = async () => {
-		await stopListening();
+		for (const stop of stops) await stop();
 		await closeDatabase();
 		await dropDatabase();
 	};

@@ -37,6 +37,25 @@ export async function startPostgres(): Promise<PostgresServer> {
 			...identity,
 		},
 	);
+	return serve(folder, data);
+}
+
+/** Starts a streaming replica of a server of ours. */
+export async function startReplica(primary: PostgresServer): Promise<PostgresServer> {
+	const { bin, user } = await findPostgres();
+	const folder = await mkdtemp(join(tmpdir(), "cerne-replica-"));
+	if (user) await chown(folder, user.uid, user.gid);
+	const data = join(folder, "data");
+	await run(
+		join(bin, "pg_basebackup"),
+		["-R", "-X", "stream", "-c", "fast", "-D", data, "-d", new URL(primary.url).href],
+		{ cwd: folder, ...(user ? { uid: user.uid, gid: user.gid } : {}) },
+	);
+	return serve(folder, data);
+}
+
+async function serve(folder: string, data: string): Promise<PostgresServer> {
+	const { bin, user } = await findPostgres();
 	const port = await freePort();
 	const settings = [
 		"fsync=off",
@@ -47,7 +66,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 	const server = spawn(
 		join(bin, "postgres"),
 		["-D", data, "-p", String(port), "-h", "127.0.0.1", ...settings.flatMap((setting) => ["-c", setting])],
-		{ cwd: folder, stdio: "ignore", ...identity },
+		{ cwd: folder, stdio: "ignore", ...(user ? { uid: user.uid, gid: user.gid } : {}) },
 	);
 	const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
 	await untilItAnswers(url);

@@ -1,5 +1,7 @@
 import { env } from "#app/platform/env.server.ts";
 import { accountMails } from "#app/shop/mail/account-mails.server.tsx";
+import { contactMails } from "#app/shop/mail/contact-mails.server.tsx";
+import { deliveryMails } from "#app/shop/mail/delivery-mails.server.tsx";
 import type { MailMessage } from "#app/shop/mail/mail-message.ts";
 import type { MailOrder } from "#app/shop/mail/order-mail-parts.server.tsx";
 import { orderMails } from "#app/shop/mail/order-mails.server.tsx";
@@ -37,6 +39,8 @@ const order = sampleOrder;
 const pixCode = samplePixCode;
 const toCustomer = { shop, customerName: fullName, order };
 
+const parcel = { carrier: "Jamef", code: "JM123456", expected: "2026-12-17" };
+
 /** One of each mail the shop sends. */
 export const everyMail: Record<string, MailMessage> = {
 	welcome: accountMails.welcome({ fullName, shop }),
@@ -65,6 +69,22 @@ export const everyMail: Record<string, MailMessage> = {
 	cancelled: orderMails.cancelled({ ...toCustomer, paid: false }),
 	"cancelled-paid": orderMails.cancelled({ ...toCustomer, paid: true }),
 	expired: orderMails.expired(toCustomer),
+	shipped: deliveryMails.shipped({ ...toCustomer, parcel }),
+	"in-transit": deliveryMails.inTransit({ ...toCustomer, parcel }),
+	"out-for-delivery": deliveryMails.outForDelivery({ ...toCustomer, parcel }),
+	delivered: deliveryMails.delivered(toCustomer),
+	"contact-received": contactMails.received({ shop, name: fullName }),
+	"new-contact": contactMails.newContact({
+		shop,
+		contact: {
+			name: fullName,
+			email: "ana@example.com",
+			phone: "(11) 98888-1234",
+			subject: "Medida da mesa",
+			category: "Produto",
+			message: "Olá!\nVocês fazem a mesa Araucária com 240 cm?",
+		},
+	}),
 	"new-order": orderMails.newOrder({
 		shop,
 		order,

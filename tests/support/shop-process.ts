@@ -19,11 +19,12 @@ export interface ShopProcess {
 
 /**
  * Starts `build/server/main.js` and waits until it is ready to serve. Throws with what it printed
- * when it ends before that. Settings not given are the defaults of a fresh demo shop.
+ * when it ends before that. Settings not given are the defaults of a fresh demo shop; `until` names
+ * what has to answer before it counts as started.
  */
 export async function startShop(
 	settings: Record<string, string> = {},
-	options: { dataDir?: string; port?: number } = {},
+	options: { dataDir?: string; port?: number; until?: "/ready" | "/health" } = {},
 ): Promise<ShopProcess> {
 	const port = options.port ?? (await freePort());
 	const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "cerne-")));
@@ -46,7 +47,7 @@ export async function startShop(
 			printed += text;
 		});
 	}
-	await waitUntilReady(origin, child, () => printed);
+	await waitUntilItAnswers(`${origin}${options.until ?? "/ready"}`, child, () => printed);
 	return {
 		origin,
 		port,
@@ -63,11 +64,11 @@ export async function startShop(
 	};
 }
 
-async function waitUntilReady(origin: string, child: ChildProcess, printed: () => string): Promise<void> {
+async function waitUntilItAnswers(url: string, child: ChildProcess, printed: () => string): Promise<void> {
 	const deadline = Date.now() + 60_000;
 	while (Date.now() < deadline) {
 		if (child.exitCode !== null) throw new Error(`the shop ended before it was ready:\n${printed()}`);
-		const ready = await fetch(`${origin}/ready`).then(
+		const ready = await fetch(url).then(
 			(response) => response.ok,
 			() => false,
 		);

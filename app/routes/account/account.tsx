@@ -16,6 +16,8 @@ import { Wishlist } from "#app/shop/favourites/Wishlist.tsx";
 import { PrivateHead } from "#app/shop/frame/PrivateHead.tsx";
 import { CustomerOrders } from "#app/shop/orders/CustomerOrders.tsx";
 import { countOrdersOfCustomer, listOrdersOfCustomer } from "#app/shop/orders/orders.queries.server.ts";
+import { answerDeletion } from "#app/shop/personal-data/answer-deletion.server.ts";
+import { OwnData } from "#app/shop/personal-data/OwnData.tsx";
 import { answerReview } from "#app/shop/reviews/answer-review.server.ts";
 import { ReviewPrompt } from "#app/shop/reviews/ReviewPrompt.tsx";
 import { reviewMessages } from "#app/shop/reviews/reviews.messages.ts";
@@ -48,7 +50,9 @@ export async function action({ request }: Route.ActionArgs) {
 		throw redirectWithToast("/auth?next=%2Forders", reviewMessages.notSignedIn);
 	}
 	const customer = await requireCustomer(request);
-	return intent === "review" ? answerReview(customer, request) : answerProfile(customer, request);
+	if (intent === "review") return answerReview(customer, request);
+	if (intent === "delete-account") return answerDeletion(customer, request);
+	return answerProfile(customer, request);
 }
 
 async function answerProfile(customer: Customer, request: Request) {
@@ -77,7 +81,8 @@ export default function AccountScreen({ loaderData, actionData }: Route.Componen
 	const { tab, orderCount, orders, profile } = loaderData;
 	const reviewed: readonly string[] = loaderData.reviewedProductIds;
 	const favourites = useFavourites();
-	const { formAction } = useNavigation();
+	const { formAction, formData } = useNavigation();
+	const answeredIntent = actionData?.values?.intent;
 	return (
 		<div className="wrap-narrow pt-12 pb-20 md:pt-16 md:pb-28">
 			<PrivateHead title="Meu Perfil" />
@@ -120,7 +125,14 @@ export default function AccountScreen({ loaderData, actionData }: Route.Componen
 							<h2 id="informacoes" className="mb-7 text-3xl">
 								Informações Pessoais
 							</h2>
-							<ProfileForm profile={profile} answer={actionData} busy={formAction === "/profile"} />
+							<ProfileForm
+								profile={profile}
+								answer={answeredIntent ? undefined : actionData}
+								busy={formAction === "/profile" && !formData?.has("intent")}
+							/>
+							<div className="mt-14">
+								<OwnData answer={answeredIntent === "delete-account" ? actionData : undefined} />
+							</div>
 						</section>
 					</div>
 				)}

@@ -64,6 +64,16 @@ test("different passwords are told in the words of the specification", async () 
 	});
 });
 
+test("an e-mail that has an account already is told with the title of the specification", async () => {
+	const { email } = await member();
+	const password = "cera de abelha";
+	const fields = { intent: "sign-up", fullName: "Lia", email, password, confirmPassword: password };
+	expect(await post(fields)).toMatchObject({
+		init: { status: 409 },
+		data: { toast: { title: "Erro no cadastro", tone: "destructive" }, values: { fullName: "Lia", email } },
+	});
+});
+
 test("a forgotten password is answered alike for a known and an unknown address", async () => {
 	const { email } = await member();
 	const known = await post({ intent: "forgot", email });

@@ -1,29 +1,17 @@
 import { env } from "#app/platform/env.server.ts";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
-import { listProductAddresses } from "#app/shop/catalogue/products/products.queries.server.ts";
+import { countPieces, listSitemapPieces } from "#app/shop/discovery/discovery.queries.server.ts";
+import { parsePart, partsFor } from "#app/shop/discovery/parts.ts";
+import { sitemap, sitemapIndex } from "#app/shop/discovery/sitemap.ts";
+import { xmlAnswer } from "#app/shop/discovery/xml.ts";
+import type { Route } from "./+types/sitemap";
 
-const pages = ["/", "/products", "/faq", "/contact", "/privacy-terms", "/track-order"];
-
-/** Every public address, with the day a piece last changed. */
-export async function loader(): Promise<Response> {
-	const [categories, products] = await Promise.all([listCategories(), listProductAddresses()]);
-	const entries = [
-		...pages.map((path) => entry(path)),
-		...categories.map(({ slug }) => entry(`/products?category=${slug}`)),
-		...products.map(({ slug, updatedAt }) => entry(`/product/${slug}`, updatedAt)),
-	];
-	const body = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.join("\n")}
-</urlset>
-`;
-	return new Response(body, {
-		headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=600" },
-	});
-}
-
-/** Paths are made of slugs, which hold nothing that XML would have to escape. */
-function entry(path: string, updatedAt?: Date): string {
-	const changed = updatedAt ? `<lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod>` : "";
-	return `<url><loc>${env.PUBLIC_URL}${path}</loc>${changed}</url>`;
+/** Every public address; one that has become too large says where its parts are. */
+export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
+	const parts = partsFor(await countPieces());
+	const part = parsePart(new URL(request.url), parts);
+	if (part === undefined) return new Response(null, { status: 404 });
+	if (part === null && parts > 1) return xmlAnswer(sitemapIndex(env.PUBLIC_URL, parts));
+	const [categories, pieces] = await Promise.all([listCategories(), listSitemapPieces(part ?? 1)]);
+	return xmlAnswer(sitemap(env.PUBLIC_URL, part ?? 1, { categories, pieces }));
 }

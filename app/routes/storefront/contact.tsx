@@ -59,7 +59,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 				<aside aria-label="Outras formas de falar conosco">
 					<ContactDetails />
 					<nav aria-label="Links úteis" className="mt-8">
-						<h2 className="mb-2 text-xl">Links úteis</h2>
+						<h2 className="mb-2 text-xl font-medium">Links úteis</h2>
 						<ul>
 							{usefulLinks.map(({ to, label }) => (
 								<li key={label}>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { faq } from "#app/content/faq.ts";
+import { faqPage } from "#app/shop/discovery/faq-page.ts";
 import { pageMeta } from "#app/shop/frame/page-meta.ts";
 import { FaqList } from "#app/shop/information/FaqList.tsx";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -23,13 +24,15 @@ export async function loader() {
 	};
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches[0].loaderData, {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+	...pageMeta(matches[0].loaderData, {
 		title: "Perguntas frequentes",
 		description:
 			"Pedidos, pagamento, entrega, garantia e privacidade: as respostas da oficina, sem letra miúda.",
 		address: "/faq",
-	});
+	}),
+	...(loaderData ? [{ "script:ld+json": faqPage(loaderData.categories) }] : []),
+];
 
 export default function Faq({ loaderData }: Route.ComponentProps) {
 	return (

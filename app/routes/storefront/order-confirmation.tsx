@@ -6,11 +6,12 @@ import { redirectWithToast } from "#app/platform/toasts.server.ts";
 import { findActor, requireCustomer } from "#app/shop/accounts/guards.server.ts";
 import { emptyCartAfterOrder } from "#app/shop/cart/cart-store.ts";
 import { PrivateHead } from "#app/shop/frame/PrivateHead.tsx";
+import { orderLiveAddress } from "#app/shop/live/live-protocol.ts";
+import { useLive } from "#app/shop/live/use-live.ts";
 import { AwaitingPayment } from "#app/shop/orders/AwaitingPayment.tsx";
 import { CancelOrder } from "#app/shop/orders/CancelOrder.tsx";
 import { cancelOrder } from "#app/shop/orders/cancel-order.server.ts";
 import { confirmationHeadline, isPaymentReturn } from "#app/shop/orders/confirmation-headline.ts";
-import { useFreshOrder } from "#app/shop/orders/fresh-order.ts";
 import { OrderReceipt } from "#app/shop/orders/OrderReceipt.tsx";
 import { awaitsOnlinePayment, canCustomerCancel } from "#app/shop/orders/order.ts";
 import { findOrderForCustomer, findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
@@ -83,7 +84,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 
 export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
 	const { order, headline, paymentId, transfer, canPay, isUnderWay, canCancel, emptiesCart } = loaderData;
-	useFreshOrder(isUnderWay);
+	useLive(orderLiveAddress(order.id), order.updatedAt);
 	useEffect(() => {
 		if (emptiesCart) emptyCartAfterOrder();
 	}, [emptiesCart]);

@@ -1,5 +1,7 @@
 import { useRef, useState } from "react";
-import { data, Link } from "react-router";
+import { data, Link, redirect } from "react-router";
+import { doNotKeep } from "#app/platform/cache-tags.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { catalogueAddress, everything } from "#app/shop/catalogue/products/catalogue-search.ts";
 import { formatSize, formatWeight } from "#app/shop/catalogue/products/measures.ts";
 import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
@@ -18,6 +20,7 @@ import { ShareButton } from "#app/shop/product-screen/ShareButton.tsx";
 import { ReviewList } from "#app/shop/reviews/ReviewList.tsx";
 import type { ProductReviews } from "#app/shop/reviews/review.ts";
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
+import { readShippingRange } from "#app/shop/shipping/shipping-range.server.ts";
 import { Breadcrumbs } from "#app/ui/patterns/Breadcrumbs.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Rating } from "#app/ui/primitives/Rating.tsx";
@@ -27,10 +30,21 @@ import type { Route } from "./+types/product";
 
 /** The same for every visitor, so it knows the piece and nobody who looks at it. */
 export async function loader({ params }: Route.LoaderArgs) {
-	const product = await findProductBySlug(params.slug);
-	if (!product) return data(null, 404);
-	const [reviews, related] = await Promise.all([listProductReviews(product.id), listRelated(product)]);
-	return data({ product, reviews, related });
+	try {
+		const product = await findProductBySlug(params.slug);
+		if (!product) return data(null, 404);
+		const [reviews, related, shipping] = await Promise.all([
+			listProductReviews(product.id),
+			listRelated(product),
+			readShippingRange(product),
+		]);
+		return data({ product, reviews, related, shipping });
+	} catch (error) {
+		// Specification, section 8. What is kept of this page is sent instead where there is something.
+		log.error({ error, slug: params.slug }, "a product could not be read");
+		doNotKeep();
+		throw redirect("/products");
+	}
 }
 
 const addressOf = (slug: string): string => `/product/${slug}`;
@@ -40,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	const root = matches[0].loaderData;
 	if (!loaderData)
 		return [{ title: pageTitle(root, "Produto não encontrado") }, { name: "robots", content: "noindex" }];
-	const { product, reviews } = loaderData;
+	const { product, reviews, shipping } = loaderData;
 	const origin = root?.origin ?? "";
 	const [category] = product.categories;
 	return [
@@ -51,7 +65,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 			image: product.images[0],
 			type: "product",
 		}),
-		{ "script:ld+json": productData(origin, root?.settings.identity.name ?? "", product, reviews.rating) },
+		{
+			"script:ld+json": productData(origin, root?.settings.identity.name ?? "", product, {
+				rating: reviews.rating,
+				shipping,
+			}),
+		},
 		{
 			"script:ld+json": breadcrumbList(origin, [
 				{ name: "Início", address: "/" },

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { useNavigation } from "react-router";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { UNDESCRIBED_CATEGORY } from "#app/shop/catalogue/categories/category.ts";
+import { recordEmptySearch } from "#app/shop/catalogue/empty-searches/record-empty-search.server.ts";
 import { ActiveFilters } from "#app/shop/catalogue/products/ActiveFilters.tsx";
 import { CatalogueForm, FiltersColumn } from "#app/shop/catalogue/products/CatalogueForm.tsx";
 import {
@@ -31,6 +32,10 @@ export async function loader({ request }: Route.LoaderArgs) {
 		listCategories(),
 		listMaterials(),
 	]);
+	// A filter may be why nothing fits, so only the search alone counts.
+	if (list.total === 0 && search.q !== "" && search.categorySlug === null && narrowingCount(search) === 0) {
+		await recordEmptySearch(search.q);
+	}
 	const category = categories.find(({ slug }) => slug === search.categorySlug) ?? null;
 	return { search: { ...search, page: list.page }, list, categories, category, materials };
 }

@@ -2,11 +2,14 @@ import { data, Link } from "react-router";
 import { log } from "#app/platform/log.server.ts";
 import { findActor } from "#app/shop/accounts/guards.server.ts";
 import { pageMeta } from "#app/shop/frame/page-meta.ts";
+import { orderLiveAddress, parcelLiveAddress } from "#app/shop/live/live-protocol.ts";
+import { useLive } from "#app/shop/live/use-live.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { TrackingResult } from "#app/shop/tracking/TrackingResult.tsx";
 import { TrackingSearch } from "#app/shop/tracking/TrackingSearch.tsx";
 import type { TrackedOrder } from "#app/shop/tracking/tracked-order.ts";
 import { trackingMessages } from "#app/shop/tracking/tracking.messages.ts";
+import { isUuid } from "#app/values/uuid.ts";
 import type { Route } from "./+types/track-order.ts";
 
 interface Answer {
@@ -46,6 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 	const { query, order, problem } = loaderData;
+	useLive(order && liveAddress(query), order?.updatedAt);
 	return (
 		<div className="wrap-narrow pt-10 pb-20 md:pt-16 md:pb-28">
 			<h1 className="text-4xl md:text-5xl">Rastrear Pedido</h1>
@@ -71,6 +75,9 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 		</div>
 	);
 }
+
+const liveAddress = (query: string): string =>
+	isUuid(query) ? orderLiveAddress(query) : parcelLiveAddress(query);
 
 function Problem({ problem }: { problem: "not_found" | "failed" }) {
 	return (

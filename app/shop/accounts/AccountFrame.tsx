@@ -1,8 +1,5 @@
 import type { ReactNode } from "react";
-
-const widths = [480, 720, 1080] as const;
-const sources = (format: string): string =>
-	widths.map((width) => `/hero/tall-${width}.${format} ${width}w`).join(", ");
+import { workshopPicture } from "#app/shop/frame/workshop-picture.ts";
 
 /** Signing in, signing up, a new password: a form beside the workshop's table, alone on phones. */
 export function AccountFrame({
@@ -18,10 +15,10 @@ export function AccountFrame({
 		<div className="lg:grid lg:min-h-[46rem] lg:grid-cols-2">
 			<div aria-hidden="true" className="relative hidden overflow-hidden bg-backdrop lg:block">
 				<picture>
-					<source type="image/avif" srcSet={sources("avif")} sizes="50vw" />
+					<source type="image/avif" srcSet={workshopPicture("tall", "avif")} sizes="50vw" />
 					<img
 						src="/hero/tall-1080.webp"
-						srcSet={sources("webp")}
+						srcSet={workshopPicture("tall", "webp")}
 						sizes="50vw"
 						alt=""
 						width={1080}

@@ -62,4 +62,6 @@ export const refusals = {
 	tooManyAttempts: "Foram muitas tentativas seguidas. Espere alguns minutos ou redefina sua senha.",
 	notSignedIn: "Entre na sua conta para continuar.",
 	notAllowed: "Você não tem permissão para isso.",
+	wrongPassword: "Senha incorreta.",
+	lastAdmin: "Esta é a única conta que administra a loja. Dê a função a outra pessoa antes de excluí-la.",
 } as const;

@@ -1,38 +1,62 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
-import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { isUuid } from "#app/values/uuid.ts";
-import { users } from "#db/schema.server.ts";
-import { inTransaction } from "#db/transactions.server.ts";
-import type { Admin } from "./actor.ts";
-import { erasePerson } from "./erase-person.server.ts";
-import { lockAdmins } from "./lock-admins.server.ts";
-import { userFailures, userRefusals } from "./users.messages.ts";
+import { db, type Transaction } from "#db/client.server.ts";
+import { accounts, users, verifications } from "#db/schema.server.ts";
+import { refusals } from "./accounts.messages.ts";
+import type { Customer } from "./actor.ts";
+import { countSignIn, forgiveSignIn } from "./attempt-limits.server.ts";
+import { PASSWORD_PROVIDER } from "./create-account.server.ts";
+import { verifyPassword } from "./password-hash.server.ts";
 
 /**
- * Deletes an account for good: sessions end, what is personal is erased, orders stay as fiscal
- * records. Throws `not_found`, and `conflict` for the last admin and for one's own account.
+ * Locks a person's row, so that nothing new is written in their name meanwhile; null when there is
+ * none. Throws `conflict` for the last admin: of two who leave at once one stays.
  */
-export async function deleteUser(admin: Admin, userId: string): Promise<void> {
-	const settings = await readSettings();
-	await inTransaction(async (tx) => {
-		const admins = await lockAdmins(tx, admin);
-		const [user] = isUuid(userId)
-			? await tx
-					.select({ id: users.id, email: users.email, role: users.role })
-					.from(users)
-					.where(eq(users.id, userId))
-					.for("update")
-			: [];
-		if (!user) throw new Refusal("not_found", `${userFailures.delete} Ele já não existe.`);
-		if (user.role === "admin" && admins === 1) throw new Refusal("conflict", userRefusals.lastAdminDelete);
-		if (user.id === admin.id) throw new Refusal("conflict", userRefusals.ownAccount);
-		const { orders } = await erasePerson(tx, user, { actorId: admin.id, settings });
-		await recordAudit(tx, admin, {
-			action: "user.deleted",
-			entityId: user.id,
-			details: { role: user.role, orders },
-		});
-	});
+export async function lockForDeletion(
+	tx: Transaction,
+	userId: string,
+): Promise<{ id: string; email: string } | null> {
+	// All admins in one order, so that two of them wait for each other instead of for ever.
+	const admins = await tx
+		.select({ id: users.id })
+		.from(users)
+		.where(eq(users.role, "admin"))
+		.orderBy(asc(users.id))
+		.for("update");
+	const [user] = await tx
+		.select({ id: users.id, email: users.email })
+		.from(users)
+		.where(eq(users.id, userId))
+		.for("update");
+	if (user && admins.length === 1 && admins[0]?.id === user.id) {
+		throw new Refusal("conflict", refusals.lastAdmin);
+	}
+	return user ?? null;
+}
+
+/** Removes the account with its password and sessions; call it when nothing needs the link any more. */
+export async function deleteUser(tx: Transaction, userId: string): Promise<void> {
+	await tx.delete(verifications).where(eq(verifications.value, userId));
+	await tx.delete(users).where(eq(users.id, userId));
+}
+
+/**
+ * Whoever sits at an open browser is not therefore the account's owner. Throws `invalid` at the
+ * field when the password is not theirs, `too_many` when it is guessed.
+ */
+export async function confirmPassword(
+	customer: Customer,
+	password: string,
+	clientAddress: string,
+): Promise<void> {
+	const refused = await countSignIn(customer.email, clientAddress);
+	if (refused) throw new Refusal("too_many", refusals.tooManyAttempts, refused);
+	const [account] = await db
+		.select({ hash: accounts.password })
+		.from(accounts)
+		.where(and(eq(accounts.userId, customer.id), eq(accounts.providerId, PASSWORD_PROVIDER)));
+	if (!account?.hash || !(await verifyPassword({ hash: account.hash, password }))) {
+		throw new Refusal("invalid", refusals.wrongPassword, { fields: { password: refusals.wrongPassword } });
+	}
+	await forgiveSignIn(customer.email, clientAddress);
 }

@@ -23,6 +23,5 @@ export const userRefusals = {
 	unknownRole: "Escolha um papel da lista.",
 	noLongerAdmin: "Você já não é administrador desta loja.",
 	lastAdminChange: `${userFailures.change} A loja precisa de pelo menos um administrador.`,
-	lastAdminDelete: `${userFailures.delete} A loja precisa de pelo menos um administrador.`,
 	ownAccount: `${userFailures.delete} É a sua própria conta: peça a outro administrador.`,
 } as const;

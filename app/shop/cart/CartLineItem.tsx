@@ -34,7 +34,7 @@ export function CartLineItem({ line, onQuantity, onRemove }: CartLineItemProps) 
 			<div className="flex min-w-0 flex-1 flex-col">
 				<div className="flex items-start justify-between gap-2">
 					<div className="min-w-0">
-						<h2 className="text-lg leading-snug sm:text-xl">
+						<h2 className="text-lg leading-snug font-medium sm:text-xl">
 							{line.slug ? (
 								<Link to={`/product/${line.slug}`} className="underline-offset-4 hover:underline">
 									{line.name}

@@ -9,7 +9,7 @@ export function ErrorScreen({ hasFrame, status }: { hasFrame: boolean; status: n
 	const screen = (
 		<div className="wrap flex flex-col items-center py-24 text-center md:py-36">
 			<PrivateHead title="Algo não saiu como devia" />
-			<p className="font-serif text-lg text-ink-2">{status}</p>
+			<p className="font-serif text-lg font-medium text-ink-2">{status}</p>
 			<h1 className="mt-2 text-4xl md:text-5xl">Algo não saiu como devia</h1>
 			<p className="mt-5 max-w-[46ch] text-balance text-ink-2">
 				A falha foi nossa, e nada do que você fez se perdeu: o carrinho continua guardado neste navegador.

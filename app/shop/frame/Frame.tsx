@@ -8,7 +8,7 @@ function SkipLink() {
 	return (
 		<a
 			href="#conteudo"
-			className="sr-only z-50 rounded-md bg-ink px-5 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+			className="sr-only z-50 rounded-md bg-ink font-semibold text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-5 focus:py-3"
 		>
 			Ir para o conteúdo
 		</a>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Form, Link, NavLink } from "react-router";
 import { useSession } from "#app/platform/session-client.ts";
 import { useCart } from "#app/shop/cart/cart-store.ts";
+import { SearchInput } from "#app/shop/catalogue/suggestions/SearchInput.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { IconButton } from "#app/ui/primitives/Button.tsx";
 import { Logo } from "./Logo.tsx";
@@ -27,7 +28,7 @@ export function Header() {
 						{settings.home.announcement.split(" · ").map((part, at) => (
 							<span key={part} className="max-md:block">
 								{at > 0 ? <span className="max-md:hidden"> · </span> : null}
-								{part}
+								{part.replace("R$ ", "R$\u00a0")}
 							</span>
 						))}
 					</p>
@@ -64,17 +65,16 @@ export function Header() {
 							action="/products"
 							role="search"
 							aria-label="Busca da loja"
-							className="hidden items-center border-b border-line-strong focus-within:border-ink xl:flex"
+							className="relative hidden items-center border-b border-line-strong focus-within:border-ink xl:flex"
 						>
 							<label htmlFor="header-search" className="sr-only">
 								Buscar na loja
 							</label>
-							<input
+							<SearchInput
 								id="header-search"
-								name="q"
-								type="search"
 								placeholder="Buscar peça ou madeira"
 								className="h-11 w-48 bg-transparent text-sm placeholder:text-ink-2 focus-visible:outline-none"
+								listClassName="right-0 w-104"
 							/>
 							<button type="submit" aria-label="Buscar" className="grid size-11 place-items-center">
 								<Icon name="search" className="size-5" />

@@ -20,7 +20,7 @@ export function NotFoundScreen({ hasFrame = true }: { hasFrame?: boolean }) {
 	const screen = (
 		<div className="wrap flex flex-col items-center py-20 text-center md:py-32">
 			<PrivateHead title="Página não encontrada" />
-			<p className="font-serif text-lg text-ink-2">404</p>
+			<p className="font-serif text-lg font-medium text-ink-2">404</p>
 			<h1 className="mt-2 text-4xl md:text-5xl">Página não encontrada</h1>
 			<p className="mt-5 max-w-[46ch] text-balance text-ink-2">
 				O endereço mudou, ou nunca existiu. A peça que você procura pode estar a uma busca daqui.

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** What a floating button may not lie upon: totals and other figures at the right edge. */
+/** What a floating button may not lie upon: totals at the right edge, the offer's seal, messages. */
 const KEPT_CLEAR = "[data-keep-clear]";
 
 /** Phones have no margin to float in; wider screens do. */
@@ -36,9 +36,13 @@ export function useKeepsClear(element: RefObject<HTMLElement | null>): boolean {
 		// Another screen, or one whose content has come, puts something else under the button.
 		const body = new ResizeObserver(look);
 		body.observe(document.body);
+		// Messages float as well, and are part of the body only while there are any.
+		const messages = new MutationObserver(look);
+		messages.observe(document.body, { childList: true });
 		return () => {
 			quiet.abort();
 			body.disconnect();
+			messages.disconnect();
 		};
 	}, [element]);
 

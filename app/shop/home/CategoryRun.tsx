@@ -1,6 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { type HomeCategory, UNDESCRIBED_CATEGORY } from "#app/shop/catalogue/categories/category.ts";
+import type { ImageView } from "#app/shop/images/image.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { IconButton } from "#app/ui/primitives/Button.tsx";
@@ -47,6 +48,13 @@ export function CategoryRun({ categories }: { categories: readonly HomeCategory[
 	);
 }
 
+/** In pixels, of the tall card: a wider photograph is cut at the sides, and must be fetched as wide. */
+const CARD = { width: 240, height: 300 };
+
+function shownWidth(image: ImageView | undefined): number {
+	return image ? Math.max(CARD.width, Math.round((CARD.height * image.width) / image.height)) : CARD.width;
+}
+
 function CategoryCard({ category }: { category: HomeCategory }) {
 	const { images, name, slug, description } = category;
 	const [shown, setShown] = useState(0);
@@ -77,7 +85,7 @@ function CategoryCard({ category }: { category: HomeCategory }) {
 				<Picture
 					image={images[shown] ?? null}
 					alt=""
-					sizes="300px"
+					sizes={`${shownWidth(images[shown])}px`}
 					className="pointer-events-none size-full"
 				/>
 			</span>

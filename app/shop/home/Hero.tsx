@@ -1,16 +1,14 @@
 import { useRootData } from "#app/shop/frame/root-data.ts";
+import { workshopPicture } from "#app/shop/frame/workshop-picture.ts";
 import { BrandIcon } from "#app/ui/icons/BrandIcon.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import type { Claims } from "./claims.ts";
 import { Seal } from "./Seal.tsx";
 
-const sources = (shape: string, widths: readonly number[], format: string): string =>
-	widths.map((width) => `/hero/${shape}-${width}.${format} ${width}w`).join(", ");
-
 const shapes = [
-	{ shape: "wide", widths: [960, 1440, 1920, 2400], media: "(min-width: 768px)" },
-	{ shape: "tall", widths: [480, 750, 1080], media: "(max-width: 767.98px)" },
+	{ shape: "wide", media: "(min-width: 768px)" },
+	{ shape: "tall", media: "(max-width: 767.98px)" },
 ] as const;
 
 /**
@@ -48,13 +46,13 @@ export function Hero({ claims }: { claims: Claims }) {
 			</div>
 			<div className="relative aspect-4/5 overflow-hidden bg-backdrop md:aspect-video lg:absolute lg:inset-0 lg:aspect-auto">
 				<picture>
-					{shapes.map(({ shape, widths, media }) =>
-						["avif", "webp"].map((format) => (
+					{shapes.map(({ shape, media }) =>
+						(["avif", "webp"] as const).map((format) => (
 							<source
 								key={`${shape}-${format}`}
 								media={media}
 								type={`image/${format}`}
-								srcSet={sources(shape, widths, format)}
+								srcSet={workshopPicture(shape, format)}
 								sizes="100vw"
 							/>
 						)),

@@ -2,7 +2,7 @@ import { avg, count, countDistinct, eq, inArray, sql } from "drizzle-orm";
 import { tag } from "#app/platform/cache-tags.server.ts";
 import { discountPercentOf, originalPriceOf } from "#app/shop/catalogue/products/price.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
-import { db } from "#db/client.server.ts";
+import { publicDb } from "#db/client.server.ts";
 import { categories, productCategories, products, reviews } from "#db/schema.server.ts";
 import type { Claims } from "./claims.ts";
 
@@ -37,7 +37,7 @@ export async function readClaims({ discount, customers, rating }: StoreSettings[
 /** The greatest whole per cent off among what can be bought now. */
 async function highestDiscount(): Promise<number | null> {
 	tag("catalogue");
-	const rows = await db
+	const rows = await publicDb
 		.select({
 			price: products.priceCents,
 			originalPrice: products.originalPriceCents,
@@ -56,7 +56,7 @@ async function highestDiscount(): Promise<number | null> {
 
 async function summariseReviews(): Promise<{ customers: number; count: number; average: number | null }> {
 	tag("catalogue");
-	const [row] = await db
+	const [row] = await publicDb
 		.select({
 			customers: countDistinct(reviews.userId),
 			count: count(),

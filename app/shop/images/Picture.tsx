@@ -57,7 +57,7 @@ function LoadedPicture({
 			<source hidden type="image/webp" srcSet={srcSet(image, "webp")} sizes={sizes} />
 			<img
 				ref={element}
-				src={imageUrlNear(image, 720)}
+				src={imageUrlNear(image, 750)}
 				alt={alt}
 				width={image.width}
 				height={image.height}

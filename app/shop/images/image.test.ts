@@ -5,10 +5,10 @@ const id = "0b6f6f0e-9d7a-4c55-8d6c-7a5d1e3f9b20";
 
 describe("widthsFor", () => {
 	it.each([
-		[3000, [320, 480, 720, 960, 1440]],
-		[1440, [320, 480, 720, 960, 1440]],
-		[1200, [320, 480, 720, 960, 1200]],
-		[960, [320, 480, 720, 960]],
+		[3000, [320, 480, 750, 1080, 1440]],
+		[1440, [320, 480, 750, 1080, 1440]],
+		[1200, [320, 480, 750, 1080, 1200]],
+		[1080, [320, 480, 750, 1080]],
 		[321, [320, 321]],
 		[40, [40]],
 	])("offers a picture of %i px in %j", (width, widths) => {
@@ -18,20 +18,20 @@ describe("widthsFor", () => {
 
 describe("parseVariant", () => {
 	it("reads what imageUrl writes", () => {
-		expect(parseVariant("720.avif")).toEqual({ width: 720, format: "avif" });
+		expect(parseVariant("750.avif")).toEqual({ width: 750, format: "avif" });
 		expect(parseVariant("1440.webp")).toEqual({ width: 1440, format: "webp" });
 	});
 
 	it.each([
 		"",
-		"720",
-		"720.jpg",
+		"750",
+		"750.jpg",
 		"0720.webp",
 		"99999.webp",
 		"-1.avif",
 		"7.2.avif",
-		"../720.avif",
-		"720.avif\n",
+		"../750.avif",
+		"750.avif\n",
 	])("refuses %j", (file) => {
 		expect(parseVariant(file)).toBeNull();
 	});

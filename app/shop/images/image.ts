@@ -3,8 +3,8 @@
 export const imageFormats = ["avif", "webp"] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
-/** Widths in pixels a picture is offered in; the last step of a smaller one is its own width. */
-const WIDTH_STEPS = [320, 480, 720, 960, 1440] as const;
+/** Widths of common phone screens and their double; the last step of a smaller one is its own width. */
+const WIDTH_STEPS = [320, 480, 750, 1080, 1440] as const;
 
 export interface ImageView {
 	id: string;
@@ -26,7 +26,7 @@ export function imageView({ id, alt, width, height, placeholder }: ImageRow): Im
 	return { id, alt, width, height, placeholder, widths: widthsFor(width) };
 }
 
-/** Never wider than the source: 1200 px gives 320, 480, 720, 960 and 1200. */
+/** Never wider than the source: 1200 px gives 320, 480, 750, 1080 and 1200. */
 export function widthsFor(sourceWidth: number): number[] {
 	const widest = Math.min(sourceWidth, WIDTH_STEPS[WIDTH_STEPS.length - 1] ?? sourceWidth);
 	return [...WIDTH_STEPS.filter((step) => step < widest), widest];
@@ -51,7 +51,7 @@ export interface Variant {
 	format: ImageFormat;
 }
 
-/** Reads "720.avif", the last part of an image address. Null for anything else. */
+/** Reads "750.avif", the last part of an image address. Null for anything else. */
 export function parseVariant(file: string): Variant | null {
 	const [, width, format] = /^([1-9]\d{1,3})\.(avif|webp)$/.exec(file) ?? [];
 	return width && format ? { width: Number(width), format: format as ImageFormat } : null;

@@ -103,7 +103,7 @@ describe("serving", () => {
 		for (const [wrongId, file] of [
 			[other, "320.webp"],
 			[id, "321.webp"],
-			[id, "960.webp"],
+			[id, "1080.webp"],
 			[id, "320.jpg"],
 			[id, "master"],
 			["..", "320.webp"],

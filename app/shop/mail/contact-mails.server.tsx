@@ -1,36 +1,39 @@
-import type { ContactInput } from "#app/shop/contact/contact.schema.ts";
-import { contactCategories } from "#app/shop/contact/contact-status.ts";
-import { formatPhone } from "#app/values/phone.ts";
+import { Fragment } from "react";
 import { greeting } from "./greeting.ts";
 import { type MailShop, renderMail } from "./mail-document.server.tsx";
+import { toShop } from "./mail-letter.server.tsx";
 import { headerText, type MailMessage } from "./mail-message.ts";
 import { ActionButton, Break, type Fact, Facts, Paragraph, Subheading } from "./mail-parts.server.tsx";
 import { shopAddress } from "./shop-address.server.ts";
 
-type Sender = Pick<ContactInput, "name" | "email" | "phone" | "subject" | "category" | "message">;
+interface MailContact {
+	name: string;
+	email: string;
+	phone: string | null;
+	subject: string | null;
+	/** As people read it. */
+	category: string | null;
+	message: string;
+}
 
-/** The mails about what visitors write to the workshop. */
 export const contactMails = {
 	/**
-	 * To whoever is said to have written. Nothing they typed is in it: the address may be somebody
-	 * else's, who must not be sent a stranger's words in the shop's name.
+	 * To whoever wrote. Anybody can type anybody's address, so nothing of the message is repeated: it
+	 * would be a way to send one's own words in the shop's name.
 	 */
-	received({ shop, name }: { shop: MailShop & { responseTime: string }; name: string }): MailMessage {
+	received({ shop, name }: { shop: MailShop; name: string }): MailMessage {
 		return renderMail(
 			{
 				subject: "Recebemos sua mensagem",
 				preheader: "Quem responde é quem faz.",
-				heading: "Sua mensagem chegou.",
-				reason: `Você recebeu este e-mail porque alguém escreveu para a ${shop.name} com este endereço.`,
+				heading: "Recebemos sua mensagem.",
+				reason: `Você recebeu este e-mail porque alguém escreveu à ${shop.name} pela página de contato com este endereço.`,
 				body: (
 					<>
 						<Paragraph>
-							{greeting(name)} Recebemos sua mensagem e responderemos em breve, neste mesmo endereço.
+							{greeting(name)} Sua mensagem chegou à oficina, e responderemos em breve para este endereço.
 						</Paragraph>
-						<Paragraph>
-							Em horário de atendimento, o tempo médio de resposta é de {shop.responseTime}. Enquanto isso, a
-							resposta pode já estar nas perguntas frequentes.
-						</Paragraph>
+						<Paragraph>Enquanto isso, talvez a resposta já esteja nas perguntas frequentes.</Paragraph>
 						<ActionButton href={shopAddress("/faq")}>Ver perguntas frequentes</ActionButton>
 						<Paragraph quiet>Não foi você? Pode ignorar este e-mail.</Paragraph>
 					</>
@@ -40,51 +43,53 @@ export const contactMails = {
 		);
 	},
 
-	/** To the workshop. */
-	newMessage({ shop, contact }: { shop: MailShop; contact: Sender & { id: string } }): MailMessage {
+	/** To the workshop, with a button that answers. */
+	newContact({ shop, contact }: { shop: MailShop; contact: MailContact }): MailMessage {
 		const { name, email, phone, subject, category, message } = contact;
-		const facts: (Fact | null)[] = [
+		const facts: Fact[] = [
 			["Nome", name],
 			["E-mail", email],
-			phone ? ["Telefone", formatPhone(phone) || phone] : null,
-			category ? ["Categoria", contactCategories[category].label] : null,
-			subject ? ["Assunto", subject] : null,
+			...(phone ? [["Telefone", phone] as const] : []),
+			...(category ? [["Categoria", category] as const] : []),
+			...(subject ? [["Assunto", subject] as const] : []),
 		];
-		return renderMail(
-			{
-				subject: headerText(`Mensagem de ${name}${subject ? `: ${subject}` : ""}`),
-				preheader: "Uma nova mensagem espera resposta.",
-				heading: "Nova mensagem",
-				reason: `Este aviso vai para o e-mail da ${shop.name} a cada mensagem recebida pelo site.`,
-				body: (
-					<>
-						<Facts rows={facts.filter((fact) => fact !== null)} />
-						<Words>{message}</Words>
-						<ActionButton href={shopAddress(`/admin/contacts?contato=${contact.id}`)}>
-							Responder no painel
-						</ActionButton>
-					</>
-				),
-			},
-			shop,
-		);
+		const answerSubject = encodeURIComponent(`Re: ${subject ?? `sua mensagem à ${shop.name}`}`);
+		return toShop(shop, {
+			subject: `Nova mensagem de ${headerText(name)}`,
+			preheader: headerText(subject ?? message),
+			heading: "Nova mensagem de contato.",
+			body: (
+				<>
+					<Facts rows={facts} />
+					<Subheading>Mensagem</Subheading>
+					<Paragraph>
+						<Lines>{message}</Lines>
+					</Paragraph>
+					<ActionButton href={`mailto:${email}?subject=${answerSubject}`}>Responder</ActionButton>
+				</>
+			),
+		});
 	},
 
 	/** The workshop's answer, with what was asked below it. */
-	reply({ shop, contact, answer }: { shop: MailShop; contact: Sender; answer: string }): MailMessage {
+	reply({ shop, contact, answer }: { shop: MailShop; contact: Asked; answer: string }): MailMessage {
 		const { name, subject, message } = contact;
 		return renderMail(
 			{
 				subject: headerText(subject ? `Re: ${subject}` : `Resposta da ${shop.name}`),
 				preheader: headerText(answer, 90),
-				heading: "Sobre a sua mensagem",
-				reason: `Você recebeu este e-mail porque escreveu para a ${shop.name}. Para continuar a conversa, é só responder.`,
+				heading: "Sobre a sua mensagem.",
+				reason: `Você recebeu este e-mail porque escreveu à ${shop.name}. Para continuar a conversa, é só responder.`,
 				body: (
 					<>
 						<Paragraph>{greeting(name)}</Paragraph>
-						<Words>{answer}</Words>
+						<Paragraph>
+							<Lines>{answer}</Lines>
+						</Paragraph>
 						<Subheading>Você escreveu</Subheading>
-						<Words quiet>{message}</Words>
+						<Paragraph quiet>
+							<Lines>{message}</Lines>
+						</Paragraph>
 						<ActionButton href={shopAddress("/contact")}>Falar com a oficina</ActionButton>
 					</>
 				),
@@ -94,19 +99,15 @@ export const contactMails = {
 	},
 } as const;
 
+type Asked = Pick<MailContact, "name" | "subject" | "message">;
+
 /** What somebody wrote, with their own line breaks. */
-function Words({ children, quiet = false }: { children: string; quiet?: boolean }) {
-	return children
-		.split(/\n{2,}/)
-		.filter((block) => block.trim() !== "")
-		.map((block, at) => (
-			// biome-ignore lint/suspicious/noArrayIndexKey: a mail is written once and never reordered.
-			<Paragraph key={at} quiet={quiet}>
-				{block.split("\n").map((line, row) => [
-					// biome-ignore lint/suspicious/noArrayIndexKey: as above.
-					row > 0 ? <Break key={row} /> : null,
-					line,
-				])}
-			</Paragraph>
-		));
+function Lines({ children }: { children: string }) {
+	return children.split(/\r\n|\r|\n/).map((line, at) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: lines of one text never move.
+		<Fragment key={at}>
+			{at > 0 ? <Break /> : null}
+			{line}
+		</Fragment>
+	));
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
 import { formatLongDate } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { greeting } from "./greeting.ts";
-import { type MailShop, renderMail } from "./mail-document.server.tsx";
+import type { MailShop } from "./mail-document.server.tsx";
+import { type ToCustomer, toCustomer, toShop } from "./mail-letter.server.tsx";
 import type { MailMessage } from "./mail-message.ts";
 import { ActionButton, type Fact, Facts, Notice, Paragraph } from "./mail-parts.server.tsx";
 import {
@@ -16,12 +16,6 @@ import {
 	trackingAddress,
 } from "./order-mail-parts.server.tsx";
 import { shopAddress } from "./shop-address.server.ts";
-
-interface ToCustomer {
-	shop: MailShop;
-	customerName: string;
-	order: MailOrder;
-}
 
 export const orderMails = {
 	/** `transfer` only for an order that is paid by transfer. */
@@ -213,22 +207,3 @@ export const orderMails = {
 		});
 	},
 } as const;
-
-interface Words {
-	subject: string;
-	preheader: string;
-	heading: string;
-	body: ReactNode;
-}
-
-const toCustomer = (shop: MailShop, order: MailOrder, words: Words): MailMessage =>
-	renderMail(
-		{
-			...words,
-			reason: `Você recebeu este e-mail por causa do pedido ${orderNumber(order)} na ${shop.name}.`,
-		},
-		shop,
-	);
-
-const toShop = (shop: MailShop, words: Words): MailMessage =>
-	renderMail({ ...words, reason: `Aviso da loja para a oficina da ${shop.name}.` }, shop);

@@ -98,7 +98,7 @@ function OrderedPiece({ item, note }: { item: OrderItemView; note: ReactNode }) 
 				className="aspect-square size-18 flex-none rounded-sm bg-backdrop"
 			/>
 			<div className="min-w-0 flex-1">
-				<p className="font-serif text-lg leading-snug">
+				<p className="font-serif font-medium text-lg leading-snug">
 					{item.productSlug ? (
 						<Link
 							to={`/product/${item.productSlug}`}
@@ -112,7 +112,9 @@ function OrderedPiece({ item, note }: { item: OrderItemView; note: ReactNode }) 
 				</p>
 				<p className="mt-0.5 text-ink-2 text-sm">Quantidade: {item.quantity}</p>
 			</div>
-			<p className="font-semibold tabular-nums">{formatMoneyShort(item.total)}</p>
+			<p data-keep-clear className="flex-none font-semibold tabular-nums">
+				{formatMoneyShort(item.total)}
+			</p>
 			{/* On a phone, what is opened in it has the whole width. */}
 			{note ? <div className="col-[2/-1] max-sm:has-[[open]]:col-[1/-1]">{note}</div> : null}
 		</li>

@@ -29,7 +29,7 @@ export function OrderItems({
 							/>
 						</div>
 						<div className="min-w-0 flex-1">
-							<p className="font-serif text-lg leading-snug">
+							<p className="font-serif font-medium text-lg leading-snug">
 								{item.productSlug ? (
 									<Link
 										to={`/product/${item.productSlug}`}

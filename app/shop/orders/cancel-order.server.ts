@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { tellOrderChanged } from "#app/shop/live/live-hub.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { isUuid } from "#app/values/uuid.ts";
@@ -65,5 +66,6 @@ export async function cancelLockedOrder(tx: Transaction, orderId: string, by: Ca
 		entityId: orderId,
 		details: { reason: by.reason, paymentStatus: order.paymentStatus },
 	});
+	await tellOrderChanged(tx, orderId);
 	await announceCancellation(tx, order, by);
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { tellOrderChanged } from "#app/shop/live/live-hub.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { auditEntries, orders } from "#db/schema.server.ts";
@@ -49,6 +50,7 @@ export async function markOrderPaid(
 		entityId: orderId,
 		details: { outcome, from: order.status, to: paid.status, totalCents: paid.totalCents },
 	});
+	await tellOrderChanged(tx, orderId);
 	await announcePayment(tx, paid, { outcome, settings: by.settings });
 	return outcome;
 }

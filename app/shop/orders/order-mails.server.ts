@@ -1,4 +1,6 @@
 import { asc, eq } from "drizzle-orm";
+import { deliveryMails, type MailParcel } from "#app/shop/mail/delivery-mails.server.tsx";
+import type { ToCustomer } from "#app/shop/mail/mail-letter.server.tsx";
 import type { MailMessage } from "#app/shop/mail/mail-message.ts";
 import type { MailOrder } from "#app/shop/mail/order-mail-parts.server.tsx";
 import { orderMails } from "#app/shop/mail/order-mails.server.tsx";
@@ -6,8 +8,10 @@ import { queueMail } from "#app/shop/mail/send-mail.server.ts";
 import { paymentMethods } from "#app/shop/payments/payment-status.ts";
 import { transferDetails } from "#app/shop/payments/transfer-details.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { carriers } from "#app/shop/tracking/carrier.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, type orders, users } from "#db/schema.server.ts";
+import type { OrderStatus } from "./order-status.ts";
 import type { PaidOutcome } from "./paid-outcome.ts";
 
 type OrderRow = typeof orders.$inferSelect;
@@ -19,6 +23,10 @@ type Kind =
 	| "payment-failed"
 	| "order-cancelled"
 	| "order-expired"
+	| "order-shipped"
+	| "order-in-transit"
+	| "order-out-for-delivery"
+	| "order-delivered"
 	| "payment-problem";
 
 /** To the customer, with what is needed to pay, and to the workshop. */
@@ -65,6 +73,31 @@ export async function announceCancellation(
 			orderMails.cancelled({ ...given, paid }),
 		);
 	}
+}
+
+/** The states on the way that a customer wants to hear of, each told once. */
+const progress: Partial<
+	Record<OrderStatus, { kind: Kind; write: (given: ToCustomer & { parcel: MailParcel }) => MailMessage }>
+> = {
+	shipped: { kind: "order-shipped", write: deliveryMails.shipped },
+	in_transit: { kind: "order-in-transit", write: deliveryMails.inTransit },
+	out_for_delivery: { kind: "order-out-for-delivery", write: deliveryMails.outForDelivery },
+	delivered: { kind: "order-delivered", write: deliveryMails.delivered },
+};
+
+export async function announceProgress(
+	tx: Transaction,
+	order: OrderRow,
+	settings: StoreSettings,
+): Promise<void> {
+	const step = progress[order.status];
+	if (!step) return;
+	const parcel: MailParcel = {
+		carrier: order.carrier && carriers[order.carrier].label,
+		code: order.trackingCode,
+		expected: order.estimatedDeliveryDate ?? order.promisedDate,
+	};
+	await toCustomer(tx, step.kind, order, order.id, settings, (given) => step.write({ ...given, parcel }));
 }
 
 /** To the customer; to the workshop as well when the money needs its attention. */
@@ -125,7 +158,7 @@ async function toCustomer(
 	order: OrderRow,
 	key: string,
 	settings: StoreSettings,
-	write: (given: { shop: StoreSettings["identity"]; customerName: string; order: MailOrder }) => MailMessage,
+	write: (given: ToCustomer) => MailMessage,
 ): Promise<void> {
 	if (order.userId === null) return;
 	const [user] = await tx

@@ -39,10 +39,20 @@ export const trackingStatuses = [
 	"cancelled",
 ] as const satisfies readonly OrderStatus[];
 
+export type TrackingStatus = (typeof trackingStatuses)[number];
+
 /** Before the parcel leaves the workshop; only then may a customer cancel. */
 export const unshippedStatuses = [
 	"pending",
 	"confirmed",
 	"processing",
 	"preparing",
+] as const satisfies readonly OrderStatus[];
+
+/** Neither in the customer's house nor cancelled: the workshop still needs to know where to send it. */
+export const openStatuses = [
+	...unshippedStatuses,
+	"shipped",
+	"in_transit",
+	"out_for_delivery",
 ] as const satisfies readonly OrderStatus[];

@@ -41,6 +41,8 @@ export interface OrderView {
 	trackingUrl: string | null;
 	estimatedDeliveryDate: Date | null;
 	createdAt: Date;
+	/** Changes with everything that its screens show, and so names their version. */
+	updatedAt: Date;
 	expiresAt: Date | null;
 	paidAt: Date | null;
 	deliveredAt: Date | null;

@@ -15,6 +15,8 @@ export const orderMessages = {
 	keyReused: "Este pedido já foi enviado com outros dados. Recarregue a página e confira antes de enviar.",
 	notFoundTitle: "Pedido não encontrado",
 	notFound: "Pedido não encontrado.",
+	piecesGone:
+		"As peças deste pedido cancelado já foram vendidas, então ele não pode voltar. Reponha o estoque primeiro.",
 	cannotCancel:
 		"Este pedido já não pode ser cancelado por aqui: passaram 24 horas ou ele já saiu da oficina. Fale com a gente.",
 } as const;

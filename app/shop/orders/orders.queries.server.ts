@@ -112,6 +112,7 @@ function orderView(row: OrderRow, items: OrderItemView[]): OrderView {
 		trackingUrl: row.trackingUrl,
 		estimatedDeliveryDate: row.estimatedDeliveryDate,
 		createdAt: row.createdAt,
+		updatedAt: row.updatedAt,
 		expiresAt: row.expiresAt,
 		paidAt: row.paidAt,
 		deliveredAt: row.deliveredAt,

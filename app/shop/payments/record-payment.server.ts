@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
+import { tellOrderChanged } from "#app/shop/live/live-hub.server.ts";
 import { markOrderPaid } from "#app/shop/orders/mark-order-paid.server.ts";
 import { announcePaymentFailure, announcePaymentProblem } from "#app/shop/orders/order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -133,6 +134,7 @@ async function settle(
 	// A cancelled order waits for nothing, whatever its payments still do.
 	if (next === order.paymentStatus || order.status === "cancelled") return;
 	await tx.update(orders).set({ paymentStatus: next }).where(eq(orders.id, order.id));
+	await tellOrderChanged(tx, order.id);
 	if (next === "failed") await announcePaymentFailure(tx, order, { paymentId, settings });
 }
 

@@ -116,7 +116,7 @@ function MadeToOrder({ product, promise }: { product: ProductDetail; promise: Is
 				{promise ? (
 					<>
 						Para o seu CEP, chega até{" "}
-						<strong className="font-serif whitespace-nowrap">{formatLongDate(promise)}</strong>.
+						<strong className="font-serif font-medium whitespace-nowrap">{formatLongDate(promise)}</strong>.
 					</>
 				) : (
 					"Digite o seu CEP para saber o dia da entrega."

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { tag } from "#app/platform/cache-tags.server.ts";
-import { db } from "#db/client.server.ts";
+import { publicDb } from "#db/client.server.ts";
 import { reviews, users } from "#db/schema.server.ts";
 import type { ProductReviews, ReviewView } from "./review.ts";
 
@@ -13,7 +13,7 @@ export async function listProductReviews(productId: string): Promise<ProductRevi
 	tag(`product:${productId}`);
 	const written = and(eq(reviews.productId, productId), ne(reviews.origin, "ai"));
 	const [[totals], people, examples] = await Promise.all([
-		db
+		publicDb
 			.select({
 				count: sql<number>`count(*)::int`,
 				// One decimal, as it is printed.
@@ -32,7 +32,7 @@ export async function listProductReviews(productId: string): Promise<ProductRevi
 }
 
 async function readReviews(which: ReturnType<typeof and>, most: number): Promise<ReviewView[]> {
-	const rows = await db
+	const rows = await publicDb
 		.select({
 			id: reviews.id,
 			author: sql<string>`coalesce(${users.fullName}, ${reviews.userName})`,

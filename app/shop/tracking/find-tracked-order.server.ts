@@ -16,11 +16,28 @@ export async function findTrackedOrder(
 	query: string,
 	viewer: { id: string; role: string } | null,
 ): Promise<TrackedOrder | null> {
+	const row = await findRow(query, viewer);
+	if (!row) return null;
+	const order = await trackedOrder(row);
+	const hasFullId = row.id === query.trim().toLowerCase();
+	const mayRead = viewer !== null && (viewer.role === "admin" || row.userId === viewer.id);
+	return hasFullId || mayRead ? order : maskTrackedOrder(order);
+}
+
+/** The id behind what somebody may follow; it is not for their eyes. */
+export async function findTrackedOrderId(
+	query: string,
+	viewer: { id: string } | null,
+): Promise<string | null> {
+	return (await findRow(query, viewer))?.id ?? null;
+}
+
+async function findRow(query: string, viewer: { id: string } | null): Promise<OrderRow | null> {
 	const text = query.trim();
 	if (text === "") return null;
 	if (isUuid(text)) {
 		const [row] = await db.select().from(orders).where(eq(orders.id, text)).limit(1);
-		return row ? trackedOrder(row) : null;
+		return row ?? null;
 	}
 	const code = normalizeTrackingCode(text);
 	if (code === null) return null;
@@ -31,11 +48,7 @@ export async function findTrackedOrder(
 		.orderBy(desc(orders.createdAt))
 		.limit(20);
 	// Carriers use a code again after some months: one's own order comes first, then the newest.
-	const row = rows.find((each) => viewer !== null && each.userId === viewer.id) ?? rows[0];
-	if (!row) return null;
-	const order = await trackedOrder(row);
-	const mayRead = viewer !== null && (viewer.role === "admin" || row.userId === viewer.id);
-	return mayRead ? order : maskTrackedOrder(order);
+	return rows.find((each) => viewer !== null && each.userId === viewer.id) ?? rows[0] ?? null;
 }
 
 async function trackedOrder(row: OrderRow): Promise<TrackedOrder> {
@@ -57,6 +70,7 @@ async function trackedOrder(row: OrderRow): Promise<TrackedOrder> {
 		isMasked: false,
 		status: isExpired(row) ? "cancelled" : row.status,
 		createdAt: row.createdAt,
+		updatedAt: row.updatedAt,
 		address: address && {
 			street: address.street,
 			number: address.number,

@@ -20,6 +20,8 @@ export interface TrackedOrder {
 	isMasked: boolean;
 	status: OrderStatus;
 	createdAt: Date;
+	/** The version of what is shown. */
+	updatedAt: Date;
 	/** Null after the customer's data was erased. */
 	address: TrackedAddress | null;
 	/** A day ("2026-12-17") or an instant in ISO form. */

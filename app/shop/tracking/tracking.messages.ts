@@ -5,5 +5,6 @@ export const trackingMessages = {
 	failedTitle: "Não deu para buscar agora",
 	failed: "Erro ao buscar pedido. Tente novamente.",
 	blank: "Digite o número do pedido ou o código de rastreio.",
+	eventNotFound: "Este evento não existe mais.",
 	noEvents: "Nenhum evento de rastreamento encontrado para este pedido.",
 } as const;

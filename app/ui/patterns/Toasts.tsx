@@ -26,6 +26,7 @@ export default function Toasts({
 	return (
 		<section
 			aria-label="Mensagens"
+			data-keep-clear
 			className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2.5 md:inset-x-auto md:right-6 md:bottom-6 md:items-end"
 		>
 			{toasts.map((toast) => (

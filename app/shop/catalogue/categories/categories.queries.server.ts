@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { tag } from "#app/platform/cache-tags.server.ts";
 import { imageColumns } from "#app/shop/images/image.server.ts";
 import { type ImageView, imageView } from "#app/shop/images/image.ts";
-import { db } from "#db/client.server.ts";
+import { publicDb } from "#db/client.server.ts";
 import { categories, images, productCategories, productImages, products } from "#db/schema.server.ts";
 import { CATEGORY_IMAGES, type CategorySummary, type HomeCategory } from "./category.ts";
 
@@ -11,7 +11,7 @@ const FOOTER_CATEGORIES = 5;
 
 export async function listFooterCategories(): Promise<{ name: string; slug: string }[]> {
 	tag("catalogue");
-	return db
+	return publicDb
 		.select({ name: categories.name, slug: categories.slug })
 		.from(categories)
 		.leftJoin(productCategories, eq(productCategories.categoryId, categories.id))
@@ -38,7 +38,7 @@ export async function listHomeCategories(): Promise<HomeCategory[]> {
 const activeProducts = sql<number>`count(${products.id})::int`;
 
 function readCategories(onlyHome = false) {
-	return db
+	return publicDb
 		.select({
 			id: categories.id,
 			name: categories.name,
@@ -57,7 +57,7 @@ function readCategories(onlyHome = false) {
 /** The category's own picture, then the first picture of its pieces, what is put forward first. */
 async function readHomeImages(): Promise<Map<string, ImageView[]>> {
 	const [own, ofPieces] = await Promise.all([
-		db
+		publicDb
 			.select({ categoryId: categories.id, image: imageColumns })
 			.from(categories)
 			.innerJoin(images, eq(images.id, categories.imageId))
@@ -74,8 +74,8 @@ async function readHomeImages(): Promise<Map<string, ImageView[]>> {
 }
 
 function readPieceImages() {
-	const ranked = db.$with("ranked").as(
-		db
+	const ranked = publicDb.$with("ranked").as(
+		publicDb
 			.select({
 				categoryId: productCategories.categoryId,
 				imageId: productImages.imageId,
@@ -90,7 +90,7 @@ function readPieceImages() {
 			.innerJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.position, 0)))
 			.where(and(categories.showOnHome, products.isActive)),
 	);
-	return db
+	return publicDb
 		.with(ranked)
 		.select({ categoryId: ranked.categoryId, image: imageColumns })
 		.from(ranked)

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import type { CategorySummary } from "#app/shop/catalogue/categories/category.ts";
+import { SearchInput } from "#app/shop/catalogue/suggestions/SearchInput.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { CatalogueFilters } from "./CatalogueFilters.tsx";
@@ -54,15 +55,12 @@ export function CatalogueForm({ form, search, categories, materials }: Catalogue
 					<label htmlFor="busca" className="sr-only">
 						Buscar produtos
 					</label>
-					<input
+					<SearchInput
 						id="busca"
-						name="q"
-						type="search"
-						enterKeyHint="search"
-						maxLength={100}
 						placeholder="Buscar produtos..."
 						defaultValue={search.q}
 						className="h-12 w-full rounded-md border border-line-strong bg-white pr-12 pl-4 hover:border-ink-2"
+						listClassName="inset-x-0"
 					/>
 					<button
 						type="submit"

@@ -4,7 +4,7 @@ import { imageColumns } from "#app/shop/images/image.server.ts";
 import { type ImageView, imageView } from "#app/shop/images/image.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
-import { db } from "#db/client.server.ts";
+import { publicDb } from "#db/client.server.ts";
 import { categories, images, productCategories, productImages, products, users } from "#db/schema.server.ts";
 import { availabilityOf } from "./availability.ts";
 import { factsLine } from "./measures.ts";
@@ -18,7 +18,7 @@ const RELATED = 4;
 /** What the owner put forward, newest first. */
 export async function listFeatured(): Promise<ProductSummary[]> {
 	tag("catalogue");
-	const rows = await db
+	const rows = await publicDb
 		.select(summaryColumns)
 		.from(products)
 		.where(and(products.isFeatured, products.isActive))
@@ -31,7 +31,7 @@ export async function listFeatured(): Promise<ProductSummary[]> {
 export async function listProductsByIds(ids: readonly string[]): Promise<ProductSummary[]> {
 	const asked = [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))];
 	if (asked.length === 0) return [];
-	const rows = await db
+	const rows = await publicDb
 		.select(summaryColumns)
 		.from(products)
 		.where(and(inArray(products.id, asked), products.isActive));
@@ -43,7 +43,7 @@ export async function listProductsByIds(ids: readonly string[]): Promise<Product
 export async function findProductBySlug(slug: string): Promise<ProductDetail | null> {
 	// What is no slug is nobody's address, and some of it would be an error in a query.
 	if (!/^[a-z0-9-]{1,200}$/.test(slug)) return null;
-	const [row] = await db
+	const [row] = await publicDb
 		.select({
 			...summaryColumns,
 			description: products.description,
@@ -89,7 +89,7 @@ export async function listRelated(
 	const rows =
 		shared.length === 0
 			? []
-			: await db
+			: await publicDb
 					.select(summaryColumns)
 					.from(products)
 					.innerJoin(productCategories, eq(productCategories.productId, products.id))
@@ -106,7 +106,7 @@ export async function listRelated(
 	if (rows.length < RELATED) {
 		const present = [product.id, ...rows.map(({ id }) => id)];
 		rows.push(
-			...(await db
+			...(await publicDb
 				.select(summaryColumns)
 				.from(products)
 				.where(and(products.isFeatured, products.isActive, notInArray(products.id, present)))
@@ -185,7 +185,7 @@ export async function summaries(rows: readonly SummaryRow[]): Promise<ProductSum
 
 async function readImages(productIds: readonly string[]): Promise<Map<string, ImageView[]>> {
 	const rows = await among(productIds, (isOneOf) =>
-		db
+		publicDb
 			.select({ productId: productImages.productId, image: imageColumns })
 			.from(productImages)
 			.innerJoin(images, eq(images.id, productImages.imageId))
@@ -197,7 +197,7 @@ async function readImages(productIds: readonly string[]): Promise<Map<string, Im
 
 async function readCategories(productIds: readonly string[]): Promise<Map<string, CategoryLink[]>> {
 	const rows = await among(productIds, (isOneOf) =>
-		db
+		publicDb
 			.select({
 				productId: productCategories.productId,
 				category: { id: categories.id, name: categories.name, slug: categories.slug },
@@ -226,14 +226,4 @@ function grouped<Value>(pairs: readonly (readonly [string, Value])[]): Map<strin
 		else groups.set(key, [value]);
 	}
 	return groups;
-}
-
-/** Slug and last change of every active piece, for the sitemap. */
-export function listProductAddresses(): Promise<{ slug: string; updatedAt: Date }[]> {
-	tag("catalogue");
-	return db
-		.select({ slug: products.slug, updatedAt: products.updatedAt })
-		.from(products)
-		.where(eq(products.isActive, true))
-		.orderBy(products.slug);
 }

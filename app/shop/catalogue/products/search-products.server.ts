@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
 import { tag } from "#app/platform/cache-tags.server.ts";
-import { db } from "#db/client.server.ts";
+import { publicDb } from "#db/client.server.ts";
 import { categories, productCategories, products } from "#db/schema.server.ts";
 import type { CatalogueSearch, CatalogueSort } from "./catalogue-search.ts";
 import type { ProductSummary } from "./product.ts";
@@ -35,7 +35,10 @@ const nothing: CataloguePage = {
 };
 
 /** One page of the active products that fit, in the order asked for. */
-export async function searchProducts(search: CatalogueSearch): Promise<CataloguePage> {
+export async function searchProducts(
+	search: CatalogueSearch,
+	pageSize: number = PAGE_SIZE,
+): Promise<CataloguePage> {
 	tag("catalogue");
 	const words = search.q === "" ? null : await understandSearch(search.q);
 	// Only signs were typed: nothing has them.
@@ -48,9 +51,9 @@ export async function searchProducts(search: CatalogueSearch): Promise<Catalogue
 		total = await count(fits);
 		isPartial = total > 0;
 	}
-	const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+	const pages = Math.max(1, Math.ceil(total / pageSize));
 	const page = Math.min(search.page, pages);
-	const rows = total === 0 ? [] : await readPage(search.sort, fits, words, isPartial, page);
+	const rows = total === 0 ? [] : await readPage(search.sort, fits, words, isPartial, { page, pageSize });
 	return {
 		products: await summaries(rows),
 		total,
@@ -65,8 +68,8 @@ export async function searchProducts(search: CatalogueSearch): Promise<Catalogue
 export async function listMaterials(): Promise<string[]> {
 	tag("catalogue");
 	const material = sql<string>`unnest(${products.materials})`.as("material");
-	const each = db.select({ material }).from(products).where(eq(products.isActive, true)).as("each");
-	const rows = await db
+	const each = publicDb.select({ material }).from(products).where(eq(products.isActive, true)).as("each");
+	const rows = await publicDb
 		.select({ material: each.material })
 		.from(each)
 		.groupBy(each.material)
@@ -108,7 +111,7 @@ const hits = (query: SQL): SQL => sql`
 	where to_tsvector('cerne_portuguese', c.name) @@ ${query}`;
 
 async function count(fits: SQL | undefined): Promise<number> {
-	const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(products).where(fits);
+	const [row] = await publicDb.select({ total: sql<number>`count(*)::int` }).from(products).where(fits);
 	return row?.total ?? 0;
 }
 
@@ -125,29 +128,34 @@ async function readPage(
 	fits: SQL | undefined,
 	words: UnderstoodSearch | null,
 	isPartial: boolean,
-	page: number,
+	{ page, pageSize }: { page: number; pageSize: number },
 ) {
-	const skipped = (page - 1) * PAGE_SIZE;
+	const part = { skipped: (page - 1) * pageSize, taken: pageSize };
 	if (sort !== "relevance" || !words) {
-		return db
+		return publicDb
 			.select(summaryColumns)
 			.from(products)
 			.where(fits)
 			.orderBy(...orders[sort === "relevance" ? "name" : sort])
-			.limit(PAGE_SIZE)
-			.offset(skipped);
+			.limit(part.taken)
+			.offset(part.skipped);
 	}
-	return readMostRelevant(fits, words, isPartial && words.some ? words.some : words.all, skipped);
+	return readMostRelevant(fits, words, isPartial && words.some ? words.some : words.all, part);
 }
 
 /**
  * First by how much a piece is called what was searched, which is cheap; the first pages, which
  * are all that anybody reads, then also by how much its whole text says it.
  */
-function readMostRelevant(fits: SQL | undefined, words: UnderstoodSearch, query: SQL, skipped: number) {
+function readMostRelevant(
+	fits: SQL | undefined,
+	words: UnderstoodSearch,
+	query: SQL,
+	{ skipped, taken }: { skipped: number; taken: number },
+) {
 	const likeness = sql`word_similarity(${words.text}, lower(unaccent(${products.name})))`;
-	const ranked = db.$with("ranked").as(
-		db
+	const ranked = publicDb.$with("ranked").as(
+		publicDb
 			.select({
 				id: sql<string>`${products.id}`.as("ranked_id"),
 				// In steps: a hair more likeness is no reason to stand first.
@@ -157,7 +165,7 @@ function readMostRelevant(fits: SQL | undefined, words: UnderstoodSearch, query:
 			.from(products)
 			.where(fits),
 	);
-	const list = db
+	const list = publicDb
 		.with(ranked)
 		.select(summaryColumns)
 		.from(ranked)
@@ -166,9 +174,9 @@ function readMostRelevant(fits: SQL | undefined, words: UnderstoodSearch, query:
 		? list
 				.where(sql`${ranked.place} <= ${RERANKED}`)
 				.orderBy(desc(ranked.likeness), sql`ts_rank(${products.searchText}, ${query}) desc`, ranked.place)
-				.limit(PAGE_SIZE)
+				.limit(taken)
 				.offset(skipped)
 		: list
-				.where(sql`${ranked.place} > ${skipped} and ${ranked.place} <= ${skipped + PAGE_SIZE}`)
+				.where(sql`${ranked.place} > ${skipped} and ${ranked.place} <= ${skipped + taken}`)
 				.orderBy(ranked.place);
 }

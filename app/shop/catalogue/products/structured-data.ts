@@ -1,4 +1,5 @@
 import { imageUrlNear } from "#app/shop/images/image.ts";
+import type { ShippingRange } from "#app/shop/shipping/shipping-range.ts";
 import { centsToReais } from "#app/values/money.ts";
 import type { Availability } from "./availability.ts";
 import type { ProductDetail, ProductSummary } from "./product.ts";
@@ -53,7 +54,7 @@ export function productData(
 	origin: string,
 	shop: string,
 	product: ProductDetail,
-	rating: { average: number; count: number } | null,
+	{ rating, shipping }: { rating: { average: number; count: number } | null; shipping: ShippingRange | null },
 ) {
 	return {
 		"@context": "https://schema.org",
@@ -74,6 +75,8 @@ export function productData(
 			itemCondition: "https://schema.org/NewCondition",
 			availability: availabilities[product.availability],
 			seller: { "@type": "Organization", name: shop },
+			...(shipping ? { shippingDetails: shippingDetails(shipping) } : {}),
+			hasMerchantReturnPolicy: withdrawal,
 		},
 		...(rating && rating.count > 0
 			? {
@@ -87,4 +90,50 @@ export function productData(
 				}
 			: {}),
 	};
+}
+
+/** What the law gives who buys at a distance (CDC, article 49): a week, everything back, no cost. */
+const withdrawal = {
+	"@type": "MerchantReturnPolicy",
+	applicableCountry: "BR",
+	returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+	merchantReturnDays: 7,
+	returnMethod: "https://schema.org/ReturnByMail",
+	returnFees: "https://schema.org/FreeReturn",
+	refundType: "https://schema.org/FullRefund",
+};
+
+/** What it costs to the states that are free, and at most to the others. */
+function shippingDetails({
+	freeStates,
+	otherStates,
+	dearest,
+	handlingDays,
+	transitDays: [fewest, most],
+}: ShippingRange) {
+	const days = (minValue: number, maxValue: number) => ({
+		"@type": "QuantitativeValue",
+		minValue,
+		maxValue,
+		unitCode: "DAY",
+	});
+	const to = (states: readonly string[] | null, rate: { value: number } | { maxValue: number }) => ({
+		"@type": "OfferShippingDetails",
+		shippingRate: { "@type": "MonetaryAmount", ...rate, currency: "BRL" },
+		shippingDestination: {
+			"@type": "DefinedRegion",
+			addressCountry: "BR",
+			...(states ? { addressRegion: states } : {}),
+		},
+		deliveryTime: {
+			"@type": "ShippingDeliveryTime",
+			handlingTime: days(handlingDays, handlingDays),
+			transitTime: days(fewest, most),
+		},
+	});
+	if (freeStates === "everywhere") return [to(null, { value: 0 })];
+	return [
+		...(freeStates.length > 0 ? [to(freeStates, { value: 0 })] : []),
+		...(otherStates.length > 0 ? [to(otherStates, { maxValue: centsToReais(dearest) })] : []),
+	];
 }

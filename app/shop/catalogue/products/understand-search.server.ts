@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { publicDb } from "#db/client.server.ts";
 import { categories, products, searchSynonyms, searchWords } from "#db/schema.server.ts";
 import { allowedMistakes, editDistance } from "./edit-distance.ts";
 import { type Alternative, partsOf, type SearchWord, searchWordsOf } from "./search-words.ts";
@@ -80,7 +80,7 @@ async function readFacts(words: readonly SearchWord[]): Promise<WordFacts[]> {
 	const query = sql`
 		to_tsquery('cerne_portuguese', typed.word)
 		|| case when typed.at = ${words.length - 1}::integer then ${beginning(sql`typed.word`)} else ''::tsquery end`;
-	return db
+	return publicDb
 		.select({
 			isKnown: sql<boolean>`numnode(to_tsquery('cerne_portuguese', typed.word)) = 0 or ${isFound(query)}`,
 			isStopWord: sql<boolean>`numnode(to_tsquery('cerne_portuguese', typed.word)) = 0`,
@@ -108,13 +108,13 @@ const isFound = (query: SQL): SQL => sql`(
 async function correct(typed: SearchWord): Promise<SearchWord> {
 	const allowed = allowedMistakes(typed.word.length);
 	if (allowed === 0) return typed;
-	const nearest = db
+	const nearest = publicDb
 		.select()
 		.from(searchWords)
 		.orderBy(sql`${searchWords.word} <-> ${typed.word}`)
 		.limit(CANDIDATES)
 		.as("nearest");
-	const candidates = await db
+	const candidates = await publicDb
 		.select()
 		.from(nearest)
 		.where(isFound(sql`to_tsquery('cerne_portuguese', ${nearest.word})`));
@@ -135,7 +135,10 @@ async function correct(typed: SearchWord): Promise<SearchWord> {
 /** Some dozens of rows; each term with all that it is also called. */
 async function readSynonyms(): Promise<Map<string, string[]>> {
 	const synonyms = new Map<string, string[]>();
-	for (const { term, synonym } of await db.select().from(searchSynonyms).orderBy(searchSynonyms.synonym)) {
+	for (const { term, synonym } of await publicDb
+		.select()
+		.from(searchSynonyms)
+		.orderBy(searchSynonyms.synonym)) {
 		synonyms.set(term, [...(synonyms.get(term) ?? []), synonym]);
 	}
 	return synonyms;

@@ -39,18 +39,6 @@ const mailsOf = (kind: string, to: string) =>
 const list = async (query: string) =>
 	(await listContacts(readContactFilter(new URL(`http://localhost/admin/contacts${query}`)), null)).rows;
 
-test("a new message is told to both, and the visitor's copy carries none of their words", async () => {
-	const email = "curiosa@example.com";
-	await write({ email, name: "Ganhe 1000 em http://mau.example", subject: "Oi\r\nBcc: outro@example.com" });
-	const [received] = await mailsOf("contact-received", email);
-	expect(received?.text).toContain("Recebemos sua mensagem");
-	expect(`${received?.html} ${received?.text}`).not.toMatch(/mau\.example|sob medida/);
-	const told = await mailsOf("new-contact", "oficina@cerne.example");
-	const mine = told.find(({ html }) => html.includes(email));
-	expect(mine?.subject).toBe("Mensagem de Ganhe 1000 em http://mau.example: Oi Bcc: outro@example.com");
-	expect(mine?.html).toContain("&lt;b&gt;sob medida&lt;/b&gt;");
-});
-
 test("status and notes change, are counted, and are written down", async () => {
 	const id = await write();
 	const before = await countContacts();

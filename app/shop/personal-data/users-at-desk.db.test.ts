@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { eraseFinishedOrders } from "#app/shop/accounts/erase-person.server.ts";
+import { changeRole } from "#app/shop/accounts/change-role.server.ts";
+import { readUserFilter } from "#app/shop/accounts/user.ts";
+import { countUsers, findUser, listUsers } from "#app/shop/accounts/users.queries.server.ts";
 import { sendContactMessage } from "#app/shop/contact/contacts.commands.server.ts";
 import { checkInvariants } from "#app/shop/orders/check-invariants.server.ts";
+import { forgetFinishedOrders } from "#app/shop/orders/forget-customer.server.ts";
 import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -21,10 +24,7 @@ import { type CepServices, startCepServices } from "#tests/support/cep-services.
 import { createProduct, createUser } from "#tests/support/factories.ts";
 import { createAdmin, createCustomer, createOrder } from "#tests/support/order-factory.ts";
 import { givePassword, sessionCookie } from "#tests/support/signed-in.ts";
-import { changeRole } from "./change-role.server.ts";
-import { deleteUser } from "./delete-user.server.ts";
-import { readUserFilter } from "./user.ts";
-import { countUsers, findUser, listUsers } from "./users.queries.server.ts";
+import { deleteAtDesk } from "./delete-at-desk.server.ts";
 
 let services: CepServices;
 beforeAll(async () => {
@@ -75,8 +75,8 @@ describe("changing a role", () => {
 
 	it("leaves one of two who resign or delete each other at once", async () => {
 		const [ana, bia] = [await createAdmin(), await createAdmin()];
-		await Promise.allSettled([changeRole(ana, ana.id, "customer"), deleteUser(bia, ana.id)]);
-		await Promise.allSettled([changeRole(bia, bia.id, "customer"), deleteUser(ana, bia.id)]);
+		await Promise.allSettled([changeRole(ana, ana.id, "customer"), deleteAtDesk(bia, ana.id)]);
+		await Promise.allSettled([changeRole(bia, bia.id, "customer"), deleteAtDesk(ana, bia.id)]);
 		expect(await adminCount()).toBe(1);
 	});
 
@@ -84,7 +84,7 @@ describe("changing a role", () => {
 		const [ana, bia, user] = [await createAdmin(), await createAdmin(), await createUser()];
 		await changeRole(ana, bia.id, "customer");
 		await expect(changeRole(bia, user.id, "admin")).rejects.toMatchObject({ kind: "forbidden" });
-		await expect(deleteUser(bia, user.id)).rejects.toMatchObject({ kind: "forbidden" });
+		await expect(deleteAtDesk(bia, user.id)).rejects.toMatchObject({ kind: "forbidden" });
 		await expect(changeRole(ana, randomUUID(), "admin")).rejects.toMatchObject({ kind: "not_found" });
 		await expect(changeRole(ana, "ninguém", "admin")).rejects.toMatchObject({ kind: "not_found" });
 	});
@@ -115,14 +115,14 @@ describe("deleting a user", () => {
 			category: null,
 			message: "Olá!",
 		});
-		await deleteUser(admin, user.id);
+		await deleteAtDesk(admin, user.id);
 
 		for (const table of [sessions, accounts]) {
 			expect(await db.select().from(table).where(eq(table.userId, user.id))).toEqual([]);
 		}
 		expect(await findUser(user.id)).toBeNull();
 		expect(await db.select().from(reviews).where(eq(reviews.productId, product.id))).toMatchObject([
-			{ userId: null, userName: "Cliente", userEmail: "removido@example.invalid", rating: 5 },
+			{ userId: null, userName: "Cliente da loja", userEmail: "", rating: 5 },
 		]);
 		const left = await Promise.all([
 			db.select().from(contacts),
@@ -132,9 +132,7 @@ describe("deleting a user", () => {
 		]);
 		expect(JSON.stringify([left[0], left[1], left[2], left[3]])).not.toMatch(/Salgueiro/);
 		expect(left[1]).toEqual([]);
-		expect(await auditOf("user.deleted", user.id)).toMatchObject([
-			{ actorId: admin.id, details: { role: "customer", orders: 0 } },
-		]);
+		expect(await auditOf("user.deleted", user.id)).toMatchObject([{ actorId: admin.id, entity: "user" }]);
 	});
 
 	it("keeps orders without the person: unpaid ones are cancelled, owed ones keep their address until done", async () => {
@@ -149,7 +147,7 @@ describe("deleting a user", () => {
 		await confirmTransfer(admin, done);
 		await db.update(orders).set({ status: "delivered" }).where(eq(orders.id, done));
 
-		await deleteUser(admin, customer.id);
+		await deleteAtDesk(admin, customer.id);
 		const erased = { userId: null, shippingAddress: null, cpf: null, notes: null };
 		expect(await orderRow(unpaid)).toMatchObject({ ...erased, status: "cancelled" });
 		expect(await orderRow(done)).toMatchObject({ ...erased, status: "delivered", paymentStatus: "paid" });
@@ -162,19 +160,19 @@ describe("deleting a user", () => {
 		expect(stock).toBe(3);
 
 		await db.update(orders).set({ status: "delivered" }).where(eq(orders.id, owed));
-		expect(await eraseFinishedOrders()).toBe(1);
-		expect(await eraseFinishedOrders()).toBe(0);
+		expect(await forgetFinishedOrders()).toBe(1);
+		expect(await forgetFinishedOrders()).toBe(0);
 		expect(await orderRow(owed)).toMatchObject({ ...erased, status: "delivered" });
 		expect(await checkInvariants()).toEqual([]);
 	});
 
 	it("is refused for the last admin, for oneself and for nobody", async () => {
 		const ana = await createAdmin();
-		await expect(deleteUser(ana, ana.id)).rejects.toMatchObject({ kind: "conflict" });
+		await expect(deleteAtDesk(ana, ana.id)).rejects.toMatchObject({ kind: "conflict" });
 		const bia = await createAdmin();
-		await expect(deleteUser(ana, ana.id)).rejects.toMatchObject({ kind: "conflict" });
-		await expect(deleteUser(ana, randomUUID())).rejects.toMatchObject({ kind: "not_found" });
-		await deleteUser(ana, bia.id);
+		await expect(deleteAtDesk(ana, ana.id)).rejects.toMatchObject({ kind: "conflict" });
+		await expect(deleteAtDesk(ana, randomUUID())).rejects.toMatchObject({ kind: "not_found" });
+		await deleteAtDesk(ana, bia.id);
 		expect(await roleOf(bia.id)).toBeUndefined();
 	});
 });

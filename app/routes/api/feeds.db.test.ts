@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { createCategory, createImage, createProduct } from "#tests/support/factories.ts";
+import { pageRequest, routeArgs } from "#tests/support/route-args.ts";
+import { loader as feed } from "./google-feed.ts";
+import { loader as sitemap } from "./sitemap.ts";
+
+it("lists what is sold, with photographs, in the sitemap and in the product feed", async () => {
+	const category = await createCategory({ name: "Mesas", slug: "mesas" });
+	const images = [await createImage(), await createImage()];
+	const imageIds = images.map(({ id }) => id);
+	await createProduct({ slug: "mesa", name: "Mesa <i>" }, { categoryIds: [category.id], imageIds });
+	await createProduct({ slug: "gaveta", isActive: false }, { imageIds: imageIds.slice(0, 1) });
+
+	const map = await sitemap(routeArgs(pageRequest("/sitemap.xml")));
+	expect(map.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
+	const addresses = await map.text();
+	expect(addresses).toContain("/product/mesa</loc>");
+	expect(addresses).toContain("/products?category=mesas</loc>");
+	expect(addresses.indexOf(imageIds[0] ?? "")).toBeLessThan(addresses.indexOf(imageIds[1] ?? ""));
+	expect(addresses).not.toContain("gaveta");
+
+	const pieces = await (await feed(routeArgs(pageRequest("/feeds/google.xml")))).text();
+	expect(pieces).toContain("<g:title>Mesa &lt;i&gt;</g:title>");
+	expect(pieces).toContain("<g:product_type>Mesas</g:product_type>");
+	expect(pieces.match(/<item>/g)).toHaveLength(1);
+	expect((await feed(routeArgs(pageRequest("/feeds/google.xml?part=2")))).status).toBe(404);
+});

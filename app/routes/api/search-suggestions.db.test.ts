@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import type { Suggestions } from "#app/shop/catalogue/suggestions/suggestions.ts";
+import { createCategory, createImage, createProduct } from "#tests/support/factories.ts";
+import { routeArgs } from "#tests/support/route-args.ts";
+import { loader } from "./search-suggestions.ts";
+
+async function suggest(q: string) {
+	const answer = await loader(
+		routeArgs(new Request(`http://localhost/api/search-suggestions?${new URLSearchParams({ q })}`)),
+	);
+	expect(answer.status).toBe(200);
+	expect(answer.headers.get("Cache-Control")).toBe("public, max-age=60");
+	return (await answer.json()) as Suggestions;
+}
+
+it("suggests pieces with picture and price, and categories in which something is sold", async () => {
+	const luminarias = await createCategory({ name: "Luminárias", slug: "luminarias" });
+	await createCategory({ name: "Lustres", slug: "lustres" });
+	const image = await createImage();
+	for (let at = 1; at <= 7; at += 1) {
+		await createProduct(
+			{ name: `Luminária ${at}`, slug: `luminaria-${at}` },
+			{ categoryIds: [luminarias.id], imageIds: at === 1 ? [image.id] : [] },
+		);
+	}
+	const { products, categories, total } = await suggest("lum");
+	expect(total).toBe(7);
+	expect(products).toHaveLength(5);
+	expect(products.find(({ slug }) => slug === "luminaria-1")).toMatchObject({
+		name: "Luminária 1",
+		price: 59_000,
+		image: { id: image.id },
+	});
+	expect(categories).toEqual([{ name: "Luminárias", slug: "luminarias" }]);
+	expect((await suggest("lustr")).categories).toEqual([]);
+});
+
+it("suggests nothing for one letter, signs or what nobody makes", async () => {
+	for (const q of ["l", " ", "%_\\'", "xyzzyq"]) {
+		expect(await suggest(q)).toEqual({ categories: [], products: [], total: 0 });
+	}
+});

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { afterEach, expect, it } from "vitest";
+import { collectTags, UNKEPT } from "#app/platform/cache-tags.server.ts";
+import { db } from "#db/client.server.ts";
+import { createProduct } from "#tests/support/factories.ts";
+import { redirectOf, routeArgs } from "#tests/support/route-args.ts";
+import { loader } from "./product.tsx";
+
+const visit = (slug: string) =>
+	loader({
+		...routeArgs<Parameters<typeof loader>[0]>(new Request(`http://localhost/product/${slug}`)),
+		params: { slug },
+	});
+
+afterEach(() => db.execute(sql`alter table if exists reviews_away rename to reviews`));
+
+it("says 404 for a piece that is not there", async () => {
+	expect((await visit("nao-existe")).init).toMatchObject({ status: 404 });
+});
+
+it("leads to the catalogue when the piece cannot be read, and nobody keeps that answer", async () => {
+	await createProduct({ slug: "mesa" });
+	await db.execute(sql`alter table reviews rename to reviews_away`);
+	const { result, tags } = await collectTags(() => redirectOf(visit("mesa")));
+	expect(result.location).toBe("/products");
+	expect(tags.has(UNKEPT)).toBe(true);
+});
+
+it("knows what sending the piece costs before anybody has said where to", async () => {
+	await createProduct({ slug: "banco", isMadeToOrder: true, productionDays: 12 });
+	const { data } = await visit("banco");
+	expect(data?.shipping).toMatchObject({
+		handlingDays: 12,
+		freeStates: ["ES", "MG", "PR", "RJ", "RS", "SC", "SP"].sort(),
+	});
+	expect(data?.shipping?.dearest).toBeGreaterThan(0);
+});

@@ -1,0 +1,121 @@
+import { renderToString } from "react-dom/server";
+import { createRoutesStub, Meta } from "react-router";
+import { describe, expect, it } from "vitest";
+import { faq } from "#app/content/faq.ts";
+import { faqPage } from "#app/shop/discovery/faq-page.ts";
+import { shopAsData } from "#app/shop/home/shop-as-data.ts";
+import { imageView } from "#app/shop/images/image.ts";
+import { defaultSettings, publicSettings } from "#app/shop/settings/settings.ts";
+import { parseFreightTables } from "#app/shop/shipping/freight-tables.ts";
+import { shippingRange } from "#app/shop/shipping/shipping-range.ts";
+import { cents } from "#app/values/money.ts";
+import { structuredDataFaults } from "#tests/support/rich-results.ts";
+import type { ProductDetail } from "./product.ts";
+import { breadcrumbList, productData, productList } from "./structured-data.ts";
+
+const ORIGIN = "https://www.cerne.example";
+const id = "5f8b2a4e-7a1c-4c7e-9d2b-1f0e8f7a6b5c";
+
+const piece: ProductDetail = {
+	id,
+	slug: "mesa-cavalete",
+	name: "Mesa </script><script>alert(1)</script> & “Cavalete”",
+	description: "De peroba-rosa.\u2028<!-- sem fim",
+	price: cents(589_000),
+	originalPrice: null,
+	discountPercent: null,
+	instalment: null,
+	images: [imageView({ id, alt: "Mesa", width: 1200, height: 1200, placeholder: "data:," })],
+	categories: [{ id, name: "Mesas", slug: "mesas" }],
+	materials: ["Peroba-rosa"],
+	isFeatured: false,
+	isMadeToOrder: true,
+	productionDays: 15,
+	availability: "made_to_order",
+	stockQuantity: 0,
+	shippingType: "calculated",
+	facts: "",
+	size: { widthMm: 2200, heightMm: 760, depthMm: 950 },
+	weightGrams: 68_000,
+	finish: null,
+	careInstructions: null,
+	specifications: {},
+	availableAfterDays: null,
+	artisan: null,
+};
+
+const shippingOf = (more: { isFree?: boolean; isFreeSomewhere?: boolean } = {}) =>
+	shippingRange({
+		items: [{ quantity: 1, price: piece.price, weightGrams: piece.weightGrams, ...piece.size }],
+		tables: parseFreightTables(null),
+		freeShipping: { from: more.isFreeSomewhere ? cents(20_000) : null, states: ["SP", "RJ"] },
+		hasFreeItem: more.isFree ?? false,
+		leadDays: 15,
+	});
+
+const dataOf = (
+	shipping: ReturnType<typeof shippingOf>,
+	rating: { average: number; count: number } | null = null,
+) => productData(ORIGIN, "Cerne", piece, { rating, shipping });
+
+describe("what search engines read", () => {
+	it("has all that they ask for of a piece, a path, a list, the questions and the shop", () => {
+		const questions = faq({
+			instalments: 12,
+			instalmentsAbove: "R$ 100,00",
+			freeShippingFrom: null,
+			freeShippingStates: "SP",
+			expireAfterDays: { mercadopago: 3, bank_transfer: 2 },
+		});
+		const all = [
+			dataOf(shippingOf({ isFreeSomewhere: true }), { average: 4.7, count: 3 }),
+			dataOf(shippingOf({ isFree: true })),
+			dataOf(null),
+			breadcrumbList(ORIGIN, [{ name: "Início", address: "/" }]),
+			productList(ORIGIN, "Mesas", [piece]),
+			faqPage(questions),
+			shopAsData(publicSettings(defaultSettings), ORIGIN, { value: 4.8, count: 500 }),
+		];
+		for (const data of all) expect(structuredDataFaults(data)).toEqual([]);
+	});
+
+	it("would be found out if something were missing", () => {
+		const { offers, ...rest } = dataOf(null);
+		expect(structuredDataFaults(rest)).toEqual(["Product.offers: undefined"]);
+		expect(structuredDataFaults({ ...rest, offers: { ...offers, price: "5.890,00" } })).toEqual([
+			'Product.offers.price: "5.890,00"',
+		]);
+		expect(
+			structuredDataFaults({ ...rest, offers, aggregateRating: { "@type": "AggregateRating" } }),
+		).toHaveLength(3);
+	});
+
+	it("names the states that are free, and the most that the others pay", () => {
+		const [free, paid] = dataOf(shippingOf({ isFreeSomewhere: true })).offers.shippingDetails ?? [];
+		expect(free?.shippingDestination).toMatchObject({ addressRegion: ["RJ", "SP"] });
+		expect(free?.shippingRate).toMatchObject({ value: 0 });
+		expect(paid?.shippingDestination.addressRegion).toHaveLength(25);
+		expect(paid?.shippingRate).toMatchObject({ maxValue: expect.any(Number) });
+		expect(paid?.deliveryTime.handlingTime).toMatchObject({ minValue: 15, maxValue: 15 });
+		const everywhere = dataOf(shippingOf({ isFree: true })).offers.shippingDetails;
+		expect(everywhere?.map(({ shippingRate }) => shippingRate)).toEqual([
+			{ "@type": "MonetaryAmount", value: 0, currency: "BRL" },
+		]);
+	});
+
+	it("says nothing of ratings while nobody has given one", () => {
+		expect(dataOf(null)).not.toHaveProperty("aggregateRating");
+		expect(dataOf(null, { average: 0, count: 0 })).not.toHaveProperty("aggregateRating");
+	});
+
+	it("cannot be left by a name that ends the script it stands in", () => {
+		const Page = createRoutesStub([
+			{ path: "/", Component: () => <Meta />, meta: () => [{ "script:ld+json": dataOf(null) }] },
+		]);
+		const html = renderToString(<Page />);
+		expect(html.match(/<\/script>/g)).toHaveLength(1);
+		expect(html).not.toContain("<!--");
+		const written = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
+		expect(JSON.parse(written)).toMatchObject({ name: piece.name, description: piece.description });
+	});
+});

@@ -1,0 +1,45 @@
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from "react";
+
+const SuggestionList = lazy(() => import("./SuggestionList.tsx"));
+
+interface SearchInputProps extends Pick<ComponentProps<"input">, "id" | "placeholder" | "defaultValue"> {
+	className: string;
+	/** Where the list hangs below the field, in the nearest positioned element. */
+	listClassName: string;
+}
+
+/**
+ * The field of a search form. Suggestions are fetched, code and all, when it is first used; until
+ * then, and without scripts, it is a plain field.
+ *
+ * Not of type "search", which may not be a combobox.
+ */
+export function SearchInput({ listClassName, ...field }: SearchInputProps) {
+	const input = useRef<HTMLInputElement>(null);
+	const [isUsed, setUsed] = useState(false);
+	// Who is quicker than the scripts already types.
+	useEffect(() => {
+		if (document.activeElement === input.current) setUsed(true);
+	}, []);
+	return (
+		<>
+			<input
+				{...field}
+				ref={input}
+				name="q"
+				type="text"
+				inputMode="search"
+				enterKeyHint="search"
+				maxLength={100}
+				autoComplete="off"
+				spellCheck={false}
+				onFocus={() => setUsed(true)}
+			/>
+			{isUsed ? (
+				<Suspense>
+					<SuggestionList input={input} className={listClassName} />
+				</Suspense>
+			) : null}
+		</>
+	);
+}

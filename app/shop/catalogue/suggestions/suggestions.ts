@@ -1,0 +1,33 @@
+import type { CategoryLink, ProductSummary } from "#app/shop/catalogue/products/product.ts";
+import { searchWordsOf } from "#app/shop/catalogue/products/search-words.ts";
+import type { ImageView } from "#app/shop/images/image.ts";
+
+/** The answer of `GET /api/search-suggestions?q=`: what could be meant by what is typed so far. */
+export interface Suggestions {
+	categories: Pick<CategoryLink, "name" | "slug">[];
+	products: (Pick<ProductSummary, "name" | "slug" | "price"> & { image: ImageView | null })[];
+	/** All pieces that the search would list. */
+	total: number;
+}
+
+export const noSuggestions: Suggestions = { categories: [], products: [], total: 0 };
+
+/** A single letter says nothing. */
+export const MIN_TYPED = 2;
+
+const CATEGORIES = 3;
+
+/** Categories of which every typed word begins a word: "jan" and "mesa jan" for "Mesas de jantar". */
+export function matchingCategories<Category extends { name: string }>(
+	categories: readonly Category[],
+	typed: string,
+): Category[] {
+	const words = searchWordsOf(typed).map(({ word }) => word);
+	if (words.length === 0) return [];
+	return categories
+		.filter(({ name }) => {
+			const own = searchWordsOf(name).map(({ word }) => word);
+			return words.every((word) => own.some((part) => part.startsWith(word)));
+		})
+		.slice(0, CATEGORIES);
+}

@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { imageView } from "#app/shop/images/image.ts";
+import { cents } from "#app/values/money.ts";
+import { type FeedPiece, merchantFeed } from "./merchant-feed.ts";
+import { parsePart, partsFor } from "./parts.ts";
+import { sitemap, sitemapIndex } from "./sitemap.ts";
+import { xmlText } from "./xml.ts";
+
+const ORIGIN = "https://www.cerne.example";
+const id = "5f8b2a4e-7a1c-4c7e-9d2b-1f0e8f7a6b5c";
+const image = imageView({ id, alt: "", width: 1200, height: 1200, placeholder: "data:," });
+
+const piece: FeedPiece = {
+	id,
+	slug: "mesa-cavalete",
+	name: "Mesa ]]></title> & “Cavalete”",
+	description: "De peroba-rosa.\u0000\ud800",
+	price: cents(589_000),
+	originalPrice: cents(650_050),
+	images: [image, { ...image, id: id.replace("5f", "6f") }],
+	categories: [{ id, name: "Mesas", slug: "mesas" }],
+	materials: ["Peroba-rosa", "Imbuia"],
+	isMadeToOrder: true,
+	productionDays: 15,
+	availability: "made_to_order",
+	shippingType: "free",
+	weightGrams: 68_500,
+	size: { widthMm: 2200, heightMm: 760, depthMm: null },
+};
+
+describe("text in XML", () => {
+	it("never holds a sign of the markup or one that XML does not know", () => {
+		fc.assert(
+			fc.property(fc.string({ unit: "binary" }), (text) => {
+				const written = xmlText(text);
+				return written.isWellFormed() && !/[<>"']|&(?!(amp|lt|gt|quot|apos);)/.test(written);
+			}),
+		);
+		expect(xmlText("a\u0000\ud800b")).toBe("a\ufffdb");
+	});
+});
+
+describe("the product feed", () => {
+	const feed = merchantFeed(ORIGIN, "Cerne", [piece, { ...piece, images: [] }]);
+
+	it("has what Google's product data specification requires of every piece", () => {
+		for (const name of ["id", "title", "description", "link", "image_link", "availability", "price"]) {
+			expect(feed).toMatch(new RegExp(`<g:${name}>[^<]+</g:${name}>`));
+		}
+		expect(feed).toContain("<g:availability>in_stock</g:availability>");
+		expect(feed).toContain("<g:price>6500.50 BRL</g:price><g:sale_price>5890.00 BRL</g:sale_price>");
+		expect(feed).toContain("<g:condition>new</g:condition><g:brand>Cerne</g:brand>");
+		expect(feed).toContain("<g:identifier_exists>no</g:identifier_exists>");
+		expect(feed).toContain("<g:material>Peroba-rosa/Imbuia</g:material>");
+		expect(feed).toContain("<g:max_handling_time>15</g:max_handling_time>");
+		expect(feed).toContain("<g:shipping_weight>68.5 kg</g:shipping_weight>");
+		expect(feed).toContain("<g:product_width>220 cm</g:product_width>");
+		expect(feed).not.toContain("g:product_length");
+	});
+
+	it("escapes names and leaves out pieces without a photograph", () => {
+		expect(feed).toContain("<g:title>Mesa ]]&gt;&lt;/title&gt; &amp; “Cavalete”</g:title>");
+		expect(feed.match(/<item>/g)).toHaveLength(1);
+	});
+});
+
+describe("the sitemap", () => {
+	it("has each piece with its photographs and the day it changed", () => {
+		const updatedAt = new Date("2026-11-20T10:00:00Z");
+		const map = sitemap(ORIGIN, 1, {
+			categories: [{ slug: "mesas" }],
+			pieces: [{ slug: piece.slug, updatedAt, images: piece.images }],
+		});
+		expect(map).toContain(
+			`<url><loc>${ORIGIN}/product/mesa-cavalete</loc><lastmod>2026-11-20</lastmod><image:image><image:loc>${ORIGIN}/images/${id}/1200.webp</image:loc></image:image>`,
+		);
+		expect(map).toContain(`<loc>${ORIGIN}/products?category=mesas</loc>`);
+		expect(sitemap(ORIGIN, 2, { categories: [], pieces: [] })).not.toContain("<url>");
+	});
+
+	it("says where its parts are when it is too large for one file", () => {
+		expect([0, 10_000, 10_001].map((pieces) => partsFor(pieces))).toEqual([1, 1, 2]);
+		expect(sitemapIndex(ORIGIN, 2)).toContain(`<loc>${ORIGIN}/sitemap.xml?part=2</loc>`);
+		const part = (query: string) => parsePart(new URL(`${ORIGIN}/sitemap.xml${query}`), 2);
+		expect([part(""), part("?part=2"), part("?part=3"), part("?part=x"), part("?part=0")]).toEqual([
+			null,
+			2,
+			undefined,
+			undefined,
+			undefined,
+		]);
+	});
+});

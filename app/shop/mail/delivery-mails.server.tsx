@@ -1,0 +1,111 @@
+import { formatLongDate, type Moment } from "#app/values/date.ts";
+import { greeting } from "./greeting.ts";
+import { type ToCustomer, toCustomer } from "./mail-letter.server.tsx";
+import type { MailMessage } from "./mail-message.ts";
+import { ActionButton, type Fact, Facts, Paragraph } from "./mail-parts.server.tsx";
+import { orderNumber, Summary, trackingAddress } from "./order-mail-parts.server.tsx";
+import { shopAddress } from "./shop-address.server.ts";
+
+/** How an order travels. */
+export interface MailParcel {
+	/** As people read it. */
+	carrier: string | null;
+	code: string | null;
+	expected: Moment | null;
+}
+
+type OnItsWay = ToCustomer & { parcel: MailParcel };
+
+/** The mails about an order's way to its customer. */
+export const deliveryMails = {
+	shipped({ shop, customerName, order, parcel }: OnItsWay): MailMessage {
+		return toCustomer(shop, order, {
+			subject: `Seu pedido ${orderNumber(order)} saiu da oficina`,
+			preheader: parcel.expected
+				? `Chega até ${formatLongDate(parcel.expected)}.`
+				: "Acompanhe o caminho até a sua casa.",
+			heading: "Seu pedido saiu da oficina.",
+			body: (
+				<>
+					<Paragraph>
+						{greeting(customerName)} Embalamos tudo com cuidado e entregamos à transportadora.
+					</Paragraph>
+					<ActionButton href={trackingAddress(order)}>Acompanhar o pedido</ActionButton>
+					<Parcel parcel={parcel} />
+					<Summary order={{ ...order, promisedDate: null }} />
+				</>
+			),
+		});
+	},
+
+	inTransit({ shop, customerName, order, parcel }: OnItsWay): MailMessage {
+		return toCustomer(shop, order, {
+			subject: `Seu pedido ${orderNumber(order)} está a caminho`,
+			preheader: parcel.expected
+				? `Chega até ${formatLongDate(parcel.expected)}.`
+				: "Acompanhe o caminho até a sua casa.",
+			heading: "Seu pedido está a caminho.",
+			body: (
+				<>
+					<Paragraph>
+						{greeting(customerName)} O pedido {orderNumber(order)} está em trânsito. Cada parada aparece na
+						página de rastreio, que se atualiza sozinha.
+					</Paragraph>
+					<ActionButton href={trackingAddress(order)}>Acompanhar o pedido</ActionButton>
+					<Parcel parcel={parcel} />
+				</>
+			),
+		});
+	},
+
+	outForDelivery({ shop, customerName, order, parcel }: OnItsWay): MailMessage {
+		return toCustomer(shop, order, {
+			subject: `Seu pedido ${orderNumber(order)} saiu para entrega`,
+			preheader: "Está no último trecho até a sua casa.",
+			heading: "Saiu para entrega.",
+			body: (
+				<>
+					<Paragraph>
+						{greeting(customerName)} O pedido {orderNumber(order)} está no último trecho até você. Vale deixar
+						alguém em casa para receber e o caminho livre: madeira maciça pesa.
+					</Paragraph>
+					<ActionButton href={trackingAddress(order)}>Acompanhar o pedido</ActionButton>
+					<Parcel parcel={{ ...parcel, expected: null }} />
+					<Summary order={{ ...order, promisedDate: null }} />
+				</>
+			),
+		});
+	},
+
+	/** With the way to say how the pieces turned out. */
+	delivered({ shop, customerName, order }: ToCustomer): MailMessage {
+		return toCustomer(shop, order, {
+			subject: `Seu pedido ${orderNumber(order)} foi entregue`,
+			preheader: "Conte como ficou: sua avaliação ajuda quem está escolhendo.",
+			heading: "Chegou em casa.",
+			body: (
+				<>
+					<Paragraph>
+						{greeting(customerName)} O pedido {orderNumber(order)} foi entregue. Com a peça no lugar, conte
+						como ficou: sua avaliação ajuda quem está escolhendo, e a oficina lê todas.
+					</Paragraph>
+					<ActionButton href={shopAddress("/orders")}>Avaliar as peças</ActionButton>
+					<Summary order={order} delivery={false} />
+					<Paragraph quiet>
+						Algo não chegou como devia? Responda a este e-mail com uma foto. Você também pode desistir da
+						compra em até 7 dias depois de receber, com reembolso integral.
+					</Paragraph>
+				</>
+			),
+		});
+	},
+} as const;
+
+function Parcel({ parcel: { carrier, code, expected } }: { parcel: MailParcel }) {
+	const rows: Fact[] = [
+		...(carrier ? [["Transportadora", carrier] as const] : []),
+		...(code ? [["Código de rastreio", code] as const] : []),
+		...(expected ? [["Previsão de entrega", formatLongDate(expected)] as const] : []),
+	];
+	return rows.length > 0 ? <Facts rows={rows} /> : null;
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { onInvalidate } from "#app/platform/cache-tags.server.ts";
+import { action } from "#app/routes/account/account.tsx";
+import { loader as ownData } from "#app/routes/account/own-data.ts";
+import { checkInvariants } from "#app/shop/orders/check-invariants.server.ts";
+import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import {
+	accounts,
+	auditEntries,
+	orderItems,
+	orders,
+	outboxMessages,
+	reviews,
+	sandboxPreferences,
+	sessions,
+	users,
+} from "#db/schema.server.ts";
+import { type CepServices, startCepServices } from "#tests/support/cep-services.ts";
+import { createProduct } from "#tests/support/factories.ts";
+import { createAdmin, createCustomer, createOrder } from "#tests/support/order-factory.ts";
+import { formPost, pageRequest, redirectOf, routeArgs } from "#tests/support/route-args.ts";
+import { givePassword, sessionCookie, TEST_PASSWORD } from "#tests/support/signed-in.ts";
+import { erasePerson } from "./erase-person.server.ts";
+
+let services: CepServices;
+beforeAll(async () => {
+	services = await startCepServices();
+});
+afterAll(() => services.close());
+
+const cpf = "52998224725";
+const notes = "Tocar no interfone do vizinho";
+
+/** A customer with one delivered and reviewed order. */
+async function formerBuyer() {
+	const customer = await createCustomer({ fullName: "Querino Jequitibá", phone: "11977776666" });
+	await givePassword(customer);
+	const cookie = await sessionCookie(customer);
+	const product = await createProduct();
+	const orderId = await createOrder(customer, product, { cpf, notes, quantity: 2 });
+	await db.update(orders).set({ status: "delivered" }).where(eq(orders.id, orderId));
+	await db.insert(reviews).values({
+		productId: product.id,
+		userId: customer.id,
+		userName: customer.fullName,
+		userEmail: customer.email,
+		rating: 5,
+		comment: "Chegou inteira e cheirosa.",
+		isVerified: true,
+		origin: "customer",
+	});
+	return { customer, cookie, product, orderId };
+}
+
+const post = (fields: Record<string, string>, cookie?: string) =>
+	action(
+		routeArgs<Parameters<typeof action>[0]>(
+			formPost("/profile", { intent: "delete-account", ...fields }, cookie),
+		),
+	);
+const download = (cookie?: string) =>
+	ownData(routeArgs<Parameters<typeof ownData>[0]>(pageRequest("/profile/data.json", cookie)));
+
+const row = async (userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0];
+
+test("the copy has account, orders, reviews and sessions, and no secret", async () => {
+	const { customer, cookie, orderId } = await formerBuyer();
+	const other = await formerBuyer();
+	const answer = await download(cookie);
+	expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="meus-dados.json"');
+	expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+	const text = await answer.text();
+	expect(JSON.parse(text)).toMatchObject({
+		account: { email: customer.email, full_name: "Querino Jequitibá", phone: "11977776666" },
+		orders: [
+			{
+				id: orderId,
+				cpf,
+				notes,
+				total_amount: expect.any(Number),
+				shipping_address: { street: "Avenida Paulista" },
+				order_items: [{ quantity: 2, unit_price: 590, total_price: 1180 }],
+			},
+		],
+		reviews: [{ rating: 5, comment: "Chegou inteira e cheirosa." }],
+		sessions: [{ created_at: expect.any(String) }],
+	});
+	for (const hidden of [other.customer.email, other.orderId, "argon2", "token", "password"]) {
+		expect(text).not.toContain(hidden);
+	}
+});
+
+test("a guest gets no copy and deletes nothing", async () => {
+	expect((await redirectOf(download())).location).toBe("/auth?next=%2Fprofile%2Fdata.json");
+	expect((await redirectOf(post({ password: TEST_PASSWORD }))).location).toBe("/auth?next=%2Fprofile");
+});
+
+test("deleting the account erases the person and keeps the order as a fiscal record", async () => {
+	const { customer, cookie, product, orderId } = await formerBuyer();
+	await db.insert(sandboxPreferences).values({
+		idempotencyKey: randomUUID(),
+		request: { external_reference: orderId, payer: { email: customer.email }, items: [] },
+	});
+	const [before] = await db.select().from(orders).where(eq(orders.id, orderId));
+	const heard: string[] = [];
+	const stop = onInvalidate((tags) => heard.push(...tags));
+
+	const answer = await redirectOf(post({ password: TEST_PASSWORD }, cookie));
+	expect(answer.location).toBe("/");
+	expect(decodeURIComponent(answer.headers.getSetCookie().join())).toContain("Conta excluída");
+	await expect.poll(() => heard).toContain(`product:${product.id}`);
+	stop();
+
+	expect(await row(customer.id)).toBeUndefined();
+	for (const table of [sessions, accounts]) {
+		expect(await db.select().from(table).where(eq(table.userId, customer.id))).toEqual([]);
+	}
+	expect((await db.select().from(orders).where(eq(orders.id, orderId)))[0]).toEqual({
+		...before,
+		userId: null,
+		shippingAddress: null,
+		cpf: null,
+		notes: null,
+		updatedAt: expect.any(Date),
+	});
+	expect(await db.select().from(orderItems).where(eq(orderItems.orderId, orderId))).toHaveLength(1);
+	expect((await listProductReviews(product.id)).reviews).toMatchObject([
+		{ author: "Cliente da loja", comment: "Chegou inteira e cheirosa." },
+	]);
+	expect(await db.select().from(auditEntries).where(eq(auditEntries.entityId, customer.id))).toMatchObject([
+		{ actorId: null, action: "user.erased", details: { bySelf: true } },
+	]);
+	expect(await checkInvariants()).toEqual([]);
+
+	// The old cookie opens nothing, and the same e-mail may come back as somebody new.
+	expect((await redirectOf(download(cookie))).location).toContain("/auth");
+	expect((await createCustomer({ email: customer.email })).id).not.toBe(customer.id);
+});
+
+test("nothing of the person is left in any table", async () => {
+	const { customer, orderId } = await formerBuyer();
+	const [fullName, note] = [`Querino ${randomUUID()}`, `Portão ${randomUUID()}`];
+	await db.update(users).set({ fullName }).where(eq(users.id, customer.id));
+	await db.update(reviews).set({ userName: fullName }).where(eq(reviews.userId, customer.id));
+	await db.update(orders).set({ notes: note }).where(eq(orders.id, orderId));
+	// The workshop's own mail about the order is its correspondence, and emptied once it is sent.
+	await db.update(outboxMessages).set({ html: "", text: "" });
+
+	const traces = async () => {
+		const tables = await rowsOf<{ name: string }>(
+			sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+		);
+		const found: string[] = [];
+		for (const { name } of tables) {
+			for (const trace of [customer.email, fullName, note]) {
+				const rows = await rowsOf(
+					sql`select 1 from ${sql.identifier(name)} t where strpos(t::text, ${trace}) > 0`,
+				);
+				if (rows.length > 0) found.push(name);
+			}
+		}
+		return [...new Set(found)].toSorted();
+	};
+	expect(await traces()).toEqual(["orders", "outbox_messages", "reviews", "users"]);
+	await erasePerson(customer.id, { actorId: customer.id });
+	expect(await traces()).toEqual([]);
+});
+
+async function rowsOf<Row>(query: SQL): Promise<Row[]> {
+	return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
+}
+
+test("a wrong or missing password changes nothing and is said at the field", async () => {
+	const { customer, cookie } = await formerBuyer();
+	expect(await post({ password: "outra coisa" }, cookie)).toMatchObject({
+		init: { status: 422 },
+		data: { fields: { password: "Senha incorreta." }, values: { intent: "delete-account" } },
+	});
+	expect(await post({}, cookie)).toMatchObject({
+		data: { fields: { password: "Digite a sua senha para confirmar." } },
+	});
+	expect(await row(customer.id)).toBeDefined();
+});
+
+test("guessing the password over an open session is limited", async () => {
+	const { customer, cookie } = await formerBuyer();
+	let limited = false;
+	for (let guess = 0; guess < 12 && !limited; guess += 1) {
+		const answer = await post({ password: `palpite ${guess}` }, cookie);
+		limited = "init" in answer && answer.init?.status === 429;
+	}
+	expect(limited).toBe(true);
+	expect(await row(customer.id)).toBeDefined();
+});
+
+test("an account with an order under way stays until it is delivered or cancelled", async () => {
+	const { customer, cookie, orderId } = await formerBuyer();
+	for (const status of ["pending", "preparing", "in_transit"] as const) {
+		await db.update(orders).set({ status }).where(eq(orders.id, orderId));
+		expect(await post({ password: TEST_PASSWORD }, cookie)).toMatchObject({
+			init: { status: 409 },
+			data: {
+				toast: { title: "Erro ao excluir conta", description: expect.stringContaining("em andamento") },
+			},
+		});
+	}
+	expect(await row(customer.id)).toBeDefined();
+	await db.update(orders).set({ status: "cancelled" }).where(eq(orders.id, orderId));
+	expect((await redirectOf(post({ password: TEST_PASSWORD }, cookie))).location).toBe("/");
+});
+
+test("the last admin stays, also when two leave at once", async () => {
+	await db.update(users).set({ role: "customer" }).where(eq(users.role, "admin"));
+	const [one, other] = [await createAdmin(), await createAdmin()];
+	const results = await Promise.allSettled([one, other].map(({ id }) => erasePerson(id, { actorId: id })));
+	expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+	const refused = results.find((result) => result.status === "rejected");
+	expect(refused?.reason).toMatchObject({
+		kind: "conflict",
+		message: expect.stringContaining("única conta"),
+	});
+	expect(await db.select().from(users).where(eq(users.role, "admin"))).toHaveLength(1);
+});
+
+test("deleting twice at once is done once", async () => {
+	const { customer } = await formerBuyer();
+	await Promise.all([1, 2, 3].map(() => erasePerson(customer.id, { actorId: customer.id })));
+	expect(await db.select().from(auditEntries).where(eq(auditEntries.entityId, customer.id))).toHaveLength(1);
+});

@@ -1,0 +1,13 @@
+/** What people read about their data and their account's end. */
+export const personalDataMessages = {
+	deleted: {
+		title: "Conta excluída",
+		description: "Seus dados pessoais foram apagados. Obrigado por ter passado por aqui.",
+		tone: "success",
+	},
+	failedTitle: "Erro ao excluir conta",
+	confirm: "Tem certeza que deseja excluir a sua conta? Esta ação não pode ser desfeita.",
+	passwordMissing: "Digite a sua senha para confirmar.",
+	openOrders:
+		"Você tem um pedido em andamento. A conta pode ser excluída depois da entrega ou do cancelamento dele.",
+} as const;

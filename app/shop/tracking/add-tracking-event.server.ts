@@ -1,0 +1,41 @@
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { tellOrderChanged } from "#app/shop/live/live-hub.server.ts";
+import { lockOrder } from "#app/shop/orders/change-order-status.server.ts";
+import { moveLockedOrder } from "#app/shop/orders/move-order.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { auditEntries, trackingEvents } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { touchOrder } from "./touch-order.server.ts";
+import type { TrackingEventInput } from "./tracking-input.ts";
+
+/**
+ * Writes one step of an order's way into its history and puts the order into that state, as the
+ * specification says. Returns the event's id. Throws `not_found` and, for a cancelled order whose
+ * pieces have been sold, `conflict`.
+ */
+export async function addTrackingEvent(
+	admin: Admin,
+	orderId: string,
+	{ status, description, location }: TrackingEventInput,
+): Promise<string> {
+	const settings = await readSettings();
+	return inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		const [event] = await tx
+			.insert(trackingEvents)
+			.values({ orderId: order.id, status, description, location, timestamp: new Date() })
+			.returning({ id: trackingEvents.id });
+		if (!event) throw new Error("The database returned no row for a tracking event.");
+		await tx.insert(auditEntries).values({
+			actorId: admin.id,
+			action: "tracking.event_added",
+			entity: "order",
+			entityId: order.id,
+			details: { eventId: event.id, status, description, location },
+		});
+		await touchOrder(tx, order.id);
+		await moveLockedOrder(tx, order, status, { admin, settings });
+		await tellOrderChanged(tx, order.id);
+		return event.id;
+	});
+}

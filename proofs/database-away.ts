@@ -1,0 +1,90 @@
+import { ask } from "#tests/support/ask.ts";
+import { createProduct } from "#tests/support/factories.ts";
+import { startShop } from "#tests/support/shop-process.ts";
+import { placedOrder, Visitor } from "#tests/support/visitor.ts";
+import { demand, newDatabase, onDatabase, type Proof, until } from "./proof.ts";
+import { startRelay } from "./relay.ts";
+
+/** What a buyer may be told while the database is away: in Portuguese, and how to go on. */
+const FRIENDLY = /Tente novamente|tente de novo/i;
+
+/** The database is not there at the start, goes away midway, and falls silent. */
+export const databaseAway: Proof = {
+	name: "database away",
+	async run(world) {
+		const direct = await newDatabase(world);
+		const piece = await onDatabase({ engine: "postgres", url: direct }, () =>
+			createProduct({ stockQuantity: 1_000 }),
+		);
+		const url = new URL(direct);
+		const relay = await startRelay({ host: url.hostname, port: Number(url.port) }, "cut");
+		url.port = String(relay.port);
+		const shop = await startShop({ ...world.settings, DATABASE_URL: url.href }, { until: "/health" });
+		const status = async (path: string) => (await ask(shop.origin, path)).status;
+		const figures: string[] = [];
+		try {
+			demand((await status("/ready")) === 503, "at start: /ready was not 503");
+			const opening = await ask(shop.origin, "/");
+			demand(
+				opening.status === 503 && FRIENDLY.test(opening.text),
+				`at start: the home page was ${opening.status}`,
+			);
+			relay.become("open");
+			const opened = await until(
+				async () => (await status("/ready")) === 200,
+				"ready after the database came",
+			);
+			figures.push(`ready ${opened.toFixed(1)} s after it came`);
+
+			const buyer = new Visitor(shop.origin);
+			await buyer.signUp();
+			const kept = ["/", `/product/${piece.slug}`, "/products", "/faq.data"];
+			const before = await Promise.all(kept.map((path) => ask(shop.origin, path)));
+			const line = [{ productId: piece.id, quantity: 1 }];
+
+			for (const mood of ["cut", "stalled"] as const) {
+				relay.become(mood);
+				demand((await status("/health")) === 200, `${mood}: /health was not 200`);
+				const readyIn = await timed(async () =>
+					demand((await status("/ready")) === 503, `${mood}: /ready was not 503`),
+				);
+				for (const [index, path] of kept.entries()) {
+					const answer = await ask(shop.origin, path);
+					demand(
+						answer.body.equals(before[index]?.body ?? Buffer.alloc(0)),
+						`${mood}: ${path} was ${answer.status}`,
+					);
+				}
+				const key = crypto.randomUUID();
+				const checkoutIn = await timed(async () => {
+					const answer = await buyer.checkOut(line, { idempotencyKey: key });
+					demand(
+						answer.status === 503 && FRIENDLY.test(answer.text),
+						`${mood}: checkout was ${answer.status}`,
+					);
+				});
+				relay.become("open");
+				const recovered = await until(
+					async () => placedOrder(await buyer.checkOut(line, { idempotencyKey: key })) !== undefined,
+					`${mood}: an order after the database came back`,
+				);
+				demand(recovered < 5, `${mood}: orders only ${recovered.toFixed(1)} s after the database came back`);
+				demand((await status("/ready")) === 200, `${mood}: not ready although orders are taken`);
+				figures.push(
+					`${mood}: /ready 503 in ${readyIn.toFixed(1)} s, ${kept.length} kept pages as before, checkout 503 in ${checkoutIn.toFixed(1)} s, orders again after ${recovered.toFixed(1)} s`,
+				);
+				demand(readyIn < 7 && checkoutIn < 7, `${mood}: too slow (${figures.at(-1)})`);
+			}
+			return figures.join("; ");
+		} finally {
+			await shop.stop({ signal: "SIGKILL" });
+			await relay.close();
+		}
+	},
+};
+
+async function timed(work: () => Promise<void>): Promise<number> {
+	const startedAt = performance.now();
+	await work();
+	return (performance.now() - startedAt) / 1000;
+}

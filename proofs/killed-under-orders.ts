@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inArray } from "drizzle-orm";
+import { type DatabaseAddress, db } from "#db/client.server.ts";
+import { orders } from "#db/schema.server.ts";
+import { createProduct } from "#tests/support/factories.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { startShop } from "#tests/support/shop-process.ts";
+import { placedOrder, Visitor } from "#tests/support/visitor.ts";
+import { demand, demandInvariants, newDatabase, onDatabase, type Proof, pause, type World } from "./proof.ts";
+
+const BUYERS = 6;
+const STOCK = 100_000;
+/** The kill falls somewhere within this time after the first order of a round was sent. */
+const LONGEST_LIFE_MS = 1_500;
+
+/** kill -9 at random moments while orders come in: what was acknowledged is there, and no more. */
+export const killedUnderOrders: readonly Proof[] = [
+	{
+		name: "kill -9 under orders, PostgreSQL",
+		async run(world) {
+			const url = await newDatabase(world);
+			return killAndCount(world, { engine: "postgres", url }, { DATABASE_URL: url });
+		},
+	},
+	{
+		name: "kill -9 under orders, embedded engine",
+		run: (world) => killAndCount(world, undefined, {}),
+	},
+];
+
+async function killAndCount(
+	world: World,
+	postgres: DatabaseAddress | undefined,
+	settings: Record<string, string>,
+): Promise<string> {
+	const dataDir = await mkdtemp(join(tmpdir(), "cerne-proof-"));
+	const address = postgres ?? { engine: "pglite", folder: dataDir };
+	const port = await freePort();
+	const start = () => startShop({ ...world.settings, ...settings }, { dataDir, port });
+	const piece = await onDatabase(address, () => createProduct({ stockQuantity: STOCK }));
+	const line = [{ productId: piece.id, quantity: 1 }];
+
+	let shop = await start();
+	const buyers = Array.from({ length: BUYERS }, () => ({
+		visitor: new Visitor(shop.origin),
+		key: randomUUID() as string,
+	}));
+	for (const { visitor } of buyers) await visitor.signUp();
+
+	/** Order by key, of every answer that reached its buyer. */
+	const acknowledged = new Map<string, string>();
+	let cutOff = 0;
+	/** Sends one order after the other until the shop is gone; an unanswered one is sent again later. */
+	const buyUntilCut = async (buyer: (typeof buyers)[number]): Promise<void> => {
+		for (;;) {
+			const answer = await buyer.visitor.checkOut(line, { idempotencyKey: buyer.key }).catch(() => undefined);
+			if (!answer) {
+				cutOff += 1;
+				return;
+			}
+			const order = placedOrder(answer);
+			demand(order !== undefined, `an order was answered with ${answer.status}`);
+			acknowledged.set(buyer.key, order);
+			buyer.key = randomUUID();
+		}
+	};
+
+	const rounds = world.rounds(50);
+	try {
+		for (let round = 0; round < rounds; round += 1) {
+			const buying = Promise.all(buyers.map(buyUntilCut));
+			await pause(Math.random() * LONGEST_LIFE_MS);
+			await shop.stop({ signal: "SIGKILL", keepData: true });
+			await buying;
+			shop = await start();
+		}
+		// What was cut off is sent once more with its key, as a buyer's browser does.
+		for (const { visitor, key } of buyers) {
+			const order = placedOrder(await visitor.checkOut(line, { idempotencyKey: key }));
+			demand(order !== undefined, "an order that was cut off could not be sent again");
+			acknowledged.set(key, order);
+		}
+		await shop.stop({ keepData: true });
+		const { found, all } = await onDatabase(address, async () => {
+			await demandInvariants(new Map([[piece.id, STOCK]]));
+			const ids = [...acknowledged.values()];
+			const rows = await db.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids));
+			return { found: rows.length, all: await db.$count(orders) };
+		});
+		demand(found === acknowledged.size, `${acknowledged.size - found} acknowledged orders are missing`);
+		demand(all === acknowledged.size, `${all} orders for ${acknowledged.size} keys`);
+		return `${rounds} kills, ${cutOff} orders cut off, ${acknowledged.size} acknowledged: all there, each once, invariants hold`;
+	} finally {
+		await shop.stop({ signal: "SIGKILL" });
+		await rm(dataDir, { recursive: true, force: true });
+	}
+}

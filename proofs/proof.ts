@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import { checkInvariants } from "#app/shop/orders/check-invariants.server.ts";
+import { closeDatabase, type DatabaseAddress, openDatabase } from "#db/client.server.ts";
+import { migrate } from "#db/migrate.server.ts";
+
+/** A proof gives its figures in one line, or throws with what did not hold. */
+export interface Proof {
+	name: string;
+	run(world: World): Promise<string>;
+}
+
+/** What every proof stands on: one PostgreSQL server and stand-ins for the services outside. */
+export interface World {
+	postgresUrl: string;
+	/** Settings that every shop of a proof is started with. */
+	settings: Record<string, string>;
+	/** How often something is repeated: `PROOF_ROUNDS` for a quick try, or what the proof asks for. */
+	rounds(usual: number): number;
+}
+
+/** A migrated database of its own on the world's server; gives its address. */
+export async function newDatabase({ postgresUrl }: World): Promise<string> {
+	const name = `proof_${randomUUID().replaceAll("-", "")}`;
+	const client = new Client({ connectionString: postgresUrl });
+	await client.connect();
+	await client.query(`CREATE DATABASE ${name}`);
+	await client.end();
+	const url = new URL(postgresUrl);
+	url.pathname = `/${name}`;
+	return url.href;
+}
+
+/** Works on a shop's database from this process, while it is open nowhere else or on PostgreSQL. */
+export async function onDatabase<Result>(
+	address: DatabaseAddress,
+	work: () => Promise<Result>,
+): Promise<Result> {
+	await openDatabase(address);
+	try {
+		await migrate(address.engine === "postgres" ? address.url : undefined);
+		return await work();
+	} finally {
+		await closeDatabase();
+	}
+}
+
+/** Throws with the rules that are broken. Called with the database open. */
+export async function demandInvariants(openingStock: ReadonlyMap<string, number>): Promise<void> {
+	const violations = await checkInvariants({ openingStock });
+	demand(
+		violations.length === 0,
+		`broken: ${violations.map(({ rule, id }) => `${rule} (${id})`).join("; ")}`,
+	);
+}
+
+export function demand(holds: boolean, otherwise: string): asserts holds {
+	if (!holds) throw new Error(otherwise);
+}
+
+/** Waits until `holds` gives true and tells how long that took, in seconds. */
+export async function until(
+	holds: () => Promise<boolean>,
+	what: string,
+	patienceSeconds = 60,
+): Promise<number> {
+	const startedAt = performance.now();
+	const seconds = () => (performance.now() - startedAt) / 1000;
+	while (!(await holds())) {
+		demand(seconds() < patienceSeconds, `${what}: not within ${patienceSeconds} s`);
+		await pause(50);
+	}
+	return seconds();
+}
+
+export const pause = (milliseconds: number): Promise<void> =>
+	new Promise((resolve) => setTimeout(resolve, milliseconds));

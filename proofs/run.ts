@@ -1,0 +1,49 @@
+import { startCepServices } from "#tests/support/cep-services.ts";
+import { startPostgres } from "#tests/support/postgres-server.ts";
+import { databaseAway } from "./database-away.ts";
+import { killedUnderOrders } from "./killed-under-orders.ts";
+import type { Proof, World } from "./proof.ts";
+import { rollingRestart } from "./rolling-restart.ts";
+import { stockRace } from "./stock-race.ts";
+
+/*
+ * `npm run prove` runs all; `npm run prove -- stock kill` those whose names begin so. Each prints one
+ * line with its figures. PROOF_ROUNDS=3 makes a quick try of it; without it, it takes a while.
+ */
+const proofs: readonly Proof[] = [...stockRace, databaseAway, rollingRestart, ...killedUnderOrders];
+
+const wanted = process.argv.slice(2);
+const chosen = proofs.filter(
+	({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),
+);
+const rounds = Number(process.env.PROOF_ROUNDS ?? Number.NaN);
+const postgres = await startPostgres();
+const services = await startCepServices();
+const world: World = {
+	postgresUrl: postgres.url,
+	settings: {
+		DEMO: "0",
+		AUTH_SECRET: "5d0c7e21b94f68a35d0c7e21b94f68a3",
+		RATE_LIMIT_FACTOR: "10000",
+		LOG_LEVEL: "error",
+		VIACEP_URL: services.viaCepUrl,
+		BRASILAPI_URL: services.brasilApiUrl,
+	},
+	rounds: (usual) => (rounds > 0 ? rounds : usual),
+};
+
+let failed = chosen.length === 0 ? 1 : 0;
+for (const { name, run } of chosen) {
+	const startedAt = performance.now();
+	const took = () => `${Math.round((performance.now() - startedAt) / 1000)} s`;
+	try {
+		console.log(`✓ ${name}: ${await run(world)} (${took()})`);
+	} catch (error) {
+		failed += 1;
+		console.log(`✗ ${name}: ${error instanceof Error ? error.message : String(error)} (${took()})`);
+	}
+}
+await services.close();
+await postgres.stop();
+console.log(`${chosen.length - failed} of ${chosen.length} proofs hold`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import { expect, signInAsDemo, signUp, test, violations } from "#tests/support/journey.ts";
+
+test("a customer downloads and deletes own data", async ({ page }) => {
+	await page.goto("/auth?tab=signup&next=/profile");
+	const { email, password } = await signUp(page, { fullName: "Quitéria Jatobá" });
+	await page.goto("/profile");
+	const downloading = page.waitForEvent("download");
+	await page.getByRole("link", { name: "Baixar meus dados" }).click();
+	const download = await downloading;
+	expect(download.suggestedFilename()).toBe("meus-dados.json");
+	const own = JSON.parse(await readFile(await download.path(), "utf8"));
+	expect(own).toMatchObject({ account: { email, full_name: "Quitéria Jatobá" }, orders: [], reviews: [] });
+
+	await page.getByText("Excluir minha conta").click();
+	const form = page.getByRole("form", { name: "Excluir minha conta" });
+	await expect(form).toContainText(
+		"Tem certeza que deseja excluir a sua conta? Esta ação não pode ser desfeita.",
+	);
+	expect(await violations(page)).toEqual([]);
+	await form.getByLabel("Sua senha").fill("não é esta");
+	await form.getByRole("button", { name: "Excluir conta" }).click();
+	await expect(form.getByText("Senha incorreta.")).toBeVisible();
+	await form.getByLabel("Sua senha").fill(password);
+	await form.getByRole("button", { name: "Excluir conta" }).click();
+	await expect(page.getByText("Conta excluída")).toBeVisible();
+	await expect(page).toHaveURL(/\/$/);
+
+	await page.goto("/profile");
+	await expect(page).toHaveURL(/\/auth/);
+	await page.goto("/auth?tab=signin");
+	await page.getByLabel("Email", { exact: true }).fill(email);
+	await page.getByLabel("Senha", { exact: true }).fill(password);
+	await page.getByRole("button", { name: "Entrar", exact: true }).click();
+	await expect(page.getByText("Email ou senha incorretos.").first()).toBeVisible();
+});
+
+test("a former buyer deletes the account without scripts, and the review stays without the name", async ({
+	browser,
+	shop,
+}) => {
+	const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.origin });
+	const page = await context.newPage();
+	await signInAsDemo(page, shop, "ana.jatoba@example.com");
+	await page.goto("/profile");
+	await page.getByText("Excluir minha conta").click();
+	const form = page.getByRole("form", { name: "Excluir minha conta" });
+	await form.getByLabel("Sua senha").fill("errada");
+	await form.getByRole("button", { name: "Excluir conta" }).click();
+	await expect(form.getByText("Senha incorreta.")).toBeVisible();
+	await form.getByLabel("Sua senha").fill("cera-de-carnauba");
+	await form.getByRole("button", { name: "Excluir conta" }).click();
+	await expect(page).toHaveURL(/\/$/);
+	await expect(async () => {
+		await page.goto("/product/banco-jantar");
+		await expect(page.getByText("Cliente da loja")).toBeAttached({ timeout: 500 });
+	}).toPass({ timeout: 10_000 });
+	await expect(page.getByText("Ana Jatobá")).toHaveCount(0);
+	await context.close();
+});

@@ -1,0 +1,40 @@
+import { addToCart, expect, fillAddress, signUp, test } from "#tests/support/journey.ts";
+
+test("an order's page and its tracking page change by themselves when it is paid elsewhere", async ({
+	page,
+	browser,
+	baseURL,
+}) => {
+	await addToCart(page, "castical-trio");
+	await page.goto("/auth?tab=signup");
+	await signUp(page, { fullName: "Helena Prado" });
+	await page.goto("/checkout");
+	await fillAddress(page);
+	await page.getByRole("radio", { name: /Mercado Pago/ }).check();
+	await page.getByRole("button", { name: "Ir para o pagamento" }).click();
+	await expect(page).toHaveURL(/\/sandbox\/mercadopago\//);
+	const payment = page.url();
+
+	await page.goto("/orders");
+	await page.getByRole("link", { name: /^Ver detalhes/ }).click();
+	await expect(page.getByRole("heading", { name: "Falta o pagamento" })).toBeVisible();
+	const orderId = page.url().match(/[0-9a-f-]{36}/)?.[0] ?? "";
+	await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+
+	const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+	const tracking = await elsewhere.newPage();
+	await tracking.goto(`/track-order?code=${orderId}`);
+	await expect(tracking.getByText("Pedido Pendente")).toBeVisible();
+	await tracking.evaluate(() => document.body.setAttribute("data-same-page", ""));
+
+	const payer = await elsewhere.newPage();
+	await payer.goto(payment);
+	await payer.getByRole("button", { name: /Aprovar/ }).click();
+	await expect(payer).not.toHaveURL(/\/sandbox\//);
+
+	await expect(page.getByRole("heading", { name: "Falta o pagamento" })).toHaveCount(0);
+	await expect(page.getByText(/Mercado Pago · Pago/)).toBeVisible();
+	await expect(tracking.getByText("Pedido Confirmado")).toBeVisible();
+	for (const open of [page, tracking]) await expect(open.locator("body[data-same-page]")).toHaveCount(1);
+	await elsewhere.close();
+});

@@ -1,0 +1,73 @@
+import { expect, test } from "#tests/support/journey.ts";
+
+test("a card says what the piece is, and its pictures are swiped on small screens", async ({
+	page,
+	isMobile,
+}) => {
+	await page.goto("/products");
+	const cards = page.getByRole("article");
+	expect(await cards.count()).toBeGreaterThan(8);
+	for (const card of (await cards.all()).slice(0, 8)) {
+		await expect(card.getByRole("button", { name: /^Favoritar / })).toBeVisible();
+		await expect(card.getByText(/R\$/).first()).toBeVisible();
+		await expect(card.getByRole("link", { name: /^Ver Produto/ })).toHaveAttribute("href", /^\/product\//);
+		expect(await card.getByRole("listitem").count()).toBeLessThanOrEqual(2);
+	}
+	const card = cards.filter({ hasText: "Aparador Ripado" });
+	await expect(card.getByText("Destaque")).toBeVisible();
+	await expect(card.getByText("Aparadores e estantes")).toBeVisible();
+	const pictures = card.locator("img");
+	expect(await pictures.count()).toBeGreaterThan(1);
+	const run = card.getByRole("link", { name: "Aparador Ripado", exact: true }).first();
+	const isWiderThanShown = await run.evaluate((element) => element.scrollWidth > element.clientWidth + 100);
+	expect(isWiderThanShown).toBe(isMobile);
+});
+
+test("the list can be sorted in three ways, and offers every category", async ({ page }) => {
+	await page.goto("/products?category=mesas");
+	const sort = page.getByRole("combobox", { name: "Ordenar por" });
+	expect(await sort.getByRole("option").allTextContents()).toEqual(
+		expect.arrayContaining(["Nome A-Z", "Menor preço", "Maior preço"]),
+	);
+	const categories = page.getByRole("combobox", { name: "Categoria" });
+	await expect(categories.getByRole("option").first()).toHaveText("Todas as categorias");
+	await expect(categories.locator("option:checked")).toHaveText("Mesas");
+	for (const path of ["/categories", "/artisans"]) {
+		await page.goto(path);
+		await expect(page.getByRole("heading", { level: 1, name: "Nossos Produtos" })).toBeVisible();
+	}
+	const description = await page.locator('meta[name="description"]').getAttribute("content");
+	expect(description?.length).toBeLessThanOrEqual(150);
+	await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", /Nossos Produtos/);
+});
+
+test("the screen of a piece has all that helps to choose it", async ({ page }) => {
+	await page.goto("/product/cadeira-balanco");
+	const main = page.getByRole("main");
+	await expect(main.getByText("Destaque").first()).toBeVisible();
+	await expect(main.getByRole("link", { name: "Cadeiras e bancos" }).first()).toBeVisible();
+	await expect(main.getByText(/^4|^5/).first()).toBeVisible();
+	// Fewer than five are left.
+	await expect(main.getByText(/Restam apenas 2 unidades/)).toBeVisible();
+	await expect(main.getByText("Medidas (L × P × A)")).toBeVisible();
+	for (const name of ["Adicionar ao Carrinho", /Favoritar/, "Compartilhar"]) {
+		await expect(main.getByRole("button", { name }).first()).toBeVisible();
+	}
+	for (const text of ["Frete calculado", "Garantia", "Qualidade Artesanal"]) {
+		await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
+	}
+	await expect(main.getByRole("tab")).toHaveText([/^Detalhes$/, /^Cuidados$/, /^Avaliações \(\d+\)$/]);
+	const description = await page.locator('meta[name="description"]').getAttribute("content");
+	expect(description?.length).toBeLessThanOrEqual(150);
+});
+
+test("a piece made to order says how long the workshop takes", async ({ page }) => {
+	await page.goto("/product/aparador-ripado");
+	const box = page.getByRole("region", { name: "Feito sob encomenda" });
+	await expect(box).toContainText("12 dias úteis na oficina");
+	const thumbnails = page.getByRole("list", { name: /^Fotos de/ }).getByRole("button");
+	if ((await thumbnails.count()) > 0) {
+		await thumbnails.nth(1).click();
+		await expect(thumbnails.nth(1)).toHaveAttribute("aria-current", "true");
+	}
+});
