@@ -25,7 +25,10 @@ export default [
 		route("api/docs", "routes/api/docs.tsx"),
 	]),
 	layout("routes/storefront/checkout-layout.tsx", [route("checkout", "routes/storefront/checkout.tsx")]),
-	layout("routes/admin/layout.tsx", [route("admin", "routes/admin/dashboard.tsx")]),
+	layout("routes/admin/layout.tsx", [
+		route("admin", "routes/admin/dashboard.tsx"),
+		route("admin/settings", "routes/admin/settings.tsx"),
+	]),
 	route("admin/jump", "routes/admin/jump.ts"),
 	route("checkout/return", "routes/storefront/payment-return.ts"),
 

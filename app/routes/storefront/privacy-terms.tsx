@@ -1,4 +1,4 @@
-import { legalUpdatedAt, privacyPolicy, termsOfUse } from "#app/content/legal.ts";
+import { privacyPolicy, termsOfUse } from "#app/content/legal.ts";
 import { pageMeta } from "#app/shop/frame/page-meta.ts";
 import { useRootData } from "#app/shop/frame/root-data.ts";
 import { LegalText } from "#app/shop/information/LegalText.tsx";
@@ -14,12 +14,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	});
 
 export default function PrivacyTerms() {
-	const { identity } = useRootData().settings;
+	const { identity, legal } = useRootData().settings;
 	return (
 		<div className="wrap py-12 md:py-20">
 			<header className="max-w-2xl">
 				<h1 className="text-4xl md:text-5xl">Privacidade e termos de uso</h1>
-				<p className="mt-4 text-ink-2">Última atualização: {formatDate(legalUpdatedAt)}</p>
+				<p className="mt-4 text-ink-2">Última atualização: {formatDate(legal.updatedAt)}</p>
 			</header>
 			<LegalText id="privacidade" title="Política de privacidade" sections={privacyPolicy} />
 			<LegalText id="termos" title="Termos de uso" sections={termsOfUse} />

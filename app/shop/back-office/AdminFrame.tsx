@@ -50,35 +50,34 @@ export function AdminFrame({ admin, waiting, children }: AdminFrameProps) {
 
 function Rail({ waiting }: Pick<AdminFrameProps, "waiting">) {
 	return (
-		<nav
-			aria-label="Painel administrativo"
-			className="no-print bg-ink text-paper-3 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto"
-		>
-			<Logo className="px-6 py-5 text-paper [&>span]:text-backdrop max-lg:hidden" />
-			<ul className="scroll-run max-lg:px-2 lg:flex-col lg:overflow-visible">
-				{tabs.map(({ to, label, icon }) => {
-					const count = waiting[to] ?? 0;
-					return (
-						<li key={to} className="relative flex-none">
-							<NavLink
-								to={to}
-								end={to === "/admin"}
-								prefetch="intent"
-								className="flex min-h-12 items-center gap-3 px-3 text-[0.9375rem] whitespace-nowrap transition-colors hover:text-paper focus-visible:-outline-offset-4 focus-visible:outline-paper aria-[current]:bg-white/8 aria-[current]:font-semibold aria-[current]:text-paper max-lg:aria-[current]:shadow-[inset_0_-3px_0_#c98a63] lg:min-h-11 lg:px-6 lg:aria-[current]:shadow-[inset_3px_0_0_#c98a63]"
-							>
-								<Icon name={icon} className="size-5 opacity-80 max-lg:hidden" />
-								{label}
-								{count > 0 ? (
-									<span className="min-w-6 rounded-full bg-[#c98a63] px-1.5 text-center text-xs leading-6 font-semibold text-ink tabular-nums lg:ml-auto">
-										{count > 99 ? "99+" : count}
-										<span className="sr-only"> à espera</span>
-									</span>
-								) : null}
-							</NavLink>
-						</li>
-					);
-				})}
-			</ul>
+		<nav aria-label="Painel administrativo" className="no-print bg-ink text-paper-3">
+			<div className="lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-y-auto">
+				<Logo className="px-6 py-5 text-paper [&>span]:text-backdrop max-lg:hidden" />
+				<ul className="scroll-run max-lg:px-2 lg:block lg:overflow-visible">
+					{tabs.map(({ to, label, icon }) => {
+						const count = waiting[to] ?? 0;
+						return (
+							<li key={to} className="relative flex-none">
+								<NavLink
+									to={to}
+									end={to === "/admin"}
+									prefetch="intent"
+									className="flex min-h-12 items-center gap-3 px-3 text-[0.9375rem] whitespace-nowrap transition-colors hover:text-paper focus-visible:-outline-offset-4 focus-visible:outline-paper aria-[current]:bg-white/8 aria-[current]:font-semibold aria-[current]:text-paper max-lg:aria-[current]:shadow-[inset_0_-3px_0_#c98a63] lg:min-h-11 lg:px-6 lg:aria-[current]:shadow-[inset_3px_0_0_#c98a63]"
+								>
+									<Icon name={icon} className="size-5 opacity-80 max-lg:hidden" />
+									{label}
+									{count > 0 ? (
+										<span className="min-w-6 rounded-full bg-[#c98a63] px-1.5 text-center text-xs leading-6 font-semibold text-ink tabular-nums lg:ml-auto">
+											{count > 99 ? "99+" : count}
+											<span className="sr-only"> à espera</span>
+										</span>
+									) : null}
+								</NavLink>
+							</li>
+						);
+					})}
+				</ul>
+			</div>
 		</nav>
 	);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { legalUpdatedAt } from "#app/content/legal.ts";
 import { cents } from "#app/values/money.ts";
 
 /**
@@ -103,6 +104,10 @@ const sections = {
 	security: z.object({
 		adminsNeedTwoFactor: z.boolean().default(false),
 	}),
+	legal: z.object({
+		/** The day on which privacy policy or terms last changed. */
+		updatedAt: z.iso.date().default(legalUpdatedAt),
+	}),
 } as const;
 
 type Sections = typeof sections;
@@ -133,18 +138,19 @@ export function parseSettings(stored: unknown): StoreSettings {
 export const defaultSettings: StoreSettings = parseSettings({});
 
 /** What every page may know: no bank data, no freight tables, no security switches. */
-export type PublicSettings = Pick<StoreSettings, "identity" | "social" | "home" | "claims"> & {
+export type PublicSettings = Pick<StoreSettings, "identity" | "social" | "home" | "claims" | "legal"> & {
 	payments: Pick<StoreSettings["payments"], "instalments" | "instalmentsAbove" | "cpfRequired">;
 	shipping: Pick<StoreSettings["shipping"], "freeShippingFrom" | "freeShippingStates">;
 };
 
 export function publicSettings(settings: StoreSettings): PublicSettings {
-	const { identity, social, home, claims, payments, shipping } = settings;
+	const { identity, social, home, claims, legal, payments, shipping } = settings;
 	return {
 		identity,
 		social,
 		home,
 		claims,
+		legal,
 		payments: {
 			instalments: payments.instalments,
 			instalmentsAbove: payments.instalmentsAbove,

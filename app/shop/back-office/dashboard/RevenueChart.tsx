@@ -39,9 +39,12 @@ export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
 					))}
 					<div className="absolute inset-0 flex items-end">
 						{days.map((day, at) => (
-							<div key={day.day} className="group relative flex h-full flex-1 items-end px-px sm:px-[8%]">
+							<div
+								key={day.day}
+								className="group relative flex h-full min-w-0 flex-1 items-end justify-center"
+							>
 								<div
-									className={`w-full rounded-t-sm transition-colors group-hover:bg-heartwood ${at === days.length - 1 ? "bg-heartwood" : "bg-[#c9a88d]"}`}
+									className={`w-[84%] rounded-t-sm transition-colors group-hover:bg-heartwood ${at === days.length - 1 ? "bg-heartwood" : "bg-[#c9a88d]"}`}
 									style={{ height: day.cents === 0 ? "2px" : `max(3px, ${(day.cents / ceiling) * 100}%)` }}
 								/>
 								<span
