@@ -85,15 +85,21 @@ export default function Root() {
 	);
 }
 
-/** Every change of path starts at the top (specification, section 2); a fragment decides for itself. */
+/**
+ * Every change of path starts at the top (specification, section 2); a fragment decides for itself,
+ * and a dialog that has an address leaves the page behind it where it is.
+ */
 function ScrollToTop() {
-	const { pathname, hash } = useLocation();
+	const { pathname, hash, state } = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the path is what triggers it.
 	useEffect(() => {
-		if (!hash) window.scrollTo({ top: 0, behavior: "instant" });
+		if (!hash && !isOverlay(state)) window.scrollTo({ top: 0, behavior: "instant" });
 	}, [pathname]);
 	return null;
 }
+
+const isOverlay = (state: unknown): boolean =>
+	typeof state === "object" && state !== null && "isOverlay" in state;
 
 export function ErrorBoundary({ error }: { error: unknown }) {
 	const hasFrame = useRouteLoaderData("root") !== undefined;

@@ -27,9 +27,12 @@ export default [
 	layout("routes/storefront/checkout-layout.tsx", [route("checkout", "routes/storefront/checkout.tsx")]),
 	layout("routes/admin/layout.tsx", [
 		route("admin", "routes/admin/dashboard.tsx"),
+		route("admin/orders", "routes/admin/orders.tsx", [route(":orderId", "routes/admin/order.tsx")]),
 		route("admin/settings", "routes/admin/settings.tsx"),
 	]),
 	route("admin/jump", "routes/admin/jump.ts"),
+	route("admin/orders.csv", "routes/admin/orders-csv.ts"),
+	route("admin/orders/:orderId/:paper", "routes/admin/order-paper.tsx"),
 	route("checkout/return", "routes/storefront/payment-return.ts"),
 
 	route("profile/data.json", "routes/account/own-data.ts"),

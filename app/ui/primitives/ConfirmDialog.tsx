@@ -22,6 +22,8 @@ interface ConfirmDialogProps {
 	action?: string;
 	/** The word on the button that does it. */
 	confirm?: string;
+	/** Of that button; "danger" unless the deed is a good one. */
+	confirmKind?: ButtonKind;
 	/** What opens the dialog. */
 	trigger: ReactNode;
 	triggerKind?: ButtonKind;
@@ -42,6 +44,7 @@ export function ConfirmDialog({
 	children,
 	action,
 	confirm = "Excluir",
+	confirmKind = "danger",
 	trigger,
 	triggerKind = "quiet",
 	triggerSize = "sm",
@@ -65,7 +68,7 @@ export function ConfirmDialog({
 			{children ? <div className="mt-5">{children}</div> : null}
 			<div className="mt-7 flex flex-wrap justify-end gap-3">
 				{cancel}
-				<Button type="submit" kind="danger" size="sm">
+				<Button type="submit" kind={confirmKind} size="sm">
 					{confirm}
 				</Button>
 			</div>

@@ -38,3 +38,12 @@ export const deskStatusColours: Record<OrderStatus, string> = {
 	delivered: "bg-moss",
 	cancelled: "bg-[#c9705f]",
 };
+
+/** What the status dropdown of “Pedidos” offers (specification, section 4). */
+export const deskStatuses = [
+	"pending",
+	"processing",
+	"shipped",
+	"delivered",
+	"cancelled",
+] as const satisfies readonly OrderStatus[];

@@ -1,0 +1,48 @@
+import type { ToastMessage } from "#app/platform/toasts.ts";
+import type { PaidOutcome } from "../paid-outcome.ts";
+
+type Message = Pick<ToastMessage, "title" | "description" | "tone">;
+
+/** What the tab “Pedidos” says (specification, section 8). */
+export const orderDeskMessages = {
+	statusChanged: { title: "Status atualizado", tone: "success" },
+	cancelled: {
+		title: "Pedido cancelado",
+		description: "As peças voltaram ao estoque e o cliente foi avisado.",
+		tone: "success",
+	},
+	noted: { title: "Anotação salva", tone: "success" },
+} as const satisfies Record<string, Message>;
+
+export const paidMessages: Record<PaidOutcome, Message> = {
+	paid: {
+		title: "Pedido marcado como pago",
+		description: "O cliente recebe a confirmação por e-mail.",
+		tone: "success",
+	},
+	already_paid: { title: "Este pedido já estava pago" },
+	paid_without_stock: {
+		title: "Pago, mas sem estoque",
+		description: "O pedido tinha vencido e as peças foram vendidas. Combine com o cliente.",
+		tone: "destructive",
+	},
+	paid_after_cancellation: {
+		title: "Pago depois de cancelado",
+		description: "O pedido continua cancelado: o valor precisa ser devolvido.",
+		tone: "destructive",
+	},
+};
+
+export const orderDeskFailures = {
+	list: "Erro ao carregar pedidos",
+	status: "Erro ao atualizar status do pedido",
+	paid: "Erro ao marcar como pago",
+	cancel: "Erro ao cancelar pedido",
+	note: "Erro ao salvar anotação",
+} as const;
+
+export const orderDeskRefusals = {
+	unknownStatus: "Escolha um status da lista.",
+	noteMissing: "Escreva a anotação.",
+	noteTooLong: "Use no máximo 2.000 caracteres.",
+} as const;
