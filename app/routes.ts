@@ -28,8 +28,12 @@ export default [
 	layout("routes/admin/layout.tsx", [
 		route("admin", "routes/admin/dashboard.tsx"),
 		route("admin/orders", "routes/admin/orders.tsx", [route(":orderId", "routes/admin/order.tsx")]),
+		route("admin/products", "routes/admin/products.tsx"),
+		route("admin/products/new", "routes/admin/new-product.tsx"),
+		route("admin/products/:id", "routes/admin/product.tsx"),
 		route("admin/settings", "routes/admin/settings.tsx"),
 	]),
+	route("admin/images", "routes/admin/images.ts"),
 	route("admin/jump", "routes/admin/jump.ts"),
 	route("admin/orders.csv", "routes/admin/orders-csv.ts"),
 	route("admin/orders/:orderId/:paper", "routes/admin/order-paper.tsx"),

@@ -3,6 +3,7 @@ import { fromPglite } from "pg-boss";
 import { env } from "#app/platform/env.server.ts";
 import { type JobsDatabase, type QueueWorker, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { forgetExpired } from "#app/shop/accounts/forget-expired.server.ts";
+import { removeUnusedImages } from "#app/shop/images/remove-unused-images.server.ts";
 import { mailCarrier, type Sender } from "#app/shop/mail/mail-carrier.server.ts";
 import { OUTGOING_MAIL, queueLeftMails, sendMail } from "#app/shop/mail/send-mail.server.ts";
 import { expireOrders } from "#app/shop/orders/expire-orders.server.ts";
@@ -38,6 +39,7 @@ export async function startWork(): Promise<void> {
 			{ name: "expire-orders", cron: "* * * * *", run: () => expireOrders() },
 			{ name: "forget-expired", cron: "17 * * * *", run: () => forgetExpired() },
 			{ name: "forget-finished-orders", cron: "37 * * * *", run: () => forgetFinishedOrders() },
+			{ name: "remove-unused-images", cron: "43 4 * * *", run: () => removeUnusedImages() },
 			{ name: "reconcile-payments", cron: "*/5 * * * *", run: () => reconcilePayments() },
 		],
 	});

@@ -23,7 +23,12 @@ export async function readForm<Schema extends z.ZodType>(
 	request: Request,
 	schema: Schema,
 ): Promise<z.output<Schema>> {
-	return parseFields(formFields(await readFormData(request)), schema);
+	return parseForm(await readFormData(request), schema);
+}
+
+/** The same for a form that was read already, for example because files came with it. */
+export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema): z.output<Schema> {
+	return parseFields(formFields(form), schema);
 }
 
 /** The posted fields; a body that is no form is refused, not a crash. */

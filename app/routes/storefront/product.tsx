@@ -6,7 +6,11 @@ import { catalogueAddress, everything } from "#app/shop/catalogue/products/catal
 import { formatSize, formatWeight } from "#app/shop/catalogue/products/measures.ts";
 import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import type { ProductDetail } from "#app/shop/catalogue/products/product.ts";
-import { findProductBySlug, listRelated } from "#app/shop/catalogue/products/products.queries.server.ts";
+import {
+	findMovedProduct,
+	findProductBySlug,
+	listRelated,
+} from "#app/shop/catalogue/products/products.queries.server.ts";
 import { breadcrumbList, productData } from "#app/shop/catalogue/products/structured-data.ts";
 import { pageMeta, pageTitle } from "#app/shop/frame/page-meta.ts";
 import { useRootData } from "#app/shop/frame/root-data.ts";
@@ -32,7 +36,11 @@ import type { Route } from "./+types/product";
 export async function loader({ params }: Route.LoaderArgs) {
 	try {
 		const product = await findProductBySlug(params.slug);
-		if (!product) return data(null, 404);
+		if (!product) {
+			const moved = await findMovedProduct(params.slug);
+			if (moved) throw redirect(addressOf(moved), 301);
+			return data(null, 404);
+		}
 		const [reviews, related, shipping] = await Promise.all([
 			listProductReviews(product.id),
 			listRelated(product),
@@ -40,6 +48,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 		]);
 		return data({ product, reviews, related, shipping });
 	} catch (error) {
+		if (error instanceof Response) throw error;
 		// Specification, section 8. What is kept of this page is sent instead where there is something.
 		log.error({ error, slug: params.slug }, "a product could not be read");
 		doNotKeep();

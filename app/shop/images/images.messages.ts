@@ -5,5 +5,15 @@ export const imageMessages = {
 	invalid: (file: string) => `${file} não é uma imagem válida`,
 	tooLargeTitle: "Arquivo muito grande",
 	tooLarge: (file: string) => `${file} é maior que 5MB`,
+	tooManyTitle: "Muitas imagens",
+	tooMany: (most: number) =>
+		most === 1 ? "Máximo de 1 imagem permitida" : `Máximo de ${most} imagens permitidas`,
+	uploadedTitle: "Upload concluído",
+	uploaded: (count: number) => (count === 1 ? "1 imagem enviada." : `${count} imagens enviadas.`),
+	thisAddress: "A imagem deste endereço",
+	invalidAddress: "Digite o endereço completo da imagem, começando com https://",
+	notFetched: "Não foi possível buscar a imagem neste endereço. Envie o arquivo ou tente outro endereço.",
+	nothingSent: "Escolha um arquivo de imagem ou digite um endereço.",
+	interrupted: "A conexão caiu durante o envio. Tente de novo.",
 	notStored: "Não foi possível guardar a imagem agora. Nada foi alterado; tente de novo em instantes.",
 } as const;

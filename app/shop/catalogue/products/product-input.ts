@@ -25,6 +25,8 @@ export interface ProductInput {
 	isFeatured?: boolean;
 	isActive?: boolean;
 	artisanId?: string | null;
+	/** The page it was imported from. */
+	sourceUrl?: string | null;
 	/** The first of them is the legacy `category_id`. */
 	categoryIds: readonly string[];
 	/** In the order in which they are shown, at most five. */

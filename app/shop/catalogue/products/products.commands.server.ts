@@ -3,7 +3,7 @@ import { type CacheTag, invalidate } from "#app/platform/cache-tags.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { freeSlug, wishedSlug } from "#app/shop/catalogue/free-slug.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { productCategories, productImages, products } from "#db/schema.server.ts";
+import { formerSlugs, productCategories, productImages, products } from "#db/schema.server.ts";
 import { learnWords } from "./learn-words.server.ts";
 import { MAX_PRODUCT_IMAGES, type ProductInput } from "./product-input.ts";
 import { productMessages } from "./products.messages.ts";
@@ -23,6 +23,7 @@ export async function createProduct(
 		.values({ ...fixed, ...columnsOf(input), slug })
 		.returning({ id: products.id, slug: products.slug });
 	if (!row) throw new Error("The database returned no row for a new product.");
+	await takeOver(tx, slug);
 	await writeCategories(tx, row.id, input.categoryIds);
 	await writeImages(tx, row.id, input.imageIds ?? []);
 	await learnWords(tx, wordsIn(input));
@@ -54,6 +55,10 @@ export async function updateProduct(
 		.update(products)
 		.set({ ...columnsOf(input), slug, version: version + 1 })
 		.where(eq(products.id, id));
+	if (slug !== present.slug) {
+		await takeOver(tx, slug);
+		await tx.insert(formerSlugs).values({ slug: present.slug, productId: id });
+	}
 	await tx.delete(productCategories).where(eq(productCategories.productId, id));
 	await writeCategories(tx, id, input.categoryIds);
 	await tx.delete(productImages).where(eq(productImages.productId, id));
@@ -120,6 +125,17 @@ async function writeImages(tx: Transaction, productId: string, imageIds: readonl
 		.values(unique.map((imageId, position) => ({ productId, imageId, position })));
 }
 
+/** "Destaque" or not: the home page shows what is put forward. */
+export async function setProductFeatured(tx: Transaction, id: string, isFeatured: boolean): Promise<void> {
+	const [row] = await tx
+		.update(products)
+		.set({ isFeatured, version: sql`${products.version} + 1` })
+		.where(eq(products.id, id))
+		.returning({ id: products.id });
+	if (!row) throw new Refusal("not_found", productMessages.notFound);
+	await invalidate(tx, "catalogue", `product:${id}`);
+}
+
 /** Also the product's own slug is free to it. */
 async function readFreeSlug(tx: Transaction, input: ProductInput, own?: string): Promise<string> {
 	const wished = wishedSlug(input.slug ?? input.name);
@@ -134,6 +150,11 @@ async function readFreeSlug(tx: Transaction, input: ProductInput, own?: string):
 		wished,
 		rows.map(({ slug }) => slug).filter((slug) => slug !== own),
 	);
+}
+
+/** An address that a piece has now leads nowhere else. */
+async function takeOver(tx: Transaction, slug: string): Promise<void> {
+	await tx.delete(formerSlugs).where(eq(formerSlugs.slug, slug));
 }
 
 async function listCategoryIds(tx: Transaction, productId: string): Promise<string[]> {

@@ -5,7 +5,15 @@ import { type ImageView, imageView } from "#app/shop/images/image.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { publicDb } from "#db/client.server.ts";
-import { categories, images, productCategories, productImages, products, users } from "#db/schema.server.ts";
+import {
+	categories,
+	formerSlugs,
+	images,
+	productCategories,
+	productImages,
+	products,
+	users,
+} from "#db/schema.server.ts";
 import { availabilityOf } from "./availability.ts";
 import { factsLine } from "./measures.ts";
 import { discountPercentOf, instalmentOf, originalPriceOf } from "./price.ts";
@@ -226,4 +234,15 @@ function grouped<Value>(pairs: readonly (readonly [string, Value])[]): Map<strin
 		else groups.set(key, [value]);
 	}
 	return groups;
+}
+
+/** Where a piece is now that once had this address; null when none did, or when it is not shown. */
+export async function findMovedProduct(formerSlug: string): Promise<string | null> {
+	if (!/^[a-z0-9-]{1,200}$/.test(formerSlug)) return null;
+	const [row] = await publicDb
+		.select({ slug: products.slug })
+		.from(formerSlugs)
+		.innerJoin(products, eq(products.id, formerSlugs.productId))
+		.where(and(eq(formerSlugs.slug, formerSlug), products.isActive));
+	return row?.slug ?? null;
 }

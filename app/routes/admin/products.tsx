@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { attempt, readForm } from "#app/platform/forms.server.ts";
+import { readCursor } from "#app/platform/keyset.server.ts";
+import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
+import { ScreenHead } from "#app/shop/back-office/ScreenHead.tsx";
+import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
+import {
+	removeProduct,
+	setProductsActive,
+	setProductsFeatured,
+} from "#app/shop/catalogue/managing/manage-products.server.ts";
+import { managedStatuses, readManagedFilter } from "#app/shop/catalogue/managing/managed-filter.ts";
+import {
+	countManagedProducts,
+	listManagedProducts,
+} from "#app/shop/catalogue/managing/managed-products.queries.server.ts";
+import { managingMessages, managingTitles } from "#app/shop/catalogue/managing/managing.messages.ts";
+import { ProductTable } from "#app/shop/catalogue/managing/ProductTable.tsx";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
+import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { formatNumber } from "#app/values/number.ts";
+import type { Route } from "./+types/products";
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+	await requireAdmin(request);
+	const filter = readManagedFilter(url);
+	const [page, counts, categories] = await Promise.all([
+		listManagedProducts(filter, readCursor(url)),
+		countManagedProducts(),
+		listCategories(),
+	]);
+	return { page, counts, categories };
+}
+
+const actionSchema = z.object({
+	intent: z.enum(["activate", "deactivate", "feature", "unfeature", "delete"]),
+	ids: z
+		.union([z.uuid(), z.array(z.uuid()).max(100)])
+		.transform((given) => (typeof given === "string" ? [given] : given)),
+});
+
+export async function action({ request }: Route.ActionArgs) {
+	const admin = await requireAdmin(request);
+	const change = await attempt(
+		async () => {
+			const { intent, ids } = await readForm(request, actionSchema);
+			if (intent === "delete") {
+				const { name } = await removeProduct(admin, ids[0] ?? "");
+				return managingMessages.deleted(name);
+			}
+			if (intent === "feature" || intent === "unfeature") {
+				const isFeatured = intent === "feature";
+				return managingMessages.featured(isFeatured, await setProductsFeatured(admin, ids, isFeatured));
+			}
+			const isActive = intent === "activate";
+			return managingMessages.status(isActive, await setProductsActive(admin, ids, isActive));
+		},
+		{ title: managingTitles.status },
+	);
+	return change.ok ? { toast: change.value } : change.response;
+}
+
+export default function ProductsScreen({ loaderData: { page, counts, categories } }: Route.ComponentProps) {
+	return (
+		<>
+			<ScreenHead
+				title="Produtos"
+				actions={
+					<ButtonLink to="/admin/products/new" size="sm">
+						<Icon name="plus" className="size-5" />
+						Novo Produto
+					</ButtonLink>
+				}
+			>
+				{summaryOf(counts)}
+			</ScreenHead>
+			<h2 className="mb-3 font-serif text-xl font-medium">Produtos Cadastrados</h2>
+			<ListToolbar
+				search={{ label: "Buscar produtos pelo nome", placeholder: "Buscar produtos pelo nome" }}
+				filters={[
+					{
+						name: "status",
+						label: "Situação",
+						options: [
+							{ value: "", label: "Todas as situações" },
+							...Object.entries(managedStatuses).map(([value, label]) => ({ value, label })),
+						],
+					},
+					{
+						name: "category",
+						label: "Categoria",
+						options: [
+							{ value: "", label: "Todas as categorias" },
+							...categories.map(({ id, name }) => ({ value: id, label: name })),
+						],
+					},
+				]}
+			/>
+			<ProductTable rows={page.rows} />
+			<KeysetPager next={page.next} previous={page.previous} />
+		</>
+	);
+}
+
+function summaryOf({ all, inactive, low }: Route.ComponentProps["loaderData"]["counts"]): string {
+	const parts = [
+		all === 1 ? "1 produto cadastrado" : `${formatNumber(all)} produtos cadastrados`,
+		inactive > 0 ? `${formatNumber(inactive)} ${inactive === 1 ? "inativo" : "inativos"}` : null,
+		low > 0 ? `${formatNumber(low)} com estoque baixo` : null,
+	];
+	return parts.filter(Boolean).join(" · ");
+}

@@ -1,0 +1,292 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { Form } from "react-router";
+import type { FormAnswer } from "#app/platform/forms.server.ts";
+import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.ts";
+import { shippingTypes } from "#app/shop/catalogue/products/shipping-type.ts";
+import { ImagesField } from "#app/shop/images/ImagesField.tsx";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { UnsavedGuard } from "#app/ui/patterns/UnsavedGuard.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { CheckField } from "#app/ui/primitives/CheckField.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/primitives/Field.tsx";
+import { slugify } from "#app/values/slug.ts";
+import { FormSection } from "./FormSection.tsx";
+import { MadeToOrderFields } from "./MadeToOrderFields.tsx";
+import { MaterialsField } from "./MaterialsField.tsx";
+import { type ProductDraft, specificationFields, specificationKeys } from "./product-form.ts";
+
+interface ProductFormProps {
+	draft: ProductDraft;
+	answer: (FormAnswer & { draft?: ProductDraft | undefined }) | undefined;
+	busy: boolean;
+	categories: readonly { id: string; name: string }[];
+	artisans: readonly { id: string; fullName: string }[];
+	materials: readonly string[];
+	/** What the editor saw, to be compared with what is there when it is saved. */
+	seen?: { version: number; stockQuantity: number };
+	/** Above the buttons: further choices of this screen. */
+	children?: ReactNode;
+}
+
+/** Creates or edits a product (specification, sections 2 and 5). */
+export function ProductForm(props: ProductFormProps) {
+	const { answer, busy, categories, artisans, materials, seen, children } = props;
+	const draft = answer?.draft ?? props.draft;
+	const errors = answer?.fields ?? {};
+	const form = useRef<HTMLFormElement>(null);
+	const [name, setName] = useState(draft.name);
+	const isDirty = useDirty(form, busy);
+	const sent = answer?.toast?.tone === "destructive" ? answer.toast.description : undefined;
+	const wrong = Object.keys(errors).length;
+
+	useEffect(() => {
+		if (wrong > 0) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+	}, [wrong]);
+
+	return (
+		<Form ref={form} method="post" encType="multipart/form-data" preventScrollReset noValidate>
+			<UnsavedGuard isDirty={isDirty} />
+			{seen ? (
+				<>
+					<input type="hidden" name="version" value={seen.version} />
+					<input type="hidden" name="stockSeen" value={seen.stockQuantity} />
+				</>
+			) : null}
+			{wrong > 0 || sent ? (
+				<div className="mb-6">
+					<Notice tone="bad" role="alert">
+						{sent ?? "Confira os campos marcados abaixo. Nada foi salvo ainda."}
+					</Notice>
+				</div>
+			) : null}
+			<div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_23rem]">
+				<div>
+					<FormSection title="A peça">
+						<TextField
+							label="Nome"
+							name="name"
+							required
+							maxLength={200}
+							defaultValue={draft.name}
+							onChange={({ target }) => setName(target.value)}
+							error={errors.name}
+						/>
+						<TextAreaField
+							label="Descrição"
+							name="description"
+							required
+							rows={7}
+							maxLength={10_000}
+							defaultValue={draft.description}
+							error={errors.description}
+						/>
+						<ImagesField
+							label="Imagens"
+							initial={draft.images}
+							most={MAX_PRODUCT_IMAGES}
+							error={errors.imageIds}
+						/>
+					</FormSection>
+					<FormSection title="Madeira e medidas">
+						<MaterialsField initial={draft.materials} suggestions={materials} />
+						<div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4">
+							{(
+								[
+									["width", "Largura (cm)"],
+									["depth", "Profundidade (cm)"],
+									["height", "Altura (cm)"],
+									["weight", "Peso (kg)"],
+								] as const
+							).map(([field, label]) => (
+								<TextField
+									key={field}
+									label={label}
+									name={field}
+									inputMode="decimal"
+									maxLength={9}
+									defaultValue={draft[field]}
+									error={errors[field]}
+								/>
+							))}
+						</div>
+						<TextField
+							label="Acabamento"
+							name="finish"
+							optional
+							maxLength={200}
+							defaultValue={draft.finish}
+							error={errors.finish}
+						/>
+						<TextAreaField
+							label="Cuidados"
+							name="careInstructions"
+							optional
+							rows={3}
+							hint="Em branco, a página mostra os cuidados gerais da loja."
+							defaultValue={draft.careInstructions}
+							error={errors.careInstructions}
+						/>
+					</FormSection>
+					<FormSection title="Especificações" hint="Só as preenchidas aparecem na página.">
+						<div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+							{specificationKeys.map((key) => (
+								<TextField
+									key={key}
+									label={specificationFields[key].label}
+									placeholder={specificationFields[key].placeholder}
+									name={`specification-${key}`}
+									maxLength={200}
+									defaultValue={draft.specifications[key] ?? ""}
+									error={errors[`specification-${key}`]}
+								/>
+							))}
+						</div>
+					</FormSection>
+				</div>
+				<div className="lg:border-l lg:border-line lg:pl-8">
+					<FormSection title="Preço e estoque">
+						<TextField
+							label="Preço (R$)"
+							name="price"
+							inputMode="decimal"
+							required
+							placeholder="1.990,00"
+							maxLength={20}
+							defaultValue={draft.price}
+							error={errors.price}
+						/>
+						<TextField
+							label="Preço original (R$)"
+							name="originalPrice"
+							optional
+							inputMode="decimal"
+							maxLength={20}
+							hint="Maior que o preço, aparece riscado."
+							defaultValue={draft.originalPrice}
+							error={errors.originalPrice}
+						/>
+						<TextField
+							label="Estoque"
+							name="stockQuantity"
+							inputMode="numeric"
+							maxLength={7}
+							defaultValue={draft.stockQuantity}
+							error={errors.stockQuantity}
+						/>
+						<MadeToOrderFields draft={draft} errors={errors} />
+						<SelectField
+							label="Frete"
+							name="shippingType"
+							defaultValue={draft.shippingType}
+							error={errors.shippingType}
+						>
+							{Object.entries(shippingTypes).map(([value, { label }]) => (
+								<option key={value} value={value}>
+									{label}
+								</option>
+							))}
+						</SelectField>
+					</FormSection>
+					<FormSection title="Na loja">
+						<fieldset aria-describedby={errors.categoryIds ? "categories-error" : undefined}>
+							<legend className="mb-1 text-sm font-semibold">Categorias</legend>
+							{categories.map(({ id, name: category }) => (
+								<CheckField
+									key={id}
+									label={category}
+									name="categoryIds"
+									value={id}
+									defaultChecked={draft.categoryIds.includes(id)}
+									aria-invalid={errors.categoryIds ? true : undefined}
+								/>
+							))}
+							{categories.length === 0 ? (
+								<p className="text-sm text-ink-2">Crie primeiro uma categoria, na aba Categorias.</p>
+							) : null}
+							{errors.categoryIds ? (
+								<p id="categories-error" className="mt-1 text-sm text-brick">
+									{errors.categoryIds}
+								</p>
+							) : null}
+						</fieldset>
+						<div>
+							<CheckField
+								label="Ativo"
+								hint="Aparece na loja e pode ser comprado."
+								name="isActive"
+								defaultChecked={draft.isActive}
+							/>
+							<CheckField
+								label="Destaque"
+								hint="Entra em “Produtos em Destaque”, na página inicial."
+								name="isFeatured"
+								defaultChecked={draft.isFeatured}
+							/>
+						</div>
+						<TextField
+							label="Endereço da página"
+							name="slug"
+							optional
+							maxLength={200}
+							placeholder={slugify(name)}
+							hint={
+								seen ? "Se mudar, o endereço antigo continua levando para cá." : "Em branco, vem do nome."
+							}
+							defaultValue={draft.slug}
+							error={errors.slug}
+						/>
+						<SelectField
+							label="Quem faz"
+							name="artisanId"
+							optional
+							defaultValue={draft.artisanId}
+							error={errors.artisanId}
+						>
+							<option value="">A oficina</option>
+							{artisans.map(({ id, fullName }) => (
+								<option key={id} value={id}>
+									{fullName}
+								</option>
+							))}
+						</SelectField>
+						{children}
+					</FormSection>
+				</div>
+			</div>
+			<div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-4 py-3 md:-mx-8 md:px-8">
+				<ButtonLink to="/admin/products" kind="secondary" size="sm">
+					Cancelar
+				</ButtonLink>
+				<Button type="submit" name="intent" value="save" size="sm" busy={busy}>
+					{busy ? "Salvando..." : seen ? "Salvar Alterações" : "Cadastrar Produto"}
+				</Button>
+			</div>
+		</Form>
+	);
+}
+
+/** Asks whether anything differs from what the form showed first; what is being sent is no loss. */
+function useDirty(form: { current: HTMLFormElement | null }, busy: boolean): () => boolean {
+	const first = useRef<string | null>(null);
+	const isSending = useRef(busy);
+	useEffect(() => {
+		isSending.current = busy;
+	}, [busy]);
+	useEffect(() => {
+		first.current = form.current ? written(form.current) : null;
+	}, [form]);
+	return useCallback(
+		() =>
+			!isSending.current &&
+			form.current !== null &&
+			first.current !== null &&
+			written(form.current) !== first.current,
+		[form],
+	);
+}
+
+const written = (form: HTMLFormElement): string =>
+	JSON.stringify(
+		[...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
+	);

@@ -1,0 +1,238 @@
+import { and, desc, eq, exists, inArray, lt, not, type SQL, sql } from "drizzle-orm";
+import { type Cursor, keyset, type Page, pageOf } from "#app/platform/keyset.server.ts";
+import { LOW_STOCK } from "#app/shop/catalogue/products/availability.ts";
+import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
+import type { ShippingType } from "#app/shop/catalogue/products/shipping-type.ts";
+import { imageColumns } from "#app/shop/images/image.server.ts";
+import { type ImageView, imageView } from "#app/shop/images/image.ts";
+import type { Cents } from "#app/values/money.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import { db } from "#db/client.server.ts";
+import { categories, images, productCategories, productImages, products, users } from "#db/schema.server.ts";
+import type { ManagedFilter, ManagedSort } from "./managed-filter.ts";
+
+export const PAGE_SIZE = 30;
+
+/** A product as the list of the back office shows it. */
+export interface ManagedProduct {
+	id: string;
+	name: string;
+	slug: string;
+	price: Cents;
+	originalPrice: Cents | null;
+	stockQuantity: number;
+	isActive: boolean;
+	isFeatured: boolean;
+	isMadeToOrder: boolean;
+	image: ImageView | null;
+	categories: string[];
+}
+
+const sortColumns = {
+	newest: { column: products.createdAt, order: "desc" },
+	name: { column: products.name, order: "asc" },
+	"-name": { column: products.name, order: "desc" },
+	price: { column: products.priceCents, order: "asc" },
+	"-price": { column: products.priceCents, order: "desc" },
+	stock: { column: products.stockQuantity, order: "asc" },
+	"-stock": { column: products.stockQuantity, order: "desc" },
+} as const satisfies Record<ManagedSort, unknown>;
+
+/** One page of the products that match, active or not. */
+export async function listManagedProducts(
+	filter: ManagedFilter,
+	cursor: Cursor | null,
+	size = PAGE_SIZE,
+): Promise<Page<ManagedProduct>> {
+	const { column, order } = sortColumns[filter.sort];
+	const place = keyset(column, products.id, order);
+	const found = await db
+		.select({
+			id: products.id,
+			sortKey: place.sortKey,
+			name: products.name,
+			slug: products.slug,
+			price: products.priceCents,
+			originalPrice: products.originalPriceCents,
+			stockQuantity: products.stockQuantity,
+			isActive: products.isActive,
+			isFeatured: products.isFeatured,
+			isMadeToOrder: products.isMadeToOrder,
+		})
+		.from(products)
+		.where(and(...conditionsOf(filter), place.beyond(cursor)))
+		.orderBy(...place.orderBy(cursor))
+		.limit(size + 1);
+	const page = pageOf(found, cursor, size);
+	const ids = page.rows.map(({ id }) => id);
+	const [firstImages, categoryNames] = await Promise.all([readFirstImages(ids), readCategoryNames(ids)]);
+	return {
+		...page,
+		rows: page.rows.map(({ sortKey: _, ...row }) => ({
+			...row,
+			image: firstImages.get(row.id) ?? null,
+			categories: categoryNames.get(row.id) ?? [],
+		})),
+	};
+}
+
+/** Which products a filter means; shared with the export. */
+export function conditionsOf({ q, status, categoryId }: ManagedFilter): (SQL | undefined)[] {
+	const byStatus: Record<string, SQL> = {
+		active: eq(products.isActive, true),
+		inactive: eq(products.isActive, false),
+		featured: eq(products.isFeatured, true),
+		low: and(lt(products.stockQuantity, LOW_STOCK), not(products.isMadeToOrder)) ?? sql`true`,
+		made_to_order: eq(products.isMadeToOrder, true),
+		uncategorised: not(exists(linksOf())),
+	};
+	return [
+		...wordsOf(q).map((word) => sql`cerne_fold(${products.name}) like cerne_fold(${`%${word}%`})`),
+		status ? byStatus[status] : undefined,
+		categoryId && isUuid(categoryId)
+			? exists(linksOf(eq(productCategories.categoryId, categoryId)))
+			: undefined,
+	];
+}
+
+const linksOf = (which?: SQL) =>
+	db
+		.select({ one: sql`1` })
+		.from(productCategories)
+		.where(and(eq(productCategories.productId, products.id), which));
+
+/** What the person typed is literal: `%` and `_` too. */
+const wordsOf = (text: string): string[] =>
+	text
+		.replaceAll("\0", "")
+		.split(/\s+/)
+		.filter(Boolean)
+		.slice(0, 6)
+		.map((word) => word.replace(/[\\%_]/g, "\\$&"));
+
+async function readFirstImages(ids: readonly string[]): Promise<Map<string, ImageView>> {
+	if (ids.length === 0) return new Map();
+	const rows = await db
+		.select({ productId: productImages.productId, image: imageColumns })
+		.from(productImages)
+		.innerJoin(images, eq(images.id, productImages.imageId))
+		.where(and(inArray(productImages.productId, [...ids]), eq(productImages.position, 0)));
+	return new Map(rows.map(({ productId, image }) => [productId, imageView(image)]));
+}
+
+async function readCategoryNames(ids: readonly string[]): Promise<Map<string, string[]>> {
+	const names = new Map<string, string[]>();
+	if (ids.length === 0) return names;
+	const rows = await db
+		.select({ productId: productCategories.productId, name: categories.name })
+		.from(productCategories)
+		.innerJoin(categories, eq(categories.id, productCategories.categoryId))
+		.where(inArray(productCategories.productId, [...ids]))
+		.orderBy(categories.name);
+	for (const { productId, name } of rows) names.set(productId, [...(names.get(productId) ?? []), name]);
+	return names;
+}
+
+/** What the list says above itself; cheap, because each is counted on an index. */
+export async function countManagedProducts(): Promise<{ all: number; inactive: number; low: number }> {
+	const [counts] = await db
+		.select({
+			all: sql<number>`count(*)::int`,
+			inactive: sql<number>`count(*) filter (where not ${products.isActive})::int`,
+			low: sql<number>`count(*) filter (where ${products.stockQuantity} < ${LOW_STOCK} and not ${products.isMadeToOrder} and ${products.isActive})::int`,
+		})
+		.from(products);
+	return counts ?? { all: 0, inactive: 0, low: 0 };
+}
+
+/** Everything of a product that its form edits. */
+export interface EditedProduct
+	extends Required<Omit<ProductInput, "slug" | "price" | "imageIds" | "shippingType">> {
+	id: string;
+	slug: string;
+	version: number;
+	price: Cents;
+	shippingType: ShippingType;
+	images: ImageView[];
+	updatedAt: Date;
+	timesOrdered: number;
+}
+
+export async function findEditedProduct(id: string): Promise<EditedProduct | null> {
+	if (!isUuid(id)) return null;
+	const [row] = await db.select().from(products).where(eq(products.id, id));
+	if (!row) return null;
+	const [links, pictures, [ordered]] = await Promise.all([
+		db
+			.select({ id: productCategories.categoryId })
+			.from(productCategories)
+			.where(eq(productCategories.productId, row.id)),
+		db
+			.select(imageColumns)
+			.from(productImages)
+			.innerJoin(images, eq(images.id, productImages.imageId))
+			.where(eq(productImages.productId, row.id))
+			.orderBy(productImages.position),
+		db
+			.select({ count: sql<number>`count(*)::int` })
+			.from(sql`order_items`)
+			.where(sql`product_id = ${row.id}`),
+	]);
+	const { priceCents, originalPriceCents, categoryId, createdAt: _, searchText: __, ...rest } = row;
+	return {
+		...rest,
+		price: priceCents,
+		originalPrice: originalPriceCents,
+		// The main category first: saving keeps it the main one.
+		categoryIds: links
+			.map((link) => link.id)
+			.sort((a, b) => Number(b === categoryId) - Number(a === categoryId)),
+		images: pictures.map(imageView),
+		timesOrdered: ordered?.count ?? 0,
+	};
+}
+
+/** Pictures by id in the order asked; unknown ones are left out. */
+export async function listImages(ids: readonly string[]): Promise<ImageView[]> {
+	const asked = ids.filter(isUuid);
+	if (asked.length === 0) return [];
+	const rows = await db.select(imageColumns).from(images).where(inArray(images.id, asked));
+	const found = new Map(rows.map((row) => [row.id, imageView(row)]));
+	return asked.flatMap((id) => found.get(id.toLowerCase()) ?? []);
+}
+
+/** Whom a product may name as its maker. */
+export async function listArtisans(): Promise<{ id: string; fullName: string }[]> {
+	return db
+		.select({ id: users.id, fullName: users.fullName })
+		.from(users)
+		.where(inArray(users.role, ["artisan", "admin"]))
+		.orderBy(users.fullName)
+		.limit(200);
+}
+
+/** The woods that the newest products are made of, to choose from. */
+export async function listMaterials(): Promise<string[]> {
+	const newest = db
+		.select({ materials: products.materials })
+		.from(products)
+		.orderBy(desc(products.createdAt))
+		.limit(500)
+		.as("newest");
+	const rows = await db
+		.selectDistinct({ name: sql<string>`unnest(${newest.materials})`.as("name") })
+		.from(newest)
+		.orderBy(sql`name`)
+		.limit(60);
+	return rows.map(({ name }) => name);
+}
+
+/** Products that are likely the same: of the same page, or of the same name. */
+export async function findLikely(slug: string, sourceUrl: string): Promise<{ id: string; name: string }[]> {
+	return db
+		.select({ id: products.id, name: products.name })
+		.from(products)
+		.where(sql`${products.slug} = ${slug} or ${products.sourceUrl} = ${sourceUrl}`)
+		.orderBy(desc(products.createdAt))
+		.limit(3);
+}

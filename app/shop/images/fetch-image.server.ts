@@ -1,0 +1,27 @@
+import { guardedFetch, OutsideError, readOutsideAddress } from "#app/platform/guarded-fetch.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import { MAX_IMAGE_BYTES } from "./decode-image.server.ts";
+import { imageMessages } from "./images.messages.ts";
+
+const PICTURE = {
+	types: ["image/jpeg", "image/png", "image/webp"],
+	maxBytes: MAX_IMAGE_BYTES,
+	timeoutMs: 10_000,
+};
+
+/** Fetches a picture from an address that a person chose. Whether it is one, is decided by decoding it. */
+export async function fetchImage(address: string): Promise<Uint8Array> {
+	try {
+		return (await guardedFetch(readOutsideAddress(address), PICTURE)).bytes;
+	} catch (error) {
+		if (!(error instanceof OutsideError)) throw error;
+		const { failure } = error;
+		if (failure === "too_large") {
+			throw new Refusal("too_large", imageMessages.tooLarge(imageMessages.thisAddress), {
+				title: imageMessages.tooLargeTitle,
+			});
+		}
+		const message = failure === "not_allowed" ? imageMessages.invalidAddress : imageMessages.notFetched;
+		throw new Refusal("invalid", message, { title: imageMessages.uploadFailed });
+	}
+}

@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { db, type Transaction } from "#db/client.server.ts";
+import { images } from "#db/schema.server.ts";
+import { fetchImage } from "./fetch-image.server.ts";
+import { imageColumns } from "./image.server.ts";
+import { type ImageView, imageIdOf, imageView } from "./image.ts";
+import { imageMessages } from "./images.messages.ts";
+import { storeImage } from "./store-image.server.ts";
+
+/** Longer names are only ever shown back. */
+const LONGEST_NAME = 120;
+
+/**
+ * Takes in what a form of the back office sends as a picture: a file, the address of a picture
+ * somewhere, or the address of one of ours. Throws a Refusal with the words of the specification.
+ */
+export async function receiveImage(
+	_admin: Admin,
+	sent: { file?: File; address?: string },
+): Promise<ImageView> {
+	const { file, address = "" } = sent;
+	if (file && file.size > 0) {
+		const fileName = file.name.slice(0, LONGEST_NAME) || "O arquivo";
+		return storeImage(new Uint8Array(await file.arrayBuffer()), { alt: "", fileName });
+	}
+	if (address.trim() === "") {
+		throw new Refusal("invalid", imageMessages.nothingSent, { title: imageMessages.uploadFailed });
+	}
+	return (
+		(await findOwnImage(address.trim())) ??
+		storeImage(await fetchImage(address), { alt: "", fileName: imageMessages.thisAddress })
+	);
+}
+
+async function findOwnImage(address: string): Promise<ImageView | null> {
+	const path = URL.parse(address, "http://own")?.pathname;
+	const id = path ? imageIdOf(path) : null;
+	if (!id) return null;
+	const [row] = await db.select(imageColumns).from(images).where(eq(images.id, id));
+	return row ? imageView(row) : null;
+}
+
+/** What pictures show, for those who don't see them; empty texts leave what is there. */
+export async function describeImages(
+	tx: Transaction,
+	described: readonly { id: string; alt: string }[],
+): Promise<void> {
+	for (const { id, alt } of described) {
+		if (alt.trim() !== "")
+			await tx
+				.update(images)
+				.set({ alt: alt.trim().slice(0, 300) })
+				.where(eq(images.id, id));
+	}
+}
