@@ -10,7 +10,11 @@ import { RecentOrders } from "#app/shop/back-office/dashboard/RecentOrders.tsx";
 import { RevenueChart } from "#app/shop/back-office/dashboard/RevenueChart.tsx";
 import { readDashboard } from "#app/shop/back-office/dashboard/read-dashboard.server.ts";
 import { StatCards } from "#app/shop/back-office/dashboard/StatCards.tsx";
+import { useNewOrderToast } from "#app/shop/back-office/dashboard/use-new-order.ts";
 import { PrivateHead } from "#app/shop/frame/PrivateHead.tsx";
+import { readDeskVersion } from "#app/shop/live/live-desk.server.ts";
+import { DESK_LIVE_ADDRESS } from "#app/shop/live/live-protocol.ts";
+import { useLive } from "#app/shop/live/use-live.ts";
 import { deskStatusColours, deskStatusLabel } from "#app/shop/orders/desk/desk-status.ts";
 import { formatWeekday } from "#app/values/date.ts";
 import { cents, formatMoney } from "#app/values/money.ts";
@@ -19,11 +23,15 @@ import type { Route } from "./+types/dashboard";
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
 	const [firstName = ""] = admin.fullName.split(" ");
-	return { firstName, ...(await readDashboard(admin, readPeriod(url))) };
+	// Read before the rest, so that what comes in between is looked for again.
+	const version = await readDeskVersion();
+	return { firstName, version, ...(await readDashboard(admin, readPeriod(url))) };
 }
 
 export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
 	const { firstName, now, period, attention, stats, recentOrders } = loaderData;
+	useLive(DESK_LIVE_ADDRESS, loaderData.version);
+	useNewOrderToast(recentOrders[0]);
 	const { revenue, statuses, bestSellers, lowStock } = loaderData;
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -4,7 +4,7 @@ import { answerSettings } from "#app/shop/settings/answer-settings.server.ts";
 import { readSettingsToEdit } from "#app/shop/settings/change-settings.server.ts";
 import { FreightTablesForm } from "#app/shop/settings/FreightTablesForm.tsx";
 import { SettingsGroup } from "#app/shop/settings/SettingsFields.tsx";
-import { SettingsForm, SettingsNav } from "#app/shop/settings/SettingsScreen.tsx";
+import { GearFrame, SettingsForm } from "#app/shop/settings/SettingsScreen.tsx";
 import { findSection, settingSections } from "#app/shop/settings/setting-fields.ts";
 import { parseFreightTables } from "#app/shop/shipping/freight-tables.ts";
 import { NoScriptAnswer } from "#app/ui/patterns/NoScriptAnswer.tsx";
@@ -36,8 +36,7 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
 		<>
 			<ScreenHead title="Configurações">O que a loja diz de si e as regras pelas quais vende.</ScreenHead>
 			<NoScriptAnswer toast={actionData?.toast} />
-			<div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-12">
-				<SettingsNav current={id} />
+			<GearFrame current={id}>
 				{section ? (
 					<div className="max-w-3xl">
 						<SettingsForm
@@ -68,7 +67,7 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
 						<FreightTablesForm tables={tables} {...editing} />
 					</SettingsForm>
 				) : null}
-			</div>
+			</GearFrame>
 		</>
 	);
 }

@@ -11,6 +11,7 @@ export const auditActions = {
 	"tracking.updated": "atualizou o rastreamento do pedido",
 	"tracking.event_added": "adicionou um evento de rastreamento",
 	"tracking.event_removed": "removeu um evento de rastreamento",
+	"payment.problem": "apontou um problema no pagamento",
 	"product.created": "cadastrou o produto",
 	"product.updated": "alterou o produto",
 	"product.activated": "ativou o produto",
@@ -20,6 +21,7 @@ export const auditActions = {
 	"category.created": "criou a categoria",
 	"category.updated": "alterou a categoria",
 	"category.deleted": "excluiu a categoria",
+	"grant-admin": "tornou administrador o usuário",
 	"user.role": "mudou o papel do usuário",
 	"user.deleted": "excluiu o usuário",
 	"user.erased": "excluiu a própria conta",
@@ -33,7 +35,7 @@ export const auditActions = {
 	"mail.resent": "reenviou um e-mail",
 	"notification.replayed": "reprocessou um aviso de pagamento",
 	"backup.downloaded": "baixou um backup",
-} as const satisfies Record<`${string}.${string}`, string>;
+} as const satisfies Record<string, string>;
 
 export type AuditAction = keyof typeof auditActions;
 

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { Link, NavLink, useNavigation } from "react-router";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { Link, NavLink, useLocation, useNavigation } from "react-router";
 import { Logo } from "#app/shop/frame/Logo.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
+import { showCurrent } from "./show-current.ts";
 import { tabs } from "./tabs.ts";
 
 const CommandPalette = lazy(() => import("./CommandPalette.tsx"));
@@ -49,11 +50,14 @@ export function AdminFrame({ admin, waiting, children }: AdminFrameProps) {
 }
 
 function Rail({ waiting }: Pick<AdminFrameProps, "waiting">) {
+	const run = useRef<HTMLUListElement>(null);
+	const { pathname } = useLocation();
+	useEffect(() => showCurrent(run.current, pathname), [pathname]);
 	return (
 		<nav aria-label="Painel administrativo" className="no-print bg-ink text-paper-3">
 			<div className="lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-y-auto">
 				<Logo className="px-6 py-5 text-paper [&>span]:text-backdrop max-lg:hidden" />
-				<ul className="scroll-run max-lg:px-2 lg:block lg:overflow-visible">
+				<ul ref={run} className="scroll-run max-lg:px-2 lg:block lg:overflow-visible">
 					{tabs.map(({ to, label, icon }) => {
 						const count = waiting[to] ?? 0;
 						return (

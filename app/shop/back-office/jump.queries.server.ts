@@ -1,9 +1,10 @@
-import { and, between, desc, eq, ilike, or, sql } from "drizzle-orm";
+import { between, desc, eq, or } from "drizzle-orm";
 import { orderStatuses } from "#app/shop/orders/order-status.ts";
 import { formatDate } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
+import { foldedContains } from "#db/folded.server.ts";
 import { orders, products, users } from "#db/schema.server.ts";
 import { type Destination, SHORTEST_JUMP } from "./jump.ts";
 
@@ -61,7 +62,7 @@ async function findProducts(text: string): Promise<Destination[]> {
 			stock: products.stockQuantity,
 		})
 		.from(products)
-		.where(and(...wordsOf(text).map((word) => ilike(products.name, `%${word}%`))))
+		.where(foldedContains(text, products.name))
 		.orderBy(desc(products.isActive), products.name)
 		.limit(EACH);
 	return rows.map(({ id, name, price, isActive, stock }) => ({
@@ -73,20 +74,16 @@ async function findProducts(text: string): Promise<Destination[]> {
 }
 
 async function findCustomers(text: string): Promise<Destination[]> {
-	const like = `%${escaped(text)}%`;
 	const rows = await db
 		.select({ id: users.id, fullName: users.fullName, email: users.email })
 		.from(users)
-		.where(or(ilike(users.fullName, like), sql`${users.email} like ${like.toLowerCase()}`))
+		.where(foldedContains(text, users.fullName, users.email))
 		.orderBy(users.fullName)
 		.limit(EACH);
-	return rows.map(({ fullName, email }) => ({
+	return rows.map(({ id, fullName, email }) => ({
 		kind: "customer",
-		to: `/admin/users?q=${encodeURIComponent(email)}`,
+		to: `/admin/users?usuario=${id}`,
 		title: fullName,
 		detail: email,
 	}));
 }
-
-const escaped = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
-const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, 6).map(escaped);

@@ -17,5 +17,6 @@ export const tabs = [
 export const gearLinks = [
 	{ to: "/admin/settings", label: "Configurações" },
 	{ to: "/admin/outbox", label: "Caixa de saída" },
+	{ to: "/admin/notifications", label: "Avisos de pagamento" },
 	{ to: "/admin/audit", label: "Registro de ações" },
 ] as const;

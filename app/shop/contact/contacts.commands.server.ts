@@ -1,4 +1,5 @@
 import { and, count, eq, gt } from "drizzle-orm";
+import { tellDesk } from "#app/shop/live/live-hub.server.ts";
 import { contactMails } from "#app/shop/mail/contact-mails.server.tsx";
 import { queueMail } from "#app/shop/mail/send-mail.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -36,6 +37,7 @@ export async function sendContactMessage(input: ContactInput): Promise<string> {
 				message: contactMails.received({ shop, name: input.name }),
 			});
 		}
+		await tellDesk(tx);
 		return row.id;
 	});
 }

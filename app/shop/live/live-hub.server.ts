@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.server.ts";
 
-/** What can be followed. The back office adds its own topics here. */
-export type LiveTopic = `order:${string}`;
+/** What can be followed: one order, or everything that the back office watches. */
+export type LiveTopic = `order:${string}` | "desk";
 
 export const LIVE_CHANNEL = "cerne_live";
 
@@ -24,7 +24,14 @@ export function follow(topic: LiveTopic, onChange: () => void): () => void {
  * transaction is committed, and never hear of one that was rolled back. Only the id travels.
  */
 export async function tellOrderChanged(tx: Queryable, orderId: string): Promise<void> {
-	const topic: LiveTopic = `order:${orderId}`;
+	await tell(tx, `order:${orderId}`);
+	await tellDesk(tx);
+}
+
+/** Said of a new order or message, in the transaction that brings it: the back office looks again. */
+export const tellDesk = (tx: Queryable): Promise<void> => tell(tx, "desk");
+
+async function tell(tx: Queryable, topic: LiveTopic): Promise<void> {
 	await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${topic})`);
 }
 

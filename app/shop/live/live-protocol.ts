@@ -15,3 +15,4 @@ export const CHANGED_EVENT = "changed";
 export const orderLiveAddress = (orderId: string): string => `/api/live/order/${encodeURIComponent(orderId)}`;
 export const parcelLiveAddress = (code: string): string =>
 	`/api/live/parcel?code=${encodeURIComponent(code)}`;
+export const DESK_LIVE_ADDRESS = "/api/live/desk";

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { tellDesk } from "#app/shop/live/live-hub.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { quoteFreight } from "#app/shop/shipping/quote-freight.server.ts";
@@ -139,6 +140,7 @@ async function write(
 	await tx.insert(orderItems).values(bought.map((each) => ({ ...each, orderId: order.id })));
 	await announceStock(tx, changes);
 	await announceOrder(tx, { order, items: bought, customer, settings });
+	await tellDesk(tx);
 	return { orderId: order.id, paymentMethod: order.paymentMethod, isRepeat: false };
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { showCurrent } from "#app/shop/back-office/show-current.ts";
 import { gearLinks } from "#app/shop/back-office/tabs.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -15,12 +16,14 @@ const parts = [
 ];
 
 /** The parts of the settings, and what else the gear leads to. */
-export function SettingsNav({ current }: { current: string }) {
+function SettingsNav({ current }: { current: string }) {
 	const item =
 		"flex min-h-11 items-center rounded-md px-3 whitespace-nowrap text-ink-2 hover:bg-paper-2 hover:text-ink aria-[current]:bg-paper-2 aria-[current]:font-semibold aria-[current]:text-ink";
+	const run = useRef<HTMLUListElement>(null);
+	useEffect(() => showCurrent(run.current, current), [current]);
 	return (
 		<nav aria-label="Configurações" className="lg:sticky lg:top-24">
-			<ul className="scroll-run gap-1 text-[0.9375rem] lg:grid">
+			<ul ref={run} className="scroll-run gap-1 text-[0.9375rem] lg:grid">
 				{parts.map(({ id, title }) => (
 					<li key={id}>
 						<Link
@@ -36,13 +39,23 @@ export function SettingsNav({ current }: { current: string }) {
 					.filter(({ to }) => to !== "/admin/settings")
 					.map(({ to, label }, at) => (
 						<li key={to} className={at === 0 ? "lg:mt-3 lg:border-t lg:border-line lg:pt-3" : ""}>
-							<Link to={to} className={item}>
+							<Link to={to} aria-current={to === current ? "page" : undefined} className={item}>
 								{label}
 							</Link>
 						</li>
 					))}
 			</ul>
 		</nav>
+	);
+}
+
+/** Around everything that the gear leads to. */
+export function GearFrame({ current, children }: { current: string; children: ReactNode }) {
+	return (
+		<div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-12">
+			<SettingsNav current={current} />
+			<div className="min-w-0">{children}</div>
+		</div>
 	);
 }
 

@@ -18,7 +18,7 @@ export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
 	const labelled = new Set([0, Math.floor((days.length - 1) / 2), days.length - 1]);
 	return (
 		<>
-			<p className="mb-5 text-ink-2">
+			<p className="mb-9 text-ink-2">
 				<strong className="font-semibold text-ink">{money(total)}</strong> em {sales(orders)}
 			</p>
 			<figure

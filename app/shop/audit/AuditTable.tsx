@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import { type Column, DataTable } from "#app/ui/patterns/DataTable.tsx";
+import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
+import { formatDateTime } from "#app/values/date.ts";
+import { auditSentence } from "./audit-actions.ts";
+import { type AuditRow, detailsInWords, entityAddress, entityName } from "./audit-log.ts";
+
+const columns: readonly Column<AuditRow>[] = [
+	{
+		key: "what",
+		header: "O que aconteceu",
+		primary: true,
+		cell: (row) => {
+			const address = entityAddress(row);
+			const name = entityName(row.entityId);
+			return (
+				<>
+					<strong className="font-semibold">{row.actor ?? "A loja"}</strong> {auditSentence(row.action)}{" "}
+					{address && name ? (
+						<Link to={address} className="underline decoration-line-strong underline-offset-4">
+							{name}
+						</Link>
+					) : (
+						name
+					)}
+				</>
+			);
+		},
+	},
+	{
+		key: "details",
+		header: "Detalhes",
+		cell: ({ details }) => <span className="text-sm break-words text-ink-2">{detailsInWords(details)}</span>,
+	},
+	{
+		key: "when",
+		header: "Quando",
+		cell: ({ createdAt }) => (
+			<span className="whitespace-nowrap tabular-nums">{formatDateTime(createdAt)}</span>
+		),
+	},
+];
+
+export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
+	return (
+		<DataTable
+			caption="Registro de ações"
+			columns={columns}
+			rows={rows}
+			rowKey={({ id }) => id}
+			empty={
+				<EmptyState title="Nenhum registro encontrado">
+					Tudo o que se muda no painel fica registrado aqui, com quem e quando.
+				</EmptyState>
+			}
+		/>
+	);
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { db } from "#db/client.server.ts";
+import { auditEntries, outboxMessages } from "#db/schema.server.ts";
+import { createAdmin } from "#tests/support/order-factory.ts";
+import { listOutbox } from "./outbox.queries.server.ts";
+import { resendMails } from "./resend-mails.server.ts";
+
+let admin: Admin;
+beforeEach(async () => {
+	await db.delete(outboxMessages);
+	admin = await createAdmin();
+});
+
+async function mail(given: Partial<typeof outboxMessages.$inferInsert> = {}): Promise<string> {
+	const [row] = await db
+		.insert(outboxMessages)
+		.values({
+			kind: "order-received",
+			dedupeKey: randomUUID(),
+			recipient: "ana@example.com",
+			subject: "Recebemos seu pedido",
+			html: "<p>Olá</p>",
+			text: "Olá",
+			...given,
+		})
+		.returning({ id: outboxMessages.id });
+	return row?.id ?? "";
+}
+
+test("mails are listed by what became of them, without their contents", async () => {
+	await mail({ sentAt: new Date(), recipient: "enviado@example.com" });
+	await mail({ attempts: 2, lastError: "550" });
+	await mail({ attempts: 5, lastError: "550", recipient: "errado@example.com" });
+	const states = async (state: "sent" | "waiting" | "failed" | null, q = "") =>
+		(await listOutbox(admin, { state, q }, null)).rows.map((row) => row.state).toSorted();
+	expect(await states(null)).toEqual(["failed", "sent", "waiting"]);
+	for (const state of ["failed", "sent", "waiting"] as const) expect(await states(state)).toEqual([state]);
+	expect(await states(null, "errado@")).toEqual(["failed"]);
+	expect(await states(null, "%")).toEqual([]);
+	const { rows } = await listOutbox(admin, { state: null, q: "" }, null);
+	expect(JSON.stringify(rows)).not.toContain("Olá");
+});
+
+test("a mail that did not arrive starts anew; one that was sent is left alone", async () => {
+	const failed = await mail({ attempts: 5, lastError: "550" });
+	const sent = await mail({ sentAt: new Date(), attempts: 1 });
+	expect(await resendMails(admin, [failed, sent, failed])).toBe(1);
+	const [row] = await db.select().from(outboxMessages).where(eq(outboxMessages.id, failed));
+	expect(row).toMatchObject({ attempts: 0, lastError: null, sentAt: null });
+	const entries = await db.select().from(auditEntries).where(eq(auditEntries.actorId, admin.id));
+	expect(entries).toMatchObject([{ action: "mail.resent", entityId: failed }]);
+	await expect(resendMails(admin, [sent])).rejects.toMatchObject({ kind: "conflict" });
+	await expect(resendMails(admin, ["1 or 1=1"])).rejects.toMatchObject({ kind: "invalid" });
+});
