@@ -34,6 +34,21 @@ export async function receiveImage(
 	);
 }
 
+/**
+ * Takes in the files and the address that a page without scripts sent along with its form, and puts
+ * their ids beside those that the form has already. `most` counts all of them.
+ */
+export async function receiveSentImages(admin: Admin, form: FormData, most: number): Promise<void> {
+	const files = form.getAll("files").filter((value) => value instanceof File && value.size > 0) as File[];
+	const address = String(form.get("imageAddress") ?? "").trim();
+	const room = most - form.getAll("imageIds").length;
+	if (files.length + (address ? 1 : 0) > room && (files.length > 0 || address)) {
+		throw new Refusal("invalid", imageMessages.tooMany(most), { title: imageMessages.tooManyTitle });
+	}
+	for (const file of files) form.append("imageIds", (await receiveImage(admin, { file })).id);
+	if (address) form.append("imageIds", (await receiveImage(admin, { address })).id);
+}
+
 async function findOwnImage(address: string): Promise<ImageView | null> {
 	const path = URL.parse(address, "http://own")?.pathname;
 	const id = path ? imageIdOf(path) : null;

@@ -12,6 +12,10 @@ export const importMessages = {
 	saveFailedTitle: "Erro ao Salvar",
 	saveFailed: "Erro ao salvar produto no banco de dados",
 	savedTitle: "Produto Salvo!",
+	saved: (name: string, missingImages: number) =>
+		missingImages === 0
+			? `“${name}” já está na loja.`
+			: `“${name}” já está na loja, sem ${missingImages === 1 ? "1 imagem que não pôde ser copiada" : `${missingImages} imagens que não puderam ser copiadas`}.`,
 	reviewsFailed: "Produto salvo, mas houve erro ao gerar avaliações automáticas",
 } as const;
 

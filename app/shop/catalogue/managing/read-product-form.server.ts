@@ -1,9 +1,7 @@
 import { parseForm } from "#app/platform/forms.server.ts";
-import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { MAX_PRODUCT_IMAGES, type ProductInput } from "#app/shop/catalogue/products/product-input.ts";
-import { imageMessages } from "#app/shop/images/images.messages.ts";
-import { describeImages, receiveImage } from "#app/shop/images/receive-image.server.ts";
+import { describeImages, receiveSentImages } from "#app/shop/images/receive-image.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { listImages } from "./managed-products.queries.server.ts";
 import { productFormSchema } from "./product-form.schema.ts";
@@ -18,16 +16,7 @@ export async function readProductForm(
 	admin: Admin,
 	form: FormData,
 ): Promise<{ draft: ProductDraft; input: () => ProductInput }> {
-	const sent = form.getAll("files").filter((value) => value instanceof File && value.size > 0) as File[];
-	const address = String(form.get("imageAddress") ?? "").trim();
-	const room = MAX_PRODUCT_IMAGES - form.getAll("imageIds").length;
-	if (sent.length + (address ? 1 : 0) > room) {
-		throw new Refusal("invalid", imageMessages.tooMany(MAX_PRODUCT_IMAGES), {
-			title: imageMessages.tooManyTitle,
-		});
-	}
-	for (const file of sent) form.append("imageIds", (await receiveImage(admin, { file })).id);
-	if (address) form.append("imageIds", (await receiveImage(admin, { address })).id);
+	await receiveSentImages(admin, form, MAX_PRODUCT_IMAGES);
 	const ids = form.getAll("imageIds").filter((id) => typeof id === "string");
 	const draft = draftOf(form, await listImages(ids));
 	return { draft, input: () => parseForm(form, productFormSchema) };
