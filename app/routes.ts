@@ -33,6 +33,8 @@ export default [
 		route("admin/products/:id", "routes/admin/product.tsx"),
 		route("admin/categories", "routes/admin/categories.tsx"),
 		route("admin/scraping", "routes/admin/scraping.tsx"),
+		route("admin/tracking", "routes/admin/tracking.tsx"),
+		route("admin/users", "routes/admin/users.tsx"),
 		route("admin/settings", "routes/admin/settings.tsx"),
 		route("admin/outbox", "routes/admin/outbox.tsx"),
 		route("admin/notifications", "routes/admin/notifications.tsx"),

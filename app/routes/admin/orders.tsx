@@ -32,7 +32,7 @@ export default function OrdersScreen({ loaderData }: Route.ComponentProps) {
 				title="Pedidos"
 				actions={
 					<a href={`/admin/orders.csv${search}`} download className={buttonStyle("secondary", "sm")}>
-						<Icon name="share" className="size-5" />
+						<Icon name="download" className="size-5" />
 						Exportar CSV
 					</a>
 				}

@@ -1,17 +1,23 @@
 import { Link } from "react-router";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
-import { formatMoneyShort } from "#app/values/money.ts";
+import { formatMoney, formatMoneyShort } from "#app/values/money.ts";
 import type { OrderView } from "./order.ts";
 
 const row = "flex items-baseline justify-between gap-6";
 
-/** The pieces of an order and what they cost; figures without decimals unless there are centavos. */
+/**
+ * The pieces of an order and what they cost; figures without decimals unless there are centavos, or
+ * always with them in the back office (`full`).
+ */
 export function OrderItems({
 	order,
+	full = false,
 }: {
 	order: Pick<OrderView, "items" | "itemsTotal" | "shipping" | "shippingOptionName" | "total">;
+	full?: boolean;
 }) {
+	const format = full ? formatMoney : formatMoneyShort;
 	return (
 		<>
 			<ul className="border-line border-b">
@@ -43,12 +49,12 @@ export function OrderItems({
 							</p>
 							<p className="mt-0.5 text-ink-2 text-sm">
 								Quantidade: {item.quantity}
-								{item.quantity > 1 ? ` × ${formatMoneyShort(item.unitPrice)}` : null}
+								{item.quantity > 1 ? ` × ${format(item.unitPrice)}` : null}
 								{item.isMadeToOrder ? " · sob encomenda" : null}
 							</p>
 						</div>
 						<p data-keep-clear className="flex-none font-semibold tabular-nums">
-							{formatMoneyShort(item.total)}
+							{format(item.total)}
 						</p>
 					</li>
 				))}
@@ -56,16 +62,16 @@ export function OrderItems({
 			<dl data-keep-clear className="mt-5 break-inside-avoid space-y-2 tabular-nums">
 				<div className={row}>
 					<dt className="text-ink-2">Subtotal</dt>
-					<dd>{formatMoneyShort(order.itemsTotal)}</dd>
+					<dd>{format(order.itemsTotal)}</dd>
 				</div>
 				<div className={row}>
 					<dt className="text-ink-2">Frete{order.shipping === 0 ? "" : ` · ${order.shippingOptionName}`}</dt>
-					<dd>{order.shipping === 0 ? "Grátis" : formatMoneyShort(order.shipping)}</dd>
+					<dd>{order.shipping === 0 ? "Grátis" : format(order.shipping)}</dd>
 				</div>
 				<div className={`${row} border-line border-t pt-3`}>
 					<dt className="font-semibold text-lg">Total</dt>
 					<dd className="font-semibold text-2xl">
-						<Price amount={order.total} />
+						<Price amount={order.total} full={full} />
 					</dd>
 				</div>
 			</dl>

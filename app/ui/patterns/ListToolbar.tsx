@@ -50,7 +50,7 @@ export function ListToolbar({
 			>
 				{sort ? <input type="hidden" name="sort" value={sort} /> : null}
 				{search ? (
-					<label className="relative min-w-0 flex-1 basis-64 md:max-w-md">
+					<label className="relative min-w-0 flex-1 basis-64 max-md:basis-full md:max-w-md">
 						<span className="sr-only">{search.label}</span>
 						<Icon
 							name="search"
@@ -67,7 +67,7 @@ export function ListToolbar({
 					</label>
 				) : null}
 				{filters.map(({ name, label, options }) => (
-					<label key={name} className="relative max-xs:flex-1">
+					<label key={name} className="relative max-md:min-w-36 max-md:flex-1">
 						<span className="sr-only">{label}</span>
 						<select
 							name={name}

@@ -23,7 +23,10 @@ export function OrderDetails({ order }: { order: OrderAtDesk }) {
 		<>
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 				<OrderStatusBadge status={order.status} />
-				<PaymentStatusBadge status={order.paymentStatus} />
+				<span className="inline-flex items-center gap-1.5 text-sm text-ink-2">
+					Pagamento
+					<PaymentStatusBadge status={order.paymentStatus} />
+				</span>
 				<span className="text-sm text-ink-2 tabular-nums">{formatDateTime(order.createdAt)}</span>
 				<span className="ml-auto flex flex-wrap items-center gap-2">
 					<StatusSelect order={{ id: order.id, status: order.status, isPaid }} />
@@ -46,7 +49,7 @@ export function OrderDetails({ order }: { order: OrderAtDesk }) {
 			<div className="mt-6 grid gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,1fr)_21rem]">
 				<div className="min-w-0 space-y-9">
 					<Section title="Itens">
-						<OrderItems order={order} />
+						<OrderItems order={order} full />
 					</Section>
 					{order.notes ? (
 						<Section title="Recado do cliente">

@@ -1,0 +1,82 @@
+import { readCursor } from "#app/platform/keyset.server.ts";
+import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
+import { ScreenHead } from "#app/shop/back-office/ScreenHead.tsx";
+import { orderLiveAddress } from "#app/shop/live/live-protocol.ts";
+import { useLive } from "#app/shop/live/use-live.ts";
+import { deskStatusLabel } from "#app/shop/orders/desk/desk-status.ts";
+import { listOrders } from "#app/shop/orders/desk/order-desk.queries.server.ts";
+import { readOrderFilter } from "#app/shop/orders/desk/order-desk.ts";
+import { trackingStatuses } from "#app/shop/orders/order-status.ts";
+import { answerTrackingForm } from "#app/shop/tracking/desk/answer-tracking-form.server.ts";
+import { EventsCard } from "#app/shop/tracking/desk/EventsCard.tsx";
+import { findTracking } from "#app/shop/tracking/desk/find-tracking.server.ts";
+import { NewEventDialog } from "#app/shop/tracking/desk/NewEventDialog.tsx";
+import { OrderPicker } from "#app/shop/tracking/desk/OrderPicker.tsx";
+import { TravelCard } from "#app/shop/tracking/desk/TravelCard.tsx";
+import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
+import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
+import { NoScriptAnswer } from "#app/ui/patterns/NoScriptAnswer.tsx";
+import type { Route } from "./+types/tracking";
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+	await requireAdmin(request);
+	const chosen = url.searchParams.get("pedido");
+	const [page, order] = await Promise.all([
+		listOrders(readOrderFilter(url), readCursor(url)),
+		chosen ? findTracking(chosen) : null,
+	]);
+	const closing = new URLSearchParams(url.searchParams);
+	closing.delete("evento");
+	return {
+		page,
+		order,
+		isEditing: url.searchParams.has("editar"),
+		isAdding: url.searchParams.has("evento"),
+		closeTo: `/admin/tracking?${closing}`,
+	};
+}
+
+export async function action({ request }: Route.ActionArgs) {
+	return answerTrackingForm(await requireAdmin(request), request);
+}
+
+export default function TrackingScreen({ loaderData, actionData }: Route.ComponentProps) {
+	const { page, order, isEditing, isAdding, closeTo } = loaderData;
+	useLive(order ? orderLiveAddress(order.id) : null, order?.updatedAt);
+	return (
+		<>
+			<ScreenHead title="Rastreamento" />
+			<NoScriptAnswer toast={actionData?.toast} />
+			<ListToolbar
+				search={{ label: "Buscar pedidos", placeholder: "Número, rastreio, nome ou e-mail" }}
+				filters={[
+					{
+						name: "status",
+						label: "Status",
+						options: [
+							{ value: "", label: "Todos os status" },
+							...trackingStatuses.map((value) => ({ value, label: deskStatusLabel(value) })),
+						],
+					},
+				]}
+			/>
+			<div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[24rem_minmax(0,1fr)] lg:items-start">
+				<div>
+					<OrderPicker orders={page.rows} currentId={order?.id ?? null} />
+					<KeysetPager next={page.next} previous={page.previous} />
+				</div>
+				{order ? (
+					<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+						<TravelCard order={order} isEditing={isEditing} answer={isAdding ? undefined : actionData} />
+						<EventsCard order={order} />
+						{isAdding ? <NewEventDialog order={order} closeTo={closeTo} answer={actionData} /> : null}
+					</div>
+				) : (
+					<p className="rounded-md border border-dashed border-line-strong px-6 py-16 text-center text-ink-2">
+						Escolha um pedido para ver por onde ele anda, informar a transportadora e contar ao cliente.
+					</p>
+				)}
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,10 @@
+import { type Role, roles } from "#app/shop/accounts/role.ts";
+import { Badge, type BadgeTone } from "#app/ui/primitives/Badge.tsx";
+
+const tones: Record<Role, BadgeTone> = { admin: "destructive", artisan: "warning", customer: "secondary" };
+
+/** Any other role shows “Não definido” (specification, section 3). */
+export function RoleBadge({ role }: { role: string }) {
+	const known = role in roles ? (role as Role) : null;
+	return known ? <Badge tone={tones[known]}>{roles[known].label}</Badge> : <Badge>Não definido</Badge>;
+}
