@@ -35,6 +35,8 @@ export default [
 		route("admin/scraping", "routes/admin/scraping.tsx"),
 		route("admin/tracking", "routes/admin/tracking.tsx"),
 		route("admin/users", "routes/admin/users.tsx"),
+		route("admin/contacts", "routes/admin/contacts.tsx"),
+		route("admin/reviews", "routes/admin/reviews.tsx"),
 		route("admin/settings", "routes/admin/settings.tsx"),
 		route("admin/outbox", "routes/admin/outbox.tsx"),
 		route("admin/notifications", "routes/admin/notifications.tsx"),

@@ -67,7 +67,7 @@ export function UserTable({
 			actions={(user) => (
 				<span className="inline-flex items-center gap-1">
 					<Action name="usuario" id={user.id} icon="info" label={`Detalhes de ${nameOf(user)}`} />
-					<Action name="papel" id={user.id} icon="user" label={`Editar papel de ${nameOf(user)}`} />
+					<Action name="papel" id={user.id} icon="pencil" label={`Editar papel de ${nameOf(user)}`} />
 					<DeleteUser user={user} />
 				</span>
 			)}

@@ -36,12 +36,22 @@ export async function createReview(admin: Admin, input: NewReview): Promise<stri
 	});
 }
 
-/** Corrects a review; where it came from and whether it is verified stay what they are. */
+/**
+ * Corrects a review; where it came from and whether it is verified stay what they are, and a
+ * customer's name is their account's to say.
+ */
 export async function updateReview(admin: Admin, input: ChangedReview): Promise<void> {
-	const { reviewId, ...changes } = input;
+	const { reviewId, userName, userEmail, ...changes } = input;
 	await inTransaction(async (tx) => {
 		const review = await lockReview(tx, reviewId);
-		await tx.update(reviews).set(changes).where(eq(reviews.id, review.id));
+		const isOfCustomer = review.origin === "customer";
+		if (!isOfCustomer && userEmail === "") {
+			throw new Refusal("invalid", refusals.emailInvalid, { fields: { userEmail: refusals.emailInvalid } });
+		}
+		await tx
+			.update(reviews)
+			.set({ ...changes, ...(isOfCustomer ? {} : { userName, userEmail }) })
+			.where(eq(reviews.id, review.id));
 		await recordAudit(tx, admin, {
 			action: "review.updated",
 			entityId: review.id,

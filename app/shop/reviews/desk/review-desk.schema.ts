@@ -23,7 +23,13 @@ const written = {
 
 /** A review that the workshop enters (specification, section 5). */
 export const newReviewSchema = z.object({ productId: z.uuid(refusals.productMissing), ...written });
-export const changedReviewSchema = z.object({ reviewId: z.string(), ...written });
+/** The author of a deleted account has no address any more. */
+export const changedReviewSchema = z.object({
+	reviewId: z.string(),
+	...written,
+	userEmail: z.literal("").or(written.userEmail),
+});
+export const reviewDeletionSchema = z.object({ reviewId: z.string() });
 
 export type NewReview = z.output<typeof newReviewSchema>;
 export type ChangedReview = z.output<typeof changedReviewSchema>;

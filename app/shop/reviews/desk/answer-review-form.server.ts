@@ -1,0 +1,60 @@
+import { attempt, intentOf, readForm } from "#app/platform/forms.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import { redirectWithToast } from "#app/platform/toasts.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { createReview, deleteReview, updateReview } from "./review-desk.commands.server.ts";
+import { reviewDeskFailures as failures, reviewDeskMessages as messages } from "./review-desk.messages.ts";
+import { changedReviewSchema, newReviewSchema, reviewDeletionSchema } from "./review-desk.schema.ts";
+
+/** The forms of the tab “Avaliações”; `intent` says which was sent. */
+export async function answerReviewForm(admin: Admin, request: Request) {
+	const intent = await intentOf(request);
+	const form = forms[intent ?? ""];
+	const done = await attempt(
+		async () => {
+			if (!form) throw new Refusal("malformed", "Recarregue a página e tente de novo.");
+			return form.run(admin, request.clone());
+		},
+		{ typed: request.clone() },
+	);
+	if (done.ok) {
+		const search = new URL(request.url).searchParams;
+		for (const name of ["avaliacao", "confirmar"]) search.delete(name);
+		return redirectWithToast(`/admin/reviews${search.size > 0 ? `?${search}` : ""}`, done.value);
+	}
+	const { refusal, response } = done;
+	if (refusal.kind === "unavailable" && response.data.toast && form) {
+		response.data.toast.description = form.failure;
+	}
+	return response;
+}
+
+interface Form {
+	failure: string;
+	run(admin: Admin, request: Request): Promise<(typeof messages)[keyof typeof messages]>;
+}
+
+const forms: Record<string, Form> = {
+	create: {
+		failure: failures.save,
+		async run(admin, request) {
+			await createReview(admin, await readForm(request, newReviewSchema));
+			return messages.created;
+		},
+	},
+	update: {
+		failure: failures.save,
+		async run(admin, request) {
+			await updateReview(admin, await readForm(request, changedReviewSchema));
+			return messages.updated;
+		},
+	},
+	delete: {
+		failure: failures.delete,
+		async run(admin, request) {
+			const { reviewId } = await readForm(request, reviewDeletionSchema);
+			await deleteReview(admin, reviewId);
+			return messages.deleted;
+		},
+	},
+};
