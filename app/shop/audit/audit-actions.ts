@@ -41,4 +41,4 @@ export type AuditAction = keyof typeof auditActions;
 
 /** What older entries and other parts of the shop write may be none of ours, and shows raw. */
 export const auditSentence = (action: string): string =>
-	action in auditActions ? auditActions[action as AuditAction] : action;
+	Object.hasOwn(auditActions, action) ? auditActions[action as AuditAction] : action;

@@ -1,5 +1,10 @@
+import { type Role, roles } from "#app/shop/accounts/role.ts";
+import { type ContactStatus, contactStatuses } from "#app/shop/contact/contact-status.ts";
+import { mailKindLabel } from "#app/shop/mail/outbox/outbox.ts";
 import { deskStatusLabel } from "#app/shop/orders/desk/desk-status.ts";
 import { type OrderStatus, orderStatuses } from "#app/shop/orders/order-status.ts";
+import { settingLabel } from "#app/shop/settings/setting-fields.ts";
+import { cents, formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 
 /** One entry of the log, as it is listed. */
@@ -38,7 +43,7 @@ export interface AuditFilter {
 export function readAuditFilter({ searchParams }: URL): AuditFilter {
 	const entity = searchParams.get("entity");
 	return {
-		entity: entity !== null && entity in auditEntities ? entity : null,
+		entity: entity !== null && Object.hasOwn(auditEntities, entity) ? entity : null,
 		q: (searchParams.get("q") ?? "")
 			.trim()
 			.toLowerCase()
@@ -71,19 +76,43 @@ export function entityAddress({ entity, entityId }: Pick<AuditRow, "entity" | "e
 export const entityName = (entityId: string): string =>
 	entityId.length === 36 ? `#${shortId(entityId)}` : entityId === "1" ? "" : entityId;
 
-/** The details in a few words: "Pendente → Enviado". */
+/** The details in a few words: "Pendente → Enviado". What says nothing to a reader is left out. */
 export function detailsInWords(details: Record<string, unknown>): string {
 	if (Array.isArray(details.changes)) {
-		const paths = details.changes.map((change: { path?: unknown }) => String(change.path ?? ""));
-		return paths.join(", ");
+		return details.changes.map(({ path }: { path?: unknown }) => settingLabel(String(path))).join(", ");
 	}
 	const { from, to, ...rest } = details;
-	const parts = Object.entries(rest)
-		.filter(([, value]) => ["string", "number", "boolean"].includes(typeof value))
-		.map(([name, value]) => `${name}: ${String(value)}`);
-	if (from !== undefined && to !== undefined && from !== to) parts.unshift(`${word(from)} → ${word(to)}`);
-	return parts.join(" · ");
+	const moved = from !== undefined && to !== undefined && from !== to ? [`${word(from)} → ${word(to)}`] : [];
+	const told = Object.entries(rest).flatMap(([name, value]) => {
+		const tell = Object.hasOwn(detailWords, name) ? detailWords[name] : undefined;
+		return tell && (typeof value === "string" || typeof value === "number") ? [tell(value)] : [];
+	});
+	return [...moved, ...told].join(" · ");
 }
 
-const word = (value: unknown): string =>
-	typeof value === "string" && value in orderStatuses ? deskStatusLabel(value as OrderStatus) : String(value);
+const plain = (value: string | number): string => String(value);
+
+const detailWords: Record<string, (value: string | number) => string> = {
+	name: plain,
+	product: plain,
+	description: plain,
+	problem: plain,
+	count: (value) => `${value} no total`,
+	rating: (value) => `nota ${value}`,
+	status: (value) => word(value),
+	kind: (value) => mailKindLabel(String(value)),
+	paymentId: (value) => `pagamento ${value}`,
+	totalCents: (value) => (typeof value === "number" ? formatMoney(cents(value)) : value),
+	trackingCode: (value) => `código ${value}`,
+	reason: (value) =>
+		({ customer: "a pedido do cliente", shop: "pela oficina", expired: "sem pagamento no prazo" })[value] ??
+		String(value),
+};
+
+function word(value: unknown): string {
+	const text = String(value);
+	if (Object.hasOwn(orderStatuses, text)) return deskStatusLabel(text as OrderStatus);
+	if (Object.hasOwn(roles, text)) return roles[text as Role].label;
+	if (Object.hasOwn(contactStatuses, text)) return contactStatuses[text as ContactStatus].label;
+	return text;
+}

@@ -3,7 +3,7 @@ import { Link, NavLink, useLocation, useNavigation } from "react-router";
 import { Logo } from "#app/shop/frame/Logo.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { showCurrent } from "./show-current.ts";
-import { tabs } from "./tabs.ts";
+import { gearLinks, tabs } from "./tabs.ts";
 
 const CommandPalette = lazy(() => import("./CommandPalette.tsx"));
 const AccountMenu = lazy(() => import("#app/shop/frame/AccountMenu.tsx"));
@@ -88,6 +88,8 @@ function Rail({ waiting }: Pick<AdminFrameProps, "waiting">) {
 
 function TopBar({ admin }: Pick<AdminFrameProps, "admin">) {
 	const [menuWanted, setMenuWanted] = useState(false);
+	const { pathname } = useLocation();
+	const isGear = gearLinks.some(({ to }) => to === pathname);
 	return (
 		<header className="no-print sticky top-0 z-30 border-b border-line bg-paper">
 			<div className="flex h-16 items-center gap-1 px-4 md:gap-3 md:px-8">
@@ -101,14 +103,15 @@ function TopBar({ admin }: Pick<AdminFrameProps, "admin">) {
 						<Icon name="chevron-left" className="size-5" />
 						<span className="max-sm:sr-only">Voltar à loja</span>
 					</Link>
-					<NavLink
+					<Link
 						to="/admin/settings"
 						title="Configurações"
+						aria-current={isGear ? "true" : undefined}
 						className="inline-grid size-11 place-items-center rounded-md hover:bg-paper-2 aria-[current]:bg-paper-2"
 					>
 						<Icon name="gear" />
 						<span className="sr-only">Configurações da loja</span>
-					</NavLink>
+					</Link>
 					{menuWanted ? (
 						<Suspense fallback={<AccountLink name={admin.fullName} />}>
 							<AccountMenu user={admin} />

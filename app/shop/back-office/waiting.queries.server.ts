@@ -1,23 +1,13 @@
-import { and, asc, eq, gte, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import { RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
+import { matchesNeed } from "#app/shop/orders/desk/find-orders.server.ts";
+import type { OrderNeed } from "#app/shop/orders/desk/order-desk.ts";
 import type { Cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { contacts, orders, outboxMessages } from "#db/schema.server.ts";
 
 /** Counting ends here: "99+" is all that anybody wants to know. */
 const MOST_COUNTED = 100;
-
-/** Paid, and nobody has begun with them yet. */
-const needsWork = (): SQL =>
-	and(inArray(orders.status, ["pending", "confirmed"]), eq(orders.paymentStatus, "paid")) as SQL;
-
-const awaitsTransfer = (): SQL =>
-	and(
-		eq(orders.status, "pending"),
-		eq(orders.paymentStatus, "pending"),
-		eq(orders.paymentMethod, "bank_transfer"),
-		sql`(${orders.expiresAt} is null or ${orders.expiresAt} > now())`,
-	) as SQL;
 
 export interface Waiting {
 	count: number;
@@ -43,16 +33,10 @@ export interface Attention {
 
 export async function readAttention(): Promise<Attention> {
 	const [toMake, toConfirm, unanswered, withoutStock, undelivered] = await Promise.all([
-		waitingOrders(needsWork()),
-		waitingOrders(awaitsTransfer()),
+		waitingOrders("produce"),
+		waitingOrders("check_transfer"),
 		waitingMessages(),
-		countUpTo(
-			db
-				.select({ id: orders.id })
-				.from(orders)
-				.where(and(eq(orders.paidWithoutStock, true), ne(orders.status, "cancelled")))
-				.limit(MOST_COUNTED),
-		),
+		countOrders("paid_without_stock"),
 		countUpTo(
 			db
 				.select({ id: outboxMessages.id })
@@ -69,8 +53,8 @@ export async function readAttention(): Promise<Attention> {
 /** How many things wait in a tab, for the figures beside its name. */
 export async function countWaiting(): Promise<Record<string, number>> {
 	const [toMake, toConfirm, messages] = await Promise.all([
-		countUpTo(db.select({ id: orders.id }).from(orders).where(needsWork()).limit(MOST_COUNTED)),
-		countUpTo(db.select({ id: orders.id }).from(orders).where(awaitsTransfer()).limit(MOST_COUNTED)),
+		countOrders("produce"),
+		countOrders("check_transfer"),
 		countUpTo(
 			db.select({ id: contacts.id }).from(contacts).where(eq(contacts.status, "new")).limit(MOST_COUNTED),
 		),
@@ -78,7 +62,7 @@ export async function countWaiting(): Promise<Record<string, number>> {
 	return { "/admin/orders": toMake + toConfirm, "/admin/contacts": messages };
 }
 
-async function waitingOrders(where: SQL): Promise<Waiting> {
+async function waitingOrders(need: OrderNeed): Promise<Waiting> {
 	const rows = await db
 		.select({
 			id: orders.id,
@@ -87,7 +71,7 @@ async function waitingOrders(where: SQL): Promise<Waiting> {
 			createdAt: orders.createdAt,
 		})
 		.from(orders)
-		.where(where)
+		.where(matchesNeed(need))
 		.orderBy(asc(orders.createdAt))
 		.limit(MOST_COUNTED);
 	return { count: rows.length, oldest: rows[0] ?? null };
@@ -107,5 +91,8 @@ async function waitingMessages(): Promise<WaitingMessages> {
 		.limit(MOST_COUNTED);
 	return { count: rows.length, oldest: rows[0] ?? null };
 }
+
+const countOrders = (need: OrderNeed): Promise<number> =>
+	countUpTo(db.select({ id: orders.id }).from(orders).where(matchesNeed(need)).limit(MOST_COUNTED));
 
 const countUpTo = async (rows: PromiseLike<readonly unknown[]>): Promise<number> => (await rows).length;

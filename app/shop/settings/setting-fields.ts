@@ -361,6 +361,16 @@ export const findSection = (id: string | null): SettingSection | undefined =>
 export const fieldsOf = (section: SettingSection): SettingField[] =>
 	section.groups.flatMap(({ fields }) => [...fields]);
 
+/** A setting by the words of its field; for the log of what was changed. */
+export function settingLabel(path: string): string {
+	if (path === "shipping.tables") return "Tabelas de frete";
+	for (const section of settingSections) {
+		const field = fieldsOf(section).find((each) => each.path === path);
+		if (field) return `${section.title}: ${field.label}`;
+	}
+	return path;
+}
+
 export const stateOptions = ufs;
 
 export function valueAt(settings: unknown, path: string): unknown {

@@ -40,7 +40,7 @@ const kinds: Record<string, string> = {
 };
 
 /** A kind that is not among them shows raw. */
-export const mailKindLabel = (kind: string): string => kinds[kind] ?? kind;
+export const mailKindLabel = (kind: string): string => (Object.hasOwn(kinds, kind) && kinds[kind]) || kind;
 
 export interface OutboxFilter {
 	state: MailState | null;
@@ -50,7 +50,7 @@ export interface OutboxFilter {
 export function readOutboxFilter({ searchParams }: URL): OutboxFilter {
 	const state = searchParams.get("state");
 	return {
-		state: state !== null && state in mailStates ? (state as MailState) : null,
+		state: state !== null && Object.hasOwn(mailStates, state) ? (state as MailState) : null,
 		q: (searchParams.get("q") ?? "").trim().toLowerCase().replaceAll("\0", "").slice(0, 254),
 	};
 }

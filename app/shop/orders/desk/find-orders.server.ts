@@ -14,8 +14,11 @@ export const matchesFilter = ({ status, payment, need }: OrderFilter): SQL | und
 	and(
 		status ? eq(orders.status, status) : undefined,
 		payment ? eq(orders.paymentStatus, payment) : undefined,
-		need ? needs[need]() : undefined,
+		need ? matchesNeed(need) : undefined,
 	);
+
+/** Orders that ask for the workshop's hands in this way. */
+export const matchesNeed = (need: OrderNeed): SQL | undefined => needs[need]();
 
 const isUnshipped = () => inArray(orders.status, [...unshippedStatuses]);
 const isPaid = () => eq(orders.paymentStatus, "paid");
@@ -32,6 +35,7 @@ const needs: Record<OrderNeed, () => SQL | undefined> = {
 	late: () => and(isUnshipped(), isPaid(), lt(orders.promisedDate, dayOf())),
 	paid_without_stock: () => and(eq(orders.paidWithoutStock, true), isUnshipped()),
 };
+
 /**
  * What somebody may mean by a number: an order's id or the part of it that a screen shows, or the
  * code on a parcel. Null when the words are no number.

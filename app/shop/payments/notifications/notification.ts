@@ -23,5 +23,5 @@ export type NotificationState = keyof typeof notificationStates;
 
 export const readNotificationState = ({ searchParams }: URL): NotificationState | null => {
 	const state = searchParams.get("state");
-	return state !== null && state in notificationStates ? (state as NotificationState) : null;
+	return state !== null && Object.hasOwn(notificationStates, state) ? (state as NotificationState) : null;
 };
