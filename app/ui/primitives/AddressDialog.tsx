@@ -51,7 +51,10 @@ export function AddressDialog({
 			open
 			ref={dialog}
 			aria-labelledby={titleId}
-			onClose={leave}
+			// React hands a dialog's closing on to the dialogs around it.
+			onClose={(event) => {
+				if (event.target === dialog.current) leave();
+			}}
 			onClick={(event) => {
 				if (event.target === dialog.current) dialog.current.close();
 			}}
