@@ -77,12 +77,7 @@ export async function action({ request, params: { id } }: Route.ActionArgs) {
 			}
 			const read = await readProductForm(admin, form);
 			draft = read.draft;
-			const input = read.input();
-			// Facts that the form does not ask for stay.
-			const kept = Object.fromEntries(
-				Object.entries(present.specifications).filter(([key]) => !form.has(`specification-${key}`)),
-			);
-			await saveProduct(admin, id, seen, { ...input, specifications: { ...kept, ...input.specifications } });
+			await saveProduct(admin, id, seen, read.input());
 			await saveDescriptions(form, read.draft);
 		},
 		{ title: managingTitles.save },

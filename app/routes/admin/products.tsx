@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { attempt, readForm } from "#app/platform/forms.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
@@ -20,6 +21,7 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { formatNumber } from "#app/values/number.ts";
 import type { Route } from "./+types/products";
 
@@ -63,6 +65,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function ProductsScreen({ loaderData: { page, counts, categories } }: Route.ComponentProps) {
+	const [query] = useSearchParams();
 	return (
 		<>
 			<ScreenHead
@@ -97,6 +100,16 @@ export default function ProductsScreen({ loaderData: { page, counts, categories 
 						],
 					},
 				]}
+				actions={
+					<>
+						<a href={`/admin/products.csv?${query}`} download className={buttonStyle("quiet", "sm")}>
+							Exportar CSV
+						</a>
+						<ButtonLink to="/admin/products/import" kind="quiet" size="sm">
+							Importar CSV
+						</ButtonLink>
+					</>
+				}
 			/>
 			<ProductTable rows={page.rows} />
 			<KeysetPager next={page.next} previous={page.previous} />

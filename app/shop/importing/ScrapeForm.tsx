@@ -22,7 +22,12 @@ export function ScrapeForm({ url, error, busy }: { url: string; error: string | 
 					error={error}
 					className="min-w-0 flex-1 basis-72"
 				/>
-				<Button type="submit" busy={busy} size="sm" className="mt-7 min-h-12 max-sm:mt-0 max-sm:w-full">
+				<Button
+					type="submit"
+					busy={busy}
+					size="sm"
+					className="mt-[1.6875rem] min-h-12 max-sm:mt-0 max-sm:w-full"
+				>
 					{busy ? "Extraindo..." : "Extrair Dados"}
 				</Button>
 			</Form>

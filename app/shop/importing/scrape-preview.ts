@@ -1,4 +1,4 @@
-import { centsToReais } from "#app/values/money.ts";
+import { type Cents, centsToReais } from "#app/values/money.ts";
 import type { ScrapedProduct } from "./scraped-product.ts";
 
 /** What was read from a page, as the admin edits it before saving. */
@@ -31,7 +31,7 @@ export function previewOf(product: ScrapedProduct, likely: ScrapePreview["likely
 	return {
 		...rest,
 		key: `${product.sourceUrl} ${product.name}`,
-		price: price === null ? "" : String(centsToReais(price)),
+		price: price === null ? "" : decimalText(price),
 		listPrice: originalPrice === null ? null : centsToReais(originalPrice),
 		chosen: product.images.slice(0, CHOSEN_AT_FIRST),
 		categoryId: "",
@@ -39,6 +39,10 @@ export function previewOf(product: ScrapedProduct, likely: ScrapePreview["likely
 		likely,
 	};
 }
+
+/** "1990.50" */
+const decimalText = (price: Cents): string =>
+	`${Math.floor(price / 100)}.${String(price % 100).padStart(2, "0")}`;
 
 /** The same from a form that was refused. */
 export function previewTyped(form: FormData): ScrapePreview {

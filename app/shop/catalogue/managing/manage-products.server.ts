@@ -16,62 +16,83 @@ import { removeImage } from "#app/shop/images/remove-image.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { productImages, products } from "#db/schema.server.ts";
 import { databaseErrorCode, inTransaction } from "#db/transactions.server.ts";
+import { specificationFields } from "./product-form.ts";
 
 /*
  * What an admin does to products: each in one transaction with its entry in the audit log. Pictures
  * that nobody shows any more go afterwards, when it is certain that they are not needed.
  */
 
-export async function addProduct(
+export async function addProduct(admin: Admin, input: ProductInput): Promise<{ id: string; slug: string }> {
+	return linked(() => inTransaction((tx) => addProductIn(tx, admin, input)));
+}
+
+/** The same inside of a larger transaction. */
+export async function addProductIn(
+	tx: Transaction,
 	admin: Admin,
 	input: ProductInput,
-	action: AuditAction = "product.created",
 ): Promise<{ id: string; slug: string }> {
-	return linked(() =>
-		inTransaction(async (tx) => {
-			const product = await createProduct(tx, input);
-			const details = {
-				name: input.name,
-				price: input.price,
-				...(input.sourceUrl ? { from: input.sourceUrl } : {}),
-			};
-			await recordAudit(tx, admin, { action, entityId: product.id, details });
-			return product;
-		}),
-	);
+	const product = await createProduct(tx, input);
+	await recordAudit(tx, admin, {
+		action: "product.created",
+		entityId: product.id,
+		details: { name: input.name, price: input.price, ...(input.sourceUrl ? { from: input.sourceUrl } : {}) },
+	});
+	return product;
+}
+
+/** What the editor had before them when they began. */
+export interface Seen {
+	version: number;
+	stockQuantity: number;
 }
 
 /**
- * `seen` is what the editor had before them: another save in between is refused. Pieces sold in
- * between are not: the stock is changed by what the editor changed it by.
+ * Another save since what the editor saw is refused. Pieces sold since are not: the stock is changed
+ * by what the editor changed it by.
  */
 export async function saveProduct(
 	admin: Admin,
 	id: string,
-	seen: { version: number; stockQuantity: number },
+	seen: Seen,
 	input: ProductInput,
 ): Promise<{ slug: string }> {
-	const { saved, dropped } = await linked(() =>
-		inTransaction(async (tx) => {
-			const before = await readForChange(tx, id);
-			const changedBy = (input.stockQuantity ?? seen.stockQuantity) - seen.stockQuantity;
-			const stockQuantity = Math.max(0, before.stockQuantity + changedBy);
-			const imagesBefore = await listImageIds(tx, id);
-			const saved = await updateProduct(tx, id, seen.version, { ...input, stockQuantity });
-			await recordAudit(tx, admin, {
-				action: "product.updated",
-				entityId: id,
-				details: {
-					name: input.name,
-					changed: changesBetween(before, { ...input, stockQuantity }, saved.slug),
-				},
-			});
-			return { saved, dropped: imagesBefore.filter((image) => !input.imageIds?.includes(image)) };
-		}),
+	const { slug, droppedImages } = await linked(() =>
+		inTransaction((tx) => saveProductIn(tx, admin, id, seen, input)),
 	);
-	await removeImages(dropped);
-	return saved;
+	await removeImages(droppedImages);
+	return { slug };
 }
+
+/** The same inside of a larger transaction; `droppedImages` are to be removed after it. */
+export async function saveProductIn(
+	tx: Transaction,
+	admin: Admin,
+	id: string,
+	seen: Seen,
+	given: ProductInput,
+): Promise<{ slug: string; droppedImages: string[] }> {
+	const before = await readForChange(tx, id);
+	const changedBy = (given.stockQuantity ?? seen.stockQuantity) - seen.stockQuantity;
+	const input: ProductInput = {
+		...given,
+		stockQuantity: Math.max(0, before.stockQuantity + changedBy),
+		specifications: { ...unaskedFacts(before.specifications), ...given.specifications },
+	};
+	const imagesBefore = await listImageIds(tx, id);
+	const { slug } = await updateProduct(tx, id, seen.version, input);
+	await recordAudit(tx, admin, {
+		action: "product.updated",
+		entityId: id,
+		details: { name: input.name, changed: changesBetween(before, input, slug) },
+	});
+	return { slug, droppedImages: imagesBefore.filter((image) => !input.imageIds?.includes(image)) };
+}
+
+/** Facts that no form asks for stay as they are. */
+const unaskedFacts = (facts: Record<string, string>): Record<string, string> =>
+	Object.fromEntries(Object.entries(facts).filter(([key]) => !(key in specificationFields)));
 
 /** “Desativar” and “Ativar” for one or several. Returns how many. */
 export async function setProductsActive(
@@ -162,7 +183,7 @@ async function listImageIds(tx: Transaction, productId: string): Promise<string[
 	return rows.map(({ id }) => id);
 }
 
-async function removeImages(ids: readonly string[]): Promise<void> {
+export async function removeImages(ids: readonly string[]): Promise<void> {
 	for (const id of ids) await removeImage(id);
 }
 
@@ -186,7 +207,7 @@ function changesBetween(
 }
 
 /** A category, picture or artisan that was deleted meanwhile is the editor's news, not a bug. */
-async function linked<T>(work: () => Promise<T>): Promise<T> {
+export async function linked<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {

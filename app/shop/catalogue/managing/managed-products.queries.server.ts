@@ -8,7 +8,15 @@ import { type ImageView, imageView } from "#app/shop/images/image.ts";
 import type { Cents } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
-import { categories, images, productCategories, productImages, products, users } from "#db/schema.server.ts";
+import {
+	categories,
+	images,
+	orderItems,
+	productCategories,
+	productImages,
+	products,
+	users,
+} from "#db/schema.server.ts";
 import type { ManagedFilter, ManagedSort } from "./managed-filter.ts";
 
 export const PAGE_SIZE = 30;
@@ -159,37 +167,67 @@ export interface EditedProduct
 }
 
 export async function findEditedProduct(id: string): Promise<EditedProduct | null> {
-	if (!isUuid(id)) return null;
-	const [row] = await db.select().from(products).where(eq(products.id, id));
-	if (!row) return null;
-	const [links, pictures, [ordered]] = await Promise.all([
+	const [product] = await listEditedProducts([id]);
+	return product ?? null;
+}
+
+/** Products with all that can be edited of them, in the order asked; unknown ids are left out. */
+export async function listEditedProducts(ids: readonly string[]): Promise<EditedProduct[]> {
+	const asked = ids.filter(isUuid).map((id) => id.toLowerCase());
+	if (asked.length === 0) return [];
+	const [rows, links, pictures, ordered] = await Promise.all([
+		db.select().from(products).where(inArray(products.id, asked)),
 		db
-			.select({ id: productCategories.categoryId })
+			.select({ productId: productCategories.productId, id: productCategories.categoryId })
 			.from(productCategories)
-			.where(eq(productCategories.productId, row.id)),
+			.innerJoin(categories, eq(categories.id, productCategories.categoryId))
+			.where(inArray(productCategories.productId, asked))
+			.orderBy(categories.name),
 		db
-			.select(imageColumns)
+			.select({ productId: productImages.productId, image: imageColumns })
 			.from(productImages)
 			.innerJoin(images, eq(images.id, productImages.imageId))
-			.where(eq(productImages.productId, row.id))
+			.where(inArray(productImages.productId, asked))
 			.orderBy(productImages.position),
 		db
-			.select({ count: sql<number>`count(*)::int` })
-			.from(sql`order_items`)
-			.where(sql`product_id = ${row.id}`),
+			.select({ productId: orderItems.productId, count: sql<number>`count(*)::int` })
+			.from(orderItems)
+			.where(inArray(orderItems.productId, asked))
+			.groupBy(orderItems.productId),
 	]);
-	const { priceCents, originalPriceCents, categoryId, createdAt: _, searchText: __, ...rest } = row;
-	return {
-		...rest,
-		price: priceCents,
-		originalPrice: originalPriceCents,
-		// The main category first: saving keeps it the main one.
-		categoryIds: links
-			.map((link) => link.id)
-			.sort((a, b) => Number(b === categoryId) - Number(a === categoryId)),
-		images: pictures.map(imageView),
-		timesOrdered: ordered?.count ?? 0,
-	};
+	const linksBy = Map.groupBy(links, ({ productId }) => productId);
+	const picturesBy = Map.groupBy(pictures, ({ productId }) => productId);
+	const orderedBy = new Map(ordered.map(({ productId, count }) => [productId, count]));
+	const found = new Map(
+		rows.map(({ priceCents, originalPriceCents, categoryId, createdAt: _, searchText: __, ...row }) => [
+			row.id,
+			{
+				...row,
+				price: priceCents,
+				originalPrice: originalPriceCents,
+				// The main category first: saving keeps it the main one.
+				categoryIds: (linksBy.get(row.id) ?? [])
+					.map(({ id }) => id)
+					.sort((a, b) => Number(b === categoryId) - Number(a === categoryId)),
+				images: (picturesBy.get(row.id) ?? []).map(({ image }) => imageView(image)),
+				timesOrdered: orderedBy.get(row.id) ?? 0,
+			},
+		]),
+	);
+	return asked.flatMap((id) => found.get(id) ?? []);
+}
+
+const MOST_EXPORTED = 100_000;
+
+/** The ids of all products that match, newest first: for the export. */
+export async function listManagedIds(filter: ManagedFilter): Promise<string[]> {
+	const rows = await db
+		.select({ id: products.id })
+		.from(products)
+		.where(and(...conditionsOf(filter)))
+		.orderBy(desc(products.createdAt), desc(products.id))
+		.limit(MOST_EXPORTED);
+	return rows.map(({ id }) => id);
 }
 
 /** Pictures by id in the order asked; unknown ones are left out. */
