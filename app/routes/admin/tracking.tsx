@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
 import { ScreenHead } from "#app/shop/back-office/ScreenHead.tsx";
@@ -13,6 +14,7 @@ import { findTracking } from "#app/shop/tracking/desk/find-tracking.server.ts";
 import { NewEventDialog } from "#app/shop/tracking/desk/NewEventDialog.tsx";
 import { OrderPicker } from "#app/shop/tracking/desk/OrderPicker.tsx";
 import { TravelCard } from "#app/shop/tracking/desk/TravelCard.tsx";
+import { Icon } from "#app/ui/icons/Icon.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
 import { NoScriptAnswer } from "#app/ui/patterns/NoScriptAnswer.tsx";
@@ -27,12 +29,15 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	]);
 	const closing = new URLSearchParams(url.searchParams);
 	closing.delete("evento");
+	const listing = new URLSearchParams(closing);
+	for (const name of ["pedido", "editar"]) listing.delete(name);
 	return {
 		page,
 		order,
 		isEditing: url.searchParams.has("editar"),
 		isAdding: url.searchParams.has("evento"),
 		closeTo: `/admin/tracking?${closing}`,
+		listAddress: `/admin/tracking?${listing}`,
 	};
 }
 
@@ -41,27 +46,40 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function TrackingScreen({ loaderData, actionData }: Route.ComponentProps) {
-	const { page, order, isEditing, isAdding, closeTo } = loaderData;
+	const { page, order, isEditing, isAdding, closeTo, listAddress } = loaderData;
 	useLive(order ? orderLiveAddress(order.id) : null, order?.updatedAt);
 	return (
 		<>
 			<ScreenHead title="Rastreamento" />
 			<NoScriptAnswer toast={actionData?.toast} />
-			<ListToolbar
-				search={{ label: "Buscar pedidos", placeholder: "Número, rastreio, nome ou e-mail" }}
-				filters={[
-					{
-						name: "status",
-						label: "Status",
-						options: [
-							{ value: "", label: "Todos os status" },
-							...trackingStatuses.map((value) => ({ value, label: deskStatusLabel(value) })),
-						],
-					},
-				]}
-			/>
+			{/* A phone shows the list or the chosen order, not one under the other. */}
+			<div className={order ? "max-lg:hidden" : ""}>
+				<ListToolbar
+					search={{ label: "Buscar pedidos", placeholder: "Número, rastreio, nome ou e-mail" }}
+					filters={[
+						{
+							name: "status",
+							label: "Status",
+							options: [
+								{ value: "", label: "Todos os status" },
+								...trackingStatuses.map((value) => ({ value, label: deskStatusLabel(value) })),
+							],
+						},
+					]}
+				/>
+			</div>
+			{order ? (
+				<Link
+					to={listAddress}
+					preventScrollReset
+					className="mb-4 inline-flex min-h-11 items-center gap-1.5 underline underline-offset-4 lg:hidden"
+				>
+					<Icon name="chevron-left" className="size-5" />
+					Todos os pedidos
+				</Link>
+			) : null}
 			<div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[24rem_minmax(0,1fr)] lg:items-start">
-				<div>
+				<div className={order ? "max-lg:hidden" : ""}>
 					<OrderPicker orders={page.rows} currentId={order?.id ?? null} />
 					<KeysetPager next={page.next} previous={page.previous} />
 				</div>

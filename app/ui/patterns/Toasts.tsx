@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { Link } from "react-router";
 import { Icon } from "../icons/Icon.tsx";
 
@@ -23,7 +24,8 @@ export default function Toasts({
 	toasts: readonly ToastView[];
 	onDismiss: (id: number) => void;
 }) {
-	return (
+	const host = useTopDialog();
+	const list = (
 		<section
 			aria-label="Mensagens"
 			data-keep-clear
@@ -34,7 +36,23 @@ export default function Toasts({
 			))}
 		</section>
 	);
+	return host ? createPortal(list, host) : list;
 }
+
+/** The modal dialog on top, if any: what lies outside of it can be neither read nor pressed. */
+function useTopDialog(): Element | null {
+	const [top, setTop] = useState<Element | null>(null);
+	// After every render, because dialogs open and go with the screens.
+	useEffect(() => setTop(topDialog()));
+	useEffect(() => {
+		const look = () => setTop(topDialog());
+		document.addEventListener("close", look, true);
+		return () => document.removeEventListener("close", look, true);
+	}, []);
+	return top;
+}
+
+const topDialog = (): Element | null => [...document.querySelectorAll("dialog:modal")].at(-1) ?? null;
 
 function OneToast({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: number) => void }) {
 	const box = useRef<HTMLDivElement>(null);
