@@ -28,10 +28,12 @@ beforeAll(async () => {
 });
 
 /** Every address under a route table, as it is written there. */
-const addressesIn = (entries: RouteConfigEntry[]): string[] =>
-	entries.flatMap((entry) =>
-		entry.children ? addressesIn(entry.children) : [entry.path ?? (entry.index ? "/" : entry.file)],
-	);
+const addressesIn = (entries: RouteConfigEntry[], under = ""): string[] =>
+	entries.flatMap(({ path, index, file, children = [] }) => {
+		const own = path === undefined ? (index ? [under || "/"] : []) : [under + path];
+		const isAddress = own.length > 0 || children.length > 0;
+		return [...(isAddress ? own : [file]), ...addressesIn(children, path ? `${under}${path}/` : under)];
+	});
 
 it("has a row for every route, and no row without one", async () => {
 	const written = new Set(addressesIn(await routes));
@@ -72,7 +74,7 @@ describe.each(actors)("as %s", (actor) => {
 		async (written, row) => {
 			const address = filledIn(written, shop);
 			const visitor = people[actor];
-			const page = await visitor.ask(address);
+			const page = await visitor.ask(address, { headOnly: row.streamsTo === actor });
 			const data = await visitor.ask(dataAddress(address));
 			const poster = row.endsSession ? await visitorAs(actor) : visitor;
 			const post = await send(poster, address, row);

@@ -16,6 +16,8 @@ export interface Question {
 	body?: string | Buffer;
 	/** Every request has a connection of its own unless it is told otherwise. */
 	timeoutMs?: number;
+	/** Hangs up after the head of the answer: for one that never ends. */
+	headOnly?: boolean;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface Question {
  */
 export function ask(origin: string, path: string, question: Question = {}): Promise<Answer> {
 	const { hostname, port } = new URL(origin);
-	const { method = "GET", headers = {}, body, timeoutMs = 30_000 } = question;
+	const { method = "GET", headers = {}, body, timeoutMs = 30_000, headOnly = false } = question;
 	// Node announces the length only with methods that usually have a body.
 	const framing =
 		body === undefined || headers["Transfer-Encoding"] ? {} : { "Content-Length": Buffer.byteLength(body) };
@@ -32,6 +34,11 @@ export function ask(origin: string, path: string, question: Question = {}): Prom
 		const asked = request(
 			{ hostname, port, path, method, headers: { ...framing, ...headers }, agent: false },
 			(answer) => {
+				if (headOnly) {
+					const { statusCode: status = 0, headers: head } = answer;
+					asked.destroy();
+					return resolve({ status, headers: head, body: Buffer.alloc(0), text: "" });
+				}
 				const chunks: Buffer[] = [];
 				answer.on("data", (chunk: Buffer) => chunks.push(chunk));
 				answer.once("error", reject);

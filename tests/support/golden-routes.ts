@@ -1,3 +1,4 @@
+import { goldenAdminRoutes } from "./golden-admin-routes.ts";
 import type { HttpShop } from "./http-shop.ts";
 
 export const actors = ["guest", "customer", "artisan", "admin"] as const;
@@ -7,7 +8,7 @@ export type Actor = (typeof actors)[number];
  * Status, and where it leads when it leads somewhere: `302 /auth`. One for everybody, or one for
  * each of `actors`. A screen's data is redirected with 202, as the router does it.
  */
-type Answered = string | readonly [guest: string, customer: string, artisan: string, admin: string];
+export type Answered = string | readonly [guest: string, customer: string, artisan: string, admin: string];
 
 export interface GoldenRow {
 	/** As the route stands in app/routes.ts. */
@@ -22,6 +23,8 @@ export interface GoldenRow {
 	post: Answered;
 	/** What is posted: fields of a form, or JSON for an endpoint. Empty unless given. */
 	body?: Record<string, unknown>;
+	/** Is answered with a line that stays open, to these: only its status is looked at. */
+	streamsTo?: Actor;
 	/** Ends the session it is asked with. */
 	endsSession?: true;
 }
@@ -159,6 +162,12 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		data: "404",
 		post: "405",
 	}),
+	endpoint("api/live/desk", {
+		page: ["401", "403", "403", "200"],
+		data: "404",
+		post: "405",
+		streamsTo: "admin",
+	}),
 	endpoint("api/live/parcel", { page: "404", data: "404", post: "405" }),
 	endpoint("api/functions/create-mercadopago-preference", {
 		post: ["401", "200", "404", "404"],
@@ -195,15 +204,16 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		post: "405",
 	}),
 	{ route: "*", address: "/nao-existe", page: "404", data: "404", post: "404" },
-	{ route: "*", address: "/admin", page: "404", data: "404", post: "404" },
+	{ route: "*", address: "/admin/nenhuma", page: "404", data: "404", post: "404" },
+	...goldenAdminRoutes,
 ];
 
 /** Other spellings of guarded addresses, tried by a guest: none may show more than the address itself. */
 export const bypasses: readonly (readonly [address: string, answered: string])[] = [
 	["//admin", "404"],
 	["/admin%2f", "404"],
-	["/ADMIN", "404"],
-	["/admin/", "404"],
+	["/ADMIN", "302 /auth?next=%2FADMIN"],
+	["/admin/", "302 /auth?next=%2Fadmin%2F"],
 	["//profile", "404"],
 	["/profile%2f", "404"],
 	["/profile%00", "404"],
