@@ -1,6 +1,6 @@
+import { writeArchive } from "#app/shop/backup/shop-archive.server.ts";
 import { imageStore } from "#app/shop/images/image-store.server.ts";
 import { counted, fileArgument, runProgram, say } from "./program.ts";
-import { writeArchive } from "./shop-archive.ts";
 
 /** `npm run backup -- <file>`: the database and the pictures in one file. */
 await runProgram(async () => {

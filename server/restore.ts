@@ -1,7 +1,7 @@
+import { readArchive } from "#app/shop/backup/shop-archive.server.ts";
 import { imageStore } from "#app/shop/images/image-store.server.ts";
 import { checkBooks } from "./books.ts";
 import { counted, fileArgument, runProgram, say } from "./program.ts";
-import { readArchive } from "./shop-archive.ts";
 
 /** `npm run restore -- <file>`: fills an empty shop from a backup and checks its books. */
 await runProgram(

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readArchive, writeArchive } from "#app/shop/backup/shop-archive.server.ts";
 import { folderStore } from "#app/shop/images/image-store.server.ts";
 import { checkInvariants } from "#app/shop/orders/check-invariants.server.ts";
 import { cents } from "#app/values/money.ts";
@@ -14,7 +15,6 @@ import { images, sandboxPayments, sandboxPreferences } from "#db/schema.server.t
 import { dataFolder } from "#tests/support/data-folder.ts";
 import { createImage, createProduct, createUser } from "#tests/support/factories.ts";
 import { loadDemo } from "./load-demo.ts";
-import { readArchive, writeArchive } from "./shop-archive.ts";
 
 const pictures = folderStore(join(dataFolder, "images"));
 const newFile = () => join(dataFolder, `${randomUUID()}.tar.gz`);

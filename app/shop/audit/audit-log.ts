@@ -97,6 +97,8 @@ const detailWords: Record<string, (value: string | number) => string> = {
 	product: plain,
 	description: plain,
 	problem: plain,
+	rows: (value) => `${value} registros`,
+	images: (value) => `${value} fotos`,
 	count: (value) => `${value} no total`,
 	rating: (value) => `nota ${value}`,
 	status: (value) => word(value),

@@ -19,4 +19,5 @@ export const gearLinks = [
 	{ to: "/admin/outbox", label: "Caixa de saída" },
 	{ to: "/admin/notifications", label: "Avisos de pagamento" },
 	{ to: "/admin/audit", label: "Registro de ações" },
+	{ to: "/admin/backup", label: "Backup" },
 ] as const;

@@ -9,7 +9,7 @@ import { db } from "#db/client.server.ts";
 import { readTables, type TableRows, writeTables } from "#db/copy-tables.server.ts";
 import { isEmptyShop } from "#db/migrate.server.ts";
 import { images } from "#db/schema.server.ts";
-import { readTar, type TarEntry, tarEnd, tarEntry } from "./tar.ts";
+import { readTar, type TarEntry, tarEnd, tarEntry } from "./tar.server.ts";
 
 /**
  * A shop in one file: a gzipped tar, so that its owner can look inside with any program. Pictures
