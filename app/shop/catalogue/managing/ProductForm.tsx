@@ -35,14 +35,18 @@ export function ProductForm(props: ProductFormProps) {
 	const draft = answer?.draft ?? props.draft;
 	const errors = answer?.fields ?? {};
 	const form = useRef<HTMLFormElement>(null);
+	const problem = useRef<HTMLDivElement>(null);
 	const [name, setName] = useState(draft.name);
 	const isDirty = useDirty(form, busy);
 	const sent = answer?.toast?.tone === "destructive" ? answer.toast.description : undefined;
 	const wrong = Object.keys(errors).length;
 
+	// What to do next is where the eyes are, however long the form.
 	useEffect(() => {
-		if (wrong > 0) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
-	}, [wrong]);
+		if (answer === undefined) return;
+		const first = form.current?.querySelector<HTMLElement>("[aria-invalid='true']");
+		(first ?? problem.current)?.focus();
+	}, [answer]);
 
 	return (
 		<Form ref={form} method="post" encType="multipart/form-data" preventScrollReset noValidate>
@@ -54,9 +58,22 @@ export function ProductForm(props: ProductFormProps) {
 				</>
 			) : null}
 			{wrong > 0 || sent ? (
-				<div className="mb-6">
+				<div ref={problem} tabIndex={-1} className="mb-6 scroll-mt-20">
 					<Notice tone="bad" role="alert">
 						{sent ?? "Confira os campos marcados abaixo. Nada foi salvo ainda."}
+						{sent && seen ? (
+							<>
+								{" "}
+								<a
+									href=""
+									target="_blank"
+									rel="noopener"
+									className="font-semibold underline underline-offset-4"
+								>
+									Abrir a versão salva em outra janela
+								</a>
+							</>
+						) : null}
 					</Notice>
 				</div>
 			) : null}

@@ -159,6 +159,10 @@ function planRow(
 	if (id !== "" && seen.has(id))
 		return wrong([{ column: "id", message: "Este produto já está em outra linha." }]);
 	seen.add(id);
+	// An imported piece may have no category, which the form would ask for: untouched, it is as it was.
+	if (product && before && csvHead.every((name, index) => isSame(given[name], before[index]))) {
+		return { row: { line, kind: "same", name: product.name, changes: [], mistakes: [] } };
+	}
 	try {
 		// What the file does not speak of stays as it is; a new product starts active.
 		const base = before ?? csvHead.map((name) => (name === "ativo" ? "sim" : ""));
@@ -192,6 +196,9 @@ function planRow(
 		);
 	}
 }
+
+const isSame = (cell: string | undefined, before: string | undefined): boolean =>
+	cell === undefined || cell.replace(/\r\n/g, "\n").trim() === (before ?? "").trim();
 
 const has = (product: EditedProduct | undefined, imageId: string): boolean =>
 	product?.images.some(({ id }) => id === imageId) ?? false;
