@@ -3,6 +3,7 @@ import { ProductGridSkeleton } from "#app/shop/catalogue/products/ProductGrid.ts
 import { Frame } from "#app/shop/frame/Frame.tsx";
 import { useSlowDestination } from "#app/shop/frame/slow-destination.ts";
 import { HomeSkeleton } from "#app/shop/home/HomeSkeleton.tsx";
+import { Spinner } from "#app/ui/primitives/Spinner.tsx";
 
 export default function StorefrontLayout() {
 	const destination = useSlowDestination();
@@ -13,6 +14,10 @@ export default function StorefrontLayout() {
 			) : destination === "/products" ? (
 				<div className="wrap py-12 md:py-20">
 					<ProductGridSkeleton cards={8} />
+				</div>
+			) : destination?.startsWith("/admin") ? (
+				<div className="grid min-h-[50vh] place-items-center">
+					<Spinner label="Verificando acesso…" className="size-6" />
 				</div>
 			) : (
 				<Outlet />

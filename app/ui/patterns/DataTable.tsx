@@ -31,7 +31,12 @@ interface DataTableProps<Row> {
 	 * Lets rows be ticked. `actions` are buttons of one form that posts the ticked keys as `ids`; it
 	 * stays in reach while something is ticked.
 	 */
-	selection?: { labelOf: (row: Row) => string; actions: ReactNode };
+	selection?: {
+		labelOf: (row: Row) => string;
+		actions: ReactNode;
+		/** Rows for which the actions mean something; all unless given. */
+		isOpenTo?: (row: Row) => boolean;
+	};
 	/** Of the row that the screen is about at the moment. */
 	currentKey?: string | undefined;
 }
@@ -41,7 +46,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 	const { caption, columns, rows, rowKey, empty, actions, selection, currentKey } = props;
 	const formId = useId();
 	const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-	const keys = rows.map(rowKey);
+	const isOpenTo = selection?.isOpenTo ?? (() => true);
+	const keys = rows.filter(isOpenTo).map(rowKey);
 	const here = keys.filter((key) => ticked.has(key));
 	if (rows.length === 0) return <>{empty}</>;
 
@@ -63,7 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 							<HeadCell className="w-10">
 								<TickBox
 									label="Selecionar todos desta página"
-									checked={here.length === keys.length}
+									checked={keys.length > 0 && here.length === keys.length}
 									isPartly={here.length > 0 && here.length < keys.length}
 									onChange={({ target }) => setTicked(new Set(target.checked ? keys : []))}
 								/>
@@ -96,15 +102,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 							>
 								{selection ? (
 									<td className="w-10 py-1 align-middle max-md:absolute max-md:top-2 max-md:right-2">
-										<TickBox
-											label={`Selecionar ${selection.labelOf(row)}`}
-											name="ids"
-											value={key}
-											form={formId}
-											checked={ticked.has(key)}
-											onChange={({ target }) => tick(key, target.checked)}
-											isRow
-										/>
+										{isOpenTo(row) ? (
+											<TickBox
+												label={`Selecionar ${selection.labelOf(row)}`}
+												name="ids"
+												value={key}
+												form={formId}
+												checked={ticked.has(key)}
+												onChange={({ target }) => tick(key, target.checked)}
+												isRow
+											/>
+										) : null}
 									</td>
 								) : null}
 								{columns.map((column) => (

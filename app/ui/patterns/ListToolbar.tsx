@@ -42,7 +42,7 @@ export function ListToolbar({
 				action={pathname}
 				role="search"
 				preventScrollReset
-				className="flex min-w-0 flex-1 flex-wrap items-end gap-3"
+				className="flex min-w-0 flex-1 flex-wrap items-end gap-3 max-md:basis-full"
 				onSubmit={(event) => {
 					event.preventDefault();
 					void submit(withoutEmpty(event.currentTarget), { action: pathname, preventScrollReset: true });

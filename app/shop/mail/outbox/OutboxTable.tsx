@@ -57,6 +57,7 @@ export function OutboxTable({ rows }: { rows: readonly OutboxRow[] }) {
 				<EmptyState title="Nenhum e-mail encontrado">Os e-mails que a loja envia aparecem aqui.</EmptyState>
 			}
 			selection={{
+				isOpenTo: ({ state }) => state !== "sent",
 				labelOf: ({ subject, recipient }) => `${subject}, para ${recipient}`,
 				actions: (
 					<Button type="submit" name="intent" value="resend" size="sm">
