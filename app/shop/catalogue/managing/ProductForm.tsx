@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { Form } from "react-router";
+import { Form, useLocation } from "react-router";
 import type { FormAnswer } from "#app/platform/forms.server.ts";
 import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.ts";
 import { shippingTypes } from "#app/shop/catalogue/products/shipping-type.ts";
@@ -36,6 +36,7 @@ export function ProductForm(props: ProductFormProps) {
 	const errors = answer?.fields ?? {};
 	const form = useRef<HTMLFormElement>(null);
 	const problem = useRef<HTMLDivElement>(null);
+	const { pathname } = useLocation();
 	const [name, setName] = useState(draft.name);
 	const isDirty = useDirty(form, busy);
 	const sent = answer?.toast?.tone === "destructive" ? answer.toast.description : undefined;
@@ -65,7 +66,7 @@ export function ProductForm(props: ProductFormProps) {
 							<>
 								{" "}
 								<a
-									href=""
+									href={pathname}
 									target="_blank"
 									rel="noopener"
 									className="font-semibold underline underline-offset-4"
