@@ -18,6 +18,8 @@ export default [
 		route("checkout/failure", "routes/storefront/payment-failure.tsx"),
 		route("track-order", "routes/storefront/track-order.tsx"),
 		route("auth", "routes/account/auth.tsx"),
+		route("auth/two-factor", "routes/account/second-step.tsx"),
+		route("profile/two-factor", "routes/account/two-factor.tsx"),
 		route("reset-password", "routes/account/reset-password.tsx"),
 		route("profile", "routes/account/account.tsx"),
 		route("orders", "routes/account/account.tsx", { id: "account-orders" }),

@@ -6,8 +6,19 @@ import type { users } from "#db/schema.server.ts";
  * a test hands in the row that it has just made: `customerProof(await createUser())`.
  */
 export function customerProof(row: typeof users.$inferSelect): Customer {
-	const { id, email, fullName, role, phone, address, city, state, zipCode } = row;
-	const person: Person = { id, email, fullName, role, phone, address, city, state, zipCode };
+	const { id, email, fullName, role, phone, address, city, state, zipCode, twoFactorEnabled } = row;
+	const person: Person = {
+		id,
+		email,
+		fullName,
+		role,
+		phone,
+		address,
+		city,
+		state,
+		zipCode,
+		twoFactorEnabled,
+	};
 	return person as Customer;
 }
 

@@ -13,6 +13,8 @@ import { requestPasswordReset } from "#app/shop/accounts/password-reset.server.t
 import { SignInForm } from "#app/shop/accounts/SignInForm.tsx";
 import { SignUpForm } from "#app/shop/accounts/SignUpForm.tsx";
 import { signIn, signUp } from "#app/shop/accounts/sign-in.server.ts";
+import { SECOND_STEP_ADDRESS } from "#app/shop/accounts/two-factor.messages.ts";
+import { awaitsCode } from "#app/shop/accounts/two-factor.server.ts";
 import { useCart } from "#app/shop/cart/cart-store.ts";
 import { PrivateHead } from "#app/shop/frame/PrivateHead.tsx";
 import type { Route } from "./+types/auth";
@@ -62,6 +64,9 @@ export async function action({ request }: Route.ActionArgs) {
 		typed,
 	});
 	if (!signedIn.ok) return signedIn.response;
+	if (awaitsCode(signedIn.value)) {
+		return redirect(`${SECOND_STEP_ADDRESS}?next=${encodeURIComponent(next)}`, { headers: signedIn.value });
+	}
 	return redirectWithToast(next, messages.welcomeBack, { headers: signedIn.value });
 }
 

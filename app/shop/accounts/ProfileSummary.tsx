@@ -1,7 +1,8 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatPhone } from "#app/values/phone.ts";
 import type { Profile } from "./profile.ts";
+import { TWO_FACTOR_ADDRESS } from "./two-factor.messages.ts";
 
 /** Who is signed in, and the way out. */
 export function ProfileSummary({ profile, busy }: { profile: Profile; busy: boolean }) {
@@ -37,7 +38,15 @@ export function ProfileSummary({ profile, busy }: { profile: Profile; busy: bool
 					) : null}
 				</dl>
 			) : null}
-			<Form method="post" action="/sign-out" className="mt-6">
+			<p className="mt-5 border-line-strong/50 border-t pt-3 text-[0.9375rem]">
+				<Link
+					to={TWO_FACTOR_ADDRESS}
+					className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+				>
+					Verificação em duas etapas
+				</Link>
+			</p>
+			<Form method="post" action="/sign-out" className="mt-3">
 				<Button type="submit" kind="secondary" size="sm" busy={busy} className="w-full">
 					Sair
 				</Button>

@@ -19,6 +19,8 @@ export interface Customer {
 	readonly state: string | null;
 	/** Eight digits. */
 	readonly zipCode: string | null;
+	/** Whether signing in takes a code besides the password. */
+	readonly twoFactorEnabled: boolean;
 }
 
 /** Proof that the request comes from somebody who is an admin at this moment. */

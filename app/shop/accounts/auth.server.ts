@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
+import { twoFactor } from "better-auth/plugins/two-factor";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { shopSecret } from "#app/platform/secret.server.ts";
 import { db } from "#db/client.server.ts";
-import { accounts, sessions, users, verifications } from "#db/schema.server.ts";
+import { accounts, sessions, twoFactors, users, verifications } from "#db/schema.server.ts";
 import { refusals } from "./accounts.messages.ts";
 import { countSignIn, forgiveSignIn } from "./attempt-limits.server.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
@@ -15,6 +16,8 @@ import { MAXIMUM_LENGTH, MINIMUM_LENGTH } from "./password-length.ts";
 const DAY = 24 * 60 * 60;
 /** Set by our server from the connection; what a client sends under this name is replaced. */
 const CLIENT_ADDRESS = "x-client-address";
+
+const RECOVERY_CODES = 10;
 
 let made: ReturnType<typeof makeAuth> | undefined;
 
@@ -40,7 +43,7 @@ function makeAuth() {
 		database: drizzleAdapter(db, {
 			provider: "pg",
 			usePlural: true,
-			schema: { users, sessions, accounts, verifications },
+			schema: { users, sessions, accounts, verifications, twoFactors },
 			transaction: true,
 		}),
 		user: {
@@ -75,6 +78,8 @@ function makeAuth() {
 			cookieCache: { enabled: false },
 		},
 		verification: { storeIdentifier: "hashed" },
+		// Five tries for each sign-in, ten in a row for each account, and then a quarter of an hour's rest.
+		plugins: [twoFactor({ backupCodeOptions: { amount: RECOVERY_CODES } })],
 		hooks: { before: beforeSignIn, after: afterSignIn },
 		// Counted by the server per address and by `attempt-limits.server.ts` per account.
 		rateLimit: { enabled: false },

@@ -52,6 +52,7 @@ test("a signed-in person is known with name, role and address", async () => {
 		city: "Taubaté",
 		state: "SP",
 		zipCode: "12010000",
+		twoFactorEnabled: false,
 	});
 });
 

@@ -2,9 +2,11 @@ import { redirect } from "react-router";
 import { localAddress } from "#app/platform/local-address.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { redirectWithToast } from "#app/platform/toasts.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { messages, refusals } from "./accounts.messages.ts";
 import type { Admin, Customer, Person } from "./actor.ts";
 import { auth } from "./auth.server.ts";
+import { TWO_FACTOR_ADDRESS, twoFactorMessages } from "./two-factor.messages.ts";
 
 /**
  * Who sends this request, from the records of this moment; null for a guest. Asked in every loader
@@ -28,6 +30,7 @@ export async function findActor(request: Request): Promise<Customer | null> {
 		city: user.city ?? null,
 		state: user.state ?? null,
 		zipCode: user.zipCode ?? null,
+		twoFactorEnabled: user.twoFactorEnabled ?? false,
 	};
 	return person as Customer;
 }
@@ -49,14 +52,27 @@ export async function requireCustomerForApi(request: Request): Promise<Customer>
 /** For the back office's screens (specification, section 6). */
 export async function requireAdmin(request: Request): Promise<Admin> {
 	const actor = await findActor(request);
-	if (isAdmin(actor)) return actor;
-	throw redirectWithToast(actor ? "/auth" : signInAddress(request), messages.accessDenied);
+	if (!isAdmin(actor)) {
+		throw redirectWithToast(actor ? "/auth" : signInAddress(request), messages.accessDenied);
+	}
+	if (await lacksSecondStep(actor)) {
+		throw redirectWithToast(TWO_FACTOR_ADDRESS, twoFactorMessages.neededForAdmins);
+	}
+	return actor;
 }
 
 export async function requireAdminForApi(request: Request): Promise<Admin> {
 	const actor = await requireCustomerForApi(request);
 	if (!isAdmin(actor)) throw new Refusal("forbidden", refusals.notAllowed);
+	if (await lacksSecondStep(actor)) {
+		throw new Refusal("forbidden", twoFactorMessages.neededForAdmins.description);
+	}
 	return actor;
+}
+
+/** A store setting asks every admin for two steps; without them only the profile is open. */
+async function lacksSecondStep(admin: Admin): Promise<boolean> {
+	return !admin.twoFactorEnabled && (await readSettings()).security.adminsNeedTwoFactor;
 }
 
 const isAdmin = (actor: Customer | null): actor is Admin => actor?.role === "admin";
