@@ -112,6 +112,20 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		post: signedIn("422", "302 /"),
 	},
 	{
+		route: "auth/two-factor",
+		address: "/auth/two-factor",
+		page: signedIn("302 /auth?tab=signin", "302 /"),
+		data: signedIn("202 /auth?tab=signin", "202 /"),
+		post: "422",
+	},
+	{
+		route: "profile/two-factor",
+		address: "/profile/two-factor",
+		page: signedIn("302 /auth?next=%2Fprofile%2Ftwo-factor", "200"),
+		data: signedIn("202 /auth?next=%2Fprofile%2Ftwo-factor", "200"),
+		post: signedIn("302 /auth?next=%2Fprofile%2Ftwo-factor", "422"),
+	},
+	{
 		route: "reset-password",
 		address: "/reset-password",
 		page: "302 /auth",

@@ -62,7 +62,7 @@ export default function TwoFactorScreen({ loaderData: { isOn, isAdmin }, actionD
 				) : answer?.setup ? (
 					<>
 						{codes ? <RecoveryCodes codes={codes} /> : null}
-						<SetupForm setup={answer.setup} answer={answer} />
+						<SetupForm setup={answer.setup} recoveryCodes={codes ?? []} answer={answer} />
 					</>
 				) : (
 					<ConfirmedForm

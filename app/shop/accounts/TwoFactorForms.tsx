@@ -53,7 +53,15 @@ export function ConfirmedForm({
 }
 
 /** The picture to scan and the first code, which proves that it was. */
-export function SetupForm({ setup, answer }: { setup: SetupView; answer: FormAnswer | undefined }) {
+export function SetupForm({
+	setup,
+	recoveryCodes,
+	answer,
+}: {
+	setup: SetupView;
+	recoveryCodes: readonly string[];
+	answer: FormAnswer | undefined;
+}) {
 	const { formData } = useNavigation();
 	const { uri, secret, qr } = setup;
 	return (
@@ -77,6 +85,7 @@ export function SetupForm({ setup, answer }: { setup: SetupView; answer: FormAns
 					<Form method="post" preventScrollReset className="mt-6 space-y-4">
 						<input type="hidden" name="intent" value="confirm" />
 						<input type="hidden" name="uri" value={uri} />
+						<input type="hidden" name="recoveryCodes" value={recoveryCodes.join(" ")} />
 						<TextField
 							label="Código de 6 números"
 							name="code"

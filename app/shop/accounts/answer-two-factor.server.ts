@@ -27,13 +27,10 @@ export async function answerTwoFactorForm(customer: Customer, request: Request) 
 	const intent = await intentOf(request);
 	const done = await attempt(() => run(intent, customer, request), { title: twoFactorRefusals.title });
 	if (done.ok) return done.value;
-	const uri = intent === "confirm" ? await sentUri(request) : null;
-	if (!uri) return done.response;
-	// A wrong first code leaves the picture where it is.
-	return data<TwoFactorAnswer>(
-		{ ...done.response.data, setup: setupView(uri) },
-		{ status: done.refusal.status },
-	);
+	const sent = intent === "confirm" ? await sentSetup(request) : null;
+	if (!sent) return done.response;
+	// A wrong first code leaves picture and recovery codes where they are.
+	return data<TwoFactorAnswer>({ ...done.response.data, ...sent }, { status: done.refusal.status });
 }
 
 async function run(intent: string | null, customer: Customer, request: Request) {
@@ -57,9 +54,13 @@ async function run(intent: string | null, customer: Customer, request: Request) 
 	return data<TwoFactorAnswer>({ setup: setupView(uri), recoveryCodes });
 }
 
-async function sentUri(request: Request): Promise<string | null> {
-	const uri = (await request.formData()).get("uri");
-	return typeof uri === "string" && uri.length < 500 && uri.startsWith("otpauth://totp/") ? uri : null;
+/** The set-up travels with its form, so that it is kept nowhere else. */
+async function sentSetup(request: Request): Promise<TwoFactorAnswer | null> {
+	const form = await request.formData();
+	const [uri, codes] = [form.get("uri"), form.get("recoveryCodes")];
+	if (typeof uri !== "string" || uri.length > 500 || !uri.startsWith("otpauth://totp/")) return null;
+	const recoveryCodes = typeof codes === "string" && codes.length < 500 ? codes.split(" ") : [];
+	return { setup: setupView(uri), ...(recoveryCodes.length > 1 ? { recoveryCodes } : {}) };
 }
 
 function setupView(uri: string): SetupView {
