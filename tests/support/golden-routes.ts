@@ -116,7 +116,7 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		address: "/auth/two-factor",
 		page: signedIn("302 /auth?tab=signin", "302 /"),
 		data: signedIn("202 /auth?tab=signin", "202 /"),
-		post: "422",
+		post: signedIn("302 /auth?tab=signin", "302 /"),
 	},
 	{
 		route: "profile/two-factor",
