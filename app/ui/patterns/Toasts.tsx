@@ -29,7 +29,7 @@ export default function Toasts({
 		<section
 			aria-label="Mensagens"
 			data-keep-clear
-			className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2.5 md:inset-x-auto md:right-6 md:bottom-6 md:items-end"
+			className="no-print pointer-events-none fixed inset-x-4 bottom-(--toast-room,1rem) z-50 flex flex-col items-center gap-2.5 md:inset-x-auto md:right-6 md:bottom-(--toast-room,1.5rem) md:items-end"
 		>
 			{toasts.map((toast) => (
 				<OneToast key={toast.id} toast={toast} onDismiss={onDismiss} />

@@ -272,7 +272,11 @@ export function ProductForm(props: ProductFormProps) {
 					</FormSection>
 				</div>
 			</div>
-			<div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-4 py-3 md:-mx-8 md:px-8">
+			{/* Messages stay above it: what they speak of is mended and sent from here. */}
+			<div
+				data-save-bar
+				className="sticky bottom-0 z-20 -mx-4 flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-4 py-3 md:-mx-8 md:px-8"
+			>
 				<ButtonLink to="/admin/products" kind="secondary" size="sm">
 					Cancelar
 				</ButtonLink>
