@@ -158,7 +158,7 @@ function Jump() {
 			if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
 			event.preventDefault();
 			setWanted(true);
-			setOpen((before) => !before);
+			setOpen(true);
 		};
 		document.addEventListener("keydown", onKey);
 		return () => document.removeEventListener("keydown", onKey);

@@ -29,7 +29,9 @@ export async function answerSettings(admin: Admin, request: Request) {
 		});
 	}
 	const isConflict = saved.refusal.kind === "conflict";
-	return data<SettingsAnswer>({ ...saved.response.data, isConflict }, { status: saved.refusal.status });
+	// A conflict is told above the form, with the way out of it.
+	const answer = isConflict ? { values: saved.response.data.values, isConflict } : saved.response.data;
+	return data<SettingsAnswer>(answer, { status: saved.refusal.status });
 }
 
 async function sectionChanges(id: string, request: Request): Promise<Record<string, unknown>> {
