@@ -40,6 +40,7 @@ export default [
 	route("api/live/order/:orderId", "routes/api/live/order.ts"),
 	route("api/live/parcel", "routes/api/live/parcel.ts"),
 	route("api/cart", "routes/api/cart.ts"),
+	route("api/my-favourites", "routes/api/my-favourites.ts"),
 	route("api/favourites", "routes/api/favourites.ts"),
 	route("api/functions/address-autocomplete", "routes/api/functions/address-autocomplete.ts"),
 	route("api/functions/validate-cep", "routes/api/functions/validate-cep.ts"),

@@ -276,6 +276,24 @@ export const productCategories = pgTable(
 	],
 );
 
+/** Pieces a customer likes, wherever they sign in; the browser has a list of its own. */
+export const favourites = pgTable(
+	"favourites",
+	{
+		userId: uuid()
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		productId: uuid()
+			.notNull()
+			.references(() => products.id, { onDelete: "cascade" }),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.userId, t.productId] }),
+		index("favourites_product_index").on(t.productId),
+	],
+);
+
 /**
  * The words of names, materials, descriptions and categories: what a mistyped word of a search can
  * have meant. `word` is in lower case without accents, `spelling` as it is written.

@@ -153,6 +153,7 @@ export const goldenRoutes: readonly GoldenRow[] = [
 	endpoint("api/functions/address-autocomplete", { post: "422" }),
 	endpoint("api/functions/validate-cep", { post: "422" }),
 	endpoint("api/functions/calculate-distance-shipping", { post: "422" }),
+	endpoint("api/my-favourites", { post: signedIn("401", "200"), body: { add: [], remove: [] } }),
 	endpoint("api/live/order/:orderId", {
 		address: `/api/live/order/${unknownOrder}`,
 		page: "404",

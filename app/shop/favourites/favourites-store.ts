@@ -9,6 +9,8 @@ import {
 	toggleFavourite,
 } from "./favourites.ts";
 
+import { noteChange, parseSyncState, SYNC_KEY, type SyncState } from "./favourites-sync.ts";
+
 interface Snapshot {
 	ids: Favourites;
 	/** False on the server and until the page has come alive: nobody knows the list yet. */
@@ -66,15 +68,61 @@ interface FavouriteProduct {
 	name: string;
 }
 
+/** Called with what somebody pressed, for the account to hear of it. */
+const pressed = new Set<() => void>();
+/** Where nothing can be stored: of this page only. */
+let syncState: SyncState | undefined;
+
+function readSyncState(): SyncState {
+	try {
+		return parseSyncState(localStorage.getItem(SYNC_KEY));
+	} catch {
+		return syncState ?? parseSyncState(null);
+	}
+}
+
+function writeSyncState(state: SyncState): void {
+	syncState = state;
+	try {
+		localStorage.setItem(SYNC_KEY, JSON.stringify(state));
+	} catch {
+		// Full or switched off: see above.
+	}
+}
+
+/** The list and what the account does not know of it yet. */
+export const readForSync = (): { ids: Favourites; state: SyncState } => ({
+	ids: read().ids,
+	state: readSyncState(),
+});
+
+export function writeFromSync({ ids, state }: { ids: Favourites; state: SyncState }): void {
+	writeSyncState(state);
+	if (JSON.stringify(ids) !== JSON.stringify(read().ids)) write(ids);
+}
+
+export function onFavouritePressed(listener: () => void): () => void {
+	pressed.add(listener);
+	return () => pressed.delete(listener);
+}
+
+function press(id: string): void {
+	const ids = toggleFavourite(read().ids, id);
+	const state = readSyncState();
+	const noted = noteChange(state, id, ids.includes(id));
+	if (noted !== state) writeSyncState(noted);
+	write(ids);
+	for (const listener of pressed) listener();
+}
+
 function toggle({ id, name }: FavouriteProduct): void {
 	const before = read().ids;
-	write(toggleFavourite(before, id));
+	press(id);
 	if (!before.includes(id)) showToast(favouritesMessages.added(name));
 	else {
 		showToast(
 			favouritesMessages.removed(name, () => {
-				const { ids } = read();
-				if (!ids.includes(id)) write(toggleFavourite(ids, id));
+				if (!read().ids.includes(id)) press(id);
 			}),
 		);
 	}
