@@ -39,6 +39,7 @@ export default [
 	route("api/search-suggestions", "routes/api/search-suggestions.ts"),
 	route("api/live/order/:orderId", "routes/api/live/order.ts"),
 	route("api/live/parcel", "routes/api/live/parcel.ts"),
+	route("api/recently-seen", "routes/api/recently-seen.ts"),
 	route("api/cart", "routes/api/cart.ts"),
 	route("api/my-favourites", "routes/api/my-favourites.ts"),
 	route("api/favourites", "routes/api/favourites.ts"),

@@ -17,6 +17,7 @@ import { ProductNotFound } from "#app/shop/product-screen/ProductNotFound.tsx";
 import { ProductPrice, PurchaseColumn } from "#app/shop/product-screen/PurchaseColumn.tsx";
 import { ServiceStrip } from "#app/shop/product-screen/ServiceStrip.tsx";
 import { ShareButton } from "#app/shop/product-screen/ShareButton.tsx";
+import { RecentlySeen } from "#app/shop/recently-seen/RecentlySeen.tsx";
 import { ReviewList } from "#app/shop/reviews/ReviewList.tsx";
 import type { ProductReviews } from "#app/shop/reviews/review.ts";
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
@@ -164,6 +165,7 @@ function ProductScreen({ product, reviews, related }: ScreenProps) {
 					<ProductGrid products={related} />
 				</section>
 			) : null}
+			<RecentlySeen productId={product.id} />
 		</div>
 	);
 }
