@@ -49,6 +49,8 @@ const updatedAt = () =>
 		.defaultNow()
 		.$onUpdate(() => new Date());
 const money = () => integer().$type<Cents>();
+/** Sorted by its bytes, alike on every machine. */
+const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /** The values come from our own constants, never from input, so they may be written out. */
@@ -218,13 +220,17 @@ export const products = pgTable(
 			.generatedAlwaysAs(
 				(): SQL => sql`cerne_search_text(${products.name}, ${products.materials}, ${products.description})`,
 			),
+		/** How lists are sorted and names compared: lower case without accents. */
+		foldedName: byteText()
+			.notNull()
+			.generatedAlwaysAs((): SQL => sql`cerne_fold(${products.name})`),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
 	(t) => [
 		index("products_search_index").using("gin", t.searchText),
-		index("products_name_index").on(t.name, t.id).where(sql`${t.isActive}`),
-		index("products_price_index").on(t.priceCents, t.id).where(sql`${t.isActive}`),
+		index("products_name_index").on(t.foldedName, t.id).where(sql`${t.isActive}`),
+		index("products_price_index").on(t.priceCents, t.foldedName, t.id).where(sql`${t.isActive}`),
 		index("products_newest_index").on(t.createdAt, t.id),
 		index("products_featured_index").on(t.createdAt).where(sql`${t.isFeatured} and ${t.isActive}`),
 		index("products_low_stock_index").on(t.stockQuantity),
