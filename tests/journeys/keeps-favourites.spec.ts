@@ -32,6 +32,7 @@ test("favourites follow the customer to another browser, also those pressed offl
 	await expect(phone.getByRole("heading", { name: "Lista de Favoritos (2)" })).toBeVisible();
 
 	await phone.goto("/product/saladeira-torneada");
+	await phone.waitForLoadState("networkidle");
 	await elsewhere.setOffline(true);
 	await heart(phone).click();
 	await expect(heart(phone)).toHaveAttribute("aria-pressed", "true");

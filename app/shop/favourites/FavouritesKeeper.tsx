@@ -9,15 +9,19 @@ export function FavouritesKeeper() {
 		if (account === null) return;
 		let isOver = false;
 		let stop = () => {};
-		void import("./sync-favourites.ts").then(
-			({ syncFavourites }) => {
-				if (!isOver) stop = syncFavourites(account);
-			},
-			// Offline: what is pressed stays noted, and the next page tells it.
-			() => {},
-		);
+		const begin = () => {
+			import("./sync-favourites.ts").then(
+				({ syncFavourites }) => {
+					if (!isOver) stop = syncFavourites(account);
+				},
+				// Offline: what is pressed stays noted, and is told when the line is back.
+				() => window.addEventListener("online", begin, { once: true }),
+			);
+		};
+		begin();
 		return () => {
 			isOver = true;
+			window.removeEventListener("online", begin);
 			stop();
 		};
 	}, [account]);
