@@ -3,6 +3,7 @@ import { publicDb } from "#db/client.server.ts";
 import { categories, products, searchSynonyms, searchWords } from "#db/schema.server.ts";
 import { allowedMistakes, editDistance } from "./edit-distance.ts";
 import { type Alternative, partsOf, type SearchWord, searchWordsOf } from "./search-words.ts";
+import { soundOf } from "./sound.ts";
 
 /** More words than this make no search more precise. */
 const MAX_WORDS = 8;
@@ -125,14 +126,24 @@ async function correct(typed: SearchWord): Promise<SearchWord> {
 		.orderBy(sql`${searchWords.word} <-> ${typed.word}`)
 		.limit(CANDIDATES);
 	const likely = nearest
-		.map((candidate) => ({ candidate, mistakes: editDistance(typed.word, candidate.word) }))
+		.map((candidate) => ({
+			candidate,
+			mistakes: editDistance(typed.word, candidate.word),
+			soundsSame: soundOf(typed.word) === soundOf(candidate.word),
+		}))
 		.filter(
 			({ candidate, mistakes }) =>
 				mistakes <= allowed &&
 				// Few miss the first letter and another: "geladeira" is no "saladeira".
 				(mistakes <= 1 || typed.word[0] === candidate.word[0]),
 		)
-		.toSorted((a, b) => a.mistakes - b.mistakes);
+		// Of two that are as near, the one that sounds the same was meant: "meza" is "mesa", not "meia".
+		.toSorted(
+			(a, b) =>
+				a.mistakes - b.mistakes ||
+				Number(b.soundsSame) - Number(a.soundsSame) ||
+				(a.candidate.word < b.candidate.word ? -1 : 1),
+		);
 	// Words of pieces that are gone stay in the vocabulary, so the next one may be meant.
 	for (const { candidate } of likely) {
 		const [isKnown] = await readKnown([candidate]);
