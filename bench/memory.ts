@@ -18,7 +18,7 @@ const AT_ONCE = 8;
  * what grows after that is a leak.
  */
 export async function* memory(addresses: number): AsyncGenerator<MemoryStep> {
-	const shop = await startShop({ DEMO: "1", PAGE_CACHE_MB: "16", RATE_LIMIT_FACTOR: "1000000" });
+	const shop = await startShop({ DEMO: "1", PAGE_CACHE_MB: "16", RATE_LIMIT_FACTOR: "10000" });
 	try {
 		for (let start = 0; start < addresses; start += STEP) {
 			let next = start;

@@ -214,11 +214,14 @@ export const products = pgTable(
 		categoryId: uuid().references(() => categories.id, { onDelete: "set null" }),
 		/** Raised with every edit, so that the second of two editors can be told. */
 		version: integer().notNull().default(1),
-		/** `cerne_search_text` and the configuration behind it are made by the first migration. */
+		/** Kept by triggers on categories and their products, so that a search reads one index. */
+		categoryNames: text().notNull().default(""),
+		/** The function and the configuration behind it are made by migrations. */
 		searchText: tsvector()
 			.notNull()
 			.generatedAlwaysAs(
-				(): SQL => sql`cerne_search_text(${products.name}, ${products.materials}, ${products.description})`,
+				(): SQL =>
+					sql`cerne_search_text(${products.name}, ${products.materials}, ${products.description}, ${products.categoryNames})`,
 			),
 		/** How lists are sorted and names compared: lower case without accents. */
 		foldedName: byteText()

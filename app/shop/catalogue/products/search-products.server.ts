@@ -104,7 +104,7 @@ function conditions(search: CatalogueSearch, query: SQL | null): SQL | undefined
 	const { categorySlug, material, min, max } = search;
 	return and(
 		eq(products.isActive, true),
-		query ? sql`${products.id} in (${hits(query)})` : undefined,
+		query ? sql`${products.searchText} @@ ${query}` : undefined,
 		categorySlug === null
 			? undefined
 			: sql`${products.id} in (
@@ -119,17 +119,6 @@ function conditions(search: CatalogueSearch, query: SQL | null): SQL | undefined
 		search.madeToOrderOnly ? eq(products.isMadeToOrder, true) : undefined,
 	);
 }
-
-/**
- * Pieces with the words in their own text, and those of a category with the words in its name.
- * Two index scans put together; one condition with "or" would read every row.
- */
-const hits = (query: SQL): SQL => sql`
-	select p.id from ${products} p where p.search_text @@ ${query}
-	union
-	select pc.product_id from ${productCategories} pc
-	join ${categories} c on c.id = pc.category_id
-	where to_tsvector('cerne_portuguese', c.name) @@ ${query}`;
 
 async function count(fits: SQL | undefined): Promise<number> {
 	const [row] = await publicDb.select({ total: sql<number>`count(*)::int` }).from(products).where(fits);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { publicDb } from "#db/client.server.ts";
-import { categories, products, searchSynonyms, searchWords } from "#db/schema.server.ts";
+import { products, searchSynonyms, searchWords } from "#db/schema.server.ts";
 import { allowedMistakes, editDistance } from "./edit-distance.ts";
 import { type Alternative, partsOf, type SearchWord, searchWordsOf } from "./search-words.ts";
 import { soundOf } from "./sound.ts";
@@ -105,14 +105,11 @@ async function readKnown(words: readonly SearchWord[]): Promise<boolean[]> {
  * and reads the whole table for a word that nobody has (seconds instead of a millisecond at 20,000
  * products).
  */
-const isFound = (query: SQL): SQL => sql`(
-	exists (
-		with hit as materialized (
-			select 1 from ${products} p where p.is_active and p.search_text @@ (${query})
-		)
-		select 1 from hit
+const isFound = (query: SQL): SQL => sql`exists (
+	with hit as materialized (
+		select 1 from ${products} p where p.is_active and p.search_text @@ (${query})
 	)
-	or exists (select 1 from ${categories} c where to_tsvector('cerne_portuguese', c.name) @@ (${query}))
+	select 1 from hit
 )`;
 
 /** The word that was probably meant; the typed one when none is near enough. */
