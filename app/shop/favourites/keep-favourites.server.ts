@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, notInArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, max, notInArray } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -41,11 +41,13 @@ async function write(tx: Transaction, userId: string, { add, remove }: Favourite
 		.for("key share");
 	const ids = add.filter((id) => known.some((product) => product.id === id));
 	if (ids.length === 0) return;
-	const now = Date.now();
+	const [latest] = await tx.select({ at: max(favourites.createdAt) }).from(favourites).where(own);
+	// After all that is kept, whose times may lie ahead by the length of a list.
+	const first = Math.max(Date.now(), (latest?.at?.getTime() ?? 0) + 1);
 	await tx
 		.insert(favourites)
 		// A list that arrives at once keeps its order.
-		.values(ids.map((productId, at) => ({ userId, productId, createdAt: new Date(now + at) })))
+		.values(ids.map((productId, at) => ({ userId, productId, createdAt: new Date(first + at) })))
 		.onConflictDoNothing();
 	const newest = tx
 		.select({ productId: favourites.productId })
