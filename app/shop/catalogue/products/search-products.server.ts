@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
 import { tag } from "#app/platform/cache-tags.server.ts";
+import { keptWhenLarge, LARGE } from "#app/shop/catalogue/kept-when-large.server.ts";
 import { publicDb } from "#db/client.server.ts";
 import { categories, productCategories, products } from "#db/schema.server.ts";
 import type { CatalogueSearch, CatalogueSort } from "./catalogue-search.ts";
@@ -88,16 +89,22 @@ async function find(search: CatalogueSearch, typed: UnderstoodSearch | null): Pr
 /** The materials of active products, the most frequent first: what the filter offers. */
 export async function listMaterials(): Promise<string[]> {
 	tag("catalogue");
-	const material = sql<string>`unnest(${products.materials})`.as("material");
-	const each = publicDb.select({ material }).from(products).where(eq(products.isActive, true)).as("each");
-	const rows = await publicDb
-		.select({ material: each.material })
-		.from(each)
-		.groupBy(each.material)
-		.orderBy(sql`count(*) desc`, each.material)
-		.limit(MATERIALS);
-	return rows.map((row) => row.material);
+	return (await readMaterials()).map(({ material }) => material);
 }
+
+const readMaterials = keptWhenLarge(
+	() => {
+		const material = sql<string>`unnest(${products.materials})`.as("material");
+		const each = publicDb.select({ material }).from(products).where(eq(products.isActive, true)).as("each");
+		return publicDb
+			.select({ material: each.material, pieces: sql<number>`count(*)::int` })
+			.from(each)
+			.groupBy(each.material)
+			.orderBy(sql`count(*) desc`, each.material)
+			.limit(MATERIALS);
+	},
+	(rows) => rows.reduce((total, { pieces }) => total + pieces, 0) >= LARGE,
+);
 const MATERIALS = 12;
 
 function conditions(search: CatalogueSearch, query: SQL | null): SQL | undefined {
