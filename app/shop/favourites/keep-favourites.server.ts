@@ -41,7 +41,10 @@ async function write(tx: Transaction, userId: string, { add, remove }: Favourite
 		.for("key share");
 	const ids = add.filter((id) => known.some((product) => product.id === id));
 	if (ids.length === 0) return;
-	const [latest] = await tx.select({ at: max(favourites.createdAt) }).from(favourites).where(own);
+	const [latest] = await tx
+		.select({ at: max(favourites.createdAt) })
+		.from(favourites)
+		.where(own);
 	// After all that is kept, whose times may lie ahead by the length of a list.
 	const first = Math.max(Date.now(), (latest?.at?.getTime() ?? 0) + 1);
 	await tx
