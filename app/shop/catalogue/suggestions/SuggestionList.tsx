@@ -72,6 +72,8 @@ export default function SuggestionList({
 				open(chosen);
 			}
 		};
+		// Typed after this was drawn and before it listened: nobody else would notice.
+		if (typedSoFar(field) !== typed) setTyped(typedSoFar(field));
 		field.addEventListener("input", onInput, { signal });
 		field.addEventListener("keydown", onKeyDown, { signal });
 		field.addEventListener("blur", close, { signal });
