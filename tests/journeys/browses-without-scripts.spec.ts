@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, test } from "#tests/support/journey.ts";
+import { addToCart, expect, fillAddress, signUp, test } from "#tests/support/journey.ts";
 
 /** A page of a browser that runs no scripts. */
 async function withoutScripts(
@@ -93,5 +93,31 @@ test("somebody without scripts reaches the account from every page, and is told 
 		await saysWithoutScripts(page, "precisa de JavaScript para aparecer");
 		await page.goto("/checkout");
 		await saysWithoutScripts(page, "para finalizar a compra, ative o JavaScript");
+	});
+});
+
+test("an order is taken back without scripts within its first day", async ({ browser, page, shop }) => {
+	await addToCart(page, "tabua-redonda");
+	await page.goto("/auth?tab=signup");
+	await signUp(page, { fullName: "Jurema Sassafrás" });
+	await page.goto("/checkout");
+	await fillAddress(page);
+	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
+	await page.getByRole("button", { name: "Fazer pedido" }).click();
+	await expect(page).toHaveURL(/\/order-confirmation\//);
+	const cookies = await page.context().cookies();
+
+	await withoutScripts(browser, shop.origin, async (plain) => {
+		await plain.context().addCookies(cookies);
+		await plain.goto("/profile?tab=orders");
+		await plain.getByRole("link", { name: /^Ver detalhes do pedido/ }).click();
+		await expect(plain).toHaveURL(/\/order-confirmation\//);
+		const confirm = plain.getByRole("button", { name: "Sim, cancelar" });
+		await expect(confirm).toBeHidden();
+		await plain.getByText("Cancelar pedido", { exact: true }).click();
+		await confirm.click();
+		await expect(plain.getByRole("heading", { level: 1, name: "Pedido cancelado" })).toBeVisible();
+		await expect(plain.getByText("Nada foi cobrado.")).toBeVisible();
+		await expect(plain.getByText("Cancelar pedido", { exact: true })).toHaveCount(0);
 	});
 });
