@@ -20,6 +20,7 @@ import type { RootData } from "#app/shop/frame/root-data.ts";
 import { Toaster } from "#app/shop/frame/Toaster.tsx";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { publicSettings } from "#app/shop/settings/settings.ts";
+import { answerEarlyClicks, earlyClicksProps } from "#app/ui/early-clicks.ts";
 import frauncesUrl from "#app/ui/fonts/fraunces-display.woff2?url";
 import instrumentUrl from "#app/ui/fonts/instrument-sans.woff2?url";
 import { StyleSheet, styleProps } from "#app/ui/style-sheet.ts";
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
 		<html lang="pt-BR">
 			<head>
 				<meta charSet="utf-8" />
+				<script {...earlyClicksProps()} />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="theme-color" content="#fbf8f3" />
 				<meta name="format-detection" content="telephone=no" />
@@ -76,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+	useEffect(answerEarlyClicks, []);
 	return (
 		<>
 			<ScrollToTop />

@@ -8,12 +8,14 @@ import { findChromium } from "../scripts/find-chromium.mjs";
 import { firstLoad } from "./first-load.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { load } from "./load.ts";
+import { memory } from "./memory.ts";
+import { type SearchResult, search } from "./search.ts";
 
 /**
  * The figures of this repository. Machines differ and are busy, so speeds are ratios between two
  * servers measured in turn in one run; sizes and scores are absolute.
  *
- * `npm run bench` runs all; `npm run bench -- speed size lighthouse` those named.
+ * `npm run bench` runs all; `npm run bench -- speed size lighthouse search memory` those named.
  */
 const PRODUCT = "/product/aparador-ripado";
 const chosen = new Set(process.argv.slice(2));
@@ -23,6 +25,8 @@ const print = (line = ""): void => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
 	if (wants("speed")) await speed();
+	if (wants("search")) printSearch(await search(100_000));
+	if (wants("memory")) await printMemory();
 	if (wants("size") || wants("lighthouse")) {
 		const shop = await startShop({ DEMO: "1" });
 		try {
@@ -118,6 +122,8 @@ const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 
 async function scores(chromium: string, origin: string): Promise<void> {
 	for (const path of ["/", "/products", PRODUCT]) {
+		// Pictures are made when they are first asked for: measured is a shop that somebody has visited.
+		await lighthouse(chromium, `${origin}${path}`);
 		const { performance, accessibility, bestPractices, seo, cls } = await lighthouse(
 			chromium,
 			`${origin}${path}`,
@@ -127,5 +133,32 @@ async function scores(chromium: string, origin: string): Promise<void> {
 		);
 	}
 }
+
+function printSearch({ products, all, each, load: [before, after] }: SearchResult): void {
+	print(
+		`${products} products on PostgreSQL; load of the machine ${before.toFixed(1)} before, ${after.toFixed(1)} after`,
+	);
+	const milliseconds = (value: number): string => `${value.toFixed(1)} ms`.padStart(10);
+	for (const { name, found, p50, p95 } of [...each, all]) {
+		print(
+			`  ${name.padEnd(40)} ${String(found).padStart(7)} found, p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}`,
+		);
+	}
+	print(`searches and filters, all together: p95 ${all.p95.toFixed(1)} ms (aim: at most 50 ms)`);
+}
+
+async function printMemory(): Promise<void> {
+	let warm = 0;
+	let last = 0;
+	for await (const { asked, megabytes, keptPages } of memory(100_000)) {
+		print(
+			`  after ${String(asked).padStart(6)} addresses: ${megabytes.toFixed(0)} MB, ${keptPages} pages kept`,
+		);
+		if (asked <= WARM_UP) warm = megabytes;
+		last = megabytes;
+	}
+	print(`resident memory : after warm-up   ${(last / warm).toFixed(2)}   (aim: at most 1.10)`);
+}
+const WARM_UP = 30_000;
 
 await main();

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
-import { drizzle as drizzleNodePostgres } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
-import { Client, Pool } from "pg";
+import type { Pool } from "pg";
 import { lockFolder } from "./folder-lock.server.ts";
+import { openPostgres } from "./postgres.server.ts";
 import * as schema from "./schema.server.ts";
 
 /** Either engine: the same SQL runs on both, so the code above never asks which one it is. */
@@ -25,6 +25,10 @@ interface Connection {
 	pool?: Pool;
 	/** A read replica, where one is set. */
 	replica?: { database: Database; pool: Pool };
+	/** Whether the database answers. False within two seconds where it is a server that does not. */
+	answers(): Promise<boolean>;
+	/** Gives up what is under way on a server that fell silent. */
+	dropLines(): void;
 	listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
 	close(): Promise<void>;
 }
@@ -75,13 +79,25 @@ export type DatabaseAddress =
 /** Opens the database of this process. Migrations are a separate step (`migrate`). */
 export async function openDatabase(address: DatabaseAddress): Promise<void> {
 	if (current) throw new Error("The database is already open.");
-	current = address.engine === "postgres" ? openPostgres(address) : await openPglite(address);
+	current = address.engine === "postgres" ? onServer(address) : await openPglite(address);
 }
 
 export async function closeDatabase(): Promise<void> {
 	const closing = current;
 	current = undefined;
 	await closing?.close();
+}
+
+/** The two drivers differ only in the shape of raw results, which nothing above relies on. */
+const eitherEngine = (database: unknown): Database => database as Database;
+
+function onServer(address: Extract<DatabaseAddress, { engine: "postgres" }>): Connection {
+	const { database, replica, ...connected } = openPostgres(address);
+	return {
+		...connected,
+		database: eitherEngine(database),
+		...(replica ? { replica: { pool: replica.pool, database: eitherEngine(replica.database) } } : {}),
+	};
 }
 
 async function openPglite(address: { folder: string; template?: string }): Promise<Connection> {
@@ -101,9 +117,15 @@ async function openPglite(address: { folder: string; template?: string }): Promi
 	await pglite.waitReady;
 	return {
 		engine: "pglite",
-		// The two drivers differ only in the shape of raw results, which nothing above relies on.
-		database: drizzlePglite(pglite, { schema, casing: "snake_case" }) as unknown as Database,
+		database: eitherEngine(drizzlePglite(pglite, { schema, casing: "snake_case" })),
 		pglite,
+		// It is part of this process: it may have much to do, and never falls silent.
+		answers: () =>
+			pglite.query("select 1").then(
+				() => true,
+				() => false,
+			),
+		dropLines: () => {},
 		listen: (channel, onMessage) => pglite.listen(channel, onMessage),
 		async close() {
 			await pglite.close();
@@ -116,77 +138,4 @@ async function openPglite(address: { folder: string; template?: string }): Promi
 async function readTemplate(file: string): Promise<Blob | undefined> {
 	if (!existsSync(file)) return undefined;
 	return new Blob([await readFile(file)], { type: "application/x-gzip" });
-}
-
-function openPostgres(address: Extract<DatabaseAddress, { engine: "postgres" }>): Connection {
-	const { url, directUrl = url, replicaUrl, poolSize = 10 } = address;
-	const pool = openPool(url, poolSize);
-	const replica = replicaUrl ? openPool(replicaUrl, poolSize) : undefined;
-	return {
-		engine: "postgres",
-		database: overPool(pool),
-		pool,
-		...(replica ? { replica: { database: overPool(replica), pool: replica } } : {}),
-		listen: (channel, onMessage) => listenOnPostgres(directUrl, channel, onMessage),
-		close: async () => {
-			await Promise.all([pool.end(), replica?.end()]);
-		},
-	};
-}
-
-const overPool = (pool: Pool): Database =>
-	drizzleNodePostgres(pool, { schema, casing: "snake_case" }) as unknown as Database;
-
-function openPool(url: string, size: number): Pool {
-	const pool = new Pool({
-		connectionString: url,
-		max: size,
-		connectionTimeoutMillis: 5_000,
-		idle_in_transaction_session_timeout: 15_000,
-		statement_timeout: 5_000,
-		// A server that fell silent cannot time its statements out itself.
-		query_timeout: 5_500,
-		keepAlive: true,
-	});
-	// An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-	pool.on("error", () => {});
-	return pool;
-}
-
-/** Listens on a connection of its own and opens a new one whenever that breaks. */
-async function listenOnPostgres(
-	url: string,
-	channel: string,
-	onMessage: (payload: string) => void,
-): Promise<() => Promise<void>> {
-	let stopped = false;
-	let client: Client | undefined;
-	let retry: NodeJS.Timeout | undefined;
-	const connect = async (): Promise<void> => {
-		const opening = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
-		client = opening;
-		let lost = false;
-		const reconnect = () => {
-			if (stopped || lost) return;
-			lost = true;
-			// What was said while nobody listened is unknown: an empty message means "everything".
-			onMessage("");
-			retry = setTimeout(() => void connect(), 500);
-		};
-		opening.on("error", reconnect);
-		opening.on("end", reconnect);
-		opening.on("notification", (message) => onMessage(message.payload ?? ""));
-		try {
-			await opening.connect();
-			await opening.query(`LISTEN ${opening.escapeIdentifier(channel)}`);
-		} catch {
-			reconnect();
-		}
-	};
-	await connect();
-	return async () => {
-		stopped = true;
-		clearTimeout(retry);
-		await client?.end();
-	};
 }

@@ -49,6 +49,8 @@ const updatedAt = () =>
 		.defaultNow()
 		.$onUpdate(() => new Date());
 const money = () => integer().$type<Cents>();
+/** Sorted by its bytes, alike on every machine. */
+const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /** The values come from our own constants, never from input, so they may be written out. */
@@ -236,12 +238,19 @@ export const products = pgTable(
 		version: integer().notNull().default(1),
 		/** Where an imported piece came from, so that nobody imports it twice unawares. */
 		sourceUrl: text(),
-		/** `cerne_search_text` and the configuration behind it are made by the first migration. */
+		/** Kept by triggers on categories and their products, so that a search reads one index. */
+		categoryNames: text().notNull().default(""),
+		/** The function and the configuration behind it are made by migrations. */
 		searchText: tsvector()
 			.notNull()
 			.generatedAlwaysAs(
-				(): SQL => sql`cerne_search_text(${products.name}, ${products.materials}, ${products.description})`,
+				(): SQL =>
+					sql`cerne_search_text(${products.name}, ${products.materials}, ${products.description}, ${products.categoryNames})`,
 			),
+		/** How lists are sorted and names compared: lower case without accents. */
+		foldedName: byteText()
+			.notNull()
+			.generatedAlwaysAs((): SQL => sql`cerne_fold(${products.name})`),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -249,8 +258,8 @@ export const products = pgTable(
 		index("products_search_index").using("gin", t.searchText),
 		index("products_name_search_index").using("gin", folded(t.name)),
 		index("products_source_index").on(t.sourceUrl),
-		index("products_name_index").on(t.name, t.id).where(sql`${t.isActive}`),
-		index("products_price_index").on(t.priceCents, t.id).where(sql`${t.isActive}`),
+		index("products_name_index").on(t.foldedName, t.id).where(sql`${t.isActive}`),
+		index("products_price_index").on(t.priceCents, t.foldedName, t.id).where(sql`${t.isActive}`),
 		index("products_newest_index").on(t.createdAt, t.id),
 		index("products_featured_index").on(t.createdAt).where(sql`${t.isFeatured} and ${t.isActive}`),
 		index("products_low_stock_index").on(t.stockQuantity),
@@ -312,6 +321,24 @@ export const productCategories = pgTable(
 	(t) => [
 		primaryKey({ columns: [t.productId, t.categoryId] }),
 		index("product_categories_category_index").on(t.categoryId),
+	],
+);
+
+/** Pieces a customer likes, wherever they sign in; the browser has a list of its own. */
+export const favourites = pgTable(
+	"favourites",
+	{
+		userId: uuid()
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		productId: uuid()
+			.notNull()
+			.references(() => products.id, { onDelete: "cascade" }),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.userId, t.productId] }),
+		index("favourites_product_index").on(t.productId),
 	],
 );
 

@@ -11,6 +11,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { sendFresh } from "./answer.ts";
 import { bodyLimit, readBody } from "./body.ts";
 import { clientAddress, rateLimitKey } from "./client-address.ts";
+import type { DatabaseWatch } from "./database-watch.ts";
 import type { EventStreams } from "./event-streams.ts";
 import { sendRefusal } from "./failure.ts";
 import type { Rendered } from "./kept-page.ts";
@@ -30,8 +31,7 @@ export interface ShopParts {
 	handle(request: Request): Promise<Response>;
 	/** A stored picture (`/images/<id>/<file>`). */
 	picture(request: Request, id: string, file: string): Promise<Response>;
-	/** Whether the database answers and its migrations are applied. */
-	isDatabaseReady(): Promise<boolean>;
+	database: DatabaseWatch;
 	staticFiles: StaticFiles;
 	pages: PageCache;
 	streams: EventStreams;
@@ -78,7 +78,7 @@ export function createShopServer(parts: ShopParts): Server {
 		const method = request.method ?? "GET";
 		if (url.pathname === "/health") return sendText(response, 200, "ok");
 		if (url.pathname === "/ready") {
-			const ready = state.phase === "ready" && (await parts.isDatabaseReady());
+			const ready = state.phase === "ready" && (await parts.database.isThere());
 			return sendText(response, ready ? 200 : 503, ready ? "ready" : state.phase);
 		}
 		if (url.pathname === "/metrics") return sendMetrics(request, response, parts.metricsToken);
@@ -174,40 +174,17 @@ export function createShopServer(parts: ShopParts): Server {
 		await sendFresh(incoming, response, status, headers, bytes);
 	}
 
-	/** Asked after something failed, when nobody should wait for it much longer. */
-	async function isDatabaseThere(): Promise<boolean> {
-		let timer: NodeJS.Timeout | undefined;
-		const patience = new Promise<boolean>((resolve) => {
-			timer = setTimeout(resolve, 500, false);
-		});
-		const there = await Promise.race([parts.isDatabaseReady(), patience]);
-		clearTimeout(timer);
-		return there;
-	}
-
 	async function whenOpen(run: () => Promise<Response>): Promise<Response> {
 		if (state.phase === "starting") {
 			throw new Refusal("unavailable", "A loja está abrindo. Tente novamente em alguns segundos.", {
 				retryAfterSeconds: 3,
 			});
 		}
-		const answered = await run();
-		if (answered.status === 500 && !(await isDatabaseThere())) throw databaseAway();
-		return answered;
+		return parts.database.during(run);
 	}
 
 	return server;
 }
-
-/** Nobody did anything wrong and nothing is lost: it is said so, instead of "an error". */
-const databaseAway = (): Refusal =>
-	new Refusal(
-		"unavailable",
-		"A loja não consegue atender neste momento. Nada foi perdido. Tente novamente em instantes.",
-		{
-			retryAfterSeconds: 5,
-		},
-	);
 
 /** The whole answer in memory; a page gets its policy from what stands in it. */
 async function complete(answered: Response, policy: PagePolicy): Promise<Rendered> {

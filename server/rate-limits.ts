@@ -54,9 +54,9 @@ const limits: readonly Limit[] = [
 		seconds: 60,
 	},
 	{
-		// Asked while typing, and never kept as a whole page.
-		name: "suggestions",
-		matches: (_method, path) => /^\/api\/search-suggestions(\.data)?$/.test(path),
+		// Asked while typing or scrolling, and never kept as a whole page.
+		name: "look-ups",
+		matches: (_method, path) => /^\/api\/(search-suggestions|recently-seen)(\.data)?$/.test(path),
 		points: 240,
 		seconds: 60,
 	},

@@ -1,7 +1,6 @@
 import type { Server } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { sql } from "drizzle-orm";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { CACHE_TAGS_CHANNEL, onInvalidate, receiveInvalidation } from "#app/platform/cache-tags.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -9,9 +8,10 @@ import { log } from "#app/platform/log.server.ts";
 import { type Credentials, ensureFirstAdmin } from "#app/shop/accounts/first-admin.server.ts";
 import { serveImage } from "#app/shop/images/serve-image.server.ts";
 import { LIVE_CHANNEL, receiveLive } from "#app/shop/live/live-hub.server.ts";
-import { closeDatabase, connection, db, openDatabase } from "#db/client.server.ts";
+import { closeDatabase, connection, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { replicaCaughtUp } from "#db/replica.server.ts";
+import { DatabaseWatch } from "./database-watch.ts";
 import { EventStreams } from "./event-streams.ts";
 import { createShopServer } from "./http.ts";
 import { startWork, stopWork } from "./jobs.ts";
@@ -52,7 +52,10 @@ export async function start({ build, staticFiles, databaseTemplate }: ShopFiles)
 	const server = createShopServer({
 		handle: (request) => handle(request),
 		picture: (request, id, file) => serveImage(request, id, file),
-		isDatabaseReady,
+		database: new DatabaseWatch({
+			answers: async () => connection().answers(),
+			dropLines: () => connection().dropLines(),
+		}),
 		staticFiles,
 		pages,
 		streams,
@@ -148,15 +151,6 @@ const isConnectionProblem = (error: unknown): boolean =>
 	/ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|timeout|terminated|starting up|shutting down/i.test(
 		`${error.message} ${String((error as { code?: string }).code)} ${String(error.cause)}`,
 	);
-
-async function isDatabaseReady(): Promise<boolean> {
-	try {
-		await db.execute(sql`select 1`);
-		return true;
-	} catch {
-		return false;
-	}
-}
 
 /** From the settings, or one for trying the shop; a shop with customers makes its own by command. */
 async function firstAdmin(): Promise<Credentials | null> {

@@ -22,6 +22,8 @@ export function refusalAnswer(refusal: Refusal): Response {
 	);
 }
 
+type JsonFunction = (args: { request: Request }) => Promise<Response>;
+
 /**
  * Builds the action of a `POST /api/functions/<name>` address: reads bounded JSON, checks it
  * against the schema, answers what the handler returns. Errors are answered in Portuguese and
@@ -30,22 +32,38 @@ export function refusalAnswer(refusal: Refusal): Response {
 export function jsonFunction<Schema extends z.ZodType>(
 	schema: Schema,
 	handler: (payload: z.output<Schema>, request: Request) => Promise<unknown>,
-): (args: { request: Request }) => Promise<Response> {
-	return async ({ request }) => {
-		try {
-			if (request.method !== "POST") {
-				return new Response(null, { status: 405, headers: { Allow: "POST" } });
-			}
-			return privateJson(await handler(parseFields(await readJson(request), schema), request));
-		} catch (error) {
-			if (error instanceof Response) return error;
-			if (error instanceof Refusal) return refusalAnswer(error);
-			log.error({ error, path: new URL(request.url).pathname }, "a function failed unexpectedly");
-			return refusalAnswer(
-				new Refusal("unavailable", "O serviço falhou do nosso lado. Tente novamente em instantes."),
-			);
+): JsonFunction {
+	return async ({ request }) =>
+		answered(request, async () => handler(parseFields(await readJson(request), schema), request));
+}
+
+/** The same for those who may: who asks is known before a word of the payload is read. */
+export function guardedJsonFunction<Actor, Schema extends z.ZodType>(
+	guard: (request: Request) => Promise<Actor>,
+	schema: Schema,
+	handler: (payload: z.output<Schema>, actor: Actor) => Promise<unknown>,
+): JsonFunction {
+	return async ({ request }) =>
+		answered(request, async () => {
+			const actor = await guard(request);
+			return handler(parseFields(await readJson(request), schema), actor);
+		});
+}
+
+async function answered(request: Request, work: () => Promise<unknown>): Promise<Response> {
+	try {
+		if (request.method !== "POST") {
+			return new Response(null, { status: 405, headers: { Allow: "POST" } });
 		}
-	};
+		return privateJson(await work());
+	} catch (error) {
+		if (error instanceof Response) return error;
+		if (error instanceof Refusal) return refusalAnswer(error);
+		log.error({ error, path: new URL(request.url).pathname }, "a function failed unexpectedly");
+		return refusalAnswer(
+			new Refusal("unavailable", "O serviço falhou do nosso lado. Tente novamente em instantes."),
+		);
+	}
 }
 
 async function readJson(request: Request): Promise<unknown> {

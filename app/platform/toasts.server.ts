@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { env } from "./env.server.ts";
+import { flashCookie } from "./flash-cookie.server.ts";
 import { FLASH_COOKIE, type ToastMessage } from "./toasts.ts";
 
 /** What may cross a redirect: a function can't. */
@@ -7,9 +7,8 @@ export type FlashToast = Omit<ToastMessage, "action"> & { action?: { label: stri
 
 /** The Set-Cookie value that shows a toast on the next screen. */
 export function flashToast(toast: FlashToast): string {
-	const secure = env.PUBLIC_URL.startsWith("https:") ? "; Secure" : "";
-	// Read by the page's own script, so not HttpOnly; it holds nothing that the screen does not show.
-	return `${FLASH_COOKIE}=${encodeURIComponent(JSON.stringify(toast))}; Path=/; Max-Age=60; SameSite=Lax${secure}`;
+	// It holds nothing that the screen does not show.
+	return flashCookie(FLASH_COOKIE, JSON.stringify(toast), 60);
 }
 
 /** Redirects and shows a toast there. `headers` may carry further cookies. */

@@ -1,3 +1,5 @@
+import { takeFlashCookie } from "./flash-cookie.ts";
+
 /**
  * Short messages at the edge of the screen. A tiny store, so that the first page load carries no
  * toast component: the screen's root loads one when the first message comes.
@@ -45,12 +47,10 @@ export const FLASH_COOKIE = "cerne_toast";
 
 /** Takes the toast that the last answer left for this screen, if any. Damaged ones are dropped. */
 export function takeFlashToast(): ToastMessage | undefined {
-	const found = document.cookie.split("; ").find((part) => part.startsWith(`${FLASH_COOKIE}=`));
-	if (!found) return undefined;
-	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox before 140.
-	document.cookie = `${FLASH_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
+	const text = takeFlashCookie(FLASH_COOKIE);
+	if (!text) return undefined;
 	try {
-		const value: unknown = JSON.parse(decodeURIComponent(found.slice(FLASH_COOKIE.length + 1)));
+		const value: unknown = JSON.parse(text);
 		if (typeof value !== "object" || value === null || !("title" in value)) return undefined;
 		const { title, description, tone, action } = value as Record<string, unknown>;
 		if (typeof title !== "string") return undefined;

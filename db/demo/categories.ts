@@ -78,6 +78,6 @@ export const demoCategories: readonly DemoCategory[] = [
 		name: "Mostruário 50% off",
 		description:
 			"Peças que passaram uma temporada na nossa loja da serra, revisadas e enceradas de novo, pela metade do preço.",
-		photo: { file: "banco-jantar-1.jpg", alt: "Banco comprido em peroba-rosa com pés abertos" },
+		photo: { file: "categoria-mostruario-50-off.jpg", alt: "Banco comprido em peroba-rosa com pés abertos" },
 	},
 ];

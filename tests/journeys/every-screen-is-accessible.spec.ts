@@ -49,9 +49,9 @@ test("the screens after buying have no accessibility violation", async ({ page }
 	await page.getByRole("button", { name: "Fazer pedido" }).click();
 	await expect(page).toHaveURL(/\/order-confirmation\//);
 	expect(await violations(page), "paid by transfer").toEqual([]);
-	await page.getByRole("button", { name: "Cancelar pedido" }).click();
+	await page.getByText("Cancelar pedido", { exact: true }).click();
+	await expect(page.getByRole("button", { name: "Sim, cancelar" })).toBeVisible();
 	expect(await violations(page), "asked before cancelling").toEqual([]);
-	await page.getByRole("button", { name: "Manter o pedido" }).click();
 	await page.getByRole("main").getByRole("link", { name: "Rastrear pedido" }).click();
 	await expect(page.getByText("Pedido Pendente")).toBeVisible();
 	expect(await violations(page), "tracked").toEqual([]);

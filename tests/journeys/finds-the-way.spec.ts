@@ -64,7 +64,7 @@ test("the header and the footer lead everywhere", async ({ page, isMobile }) => 
 		await main.getByRole("link", { name }).click();
 		await expect(page).toHaveURL(new RegExp(`${path}$`));
 		// Another path begins at its top.
-		expect(await page.evaluate(() => scrollY)).toBe(0);
+		await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 	}
 	await page.getByRole("banner").getByRole("link", { name: "Entrar" }).click();
 	await expect(page).toHaveURL(/\/auth/);

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { addToCart, expect, fillAddress, signUp, test } from "#tests/support/journey.ts";
 
 test("a customer pays in the sandbox and sees the order confirmed", async ({ page }) => {
@@ -19,6 +20,44 @@ test("a customer pays in the sandbox and sees the order confirmed", async ({ pag
 	await page.goto("/cart");
 	await expect(page.getByText("Seu carrinho está vazio")).toBeVisible();
 });
+
+test("a cart is empty after its payment, also when the confirmation was left before its scripts ran", async ({
+	page,
+}) => {
+	await addToCart(page, "saladeira-torneada");
+	await page.goto("/auth?tab=signup");
+	await signUp(page, { fullName: "Helena Prado" });
+	await page.goto("/checkout");
+	await fillAddress(page);
+	await page.getByRole("radio", { name: /Mercado Pago/ }).check();
+	await page.getByRole("button", { name: "Ir para o pagamento" }).click();
+	await expect(page).toHaveURL(/\/sandbox\/mercadopago\//);
+
+	// From here on no script arrives.
+	await page.route("**/assets/*.js", () => {});
+	await page.getByRole("button", { name: /Aprovar/ }).click();
+	await expect(page.getByText("Pagamento aprovado!")).toBeVisible();
+	expect(await storedPieces(page)).toBe(1);
+
+	await page.unroute("**/assets/*.js");
+	await page.goto("/cart");
+	await expect(page.getByText("Seu carrinho está vazio")).toBeVisible();
+
+	// A cart that was filled since is not the one that was paid for.
+	await addToCart(page, "tabua-frios");
+	await page.goto("/orders");
+	await page
+		.getByRole("link", { name: /Ver detalhes/ })
+		.first()
+		.click();
+	await expect(page.getByText("Pagamento aprovado!")).toBeVisible();
+	await page.goto("/cart");
+	await expect(page.getByText("Tábua de frios").first()).toBeVisible();
+	expect(await storedPieces(page)).toBe(1);
+});
+
+const storedPieces = (page: Page): Promise<number> =>
+	page.evaluate(() => JSON.parse(localStorage.getItem("cerne:cart") ?? "[]").length);
 
 test("a customer comes back after a failed payment and pays at the second try", async ({ page }) => {
 	await addToCart(page, "tabua-redonda");

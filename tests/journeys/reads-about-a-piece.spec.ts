@@ -53,7 +53,7 @@ test("the screen of a piece has all that helps to choose it", async ({ page }) =
 	for (const name of ["Adicionar ao Carrinho", /Favoritar/, "Compartilhar"]) {
 		await expect(main.getByRole("button", { name }).first()).toBeVisible();
 	}
-	for (const text of ["Frete calculado", "Garantia", "Qualidade Artesanal"]) {
+	for (const text of ["Frete calculado pelo CEP", "Garantia", "Qualidade Artesanal"]) {
 		await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
 	}
 	await expect(main.getByRole("tab")).toHaveText([/^Detalhes$/, /^Cuidados$/, /^Avaliações \(\d+\)$/]);

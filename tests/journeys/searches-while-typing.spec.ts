@@ -43,6 +43,23 @@ test("Enter without a choice searches, and a suggestion is opened by a touch", a
 	await expect(page.getByRole("heading", { level: 1, name: /^Banqueta/ })).toBeVisible();
 });
 
+test("what is typed while an earlier search is being answered stays", async ({ page }) => {
+	await page.goto("/products");
+	const field = page.getByPlaceholder("Buscar produtos...");
+	await field.fill("ripado");
+	const { promise: typed, resolve: goOn } = Promise.withResolvers<void>();
+	await page.route(/\/products\.data/, async (route) => {
+		await typed;
+		await route.continue();
+	});
+	await field.press("Enter");
+	await field.fill("banqueta");
+	goOn();
+	await expect(page).toHaveURL(/\/products\?q=ripado$/);
+	await expect(page.getByText("“ripado”").first()).toBeVisible();
+	await expect(field).toHaveValue("banqueta");
+});
+
 test("the header's search of wide screens suggests too", async ({ page }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	await page.goto("/faq");

@@ -29,6 +29,27 @@ test("the device's own way to share is offered where there is one", async ({ pag
 	await expect(page).toHaveTitle(/^shared .*\/product\/tabua-frios$/);
 });
 
+test("what social networks show of a page is a wide JPEG, as its head says", async ({ page }) => {
+	for (const path of ["/", "/products?category=mesas", "/product/cadeira-balanco"]) {
+		await page.goto(path);
+		const said = (property: string) =>
+			page.locator(`meta[property="og:image${property}"]`).getAttribute("content");
+		expect([await said(":type"), await said(":width"), await said(":height")]).toEqual([
+			"image/jpeg",
+			"1200",
+			"630",
+		]);
+		const address = (await said("")) ?? "";
+		const picture = await page.request.get(address);
+		expect(picture.headers()["content-type"], path).toBe("image/jpeg");
+		const size = await page.evaluate(async (source) => {
+			const bitmap = await createImageBitmap(await (await fetch(source)).blob());
+			return [bitmap.width, bitmap.height];
+		}, address);
+		expect(size, path).toEqual([1200, 630]);
+	}
+});
+
 test("the confirmation shows the order, its number to copy, and the ways on", async ({ page, context }) => {
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 	await addToCart(page, "tabua-frios");

@@ -165,11 +165,13 @@ export const goldenRoutes: readonly GoldenRow[] = [
 	endpoint("sitemap.xml", { page: "200", data: "200", post: "405" }),
 	endpoint("feeds/google.xml", { page: "200", data: "200", post: "405" }),
 	{ ...endpoint("api/search-suggestions", { post: "405" }), page: "200", data: "200" },
+	{ ...endpoint("api/recently-seen", { post: "405" }), page: "200", data: "200" },
 	endpoint("api/cart", { post: "422" }),
 	endpoint("api/favourites", { post: "422" }),
 	endpoint("api/functions/address-autocomplete", { post: "422" }),
 	endpoint("api/functions/validate-cep", { post: "422" }),
 	endpoint("api/functions/calculate-distance-shipping", { post: "422" }),
+	endpoint("api/my-favourites", { post: signedIn("401", "200"), body: { add: [], remove: [] } }),
 	endpoint("api/live/order/:orderId", {
 		address: `/api/live/order/${unknownOrder}`,
 		page: "404",

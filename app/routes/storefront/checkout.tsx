@@ -4,7 +4,7 @@ import { data, redirect, redirectDocument } from "react-router";
 import { attempt } from "#app/platform/forms.server.ts";
 import { redirectWithToast } from "#app/platform/toasts.server.ts";
 import { requireCustomer } from "#app/shop/accounts/guards.server.ts";
-import { emptyCartAfterOrder } from "#app/shop/cart/cart-store.ts";
+import { settleCart } from "#app/shop/cart/cart-store.ts";
 import { firstDraft } from "#app/shop/checkout/address-draft.ts";
 import { CheckoutForm } from "#app/shop/checkout/CheckoutForm.tsx";
 import { checkoutMessages } from "#app/shop/checkout/checkout.messages.ts";
@@ -67,7 +67,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 			return { toast: { ...checkoutMessages.failed, tone: "destructive" as const } };
 		}
 		const isPlaced = thrown.headers.get("Location")?.startsWith("/order-confirmation/");
-		if (isPlaced && form.get("paymentMethod") === "bank_transfer") emptyCartAfterOrder();
+		if (isPlaced && form.get("paymentMethod") === "bank_transfer") {
+			settleCart(String(form.get("idempotencyKey")));
+		}
 		throw thrown;
 	}
 }

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { ProductGridSkeleton } from "#app/shop/catalogue/products/ProductGrid.tsx";
+import { FavouritesKeeper } from "#app/shop/favourites/FavouritesKeeper.tsx";
 import { Frame } from "#app/shop/frame/Frame.tsx";
 import { useSlowDestination } from "#app/shop/frame/slow-destination.ts";
 import { HomeSkeleton } from "#app/shop/home/HomeSkeleton.tsx";
@@ -9,6 +10,7 @@ export default function StorefrontLayout() {
 	const destination = useSlowDestination();
 	return (
 		<Frame>
+			<FavouritesKeeper />
 			{destination === "/" ? (
 				<HomeSkeleton />
 			) : destination === "/products" ? (

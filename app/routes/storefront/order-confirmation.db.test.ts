@@ -25,6 +25,11 @@ async function signedIn() {
 const orderOf = async (customer: Awaited<ReturnType<typeof signedIn>>["customer"]) =>
 	createOrder(customer, await createProduct(), { paymentMethod: "mercadopago" });
 
+async function keyOf(orderId: string): Promise<string> {
+	const [row] = await db.select({ key: orders.idempotencyKey }).from(orders).where(eq(orders.id, orderId));
+	return row?.key ?? "no such order";
+}
+
 function request(path: string, cookie?: string, form?: Record<string, string>): Request {
 	return new Request(`http://localhost:3000${path}`, {
 		headers: cookie ? { Cookie: cookie } : {},
@@ -86,17 +91,36 @@ describe("the confirmation", () => {
 			headline: { title: "Pagamento aprovado!" },
 			paymentId: "42",
 			order: { paymentStatus: "pending" },
-			emptiesCart: true,
+			cartKey: await keyOf(id),
 		});
 		await db.update(orders).set({ paymentStatus: "failed" }).where(eq(orders.id, id));
 		expect(await open(path, cookie)).toMatchObject({
 			headline: { title: "Pagamento não aprovado" },
-			emptiesCart: false,
+			cartKey: null,
 		});
 		expect(await open(`${path}&payment_id=<script>`, cookie)).toMatchObject({ paymentId: "42" });
 		expect(await open(`/checkout/success?order_id=${id}&payment_id=<b>`, cookie)).toMatchObject({
 			paymentId: null,
 		});
+	});
+
+	it("hands the key of an order that has gone through to its owner's browser alone", async () => {
+		const { customer, cookie } = await signedIn();
+		const id = await orderOf(customer);
+		const admin = await signedIn();
+		await db.update(users).set({ role: "admin" }).where(eq(users.id, admin.customer.id));
+		const cookieFor = async (query: string, reader: string) => {
+			const args = { request: request(`/checkout/success?order_id=${id}${query}`, reader), params: {} };
+			const { data, init } = await loader(args as unknown as Route.LoaderArgs);
+			const handed = new Headers(init?.headers).get("Set-Cookie");
+			expect(handed?.includes(data.cartKey ?? "cerne_ordered") ?? false).toBe(data.cartKey !== null);
+			return handed;
+		};
+		expect(await cookieFor("", cookie)).toBeNull();
+		expect(await cookieFor("&payment_status=pending", admin.cookie)).toBeNull();
+		expect(await cookieFor("&payment_status=pending", cookie)).toMatch(
+			`cerne_ordered=${await keyOf(id)}; Path=/; Max-Age=2592000; SameSite=Lax`,
+		);
 	});
 
 	it("cancels for the owner alone, and sends guests to sign in", async () => {

@@ -4,17 +4,26 @@ import { z } from "zod";
 import { attempt, readForm } from "#app/platform/forms.server.ts";
 import { redirectWithToast } from "#app/platform/toasts.server.ts";
 import { findActor, requireCustomer } from "#app/shop/accounts/guards.server.ts";
-import { emptyCartAfterOrder } from "#app/shop/cart/cart-store.ts";
+import { settleCart } from "#app/shop/cart/cart-store.ts";
+import { orderedCookie } from "#app/shop/cart/ordered-cookie.server.ts";
 import { PrivateHead } from "#app/shop/frame/PrivateHead.tsx";
 import { orderLiveAddress } from "#app/shop/live/live-protocol.ts";
 import { useLive } from "#app/shop/live/use-live.ts";
 import { AwaitingPayment } from "#app/shop/orders/AwaitingPayment.tsx";
 import { CancelOrder } from "#app/shop/orders/CancelOrder.tsx";
 import { cancelOrder } from "#app/shop/orders/cancel-order.server.ts";
-import { confirmationHeadline, isPaymentReturn } from "#app/shop/orders/confirmation-headline.ts";
+import {
+	confirmationHeadline,
+	isPaymentReturn,
+	replacesCart,
+} from "#app/shop/orders/confirmation-headline.ts";
 import { OrderReceipt } from "#app/shop/orders/OrderReceipt.tsx";
 import { awaitsOnlinePayment, canCustomerCancel } from "#app/shop/orders/order.ts";
-import { findOrderForCustomer, findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
+import {
+	findOrderForCustomer,
+	findOrderForReader,
+	findOrderKey,
+} from "#app/shop/orders/orders.queries.server.ts";
 import { createPaymentPreference } from "#app/shop/payments/create-preference.server.ts";
 import { findPaymentId } from "#app/shop/payments/payments.queries.server.ts";
 import { readReturnQuery } from "#app/shop/payments/return-query.ts";
@@ -37,7 +46,12 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	// Somebody else's order looks exactly like one that does not exist.
 	if (!order) throw data(null, { status: 404 });
 
-	const [settings, paymentId] = await Promise.all([readSettings(), findPaymentId(order.id)]);
+	const hasGoneThrough = own !== null && replacesCart(order, query.paymentStatus);
+	const [settings, paymentId, cartKey] = await Promise.all([
+		readSettings(),
+		findPaymentId(order.id),
+		hasGoneThrough ? findOrderKey(order.id) : null,
+	]);
 	const canPay = own !== null && awaitsOnlinePayment(order);
 	return data(
 		{
@@ -48,9 +62,15 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 			canPay,
 			isUnderWay: canPay && isPaymentReturn(order, query.paymentStatus),
 			canCancel: own !== null && canCustomerCancel(order),
-			emptiesCart: own !== null && isPaymentReturn(order, query.paymentStatus),
+			cartKey,
 		},
-		{ headers: { "Cache-Control": "private, no-store" } },
+		{
+			headers: {
+				"Cache-Control": "private, no-store",
+				// Whoever leaves before the script has run takes it along to the next page.
+				...(cartKey ? { "Set-Cookie": orderedCookie(cartKey) } : {}),
+			},
+		},
 	);
 }
 
@@ -83,11 +103,11 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
-	const { order, headline, paymentId, transfer, canPay, isUnderWay, canCancel, emptiesCart } = loaderData;
+	const { order, headline, paymentId, transfer, canPay, isUnderWay, canCancel, cartKey } = loaderData;
 	useLive(orderLiveAddress(order.id), order.updatedAt);
 	useEffect(() => {
-		if (emptiesCart) emptyCartAfterOrder();
-	}, [emptiesCart]);
+		if (cartKey) settleCart(cartKey);
+	}, [cartKey]);
 
 	return (
 		<>

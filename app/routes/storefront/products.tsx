@@ -5,20 +5,19 @@ import { UNDESCRIBED_CATEGORY } from "#app/shop/catalogue/categories/category.ts
 import { recordEmptySearch } from "#app/shop/catalogue/empty-searches/record-empty-search.server.ts";
 import { ActiveFilters } from "#app/shop/catalogue/products/ActiveFilters.tsx";
 import { CatalogueForm, FiltersColumn } from "#app/shop/catalogue/products/CatalogueForm.tsx";
+import { CatalogueList } from "#app/shop/catalogue/products/CatalogueList.tsx";
 import {
 	catalogueAddress,
+	categoryAddress,
 	everything,
 	narrowingCount,
 	parseCatalogueSearch,
 } from "#app/shop/catalogue/products/catalogue-search.ts";
-import { ProductGrid, ProductGridSkeleton } from "#app/shop/catalogue/products/ProductGrid.tsx";
+import { ProductGridSkeleton } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import { listMaterials, searchProducts } from "#app/shop/catalogue/products/search-products.server.ts";
 import { breadcrumbList, productList } from "#app/shop/catalogue/products/structured-data.ts";
 import { pageMeta } from "#app/shop/frame/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/patterns/Breadcrumbs.tsx";
-import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
-import { Pagination } from "#app/ui/patterns/Pagination.tsx";
-import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import type { Route } from "./+types/products";
 
 /** Cards shown while a list is on its way (specification, section 9). */
@@ -69,7 +68,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 					? [
 							{
 								name: category.name,
-								address: catalogueAddress({ ...everything, categorySlug: category.slug }),
+								address: categoryAddress(category.slug),
 							},
 						]
 					: []),
@@ -113,41 +112,10 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 					{isLoading ? (
 						<ProductGridSkeleton cards={SKELETON_CARDS} layout="beside" />
 					) : (
-						<CatalogueList loaderData={loaderData} />
+						<CatalogueList search={search} list={list} />
 					)}
 				</section>
 			</div>
 		</div>
-	);
-}
-
-function CatalogueList({ loaderData: { search, list } }: Pick<Route.ComponentProps, "loaderData">) {
-	if (list.total === 0) {
-		return (
-			<EmptyState
-				title="Nenhum produto encontrado"
-				action={<ButtonLink to="/products">Limpar filtros</ButtonLink>}
-			>
-				Tente outra palavra ou menos filtros. Se procura uma peça que ainda não fizemos, fale com a oficina.
-			</EmptyState>
-		);
-	}
-	return (
-		<>
-			{list.corrected ? (
-				<p className="mb-6">
-					Mostrando resultados para <strong>“{list.corrected}”</strong>.
-				</p>
-			) : null}
-			{list.isPartial ? (
-				<p className="mb-6">Nenhuma peça tem todas as palavras da busca; estas têm algumas delas.</p>
-			) : null}
-			<ProductGrid products={list.products} layout="beside" as="h2" eager={4} />
-			<Pagination
-				page={list.page}
-				pages={list.pages}
-				addressOf={(page) => catalogueAddress({ ...search, page })}
-			/>
-		</>
 	);
 }

@@ -53,7 +53,7 @@ export function LinkTabs({ tabs, selected, label }: { tabs: LinkTab[]; selected:
 					replace
 					prefetch="intent"
 					onKeyDown={move}
-					className="inline-flex min-h-11 flex-none items-center whitespace-nowrap pb-1 text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-4 aria-selected:shadow-[inset_0_-2px_0_var(--color-heartwood)] aria-selected:font-semibold aria-selected:text-ink"
+					className="inline-flex min-h-11 flex-none items-center whitespace-nowrap pb-1 text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-4 aria-selected:shadow-[inset_0_-2px_0_var(--color-heartwood)] aria-selected:font-semibold aria-selected:text-ink forced-colors:aria-selected:underline"
 				>
 					{name}
 				</Link>

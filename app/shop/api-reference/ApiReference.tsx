@@ -40,7 +40,7 @@ function OperationSection({ path, operation }: { path: string; operation: Operat
 			<h2 id={operationId} className="scroll-mt-28 text-3xl">
 				{operation.summary}
 			</h2>
-			<p className="mt-4 break-words">
+			<p className="mt-4 wrap-anywhere">
 				<code className="rounded-sm bg-paper-2 px-2 py-1 text-[0.9375rem]">
 					<span className="font-semibold text-heartwood">POST</span> {path}
 				</code>
@@ -88,7 +88,7 @@ function Fields({ title, rows, schema }: { title: string; rows: FieldRow[]; sche
 							key={path}
 							className="grid gap-x-8 gap-y-0.5 border-line border-t py-2.5 sm:grid-cols-[16rem_1fr]"
 						>
-							<dt className="break-words">
+							<dt className="wrap-anywhere">
 								<code className="text-[0.9375rem]">{path}</code>
 							</dt>
 							<dd className="text-[0.9375rem]">
@@ -150,7 +150,7 @@ function Refusals({ document }: { document: OpenApiDocument }) {
 						key={kind}
 						className="grid gap-x-8 gap-y-0.5 border-line border-t py-2.5 sm:grid-cols-[16rem_1fr]"
 					>
-						<dt>
+						<dt className="wrap-anywhere">
 							<code className="text-[0.9375rem]">{kind}</code>
 						</dt>
 						<dd className="text-[0.9375rem]">{description}</dd>

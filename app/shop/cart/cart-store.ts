@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { browserStore } from "#app/platform/browser-store.ts";
+import { takeFlashCookie } from "#app/platform/flash-cookie.ts";
 import { showToast } from "#app/platform/toasts.ts";
 import type { ShippingType } from "#app/shop/catalogue/products/shipping-type.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
@@ -17,9 +19,10 @@ import {
 	serialiseCart,
 	setQuantity,
 	subtotalOf,
+	withoutOrdered,
 } from "./cart.ts";
 import { cartPicture } from "./cart-picture.ts";
-import { forgetOrderKey } from "./order-key.ts";
+import { forgetSentOrder, ORDERED_COOKIE, readSentOrder } from "./sent-order.ts";
 
 /** The key of this shop in the browser's storage (docs: contract). */
 export const CART_KEY = "cerne:cart";
@@ -37,56 +40,15 @@ export interface CartProduct {
 	dimensions?: Dimensions | null | undefined;
 }
 
-interface Snapshot {
-	lines: Cart;
-	/** False on the server and until the page has come alive: nobody knows the cart yet. */
-	isLoaded: boolean;
-}
+const store = browserStore(CART_KEY, parseCart, serialiseCart);
+const { read, write } = store;
 
-const unknown: Snapshot = { lines: emptyCart, isLoaded: false };
-let snapshot: Snapshot = unknown;
-/** The text the snapshot was read from. */
-let stored: string | null | undefined;
-const listeners = new Set<() => void>();
-
-/** Looks into the storage each time, so that two tabs never write over each other's lines. */
-function read(): Snapshot {
-	let text: string | null;
-	try {
-		text = localStorage.getItem(CART_KEY);
-	} catch {
-		// Storage is switched off: the cart lives as long as the page.
-		text = stored ?? null;
-	}
-	if (!snapshot.isLoaded || text !== stored) {
-		stored = text;
-		snapshot = { lines: parseCart(text), isLoaded: true };
-	}
-	return snapshot;
-}
-
-function write(lines: Cart): void {
-	stored = serialiseCart(lines);
-	snapshot = { lines, isLoaded: true };
-	try {
-		localStorage.setItem(CART_KEY, stored);
-	} catch {
-		// Full or switched off: see above.
-	}
-	for (const listener of listeners) listener();
-}
+/** What the server knows of a cart, and the page until it has come alive. */
+const unknown: Cart = [];
 
 function subscribe(listener: () => void): () => void {
-	// Fires only for what other tabs did; a null key means that everything was cleared.
-	const onStorage = ({ key }: StorageEvent) => {
-		if (key === CART_KEY || key === null) listener();
-	};
-	listeners.add(listener);
-	window.addEventListener("storage", onStorage);
-	return () => {
-		listeners.delete(listener);
-		window.removeEventListener("storage", onStorage);
-	};
+	settleAnsweredOrder();
+	return store.subscribe(listener);
 }
 
 function add(product: CartProduct, units = 1): void {
@@ -99,7 +61,7 @@ function add(product: CartProduct, units = 1): void {
 		weight: product.weight ?? null,
 		dimensions: product.dimensions ?? null,
 	};
-	const { cart, outcome } = addToCart(read().lines, line, units);
+	const { cart, outcome } = addToCart(read(), line, units);
 	if (outcome === "most_of_one") showToast(cartMessages.mostOfOne(product.name));
 	else if (outcome === "most_lines") showToast(cartMessages.mostLines());
 	else {
@@ -112,35 +74,46 @@ function add(product: CartProduct, units = 1): void {
 }
 
 function remove(id: string): void {
-	const { lines } = read();
+	const lines = read();
 	const index = lines.findIndex((line) => line.id === id);
 	const line = lines[index];
 	if (!line) return;
 	write(removeFromCart(lines, id));
-	showToast(cartMessages.removed(line.name, () => write(restoreLines(read().lines, [{ line, index }]))));
+	showToast(cartMessages.removed(line.name, () => write(restoreLines(read(), [{ line, index }]))));
 }
 
 function changeQuantity(id: string, quantity: number): void {
 	if (quantity <= 0) remove(id);
-	else write(setQuantity(read().lines, id, quantity));
+	else write(setQuantity(read(), id, quantity));
 }
 
 function clear(): void {
-	const taken = read().lines.map((line, index) => ({ line, index }));
+	const taken = read().map((line, index) => ({ line, index }));
 	if (taken.length === 0) return;
 	write(emptyCart);
-	showToast(cartMessages.cleared(() => write(restoreLines(read().lines, taken))));
+	showToast(cartMessages.cleared(() => write(restoreLines(read(), taken))));
 }
 
-/** Empties the cart without a word, once its pieces have become an order; the next one is another. */
-export function emptyCartAfterOrder(): void {
-	forgetOrderKey();
-	if (read().lines.length > 0) write(emptyCart);
+/**
+ * Takes out what has become an order, without a word. What was put in since stays, and the key of
+ * any other order than the one this cart was last sent as changes nothing.
+ */
+export function settleCart(orderKey: string): void {
+	const sent = readSentOrder();
+	if (sent?.key !== orderKey) return;
+	forgetSentOrder();
+	write(withoutOrdered(read(), sent.lines));
+}
+
+/** The answer that said so may have been a page that was left before its script ran. */
+function settleAnsweredOrder(): void {
+	const key = takeFlashCookie(ORDERED_COOKIE);
+	if (key) settleCart(key);
 }
 
 /** Replaces what is known of the products (name, price, picture), never which and how many. */
 export function refreshLines(known: ReadonlyMap<string, Partial<Omit<CartLine, "id" | "quantity">>>): void {
-	write(read().lines.map((line) => ({ ...line, ...known.get(line.id) })));
+	write(read().map((line) => ({ ...line, ...known.get(line.id) })));
 }
 
 export interface CartView {
@@ -148,6 +121,7 @@ export interface CartView {
 	/** Units, as the badge shows them. */
 	count: number;
 	subtotal: Cents;
+	/** False on the server and until the page has come alive. */
 	isLoaded: boolean;
 	/** Raises the product's line by so many units, or enters it with them; one where none are said. */
 	add: (product: CartProduct, units?: number) => void;
@@ -159,12 +133,12 @@ export interface CartView {
 
 /** The cart of this browser, the same in all its tabs. Each change tells what it did. */
 export function useCart(): CartView {
-	const { lines, isLoaded } = useSyncExternalStore(subscribe, read, () => unknown);
+	const lines = useSyncExternalStore(subscribe, read, () => unknown);
 	return {
 		lines,
 		count: countUnits(lines),
 		subtotal: subtotalOf(lines),
-		isLoaded,
+		isLoaded: lines !== unknown,
 		add,
 		setQuantity: changeQuantity,
 		remove,

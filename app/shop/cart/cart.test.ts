@@ -15,6 +15,7 @@ import {
 	serialiseCart,
 	setQuantity,
 	subtotalOf,
+	withoutOrdered,
 } from "./cart.ts";
 
 const product = (id: string): Omit<CartLine, "quantity"> => ({
@@ -68,6 +69,20 @@ describe("cart", () => {
 		expect(setQuantity(cart, "a", -3)).toEqual([]);
 		expect(setQuantity(cart, "a", Number.NaN)).toEqual(cart);
 		expect(setQuantity(cart, "a", Number.POSITIVE_INFINITY)[0]?.quantity).toBe(MAX_QUANTITY);
+	});
+
+	it("gives up the units that were ordered, and keeps what was put in since", () => {
+		const cart = ["a", "b", "c"].reduce<Cart>((lines, id) => addToCart(lines, product(id), 2).cart, []);
+		const ordered = [
+			{ id: "a", quantity: 2 },
+			{ id: "b", quantity: 1 },
+			{ id: "gone", quantity: 1 },
+		];
+		expect(withoutOrdered(cart, ordered).map(({ id, quantity }) => [id, quantity])).toEqual([
+			["b", 1],
+			["c", 2],
+		]);
+		expect(withoutOrdered(cart, cart)).toEqual([]);
 	});
 
 	it("says when one piece, or the cart, is at its bound", () => {

@@ -1,3 +1,4 @@
+import { isRecord } from "#app/platform/browser-store.ts";
 import type { ShippingType } from "#app/shop/catalogue/products/shipping-type.ts";
 import { type Cents, cents, centsToReais, multiplyCents, reaisToCents, sumCents } from "#app/values/money.ts";
 
@@ -64,6 +65,14 @@ export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
 
 export function removeFromCart(cart: Cart, id: string): Cart {
 	return cart.filter((line) => line.id !== id);
+}
+
+/** What is left in the cart when so many units of these pieces have been ordered. */
+export function withoutOrdered(cart: Cart, ordered: readonly { id: string; quantity: number }[]): Cart {
+	return cart.flatMap((line) => {
+		const taken = ordered.find(({ id }) => id === line.id)?.quantity ?? 0;
+		return line.quantity > taken ? [{ ...line, quantity: line.quantity - taken }] : [];
+	});
 }
 
 /** Puts lines back that were taken out, each where it stood; units added meanwhile are kept. */
@@ -150,9 +159,6 @@ function parseLine(value: unknown): CartLine[] {
 		},
 	];
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-	typeof value === "object" && value !== null && !Array.isArray(value);
 
 const isAmount = (value: unknown, most: number): value is number =>
 	typeof value === "number" && value >= 0 && value <= most;

@@ -1,60 +1,58 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { orderKeyFor } from "./order-key.ts";
-
-function memory(before?: string) {
-	const kept = new Map(before === undefined ? [] : [["cerne:order-key", before]]);
-	return {
-		getItem: (name: string) => kept.get(name) ?? null,
-		setItem: (name: string, value: string) => void kept.set(name, value),
-	};
-}
+import { orderToSend } from "./order-key.ts";
+import { parseSentOrder, type SentOrder } from "./sent-order.ts";
 
 const MINUTE = 60_000;
+const lines = [{ id: "a", quantity: 2 }];
 
-describe("orderKeyFor", () => {
-	it("sends the same order with the same key, however often and from whichever page load", () => {
+const send = (before: SentOrder | null, fresh: string, request: string, now = 0): SentOrder =>
+	orderToSend({ before, fresh, request, lines, now });
+
+describe("the key of an order", () => {
+	it("is the same for the same order, however often and from whichever page load", () => {
 		fc.assert(
 			fc.property(fc.string(), fc.array(fc.uuid(), { minLength: 1 }), (request, fresh) => {
-				const storage = memory();
-				const keys = fresh.map((key, index) => orderKeyFor(key, request, storage, index));
-				expect(new Set(keys)).toEqual(new Set([fresh[0]]));
+				let sent: SentOrder | null = null;
+				for (const [at, key] of fresh.entries()) {
+					sent = parseSentOrder(JSON.stringify(send(sent, key, request, at)));
+					expect(sent?.key).toBe(fresh[0]);
+				}
 			}),
 		);
 	});
 
-	it("sends another order with another key", () => {
+	it("is another for another order", () => {
 		fc.assert(
 			fc.property(fc.string(), fc.string(), (one, other) => {
 				fc.pre(one !== other);
-				const storage = memory();
-				orderKeyFor("first", one, storage, 0);
-				expect(orderKeyFor("second", other, storage, 0)).toBe("second");
+				expect(send(send(null, "first", one), "second", other).key).toBe("second");
 			}),
 		);
 	});
 
-	it("takes the same order for a new one half an hour later", () => {
-		const storage = memory();
-		expect(orderKeyFor("first", "order", storage, 0)).toBe("first");
-		expect(orderKeyFor("second", "order", storage, 29 * MINUTE)).toBe("first");
-		expect(orderKeyFor("third", "order", storage, 30 * MINUTE)).toBe("third");
+	it("is a new one half an hour later", () => {
+		const sent = send(null, "first", "order");
+		expect(send(sent, "second", "order", 29 * MINUTE).key).toBe("first");
+		expect(send(sent, "third", "order", 30 * MINUTE).key).toBe("third");
+	});
+});
+
+describe("what is kept of a sent order", () => {
+	it("are its pieces, and nothing of the address", () => {
+		const sent = send(null, "key", "Avenida Paulista 1578");
+		expect(sent.lines).toEqual(lines);
+		expect(JSON.stringify(sent)).not.toMatch(/Paulista|1578/);
+		expect(parseSentOrder(JSON.stringify(sent))).toEqual(sent);
 	});
 
-	it("keeps nothing of the address, and lives with damaged, full or missing storage", () => {
-		const storage = memory();
-		orderKeyFor("key", "Avenida Paulista 1578", storage, 0);
-		expect(storage.getItem("cerne:order-key")).not.toMatch(/Paulista|1578/);
-		for (const damaged of ["", "{", "42", "null", '{"key":1}']) {
-			expect(orderKeyFor("key", "order", memory(damaged))).toBe("key");
-		}
-		const full = {
-			getItem: () => null,
-			setItem: () => {
-				throw new Error("QuotaExceededError");
-			},
-		};
-		expect(orderKeyFor("key", "order", full)).toBe("key");
-		expect(orderKeyFor("key", "order", undefined)).toBe("key");
+	it.each([null, "", "{", "42", "[]", '{"key":1}', '{"key":"a","fingerprint":"b","at":1}'])(
+		"is nothing when the storage holds %j",
+		(stored) => expect(parseSentOrder(stored)).toBeNull(),
+	);
+
+	it("are only the lines that make sense", () => {
+		const stored = { key: "a", fingerprint: "b", at: 1, lines: [null, {}, { id: 1, quantity: 1 }, ...lines] };
+		expect(parseSentOrder(JSON.stringify(stored))?.lines).toEqual(lines);
 	});
 });

@@ -2,7 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, useNavigate, useNavigation, useSubmit } from "react-router";
 import type { FormAnswer } from "#app/platform/forms.server.ts";
 import { showToast } from "#app/platform/toasts.ts";
-import { orderKeyFor } from "#app/shop/cart/order-key.ts";
+import { orderToSend } from "#app/shop/cart/order-key.ts";
+import { noteSentOrder, readSentOrder } from "#app/shop/cart/sent-order.ts";
 import { useCurrentCart } from "#app/shop/cart/use-current-cart.ts";
 import { type PaymentMethod, paymentMethodValues } from "#app/shop/payments/payment-status.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
@@ -85,7 +86,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
 		event.preventDefault();
 		if (isSending) return;
 		const form = new FormData(event.currentTarget);
-		form.set("idempotencyKey", orderKeyFor(orderKey, requestOf(form)));
+		const order = orderToSend({
+			before: readSentOrder(),
+			fresh: orderKey,
+			request: requestOf(form),
+			lines: cart.lines,
+			now: Date.now(),
+		});
+		noteSentOrder(order);
+		form.set("idempotencyKey", order.key);
 		setSent(current);
 		submit(form, { method: "post" });
 	}

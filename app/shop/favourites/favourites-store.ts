@@ -1,80 +1,57 @@
 import { useSyncExternalStore } from "react";
+import { browserStore } from "#app/platform/browser-store.ts";
 import { showToast } from "#app/platform/toasts.ts";
 import { favouritesMessages } from "./favourites.messages.ts";
-import {
-	FAVOURITES_KEY,
-	type Favourites,
-	noFavourites,
-	parseFavourites,
-	toggleFavourite,
-} from "./favourites.ts";
+import { FAVOURITES_KEY, type Favourites, parseFavourites, toggleFavourite } from "./favourites.ts";
+import { noteChange, parseSyncState, SYNC_KEY, type SyncState } from "./favourites-sync.ts";
 
-interface Snapshot {
-	ids: Favourites;
-	/** False on the server and until the page has come alive: nobody knows the list yet. */
-	isLoaded: boolean;
-}
+const { read, write, subscribe } = browserStore(FAVOURITES_KEY, parseFavourites);
+const syncState = browserStore(SYNC_KEY, parseSyncState);
 
-const unknown: Snapshot = { ids: noFavourites, isLoaded: false };
-let snapshot: Snapshot = unknown;
-/** The text the snapshot was read from. */
-let stored: string | null | undefined;
-const listeners = new Set<() => void>();
-
-/** Looks into the storage each time, so that two tabs never write over each other's lists. */
-function read(): Snapshot {
-	let text: string | null;
-	try {
-		text = localStorage.getItem(FAVOURITES_KEY);
-	} catch {
-		// Storage is switched off: the list lives as long as the page.
-		text = stored ?? null;
-	}
-	if (!snapshot.isLoaded || text !== stored) {
-		stored = text;
-		snapshot = { ids: parseFavourites(text), isLoaded: true };
-	}
-	return snapshot;
-}
-
-function write(ids: Favourites): void {
-	stored = JSON.stringify(ids);
-	snapshot = { ids, isLoaded: true };
-	try {
-		localStorage.setItem(FAVOURITES_KEY, stored);
-	} catch {
-		// Full or switched off: see above.
-	}
-	for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-	// Fires only for what other tabs did; a null key means that everything was cleared.
-	const onStorage = ({ key }: StorageEvent) => {
-		if (key === FAVOURITES_KEY || key === null) listener();
-	};
-	listeners.add(listener);
-	window.addEventListener("storage", onStorage);
-	return () => {
-		listeners.delete(listener);
-		window.removeEventListener("storage", onStorage);
-	};
-}
+/** What the server knows of a list, and the page until it has come alive. */
+const unknown: Favourites = [];
 
 interface FavouriteProduct {
 	id: string;
 	name: string;
 }
 
+/** Called with what somebody pressed, for the account to hear of it. */
+const pressed = new Set<() => void>();
+
+/** The list and what the account does not know of it yet. */
+export const readForSync = (): { ids: Favourites; state: SyncState } => ({
+	ids: read(),
+	state: syncState.read(),
+});
+
+export function writeFromSync({ ids, state }: { ids: Favourites; state: SyncState }): void {
+	syncState.write(state);
+	if (JSON.stringify(ids) !== JSON.stringify(read())) write(ids);
+}
+
+export function onFavouritePressed(listener: () => void): () => void {
+	pressed.add(listener);
+	return () => pressed.delete(listener);
+}
+
+function press(id: string): void {
+	const ids = toggleFavourite(read(), id);
+	const state = syncState.read();
+	const noted = noteChange(state, id, ids.includes(id));
+	if (noted !== state) syncState.write(noted);
+	write(ids);
+	for (const listener of pressed) listener();
+}
+
 function toggle({ id, name }: FavouriteProduct): void {
-	const before = read().ids;
-	write(toggleFavourite(before, id));
+	const before = read();
+	press(id);
 	if (!before.includes(id)) showToast(favouritesMessages.added(name));
 	else {
 		showToast(
 			favouritesMessages.removed(name, () => {
-				const { ids } = read();
-				if (!ids.includes(id)) write(toggleFavourite(ids, id));
+				if (!read().includes(id)) press(id);
 			}),
 		);
 	}
@@ -82,22 +59,27 @@ function toggle({ id, name }: FavouriteProduct): void {
 
 /** Without a word, for products that are no longer sold. */
 export function forgetFavourites(gone: readonly string[]): void {
-	const { ids } = read();
+	const ids = read();
 	const kept = ids.filter((id) => !gone.includes(id));
 	if (kept.length < ids.length) write(kept);
 }
 
 /** The favourites of this browser, the same in all its tabs. Each change tells what it did. */
-export function useFavourites(): Snapshot & { toggle: (product: FavouriteProduct) => void } {
-	const { ids, isLoaded } = useSyncExternalStore(subscribe, read, () => unknown);
-	return { ids, isLoaded, toggle };
+export function useFavourites(): {
+	ids: Favourites;
+	/** False on the server and until the page has come alive. */
+	isLoaded: boolean;
+	toggle: (product: FavouriteProduct) => void;
+} {
+	const ids = useSyncExternalStore(subscribe, read, () => unknown);
+	return { ids, isLoaded: ids !== unknown, toggle };
 }
 
 /** One product's heart; renders again only when this one changes. */
 export function useFavourite(product: FavouriteProduct): { isFavourite: boolean; toggle: () => void } {
 	const isFavourite = useSyncExternalStore(
 		subscribe,
-		() => read().ids.includes(product.id),
+		() => read().includes(product.id),
 		() => false,
 	);
 	return { isFavourite, toggle: () => toggle(product) };

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { MAX_FAVOURITES } from "./favourites.ts";
 
+const idList = z.array(z.string().max(64)).max(MAX_FAVOURITES);
+
+export const favouriteChangesSchema = z.strictObject({ add: idList, remove: idList });
+
 export const favouritesRequestSchema = z.object({
-	ids: z.array(z.string().max(64)).max(MAX_FAVOURITES),
+	ids: idList,
 });

@@ -7,6 +7,7 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { IconButton } from "#app/ui/primitives/Button.tsx";
 import { Logo } from "./Logo.tsx";
 import { mainLinks } from "./links.ts";
+import { NoScriptLinks } from "./NoScriptLinks.tsx";
 import { useRootData } from "./root-data.ts";
 
 const MobileMenu = lazy(() => import("./MobileMenu.tsx"));
@@ -39,7 +40,7 @@ export function Header() {
 					<IconButton
 						label="Abrir menu"
 						aria-expanded={menuOpen}
-						className="-ml-2.5 lg:hidden"
+						className="-ml-2.5 lg:hidden noscript:hidden"
 						onClick={() => {
 							setMenuWanted(true);
 							setMenuOpen(true);
@@ -92,6 +93,7 @@ export function Header() {
 					</div>
 				</div>
 			</header>
+			<NoScriptLinks />
 			{menuWanted ? (
 				<Suspense>
 					<MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />

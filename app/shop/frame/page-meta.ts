@@ -1,13 +1,10 @@
 import type { MetaDescriptor } from "react-router";
-import { type ImageView, imageUrlNear } from "#app/shop/images/image.ts";
+import { type ImageView, socialPicture, socialPictureUrl } from "#app/shop/images/image.ts";
 import { truncateWords } from "#app/values/text.ts";
 import type { RootData } from "./root-data.ts";
 
 /** Descriptions for search engines and social networks are cut here (specification, section 2). */
 const DESCRIPTION = 150;
-
-/** Wide enough for the cards of social networks. */
-const SOCIAL_IMAGE = 1200;
 
 interface PageMeta {
 	/** What differs from other pages; the shop's name follows it. */
@@ -35,7 +32,7 @@ export function pageMeta(
 	const origin = root?.origin ?? "";
 	const shop = root?.settings.identity.name ?? "";
 	const text = truncateWords(description, DESCRIPTION);
-	const picture = `${origin}${image ? imageUrlNear(image, SOCIAL_IMAGE) : "/og.jpg"}`;
+	const picture = `${origin}${image ? socialPictureUrl(image.id) : "/og.jpg"}`;
 	return [
 		{ title: pageTitle(root, title) },
 		{ name: "description", content: text },
@@ -48,6 +45,9 @@ export function pageMeta(
 		{ property: "og:description", content: text },
 		{ property: "og:url", content: `${origin}${address}` },
 		{ property: "og:image", content: picture },
+		{ property: "og:image:type", content: socialPicture.type },
+		{ property: "og:image:width", content: String(socialPicture.width) },
+		{ property: "og:image:height", content: String(socialPicture.height) },
 		{ property: "og:image:alt", content: image?.alt ?? shop },
 		{ name: "twitter:card", content: "summary_large_image" },
 	];

@@ -8,7 +8,7 @@ export function Seal({ percent, note }: { percent: number; note: string }) {
 			<span className="font-serif text-3xl leading-none font-medium tracking-[-0.02em] md:text-4xl">
 				{percent}%
 			</span>{" "}
-			<span className="mt-1 text-[0.6875rem] leading-tight font-semibold tracking-[0.06em] uppercase">
+			<span className="mt-1 text-[0.625rem] leading-tight font-semibold tracking-[0.04em] uppercase md:text-[0.6875rem] md:tracking-[0.06em]">
 				OFF
 				<br />
 				{note}

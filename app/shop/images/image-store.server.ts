@@ -3,17 +3,21 @@ import { mkdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path";
 import { env } from "#app/platform/env.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
-import type { ImageFormat } from "./image.ts";
+import type { ImageFormat, VariantFile } from "./image.ts";
 import { type S3Credentials, signS3Request } from "./s3-signature.server.ts";
 
 /** The stored picture itself, or one of the variants made from it. */
-export type ImagePart = "master" | `${number}.${ImageFormat}`;
+export type ImagePart = "master" | VariantFile;
 
-export const contentTypes = {
-	master: "image/jpeg",
+const contentTypes = {
 	avif: "image/avif",
 	webp: "image/webp",
-} as const satisfies Record<"master" | ImageFormat, string>;
+} as const satisfies Record<ImageFormat, string>;
+
+export function contentTypeOf(part: ImagePart): string {
+	if (part.endsWith(".avif")) return contentTypes.avif;
+	return part.endsWith(".webp") ? contentTypes.webp : "image/jpeg";
+}
 
 /** Where the bytes of pictures are kept. Errors of the place itself are thrown as they come. */
 export interface ImageStore {
@@ -25,7 +29,7 @@ export interface ImageStore {
 	remove(id: string, parts: readonly ImagePart[]): Promise<void>;
 }
 
-const PART = /^(?:master|[1-9]\d{1,3}\.(?:avif|webp))$/;
+const PART = /^(?:master|social\.jpg|[1-9]\d{1,3}\.(?:avif|webp))$/;
 
 /** Ids are made by the server and parts come from a closed set; checked once more before a path is made. */
 function checked(id: string, part: string): { id: string; part: string } {
@@ -91,7 +95,7 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Address): ImageS
 		const name = checked(id, part);
 		const url = new URL(`${endpoint}/${encodeURIComponent(bucket)}/images/${name.id}/${name.part}`);
 		for (let attempt = 1; ; attempt += 1) {
-			const headers = method === "PUT" ? { "content-type": typeOf(part) } : {};
+			const headers = method === "PUT" ? { "content-type": contentTypeOf(part) } : {};
 			const signed = signS3Request({ method, url, headers, body }, credentials, new Date());
 			// `fetch` sets Host itself, to the same value.
 			const { host: _, ...sent } = signed;
@@ -134,9 +138,6 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Address): ImageS
 		},
 	};
 }
-
-const typeOf = (part: ImagePart): string =>
-	contentTypes[part === "master" ? part : part.endsWith("avif") ? "avif" : "webp"];
 
 /** The store the settings name: S3 when all of its variables are given, else a local folder. */
 export const imageStore: ImageStore =

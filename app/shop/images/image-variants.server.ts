@@ -1,12 +1,17 @@
 import sharp, { type Sharp } from "sharp";
 import { log } from "#app/platform/log.server.ts";
-import { type ImageFormat, imageFormats, type Variant, widthsFor } from "./image.ts";
+import {
+	type ImageFormat,
+	imageFormats,
+	socialPicture,
+	type Variant,
+	variantFile,
+	widthsFor,
+} from "./image.ts";
 import { type ImagePart, imageStore } from "./image-store.server.ts";
 import { imageWork } from "./image-work.server.ts";
 
 const inTheMaking = new Map<string, Promise<Buffer | null>>();
-
-const partOf = ({ width, format }: Variant): ImagePart => `${width}.${format}`;
 
 /**
  * One variant, made now when it was not yet; however many ask at once, it is made once. Null when
@@ -16,7 +21,10 @@ export function readOrMakeVariant(id: string, variant: Variant): Promise<Buffer 
 	return once(id, variant, (work) => imageWork.now(work));
 }
 
-/** Starts making every variant of a picture when there is nothing more urgent to do. */
+/**
+ * Starts making every variant that pages show when there is nothing more urgent to do. The one for
+ * social networks waits until a network asks: most pictures are never the first of their piece.
+ */
 export function makeVariantsLater(id: string, sourceWidth: number): void {
 	for (const width of widthsFor(sourceWidth)) {
 		for (const format of imageFormats) {
@@ -42,15 +50,15 @@ export async function variantsSettled(id: string): Promise<void> {
 /** Every part a picture may have, for removing it. */
 export function partsOf(sourceWidth: number): ImagePart[] {
 	const variants = widthsFor(sourceWidth).flatMap((width) =>
-		imageFormats.map((format) => partOf({ width, format })),
+		imageFormats.map((format) => variantFile({ width, format })),
 	);
-	return ["master", ...variants];
+	return ["master", socialPicture.file, ...variants];
 }
 
 type Run = (work: () => Promise<Buffer | null>) => Promise<Buffer | null>;
 
 async function once(id: string, variant: Variant, run: Run): Promise<Buffer | null> {
-	const part = partOf(variant);
+	const part = variantFile(variant);
 	const stored = await imageStore.read(id, part);
 	if (stored) return stored;
 	const key = `${id}/${part}`;
@@ -64,9 +72,9 @@ async function once(id: string, variant: Variant, run: Run): Promise<Buffer | nu
 async function make(id: string, variant: Variant): Promise<Buffer | null> {
 	const master = await imageStore.read(id, "master");
 	if (!master) return null;
-	const bytes = await encode(master, variant);
+	const bytes = variant === "social" ? await encodeSocial(master) : await encode(master, variant);
 	// A full disk costs time at the next request, not the picture now.
-	await imageStore.write(id, partOf(variant), bytes).catch((error: unknown) => {
+	await imageStore.write(id, variantFile(variant), bytes).catch((error: unknown) => {
 		log.error({ error, image: id }, "a picture variant could not be stored");
 	});
 	return bytes;
@@ -78,7 +86,40 @@ const encoders = {
 	webp: (picture: Sharp) => picture.webp({ quality: 78, effort: 3, smartSubsample: true }),
 } as const satisfies Record<ImageFormat, (picture: Sharp) => Sharp>;
 
-function encode(master: Buffer, { width, format }: Variant): Promise<Buffer> {
+function encode(master: Buffer, { width, format }: Exclude<Variant, "social">): Promise<Buffer> {
 	const resized = sharp(master).timeout({ seconds: 30 }).resize({ width, withoutEnlargement: true });
 	return encoders[format](resized).toBuffer();
+}
+
+/** Softens the sides until no line of the photograph can be followed into them. */
+const SIDE_BLUR = 20;
+
+/**
+ * The whole photograph in the middle of the wide card that networks show, its backdrop drawn out to
+ * both sides: a cut would take the legs off a chair.
+ */
+async function encodeSocial(master: Buffer): Promise<Buffer> {
+	const { width, height } = socialPicture;
+	const { data: whole, info } = await sharp(master)
+		.timeout({ seconds: 30 })
+		.resize({ width, height, fit: "inside" })
+		.png({ compressionLevel: 0 })
+		.toBuffer({ resolveWithObject: true });
+	const left = Math.floor((width - info.width) / 2);
+	const top = Math.floor((height - info.height) / 2);
+	const backdrop = await sharp(whole)
+		.extend({
+			left,
+			right: width - info.width - left,
+			top,
+			bottom: height - info.height - top,
+			extendWith: "copy",
+		})
+		.blur(SIDE_BLUR)
+		.png({ compressionLevel: 0 })
+		.toBuffer();
+	return sharp(backdrop)
+		.composite([{ input: whole, left, top }])
+		.jpeg({ quality: 84, mozjpeg: true })
+		.toBuffer();
 }

@@ -20,6 +20,7 @@ describe("parseVariant", () => {
 	it("reads what imageUrl writes", () => {
 		expect(parseVariant("750.avif")).toEqual({ width: 750, format: "avif" });
 		expect(parseVariant("1440.webp")).toEqual({ width: 1440, format: "webp" });
+		expect(parseVariant("social.jpg")).toBe("social");
 	});
 
 	it.each([
@@ -31,6 +32,8 @@ describe("parseVariant", () => {
 		"-1.avif",
 		"7.2.avif",
 		"../750.avif",
+		"../social.jpg",
+		"social.png",
 		"750.avif\n",
 	])("refuses %j", (file) => {
 		expect(parseVariant(file)).toBeNull();

@@ -36,7 +36,7 @@ export function imageUrl(id: string, width: number, format: ImageFormat): string
 	return `/images/${id}/${width}.${format}`;
 }
 
-/** The narrowest variant of at least `width` pixels, as WebP: for mails, carts and social cards. */
+/** The narrowest variant of at least `width` pixels, as WebP: for carts, feeds and structured data. */
 export function imageUrlNear(image: Pick<ImageView, "id" | "widths">, width: number): string {
 	const chosen = image.widths.find((candidate) => candidate >= width) ?? image.widths.at(-1) ?? width;
 	return imageUrl(image.id, chosen, "webp");
@@ -46,13 +46,24 @@ export function srcSet(image: Pick<ImageView, "id" | "widths">, format: ImageFor
 	return image.widths.map((width) => `${imageUrl(image.id, width, format)} ${width}w`).join(", ");
 }
 
-export interface Variant {
-	width: number;
-	format: ImageFormat;
+/** What social networks show of a page: one shape for all of them, in the one format they all read. */
+export const socialPicture = { file: "social.jpg", width: 1200, height: 630, type: "image/jpeg" } as const;
+
+export function socialPictureUrl(id: string): string {
+	return `/images/${id}/${socialPicture.file}`;
 }
 
-/** Reads "750.avif", the last part of an image address. Null for anything else. */
+export type Variant = { width: number; format: ImageFormat } | "social";
+
+export type VariantFile = `${number}.${ImageFormat}` | typeof socialPicture.file;
+
+export function variantFile(variant: Variant): VariantFile {
+	return variant === "social" ? socialPicture.file : `${variant.width}.${variant.format}`;
+}
+
+/** Reads "750.avif" or "social.jpg", the last part of an image address. Null for anything else. */
 export function parseVariant(file: string): Variant | null {
+	if (file === socialPicture.file) return "social";
 	const [, width, format] = /^([1-9]\d{1,3})\.(avif|webp)$/.exec(file) ?? [];
 	return width && format ? { width: Number(width), format: format as ImageFormat } : null;
 }

@@ -97,11 +97,39 @@ describe("serving", () => {
 		expect((await head.arrayBuffer()).byteLength).toBe(0);
 	});
 
+	it("draws the picture for social networks wide and whole, once, as JPEG", async () => {
+		const tall = await sharp({ create: { width: 400, height: 800, channels: 3, background: "#d5c9b9" } })
+			.composite([{ input: await photograph(200, 700), gravity: "centre" }])
+			.jpeg()
+			.toBuffer();
+		const { id } = await storeImage(tall, { alt: "Cadeira", variants: "on request" });
+		const answers = await Promise.all(Array.from({ length: 4 }, () => get(id, "social.jpg")));
+		expect(Object.fromEntries(answers[0]?.headers ?? [])).toMatchObject({
+			"content-type": "image/jpeg",
+			"cache-control": "public, max-age=31536000, immutable",
+		});
+		const bodies = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())));
+		expect(new Set(bodies.map((body) => body.toString("base64"))).size).toBe(1);
+		const picture = sharp(bodies[0]);
+		expect(await picture.metadata()).toMatchObject({ width: 1200, height: 630, format: "jpeg" });
+		const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+		const redAt = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? -1;
+		// The piece in the middle and whole, the backdrop's colour in every corner.
+		expect(redAt(600, 315)).toBeLessThan(130);
+		for (const y of [10, 620]) expect(redAt(600, y)).toBeGreaterThan(200);
+		for (const x of [5, 1195]) expect(Math.abs(redAt(x, 315) - 0xd5)).toBeLessThan(6);
+		expect(await readdir(join(dataFolder, "images", id))).toEqual(["master", "social.jpg"]);
+		expect(await removeImage(id)).toBe(true);
+		expect(await readdir(join(dataFolder, "images"))).not.toContain(id);
+	});
+
 	it("knows nothing but its own pictures, widths and formats", async () => {
 		const { id } = await store();
 		const other = "0b6f6f0e-9d7a-4c55-8d6c-7a5d1e3f9b20";
 		for (const [wrongId, file] of [
 			[other, "320.webp"],
+			[other, "social.jpg"],
+			[id, "social.webp"],
 			[id, "321.webp"],
 			[id, "1080.webp"],
 			[id, "320.jpg"],

@@ -3,16 +3,16 @@ import { eq } from "drizzle-orm";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.server.ts";
-import { parseVariant, type Variant, widthsFor } from "./image.ts";
-import { contentTypes, imageStore } from "./image-store.server.ts";
+import { parseVariant, type Variant, variantFile, widthsFor } from "./image.ts";
+import { contentTypeOf, imageStore } from "./image-store.server.ts";
 import { readOrMakeVariant } from "./image-variants.server.ts";
 
 /** A picture never changes under its address: another picture has another id. */
 const KEPT = "public, max-age=31536000, immutable";
 
 /**
- * Answers `/images/<id>/<width>.<format>`: only known pictures in the widths and formats they are
- * offered in, so that the addresses cannot be used to keep the server busy.
+ * Answers `/images/<id>/<width>.<format>` and `/images/<id>/social.jpg`: only known pictures in the
+ * widths and formats they are offered in, so that the addresses cannot be used to keep the server busy.
  */
 export async function serveImage(request: Request, id: string, file: string): Promise<Response> {
 	if (request.method !== "GET" && request.method !== "HEAD") {
@@ -25,7 +25,7 @@ export async function serveImage(request: Request, id: string, file: string): Pr
 
 	const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 	const headers = {
-		"Content-Type": contentTypes[variant.format],
+		"Content-Type": contentTypeOf(variantFile(variant)),
 		"Cache-Control": KEPT,
 		ETag: etag,
 		"X-Content-Type-Options": "nosniff",
@@ -43,10 +43,10 @@ export async function serveImage(request: Request, id: string, file: string): Pr
 
 async function find(id: string, variant: Variant): Promise<Buffer | null> {
 	// What is stored was made from a known picture; the database is asked only for the rest.
-	const stored = await imageStore.read(id, `${variant.width}.${variant.format}`);
+	const stored = await imageStore.read(id, variantFile(variant));
 	if (stored) return stored;
 	const [row] = await db.select({ width: images.width }).from(images).where(eq(images.id, id));
-	if (!row || !widthsFor(row.width).includes(variant.width)) return null;
+	if (!row || (variant !== "social" && !widthsFor(row.width).includes(variant.width))) return null;
 	return readOrMakeVariant(id, variant);
 }
 

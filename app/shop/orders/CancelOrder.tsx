@@ -1,42 +1,40 @@
-import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import { Modal } from "#app/ui/primitives/Modal.tsx";
 
-/** Takes an order back, after asking once: the pieces go to whoever comes next. */
+/**
+ * Takes an order back, after asking once: the pieces go to whoever comes next. The browser itself
+ * opens and closes the question, so it works without scripts.
+ */
 export function CancelOrder({ orderId, isPaid }: { orderId: string; isPaid: boolean }) {
-	const [isAsking, setAsking] = useState(false);
 	const { formData, state } = useNavigation();
 	return (
-		<>
-			<Button kind="quiet" onClick={() => setAsking(true)}>
+		<details className="open:basis-full">
+			<summary className="inline-flex min-h-11 cursor-pointer list-none items-center px-1 text-[0.9375rem] font-semibold underline decoration-line-strong underline-offset-4 hover:text-brick [&::-webkit-details-marker]:hidden">
 				Cancelar pedido
-			</Button>
-			<Modal open={isAsking} onClose={() => setAsking(false)} title="Cancelar este pedido?">
-				<p className="text-ink-2">
+			</summary>
+			<Form
+				method="post"
+				action={`/order-confirmation/${orderId}`}
+				aria-label="Cancelar este pedido?"
+				className="mt-3 max-w-xl rounded-lg bg-paper-2 p-5 md:p-6"
+			>
+				<p className="font-semibold">Cancelar este pedido?</p>
+				<p className="mt-2 text-[0.9375rem] text-ink-2">
 					As peças voltam à venda e o cancelamento não pode ser desfeito.
 					{isPaid ? " O valor pago é devolvido pela mesma forma de pagamento." : " Nada será cobrado."}
 				</p>
-				<Form
-					method="post"
-					action={`/order-confirmation/${orderId}`}
-					className="mt-7 flex flex-wrap gap-3"
-					onSubmit={() => setAsking(false)}
+				<Button
+					type="submit"
+					name="intent"
+					value="cancel"
+					kind="danger"
+					size="sm"
+					className="mt-5"
+					busy={state !== "idle" && formData?.get("intent") === "cancel"}
 				>
-					<Button
-						type="submit"
-						name="intent"
-						value="cancel"
-						kind="danger"
-						busy={state !== "idle" && formData?.get("intent") === "cancel"}
-					>
-						Sim, cancelar
-					</Button>
-					<Button kind="quiet" onClick={() => setAsking(false)}>
-						Manter o pedido
-					</Button>
-				</Form>
-			</Modal>
-		</>
+					Sim, cancelar
+				</Button>
+			</Form>
+		</details>
 	);
 }

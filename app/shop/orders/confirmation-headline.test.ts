@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { confirmationHeadline, isPaymentReturn } from "./confirmation-headline.ts";
+import { confirmationHeadline, isPaymentReturn, replacesCart } from "./confirmation-headline.ts";
 
 const order = {
 	status: "pending",
@@ -38,7 +38,7 @@ describe("the confirmation's headline", () => {
 	});
 });
 
-describe("the return that empties the cart", () => {
+describe("the return from the provider", () => {
 	it("is one with an approved or pending payment of a Mercado Pago order", () => {
 		expect(isPaymentReturn(order, "approved")).toBe(true);
 		expect(isPaymentReturn(order, "pending")).toBe(true);
@@ -46,5 +46,18 @@ describe("the return that empties the cart", () => {
 		expect(isPaymentReturn(order, null)).toBe(false);
 		expect(isPaymentReturn({ ...order, paymentStatus: "failed" }, "approved")).toBe(false);
 		expect(isPaymentReturn({ ...order, paymentMethod: "bank_transfer" }, "approved")).toBe(false);
+	});
+});
+
+describe("an order that has taken the cart's place", () => {
+	it("is one by transfer, one that is paid, and one whose buyer comes back having paid", () => {
+		expect(replacesCart({ ...order, paymentMethod: "bank_transfer" }, null)).toBe(true);
+		expect(replacesCart({ ...order, status: "confirmed", paymentStatus: "paid" }, null)).toBe(true);
+		expect(replacesCart(order, "pending")).toBe(true);
+		expect(replacesCart(order, null)).toBe(false);
+		expect(replacesCart({ ...order, paymentStatus: "failed" }, "approved")).toBe(false);
+		for (const paymentMethod of ["bank_transfer", "mercadopago"] as const) {
+			expect(replacesCart({ ...order, paymentMethod, status: "cancelled" }, "approved")).toBe(false);
+		}
 	});
 });

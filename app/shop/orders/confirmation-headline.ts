@@ -71,10 +71,23 @@ function cancelled(order: Confirmed): Headline {
 }
 
 /**
- * Whether this visit is the return from the provider that empties the cart: with an approved or
- * pending payment, for an order of this kind that the database does not know as failed.
+ * Whether this visit is the return from the provider with an approved or pending payment, for an
+ * order of this kind that the database does not know as failed.
  */
 export function isPaymentReturn(order: Confirmed, queryStatus: string | null): boolean {
 	const hasPaid = queryStatus === "approved" || queryStatus === "pending";
 	return hasPaid && order.paymentMethod === "mercadopago" && order.paymentStatus !== "failed";
+}
+
+/**
+ * Whether the pieces have left the cart for this order: one by transfer at once, one to be paid
+ * elsewhere when it is paid or its buyer says so. A cancelled order leaves the cart alone.
+ */
+export function replacesCart(order: Confirmed, queryStatus: string | null): boolean {
+	if (order.status === "cancelled") return false;
+	return (
+		order.paymentMethod === "bank_transfer" ||
+		order.paymentStatus === "paid" ||
+		isPaymentReturn(order, queryStatus)
+	);
 }

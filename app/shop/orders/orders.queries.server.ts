@@ -24,6 +24,12 @@ export async function findOrderForReader(
 	return findOne(and(eq(orders.id, orderId), owned));
 }
 
+/** The key under which the order was sent; for its owner's browser, which may know it from its cart. */
+export async function findOrderKey(orderId: string): Promise<string | null> {
+	const [row] = await db.select({ key: orders.idempotencyKey }).from(orders).where(eq(orders.id, orderId));
+	return row?.key ?? null;
+}
+
 /** Newest first, as the account screen shows them. */
 export async function listOrdersOfCustomer(customer: Customer, limit = 100): Promise<OrderView[]> {
 	const rows = await db

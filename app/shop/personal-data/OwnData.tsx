@@ -23,7 +23,7 @@ export function OwnData({ answer }: { answer: FormAnswer | undefined }) {
 					Baixar meus dados
 				</a>
 			</p>
-			<details open={answer !== undefined} className="group mt-6">
+			<details open={answer !== undefined} className="mt-6">
 				<summary className="inline-flex min-h-11 cursor-pointer list-none items-center text-[0.9375rem] text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-brick [&::-webkit-details-marker]:hidden">
 					Excluir minha conta
 				</summary>

@@ -3,7 +3,16 @@ import type { Customer } from "#app/shop/accounts/actor.ts";
 import { listOrdersOfCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import { orders, payments, products, reviews, sessions, trackingEvents, users } from "#db/schema.server.ts";
+import {
+	favourites,
+	orders,
+	payments,
+	products,
+	reviews,
+	sessions,
+	trackingEvents,
+	users,
+} from "#db/schema.server.ts";
 
 /** More than anybody has bought; a copy must not leave something out. */
 const MOST_ORDERS = 10_000;
@@ -13,7 +22,7 @@ const MOST_ORDERS = 10_000;
  * (the password's hash, session tokens) are about nobody and stay out.
  */
 export async function collectOwnData(customer: Customer) {
-	const [[account], ownOrders, ownSessions, ownReviews] = await Promise.all([
+	const [[account], ownOrders, ownSessions, ownReviews, ownFavourites] = await Promise.all([
 		db.select().from(users).where(eq(users.id, customer.id)),
 		collectOrders(customer),
 		db
@@ -39,6 +48,12 @@ export async function collectOwnData(customer: Customer) {
 			.innerJoin(products, eq(products.id, reviews.productId))
 			.where(eq(reviews.userId, customer.id))
 			.orderBy(asc(reviews.createdAt)),
+		db
+			.select({ product: products.name, created_at: favourites.createdAt })
+			.from(favourites)
+			.innerJoin(products, eq(products.id, favourites.productId))
+			.where(eq(favourites.userId, customer.id))
+			.orderBy(asc(favourites.createdAt)),
 	]);
 	return {
 		exported_at: new Date(),
@@ -57,6 +72,7 @@ export async function collectOwnData(customer: Customer) {
 		sessions: ownSessions,
 		orders: ownOrders,
 		reviews: ownReviews,
+		favourites: ownFavourites,
 	};
 }
 

@@ -65,6 +65,15 @@ export function PurchaseColumn({ product }: { product: ProductDetail }) {
 					<FavouriteButton product={product} place="beside" />
 				</div>
 			)}
+			<noscript>
+				<p className="mt-4 rounded-md bg-paper-2 px-5 py-4 text-[0.9375rem]">
+					O carrinho e os favoritos ficam no seu navegador e precisam de JavaScript. Sem ele,{" "}
+					<a href="/contact" className="underline underline-offset-4">
+						encomende com a oficina
+					</a>
+					.
+				</p>
+			</noscript>
 			{isSoldOut ? null : (
 				<div className="mt-7">
 					<FreightEstimate productId={product.id} quantity={quantity} onPromise={setPromise} />

@@ -50,14 +50,10 @@ function ReviewForm({
 	}, [fields]);
 
 	return (
-		<details open={answer !== undefined} className="group mt-2">
+		<details open={answer !== undefined} className="mt-2">
 			<summary
 				aria-label={`Avaliar ${product.name}`}
-				className={buttonStyle(
-					"secondary",
-					"sm",
-					"list-none group-open:hidden [&::-webkit-details-marker]:hidden",
-				)}
+				className={buttonStyle("secondary", "sm", "list-none [&::-webkit-details-marker]:hidden")}
 			>
 				Avaliar
 			</summary>
@@ -67,7 +63,7 @@ function ReviewForm({
 				noValidate
 				preventScrollReset
 				aria-label={`Avaliação de ${product.name}`}
-				className="max-w-xl space-y-5 rounded-lg bg-paper-2 p-5 md:p-6"
+				className="mt-3 max-w-xl space-y-5 rounded-lg bg-paper-2 p-5 md:p-6"
 			>
 				<input type="hidden" name="intent" value="review" />
 				<input type="hidden" name="productId" value={product.id} />

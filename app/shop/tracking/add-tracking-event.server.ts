@@ -2,10 +2,10 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { tellOrderChanged } from "#app/shop/live/live-hub.server.ts";
 import { lockOrder } from "#app/shop/orders/change-order-status.server.ts";
 import { moveLockedOrder } from "#app/shop/orders/move-order.server.ts";
+import { touchOrder } from "#app/shop/orders/order-travel.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { auditEntries, trackingEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { touchOrder } from "./touch-order.server.ts";
 import type { TrackingEventInput } from "./tracking-input.ts";
 
 /**

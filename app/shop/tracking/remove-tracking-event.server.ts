@@ -3,10 +3,10 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { tellOrderChanged } from "#app/shop/live/live-hub.server.ts";
 import { lockOrder } from "#app/shop/orders/change-order-status.server.ts";
+import { touchOrder } from "#app/shop/orders/order-travel.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { auditEntries, trackingEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { touchOrder } from "./touch-order.server.ts";
 import { trackingMessages } from "./tracking.messages.ts";
 
 /**

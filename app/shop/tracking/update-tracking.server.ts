@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { tellOrderChanged } from "#app/shop/live/live-hub.server.ts";
 import { lockOrder } from "#app/shop/orders/change-order-status.server.ts";
 import { moveLockedOrder } from "#app/shop/orders/move-order.server.ts";
+import { type Travel, writeTravel } from "#app/shop/orders/order-travel.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { auditEntries, orders } from "#db/schema.server.ts";
+import { auditEntries } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import type { TrackingInput } from "./tracking-input.ts";
 
@@ -16,24 +16,22 @@ export async function updateTracking(admin: Admin, orderId: string, input: Track
 	const { status, ...travel } = input;
 	const settings = await readSettings();
 	await inTransaction(async (tx) => {
-		const order = await lockOrder(tx, orderId);
-		const changes = Object.entries(travel).filter(
-			([name, value]) => value !== undefined && String(value) !== String(order[name as keyof typeof travel]),
+		let order = await lockOrder(tx, orderId);
+		const changes: Travel = Object.fromEntries(
+			Object.entries(travel).filter(
+				([name, value]) =>
+					value !== undefined && String(value) !== String(order[name as keyof typeof travel]),
+			),
 		);
-		if (changes.length > 0) {
+		if (Object.keys(changes).length > 0) {
 			// Before the state, whose mail tells the customer by whom and with which code it travels.
-			const [travelling] = await tx
-				.update(orders)
-				.set(Object.fromEntries(changes))
-				.where(eq(orders.id, order.id))
-				.returning();
-			Object.assign(order, travelling);
+			order = await writeTravel(tx, order.id, changes);
 			await tx.insert(auditEntries).values({
 				actorId: admin.id,
 				action: "tracking.updated",
 				entity: "order",
 				entityId: order.id,
-				details: Object.fromEntries(changes),
+				details: changes,
 			});
 			await tellOrderChanged(tx, order.id);
 		}

@@ -143,6 +143,8 @@ describe("create-mercadopago-preference", () => {
 		const { customer } = await signedIn();
 		const orderId = await createOrder(customer, await createProduct(), { paymentMethod: "mercadopago" });
 		expect((await post(createPreference, { order_id: orderId })).status).toBe(401);
+		// Who may not ask learns nothing about the shape of the question.
+		expect((await post(createPreference, {})).status).toBe(401);
 		const stranger = await signedIn();
 		const [another, unknown] = await Promise.all([
 			post(createPreference, { order_id: orderId }, stranger.cookie),

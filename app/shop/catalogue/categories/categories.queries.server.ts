@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { tag } from "#app/platform/cache-tags.server.ts";
+import { keptWhenLarge, LARGE } from "#app/shop/catalogue/kept-when-large.server.ts";
 import { imageColumns } from "#app/shop/images/image.server.ts";
 import { type ImageView, imageView } from "#app/shop/images/image.ts";
 import { publicDb } from "#db/client.server.ts";
@@ -25,8 +26,13 @@ export async function listFooterCategories(): Promise<{ name: string; slug: stri
 /** All categories by name, with how many active products each has. */
 export async function listCategories(): Promise<CategorySummary[]> {
 	tag("catalogue");
-	return readCategories();
+	return readAllCategories();
 }
+
+const readAllCategories = keptWhenLarge(
+	() => readCategories(),
+	(all) => all.reduce((total, { productCount }) => total + productCount, 0) >= LARGE,
+);
 
 /** The categories of the home page by name, each with up to six pictures. */
 export async function listHomeCategories(): Promise<HomeCategory[]> {

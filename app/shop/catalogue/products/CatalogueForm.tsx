@@ -31,10 +31,14 @@ interface CatalogueFormProps {
  * counts at once and the address stays free of empty parts.
  */
 export function CatalogueForm({ form, search, categories, materials }: CatalogueFormProps) {
-	const show = useShowSearch();
+	const navigateTo = useShowSearch();
 	const [sheet, setSheet] = useState<"never" | "open" | "closed">("never");
 	const narrowing = narrowingCount(search);
-	useFieldsFollow(form, search);
+	const asked = useFieldsFollow(form, search);
+	const show = (fields: FormData) => {
+		asked(fields);
+		navigateTo(fields);
+	};
 	const submit = () => form.current?.requestSubmit();
 
 	return (
@@ -190,22 +194,33 @@ function useShowSearch(): (fields: FormData) => void {
 
 /**
  * A chip or the back button changes the address: the fields say the same, and keep their focus.
- * Not at first: what was typed before the page came alive must stay.
+ * Not at first: what was typed before the page came alive must stay, and so must what is typed
+ * while the answer to an earlier search is on its way. Gives what tells it what was asked.
  */
-function useFieldsFollow(form: RefObject<HTMLFormElement | null>, search: CatalogueSearch): void {
+function useFieldsFollow(
+	form: RefObject<HTMLFormElement | null>,
+	search: CatalogueSearch,
+): (fields: FormData) => void {
 	const address = catalogueAddress({ ...search, page: 1 });
 	const shown = useRef(address);
+	const settled = useRef<Record<string, unknown>>(searchFields(search));
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the address is the search in one word.
 	useEffect(() => {
 		if (shown.current === address) return;
 		shown.current = address;
 		const values = searchFields(search);
 		for (const field of form.current?.elements ?? []) {
+			if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
+			const value = values[field.name] ?? "";
 			if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) {
-				field.checked = (values[field.name] ?? "") === field.value;
-			} else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
-				field.value = values[field.name] ?? "";
+				field.checked = value === field.value;
+			} else if (field instanceof HTMLSelectElement || field.value === (settled.current[field.name] ?? "")) {
+				field.value = value;
 			}
 		}
+		settled.current = values;
 	}, [address]);
+	return (fields) => {
+		settled.current = Object.fromEntries(fields);
+	};
 }

@@ -49,6 +49,7 @@ export function ProductCard({
 			<Heading className="mt-1 font-serif text-[1.0625rem] leading-snug font-medium tracking-[-0.01em] md:text-lg">
 				<Link
 					to={address}
+					prefetch="intent"
 					tabIndex={-1}
 					className="decoration-line-strong underline-offset-4 hover:underline"
 				>
@@ -85,7 +86,7 @@ export function ProductCard({
 				) : null}
 			</div>
 			<div className="mt-1">
-				<Link to={address} className={buttonStyle("quiet", "md", "px-0!")}>
+				<Link to={address} prefetch="intent" className={buttonStyle("quiet", "md", "px-0!")}>
 					Ver Produto<span className="sr-only">: {name}</span>
 				</Link>
 			</div>
@@ -114,6 +115,7 @@ function CardPictures({
 		<>
 			<Link
 				to={address}
+				prefetch="intent"
 				aria-label={name}
 				onScroll={({ currentTarget }) =>
 					setShown(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))

@@ -106,3 +106,7 @@ export function narrowingCount({
 }
 
 export const everything: CatalogueSearch = parseCatalogueSearch(new URLSearchParams());
+
+/** Where a category's pieces are listed. */
+export const categoryAddress = (slug: string): string =>
+	catalogueAddress({ ...everything, categorySlug: slug });

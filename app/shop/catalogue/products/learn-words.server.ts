@@ -12,7 +12,9 @@ const SHORTEST = 3;
 export async function learnWords(tx: Transaction, texts: readonly string[]): Promise<void> {
 	const words = new Map<string, SearchWord>();
 	for (const found of texts.flatMap(searchWordsOf)) {
-		if (found.word.length >= SHORTEST && !words.has(found.word)) words.set(found.word, found);
+		// Numbers are never corrected, so they are no part of the vocabulary.
+		if (found.word.length < SHORTEST || /[0-9]/.test(found.word) || words.has(found.word)) continue;
+		words.set(found.word, found);
 	}
 	if (words.size === 0) return;
 	// In one order, so that two products saved at once wait for each other only one way.

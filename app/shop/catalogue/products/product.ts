@@ -50,3 +50,6 @@ export interface ProductDetail extends ProductSummary {
 	/** Who made it, when the owner named somebody. */
 	artisan: { fullName: string; avatarUrl: string | null } | null;
 }
+
+/** Where a piece has its own page. */
+export const productAddress = (slug: string): string => `/product/${slug}`;

@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
 import { tag } from "#app/platform/cache-tags.server.ts";
+import { keptWhenLarge, LARGE } from "#app/shop/catalogue/kept-when-large.server.ts";
 import { publicDb } from "#db/client.server.ts";
 import { categories, productCategories, products } from "#db/schema.server.ts";
 import type { CatalogueSearch, CatalogueSort } from "./catalogue-search.ts";
 import type { ProductSummary } from "./product.ts";
 import { summaries, summaryColumns } from "./products.queries.server.ts";
-import { type UnderstoodSearch, understandSearch } from "./understand-search.server.ts";
+import { correctSearch, type UnderstoodSearch, understandSearch } from "./understand-search.server.ts";
 
 /** Four columns of six; a page is a sensible amount of photographs. */
 export const PAGE_SIZE = 24;
@@ -43,47 +44,74 @@ export async function searchProducts(
 	const words = search.q === "" ? null : await understandSearch(search.q);
 	// Only signs were typed: nothing has them.
 	if (search.q !== "" && !words) return nothing;
-	let isPartial = false;
-	let fits = conditions(search, words?.all ?? null);
-	let total = await count(fits);
-	if (total === 0 && words?.some) {
-		fits = conditions(search, words.some);
-		total = await count(fits);
-		isPartial = total > 0;
-	}
+	const found = await find(search, words);
+	const { total } = found;
 	const pages = Math.max(1, Math.ceil(total / pageSize));
 	const page = Math.min(search.page, pages);
-	const rows = total === 0 ? [] : await readPage(search.sort, fits, words, isPartial, { page, pageSize });
+	const rows = total === 0 ? [] : await readPage(search.sort, found, { page, pageSize });
 	return {
 		products: await summaries(rows),
 		total,
 		page,
 		pages,
-		corrected: words?.corrected ?? null,
-		isPartial,
+		corrected: found.words?.corrected ?? null,
+		isPartial: found.isPartial && total > 0,
 	};
+}
+
+interface Found {
+	total: number;
+	fits: SQL | undefined;
+	words: UnderstoodSearch | null;
+	/** What of the words a piece must have: all of them, or any when none has all. */
+	query: SQL | null;
+	isPartial: boolean;
+}
+
+/** Most searches are typed right, so corrections are only looked for when nothing was found. */
+async function find(search: CatalogueSearch, typed: UnderstoodSearch | null): Promise<Found> {
+	const having = async (
+		words: UnderstoodSearch | null,
+		query: SQL | null,
+		isPartial: boolean,
+	): Promise<Found> => {
+		const fits = conditions(search, query);
+		return { total: await count(fits), fits, words, query, isPartial };
+	};
+	let found = await having(typed, typed?.all ?? null, false);
+	if (found.total > 0 || !typed) return found;
+	const corrected = await correctSearch(search.q);
+	if (corrected) found = await having(corrected, corrected.all, false);
+	const words = corrected ?? typed;
+	return found.total > 0 || !words.some ? found : having(words, words.some, true);
 }
 
 /** The materials of active products, the most frequent first: what the filter offers. */
 export async function listMaterials(): Promise<string[]> {
 	tag("catalogue");
-	const material = sql<string>`unnest(${products.materials})`.as("material");
-	const each = publicDb.select({ material }).from(products).where(eq(products.isActive, true)).as("each");
-	const rows = await publicDb
-		.select({ material: each.material })
-		.from(each)
-		.groupBy(each.material)
-		.orderBy(sql`count(*) desc`, each.material)
-		.limit(MATERIALS);
-	return rows.map((row) => row.material);
+	return (await readMaterials()).map(({ material }) => material);
 }
+
+const readMaterials = keptWhenLarge(
+	() => {
+		const material = sql<string>`unnest(${products.materials})`.as("material");
+		const each = publicDb.select({ material }).from(products).where(eq(products.isActive, true)).as("each");
+		return publicDb
+			.select({ material: each.material, pieces: sql<number>`count(*)::int` })
+			.from(each)
+			.groupBy(each.material)
+			.orderBy(sql`count(*) desc`, each.material)
+			.limit(MATERIALS);
+	},
+	(rows) => rows.reduce((total, { pieces }) => total + pieces, 0) >= LARGE,
+);
 const MATERIALS = 12;
 
 function conditions(search: CatalogueSearch, query: SQL | null): SQL | undefined {
 	const { categorySlug, material, min, max } = search;
 	return and(
 		eq(products.isActive, true),
-		query ? sql`${products.id} in (${hits(query)})` : undefined,
+		query ? sql`${products.searchText} @@ ${query}` : undefined,
 		categorySlug === null
 			? undefined
 			: sql`${products.id} in (
@@ -99,23 +127,12 @@ function conditions(search: CatalogueSearch, query: SQL | null): SQL | undefined
 	);
 }
 
-/**
- * Pieces with the words in their own text, and those of a category with the words in its name.
- * Two index scans put together; one condition with "or" would read every row.
- */
-const hits = (query: SQL): SQL => sql`
-	select p.id from ${products} p where p.search_text @@ ${query}
-	union
-	select pc.product_id from ${productCategories} pc
-	join ${categories} c on c.id = pc.category_id
-	where to_tsvector('cerne_portuguese', c.name) @@ ${query}`;
-
 async function count(fits: SQL | undefined): Promise<number> {
 	const [row] = await publicDb.select({ total: sql<number>`count(*)::int` }).from(products).where(fits);
 	return row?.total ?? 0;
 }
 
-const byName = sql`lower(unaccent(${products.name})) collate "C"`;
+const byName = sql`${products.foldedName}`;
 
 const orders: Record<Exclude<CatalogueSort, "relevance">, SQL[]> = {
 	name: [byName, sql`${products.id}`],
@@ -125,13 +142,11 @@ const orders: Record<Exclude<CatalogueSort, "relevance">, SQL[]> = {
 
 async function readPage(
 	sort: CatalogueSort,
-	fits: SQL | undefined,
-	words: UnderstoodSearch | null,
-	isPartial: boolean,
+	{ total, fits, words, query }: Found,
 	{ page, pageSize }: { page: number; pageSize: number },
 ) {
 	const part = { skipped: (page - 1) * pageSize, taken: pageSize };
-	if (sort !== "relevance" || !words) {
+	if (sort !== "relevance" || !words || !query) {
 		return publicDb
 			.select(summaryColumns)
 			.from(products)
@@ -140,8 +155,19 @@ async function readPage(
 			.limit(part.taken)
 			.offset(part.skipped);
 	}
-	return readMostRelevant(fits, words, isPartial && words.some ? words.some : words.all, part);
+	const likeness = sql<number>`word_similarity(${words.text}, ${products.foldedName})`;
+	const place = total > COMPARED ? inName(words) : likeness;
+	return readMostRelevant(fits, { likeness, place, query }, part);
 }
+
+/** So many names are compared with what was typed; of more, those that have its words. */
+const COMPARED = 1_000;
+
+/** Nearly free, where comparing tens of thousands of names costs a tenth of a second. */
+const inName = ({ all, some }: UnderstoodSearch): SQL<number> => {
+	const has = (query: SQL) => sql<number>`(ts_filter(${products.searchText}, '{a}') @@ ${query})::int`;
+	return some ? sql<number>`${has(all)} + ${has(some)}` : has(all);
+};
 
 /**
  * First by how much a piece is called what was searched, which is cheap; the first pages, which
@@ -149,34 +175,31 @@ async function readPage(
  */
 function readMostRelevant(
 	fits: SQL | undefined,
-	words: UnderstoodSearch,
-	query: SQL,
+	by: { likeness: SQL<number>; place: SQL<number>; query: SQL },
 	{ skipped, taken }: { skipped: number; taken: number },
 ) {
-	const likeness = sql`word_similarity(${words.text}, lower(unaccent(${products.name})))`;
-	const ranked = publicDb.$with("ranked").as(
-		publicDb
-			.select({
-				id: sql<string>`${products.id}`.as("ranked_id"),
-				// In steps: a hair more likeness is no reason to stand first.
-				likeness: sql<number>`round((${likeness})::numeric, 1)`.as("likeness"),
-				place: sql<number>`row_number() over (order by ${likeness} desc, ${products.id})`.as("place"),
-			})
-			.from(products)
-			.where(fits),
-	);
+	const first = skipped < RERANKED;
+	const candidates = publicDb
+		.select({ id: products.id, place: sql<number>`${by.place}`.as("place") })
+		.from(products)
+		.where(fits)
+		.orderBy(desc(by.place), products.id)
+		.limit(first ? RERANKED : taken)
+		.offset(first ? 0 : skipped)
+		.as("candidates");
 	const list = publicDb
-		.with(ranked)
 		.select(summaryColumns)
-		.from(ranked)
-		.innerJoin(products, eq(products.id, ranked.id));
-	return skipped < RERANKED
-		? list
-				.where(sql`${ranked.place} <= ${RERANKED}`)
-				.orderBy(desc(ranked.likeness), sql`ts_rank(${products.searchText}, ${query}) desc`, ranked.place)
-				.limit(taken)
-				.offset(skipped)
-		: list
-				.where(sql`${ranked.place} > ${skipped} and ${ranked.place} <= ${skipped + taken}`)
-				.orderBy(ranked.place);
+		.from(candidates)
+		.innerJoin(products, eq(products.id, candidates.id));
+	if (!first) return list.orderBy(desc(candidates.place), products.id);
+	return list
+		.orderBy(
+			// In steps: a hair more likeness is no reason to stand first.
+			sql`round((${by.likeness})::numeric, 1) desc`,
+			sql`ts_rank(${products.searchText}, ${by.query}) desc`,
+			desc(candidates.place),
+			products.id,
+		)
+		.limit(taken)
+		.offset(skipped);
 }

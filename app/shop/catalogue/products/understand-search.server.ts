@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { publicDb } from "#db/client.server.ts";
-import { categories, products, searchSynonyms, searchWords } from "#db/schema.server.ts";
+import { products, searchSynonyms, searchWords } from "#db/schema.server.ts";
 import { allowedMistakes, editDistance } from "./edit-distance.ts";
 import { type Alternative, partsOf, type SearchWord, searchWordsOf } from "./search-words.ts";
+import { soundOf } from "./sound.ts";
 
 /** More words than this make no search more precise. */
 const MAX_WORDS = 8;
@@ -20,73 +21,83 @@ export interface UnderstoodSearch {
 	corrected: string | null;
 }
 
-/**
- * Makes a typed search into queries: accents and signs don't matter, the last word may still be in
- * the making, a word that no piece has is corrected to the nearest one that some piece has, and
- * what the trade calls by two names is found by both. Null when no word was typed.
- */
+/** A search as it was typed: accents and signs don't matter, and the last word may still be in the making. */
 export async function understandSearch(typed: string): Promise<UnderstoodSearch | null> {
 	const words = searchWordsOf(typed).slice(0, MAX_WORDS);
-	if (words.length === 0) return null;
-	const synonyms = await readSynonyms();
+	return words.length === 0 ? null : queriesOf(words, await readSynonyms(), null);
+}
+
+/**
+ * The same search for when nothing was found: each word that no piece has is taken for the nearest
+ * one that some piece has. Null when that changes nothing.
+ */
+export async function correctSearch(typed: string): Promise<UnderstoodSearch | null> {
+	const words = searchWordsOf(typed).slice(0, MAX_WORDS);
+	const [synonyms, isKnown] = await Promise.all([readSynonyms(), readKnown(words)]);
 	const said = new Set([...synonyms.keys()].flatMap((term) => term.split(" ")));
-	const facts = await readFacts(words);
 	const meant = await Promise.all(
-		words.map((word, at) => (facts[at]?.isKnown || said.has(word.word) ? word : correct(word))),
+		words.map((word, at) => (isKnown[at] || said.has(word.word) ? word : correct(word))),
 	);
-	// "mesa de" is on its way to "mesa de jantar", not to "mesa" and "decoração".
-	const unfinished = words.length > 1 && facts.at(-1)?.isStopWord ? undefined : meant.at(-1)?.word;
-	const isCorrected = meant.some((word, at) => word !== words[at]);
+	if (meant.every((word, at) => word === words[at])) return null;
+	return queriesOf(meant, synonyms, meant.map(({ spelling }) => spelling).join(" "));
+}
+
+function queriesOf(
+	words: readonly SearchWord[],
+	synonyms: ReadonlyMap<string, readonly string[]>,
+	corrected: string | null,
+): UnderstoodSearch {
 	const parts = partsOf(
-		meant.map(({ word }) => word),
+		words.map(({ word }) => word),
 		synonyms,
 	);
 	const queries = parts.map((alternatives, at) =>
-		either(alternatives, at === parts.length - 1 ? unfinished : undefined),
+		either(alternatives, at === parts.length - 1 ? words.at(-1)?.word : undefined, words.length > 1),
 	);
 	return {
-		text: meant.map(({ word }) => word).join(" "),
+		text: words.map(({ word }) => word).join(" "),
 		all: sql`(${sql.join(queries, sql` && `)})`,
 		some: queries.length > 1 ? sql`(${sql.join(queries, sql` || `)})` : null,
-		corrected: isCorrected ? meant.map(({ spelling }) => spelling).join(" ") : null,
+		corrected,
 	};
 }
 
-/** "luminaria" or "abajur"; `unfinished` is the word being typed, of which a beginning is enough. */
-function either(alternatives: readonly Alternative[], unfinished: string | undefined): SQL {
+/**
+ * "luminaria" or "abajur"; `unfinished` is the word being typed, of which a beginning is enough.
+ * "mesa de" is on its way to "mesa de jantar", not to "mesa" and "decoração".
+ */
+function either(
+	alternatives: readonly Alternative[],
+	unfinished: string | undefined,
+	followsOthers: boolean,
+): SQL {
 	const queries = alternatives.map((alternative, at) => {
 		const whole = sql`to_tsquery('cerne_portuguese', ${alternative.join(" & ")})`;
 		if (at > 0 || unfinished === undefined || alternative.length > 1) return whole;
-		return sql`${whole} || ${beginning(sql`${unfinished}`)}`;
+		return followsOthers
+			? sql`case when ${saysNothing(whole)} then ''::tsquery else ${whole} || ${beginning(unfinished)} end`
+			: sql`${whole} || ${beginning(unfinished)}`;
 	});
 	return sql`(${sql.join(queries, sql` || `)})`;
 }
 
 /** Words are kept by their stems, so a typed beginning is compared with them as it is. */
-const beginning = (word: SQL): SQL => sql`to_tsquery('simple', ${word}::text || ':*')`;
+const beginning = (word: string): SQL => sql`to_tsquery('simple', ${`${word}:*`})`;
 
-interface WordFacts {
-	/** Some piece that is sold, or its category, has it. */
-	isKnown: boolean;
-	/** Like "de" or "com": it says nothing, so it is never looked for nor corrected. */
-	isStopWord: boolean;
-}
+/** Like "de" or "com", which is never looked for nor corrected. */
+const saysNothing = (query: SQL): SQL => sql`numnode(${query}) = 0`;
 
-async function readFacts(words: readonly SearchWord[]): Promise<WordFacts[]> {
-	const typed = sql.join(
-		words.map(({ word }, at) => sql`(${at}::integer, ${word}::text)`),
-		sql`, `,
-	);
-	const query = sql`
-		to_tsquery('cerne_portuguese', typed.word)
-		|| case when typed.at = ${words.length - 1}::integer then ${beginning(sql`typed.word`)} else ''::tsquery end`;
-	return publicDb
-		.select({
-			isKnown: sql<boolean>`numnode(to_tsquery('cerne_portuguese', typed.word)) = 0 or ${isFound(query)}`,
-			isStopWord: sql<boolean>`numnode(to_tsquery('cerne_portuguese', typed.word)) = 0`,
-		})
-		.from(sql`(values ${typed}) as typed (at, word)`)
-		.orderBy(sql`typed.at`);
+/** Whether some piece that is sold, or its category, has the word, or the last one as a beginning. */
+async function readKnown(words: readonly SearchWord[]): Promise<boolean[]> {
+	const known = words.map(({ word }, at) => {
+		const whole = sql`to_tsquery('cerne_portuguese', ${word})`;
+		const query = at === words.length - 1 ? sql`${whole} || ${beginning(word)}` : whole;
+		return sql`(${saysNothing(whole)} or ${isFound(query)})`;
+	});
+	const rows = await publicDb
+		.select({ known: sql<boolean[]>`known` })
+		.from(sql`(select array[${sql.join(known, sql`, `)}] as known) as asked`);
+	return rows[0]?.known ?? [];
 }
 
 /**
@@ -94,42 +105,48 @@ async function readFacts(words: readonly SearchWord[]): Promise<WordFacts[]> {
  * and reads the whole table for a word that nobody has (seconds instead of a millisecond at 20,000
  * products).
  */
-const isFound = (query: SQL): SQL => sql`(
-	exists (
-		with hit as materialized (
-			select 1 from ${products} p where p.is_active and p.search_text @@ (${query})
-		)
-		select 1 from hit
+const isFound = (query: SQL): SQL => sql`exists (
+	with hit as materialized (
+		select 1 from ${products} p where p.is_active and p.search_text @@ (${query})
 	)
-	or exists (select 1 from ${categories} c where to_tsvector('cerne_portuguese', c.name) @@ (${query}))
+	select 1 from hit
 )`;
 
 /** The word that was probably meant; the typed one when none is near enough. */
 async function correct(typed: SearchWord): Promise<SearchWord> {
 	const allowed = allowedMistakes(typed.word.length);
-	if (allowed === 0) return typed;
-	const nearest = publicDb
+	// A number is meant as it is: "220" is no mistyped "225".
+	if (allowed === 0 || /[0-9]/.test(typed.word)) return typed;
+	const nearest = await publicDb
 		.select()
 		.from(searchWords)
 		.orderBy(sql`${searchWords.word} <-> ${typed.word}`)
-		.limit(CANDIDATES)
-		.as("nearest");
-	const candidates = await publicDb
-		.select()
-		.from(nearest)
-		.where(isFound(sql`to_tsquery('cerne_portuguese', ${nearest.word})`));
-	let best = typed;
-	let fewest = allowed + 1;
-	for (const candidate of candidates) {
-		const mistakes = editDistance(typed.word, candidate.word);
-		// Few miss the first letter and another: "geladeira" is no "saladeira".
-		if (mistakes > 1 && typed.word[0] !== candidate.word[0]) continue;
-		if (mistakes < fewest) {
-			best = candidate;
-			fewest = mistakes;
-		}
+		.limit(CANDIDATES);
+	const likely = nearest
+		.map((candidate) => ({
+			candidate,
+			mistakes: editDistance(typed.word, candidate.word),
+			soundsSame: soundOf(typed.word) === soundOf(candidate.word),
+		}))
+		.filter(
+			({ candidate, mistakes }) =>
+				mistakes <= allowed &&
+				// Few miss the first letter and another: "geladeira" is no "saladeira".
+				(mistakes <= 1 || typed.word[0] === candidate.word[0]),
+		)
+		// Of two that are as near, the one that sounds the same was meant: "meza" is "mesa", not "meia".
+		.toSorted(
+			(a, b) =>
+				a.mistakes - b.mistakes ||
+				Number(b.soundsSame) - Number(a.soundsSame) ||
+				(a.candidate.word < b.candidate.word ? -1 : 1),
+		);
+	// Words of pieces that are gone stay in the vocabulary, so the next one may be meant.
+	for (const { candidate } of likely) {
+		const [isKnown] = await readKnown([candidate]);
+		if (isKnown) return candidate;
 	}
-	return best;
+	return typed;
 }
 
 /** Some dozens of rows; each term with all that it is also called. */

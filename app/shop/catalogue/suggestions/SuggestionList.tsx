@@ -1,6 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { catalogueAddress, everything } from "#app/shop/catalogue/products/catalogue-search.ts";
+import {
+	catalogueAddress,
+	categoryAddress,
+	everything,
+} from "#app/shop/catalogue/products/catalogue-search.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { formatMoneyShort } from "#app/values/money.ts";
@@ -72,6 +76,8 @@ export default function SuggestionList({
 				open(chosen);
 			}
 		};
+		// Typed after this was drawn and before it listened: nobody else would notice.
+		if (typedSoFar(field) !== typed) setTyped(typedSoFar(field));
 		field.addEventListener("input", onInput, { signal });
 		field.addEventListener("keydown", onKeyDown, { signal });
 		field.addEventListener("blur", close, { signal });
@@ -134,7 +140,7 @@ const spokenCount = (count: number): string =>
 function optionsOf({ categories, products, total }: Suggestions, typed: string): Option[] {
 	return [
 		...categories.map(({ name, slug }) => ({
-			address: catalogueAddress({ ...everything, categorySlug: slug }),
+			address: categoryAddress(slug),
 			content: (
 				<>
 					<span className="grid size-11 flex-none place-items-center text-ink-2">

@@ -1,8 +1,3 @@
--- Lower case without accents; immutable, so that an index may be built on it.
-CREATE FUNCTION cerne_fold(words text) RETURNS text
-	LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-	RETURN lower(unaccent('unaccent'::regdictionary, words));
---> statement-breakpoint
 CREATE TABLE "contact_replies" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"contact_id" uuid NOT NULL,

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { browserStore } from "./browser-store.ts";
+
+/** A browser's storage with room for so many characters in a value. */
+function storage(room = 100) {
+	const kept = new Map<string, string>();
+	return {
+		kept,
+		getItem: (key: string) => kept.get(key) ?? null,
+		setItem: (key: string, value: string) => {
+			if (value.length > room) throw new DOMException("no room", "QuotaExceededError");
+			kept.set(key, value);
+		},
+	};
+}
+
+const numbers = (stored: string | null): number[] => JSON.parse(stored ?? "[]");
+const open = () => browserStore("numbers", numbers);
+
+let page: EventTarget;
+beforeEach(() => {
+	page = new EventTarget();
+	vi.stubGlobal("window", page);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const storageEvent = (key: string | null) => Object.assign(new Event("storage"), { key });
+
+describe("a value in the browser's storage", () => {
+	it("is read once, and again only when something else lies there", () => {
+		const disk = storage();
+		vi.stubGlobal("localStorage", disk);
+		const store = open();
+		expect(store.read()).toEqual([]);
+		store.write([1]);
+		expect(disk.kept.get("numbers")).toBe("[1]");
+		const first = store.read();
+		expect(store.read()).toBe(first);
+		// Another tab.
+		open().write([1, 2]);
+		expect(store.read()).toEqual([1, 2]);
+	});
+
+	it("tells of what is written here, in other tabs, and while the page was put aside", () => {
+		vi.stubGlobal("localStorage", storage());
+		const store = open();
+		const heard = vi.fn();
+		const leave = store.subscribe(heard);
+		store.write([1]);
+		page.dispatchEvent(storageEvent("numbers"));
+		page.dispatchEvent(storageEvent(null));
+		page.dispatchEvent(new Event("pageshow"));
+		expect(heard).toHaveBeenCalledTimes(4);
+		page.dispatchEvent(storageEvent("letters"));
+		leave();
+		store.write([2]);
+		page.dispatchEvent(storageEvent("numbers"));
+		page.dispatchEvent(new Event("pageshow"));
+		expect(heard).toHaveBeenCalledTimes(4);
+	});
+
+	it("lives as long as the page where storage is full, until another tab writes", () => {
+		const disk = storage(5);
+		vi.stubGlobal("localStorage", disk);
+		const store = open();
+		store.write([1]);
+		store.write([1, 2, 3]);
+		expect(disk.kept.get("numbers")).toBe("[1]");
+		expect(store.read()).toEqual([1, 2, 3]);
+		disk.kept.set("numbers", "[9]");
+		expect(store.read()).toEqual([9]);
+	});
+
+	it("lives as long as the page where storage is switched off", () => {
+		vi.stubGlobal("localStorage", undefined);
+		const store = open();
+		expect(store.read()).toEqual([]);
+		store.write([1]);
+		expect(store.read()).toEqual([1]);
+	});
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { imageView } from "#app/shop/images/image.ts";
+import { pageMeta } from "./page-meta.ts";
+
+const id = "0b6f6f0e-9d7a-4c55-8d6c-7a5d1e3f9b20";
+const image = imageView({ id, alt: "Mesa de jantar", width: 1200, height: 1200, placeholder: "data:," });
+const page = { title: "Mesa", description: "Tampo inteiro. ".repeat(20), address: "/product/mesa" };
+
+function properties(given: Parameters<typeof pageMeta>[1]): Record<string, string> {
+	const named = pageMeta(undefined, given).flatMap((each) => {
+		const { property, name, content } = each as { property?: string; name?: string; content?: string };
+		const key = property ?? name;
+		return key && content !== undefined ? [[key, content] as const] : [];
+	});
+	return Object.fromEntries(named);
+}
+
+describe("what networks show of a page", () => {
+	it("is its own picture as a wide JPEG, with its size, type and text", () => {
+		expect(properties({ ...page, image, type: "product" })).toMatchObject({
+			"og:type": "product",
+			"og:image": `/images/${id}/social.jpg`,
+			"og:image:type": "image/jpeg",
+			"og:image:width": "1200",
+			"og:image:height": "630",
+			"og:image:alt": "Mesa de jantar",
+			"twitter:card": "summary_large_image",
+		});
+	});
+
+	it("is the shop's picture where a page has none", () => {
+		expect(properties(page)).toMatchObject({ "og:type": "website", "og:image": "/og.jpg" });
+	});
+
+	it("has a description of at most 150 characters, the same for search engines and networks", () => {
+		const { description, "og:description": ofNetworks } = properties(page);
+		expect(description?.length).toBeLessThanOrEqual(150);
+		expect(ofNetworks).toBe(description);
+	});
+});

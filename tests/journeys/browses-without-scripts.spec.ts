@@ -1,0 +1,123 @@
+import type { Browser, Page } from "@playwright/test";
+import { addToCart, expect, fillAddress, signUp, test } from "#tests/support/journey.ts";
+
+/** A page of a browser that runs no scripts. */
+async function withoutScripts(
+	browser: Browser,
+	baseURL: string,
+	use: (page: Page) => Promise<void>,
+): Promise<void> {
+	const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+	await use(await context.newPage());
+	await context.close();
+}
+
+/** What stands in `noscript`, which looking for texts passes over. */
+const saysWithoutScripts = (page: Page, words: string) =>
+	expect
+		.poll(async () => (await page.locator("noscript").allInnerTexts()).join(" ").replaceAll(/\s+/g, " "))
+		.toContain(words);
+
+test("somebody without scripts browses, searches, filters and reads about a piece", async ({
+	browser,
+	shop,
+}) => {
+	await withoutScripts(browser, shop.origin, async (page) => {
+		await page.goto("/");
+		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		await page.getByRole("link", { name: "Explorar Produtos" }).click();
+		await expect(page.getByRole("heading", { level: 1, name: "Nossos Produtos" })).toBeVisible();
+		await page.getByPlaceholder("Buscar produtos...").fill("meza");
+		await page.getByRole("search", { name: "Catálogo" }).getByRole("button", { name: "Buscar" }).click();
+		await expect(page).toHaveURL(/q=meza/);
+		await expect(page.getByRole("article").first()).toContainText(/mesa/i);
+		await page.getByRole("combobox", { name: "Categoria" }).selectOption({ label: "Mesas" });
+		await page.getByRole("checkbox", { name: "Feito sob encomenda" }).check();
+		await page.getByRole("button", { name: "Aplicar" }).click();
+		await expect(page).toHaveURL(/category=mesas/);
+		await expect(page).toHaveURL(/made_to_order|availability/);
+		await page.getByRole("article").first().getByRole("link").first().click();
+		await expect(page).toHaveURL(/\/product\//);
+		await saysWithoutScripts(page, "precisam de JavaScript");
+		await page.getByRole("link", { name: "encomende com a oficina" }).click();
+		await expect(page).toHaveURL(/\/contact$/);
+	});
+});
+
+test("somebody without scripts writes to the workshop, tracks and reads the questions", async ({
+	browser,
+	shop,
+}) => {
+	await withoutScripts(browser, shop.origin, async (page) => {
+		await page.goto("/contact");
+		await page.getByLabel("Nome").fill("Severino Angelim");
+		await page.getByLabel(/^E-?mail/).fill("severino@example.com");
+		await page.getByLabel("Mensagem").fill("Fazem a mesa com 240 cm?");
+		await page
+			.getByRole("main")
+			.getByRole("button", { name: /Enviar/ })
+			.click();
+		await saysWithoutScripts(page, "Mensagem enviada!");
+
+		await page.goto("/faq");
+		const question = page.locator("summary").first();
+		await question.click();
+		await expect(page.locator("details[open]").first()).toBeVisible();
+
+		await page.goto("/track-order");
+		await page.getByRole("main").getByRole("textbox").fill("AA000000000BR");
+		await page.getByRole("main").getByRole("button", { name: "Buscar" }).click();
+		await expect(page.getByText("Pedido não encontrado")).toBeVisible();
+	});
+});
+
+test("somebody without scripts reaches the account from every page, and is told what buying needs", async ({
+	browser,
+	shop,
+}) => {
+	await withoutScripts(browser, shop.origin, async (page) => {
+		await page.goto("/auth?tab=signup");
+		await page.getByLabel("Nome Completo").fill("Severino Angelim");
+		await page.getByLabel("Email", { exact: true }).fill(`sem.script.${Date.now()}@example.com`);
+		await page.getByLabel("Senha", { exact: true }).fill("enxó e formão");
+		await page.getByLabel("Confirmar Senha").fill("enxó e formão");
+		await page.getByRole("button", { name: "Criar Conta" }).click();
+		const menu = page.getByRole("navigation", { name: "Menu sem JavaScript" });
+		await menu.getByRole("link", { name: "Meus pedidos" }).click();
+		await expect(page.getByText("Você ainda não fez nenhum pedido.")).toBeVisible();
+		await menu.getByRole("link", { name: "Perfil" }).click();
+		await expect(page.getByLabel("Nome Completo")).toHaveValue("Severino Angelim");
+		await expect(page.getByRole("button", { name: "Abrir menu" })).toBeHidden();
+
+		await page.goto("/cart");
+		await saysWithoutScripts(page, "precisa de JavaScript para aparecer");
+		await page.goto("/checkout");
+		await saysWithoutScripts(page, "para finalizar a compra, ative o JavaScript");
+	});
+});
+
+test("an order is taken back without scripts within its first day", async ({ browser, page, shop }) => {
+	await addToCart(page, "tabua-redonda");
+	await page.goto("/auth?tab=signup");
+	await signUp(page, { fullName: "Jurema Sassafrás" });
+	await page.goto("/checkout");
+	await fillAddress(page);
+	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
+	await page.getByRole("button", { name: "Fazer pedido" }).click();
+	await expect(page).toHaveURL(/\/order-confirmation\//);
+	const cookies = await page.context().cookies();
+
+	await withoutScripts(browser, shop.origin, async (plain) => {
+		await plain.context().addCookies(cookies);
+		await plain.goto("/profile?tab=orders");
+		await plain.getByRole("link", { name: /^Ver detalhes do pedido/ }).click();
+		await expect(plain).toHaveURL(/\/order-confirmation\//);
+		const confirm = plain.getByRole("button", { name: "Sim, cancelar" });
+		await expect(confirm).toBeHidden();
+		await plain.getByText("Cancelar pedido", { exact: true }).click();
+		await confirm.click();
+		await expect(plain.getByRole("heading", { level: 1, name: "Pedido cancelado" })).toBeVisible();
+		await expect(plain.getByText("Nada foi cobrado.")).toBeVisible();
+		await expect(plain.getByText("Cancelar pedido", { exact: true })).toHaveCount(0);
+	});
+});

@@ -1,0 +1,31 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/journey.ts";
+
+/** Keeps every script file back, as a slow connection does, until the function it gives is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	await page.route("**/*.js", async (route) => {
+		await promise;
+		await route.continue();
+	});
+	return resolve;
+}
+
+test("a piece put into the cart before the scripts have come is put there once", async ({ page }) => {
+	const release = await holdScripts(page);
+	await page.goto("/product/castical-trio", { waitUntil: "commit" });
+	const button = page.getByRole("button", { name: "Adicionar ao Carrinho" }).first();
+	await button.click();
+	await button.click();
+	release();
+	await expect(page.getByText("Produto adicionado!").first()).toBeVisible();
+	await expect(page.getByRole("link", { name: "Carrinho, 1 item" }).first()).toBeVisible();
+});
+
+test("a search begun before the scripts have come is suggested to", async ({ page }) => {
+	const release = await holdScripts(page);
+	await page.goto("/products", { waitUntil: "commit" });
+	await page.getByPlaceholder("Buscar produtos...").pressSequentially("ripado");
+	release();
+	await expect(page.getByRole("listbox", { name: "Sugestões" })).toBeVisible();
+});

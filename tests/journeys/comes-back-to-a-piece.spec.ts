@@ -1,0 +1,33 @@
+import { expect, test } from "#tests/support/journey.ts";
+
+test("a piece's page remembers what was looked at before, never itself", async ({ page }) => {
+	for (const slug of ["cama-ripada", "bau-demolicao", "banqueta-torneada"]) {
+		await page.goto(`/product/${slug}`);
+		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		await expect
+			.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("cerne:recently-seen") ?? "[]").length))
+			.toBeGreaterThan(0);
+	}
+	await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+	const seen = page.getByRole("region", { name: "Vistos recentemente" });
+	await expect(seen.getByRole("link")).toHaveCount(2);
+	await expect(seen.getByRole("link").first()).toContainText("Baú");
+	await expect(seen.getByRole("link").first()).toContainText("R$");
+	await seen.getByRole("link").last().click();
+	await expect(page.getByRole("heading", { level: 1, name: "Cama de casal Ripada" })).toBeVisible();
+});
+
+test("a damaged memory harms nothing", async ({ page }) => {
+	await page.addInitScript(() => localStorage.setItem("cerne:recently-seen", '{"not":["a list"'));
+	await page.goto("/product/cama-ripada");
+	await expect(page.getByRole("heading", { level: 1, name: "Cama de casal Ripada" })).toBeVisible();
+	await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+	await expect(page.getByText("Vistos recentemente")).toHaveCount(0);
+});
+
+test("what is pointed at is fetched before it is opened", async ({ page }) => {
+	await page.goto("/products");
+	const data = page.waitForRequest((request) => /\/product\/aparador-ripado\.data/.test(request.url()));
+	await page.getByRole("link", { name: /^Ver Produto.*Aparador Ripado$/ }).focus();
+	await data;
+});

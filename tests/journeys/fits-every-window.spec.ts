@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { addToCart, expect, fillAddress, signUp, test } from "#tests/support/journey.ts";
+
+const publicScreens = [
+	"/",
+	"/products",
+	"/products?q=mesa&category=mesas",
+	"/products?q=naoexistenada",
+	"/product/mesa-cavalete",
+	"/product/castical-trio",
+	"/categories",
+	"/artisans",
+	"/cart",
+	"/auth",
+	"/auth?tab=signup",
+	"/reset-password",
+	"/track-order",
+	"/track-order?code=AA000000000BR",
+	"/faq",
+	"/contact",
+	"/privacy-terms",
+	"/api/docs",
+	"/checkout/failure?order_id=00000000-0000-4000-8000-000000000000&payment_id=1",
+	"/pagina-que-nao-existe",
+];
+
+/** The narrowest phone, and a window of 1280 at 200 %, which leaves a page half of its width. */
+const windows = [
+	{ name: "320 px", width: 320, height: 640 },
+	{ name: "1280 px at 200 %", width: 640, height: 400 },
+];
+
+/** What stands out of the page to its right, when there is something to scroll to. */
+const standsOut = (page: Page, width: number): Promise<string[]> =>
+	page.evaluate((most) => {
+		if (document.documentElement.scrollWidth <= most) return [];
+		return [...document.querySelectorAll("body *")]
+			.filter((element) => element.getBoundingClientRect().right > most + 1)
+			.slice(0, 5)
+			.map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`);
+	}, width);
+
+for (const { name, width, height } of windows) {
+	test(`no public screen scrolls sideways at ${name}`, async ({ page }) => {
+		await page.setViewportSize({ width, height });
+		for (const path of publicScreens) {
+			await page.goto(path);
+			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+			expect(await standsOut(page, width), path).toEqual([]);
+		}
+	});
+
+	test(`no screen of one's own scrolls sideways at ${name}`, async ({ page }) => {
+		await page.setViewportSize({ width, height });
+		await addToCart(page, "saladeira-torneada");
+		expect(await standsOut(page, width), "added").toEqual([]);
+		await page.goto("/auth?tab=signup");
+		await signUp(page, { fullName: "Maximiliana Vasconcelos de Albuquerque Cavalcanti" });
+		for (const path of ["/cart", "/profile", "/orders", "/wishlist"]) {
+			await page.goto(path);
+			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+			expect(await standsOut(page, width), path).toEqual([]);
+		}
+		await page.goto("/checkout");
+		await fillAddress(page);
+		expect(await standsOut(page, width), "checkout").toEqual([]);
+		await page.getByRole("radio", { name: /Transferência bancária/ }).check();
+		await page.getByRole("button", { name: "Fazer pedido" }).click();
+		await expect(page).toHaveURL(/\/order-confirmation\//);
+		expect(await standsOut(page, width), "confirmation").toEqual([]);
+		const orderId = page.url().match(/[0-9a-f-]{36}/)?.[0] ?? "";
+		for (const path of [`/track-order?code=${orderId}`, "/orders"]) {
+			await page.goto(path);
+			expect(await standsOut(page, width), path).toEqual([]);
+		}
+	});
+}
+
+test("nothing moves by itself for whoever asked for less motion", async ({ page }) => {
+	await page.emulateMedia({ reducedMotion: "reduce" });
+	for (const path of ["/", "/products", "/product/castical-trio"]) {
+		await page.goto(path);
+		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		const moving = await page.evaluate(() =>
+			document
+				.getAnimations()
+				.filter((each) => each.playState === "running" && Number(each.effect?.getTiming().duration) > 1)
+				.map((each) => (each.effect as KeyframeEffect | null)?.target?.className ?? ""),
+		);
+		expect(moving, path).toEqual([]);
+	}
+});

@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, signUp, test } from "#tests/support/journey.ts";
+
+const heart = (page: Page) => page.getByRole("button", { name: /^Favoritar / }).first();
+
+async function like(page: Page, slug: string): Promise<void> {
+	await page.goto(`/product/${slug}`);
+	await heart(page).click();
+	await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+}
+
+/** The account has answered what this page told it. */
+const told = (page: Page) =>
+	page.waitForResponse((answer) => answer.url().endsWith("/api/my-favourites") && answer.ok());
+
+test("favourites follow the customer to another browser, also those pressed offline", async ({
+	page,
+	browser,
+	baseURL,
+}) => {
+	await like(page, "castical-trio");
+	await page.goto("/auth?tab=signup");
+	const atHome = told(page);
+	const person = await signUp(page, { fullName: "Lívia Peroba" });
+	await atHome;
+
+	const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+	const phone = await elsewhere.newPage();
+	await like(phone, "tabua-redonda");
+	await signIn(phone, person);
+	await phone.goto("/wishlist");
+	await expect(phone.getByRole("heading", { name: "Lista de Favoritos (2)" })).toBeVisible();
+
+	await phone.goto("/product/saladeira-torneada");
+	await phone.waitForLoadState("networkidle");
+	await elsewhere.setOffline(true);
+	await heart(phone).click();
+	await expect(heart(phone)).toHaveAttribute("aria-pressed", "true");
+	const backOnline = told(phone);
+	await elsewhere.setOffline(false);
+	await backOnline;
+	// Here the answer of a moment ago would still be taken for good.
+	await page.evaluate(() => localStorage.removeItem("cerne:favourites-sync"));
+	await page.goto("/wishlist");
+	await expect(page.getByRole("heading", { name: "Lista de Favoritos (3)" })).toBeVisible();
+	await elsewhere.close();
+});
+
+test("favourites work signed out and stay in the browser", async ({ page }) => {
+	await like(page, "castical-trio");
+	await page.reload();
+	await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+	await heart(page).click();
+	await expect(page.getByText("Produto removido dos favoritos!").first()).toBeVisible();
+	expect(await page.evaluate(() => localStorage.getItem("favorites"))).toBe("[]");
+});
