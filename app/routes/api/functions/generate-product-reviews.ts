@@ -1,4 +1,4 @@
-import { jsonFunction } from "#app/platform/api.server.ts";
+import { guardedJsonFunction } from "#app/platform/api.server.ts";
 import { requireAdminForApi } from "#app/shop/accounts/guards.server.ts";
 import { generateProductReviews } from "#app/shop/reviews/generate-product-reviews.server.ts";
 import {
@@ -6,12 +6,12 @@ import {
 	generateReviewsPayloadSchema,
 } from "#app/shop/reviews/generate-reviews.schema.ts";
 
-export const action = jsonFunction(
+export const action = guardedJsonFunction(
+	requireAdminForApi,
 	generateReviewsPayloadSchema,
-	async ({ productId }, request): Promise<GenerateReviewsAnswer> => {
-		const admin = await requireAdminForApi(request);
-		return { reviewsCreated: await generateProductReviews(admin, productId) };
-	},
+	async ({ productId }, admin): Promise<GenerateReviewsAnswer> => ({
+		reviewsCreated: await generateProductReviews(admin, productId),
+	}),
 );
 
 /** Any other method is told that only POST is taken. */

@@ -1,11 +1,13 @@
-import { jsonFunction } from "#app/platform/api.server.ts";
+import { guardedJsonFunction } from "#app/platform/api.server.ts";
 import { requireAdminForApi } from "#app/shop/accounts/guards.server.ts";
 import { answerScrape } from "#app/shop/importing/answer-scrape.server.ts";
 import { type ScrapeAnswer, scrapePayloadSchema } from "#app/shop/importing/importing.schema.ts";
 
-export const action = jsonFunction(scrapePayloadSchema, async ({ url }, request): Promise<ScrapeAnswer> => {
-	return answerScrape(await requireAdminForApi(request), url);
-});
+export const action = guardedJsonFunction(
+	requireAdminForApi,
+	scrapePayloadSchema,
+	({ url }, admin): Promise<ScrapeAnswer> => answerScrape(admin, url),
+);
 
 /** Any other method is told that only POST is taken. */
 export const loader = action;
