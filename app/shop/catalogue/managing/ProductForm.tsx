@@ -1,20 +1,19 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
 import type { FormAnswer } from "#app/platform/forms.server.ts";
 import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.ts";
-import { shippingTypes } from "#app/shop/catalogue/products/shipping-type.ts";
 import { ImagesField } from "#app/shop/images/ImagesField.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { UnsavedGuard } from "#app/ui/patterns/UnsavedGuard.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
-import { CheckField } from "#app/ui/primitives/CheckField.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/primitives/Field.tsx";
-import { slugify } from "#app/values/slug.ts";
+import { TextAreaField, TextField } from "#app/ui/primitives/Field.tsx";
 import { FormSection } from "./FormSection.tsx";
-import { MadeToOrderFields } from "./MadeToOrderFields.tsx";
 import { MaterialsField } from "./MaterialsField.tsx";
 import { type ProductDraft, specificationFields, specificationKeys } from "./product-form.ts";
+import { SaleFields } from "./SaleFields.tsx";
+import { ShopFields } from "./ShopFields.tsx";
+import { useDirty } from "./use-dirty.ts";
 
 interface ProductFormProps {
 	draft: ProductDraft;
@@ -163,113 +162,17 @@ export function ProductForm(props: ProductFormProps) {
 					</FormSection>
 				</div>
 				<div className="lg:border-l lg:border-line lg:pl-8">
-					<FormSection title="Preço e estoque">
-						<TextField
-							label="Preço (R$)"
-							name="price"
-							inputMode="decimal"
-							required
-							placeholder="1.990,00"
-							maxLength={20}
-							defaultValue={draft.price}
-							error={errors.price}
-						/>
-						<TextField
-							label="Preço original (R$)"
-							name="originalPrice"
-							optional
-							inputMode="decimal"
-							maxLength={20}
-							hint="Maior que o preço, aparece riscado."
-							defaultValue={draft.originalPrice}
-							error={errors.originalPrice}
-						/>
-						<TextField
-							label="Estoque"
-							name="stockQuantity"
-							inputMode="numeric"
-							maxLength={7}
-							defaultValue={draft.stockQuantity}
-							error={errors.stockQuantity}
-						/>
-						<MadeToOrderFields draft={draft} errors={errors} />
-						<SelectField
-							label="Frete"
-							name="shippingType"
-							defaultValue={draft.shippingType}
-							error={errors.shippingType}
-						>
-							{Object.entries(shippingTypes).map(([value, { label }]) => (
-								<option key={value} value={value}>
-									{label}
-								</option>
-							))}
-						</SelectField>
-					</FormSection>
-					<FormSection title="Na loja">
-						<fieldset aria-describedby={errors.categoryIds ? "categories-error" : undefined}>
-							<legend className="mb-1 text-sm font-semibold">Categorias</legend>
-							{categories.map(({ id, name: category }) => (
-								<CheckField
-									key={id}
-									label={category}
-									name="categoryIds"
-									value={id}
-									defaultChecked={draft.categoryIds.includes(id)}
-									aria-invalid={errors.categoryIds ? true : undefined}
-								/>
-							))}
-							{categories.length === 0 ? (
-								<p className="text-sm text-ink-2">Crie primeiro uma categoria, na aba Categorias.</p>
-							) : null}
-							{errors.categoryIds ? (
-								<p id="categories-error" className="mt-1 text-sm text-brick">
-									{errors.categoryIds}
-								</p>
-							) : null}
-						</fieldset>
-						<div>
-							<CheckField
-								label="Ativo"
-								hint="Aparece na loja e pode ser comprado."
-								name="isActive"
-								defaultChecked={draft.isActive}
-							/>
-							<CheckField
-								label="Destaque"
-								hint="Entra em “Produtos em Destaque”, na página inicial."
-								name="isFeatured"
-								defaultChecked={draft.isFeatured}
-							/>
-						</div>
-						<TextField
-							label="Endereço da página"
-							name="slug"
-							optional
-							maxLength={200}
-							placeholder={slugify(name)}
-							hint={
-								seen ? "Se mudar, o endereço antigo continua levando para cá." : "Em branco, vem do nome."
-							}
-							defaultValue={draft.slug}
-							error={errors.slug}
-						/>
-						<SelectField
-							label="Quem faz"
-							name="artisanId"
-							optional
-							defaultValue={draft.artisanId}
-							error={errors.artisanId}
-						>
-							<option value="">A oficina</option>
-							{artisans.map(({ id, fullName }) => (
-								<option key={id} value={id}>
-									{fullName}
-								</option>
-							))}
-						</SelectField>
+					<SaleFields draft={draft} errors={errors} />
+					<ShopFields
+						draft={draft}
+						errors={errors}
+						name={name}
+						isKnown={seen !== undefined}
+						categories={categories}
+						artisans={artisans}
+					>
 						{children}
-					</FormSection>
+					</ShopFields>
 				</div>
 			</div>
 			{/* Messages stay above it: what they speak of is mended and sent from here. */}
@@ -287,28 +190,3 @@ export function ProductForm(props: ProductFormProps) {
 		</Form>
 	);
 }
-
-/** Asks whether anything differs from what the form showed first; what is being sent is no loss. */
-function useDirty(form: { current: HTMLFormElement | null }, busy: boolean): () => boolean {
-	const first = useRef<string | null>(null);
-	const isSending = useRef(busy);
-	useEffect(() => {
-		isSending.current = busy;
-	}, [busy]);
-	useEffect(() => {
-		first.current = form.current ? written(form.current) : null;
-	}, [form]);
-	return useCallback(
-		() =>
-			!isSending.current &&
-			form.current !== null &&
-			first.current !== null &&
-			written(form.current) !== first.current,
-		[form],
-	);
-}
-
-const written = (form: HTMLFormElement): string =>
-	JSON.stringify(
-		[...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
-	);
