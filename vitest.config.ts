@@ -18,6 +18,8 @@ export default defineConfig({
 					include: ["{app,server,db,bench,scripts,tests}/**/*.test.{ts,tsx}"],
 					exclude: ["**/*.db.test.ts", "tests/{journeys,http}/**"],
 					setupFiles,
+					// Properties that try every kind of text take seconds on a machine that is busy otherwise.
+					testTimeout: 30_000,
 				},
 			},
 			{
