@@ -11,6 +11,7 @@ import {
 	useLocation,
 	useRouteLoaderData,
 } from "react-router";
+import { repeatEarlyPress } from "#app/platform/early-press.ts";
 import { env } from "#app/platform/env.server.ts";
 import { listFooterCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { showAnswerToasts } from "#app/shop/frame/answer-toasts.ts";
@@ -56,6 +57,7 @@ export const links: LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
+	useEffect(repeatEarlyPress, []);
 	return (
 		<html lang="pt-BR">
 			<head>

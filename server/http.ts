@@ -21,6 +21,7 @@ import { turnAwayWhenOverloaded } from "./overload.ts";
 import type { PageCache } from "./page-cache.ts";
 import { publicAddress } from "./public-pages.ts";
 import type { RateLimits } from "./rate-limits.ts";
+import { scriptsLast } from "./scripts-last.ts";
 import { commonHeaders, contentSecurityPolicy, type PagePolicy } from "./security-headers.ts";
 import { state } from "./state.ts";
 import type { StaticFiles } from "./static.ts";
@@ -200,13 +201,6 @@ async function complete(answered: Response, policy: PagePolicy): Promise<Rendere
 	}
 	return { status: answered.status, headers, body };
 }
-
-/**
- * A page is complete before its scripts come, so they leave the line to letters and photographs.
- * The router offers no way to say so.
- */
-const scriptsLast = (html: string): string =>
-	html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
 
 /**
  * The address as the app sees it: our own origin, whatever Host says. A path that starts with two

@@ -27,6 +27,18 @@ export const test = base.extend<{ quietConsole: undefined }, { shop: ShopProcess
 		{ scope: "worker", timeout: 120_000 },
 	],
 	baseURL: async ({ shop }, use) => use(shop.origin),
+	/** Opens an address and waits until the screen answers, as somebody does who looks before they type. */
+	page: async ({ page, javaScriptEnabled }, use) => {
+		const open = page.goto.bind(page);
+		page.goto = async (address, options) => {
+			const answer = await open(address, options);
+			if (javaScriptEnabled !== false && !options?.waitUntil) {
+				await page.waitForFunction(() => !("earlyPress" in window));
+			}
+			return answer;
+		};
+		await use(page);
+	},
 	quietConsole: [
 		async ({ page }, use) => {
 			const complaints: string[] = [];

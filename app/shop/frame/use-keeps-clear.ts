@@ -49,10 +49,12 @@ export function useKeepsClear(element: RefObject<HTMLElement | null>): boolean {
 	return isAside;
 }
 
-/** Measured where the element rests, not where it has moved to. */
+/** Measured where the element rests, not where it has stood aside to. */
 function covers(element: HTMLElement | null): boolean {
 	if (!element) return false;
-	const { offsetTop: top, offsetLeft: left, offsetHeight, offsetWidth } = element;
+	const { offsetLeft: left, offsetHeight, offsetWidth } = element;
+	// A bar at the foot of the screen raises it.
+	const { top } = element.getBoundingClientRect();
 	return [...document.querySelectorAll(KEPT_CLEAR)].some((kept) => {
 		const box = kept.getBoundingClientRect();
 		return (

@@ -1,0 +1,50 @@
+/** In the page: what the router wrote to start its scripts, kept from running until it is asked to. */
+const waiting = '<script type="text/plain" id="scripts">';
+/** As the router writes it. */
+const starting = '<script type="module" async="">';
+const preload = /<link rel="modulepreload" [^>]*?href="([^"]+)"[^>]*>/g;
+
+/** The longest a page may wait for its first photographs, in milliseconds. */
+const PATIENCE = 1_000;
+
+/**
+ * Runs in the browser, as text. Starts the scripts when what is seen first has been painted: its
+ * photographs are there and a frame has shown them. A page nobody looks at is never painted and
+ * starts at once, and so does one that somebody uses already: the last button pressed is kept for
+ * `app/platform/early-press.ts`.
+ */
+const starter = `(files, patience) => {
+	let isStarted = false;
+	const start = () => {
+		if (isStarted) return;
+		isStarted = true;
+		for (const file of files) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: file }));
+		const { textContent } = document.getElementById("scripts");
+		document.body.append(Object.assign(document.createElement("script"), { type: "module", textContent }));
+	};
+	const remember = ({ target }) => {
+		window.earlyPress.button = target.closest("button[type=button]");
+		start();
+	};
+	window.earlyPress = { button: null, forget: () => document.removeEventListener("click", remember, true) };
+	document.addEventListener("click", remember, true);
+	if (document.visibilityState === "hidden") return start();
+	const first = [...document.querySelectorAll("img[fetchpriority=high]")].map((image) => image.decode().catch(() => {}));
+	Promise.all(first).then(() => requestAnimationFrame(() => requestAnimationFrame(start)));
+	setTimeout(start, patience);
+}`;
+
+/**
+ * A page is complete before its scripts come, so these leave line and processor to letters and
+ * photographs. The router offers no way to say so; what it writes is moved here, in the finished
+ * page, before its policy is made.
+ */
+export function scriptsLast(html: string): string {
+	const from = html.indexOf(starting);
+	const end = html.indexOf("</script>", from);
+	if (from < 0 || end < 0) return html;
+	const files = [...html.matchAll(preload)].map(([, file]) => file);
+	const after = end + "</script>".length;
+	const moved = `${html.slice(0, from)}${waiting}${html.slice(from + starting.length, after)}<script>(${starter})(${JSON.stringify(files)},${PATIENCE})</script>${html.slice(after)}`;
+	return moved.replaceAll(preload, "");
+}
