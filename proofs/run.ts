@@ -1,6 +1,7 @@
 import { startCepServices } from "#tests/support/cep-services.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { databaseAway } from "./database-away.ts";
+import { fullDisk } from "./full-disk.ts";
 import { killedUnderOrders } from "./killed-under-orders.ts";
 import type { Proof, World } from "./proof.ts";
 import { rollingRestart } from "./rolling-restart.ts";
@@ -10,7 +11,7 @@ import { stockRace } from "./stock-race.ts";
  * `npm run prove` runs all; `npm run prove -- stock kill` those whose names begin so. Each prints one
  * line with its figures. PROOF_ROUNDS=3 makes a quick try of it; without it, it takes a while.
  */
-const proofs: readonly Proof[] = [...stockRace, databaseAway, rollingRestart, ...killedUnderOrders];
+const proofs: readonly Proof[] = [...stockRace, databaseAway, fullDisk, rollingRestart, ...killedUnderOrders];
 
 const wanted = process.argv.slice(2);
 const chosen = proofs.filter(

@@ -33,6 +33,8 @@ export interface ShopParts {
 	/** A stored picture (`/images/<id>/<file>`). */
 	picture(request: Request, id: string, file: string): Promise<Response>;
 	database: DatabaseWatch;
+	/** Throws the refusal when there is no room to write what a request brings. */
+	demandRoom(): Promise<void>;
 	staticFiles: StaticFiles;
 	pages: PageCache;
 	streams: EventStreams;
@@ -152,6 +154,7 @@ export function createShopServer(parts: ShopParts): Server {
 		}
 		await parts.rateLimits().count(rateLimitKey(client), method, url.pathname);
 		const hasBody = method !== "GET" && method !== "HEAD";
+		if (hasBody) await parts.demandRoom();
 		const body = hasBody
 			? await readBody(incoming, bodyLimit(url.pathname, incoming.headers.cookie !== undefined))
 			: undefined;

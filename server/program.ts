@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { env } from "#app/platform/env.server.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
+import { sentenceFor } from "./say-why-not.ts";
 
 /**
  * Runs one command of the shop on its database and sets the exit code: 0, or 1 with the reason on
@@ -18,7 +19,8 @@ export async function runProgram(work: () => Promise<void>, { isNew = false } = 
 		if (isNew) await migrate(directUrl);
 		await work();
 	} catch (error) {
-		process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+		const message = error instanceof Error ? error.message : String(error);
+		process.stderr.write(`${sentenceFor(error) ?? message}\n`);
 		process.exitCode = 1;
 	} finally {
 		await closeDatabase();

@@ -1,6 +1,7 @@
 import "#tests/support/data-folder.ts";
 import { randomUUID } from "node:crypto";
-import { copyFile, mkdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, readFile, stat, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
@@ -14,6 +15,7 @@ import { readTables } from "#db/copy-tables.server.ts";
 import { images, sandboxPayments, sandboxPreferences } from "#db/schema.server.ts";
 import { dataFolder } from "#tests/support/data-folder.ts";
 import { createImage, createProduct, createUser } from "#tests/support/factories.ts";
+import { noRoom } from "#tests/support/no-room.ts";
 import { loadDemo } from "./load-demo.ts";
 
 const pictures = folderStore(join(dataFolder, "images"));
@@ -89,6 +91,16 @@ describe("a backup", () => {
 		await writeFile(taken, "important");
 		await expect(writeArchive(taken, pictures)).rejects.toThrow("já existe");
 		expect(await readFile(taken, "utf8")).toBe("important");
+	});
+
+	it("leaves nothing behind on a disk that is full", async () => {
+		await createProduct();
+		const own = newFile();
+		await symlink(noRoom, `${own}.part`);
+		await expect(writeArchive(own, pictures)).rejects.toMatchObject({
+			code: expect.stringMatching(/^ENO(SPC|ENT)$/),
+		});
+		expect([existsSync(own), existsSync(`${own}.part`)]).toEqual([false, false]);
 	});
 
 	it("is refused by a shop that is in use, which stays as it was", async () => {

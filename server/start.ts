@@ -20,6 +20,7 @@ import { measureEventStreams, measurePageCache } from "./metrics.ts";
 import { watchLoad } from "./overload.ts";
 import { PageCache } from "./page-cache.ts";
 import { type RateLimits, rateLimits } from "./rate-limits.ts";
+import { RoomWatch } from "./room-watch.ts";
 import { state } from "./state.ts";
 import type { StaticFiles } from "./static.ts";
 
@@ -48,6 +49,8 @@ export async function start({ build, staticFiles, databaseTemplate }: ShopFiles)
 	const streams = new EventStreams();
 	measureEventStreams(streams);
 	let limits: RateLimits = rateLimits(undefined, env.RATE_LIMIT_FACTOR);
+	// A database server has a disk of its own, and says so itself when that is full.
+	const room = env.DATABASE_URL ? undefined : new RoomWatch(env.DATA_DIR);
 	const handle = createRequestHandler(build, env.NODE_ENV === "development" ? "development" : "production");
 	const server = createShopServer({
 		handle: (request) => handle(request),
@@ -56,6 +59,7 @@ export async function start({ build, staticFiles, databaseTemplate }: ShopFiles)
 			answers: async () => connection().answers(),
 			dropLines: () => connection().dropLines(),
 		}),
+		demandRoom: () => room?.demand() ?? Promise.resolve(),
 		staticFiles,
 		pages,
 		streams,

@@ -145,3 +145,17 @@ it("says that another process has its data open", async () => {
 	expect(said).toMatch(/^Os dados em /);
 	expect(said).not.toMatch(/\n\s+at /);
 });
+
+it.each([
+	["DATA_DIR", { DATA_DIR: "/dev/null/loja" }, /^Não é possível gravar em \/dev\/null\/loja \(ENOTDIR\)/],
+	["HOST", { HOST: "203.0.113.77" }, /^Não é possível usar a porta \d+ \(EADDRNOTAVAIL\)/],
+] as [string, Record<string, string>, RegExp][])(
+	"says in a sentence that %s cannot be used",
+	async (name, settings, sentence) => {
+		const { code, said } = await refusedStart({ PORT: String(await freePort()), ...settings });
+		expect(code).toBe(1);
+		expect(said).toMatch(sentence);
+		expect(said).toContain(name);
+		expect(said).not.toMatch(/\n\s+at /);
+	},
+);

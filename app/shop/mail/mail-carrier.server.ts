@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { MailMessage } from "./mail-message.ts";
@@ -75,11 +75,16 @@ export function mailCarrier(options: {
 
 /** Written beside and renamed, so that nobody reads half a mail. Sorted by name is sorted by time. */
 async function writeToOutbox(folder: string, mail: OutgoingMail, message: Buffer): Promise<void> {
-	await mkdir(folder, { recursive: true, mode: 0o700 });
 	const name = `${mail.createdAt.toISOString().replaceAll(/[:.]/g, "-")}-${mail.id}.eml`;
 	const unfinished = join(folder, `.${name}`);
-	await writeFile(unfinished, message, { mode: 0o600 });
-	await rename(unfinished, join(folder, name));
+	try {
+		await mkdir(folder, { recursive: true, mode: 0o700 });
+		await writeFile(unfinished, message, { mode: 0o600, flush: true });
+		await rename(unfinished, join(folder, name));
+	} catch (error) {
+		await rm(unfinished, { force: true });
+		throw new Error(`the mail could not be written: ${(error as NodeJS.ErrnoException).code}`);
+	}
 }
 
 /** The library's code and the server's; the server's sentence may repeat the recipient. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { noRoom } from "#tests/support/no-room.ts";
 import { mailCarrier } from "./mail-carrier.server.ts";
 import { queueMail, sendMail } from "./send-mail.server.ts";
 
@@ -109,6 +110,21 @@ describe("mail", () => {
 		const failure = await sendMail(id, carrier({ smtpUrl: url })).catch((error: unknown) => error);
 		expect(String(failure)).toMatch(/did not take it: (ESOCKET|ECONNECTION)/);
 		expect(JSON.stringify([failure, await onlyMail()])).not.toContain("very-secret");
+	});
+
+	it("waits for room on a full disk, and leaves no half of it there", async () => {
+		await db.transaction((tx) => queueMail(tx, mail));
+		const { id, createdAt } = await onlyMail();
+		// Where it is written before it gets its name, every byte finds the disk full.
+		const unfinished = `.${createdAt.toISOString().replaceAll(/[:.]/g, "-")}-${id}.eml`;
+		await symlink(noRoom, join(folder, unfinished));
+		await expect(sendMail(id, carrier({ outboxFolder: folder }))).rejects.toThrow(
+			/^the mail could not be written: ENO(SPC|ENT)$/,
+		);
+		expect(await onlyMail()).toMatchObject({ sentAt: null, attempts: 1 });
+		expect(await readdir(folder)).toEqual([]);
+		await sendMail(id, carrier({ outboxFolder: folder }));
+		expect(await readdir(folder)).toEqual([unfinished.slice(1)]);
 	});
 
 	it("becomes a file that only the owner reads, where there is no mail server", async () => {

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { RoomWatch } from "./room-watch.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it("lets nothing be written below 64 MB, and everything again by itself", async () => {
+	let free = 64 * MEGABYTE;
+	const watch = new RoomWatch("", async () => free);
+	await watch.demand();
+
+	free -= 1;
+	vi.advanceTimersByTime(250);
+	await expect(watch.demand()).rejects.toMatchObject({
+		status: 503,
+		retryAfterSeconds: 60,
+		message: expect.stringContaining("sem espaço em disco"),
+	});
+	await expect(watch.demand()).rejects.toMatchObject({ status: 503 });
+
+	free += 1;
+	vi.advanceTimersByTime(250);
+	await watch.demand();
+});
+
+it("looks at the disk four times a second at most", async () => {
+	const room = vi.fn(async () => Number.POSITIVE_INFINITY);
+	const watch = new RoomWatch("", room);
+	for (let count = 0; count < 100; count += 1) await watch.demand();
+	expect(room).toHaveBeenCalledTimes(1);
+	vi.advanceTimersByTime(250);
+	await watch.demand();
+	expect(room).toHaveBeenCalledTimes(2);
+});
+
+it("is no obstacle where a file system says nothing about room", async () => {
+	await new RoomWatch("/nowhere/at/all").demand();
+});
