@@ -20,8 +20,8 @@ export default defineConfig({
 	forbidOnly: true,
 	retries: 0,
 	workers: 2,
-	timeout: 60_000,
-	expect: { timeout: 10_000 },
+	timeout: 90_000,
+	expect: { timeout: 15_000 },
 	reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
 	use: {
 		locale: "pt-BR",
