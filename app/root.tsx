@@ -11,7 +11,6 @@ import {
 	useLocation,
 	useRouteLoaderData,
 } from "react-router";
-import { repeatEarlyPress } from "#app/platform/early-press.ts";
 import { env } from "#app/platform/env.server.ts";
 import { listFooterCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { showAnswerToasts } from "#app/shop/frame/answer-toasts.ts";
@@ -57,7 +56,8 @@ export const links: LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-	useEffect(repeatEarlyPress, []);
+	// Here, around the error screens too: until it runs, no button does anything.
+	useEffect(answerEarlyClicks, []);
 	return (
 		<html lang="pt-BR">
 			<head>
@@ -80,7 +80,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-	useEffect(answerEarlyClicks, []);
 	return (
 		<>
 			<ScrollToTop />

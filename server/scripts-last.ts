@@ -10,8 +10,7 @@ const PATIENCE = 1_000;
 /**
  * Runs in the browser, as text. Starts the scripts when what is seen first has been painted: its
  * photographs are there and a frame has shown them. A page nobody looks at is never painted and
- * starts at once, and so does one that somebody uses already: the last button pressed is kept for
- * `app/platform/early-press.ts`.
+ * starts at once, and so does one that somebody uses already.
  */
 const starter = `(files, patience) => {
 	let isStarted = false;
@@ -22,12 +21,7 @@ const starter = `(files, patience) => {
 		const { textContent } = document.getElementById("scripts");
 		document.body.append(Object.assign(document.createElement("script"), { type: "module", textContent }));
 	};
-	const remember = ({ target }) => {
-		window.earlyPress.button = target.closest("button[type=button]");
-		start();
-	};
-	window.earlyPress = { button: null, forget: () => document.removeEventListener("click", remember, true) };
-	document.addEventListener("click", remember, true);
+	for (const use of ["pointerdown", "keydown", "focusin"]) addEventListener(use, start, { capture: true, once: true });
 	if (document.visibilityState === "hidden") return start();
 	const first = [...document.querySelectorAll("img[fetchpriority=high]")].map((image) => image.decode().catch(() => {}));
 	Promise.all(first).then(() => requestAnimationFrame(() => requestAnimationFrame(start)));

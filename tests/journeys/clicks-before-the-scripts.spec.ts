@@ -29,3 +29,14 @@ test("a search begun before the scripts have come is suggested to", async ({ pag
 	release();
 	await expect(page.getByRole("listbox", { name: "Sugestões" })).toBeVisible();
 });
+
+test("a button of an error screen that is pressed before the scripts have come is answered", async ({
+	page,
+}) => {
+	await page.goto("/faq");
+	const release = await holdScripts(page);
+	await page.goto("/moveis/perdidos", { waitUntil: "commit" });
+	await page.getByRole("button", { name: "Voltar à página anterior" }).click();
+	release();
+	await expect(page).toHaveURL(/\/faq$/);
+});

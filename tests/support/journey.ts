@@ -33,7 +33,7 @@ export const test = base.extend<{ quietConsole: undefined }, { shop: ShopProcess
 		page.goto = async (address, options) => {
 			const answer = await open(address, options);
 			if (javaScriptEnabled !== false && !options?.waitUntil) {
-				await page.waitForFunction(() => !("earlyPress" in window));
+				await page.waitForFunction(() => !("answerEarlyClicks" in window));
 			}
 			return answer;
 		};
