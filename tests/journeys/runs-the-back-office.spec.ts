@@ -24,6 +24,18 @@ test("nobody but an admin comes in, and is told so", async ({ page }) => {
 	await expect(page.getByText("Acesso negado")).toBeVisible();
 });
 
+test("the menu leads an admin to the panel", async ({ page, shop, isMobile }) => {
+	await signInAsAdmin(page, shop);
+	await page.goto("/faq");
+	await page.getByRole("button", { name: isMobile ? "Abrir menu" : "Menu", exact: true }).click();
+	await (isMobile
+		? page.getByRole("dialog", { name: "Menu de Navegação" }).getByRole("link", { name: "Admin" })
+		: page.getByRole("menuitem", { name: "Admin" })
+	).click();
+	await expect(page).toHaveURL(/\/admin$/);
+	await expect(page.getByRole("navigation", { name: "Painel administrativo" })).toBeVisible();
+});
+
 test("the dashboard says what waits, shows the figures and hears of a new message", async ({
 	page,
 	shop,
@@ -133,25 +145,29 @@ test.describe("without scripts", () => {
 	});
 });
 
-test("the gear's screens are for everybody, at every width", async ({ page, shop }) => {
-	await signInAsAdmin(page, shop);
-	for (const path of [
-		"",
-		"/settings",
-		"/settings?section=freight",
-		"/outbox",
-		"/notifications",
-		"/audit",
-		"/backup",
-	]) {
+for (const path of [
+	"",
+	"/settings",
+	"/settings?section=freight",
+	"/outbox",
+	"/notifications",
+	"/audit",
+	"/backup",
+]) {
+	test(`/admin${path} is for everybody, at every width`, async ({ page, shop }) => {
+		await signInAsAdmin(page, shop);
 		for (const width of [1440, 390]) {
 			await page.setViewportSize({ width, height: 900 });
 			await page.goto(`/admin${path}`);
-			expect(await violations(page), `/admin${path} at ${width}`).toEqual([]);
+			expect(await violations(page), `at ${width}`).toEqual([]);
 			const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-			expect(overflow, `/admin${path} at ${width}`).toBeLessThanOrEqual(0);
+			expect(overflow, `at ${width}`).toBeLessThanOrEqual(0);
 		}
-	}
+	});
+}
+
+test("the whole shop is taken home as one file", async ({ page, shop }) => {
+	await signInAsAdmin(page, shop);
 	await page.goto("/admin/backup");
 	const [download] = await Promise.all([
 		page.waitForEvent("download"),

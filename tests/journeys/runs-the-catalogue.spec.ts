@@ -114,6 +114,8 @@ test("creates, changes and deletes a category", async ({ page, shop }) => {
 });
 
 test("imports a product from another shop's page", async ({ page }) => {
+	// It starts a shop of its own, which may fetch from the supplier's machine.
+	test.slow();
 	const supplier = createServer((_, response) => {
 		response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(vtex);
 	});

@@ -20,17 +20,20 @@ it("suggests pieces with picture and price, and categories in which something is
 	for (let at = 1; at <= 7; at += 1) {
 		await createProduct(
 			{ name: `Luminária ${at}`, slug: `luminaria-${at}` },
-			{ categoryIds: [luminarias.id], imageIds: at === 1 ? [image.id] : [] },
+			{ categoryIds: [luminarias.id], imageIds: [image.id] },
 		);
 	}
 	const { products, categories, total } = await suggest("lum");
 	expect(total).toBe(7);
 	expect(products).toHaveLength(5);
-	expect(products.find(({ slug }) => slug === "luminaria-1")).toMatchObject({
-		name: "Luminária 1",
-		price: 59_000,
-		image: { id: image.id },
-	});
+	// Which of equals come first is nobody's business, so all of them are alike.
+	for (const product of products) {
+		expect(product).toMatchObject({
+			name: expect.stringMatching(/^Luminária [1-7]$/),
+			price: 59_000,
+			image: { id: image.id },
+		});
+	}
 	expect(categories).toEqual([{ name: "Luminárias", slug: "luminarias" }]);
 	expect((await suggest("lustr")).categories).toEqual([]);
 });
