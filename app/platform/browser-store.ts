@@ -71,3 +71,15 @@ export function browserStore<Value>(
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The ids of a stored list, each once, in its order. What makes no sense is left out. */
+export function parseIds(stored: string | null): string[] {
+	try {
+		const value: unknown = JSON.parse(stored ?? "[]");
+		if (!Array.isArray(value)) return [];
+		const ids = value.filter((id) => typeof id === "string" && id.length > 0 && id.length <= 64);
+		return [...new Set<string>(ids)];
+	} catch {
+		return [];
+	}
+}

@@ -56,6 +56,33 @@ test("a cart is empty after its payment, also when the confirmation was left bef
 	expect(await storedPieces(page)).toBe(1);
 });
 
+test("a cart is empty after a payment on another device", async ({ page, browser }) => {
+	await addToCart(page, "saladeira-torneada");
+	await page.goto("/auth?tab=signup");
+	await signUp(page, { fullName: "Otávio Prado" });
+	await page.goto("/checkout");
+	await fillAddress(page);
+	await page.getByRole("radio", { name: /Mercado Pago/ }).check();
+	await page.getByRole("button", { name: "Ir para o pagamento" }).click();
+	await expect(page).toHaveURL(/\/sandbox\/mercadopago\//);
+	const payment = page.url();
+
+	// Not paid yet: what was sent stays in the cart.
+	await page.goto("/cart");
+	await expect(page.getByText("Saladeira torneada").first()).toBeVisible();
+
+	const elsewhere = await browser.newContext();
+	const otherPage = await elsewhere.newPage();
+	await otherPage.goto(payment);
+	await otherPage.getByRole("button", { name: /Aprovar/ }).click();
+	await expect(otherPage).toHaveURL(/\/checkout\/success\?/);
+	await elsewhere.close();
+
+	await page.goto("/cart");
+	await expect(page.getByText("Seu carrinho está vazio")).toBeVisible();
+	expect(await storedPieces(page)).toBe(0);
+});
+
 const storedPieces = (page: Page): Promise<number> =>
 	page.evaluate(() => JSON.parse(localStorage.getItem("cerne:cart") ?? "[]").length);
 

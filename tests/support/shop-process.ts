@@ -65,7 +65,7 @@ export async function startShop(
 }
 
 async function waitUntilItAnswers(url: string, child: ChildProcess, printed: () => string): Promise<void> {
-	const deadline = Date.now() + 60_000;
+	const deadline = Date.now() + 100_000;
 	while (Date.now() < deadline) {
 		if (child.exitCode !== null) throw new Error(`the shop ended before it was ready:\n${printed()}`);
 		const ready = await fetch(url).then(
@@ -76,5 +76,5 @@ async function waitUntilItAnswers(url: string, child: ChildProcess, printed: () 
 		await new Promise((resolve) => setTimeout(resolve, 100));
 	}
 	child.kill("SIGKILL");
-	throw new Error(`the shop was not ready within a minute:\n${printed()}`);
+	throw new Error(`the shop was not ready after 100 s:\n${printed()}`);
 }

@@ -1,13 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { PaymentMethod } from "#app/shop/payments/payment-status.ts";
 import { cents } from "#app/values/money.ts";
+import { db } from "#db/client.server.ts";
+import { orders, payments } from "#db/schema.server.ts";
+import { type CepServices, startCepServices } from "#tests/support/cep-services.ts";
 import { createImage, createProduct } from "#tests/support/factories.ts";
+import { createCustomer, createOrder } from "#tests/support/order-factory.ts";
+import { givePassword, sessionCookie } from "#tests/support/signed-in.ts";
 import { action } from "./cart.ts";
 
-async function post(body: unknown) {
+let services: CepServices;
+beforeAll(async () => {
+	services = await startCepServices();
+});
+afterAll(() => services.close());
+
+async function post(body: unknown, cookie?: string) {
 	const request = new Request("http://localhost/api/cart", {
 		method: "POST",
-		headers: { "Content-Type": "application/json" },
+		headers: { "Content-Type": "application/json", ...(cookie ? { Cookie: cookie } : {}) },
 		body: JSON.stringify(body),
 	});
 	const response = await action({ request });
@@ -46,6 +59,49 @@ it("answers null for what is deleted, inactive or no product at all", async () =
 	const { status, body } = await post({ lines: [line(inactive.id), line(unknown), line("1 or 1=1")] });
 	expect(status).toBe(200);
 	expect(body.products).toEqual({ [inactive.id]: null, [unknown]: null, "1 or 1=1": null });
+});
+
+it("tells the one who sent the cart, and nobody else, when its order has gone through", async () => {
+	const [customer, other] = [await createCustomer(), await createCustomer()];
+	for (const person of [customer, other]) await givePassword(person);
+	const cookie = await sessionCookie(customer);
+	const product = await createProduct();
+	const sent = async (paymentMethod: PaymentMethod) => {
+		const key = randomUUID();
+		const id = await createOrder(customer, product, { paymentMethod, idempotencyKey: key });
+		const ask = async (by?: string) =>
+			(await post({ lines: [line(product.id)], sentAs: key }, by)).body.isOrdered ?? false;
+		return { id, ask };
+	};
+	const transfer = await sent("bank_transfer");
+	expect(await transfer.ask(cookie)).toBe(true);
+	expect(await transfer.ask(await sessionCookie(other))).toBe(false);
+	expect(await transfer.ask()).toBe(false);
+
+	const online = await sent("mercadopago");
+	expect(await online.ask(cookie)).toBe(false);
+	const own = eq(payments.orderId, online.id);
+	await db.insert(payments).values({
+		orderId: online.id,
+		method: "mercadopago",
+		status: "in_process",
+		amountCents: cents(1),
+		currency: "BRL",
+		mismatch: "valor R$ 0,01",
+	});
+	expect(await online.ask(cookie)).toBe(false);
+	await db.update(payments).set({ mismatch: null }).where(own);
+	expect(await online.ask(cookie)).toBe(true);
+	await db.update(payments).set({ status: "rejected" }).where(own);
+	expect(await online.ask(cookie)).toBe(false);
+	await db
+		.update(orders)
+		.set({ status: "confirmed", paymentStatus: "paid", paidAt: new Date() })
+		.where(eq(orders.id, online.id));
+	expect(await online.ask(cookie)).toBe(true);
+
+	const { body } = await post({ lines: [], sentAs: "no key" }, cookie);
+	expect(body).toEqual({ products: {} });
 });
 
 it("answers an empty cart", async () => {

@@ -1,14 +1,16 @@
 import { useRef } from "react";
-import { Link } from "react-router";
 import { CartLineItem } from "#app/shop/cart/CartLineItem.tsx";
 import { CartSkeleton } from "#app/shop/cart/CartSkeleton.tsx";
 import { CartSummary } from "#app/shop/cart/CartSummary.tsx";
 import { CheckFailed } from "#app/shop/cart/CheckFailed.tsx";
 import { useCart } from "#app/shop/cart/cart-store.ts";
+import { EmptyCart } from "#app/shop/cart/EmptyCart.tsx";
+import { SavedLines } from "#app/shop/cart/SavedLines.tsx";
+import { useSavedLines } from "#app/shop/cart/saved-store.ts";
 import { useCurrentCart } from "#app/shop/cart/use-current-cart.ts";
+import { useKeptFocus } from "#app/shop/cart/use-kept-focus.ts";
 import { pageTitle } from "#app/shop/frame/page-meta.ts";
 import { useRootData } from "#app/shop/frame/root-data.ts";
-import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
@@ -23,45 +25,28 @@ export default function CartScreen() {
 	const { settings, footerCategories } = useRootData();
 	const cart = useCurrentCart();
 	const { setQuantity, remove, clear } = useCart();
+	const saved = useSavedLines();
 	const heading = useRef<HTMLHeadingElement>(null);
 
-	/** The pressed button goes away with its line: the focus waits at the top of the list. */
-	function removeLine(id: string) {
-		remove(id);
-		heading.current?.focus();
-	}
+	const isEmpty = cart.isLoaded && cart.lines.length === 0;
+	const screen = useKeptFocus(cart.isLoaded ? String(isEmpty) : null);
 
-	if (cart.isLoaded && cart.lines.length === 0) {
+	/** The pressed button goes away with its line: the focus waits at the top of the list. */
+	const pressed = (change: (id: string) => void, id: string) => () => {
+		heading.current?.focus({ preventScroll: true });
+		change(id);
+	};
+
+	const savedLines = <SavedLines saved={saved} />;
+	if (isEmpty) {
 		return (
-			<div className="wrap">
-				<EmptyState
-					as="h1"
-					title="Seu carrinho está vazio"
-					action={<ButtonLink to="/products">Explorar Produtos</ButtonLink>}
-				>
-					Cada peça leva tempo para ser feita. Escolha a sua com calma.
-				</EmptyState>
-				{footerCategories.length > 0 ? (
-					<nav aria-label="Por onde começar" className="border-t border-line pt-6 pb-16 md:pb-24">
-						<ul className="flex flex-wrap justify-center gap-x-8 gap-y-1">
-							{footerCategories.map(({ slug, name }) => (
-								<li key={slug}>
-									<Link
-										to={`/products?category=${slug}`}
-										className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-									>
-										{name}
-									</Link>
-								</li>
-							))}
-						</ul>
-					</nav>
-				) : null}
+			<div ref={screen} className="wrap pb-16 md:pb-24">
+				<EmptyCart categories={footerCategories}>{savedLines}</EmptyCart>
 			</div>
 		);
 	}
 	return (
-		<div className="wrap pt-8 pb-20 md:pt-12 md:pb-28">
+		<div ref={screen} className="wrap pt-8 pb-20 md:pt-12 md:pb-28">
 			<h1 ref={heading} tabIndex={-1} className="mb-6 text-3xl outline-none md:mb-8 md:text-4xl">
 				Seu carrinho
 			</h1>
@@ -69,7 +54,7 @@ export default function CartScreen() {
 				<Notice>O carrinho fica guardado no seu navegador e precisa de JavaScript para aparecer.</Notice>
 			</noscript>
 			{cart.isLoaded ? (
-				<div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+				<div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-0">
 					<div>
 						{cart.check === "failed" ? (
 							<div className="mb-4">
@@ -82,7 +67,8 @@ export default function CartScreen() {
 									key={line.id}
 									line={line}
 									onQuantity={(quantity) => setQuantity(line.id, quantity)}
-									onRemove={() => removeLine(line.id)}
+									onRemove={pressed(remove, line.id)}
+									onSave={pressed(saved.save, line.id)}
 								/>
 							))}
 						</ul>
@@ -102,6 +88,7 @@ export default function CartScreen() {
 							states: settings.shipping.freeShippingStates,
 						}}
 					/>
+					{savedLines}
 				</div>
 			) : (
 				<CartSkeleton />

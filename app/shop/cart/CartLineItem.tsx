@@ -13,10 +13,11 @@ interface CartLineItemProps {
 	line: CartLineView;
 	onQuantity: (quantity: number) => void;
 	onRemove: () => void;
+	onSave: () => void;
 }
 
 /** One piece of the cart. Minus at one takes it out, which the notification can undo. */
-export function CartLineItem({ line, onQuantity, onRemove }: CartLineItemProps) {
+export function CartLineItem({ line, onQuantity, onRemove, onSave }: CartLineItemProps) {
 	const isGone = line.problem?.kind === "unavailable";
 	const change = (quantity: number) => (quantity < 1 ? onRemove() : onQuantity(quantity));
 	return (
@@ -82,6 +83,16 @@ export function CartLineItem({ line, onQuantity, onRemove }: CartLineItemProps) 
 						</p>
 					</div>
 				)}
+				<p className="-mx-1 mt-2">
+					<Button
+						kind="quiet"
+						onClick={onSave}
+						aria-label={`Guardar para depois: ${line.name}`}
+						className="font-normal"
+					>
+						Guardar para depois
+					</Button>
+				</p>
 			</div>
 		</li>
 	);

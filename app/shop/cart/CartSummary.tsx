@@ -20,7 +20,10 @@ export function CartSummary({ cart, freeShipping }: { cart: CartTotals; freeShip
 	const available = cart.lines.filter((line) => line.problem?.kind !== "unavailable");
 	const chosen = estimate?.ok && available.length > 0 ? defaultOption(estimate.options) : undefined;
 	return (
-		<aside aria-labelledby="resumo" className="rounded-md bg-paper-2 p-5 sm:p-7 lg:sticky lg:top-26">
+		<aside
+			aria-labelledby="resumo"
+			className="rounded-md bg-paper-2 p-5 sm:p-7 lg:sticky lg:top-26 lg:row-span-2"
+		>
 			<h2 id="resumo" className="text-[1.375rem] font-medium">
 				Resumo do pedido
 			</h2>

@@ -9,7 +9,6 @@ import { cartMessages } from "./cart.messages.ts";
 import {
 	addToCart,
 	type Cart,
-	type CartLine,
 	countUnits,
 	type Dimensions,
 	emptyCart,
@@ -19,7 +18,7 @@ import {
 	serialiseCart,
 	setQuantity,
 	subtotalOf,
-	withoutOrdered,
+	withoutUnits,
 } from "./cart.ts";
 import { cartPicture } from "./cart-picture.ts";
 import { forgetSentOrder, ORDERED_COOKIE, readSentOrder } from "./sent-order.ts";
@@ -40,15 +39,15 @@ export interface CartProduct {
 	dimensions?: Dimensions | null | undefined;
 }
 
-const store = browserStore(CART_KEY, parseCart, serialiseCart);
-const { read, write } = store;
+export const cartStore = browserStore(CART_KEY, parseCart, serialiseCart);
+const { read, write } = cartStore;
 
 /** What the server knows of a cart, and the page until it has come alive. */
 const unknown: Cart = [];
 
 function subscribe(listener: () => void): () => void {
 	settleAnsweredOrder();
-	return store.subscribe(listener);
+	return cartStore.subscribe(listener);
 }
 
 function add(product: CartProduct, units = 1): void {
@@ -102,18 +101,13 @@ export function settleCart(orderKey: string): void {
 	const sent = readSentOrder();
 	if (sent?.key !== orderKey) return;
 	forgetSentOrder();
-	write(withoutOrdered(read(), sent.lines));
+	write(withoutUnits(read(), sent.lines));
 }
 
 /** The answer that said so may have been a page that was left before its script ran. */
 function settleAnsweredOrder(): void {
 	const key = takeFlashCookie(ORDERED_COOKIE);
 	if (key) settleCart(key);
-}
-
-/** Replaces what is known of the products (name, price, picture), never which and how many. */
-export function refreshLines(known: ReadonlyMap<string, Partial<Omit<CartLine, "id" | "quantity">>>): void {
-	write(read().map((line) => ({ ...line, ...known.get(line.id) })));
 }
 
 export interface CartView {

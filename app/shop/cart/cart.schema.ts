@@ -20,6 +20,10 @@ export const cartLinesSchema = z
 	.max(MAX_LINES, `São no máximo ${MAX_LINES} peças diferentes.`);
 
 export const cartRequestSchema = z.strictObject(
-	{ lines: cartLinesSchema },
+	{
+		lines: cartLinesSchema,
+		/** The key of the order that this cart was last sent as; any text, for the same reason. */
+		sentAs: z.string("Informe a chave do pedido.").max(64, "Chave desconhecida.").optional(),
+	},
 	"Envie um objeto com as peças em lines.",
 );

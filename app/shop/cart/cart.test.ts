@@ -15,7 +15,7 @@ import {
 	serialiseCart,
 	setQuantity,
 	subtotalOf,
-	withoutOrdered,
+	withoutUnits,
 } from "./cart.ts";
 
 const product = (id: string): Omit<CartLine, "quantity"> => ({
@@ -78,11 +78,11 @@ describe("cart", () => {
 			{ id: "b", quantity: 1 },
 			{ id: "gone", quantity: 1 },
 		];
-		expect(withoutOrdered(cart, ordered).map(({ id, quantity }) => [id, quantity])).toEqual([
+		expect(withoutUnits(cart, ordered).map(({ id, quantity }) => [id, quantity])).toEqual([
 			["b", 1],
 			["c", 2],
 		]);
-		expect(withoutOrdered(cart, cart)).toEqual([]);
+		expect(withoutUnits(cart, cart)).toEqual([]);
 	});
 
 	it("says when one piece, or the cart, is at its bound", () => {

@@ -67,10 +67,10 @@ export function removeFromCart(cart: Cart, id: string): Cart {
 	return cart.filter((line) => line.id !== id);
 }
 
-/** What is left in the cart when so many units of these pieces have been ordered. */
-export function withoutOrdered(cart: Cart, ordered: readonly { id: string; quantity: number }[]): Cart {
-	return cart.flatMap((line) => {
-		const taken = ordered.find(({ id }) => id === line.id)?.quantity ?? 0;
+/** What is left when so many units of these pieces have gone. */
+export function withoutUnits(lines: Cart, gone: readonly { id: string; quantity: number }[]): Cart {
+	return lines.flatMap((line) => {
+		const taken = gone.find(({ id }) => id === line.id)?.quantity ?? 0;
 		return line.quantity > taken ? [{ ...line, quantity: line.quantity - taken }] : [];
 	});
 }

@@ -19,18 +19,21 @@ export interface CurrentProduct {
 /** The answer of `POST /api/cart`: one entry for each id asked for, null where nothing is sold. */
 export interface CartAnswer {
 	products: Record<string, CurrentProduct | null>;
+	/** The order that the cart was sent as has gone through: its pieces belong in the cart no more. */
+	isOrdered?: boolean;
 }
 
 /** Reads what our own server answered; throws when something in between answered instead. */
-export function readCartAnswer(body: unknown): ReadonlyMap<string, CurrentProduct | null> {
+export function readCartAnswer(body: unknown): {
+	products: ReadonlyMap<string, CurrentProduct | null>;
+	isOrdered: boolean;
+} {
 	if (typeof body !== "object" || body === null || !("products" in body)) {
 		throw new Error("not an answer about the cart");
 	}
-	const { products } = body as CartAnswer;
-	return new Map(
-		Object.entries(products).map(([id, product]) => [
-			id,
-			product && { ...product, price: cents(product.price) },
-		]),
+	const { products, isOrdered = false } = body as CartAnswer;
+	const entries = Object.entries(products).map(
+		([id, product]) => [id, product && { ...product, price: cents(product.price) }] as const,
 	);
+	return { products: new Map(entries), isOrdered };
 }

@@ -38,7 +38,11 @@ export function parseSentOrder(stored: string | null): SentOrder | null {
 		const value: unknown = JSON.parse(stored ?? "null");
 		if (!isRecord(value)) return null;
 		const { key, fingerprint, at, lines } = value;
-		const isWhole = typeof key === "string" && typeof fingerprint === "string" && typeof at === "number";
+		const isWhole =
+			typeof key === "string" &&
+			key.length <= 64 &&
+			typeof fingerprint === "string" &&
+			typeof at === "number";
 		return isWhole && Array.isArray(lines)
 			? { key, fingerprint, at, lines: lines.filter(isOrderedLine) }
 			: null;

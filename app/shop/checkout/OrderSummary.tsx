@@ -4,7 +4,7 @@ import { CheckFailed } from "#app/shop/cart/CheckFailed.tsx";
 import { type CartLineView, countOf } from "#app/shop/cart/cart-view.ts";
 import { LineNotes } from "#app/shop/cart/LineNotes.tsx";
 import { LinePicture } from "#app/shop/cart/LinePicture.tsx";
-import type { CurrentCart } from "#app/shop/cart/use-current-cart.ts";
+import type { CurrentLines } from "#app/shop/cart/use-current-lines.ts";
 import type { PaymentMethod } from "#app/shop/payments/payment-status.ts";
 import type { EstimateOption } from "#app/shop/shipping/estimate-freight.ts";
 import { formatPromise } from "#app/shop/shipping/promise.ts";
@@ -20,7 +20,7 @@ const buttonLabel: Record<PaymentMethod, string> = {
 };
 
 interface OrderSummaryProps {
-	cart: CurrentCart;
+	cart: CurrentLines;
 	option: EstimateOption | undefined;
 	isAsking: boolean;
 	/** Goods and freight; null until both are known. */

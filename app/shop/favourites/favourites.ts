@@ -1,3 +1,5 @@
+import { parseIds } from "#app/platform/browser-store.ts";
+
 /** The key of the specification (section 3); the list holds product ids. */
 export const FAVOURITES_KEY = "favorites";
 
@@ -7,20 +9,8 @@ export const MAX_FAVOURITES = 200;
 /** Newest last. */
 export type Favourites = readonly string[];
 
-export const noFavourites: Favourites = [];
-
-/** Reads a stored list. Damaged storage is an empty list, what is no id is left out. */
-export function parseFavourites(stored: string | null): Favourites {
-	if (!stored) return noFavourites;
-	try {
-		const value: unknown = JSON.parse(stored);
-		if (!Array.isArray(value)) return noFavourites;
-		const ids = value.filter((id) => typeof id === "string" && id.length > 0 && id.length <= 64);
-		return [...new Set<string>(ids)].slice(-MAX_FAVOURITES);
-	} catch {
-		return noFavourites;
-	}
-}
+/** Of too many, the newest. */
+export const parseFavourites = (stored: string | null): Favourites => parseIds(stored).slice(-MAX_FAVOURITES);
 
 /** Adds or removes the id; the oldest makes room when the list is full. */
 export function toggleFavourite(favourites: Favourites, id: string): Favourites {

@@ -14,6 +14,12 @@ export async function findOrderForCustomer(customer: Customer, orderId: string):
 	return isUuid(orderId) ? findOne(and(eq(orders.id, orderId), eq(orders.userId, customer.id))) : null;
 }
 
+/** The order that the customer sent under this key. */
+export async function findOrderByKey(customer: Customer, orderKey: string): Promise<OrderView | null> {
+	const own = and(eq(orders.userId, customer.id), eq(orders.idempotencyKey, orderKey));
+	return isUuid(orderKey) ? findOne(own) : null;
+}
+
 /** What the owner or an administrator may read; null for everyone else and for guests. */
 export async function findOrderForReader(
 	reader: { id: string; role: string } | null,

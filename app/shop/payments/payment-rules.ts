@@ -34,7 +34,8 @@ export function replacesKnown(
 
 /** Money that is with the shop, disputed or not. */
 const receivedStatuses: readonly ProviderPaymentStatus[] = ["approved", "in_mediation"];
-const waitingStatuses: readonly ProviderPaymentStatus[] = ["pending", "in_process", "authorized"];
+/** Begun and neither paid nor refused. */
+export const waitingStatuses: readonly ProviderPaymentStatus[] = ["pending", "in_process", "authorized"];
 
 interface KnownPayment {
 	status: ProviderPaymentStatus;

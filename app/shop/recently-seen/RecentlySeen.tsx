@@ -1,5 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { browserStore } from "#app/platform/browser-store.ts";
 import { MOST_SEEN, parseSeen, RECENTLY_SEEN_KEY, seenAfter } from "./recently-seen.ts";
+
+const seen = browserStore(RECENTLY_SEEN_KEY, parseSeen);
 
 const RecentlySeenList = lazy(() => import("./RecentlySeenList.tsx"));
 
@@ -13,13 +16,9 @@ export function RecentlySeen({ productId }: { productId: string }) {
 	const [isNear, setNear] = useState(false);
 
 	useEffect(() => {
-		try {
-			const seen = parseSeen(localStorage.getItem(RECENTLY_SEEN_KEY));
-			setOthers(seen.filter((id) => id !== productId).slice(0, MOST_SEEN));
-			localStorage.setItem(RECENTLY_SEEN_KEY, JSON.stringify(seenAfter(seen, productId)));
-		} catch {
-			// Storage is full or switched off: then nothing is remembered.
-		}
+		const before = seen.read();
+		setOthers(before.filter((id) => id !== productId).slice(0, MOST_SEEN));
+		seen.write(seenAfter(before, productId));
 	}, [productId]);
 
 	useEffect(() => {

@@ -5,7 +5,7 @@ export function EmptyState({
 	title,
 	children,
 	action,
-	as: Heading = "h2",
+	as = "h2",
 }: {
 	title: string;
 	children?: ReactNode;
@@ -14,7 +14,14 @@ export function EmptyState({
 }) {
 	return (
 		<div className="mx-auto flex max-w-md flex-col items-center py-16 text-center md:py-24">
-			<Heading className={Heading === "h1" ? "text-3xl md:text-4xl" : "text-3xl"}>{title}</Heading>
+			{as === "h1" ? (
+				// A screen that becomes empty under somebody's hands sends the focus here.
+				<h1 tabIndex={-1} className="text-3xl outline-none md:text-4xl">
+					{title}
+				</h1>
+			) : (
+				<h2 className="text-3xl">{title}</h2>
+			)}
 			{children ? <p className="mt-4 text-balance text-ink-2">{children}</p> : null}
 			{action ? <div className="mt-8 flex flex-wrap justify-center gap-3">{action}</div> : null}
 		</div>

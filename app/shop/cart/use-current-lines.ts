@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { BrowserStore } from "#app/platform/browser-store.ts";
+import type { Cart } from "./cart.ts";
+import {
+	type CartTotals,
+	type CurrentProducts,
+	type PriceChange,
+	tellPriceChanges,
+	viewCart,
+} from "./cart-view.ts";
+
+const noChanges: ReadonlyMap<string, PriceChange> = new Map();
+
+export interface CurrentLines extends CartTotals {
+	/** False until the browser's storage has been read. */
+	isLoaded: boolean;
+	/** Whether the shop has confirmed these lines, could not, or is still being asked. */
+	check: "asking" | "done" | "failed";
+	checkAgain: () => void;
+}
+
+/**
+ * Kept lines with what the shop says of them now: asked when the screen opens, when pieces come or
+ * go, and when somebody comes back to a screen that was left open.
+ */
+export function useCurrentLines(
+	{ lines, isLoaded }: { lines: Cart; isLoaded: boolean },
+	store: BrowserStore<Cart>,
+	askProducts: (lines: Cart, signal: AbortSignal) => Promise<CurrentProducts>,
+): CurrentLines {
+	const [products, setProducts] = useState<CurrentProducts>();
+	const [changes, setChanges] = useState(noChanges);
+	const [check, setCheck] = useState<CurrentLines["check"]>("asking");
+	const [round, setRound] = useState(0);
+	const ids = lines.map(({ id }) => id).join(" ");
+
+	const take = useEffectEvent((answer: CurrentProducts) => {
+		setProducts(answer);
+		setChanges(tellPriceChanges(lines, answer, changes));
+		setCheck("done");
+		store.write(refreshed(store.read(), answer));
+	});
+	const ask = useEffectEvent(async (signal: AbortSignal) => {
+		// Asked once more, the last answer stands until the next.
+		setCheck((before) => (before === "done" ? before : "asking"));
+		try {
+			const answer = await askProducts(lines, signal);
+			if (!signal.aborted) take(answer);
+		} catch {
+			if (!signal.aborted) setCheck("failed");
+		}
+	});
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same once more.
+	useEffect(() => {
+		if (ids === "") return;
+		const call = new AbortController();
+		void ask(call.signal);
+		return () => call.abort();
+	}, [ids, round]);
+
+	useEffect(() => {
+		const onReturn = () => {
+			if (document.visibilityState === "visible") setRound((count) => count + 1);
+		};
+		document.addEventListener("visibilitychange", onReturn);
+		return () => document.removeEventListener("visibilitychange", onReturn);
+	}, []);
+
+	return {
+		...viewCart(lines, products, changes),
+		isLoaded,
+		check,
+		checkAgain: () => setRound((count) => count + 1),
+	};
+}
+
+/** Replaces what is known of the products, never which and how many. */
+function refreshed(lines: Cart, current: CurrentProducts): Cart {
+	return lines.map((line) => {
+		const product = current.get(line.id);
+		if (!product) return line;
+		const { name, price, image, shippingType } = product;
+		return { ...line, name, price, image, shippingType };
+	});
+}
