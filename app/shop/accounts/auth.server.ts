@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError, createAuthMiddleware, isAPIError } from "better-auth/api";
+import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { env } from "#app/platform/env.server.ts";
@@ -9,7 +9,7 @@ import { shopSecret } from "#app/platform/secret.server.ts";
 import { db } from "#db/client.server.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "#db/schema.server.ts";
 import { refusals } from "./accounts.messages.ts";
-import { countSignIn, forgiveSignIn } from "./attempt-limits.server.ts";
+import { countSignIn, forgiveSignIn, takeCode } from "./attempt-limits.server.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 import { MAXIMUM_LENGTH, MINIMUM_LENGTH } from "./password-length.ts";
 
@@ -80,7 +80,7 @@ function makeAuth() {
 		verification: { storeIdentifier: "hashed" },
 		// Five tries for each sign-in, ten in a row for each account, and then a quarter of an hour's rest.
 		plugins: [twoFactor({ backupCodeOptions: { amount: RECOVERY_CODES } })],
-		hooks: { before: beforeSignIn, after: afterSignIn },
+		hooks: { before: beforeAttempt, after: afterSignIn },
 		// Counted by the server per address and by `attempt-limits.server.ts` per account.
 		rateLimit: { enabled: false },
 		advanced: {
@@ -109,9 +109,12 @@ function makeAuth() {
 }
 
 const SIGN_IN = "/sign-in/email";
+const CHECK_CODE = "/two-factor/verify-totp";
 
-/** Here rather than in our own screens, so that no way to the password goes past it. */
-const beforeSignIn = createAuthMiddleware(async ({ path, body, headers }) => {
+/** Here rather than in our own screens, so that no way to password or code goes past it. */
+const beforeAttempt = createAuthMiddleware(async (attempt) => {
+	const { path, body, headers } = attempt;
+	if (path === CHECK_CODE) return refuseUsedCode(attempt);
 	if (path !== SIGN_IN || !hasEmail(body)) return;
 	const refused = await countSignIn(body.email.toLowerCase(), clientOf(headers));
 	if (!refused) return;
@@ -126,6 +129,18 @@ const afterSignIn = createAuthMiddleware(async ({ path, body, headers, context }
 	if (path !== SIGN_IN || !context.newSession || !hasEmail(body)) return;
 	await forgiveSignIn(body.email.toLowerCase(), clientOf(headers));
 });
+
+/** The library takes a code as often as it comes while it is valid. Who owes none is its own affair. */
+async function refuseUsedCode(attempt: Parameters<typeof getSessionFromCtx>[0]): Promise<void> {
+	const { context, body } = attempt;
+	const session = await getSessionFromCtx(attempt);
+	const { name } = context.createAuthCookie("two_factor");
+	const challenge = session ? null : await attempt.getSignedCookie(name, context.secret);
+	const owed = challenge && (await context.internalAdapter.findVerificationValue(challenge));
+	const userId = session?.user.id ?? (owed ? owed.value : undefined);
+	if (userId === undefined || (await takeCode(userId, String(body?.code)))) return;
+	throw new APIError("UNAUTHORIZED", { code: "INVALID_CODE", message: "This code was used." });
+}
 
 const hasEmail = (body: unknown): body is { email: string } =>
 	typeof body === "object" && body !== null && "email" in body && typeof body.email === "string";

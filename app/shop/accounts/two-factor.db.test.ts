@@ -35,6 +35,9 @@ async function member(role: "customer" | "admin" = "customer") {
 	return { user, cookie: await sessionCookie(user) };
 }
 
+/** What the app shows next: the code of now has set the two steps up, and counts once. */
+const nextCode = (uri: string) => codeOfApp(uri, new Date(Date.now() + 30_000));
+
 interface Setup {
 	data: { setup: { uri: string }; recoveryCodes: string[] };
 }
@@ -88,11 +91,29 @@ test("the password alone opens nothing any more; password and code do", async ()
 	expect(await step({ intent: "code", code: "000000", next: "/profile" }, owed)).toMatchObject({
 		data: { fields: { code: expect.stringContaining("Código incorreto") } },
 	});
-	const whole = await redirectOf(step({ intent: "code", code: codeOfApp(uri), next: "/profile" }, owed));
+	const whole = await redirectOf(step({ intent: "code", code: nextCode(uri), next: "/profile" }, owed));
 	expect(whole.location).toBe("/profile");
 	expect(await actorOf(cookiesOf(whole.headers))).toMatchObject({ id: user.id });
 	// The half sign-in is used up.
 	expect(await step({ intent: "code", code: codeOfApp(uri) }, owed)).toMatchObject({ init: { status: 401 } });
+});
+
+test("a code of the app opens the account once, also when it is sent twice at once", async () => {
+	const { user, uri } = await careful();
+	const code = nextCode(uri);
+	const enter = async () => {
+		const owed = cookiesOf((await signIn(user.email)).headers);
+		return () => step({ intent: "code", code, next: "/profile" }, owed).catch((answer: unknown) => answer);
+	};
+	const both = [await enter(), await enter()];
+	const answers = await Promise.all(both.map((send) => send()));
+	const refused = { data: { fields: { code: expect.stringContaining("Código incorreto") } } };
+	expect(answers.filter((answer) => answer instanceof Response && answer.status === 302)).toHaveLength(1);
+	expect(answers.find((answer) => !(answer instanceof Response))).toMatchObject(refused);
+	expect(await (await enter())()).toMatchObject(refused);
+	// Nor does the one that set it up, seen on the way, open anything.
+	const owed = cookiesOf((await signIn(user.email)).headers);
+	expect(await step({ intent: "code", code: codeOfApp(uri), next: "/" }, owed)).toMatchObject(refused);
 });
 
 test("a recovery code opens the account once", async () => {
@@ -110,8 +131,8 @@ test("a recovery code opens the account once", async () => {
 test("guessing codes ends the sign-in", async () => {
 	const { user, uri } = await careful();
 	const owed = cookiesOf((await signIn(user.email)).headers);
-	for (let guess = 0; guess < 5; guess += 1) await step({ intent: "code", code: "000001" }, owed);
-	expect(await step({ intent: "code", code: codeOfApp(uri) }, owed)).toMatchObject({
+	for (let guess = 1; guess <= 5; guess += 1) await step({ intent: "code", code: `00000${guess}` }, owed);
+	expect(await step({ intent: "code", code: nextCode(uri) }, owed)).toMatchObject({
 		init: { status: 429 },
 	});
 });
