@@ -5,7 +5,7 @@ import { readSettingsToEdit } from "#app/shop/settings/change-settings.server.ts
 import { FreightTablesForm } from "#app/shop/settings/FreightTablesForm.tsx";
 import { SettingsGroup } from "#app/shop/settings/SettingsFields.tsx";
 import { GearFrame, SettingsForm } from "#app/shop/settings/SettingsScreen.tsx";
-import { findSection, settingSections } from "#app/shop/settings/setting-fields.ts";
+import { findSection, settingSections } from "#app/shop/settings/setting-sections.ts";
 import { parseFreightTables } from "#app/shop/shipping/freight-tables.ts";
 import { NoScriptAnswer } from "#app/ui/patterns/NoScriptAnswer.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";

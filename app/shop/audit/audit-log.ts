@@ -3,7 +3,7 @@ import { type ContactStatus, contactStatuses } from "#app/shop/contact/contact-s
 import { mailKindLabel } from "#app/shop/mail/outbox/outbox.ts";
 import { deskStatusLabel } from "#app/shop/orders/desk/desk-status.ts";
 import { type OrderStatus, orderStatuses } from "#app/shop/orders/order-status.ts";
-import { settingLabel } from "#app/shop/settings/setting-fields.ts";
+import { settingLabel } from "#app/shop/settings/setting-sections.ts";
 import { cents, formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 

@@ -1,12 +1,6 @@
 import { SelectField, TextAreaField, TextField } from "#app/ui/primitives/Field.tsx";
-import { states } from "#app/values/states.ts";
-import {
-	type SettingField,
-	type SettingGroup,
-	stateOptions,
-	valueAt,
-	writtenValue,
-} from "./setting-fields.ts";
+import { states, ufs } from "#app/values/states.ts";
+import { type SettingField, type SettingGroup, valueAt, writtenValue } from "./setting-field.ts";
 import type { StoreSettings } from "./settings.ts";
 
 interface Editing {
@@ -16,7 +10,7 @@ interface Editing {
 	typed: Record<string, string> | undefined;
 }
 
-/** The fields of one group of settings, as `setting-fields.ts` describes them. */
+/** The fields of one group of settings, as `setting-sections.ts` describes them. */
 export function SettingsGroup({ group, ...editing }: Editing & { group: SettingGroup }) {
 	return (
 		<fieldset className="border-t border-line pt-6">
@@ -129,7 +123,7 @@ function StatesField({
 		<fieldset>
 			<legend className="mb-1.5 text-sm font-semibold">{label}</legend>
 			<div className="flex flex-wrap gap-2">
-				{stateOptions.map((uf) => (
+				{ufs.map((uf) => (
 					<label
 						key={uf}
 						title={states[uf]}

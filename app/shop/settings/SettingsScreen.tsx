@@ -6,7 +6,7 @@ import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import type { SettingsAnswer } from "./answer-settings.server.ts";
-import { settingSections } from "./setting-fields.ts";
+import { settingSections } from "./setting-sections.ts";
 import { settingsMessages } from "./settings.messages.ts";
 
 const parts = [

@@ -5,7 +5,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { defaultFreightTables, freightTablesSchema } from "#app/shop/shipping/freight-tables.ts";
 import { changeSettings } from "./change-settings.server.ts";
 import { readFreightForm } from "./freight-form.ts";
-import { findSection } from "./setting-fields.ts";
+import { findSection } from "./setting-sections.ts";
 import { settingsMessages } from "./settings.messages.ts";
 import { sectionSchema } from "./settings.schema.ts";
 

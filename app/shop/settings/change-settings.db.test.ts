@@ -8,7 +8,8 @@ import { createAdmin } from "#tests/support/order-factory.ts";
 import { answerSettings } from "./answer-settings.server.ts";
 import { changeSettings, readSettingsToEdit } from "./change-settings.server.ts";
 import { bandLabels, carriers, localFigures, readFreightForm, writtenFigure } from "./freight-form.ts";
-import { fieldsOf, settingSections, writtenValue } from "./setting-fields.ts";
+import { fieldsOf, writtenValue } from "./setting-field.ts";
+import { settingSections } from "./setting-sections.ts";
 import { defaultSettings } from "./settings.ts";
 
 let admin: Admin;

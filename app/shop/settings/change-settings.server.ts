@@ -6,7 +6,7 @@ import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { db } from "#db/client.server.ts";
 import { storeSettings } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { valueAt, withValueAt } from "./setting-fields.ts";
+import { valueAt, withValueAt } from "./setting-field.ts";
 import { saveSettings } from "./settings.commands.server.ts";
 import { settingsMessages } from "./settings.messages.ts";
 import { parseSettings, type StoreSettings } from "./settings.ts";

@@ -2,7 +2,7 @@ import { isValidCnpj } from "@brazilian-utils/brazilian-utils";
 import { z } from "zod";
 import { parseMoney } from "#app/values/money.ts";
 import { isUf, type Uf } from "#app/values/states.ts";
-import { fieldsOf, type SettingField, type SettingSection } from "./setting-fields.ts";
+import { fieldsOf, type SettingField, type SettingSection } from "./setting-field.ts";
 
 /** Checks what one section's form sends; the messages stand at their fields. */
 export function sectionSchema(section: SettingSection): z.ZodObject<Record<string, z.ZodType>> {

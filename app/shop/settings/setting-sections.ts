@@ -1,50 +1,6 @@
-import { ufs } from "#app/values/states.ts";
-import type { StoreSettings } from "./settings.ts";
+import { fieldsOf, type SettingSection } from "./setting-field.ts";
 
-/**
- * What the owner may edit under the gear, as the screen shows it. One description makes the form and
- * the check of what it sends (`settings.schema.ts`); the rules of `settings.ts` have the last word.
- */
-
-type Leaf<Part, Path extends string> = Part extends readonly unknown[] | string | number | boolean | null
-	? Path
-	: { [Name in keyof Part & string]: Leaf<Part[Name], `${Path}.${Name}`> }[keyof Part & string];
-type Named = Omit<StoreSettings, "shipping"> & { shipping: Omit<StoreSettings["shipping"], "tables"> };
-/** "identity.name": the place of a setting, and the name of its field. */
-export type SettingPath = { [Name in keyof Named]: Leaf<Named[Name], Name> }[keyof Named];
-
-interface Described {
-	path: SettingPath;
-	label: string;
-	hint?: string;
-	/** Takes half of the row where there is room. */
-	half?: boolean;
-}
-
-export type SettingField = Described &
-	(
-		| { kind: "line"; most: number; mayBeEmpty?: boolean; placeholder?: string }
-		| { kind: "lines"; most: number; each: number }
-		| { kind: "email" | "cnpj" | "chatNumber" | "https" | "switch" | "states" | "day" }
-		/** `mayBeEmpty` switches the rule off. */
-		| { kind: "money"; mayBeEmpty?: boolean }
-		| { kind: "number"; least: number; most: number; decimals?: number; unit?: string }
-		| { kind: "choice"; options: readonly { value: string; label: string }[] }
-	);
-
-export interface SettingGroup {
-	title: string;
-	note?: string;
-	fields: readonly SettingField[];
-}
-
-export interface SettingSection {
-	id: string;
-	title: string;
-	description: string;
-	groups: readonly SettingGroup[];
-}
-
+/** What the owner may edit under the gear, in the order of the screen. */
 const claimModes = [
 	{ value: "text", label: "Como escrito aqui" },
 	{ value: "calculated", label: "Calculado dos dados da loja" },
@@ -358,9 +314,6 @@ export const settingSections = [
 export const findSection = (id: string | null): SettingSection | undefined =>
 	settingSections.find((section) => section.id === id);
 
-export const fieldsOf = (section: SettingSection): SettingField[] =>
-	section.groups.flatMap(({ fields }) => [...fields]);
-
 /** A setting by the words of its field; for the log of what was changed. */
 export function settingLabel(path: string): string {
 	if (path === "shipping.tables") return "Tabelas de frete";
@@ -369,35 +322,4 @@ export function settingLabel(path: string): string {
 		if (field) return `${section.title}: ${field.label}`;
 	}
 	return path;
-}
-
-export const stateOptions = ufs;
-
-export function valueAt(settings: unknown, path: string): unknown {
-	return path
-		.split(".")
-		.reduce<unknown>(
-			(part, name) =>
-				typeof part === "object" && part !== null ? (part as Record<string, unknown>)[name] : undefined,
-			settings,
-		);
-}
-
-/** A copy with another value at one place. */
-export function withValueAt<Part>(settings: Part, path: string, value: unknown): Part {
-	const [name = "", ...rest] = path.split(".");
-	const part = settings as Record<string, unknown>;
-	return {
-		...part,
-		[name]: rest.length === 0 ? value : withValueAt(part[name], rest.join("."), value),
-	} as Part;
-}
-
-/** A setting as its field shows it: amounts and figures as they are written in Brazil. */
-export function writtenValue(field: SettingField, settings: StoreSettings): string {
-	const value = valueAt(settings, field.path);
-	if (value === null || value === undefined) return "";
-	if (field.kind === "lines" && Array.isArray(value)) return value.join("\n");
-	if (field.kind === "money" && typeof value === "number") return (value / 100).toFixed(2).replace(".", ",");
-	return String(value).replace(".", typeof value === "number" ? "," : ".");
 }
