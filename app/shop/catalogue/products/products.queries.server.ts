@@ -144,7 +144,7 @@ export const summaryColumns = {
 	mainCategoryId: products.categoryId,
 };
 
-type SummaryRow = Pick<
+export type SummaryRow = Pick<
 	typeof products.$inferSelect,
 	Exclude<keyof typeof summaryColumns, "price" | "originalPrice" | "mainCategoryId">
 > & {

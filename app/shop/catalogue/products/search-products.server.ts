@@ -1,17 +1,16 @@
-import { and, desc, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
 import { tag } from "#app/platform/cache-tags.server.ts";
 import { keptWhenLarge, LARGE } from "#app/shop/catalogue/kept-when-large.server.ts";
 import { publicDb } from "#db/client.server.ts";
 import { categories, productCategories, products } from "#db/schema.server.ts";
-import type { CatalogueSearch, CatalogueSort } from "./catalogue-search.ts";
+import type { CatalogueSearch } from "./catalogue-search.ts";
 import type { ProductSummary } from "./product.ts";
-import { summaries, summaryColumns } from "./products.queries.server.ts";
+import { mostRelevant, sorted } from "./product-order.server.ts";
+import { type SummaryRow, summaries } from "./products.queries.server.ts";
 import { correctSearch, type UnderstoodSearch, understandSearch } from "./understand-search.server.ts";
 
 /** Four columns of six; a page is a sensible amount of photographs. */
 export const PAGE_SIZE = 24;
-/** So many hits are ordered with all care: whole pages, so that none is half of each order. */
-const RERANKED = 8 * PAGE_SIZE;
 
 export interface CataloguePage {
 	products: ProductSummary[];
@@ -44,46 +43,66 @@ export async function searchProducts(
 	const words = search.q === "" ? null : await understandSearch(search.q);
 	// Only signs were typed: nothing has them.
 	if (search.q !== "" && !words) return nothing;
-	const found = await find(search, words);
-	const { total } = found;
-	const pages = Math.max(1, Math.ceil(total / pageSize));
-	const page = Math.min(search.page, pages);
-	const rows = total === 0 ? [] : await readPage(search.sort, found, { page, pageSize });
+	const found = await find(search, words, pageSize);
 	return {
-		products: await summaries(rows),
-		total,
-		page,
-		pages,
+		products: await summaries(found.rows),
+		total: found.total,
+		page: found.page,
+		pages: found.pages,
 		corrected: found.words?.corrected ?? null,
-		isPartial: found.isPartial && total > 0,
+		isPartial: found.isPartial && found.total > 0,
 	};
 }
 
 interface Found {
 	total: number;
-	fits: SQL | undefined;
+	page: number;
+	pages: number;
+	rows: readonly SummaryRow[];
 	words: UnderstoodSearch | null;
-	/** What of the words a piece must have: all of them, or any when none has all. */
-	query: SQL | null;
 	isPartial: boolean;
 }
 
 /** Most searches are typed right, so corrections are only looked for when nothing was found. */
-async function find(search: CatalogueSearch, typed: UnderstoodSearch | null): Promise<Found> {
+async function find(
+	search: CatalogueSearch,
+	typed: UnderstoodSearch | null,
+	pageSize: number,
+): Promise<Found> {
+	/** `query` is what of the words a piece must have: all of them, or any when none has all. */
 	const having = async (
 		words: UnderstoodSearch | null,
 		query: SQL | null,
 		isPartial: boolean,
-	): Promise<Found> => {
-		const fits = conditions(search, query);
-		return { total: await count(fits), fits, words, query, isPartial };
-	};
+	): Promise<Found> => ({ ...(await readPage(search, words, query, pageSize)), words, isPartial });
 	let found = await having(typed, typed?.all ?? null, false);
 	if (found.total > 0 || !typed) return found;
 	const corrected = await correctSearch(search.q);
 	if (corrected) found = await having(corrected, corrected.all, false);
 	const words = corrected ?? typed;
 	return found.total > 0 || !words.some ? found : having(words, words.some, true);
+}
+
+async function readPage(
+	search: CatalogueSearch,
+	words: UnderstoodSearch | null,
+	query: SQL | null,
+	pageSize: number,
+): Promise<Pick<Found, "total" | "page" | "pages" | "rows">> {
+	const fits = conditions(search, query);
+	const ranked = search.sort === "relevance" && words && query ? { fits, words, query } : null;
+	const sort = search.sort === "relevance" ? "name" : search.sort;
+	const part = (page: number) => ({ skipped: (page - 1) * pageSize, taken: pageSize });
+	// Counting takes as long as reading, so both are asked at once where one does not need the other.
+	const [total, early] = await Promise.all([
+		count(fits),
+		ranked ? undefined : sorted(fits, sort, part(search.page)),
+	]);
+	const pages = Math.max(1, Math.ceil(total / pageSize));
+	const page = Math.min(search.page, pages);
+	const read = () => (ranked ? mostRelevant(ranked, total, part(page)) : sorted(fits, sort, part(page)));
+	const rows = total === 0 ? [] : early && page === search.page ? early : await read();
+	return { total, page, pages, rows };
 }
 
 /** The materials of active products, the most frequent first: what the filter offers. */
@@ -130,76 +149,4 @@ function conditions(search: CatalogueSearch, query: SQL | null): SQL | undefined
 async function count(fits: SQL | undefined): Promise<number> {
 	const [row] = await publicDb.select({ total: sql<number>`count(*)::int` }).from(products).where(fits);
 	return row?.total ?? 0;
-}
-
-const byName = sql`${products.foldedName}`;
-
-const orders: Record<Exclude<CatalogueSort, "relevance">, SQL[]> = {
-	name: [byName, sql`${products.id}`],
-	price_low: [sql`${products.priceCents}`, byName, sql`${products.id}`],
-	price_high: [sql`${products.priceCents} desc`, byName, sql`${products.id}`],
-};
-
-async function readPage(
-	sort: CatalogueSort,
-	{ total, fits, words, query }: Found,
-	{ page, pageSize }: { page: number; pageSize: number },
-) {
-	const part = { skipped: (page - 1) * pageSize, taken: pageSize };
-	if (sort !== "relevance" || !words || !query) {
-		return publicDb
-			.select(summaryColumns)
-			.from(products)
-			.where(fits)
-			.orderBy(...orders[sort === "relevance" ? "name" : sort])
-			.limit(part.taken)
-			.offset(part.skipped);
-	}
-	const likeness = sql<number>`word_similarity(${words.text}, ${products.foldedName})`;
-	const place = total > COMPARED ? inName(words) : likeness;
-	return readMostRelevant(fits, { likeness, place, query }, part);
-}
-
-/** So many names are compared with what was typed; of more, those that have its words. */
-const COMPARED = 1_000;
-
-/** Nearly free, where comparing tens of thousands of names costs a tenth of a second. */
-const inName = ({ all, some }: UnderstoodSearch): SQL<number> => {
-	const has = (query: SQL) => sql<number>`(ts_filter(${products.searchText}, '{a}') @@ ${query})::int`;
-	return some ? sql<number>`${has(all)} + ${has(some)}` : has(all);
-};
-
-/**
- * First by how much a piece is called what was searched, which is cheap; the first pages, which
- * are all that anybody reads, then also by how much its whole text says it.
- */
-function readMostRelevant(
-	fits: SQL | undefined,
-	by: { likeness: SQL<number>; place: SQL<number>; query: SQL },
-	{ skipped, taken }: { skipped: number; taken: number },
-) {
-	const first = skipped < RERANKED;
-	const candidates = publicDb
-		.select({ id: products.id, place: sql<number>`${by.place}`.as("place") })
-		.from(products)
-		.where(fits)
-		.orderBy(desc(by.place), products.id)
-		.limit(first ? RERANKED : taken)
-		.offset(first ? 0 : skipped)
-		.as("candidates");
-	const list = publicDb
-		.select(summaryColumns)
-		.from(candidates)
-		.innerJoin(products, eq(products.id, candidates.id));
-	if (!first) return list.orderBy(desc(candidates.place), products.id);
-	return list
-		.orderBy(
-			// In steps: a hair more likeness is no reason to stand first.
-			sql`round((${by.likeness})::numeric, 1) desc`,
-			sql`ts_rank(${products.searchText}, ${by.query}) desc`,
-			desc(candidates.place),
-			products.id,
-		)
-		.limit(taken)
-		.offset(skipped);
 }
