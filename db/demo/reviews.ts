@@ -135,7 +135,7 @@ export const customerReviews: readonly CustomerReview[] = [
 		rating: 5,
 		comment:
 			"Escolhi pela fenda com as borboletas e ao vivo é de parar para olhar. Entregue no mesmo bairro, em dois dias.",
-		writtenDaysAgo: 9,
+		writtenDaysAgo: 3,
 	},
 ];
 

@@ -98,3 +98,68 @@ test("streets are suggested from three characters on", async ({ page }) => {
 	for (const query of asked) expect(query.length).toBeGreaterThanOrEqual(3);
 	expect(asked.length).toBeLessThanOrEqual(2);
 });
+
+test("the suggested streets stay 200 ms after the field is left, and no longer", async ({ page }) => {
+	await addToCart(page, "tabua-frios");
+	await page.goto("/auth?tab=signup");
+	await signUp(page, { fullName: "Plínio Cedro" });
+	await page.goto("/checkout");
+	await page.getByLabel("Cidade").fill("São Paulo");
+	await page.getByLabel("Estado").selectOption("SP");
+	const street = page.getByRole("combobox", { name: "Endereço" });
+	const list = page.getByRole("listbox", { name: "Sugestões de endereço" });
+	await street.fill("Avenida Paulista");
+	await expect(list).toBeVisible();
+	// From here on time passes only when told to, so that a slow machine cannot hide a wrong delay.
+	await page.clock.install();
+	await page.clock.pauseAt(Date.now() + 1_000);
+	await street.blur();
+	await page.clock.runFor(199);
+	await expect(list).toBeVisible();
+	await page.clock.runFor(1);
+	await expect(list).toBeHidden();
+	// Who comes back in time keeps the list.
+	await street.fill("Avenida Paulist");
+	await page.clock.runFor(300);
+	await expect(list).toBeVisible();
+	await street.blur();
+	await page.clock.runFor(150);
+	await street.focus();
+	await page.clock.runFor(1_000);
+	await expect(list).toBeVisible();
+});
+
+test("a form that is on its way shows that it works, and is sent once", async ({ page }) => {
+	await page.goto("/auth?tab=signup");
+	const person = await signUp(page, { fullName: "Zulmira Araucária" });
+	await page.context().clearCookies();
+	await page.goto("/auth?tab=signin");
+	let sent = 0;
+	let letThrough = () => {};
+	const held = new Promise<void>((resolve) => {
+		letThrough = resolve;
+	});
+	await page.route(/\/auth\.data/, async (route) => {
+		if (route.request().method() === "POST") {
+			sent += 1;
+			await held;
+		}
+		await route.continue();
+	});
+	await page.getByLabel("Email", { exact: true }).fill(person.email);
+	const password = page.getByLabel("Senha", { exact: true });
+	await password.fill(person.password);
+	// Whoever is quicker than the scripts sends the form without them; here they have come.
+	await expect(async () => {
+		await page.getByRole("button", { name: "Mostrar" }).click();
+		await expect(password).toHaveAttribute("type", "text", { timeout: 500 });
+	}).toPass();
+	const enter = page.getByRole("main").locator("form button[type=submit]").filter({ hasText: /Entra/ });
+	await enter.click();
+	await expect(enter).toHaveAttribute("aria-busy", "true");
+	await expect(enter.locator("svg.animate-spin")).toBeVisible();
+	await enter.click();
+	letThrough();
+	await expect(page.getByText("Login realizado!")).toBeVisible();
+	expect(sent).toBe(1);
+});

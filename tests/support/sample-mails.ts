@@ -73,6 +73,7 @@ export const everyMail: Record<string, MailMessage> = {
 	"in-transit": deliveryMails.inTransit({ ...toCustomer, parcel }),
 	"out-for-delivery": deliveryMails.outForDelivery({ ...toCustomer, parcel }),
 	delivered: deliveryMails.delivered(toCustomer),
+	withdrawn: deliveryMails.withdrawn(toCustomer),
 	"contact-received": contactMails.received({ shop, name: fullName }),
 	"new-contact": contactMails.newContact({
 		shop,

@@ -7,6 +7,7 @@ import { listFeatured } from "#app/shop/catalogue/products/products.queries.serv
 import { pageMeta } from "#app/shop/frame/page-meta.ts";
 import { CategoryRun } from "#app/shop/home/CategoryRun.tsx";
 import { readClaims } from "#app/shop/home/claims.server.ts";
+import type { Claims } from "#app/shop/home/claims.ts";
 import { Hero } from "#app/shop/home/Hero.tsx";
 import { Story } from "#app/shop/home/Story.tsx";
 import { shopAsData } from "#app/shop/home/shop-as-data.ts";
@@ -16,21 +17,23 @@ import type { Route } from "./+types/home";
 export async function loader() {
 	const settings = await readSettings();
 	const [categories, featured, claims] = await Promise.all([
-		orEmpty(listHomeCategories(), "the home page's categories"),
-		orEmpty(listFeatured(), "the featured products"),
-		readClaims(settings.claims),
+		orElse([], listHomeCategories(), "the home page's categories"),
+		orElse([], listFeatured(), "the featured products"),
+		orElse(noClaims, readClaims(settings.claims), "what the home page claims"),
 	]);
 	return { categories, featured, claims };
 }
 
+const noClaims: Claims = { discount: null, customers: null, rating: null };
+
 /** A part that cannot be read leaves its place empty for this visit only (specification, section 8). */
-async function orEmpty<Row>(rows: Promise<Row[]>, what: string): Promise<Row[]> {
+async function orElse<Part>(empty: Part, part: Promise<Part>, what: string): Promise<Part> {
 	try {
-		return await rows;
+		return await part;
 	} catch (error) {
 		log.error({ error }, `${what} could not be read`);
 		doNotKeep();
-		return [];
+		return empty;
 	}
 }
 

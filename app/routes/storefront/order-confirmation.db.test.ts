@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { carrierValues } from "#app/shop/tracking/carrier.ts";
 import { db } from "#db/client.server.ts";
-import { orders, users } from "#db/schema.server.ts";
+import { auditEntries, contacts, orders, outboxMessages, users } from "#db/schema.server.ts";
 import { type CepServices, startCepServices } from "#tests/support/cep-services.ts";
 import { createProduct } from "#tests/support/factories.ts";
 import { createCustomer, createOrder } from "#tests/support/order-factory.ts";
@@ -50,9 +51,9 @@ async function open(path: string, cookie?: string) {
 	}
 }
 
-async function press(intent: string, orderId: string, cookie?: string) {
+async function press(intent: string, orderId: string, cookie?: string, more: Record<string, string> = {}) {
 	const path = `/order-confirmation/${orderId}`;
-	const args = { request: request(path, cookie, { intent }), params: { orderId } };
+	const args = { request: request(path, cookie, { intent, ...more }), params: { orderId } };
 	return action(args as unknown as Route.ActionArgs).catch((thrown: unknown) => thrown);
 }
 
@@ -139,5 +140,69 @@ describe("the confirmation", () => {
 			canPay: false,
 			canCancel: false,
 		});
+	});
+
+	it.each(carrierValues)("leads to the page of %s, when the workshop has given one", async (carrier) => {
+		const { customer, cookie } = await signedIn();
+		const id = await orderOf(customer);
+		expect(await open(`/order-confirmation/${id}`, cookie)).toMatchObject({ order: { trackingUrl: null } });
+		const trackingUrl = `https://${carrier}.example/rastreio?codigo=AB123`;
+		await db.update(orders).set({ carrier, trackingUrl }).where(eq(orders.id, id));
+		expect(await open(`/order-confirmation/${id}`, cookie)).toMatchObject({
+			order: { carrier, trackingUrl },
+		});
+	});
+});
+
+describe("giving a delivered order back", () => {
+	const DAY_MS = 86_400_000;
+	const deliver = (id: string, daysAgo: number) =>
+		db
+			.update(orders)
+			.set({ status: "delivered", deliveredAt: new Date(Date.now() - daysAgo * DAY_MS) })
+			.where(eq(orders.id, id));
+	const asked = (email: string) => db.select().from(contacts).where(eq(contacts.email, email));
+
+	it("asks the workshop for the return once, and confirms it to the customer", async () => {
+		const { customer, cookie } = await signedIn();
+		const id = await orderOf(customer);
+		await deliver(id, 6);
+		const screen = `/order-confirmation/${id}`;
+		const before = await open(screen, cookie);
+		expect(before).toMatchObject({ isWithdrawn: false, canCancel: false });
+		expect(before).toHaveProperty("withdrawableUntil", expect.stringMatching(/^\d{4}-\d\d-\d\d$/));
+
+		const pressed = await Promise.all(
+			Array.from({ length: 3 }, () => press("withdraw", id, cookie, { reason: "Não coube na sala." })),
+		);
+		for (const answer of pressed) expect((answer as Response).headers.get("Location")).toBe(screen);
+		expect(await open(screen, cookie)).toMatchObject({ isWithdrawn: true, withdrawableUntil: null });
+
+		const [message, ...more] = await asked(customer.email);
+		expect(more).toEqual([]);
+		expect(message).toMatchObject({ category: "return", status: "new", name: customer.fullName });
+		expect(message?.message).toMatch(new RegExp(`${id}[^]*Não coube na sala\\.`));
+		const mails = await db
+			.select({ kind: outboxMessages.kind })
+			.from(outboxMessages)
+			.where(and(eq(outboxMessages.recipient, customer.email), eq(outboxMessages.kind, "order-withdrawn")));
+		expect(mails).toHaveLength(1);
+		const record = await db.select().from(auditEntries).where(eq(auditEntries.entityId, id));
+		expect(record.map(({ action: done }) => done)).toContain("order.withdrawal_asked");
+	});
+
+	it("is refused after seven days, before the delivery and for another's order", async () => {
+		const { customer, cookie } = await signedIn();
+		const id = await orderOf(customer);
+		expect(await open(`/order-confirmation/${id}`, cookie)).toMatchObject({ withdrawableUntil: null });
+		await press("withdraw", id, cookie);
+		await deliver(id, 8);
+		expect(await open(`/order-confirmation/${id}`, cookie)).toMatchObject({ withdrawableUntil: null });
+		await press("withdraw", id, cookie);
+		await deliver(id, 1);
+		const stranger = await signedIn();
+		expect(await press("withdraw", id, stranger.cookie)).toMatchObject({ init: { status: 404 } });
+		expect(await asked(customer.email)).toEqual([]);
+		expect(await open(`/order-confirmation/${id}`, cookie)).toMatchObject({ isWithdrawn: false });
 	});
 });

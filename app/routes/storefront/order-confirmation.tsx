@@ -1,8 +1,5 @@
 import { useEffect } from "react";
-import { data, redirectDocument } from "react-router";
-import { z } from "zod";
-import { attempt, readForm } from "#app/platform/forms.server.ts";
-import { redirectWithToast } from "#app/platform/toasts.server.ts";
+import { data } from "react-router";
 import { findActor, requireCustomer } from "#app/shop/accounts/guards.server.ts";
 import { settleCart } from "#app/shop/cart/cart-store.ts";
 import { orderedCookie } from "#app/shop/cart/ordered-cookie.server.ts";
@@ -10,21 +7,22 @@ import { PrivateHead } from "#app/shop/frame/PrivateHead.tsx";
 import { orderLiveAddress } from "#app/shop/live/live-protocol.ts";
 import { useLive } from "#app/shop/live/use-live.ts";
 import { AwaitingPayment } from "#app/shop/orders/AwaitingPayment.tsx";
+import { answerOrder } from "#app/shop/orders/answer-order.server.ts";
 import { CancelOrder } from "#app/shop/orders/CancelOrder.tsx";
-import { cancelOrder } from "#app/shop/orders/cancel-order.server.ts";
 import {
 	confirmationHeadline,
 	isPaymentReturn,
 	replacesCart,
 } from "#app/shop/orders/confirmation-headline.ts";
 import { OrderReceipt } from "#app/shop/orders/OrderReceipt.tsx";
-import { awaitsOnlinePayment, canCustomerCancel } from "#app/shop/orders/order.ts";
+import { awaitsOnlinePayment, canCustomerCancel, withdrawableUntil } from "#app/shop/orders/order.ts";
 import {
 	findOrderForCustomer,
 	findOrderForReader,
 	findOrderKey,
 } from "#app/shop/orders/orders.queries.server.ts";
-import { createPaymentPreference } from "#app/shop/payments/create-preference.server.ts";
+import { WithdrawalAsked, WithdrawOrder } from "#app/shop/orders/WithdrawOrder.tsx";
+import { isWithdrawalAsked } from "#app/shop/orders/withdraw-order.server.ts";
 import { findPaymentId } from "#app/shop/payments/payments.queries.server.ts";
 import { readReturnQuery } from "#app/shop/payments/return-query.ts";
 import { TransferPayment } from "#app/shop/payments/TransferPayment.tsx";
@@ -47,10 +45,11 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	if (!order) throw data(null, { status: 404 });
 
 	const hasGoneThrough = own !== null && replacesCart(order, query.paymentStatus);
-	const [settings, paymentId, cartKey] = await Promise.all([
+	const [settings, paymentId, cartKey, isWithdrawn] = await Promise.all([
 		readSettings(),
 		findPaymentId(order.id),
 		hasGoneThrough ? findOrderKey(order.id) : null,
+		isWithdrawalAsked(order.id),
 	]);
 	const canPay = own !== null && awaitsOnlinePayment(order);
 	return data(
@@ -62,6 +61,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 			canPay,
 			isUnderWay: canPay && isPaymentReturn(order, query.paymentStatus),
 			canCancel: own !== null && canCustomerCancel(order),
+			isWithdrawn,
+			withdrawableUntil: own !== null && !isWithdrawn ? withdrawableUntil(order) : null,
 			cartKey,
 		},
 		{
@@ -76,34 +77,14 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-const intention = z.object({ intent: z.enum(["retry", "cancel"], "Recarregue a página e tente de novo.") });
-
-/** Both buttons post to `/order-confirmation/{id}`, whichever screen they stand on. */
+/** Every form of an order posts to `/order-confirmation/{id}`, whichever screen it stands on. */
 export async function action({ request, params }: Route.ActionArgs) {
-	const customer = await requireCustomer(request);
-	const orderId = params.orderId ?? "";
-	const done = await attempt(async () => {
-		const { intent } = await readForm(request, intention);
-		if (intent === "retry") return (await createPaymentPreference(customer, orderId)).initPoint;
-		await cancelOrder(customer, orderId);
-		return null;
-	});
-	const screen = `/order-confirmation/${encodeURIComponent(orderId)}`;
-	if (!done.ok) {
-		if (done.refusal.kind === "not_found") throw data(null, { status: 404 });
-		const { title = "Erro", message } = done.refusal;
-		return redirectWithToast(screen, { title, description: message, tone: "destructive" });
-	}
-	if (done.value !== null) return redirectDocument(done.value);
-	return redirectWithToast(screen, {
-		title: "Pedido cancelado",
-		description: "As peças voltaram à venda.",
-		tone: "success",
-	});
+	return answerOrder(await requireCustomer(request), params.orderId ?? "", request);
 }
 
 export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
-	const { order, headline, paymentId, transfer, canPay, isUnderWay, canCancel, cartKey } = loaderData;
+	const { order, headline, paymentId, transfer, canPay, isUnderWay, canCancel, isWithdrawn, cartKey } =
+		loaderData;
 	useLive(orderLiveAddress(order.id), order.updatedAt);
 	useEffect(() => {
 		if (cartKey) settleCart(cartKey);
@@ -117,9 +98,14 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps) 
 				headline={headline}
 				paymentId={paymentId}
 				actions={
-					canCancel ? <CancelOrder orderId={order.id} isPaid={order.paymentStatus === "paid"} /> : null
+					canCancel ? (
+						<CancelOrder orderId={order.id} isPaid={order.paymentStatus === "paid"} />
+					) : loaderData.withdrawableUntil ? (
+						<WithdrawOrder orderId={order.id} lastDay={loaderData.withdrawableUntil} />
+					) : null
 				}
 			>
+				{isWithdrawn ? <WithdrawalAsked /> : null}
 				{transfer ? (
 					<TransferPayment transfer={transfer} total={order.total} payUntil={order.expiresAt} />
 				) : null}

@@ -25,9 +25,12 @@ export function FreeShippingProgress({
 			<p className="text-[0.9375rem]">
 				Faltam <strong className="font-semibold">{formatMoneyShort(missing)}</strong> para frete grátis
 			</p>
-			<div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-paper-3">
+			<div
+				aria-hidden="true"
+				className="mt-2 h-1.5 overflow-hidden rounded-full bg-paper-3 forced-colors:border"
+			>
 				<div
-					className="h-full rounded-full bg-moss transition-[width] duration-200"
+					className="h-full rounded-full bg-moss forced-colors:bg-[CanvasText] transition-[width] duration-200"
 					style={{ width: `${Math.round((goods / rule.from) * 100)}%` }}
 				/>
 			</div>

@@ -117,7 +117,7 @@ export function StreetField({ id, value, within, error, className, onType, onCho
 						onMouseDown={(event) => event.preventDefault()}
 						onClick={() => choose(suggestion)}
 						onKeyDown={onKeyDown}
-						className="cursor-pointer px-3.5 py-2.5 text-[0.9375rem] hover:bg-paper-2 aria-selected:bg-paper-2"
+						className="cursor-pointer px-3.5 py-2.5 text-[0.9375rem] hover:bg-paper-2 aria-selected:bg-paper-2 forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2"
 					>
 						{suggestion.label}
 					</div>

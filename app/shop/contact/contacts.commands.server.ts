@@ -3,6 +3,7 @@ import { tellDesk } from "#app/shop/live/live-hub.server.ts";
 import { contactMails } from "#app/shop/mail/contact-mails.server.tsx";
 import { queueMail } from "#app/shop/mail/send-mail.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { contacts, outboxMessages } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -20,26 +21,36 @@ const DAY_MS = 86_400_000;
 export async function sendContactMessage(input: ContactInput): Promise<string> {
 	const { identity: shop } = await readSettings();
 	return inTransaction(async (tx) => {
-		const [row] = await tx.insert(contacts).values(input).returning({ id: contacts.id });
-		if (!row) throw new Error("The database returned no row for a contact message.");
-		const category = input.category && contactCategories[input.category].label;
-		await queueMail(tx, {
-			kind: "new-contact",
-			to: shop.email,
-			dedupeKey: `new-contact:${row.id}`,
-			message: contactMails.newContact({ shop, contact: { ...input, category } }),
-		});
+		const id = await keepContactMessage(tx, shop, input);
 		if (await mayConfirmTo(tx, input.email)) {
 			await queueMail(tx, {
 				kind: RECEIVED,
 				to: input.email,
-				dedupeKey: `${RECEIVED}:${row.id}`,
+				dedupeKey: `${RECEIVED}:${id}`,
 				message: contactMails.received({ shop, name: input.name }),
 			});
 		}
-		await tellDesk(tx);
-		return row.id;
+		return id;
 	});
+}
+
+/** Keeps a message for the workshop and tells it, in the caller's transaction. Returns its id. */
+export async function keepContactMessage(
+	tx: Transaction,
+	shop: StoreSettings["identity"],
+	input: ContactInput,
+): Promise<string> {
+	const [row] = await tx.insert(contacts).values(input).returning({ id: contacts.id });
+	if (!row) throw new Error("The database returned no row for a contact message.");
+	const category = input.category && contactCategories[input.category].label;
+	await queueMail(tx, {
+		kind: "new-contact",
+		to: shop.email,
+		dedupeKey: `new-contact:${row.id}`,
+		message: contactMails.newContact({ shop, contact: { ...input, category } }),
+	});
+	await tellDesk(tx);
+	return row.id;
 }
 
 async function mayConfirmTo(tx: Transaction, email: string): Promise<boolean> {

@@ -71,7 +71,7 @@ export function Footer() {
 			<div className="border-t border-line">
 				<div className="wrap flex flex-col gap-x-8 gap-y-1 py-6 text-sm text-ink-2 max-md:pb-20 md:flex-row md:flex-wrap md:items-center md:justify-between">
 					<p>
-						{identity.legalName} · <span className="whitespace-nowrap">CNPJ {identity.cnpj}</span>
+						{identity.legalName}, <span className="whitespace-nowrap">CNPJ {identity.cnpj}</span>
 					</p>
 					{isSandbox ? <p>Loja de demonstração: nenhum pagamento é cobrado.</p> : null}
 					<p className="flex flex-none gap-6">

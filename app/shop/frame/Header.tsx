@@ -158,7 +158,7 @@ function CartButton() {
 		>
 			<Icon name="bag" />
 			{count > 0 ? (
-				<span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-heartwood px-1.5 text-center text-[0.6875rem] leading-5 font-semibold text-on-heartwood tabular-nums">
+				<span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-heartwood forced-colors:border px-1.5 text-center text-[0.6875rem] leading-5 font-semibold text-on-heartwood tabular-nums">
 					{count > 99 ? "99+" : count}
 				</span>
 			) : null}

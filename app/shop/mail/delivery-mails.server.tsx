@@ -1,4 +1,5 @@
 import { formatLongDate, type Moment } from "#app/values/date.ts";
+import { formatMoney } from "#app/values/money.ts";
 import { greeting } from "./greeting.ts";
 import { type ToCustomer, toCustomer } from "./mail-letter.server.tsx";
 import type { MailMessage } from "./mail-message.ts";
@@ -93,8 +94,31 @@ export const deliveryMails = {
 					<Summary order={order} delivery={false} />
 					<Paragraph quiet>
 						Algo não chegou como devia? Responda a este e-mail com uma foto. Você também pode desistir da
-						compra em até 7 dias depois de receber, com reembolso integral.
+						compra em até 7 dias depois de receber, com reembolso integral, na página do pedido.
 					</Paragraph>
+				</>
+			),
+		});
+	},
+
+	/** The confirmation that the law asks for when a customer gives an order back. */
+	withdrawn({ shop, customerName, order }: ToCustomer): MailMessage {
+		return toCustomer(shop, order, {
+			subject: `Recebemos sua desistência do pedido ${orderNumber(order)}`,
+			preheader: "A coleta é por nossa conta, e o valor volta inteiro.",
+			heading: "Recebemos sua desistência.",
+			body: (
+				<>
+					<Paragraph>
+						{greeting(customerName)} Sua desistência do pedido {orderNumber(order)} está registrada. Em até 24
+						horas a oficina combina com você, por este e-mail, a coleta das peças, que é por nossa conta.
+					</Paragraph>
+					<Paragraph>
+						Depois da coleta devolvemos {formatMoney(order.total)}, com o frete, pela mesma forma em que você
+						pagou. Até lá, guarde as peças como chegaram e, se puder, a embalagem.
+					</Paragraph>
+					<ActionButton href={shopAddress(`/order-confirmation/${order.id}`)}>Ver o pedido</ActionButton>
+					<Summary order={order} delivery={false} />
 				</>
 			),
 		});

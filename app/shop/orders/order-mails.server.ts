@@ -27,6 +27,7 @@ type Kind =
 	| "order-in-transit"
 	| "order-out-for-delivery"
 	| "order-delivered"
+	| "order-withdrawn"
 	| "payment-problem";
 
 /** To the customer, with what is needed to pay, and to the workshop. */
@@ -73,6 +74,15 @@ export async function announceCancellation(
 			orderMails.cancelled({ ...given, paid }),
 		);
 	}
+}
+
+/** To the customer; the workshop hears of it as a message to answer. */
+export async function announceWithdrawal(
+	tx: Transaction,
+	order: OrderRow,
+	settings: StoreSettings,
+): Promise<void> {
+	await toCustomer(tx, "order-withdrawn", order, order.id, settings, deliveryMails.withdrawn);
 }
 
 /** The states on the way that a customer wants to hear of, each told once. */

@@ -2,7 +2,7 @@ import type { ImageView } from "#app/shop/images/image.ts";
 import type { PaymentMethod, PaymentStatus } from "#app/shop/payments/payment-status.ts";
 import type { FreightSource } from "#app/shop/shipping/freight-source.ts";
 import type { Carrier } from "#app/shop/tracking/carrier.ts";
-import type { IsoDay } from "#app/values/date.ts";
+import { addDays, dayOf, type IsoDay } from "#app/values/date.ts";
 import type { Cents } from "#app/values/money.ts";
 import { type OrderStatus, unshippedStatuses } from "./order-status.ts";
 import type { ShippingAddress } from "./shipping-address.ts";
@@ -58,6 +58,18 @@ export function canCustomerCancel(
 ): boolean {
 	const isUnshipped = unshippedStatuses.some((status) => status === order.status);
 	return isUnshipped && now.getTime() - order.createdAt.getTime() < HOURS_24;
+}
+
+const DAYS_TO_WITHDRAW = 7;
+
+/** The last day on which a delivered order can still be given back (CDC, article 49); null when it cannot. */
+export function withdrawableUntil(
+	{ status, deliveredAt }: Pick<OrderView, "status" | "deliveredAt">,
+	now: Date = new Date(),
+): IsoDay | null {
+	if (status !== "delivered" || !deliveredAt) return null;
+	const last = addDays(deliveredAt, DAYS_TO_WITHDRAW);
+	return dayOf(now) <= last ? last : null;
 }
 
 /** Whether the customer may still be sent to the provider to pay. */

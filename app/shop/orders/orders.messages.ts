@@ -17,6 +17,14 @@ export const orderMessages = {
 	notFound: "Pedido não encontrado.",
 	piecesGone:
 		"As peças deste pedido cancelado já foram vendidas, então ele não pode voltar. Reponha o estoque primeiro.",
+	cancelled: { title: "Pedido cancelado", description: "As peças voltaram à venda.", tone: "success" },
+	withdrawn: {
+		title: "Desistência registrada",
+		description: "Confirmamos por e-mail e combinamos a coleta com você.",
+		tone: "success",
+	},
+	cannotWithdraw:
+		"A desistência vale por 7 dias depois da entrega, e este prazo já passou. Se a peça tem um defeito, fale com a gente.",
 	cannotCancel:
 		"Este pedido já não pode ser cancelado por aqui: passaram 24 horas ou ele já saiu da oficina. Fale com a gente.",
 } as const;

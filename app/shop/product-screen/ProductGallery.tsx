@@ -76,7 +76,7 @@ export function ProductGallery({ images, name }: { images: readonly ImageView[];
 					type="button"
 					aria-haspopup="dialog"
 					onClick={() => setZoom("open")}
-					className="absolute top-3 right-3 grid size-11 place-items-center rounded-full bg-paper/85 hover:bg-paper"
+					className="absolute top-3 right-3 grid size-11 place-items-center rounded-full bg-paper/85 hover:bg-paper forced-colors:border"
 					aria-label="Ampliar foto"
 					title="Ampliar foto"
 				>
@@ -90,7 +90,7 @@ export function ProductGallery({ images, name }: { images: readonly ImageView[];
 						{images.map((image, at) => (
 							<span
 								key={image.id}
-								className={`size-2 rounded-full transition-colors ${at === shown ? "bg-ink" : "bg-ink/25"}`}
+								className={`size-2 rounded-full transition-colors ${at === shown ? "bg-ink forced-colors:bg-[CanvasText]" : "bg-ink/25 forced-colors:border"}`}
 							/>
 						))}
 					</p>

@@ -64,7 +64,7 @@ export function ProductScreen({
 						<FactsTable
 							facts={[
 								[product.materials.length > 1 ? "Materiais" : "Material", product.materials.join(", ")],
-								["Medidas (L × P × A)", formatSize(product.size)],
+								["Medidas (L\u00a0×\u00a0P\u00a0×\u00a0A)", formatSize(product.size)],
 								["Peso", formatWeight(product.weightGrams)],
 								["Acabamento", product.finish],
 							]}

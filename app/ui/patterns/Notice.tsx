@@ -21,7 +21,7 @@ export function Notice({
 	return (
 		<div
 			role={role}
-			className={`flex items-start gap-3 rounded-md px-4 py-3 text-[0.9375rem] ${tones[tone].box}`}
+			className={`flex items-start gap-3 rounded-md px-4 py-3 text-[0.9375rem] forced-colors:border ${tones[tone].box}`}
 		>
 			<Icon name={tones[tone].icon} className="mt-0.5 size-5 flex-none" />
 			<div className="min-w-0 flex-1">{children}</div>

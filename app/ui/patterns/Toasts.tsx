@@ -86,7 +86,7 @@ function OneToast({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: numb
 		<div
 			ref={box}
 			role={tone === "destructive" ? "alert" : "status"}
-			className={`enter pointer-events-auto flex w-full max-w-md items-center gap-3 rounded-md border-l-4 bg-ink py-1.5 pr-1.5 pl-4 text-paper shadow-float ${edges[tone]}`}
+			className={`enter pointer-events-auto flex w-full max-w-md items-center gap-3 rounded-md border-l-4 bg-ink forced-colors:border-y forced-colors:border-r py-1.5 pr-1.5 pl-4 text-paper shadow-float ${edges[tone]}`}
 		>
 			<div className="min-w-0 flex-1 py-1.5 text-[0.9375rem]">
 				<p className="font-semibold">{title}</p>

@@ -22,7 +22,7 @@ export function Badge({
 }) {
 	return (
 		<span
-			className={`inline-flex items-center rounded-sm px-2.5 py-1 text-xs leading-none font-semibold ${tones[tone]} ${className}`}
+			className={`inline-flex items-center rounded-sm px-2.5 py-1 text-xs leading-none font-semibold forced-colors:border ${tones[tone]} ${className}`}
 		>
 			{children}
 		</span>

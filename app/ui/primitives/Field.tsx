@@ -12,7 +12,7 @@ interface FieldProps {
 }
 
 const control = (error: string | undefined): string =>
-	`block w-full rounded-md border bg-white px-3.5 text-base text-ink placeholder:text-ink-2/70 [&[readonly]]:bg-paper-2 disabled:bg-paper-2 transition-shadow ${error ? "border-brick shadow-[0_0_0_1px_var(--color-brick)]" : "border-line-strong hover:border-ink-2"}`;
+	`block w-full rounded-md border bg-white px-3.5 text-base text-ink placeholder:text-ink-2/70 [&[readonly]]:bg-paper-2 disabled:bg-paper-2 transition-shadow ${error ? "border-brick shadow-[0_0_0_1px_var(--color-brick)] forced-colors:border-2" : "border-line-strong hover:border-ink-2"}`;
 
 function Frame({
 	id,

@@ -7,11 +7,11 @@ export function Rating({ value, className = "" }: { value: number; className?: s
 		<span
 			role="img"
 			aria-label={`${spoken} de 5 estrelas`}
-			className={`relative inline-flex text-line-strong ${className}`}
+			className={`relative inline-flex text-line-strong forced-colors:text-[GrayText] ${className}`}
 		>
 			<Stars />
 			<span
-				className="absolute inset-y-0 left-0 overflow-hidden text-heartwood"
+				className="absolute inset-y-0 left-0 overflow-hidden text-heartwood forced-colors:text-[CanvasText]"
 				style={{ width: `${(value / 5) * 100}%` }}
 			>
 				<Stars />

@@ -27,7 +27,7 @@ export function RatingField({
 					<label
 						key={word}
 						title={word}
-						className="grid size-11 cursor-pointer place-items-center rounded-md text-line-strong transition-colors has-checked:text-heartwood has-focus-visible:outline-2 has-focus-visible:outline-heartwood has-[~label_:checked]:text-heartwood"
+						className="grid size-11 cursor-pointer place-items-center rounded-md text-line-strong transition-colors has-checked:text-heartwood has-focus-visible:outline-2 has-focus-visible:outline-heartwood has-[~label_:checked]:text-heartwood forced-colors:text-[GrayText] forced-colors:has-checked:text-[Highlight] forced-colors:has-[~label_:checked]:text-[Highlight]"
 					>
 						<input
 							type="radio"

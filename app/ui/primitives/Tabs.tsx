@@ -60,7 +60,7 @@ export function Tabs({
 						tabIndex={id === current ? 0 : -1}
 						onClick={() => select(id)}
 						onKeyDown={move}
-						className="min-h-11 flex-none pb-3 whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-4 aria-selected:shadow-[inset_0_-2px_0_var(--color-heartwood)] aria-selected:font-semibold aria-selected:text-ink"
+						className="min-h-11 flex-none pb-3 whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-4 aria-selected:shadow-[inset_0_-2px_0_var(--color-heartwood)] aria-selected:font-semibold aria-selected:text-ink forced-colors:aria-selected:underline"
 					>
 						{name}
 					</button>

@@ -4,7 +4,7 @@ export type ButtonSize = "md" | "sm";
 
 const kinds: Record<ButtonKind, string> = {
 	primary:
-		"bg-heartwood text-on-heartwood hover:bg-heartwood-hover disabled:bg-line-strong disabled:text-paper forced-colors:border",
+		"bg-heartwood text-on-heartwood hover:bg-heartwood-hover disabled:bg-line-strong disabled:text-paper forced-colors:border forced-colors:disabled:border-[GrayText] forced-colors:disabled:text-[GrayText]",
 	secondary:
 		"border border-ink bg-transparent text-ink hover:bg-ink hover:text-paper disabled:border-line-strong disabled:text-ink-2 disabled:hover:bg-transparent disabled:hover:text-ink-2",
 	quiet:

@@ -225,11 +225,11 @@ export const deliveredOrders: readonly DemoOrder[] = [
 		key: "chale-de-karina",
 		customer: "karina.manaca",
 		paymentMethod: "bank_transfer",
-		// She has not written about the candlesticks yet.
+		// She has not written about the candlesticks yet, and may still give the order back.
 		items: { "mesa-centro-organica": 1, "castical-trio": 1 },
 		freight: { option: "local", cost: cents(0), source: "free" },
 		promisedAfter: 3,
-		placedDaysAgo: 17.6,
+		placedDaysAgo: 7.6,
 		events: { confirmed: 0.2, preparing: 1, shipped: 2, out_for_delivery: 2.1, delivered: 2.3 },
 		carrier: "transportadora",
 		payment: { status: "approved" },

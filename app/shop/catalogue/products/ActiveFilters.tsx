@@ -29,7 +29,7 @@ export function ActiveFilters({
 					<Link
 						to={catalogueAddress({ ...search, ...without, page: 1 })}
 						preventScrollReset
-						className="inline-flex min-h-11 items-center gap-1.5 rounded-md bg-paper-2 py-1 pr-2 pl-3 text-sm hover:bg-paper-3 lg:min-h-9"
+						className="inline-flex min-h-11 items-center gap-1.5 rounded-md bg-paper-2 forced-colors:border py-1 pr-2 pl-3 text-sm hover:bg-paper-3 lg:min-h-9"
 					>
 						<span className="sr-only">Remover filtro: </span>
 						{label}

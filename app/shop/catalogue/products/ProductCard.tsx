@@ -142,7 +142,7 @@ function CardPictures({
 					{images.map((image, at) => (
 						<span
 							key={image.id}
-							className={`size-1.5 rounded-full transition-colors ${at === shown ? "bg-ink" : "bg-ink/25"}`}
+							className={`size-1.5 rounded-full transition-colors ${at === shown ? "bg-ink forced-colors:bg-[CanvasText]" : "bg-ink/25 forced-colors:border"}`}
 						/>
 					))}
 				</span>
@@ -159,13 +159,16 @@ const onDesktop = (at: number): string =>
 			? "lg:absolute lg:inset-0 lg:hidden lg:bg-none! lg:group-hover:block lg:enter"
 			: "lg:hidden";
 
-const badge = "rounded-sm px-2 py-1 text-[0.75rem] leading-none font-semibold";
+const badge = "rounded-sm px-2 py-1 text-[0.75rem] leading-none font-semibold forced-colors:border";
 
 function CardBadges({ product, marksFeatured }: { product: ProductSummary; marksFeatured: boolean }) {
-	const { isFeatured, discountPercent, availability } = product;
+	const { discountPercent, availability } = product;
+	const isFeatured = product.isFeatured && marksFeatured;
+	// An empty line would still be read.
+	if (!isFeatured && !discountPercent && availability !== "out_of_stock") return null;
 	return (
 		<p className="pointer-events-none absolute top-2.5 left-2.5 flex max-w-[calc(100%-4.5rem)] flex-wrap gap-1.5">
-			{isFeatured && marksFeatured ? <span className={`${badge} bg-paper text-ink`}>Destaque</span> : null}
+			{isFeatured ? <span className={`${badge} bg-paper text-ink`}>Destaque</span> : null}
 			{discountPercent ? (
 				<span className={`${badge} bg-moss text-paper`}>
 					−{discountPercent}%<span className="sr-only"> de desconto</span>

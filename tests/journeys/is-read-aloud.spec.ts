@@ -1,0 +1,167 @@
+import { addToCart, expect, fillAddress, signUp, test } from "#tests/support/journey.ts";
+
+/* What a screen reader is told on every screen of a purchase: names, roles, states, and in this order. */
+test("the whole purchase makes sense to somebody who only hears it", async ({ page }) => {
+	const main = page.getByRole("main");
+	await page.goto("/product/tabua-redonda");
+	await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - navigation "Você está em"
+      - region "Fotos de Tábua redonda com alça":
+        - img "Tábua redonda em peroba-rosa com alça e tira de couro"
+        - button "Ampliar foto"
+      - list:
+        - listitem: Destaque
+        - listitem:
+          - link "Cozinha"
+      - heading "Tábua redonda com alça" [level=1]
+      - button /de 5 estrelas .* avaliações/
+      - paragraph: /R\\$ 189/
+      - paragraph: /12x de R\\$ 15,75 sem juros/
+      - term: Materiais
+      - definition: Peroba-rosa, Couro
+      - group "Quantidade de Tábua redonda com alça":
+        - button "Diminuir Tábua redonda com alça" [disabled]
+        - status: "1"
+        - button "Aumentar Tábua redonda com alça"
+      - button "Adicionar ao Carrinho"
+      - button "Favoritar Tábua redonda com alça"
+      - textbox /Frete e prazo/
+      - button "Calcular"
+      - button "Compartilhar"
+      - region "Sobre a peça":
+        - tablist "Sobre a peça":
+          - tab "Detalhes" [selected]
+          - tab "Cuidados"
+          - tab /Avaliações \\(\\d+\\)/
+        - tabpanel "Detalhes"
+      - region "Combina com esta peça":
+        - heading "Combina com esta peça" [level=2]
+        - article:
+          - button /^Favoritar/
+          - heading [level=3]
+          - link /^Ver Produto/
+  `);
+
+	await addToCart(page, "tabua-redonda");
+	// The message is announced, and the badge says in words what it shows as a figure.
+	await expect(page.getByRole("status").filter({ hasText: "Produto adicionado!" })).toMatchAriaSnapshot(`
+    - status:
+      - paragraph: Produto adicionado!
+      - link "Ver Carrinho"
+      - button "Fechar mensagem"
+  `);
+	await expect(page.getByRole("banner")).toMatchAriaSnapshot(`
+    - banner:
+      - link "Carrinho, 1 item"
+  `);
+
+	await page.goto("/cart");
+	await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading "Seu carrinho" [level=1]
+      - list:
+        - listitem:
+          - heading "Tábua redonda com alça" [level=2]
+          - button "Remover Tábua redonda com alça"
+          - group "Quantidade de Tábua redonda com alça":
+            - button "Diminuir Tábua redonda com alça"
+            - status: "1"
+            - button "Aumentar Tábua redonda com alça"
+          - paragraph: /R\\$ 189/
+      - button "Limpar carrinho"
+      - complementary "Resumo do pedido":
+        - heading "Resumo do pedido" [level=2]
+        - term: Subtotal (1 unidade)
+        - definition: /R\\$ 189/
+        - term: Frete
+        - definition
+        - term: /Total/
+        - status: 1 unidade no carrinho
+        - link "Entrar para Finalizar"
+  `);
+
+	await page.goto("/auth?tab=signup");
+	await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading "Crie sua conta" [level=1]
+      - tablist "Entrar ou cadastrar":
+        - tab "Entrar"
+        - tab "Cadastrar" [selected]
+      - tabpanel "Cadastrar":
+        - textbox "Nome Completo"
+        - textbox "Email"
+        - textbox "Senha"
+        - textbox "Confirmar Senha"
+        - button "Criar Conta"
+  `);
+	await signUp(page, { fullName: "Dora Ouvinte" });
+	await page.goto("/checkout");
+	await fillAddress(page);
+	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
+	await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading "Finalizar Compra" [level=1]
+      - region "1 Entrega":
+        - heading "1 Entrega" [level=2]
+        - textbox "CEP": 01310-100
+        - combobox "Endereço": Avenida Paulista
+        - textbox "Número": "1578"
+        - textbox "Bairro": Bela Vista
+        - textbox "Cidade": São Paulo
+        - combobox "Estado":
+          - option "SP" [selected]
+        - textbox "Nome completo": Dora Ouvinte
+        - textbox "Telefone": (11) 98888-1234
+      - region "2 Frete":
+        - heading "2 Frete" [level=2]
+        - group "Forma de envio":
+          - radio /Correios PAC Chega até .* R\\$/ [checked]
+          - radio /Correios SEDEX Chega até .* R\\$/
+      - region "3 Pagamento":
+        - heading "3 Pagamento" [level=2]
+        - group "Forma de pagamento":
+          - radio /^Mercado Pago/
+          - radio /^Transferência bancária/ [checked]
+      - complementary "Seu pedido":
+        - heading "Seu pedido" [level=2]
+        - term: Subtotal
+        - definition: /R\\$ 189,00/
+        - term: /Frete \\(Correios PAC\\)/
+        - definition: /R\\$/
+        - term: Total
+        - definition: /R\\$/
+        - button "Fazer pedido"
+  `);
+
+	await page.getByRole("button", { name: "Fazer pedido" }).click();
+	await expect(page).toHaveURL(/\/order-confirmation\//);
+	await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading "Pedido criado!" [level=1]
+      - term: Pedido
+      - definition: /#[0-9a-f]{8}/
+      - term: Pagamento
+      - definition: /Transferência bancária · Pendente/
+      - region "Itens do pedido":
+        - heading "Itens do pedido" [level=2]
+      - complementary "Entrega e acompanhamento":
+        - region "Chega até":
+          - heading "Chega até" [level=2]
+        - region "Número completo do pedido":
+          - button "Copiar número"
+        - link "Rastrear pedido"
+      - link "Continuar comprando"
+      - link "Meus pedidos"
+  `);
+	// What was wrong is said where it is heard first, and the focus goes there.
+	await addToCart(page, "tabua-redonda");
+	await page.goto("/checkout");
+	await page.getByLabel("CEP", { exact: true }).fill("");
+	await page
+		.getByRole("button", { name: /Fazer pedido|Ir para|Finalizar/ })
+		.first()
+		.click();
+	await expect(page.getByRole("alert").filter({ hasText: "CEP obrigatório" })).toBeVisible();
+	await expect(page.getByLabel("CEP", { exact: true })).toHaveAttribute("aria-invalid", "true");
+});
