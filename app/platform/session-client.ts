@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { retryPause } from "./retry-pause.ts";
 
 /** Who is signed in, as the browser knows it; the server asks its own records each time. */
 export type SessionState =
@@ -11,6 +12,8 @@ export type SessionState =
 
 let state: SessionState = { status: "loading" };
 let asked = false;
+let failures = 0;
+let nextTry: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 const set = (next: SessionState): void => {
@@ -21,13 +24,18 @@ const set = (next: SessionState): void => {
 /** Asks the server again; called after signing in, out or changing the profile. */
 export async function refreshSession(): Promise<void> {
 	asked = true;
+	clearTimeout(nextTry);
 	try {
 		const response = await fetch("/api/session", { headers: { Accept: "application/json" } });
+		if (response.status >= 500) throw new Error(`the session was answered with ${response.status}`);
 		const body: unknown = response.ok ? await response.json() : null;
+		failures = 0;
 		set(isUserAnswer(body) ? { status: "user", user: body.user } : { status: "guest" });
 	} catch {
-		// Offline, or the server is restarting: the page works for a guest, and the next load asks again.
-		set({ status: "guest" });
+		// Offline, or the server is restarting: the page works as for a guest, and asks again by itself.
+		if (state.status === "loading") set({ status: "guest" });
+		failures += 1;
+		nextTry = setTimeout(refreshSession, retryPause(failures));
 	}
 }
 

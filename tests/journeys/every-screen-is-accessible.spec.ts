@@ -37,7 +37,7 @@ test("the customer's own screens have no accessibility violation", async ({ page
 	}
 });
 
-test("the screens after buying have no accessibility violation", async ({ page }) => {
+test("the screens after buying by transfer have no accessibility violation", async ({ page }) => {
 	// Colours are judged as they stand, not on their way from one to another.
 	await page.emulateMedia({ reducedMotion: "reduce" });
 	await addToCart(page, "saladeira-torneada");
@@ -55,7 +55,12 @@ test("the screens after buying have no accessibility violation", async ({ page }
 	await page.getByRole("main").getByRole("link", { name: "Rastrear pedido" }).click();
 	await expect(page.getByText("Pedido Pendente")).toBeVisible();
 	expect(await violations(page), "tracked").toEqual([]);
+});
 
+test("the screens of paying online have no accessibility violation", async ({ page }) => {
+	await page.emulateMedia({ reducedMotion: "reduce" });
+	await page.goto("/auth?tab=signup");
+	await signUp(page, { fullName: "Helena Duarte" });
 	await addToCart(page, "saladeira-torneada");
 	await page.goto("/checkout");
 	await fillAddress(page);

@@ -1,9 +1,12 @@
 import { isAPIError } from "better-auth/api";
+import { eq } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { accountMails } from "#app/shop/mail/account-mails.server.tsx";
 import { queueMail } from "#app/shop/mail/send-mail.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import { sessions } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { refusals } from "./accounts.messages.ts";
 import type { SignUpInput } from "./accounts.schema.ts";
@@ -56,10 +59,13 @@ export async function signIn(
 /** Ends the session and returns the cookies that say so. An unknown session is ended already. */
 export async function signOut(request: Request): Promise<Headers> {
 	try {
+		// The library keeps silent when it cannot delete; a session that goes on must not be called ended.
+		const open = await auth().api.getSession({ headers: request.headers });
+		if (open) await db.delete(sessions).where(eq(sessions.id, open.session.id));
 		const { headers } = await auth().api.signOut({ headers: request.headers, returnHeaders: true });
 		return headers;
 	} catch (error) {
-		if (!isAPIError(error)) throw error;
+		if (!isAPIError(error) || error.statusCode >= 500) throw error;
 		log.warn({ status: error.statusCode }, "signing out was refused");
 		return new Headers();
 	}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { retryPause } from "#app/platform/retry-pause.ts";
 import type { ProductSummary } from "#app/shop/catalogue/products/product.ts";
 import { fetchFavourites } from "./favourite-products.ts";
 import { forgetFavourites, useFavourites } from "./favourites-store.ts";
@@ -18,10 +19,10 @@ export function useFavouriteProducts(): FavouriteProducts {
 	const [hasFailed, setFailed] = useState(false);
 	const isComplete = ids.every((id) => known.has(id));
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what asks again.
 	useEffect(() => {
 		if (!isLoaded || isComplete) return;
 		const leaving = new AbortController();
+		let nextTry: ReturnType<typeof setTimeout>;
 		setFailed(false);
 		fetchFavourites(ids, leaving.signal)
 			.then((products) => {
@@ -29,9 +30,14 @@ export function useFavouriteProducts(): FavouriteProducts {
 				forgetFavourites(ids.filter((id) => !products.some((product) => product.id === id)));
 			})
 			.catch(() => {
-				if (!leaving.signal.aborted) setFailed(true);
+				if (leaving.signal.aborted) return;
+				setFailed(true);
+				nextTry = setTimeout(() => setAttempt((count) => count + 1), retryPause(attempt + 1));
 			});
-		return () => leaving.abort();
+		return () => {
+			leaving.abort();
+			clearTimeout(nextTry);
+		};
 	}, [ids, isLoaded, isComplete, attempt]);
 
 	const products = [...known.values()].filter(({ id }) => ids.includes(id));
