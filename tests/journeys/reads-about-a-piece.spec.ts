@@ -71,3 +71,15 @@ test("a piece made to order says how long the workshop takes", async ({ page }) 
 		await expect(thumbnails.nth(1)).toHaveAttribute("aria-current", "true");
 	}
 });
+
+test("a photograph that does not come says so in its place", async ({ page }) => {
+	await page.route("**/images/**", (route) => route.fulfill({ status: 404 }));
+	await page.goto("/product/cadeira-balanco");
+	await expect(
+		page
+			.getByRole("region", { name: /^Fotos de/ })
+			.getByText("Erro ao Carregar")
+			.first(),
+	).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});

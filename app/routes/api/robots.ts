@@ -4,9 +4,17 @@ import { env } from "#app/platform/env.server.ts";
 export function loader(): Response {
 	const lines = [
 		"User-agent: *",
-		...["/admin", "/api/", "/auth", "/cart", "/checkout", "/order-confirmation/", "/orders", "/profile"].map(
-			(path) => `Disallow: ${path}`,
-		),
+		...[
+			"/admin",
+			"/api/",
+			"/auth",
+			"/cart",
+			"/checkout",
+			"/order-confirmation/",
+			"/orders",
+			"/profile",
+			"/wishlist",
+		].map((path) => `Disallow: ${path}`),
 		"",
 		`Sitemap: ${env.PUBLIC_URL}/sitemap.xml`,
 		"",
