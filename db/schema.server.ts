@@ -288,6 +288,18 @@ export const formerSlugs = pgTable(
 	(t) => [index("former_slugs_product_index").on(t.productId)],
 );
 
+/** The same for categories, whose address is a filter of the list. */
+export const formerCategorySlugs = pgTable(
+	"former_category_slugs",
+	{
+		slug: text().primaryKey(),
+		categoryId: uuid()
+			.notNull()
+			.references(() => categories.id, { onDelete: "cascade" }),
+	},
+	(t) => [index("former_category_slugs_category_index").on(t.categoryId)],
+);
+
 /** At most five pictures a product (specification, section 9): positions 0 to 4. */
 export const productImages = pgTable(
 	"product_images",

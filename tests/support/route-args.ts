@@ -23,6 +23,7 @@ export function pageRequest(address: string, cookie = ""): Request {
 /** The answer of a loader or action that must be a redirect, thrown or returned. */
 export async function redirectOf(work: Promise<unknown>): Promise<Response & { location: string }> {
 	const answer = await work.catch((thrown: unknown) => thrown);
-	if (!(answer instanceof Response) || answer.status !== 302) throw new Error("This was no redirect.");
+	if (!(answer instanceof Response) || ![301, 302].includes(answer.status))
+		throw new Error("This was no redirect.");
 	return Object.assign(answer, { location: answer.headers.get("Location") ?? "" });
 }

@@ -1,6 +1,9 @@
 import { useRef } from "react";
-import { useNavigation } from "react-router";
-import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
+import { redirect, useNavigation } from "react-router";
+import {
+	findMovedCategory,
+	listCategories,
+} from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { UNDESCRIBED_CATEGORY } from "#app/shop/catalogue/categories/category.ts";
 import { recordEmptySearch } from "#app/shop/catalogue/empty-searches/record-empty-search.server.ts";
 import { ActiveFilters } from "#app/shop/catalogue/products/ActiveFilters.tsx";
@@ -36,6 +39,10 @@ export async function loader({ request }: Route.LoaderArgs) {
 		await recordEmptySearch(search.q);
 	}
 	const category = categories.find(({ slug }) => slug === search.categorySlug) ?? null;
+	if (search.categorySlug !== null && !category) {
+		const moved = await findMovedCategory(search.categorySlug);
+		if (moved) throw redirect(catalogueAddress({ ...search, categorySlug: moved }), 301);
+	}
 	return { search: { ...search, page: list.page }, list, categories, category, materials };
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { freeSlug, wishedSlug } from "#app/shop/catalogue/free-slug.ts";
 import { learnWords } from "#app/shop/catalogue/products/learn-words.server.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { categories } from "#db/schema.server.ts";
+import { categories, formerCategorySlugs } from "#db/schema.server.ts";
 import { categoryMessages } from "./categories.messages.ts";
 
 export interface CategoryInput {
@@ -28,6 +28,7 @@ export async function createCategory(
 		.values({ ...fixed, ...input, slug })
 		.returning({ id: categories.id, slug: categories.slug });
 	if (!row) throw new Error("The database returned no row for a new category.");
+	await takeOver(tx, slug);
 	await learnWords(tx, [input.name]);
 	await invalidate(tx, "catalogue", `category:${row.id}`);
 	return row;
@@ -49,6 +50,10 @@ export async function updateCategory(
 		.update(categories)
 		.set({ ...input, slug })
 		.where(eq(categories.id, id));
+	if (slug !== present.slug) {
+		await takeOver(tx, slug);
+		await tx.insert(formerCategorySlugs).values({ slug: present.slug, categoryId: id });
+	}
 	await learnWords(tx, [input.name]);
 	await invalidate(tx, "catalogue", `category:${id}`);
 	return { slug };
@@ -75,4 +80,9 @@ async function readFreeSlug(tx: Transaction, input: CategoryInput, own?: string)
 		wished,
 		rows.map(({ slug }) => slug).filter((slug) => slug !== own),
 	);
+}
+
+/** An address that a category has now leads nowhere else. */
+async function takeOver(tx: Transaction, slug: string): Promise<void> {
+	await tx.delete(formerCategorySlugs).where(eq(formerCategorySlugs.slug, slug));
 }

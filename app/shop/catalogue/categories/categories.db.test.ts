@@ -6,7 +6,7 @@ import { categories, productCategories, searchWords } from "#db/schema.server.ts
 import { inTransaction } from "#db/transactions.server.ts";
 import { createProduct } from "#tests/support/factories.ts";
 import { createCategory, deleteCategory, updateCategory } from "./categories.commands.server.ts";
-import { listCategories, listFooterCategories } from "./categories.queries.server.ts";
+import { findMovedCategory, listCategories, listFooterCategories } from "./categories.queries.server.ts";
 
 const heard: string[] = [];
 beforeAll(() => onInvalidate((tags) => heard.push(...tags)));
@@ -29,6 +29,22 @@ describe("a category", () => {
 		await expect.poll(() => [...heard]).toEqual(["catalogue", `category:${id}`]);
 		const renamed = { name: "Área externa", slug: "area-externa" };
 		expect(await inTransaction((tx) => updateCategory(tx, id, renamed))).toEqual({ slug: "area-externa" });
+	});
+
+	it("is found under the addresses it once had, until another category takes one", async () => {
+		const { id } = await create("Louças");
+		const rename = (slug: string) => inTransaction((tx) => updateCategory(tx, id, { name: "Louças", slug }));
+		await rename("pratos");
+		await rename("mesa-posta");
+		expect(await findMovedCategory("loucas")).toBe("mesa-posta");
+		expect(await findMovedCategory("pratos")).toBe("mesa-posta");
+		await rename("loucas");
+		expect(await findMovedCategory("loucas")).toBeNull();
+		expect(await findMovedCategory("mesa-posta")).toBe("loucas");
+		expect((await create("Pratos")).slug).toBe("pratos");
+		expect(await findMovedCategory("pratos")).toBeNull();
+		await inTransaction((tx) => deleteCategory(tx, id));
+		expect(await findMovedCategory("mesa-posta")).toBeNull();
 	});
 
 	it("leaves its products behind when it is deleted", async () => {

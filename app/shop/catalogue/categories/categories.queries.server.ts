@@ -4,7 +4,14 @@ import { keptWhenLarge, LARGE } from "#app/shop/catalogue/kept-when-large.server
 import { imageColumns } from "#app/shop/images/image.server.ts";
 import { type ImageView, imageView } from "#app/shop/images/image.ts";
 import { publicDb } from "#db/client.server.ts";
-import { categories, images, productCategories, productImages, products } from "#db/schema.server.ts";
+import {
+	categories,
+	formerCategorySlugs,
+	images,
+	productCategories,
+	productImages,
+	products,
+} from "#db/schema.server.ts";
 import { CATEGORY_IMAGES, type CategorySummary, type HomeCategory } from "./category.ts";
 
 /** The footer shows the five fullest categories of the home page (specification, section 7). */
@@ -39,6 +46,16 @@ export async function listHomeCategories(): Promise<HomeCategory[]> {
 	tag("catalogue");
 	const [rows, imagesOf] = await Promise.all([readCategories(true), readHomeImages()]);
 	return rows.map((row) => ({ ...row, images: imagesOf.get(row.id) ?? [] }));
+}
+
+/** Where a category is now that once had this address; null when none did. */
+export async function findMovedCategory(formerSlug: string): Promise<string | null> {
+	const [row] = await publicDb
+		.select({ slug: categories.slug })
+		.from(formerCategorySlugs)
+		.innerJoin(categories, eq(categories.id, formerCategorySlugs.categoryId))
+		.where(eq(formerCategorySlugs.slug, formerSlug));
+	return row?.slug ?? null;
 }
 
 const activeProducts = sql<number>`count(${products.id})::int`;

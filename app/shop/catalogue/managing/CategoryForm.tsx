@@ -49,11 +49,11 @@ export function CategoryForm({
 						label="Endereço"
 						name="slug"
 						optional
-						maxLength={120}
+						maxLength={100}
 						placeholder={slugify(name)}
 						hint={
 							category
-								? "Mudar o endereço quebra links antigos para esta categoria."
+								? "Links antigos continuam valendo: levam ao endereço novo."
 								: "Em branco, vem do nome."
 						}
 						defaultValue={values?.slug ?? category?.slug ?? ""}

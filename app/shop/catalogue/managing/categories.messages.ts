@@ -17,6 +17,6 @@ export const categoryTitles = {
 export const categoryFormRefusals = {
 	name: "Nome da categoria é obrigatório",
 	nameTooLong: "Use no máximo 80 caracteres.",
-	slugTooLong: "Use no máximo 120 caracteres.",
+	slugTooLong: "Use no máximo 100 caracteres.",
 	descriptionTooLong: "Use no máximo 500 caracteres.",
 } as const;

@@ -12,7 +12,7 @@ export const categoryFormSchema = z.object({
 	slug: z
 		.string()
 		.trim()
-		.max(120, refusals.slugTooLong)
+		.max(100, refusals.slugTooLong)
 		.default("")
 		.transform((slug) => slug || undefined),
 	description: z
