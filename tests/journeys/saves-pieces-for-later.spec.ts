@@ -53,12 +53,14 @@ test("what waits is told apart: another price, no longer sold, or damaged", asyn
 		await page.getByRole("button", { name: `Guardar para depois: ${name}` }).click();
 	}
 	await expect(waiting(page).getByRole("listitem")).toHaveCount(2);
+	// On a screen that asks nothing of the cart, whose answer could come in between.
+	await page.goto("/faq");
 	await page.evaluate(() => {
 		const [hanger, board, ...more] = JSON.parse(localStorage.getItem("cerne:saved") ?? "[]");
 		const gone = { ...hanger, id: "11111111-1111-4111-8111-111111111111" };
 		localStorage.setItem("cerne:saved", JSON.stringify([gone, { ...board, price: 1 }, { id: 7 }, ...more]));
 	});
-	await page.reload();
+	await page.goto("/cart");
 	await expect(waiting(page).getByRole("listitem")).toHaveCount(2);
 	await expect(waiting(page).getByText("Produto indisponível")).toBeVisible();
 	await expect(waiting(page).getByText(/O preço mudou de R\$\s1 para/)).toBeVisible();
@@ -66,8 +68,9 @@ test("what waits is told apart: another price, no longer sold, or damaged", asyn
 		page.getByRole("button", { name: "Mover para o carrinho: Cabideiro de parede com prateleira" }),
 	).toHaveCount(0);
 
+	await page.goto("/faq");
 	await page.evaluate(() => localStorage.setItem("cerne:saved", '{"não é": ['));
-	await page.reload();
+	await page.goto("/cart");
 	await expect(page.getByRole("heading", { name: "Seu carrinho está vazio" })).toBeVisible();
 	await expect(waiting(page)).toHaveCount(0);
 });

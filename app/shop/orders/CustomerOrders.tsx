@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
@@ -7,6 +6,7 @@ import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { formatDate } from "#app/values/date.ts";
 import { formatMoneyShort } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
+import { ItemName } from "./ItemName.tsx";
 import type { OrderItemView, OrderView } from "./order.ts";
 import { orderStatuses } from "./order-status.ts";
 
@@ -98,18 +98,7 @@ function OrderedPiece({ item, note }: { item: OrderItemView; note: ReactNode }) 
 				className="aspect-square size-18 flex-none rounded-sm bg-backdrop"
 			/>
 			<div className="min-w-0 flex-1">
-				<p className="font-serif font-medium text-lg leading-snug">
-					{item.productSlug ? (
-						<Link
-							to={`/product/${item.productSlug}`}
-							className="decoration-line-strong underline-offset-4 hover:underline"
-						>
-							{item.name}
-						</Link>
-					) : (
-						item.name
-					)}
-				</p>
+				<ItemName item={item} />
 				<p className="mt-0.5 text-ink-2 text-sm">Quantidade: {item.quantity}</p>
 			</div>
 			<p data-keep-clear className="flex-none font-semibold tabular-nums">

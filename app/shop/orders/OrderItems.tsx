@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { formatMoney, formatMoneyShort } from "#app/values/money.ts";
+import { ItemName } from "./ItemName.tsx";
 import type { OrderView } from "./order.ts";
 
 const row = "flex items-baseline justify-between gap-6";
@@ -35,18 +35,7 @@ export function OrderItems({
 							/>
 						</div>
 						<div className="min-w-0 flex-1">
-							<p className="font-serif font-medium text-lg leading-snug">
-								{item.productSlug ? (
-									<Link
-										to={`/product/${item.productSlug}`}
-										className="decoration-line-strong underline-offset-4 hover:underline"
-									>
-										{item.name}
-									</Link>
-								) : (
-									item.name
-								)}
-							</p>
+							<ItemName item={item} />
 							<p className="mt-0.5 text-ink-2 text-sm">
 								Quantidade: {item.quantity}
 								{item.quantity > 1 ? ` × ${format(item.unitPrice)}` : null}

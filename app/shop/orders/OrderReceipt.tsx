@@ -5,10 +5,9 @@ import { paymentMethods, paymentStatuses } from "#app/shop/payments/payment-stat
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
-import { formatCep } from "#app/values/cep.ts";
 import { formatDateTime, formatLongDate } from "#app/values/date.ts";
-import { formatPhone } from "#app/values/phone.ts";
 import { shortId } from "#app/values/text.ts";
+import { AddressBlock } from "./AddressBlock.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import type { Headline } from "./confirmation-headline.ts";
 import { OrderItems } from "./OrderItems.tsx";
@@ -146,20 +145,7 @@ function Delivery({ order }: { order: OrderView }) {
 			</h2>
 			<p className="mt-1 font-serif text-2xl leading-tight">{arrival(order)}</p>
 			<p className="mt-1 text-ink-2 text-sm">{order.shippingOptionName}</p>
-			{address ? (
-				<address className="mt-5 text-[0.9375rem] not-italic leading-relaxed">
-					<strong className="font-semibold">{address.fullName}</strong>
-					<br />
-					{address.street}, {address.number}
-					{address.complement ? `, ${address.complement}` : ""}
-					<br />
-					{address.neighborhood}
-					<br />
-					{address.city} – {address.state}, {formatCep(address.zipCode)}
-					<br />
-					{formatPhone(address.phone)}
-				</address>
-			) : null}
+			{address ? <AddressBlock address={address} className="mt-5 text-[0.9375rem]" /> : null}
 			{order.notes ? <p className="mt-3 whitespace-pre-line text-ink-2 text-sm">{order.notes}</p> : null}
 		</section>
 	);

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
 import { carriers } from "#app/shop/tracking/carrier.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
-import { formatCep } from "#app/values/cep.ts";
 import { formatCpf } from "#app/values/cpf.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
@@ -117,18 +117,7 @@ function DeliveryCard({ order }: { order: OrderAtDesk }) {
 	return (
 		<div className="space-y-3 text-[0.9375rem]">
 			{address ? (
-				<address className="leading-relaxed not-italic">
-					<strong className="font-semibold">{address.fullName}</strong>
-					<br />
-					{address.street}, {address.number}
-					{address.complement ? `, ${address.complement}` : ""}
-					<br />
-					{address.neighborhood}
-					<br />
-					{address.city} – {address.state}, {formatCep(address.zipCode)}
-					<br />
-					{formatPhone(address.phone)}
-				</address>
+				<AddressBlock address={address} />
 			) : (
 				<p className="text-ink-2">Endereço removido com a conta do cliente.</p>
 			)}
