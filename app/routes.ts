@@ -41,6 +41,7 @@ export default [
 		route("admin/contacts", "routes/admin/contacts.tsx"),
 		route("admin/reviews", "routes/admin/reviews.tsx"),
 		route("admin/settings", "routes/admin/settings.tsx"),
+		route("admin/searches", "routes/admin/searches.tsx"),
 		route("admin/outbox", "routes/admin/outbox.tsx"),
 		route("admin/notifications", "routes/admin/notifications.tsx"),
 		route("admin/audit", "routes/admin/audit.tsx"),

@@ -61,6 +61,7 @@ export const goldenAdminRoutes: readonly GoldenRow[] = [
 	desk("admin/products/import"),
 	view("admin/products.csv"),
 	desk("admin/settings"),
+	desk("admin/searches"),
 	desk("admin/outbox"),
 	desk("admin/notifications"),
 	view("admin/audit"),

@@ -78,6 +78,7 @@ export const everyMail: Record<string, MailMessage> = {
 	"new-contact": contactMails.newContact({
 		shop,
 		contact: {
+			id: "5b0e2f4c-8d1a-4c3e-9f27-6a1d3b5c7e90",
 			name: fullName,
 			email: "ana@example.com",
 			phone: "(11) 98888-1234",

@@ -1,9 +1,8 @@
-import { Link } from "react-router";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
 import { AttentionCards } from "#app/shop/back-office/AttentionCards.tsx";
 import { BarList } from "#app/shop/back-office/dashboard/BarList.tsx";
 import { LowStock } from "#app/shop/back-office/dashboard/LowStock.tsx";
-import { Panel } from "#app/shop/back-office/dashboard/Panel.tsx";
+import { Panel, PanelLink } from "#app/shop/back-office/dashboard/Panel.tsx";
 import { PeriodLinks } from "#app/shop/back-office/dashboard/PeriodLinks.tsx";
 import { greeting, readPeriod } from "#app/shop/back-office/dashboard/period.ts";
 import { RecentOrders } from "#app/shop/back-office/dashboard/RecentOrders.tsx";
@@ -32,7 +31,7 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
 	const { firstName, now, period, attention, stats, recentOrders } = loaderData;
 	useLive(DESK_LIVE_ADDRESS, loaderData.version);
 	useNewOrderToast(recentOrders[0]);
-	const { revenue, statuses, bestSellers, lowStock } = loaderData;
+	const { revenue, statuses, bestSellers, lowStock, wanted } = loaderData;
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] gap-5">
 			<PrivateHead title="Dashboard" />
@@ -44,17 +43,7 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
 			</div>
 			<AttentionCards attention={attention} now={now} />
 			<StatCards stats={stats} />
-			<Panel
-				title="Pedidos Recentes"
-				aside={
-					<Link
-						to="/admin/orders"
-						className="inline-flex min-h-11 items-center text-sm text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink"
-					>
-						Ver todos
-					</Link>
-				}
-			>
+			<Panel title="Pedidos Recentes" aside={<PanelLink to="/admin/orders">Ver todos</PanelLink>}>
 				<RecentOrders orders={recentOrders} />
 			</Panel>
 			<div className="mt-3 flex flex-wrap items-center justify-between gap-3">
@@ -68,19 +57,35 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
 				<Panel title="Estoque Baixo">
 					<LowStock products={lowStock} total={stats.lowStockProducts} />
 				</Panel>
-				<Panel title="Mais vendidos">
-					<BarList
-						empty="Nenhuma peça vendida neste período."
-						bars={bestSellers.map(({ productId, name, units, cents: amount }) => ({
-							key: productId ?? name,
-							name,
-							to: productId ? `/admin/products/${productId}` : undefined,
-							value: units,
-							figure: units === 1 ? "1 peça" : `${units} peças`,
-							note: formatMoney(cents(amount)),
-						}))}
-					/>
-				</Panel>
+				<div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+					<Panel title="Mais vendidos">
+						<BarList
+							empty="Nenhuma peça vendida neste período."
+							bars={bestSellers.map(({ productId, name, units, cents: amount }) => ({
+								key: productId ?? name,
+								name,
+								to: productId ? `/admin/products/${productId}` : undefined,
+								value: units,
+								figure: units === 1 ? "1 peça" : `${units} peças`,
+								note: formatMoney(cents(amount)),
+							}))}
+						/>
+					</Panel>
+					<Panel
+						title="Procuraram e não acharam"
+						aside={<PanelLink to="/admin/searches">Ver lista</PanelLink>}
+					>
+						<BarList
+							empty="Tudo o que procuraram neste período foi encontrado."
+							bars={wanted.map(({ words, count }) => ({
+								key: words,
+								name: words,
+								value: count,
+								figure: count === 1 ? "1 vez" : `${count} vezes`,
+							}))}
+						/>
+					</Panel>
+				</div>
 				<Panel title="Pedidos por status">
 					<BarList
 						empty="Nenhum pedido neste período."

@@ -32,6 +32,7 @@ export const auditActions = {
 	"review.deleted": "excluiu a avaliação",
 	"review.generated": "gerou exemplos de avaliação para o produto",
 	"settings.updated": "alterou as configurações da loja",
+	"search.dismissed": "resolveu a busca sem resultado",
 	"mail.resent": "reenviou um e-mail",
 	"notification.replayed": "reprocessou um aviso de pagamento",
 	"backup.downloaded": "baixou um backup",

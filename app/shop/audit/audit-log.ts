@@ -29,6 +29,7 @@ export const auditEntities = {
 	contact: "Contatos",
 	review: "Avaliações",
 	settings: "Configurações",
+	search: "Buscas sem resultado",
 	mail: "E-mails",
 	notification: "Avisos de pagamento",
 	backup: "Backups",

@@ -31,7 +31,11 @@ export function AttentionCards({ attention, now }: { attention: Attention; now: 
 		unanswered.oldest ? (
 			<Card
 				key="answer"
-				to="/admin/contacts?status=new"
+				to={
+					unanswered.count === 1
+						? `/admin/contacts?contato=${unanswered.oldest.id}`
+						: "/admin/contacts?status=new"
+				}
 				title={counted(unanswered.count, "mensagem sem resposta", "mensagens sem resposta")}
 			>
 				{[unanswered.oldest.name, unanswered.oldest.subject].filter(Boolean).join(", sobre ")}

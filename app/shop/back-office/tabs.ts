@@ -16,6 +16,7 @@ export const tabs = [
 /** What the gear leads to, besides the nine tabs. */
 export const gearLinks = [
 	{ to: "/admin/settings", label: "Configurações" },
+	{ to: "/admin/searches", label: "Buscas sem resultado" },
 	{ to: "/admin/outbox", label: "Caixa de saída" },
 	{ to: "/admin/notifications", label: "Avisos de pagamento" },
 	{ to: "/admin/audit", label: "Registro de ações" },

@@ -47,7 +47,7 @@ export async function keepContactMessage(
 		kind: "new-contact",
 		to: shop.email,
 		dedupeKey: `new-contact:${row.id}`,
-		message: contactMails.newContact({ shop, contact: { ...input, category } }),
+		message: contactMails.newContact({ shop, contact: { ...input, id: row.id, category } }),
 	});
 	await tellDesk(tx);
 	return row.id;

@@ -34,6 +34,7 @@ it("keeps a message and tells its writer and the workshop, once each", async () 
 	const [announced] = await mailsTo(identity.email);
 	expect(announced?.subject).toBe("Nova mensagem de Ana Bcc: todos@example.com");
 	expect(announced?.text).toContain("Visite http://golpe.example");
+	expect(announced?.text).toContain(`/admin/contacts?contato=${id}`);
 });
 
 it("confirms three messages a day to one address, and keeps them all", async () => {

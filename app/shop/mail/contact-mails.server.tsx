@@ -43,9 +43,9 @@ export const contactMails = {
 		);
 	},
 
-	/** To the workshop, with a button that answers. */
-	newContact({ shop, contact }: { shop: MailShop; contact: MailContact }): MailMessage {
-		const { name, email, phone, subject, category, message } = contact;
+	/** To the workshop, with a button that opens the message where it is answered. */
+	newContact({ shop, contact }: { shop: MailShop; contact: MailContact & { id: string } }): MailMessage {
+		const { id, name, email, phone, subject, category, message } = contact;
 		const facts: Fact[] = [
 			["Nome", name],
 			["E-mail", email],
@@ -53,7 +53,6 @@ export const contactMails = {
 			...(category ? [["Categoria", category] as const] : []),
 			...(subject ? [["Assunto", subject] as const] : []),
 		];
-		const answerSubject = encodeURIComponent(`Re: ${subject ?? `sua mensagem à ${shop.name}`}`);
 		return toShop(shop, {
 			subject: `Nova mensagem de ${headerText(name)}`,
 			preheader: headerText(subject ?? message),
@@ -65,7 +64,7 @@ export const contactMails = {
 					<Paragraph>
 						<Lines>{message}</Lines>
 					</Paragraph>
-					<ActionButton href={`mailto:${email}?subject=${answerSubject}`}>Responder</ActionButton>
+					<ActionButton href={shopAddress(`/admin/contacts?contato=${id}`)}>Responder</ActionButton>
 				</>
 			),
 		});

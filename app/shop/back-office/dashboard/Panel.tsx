@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
 
 /** One subject of the dashboard, with its title. */
 export function Panel({
@@ -26,6 +27,18 @@ export function Panel({
 			</div>
 			{children}
 		</section>
+	);
+}
+
+/** Beside a panel's title: where the whole of it is. */
+export function PanelLink({ to, children }: { to: string; children: ReactNode }) {
+	return (
+		<Link
+			to={to}
+			className="inline-flex min-h-11 items-center text-sm text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink"
+		>
+			{children}
+		</Link>
 	);
 }
 

@@ -13,7 +13,7 @@ import {
 	type RevenueDay,
 	type StatusCount,
 } from "./dashboard.ts";
-import { daysOf, type Period } from "./period.ts";
+import { daysOf, type Period, startOf } from "./period.ts";
 
 const RECENT = 5;
 const BEST = 5;
@@ -149,6 +149,3 @@ export async function listLowStock(): Promise<LowStockProduct[]> {
 		.limit(MOST_LOW);
 	return rows.map(({ image, ...row }) => ({ ...row, image: image ? imageView(image) : null }));
 }
-
-/** Midnight in São Paulo, which has kept no summer time since 2019. */
-const startOf = ([first]: readonly string[]): Date => new Date(`${first}T00:00:00-03:00`);

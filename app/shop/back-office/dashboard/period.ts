@@ -15,6 +15,9 @@ export function daysOf(period: Period, now: Date): IsoDay[] {
 	return Array.from({ length: period }, (_, at) => addDays(today, at - period + 1));
 }
 
+/** Midnight in São Paulo, which has kept no summer time since 2019. */
+export const startOf = ([first]: readonly string[]): Date => new Date(`${first}T00:00:00-03:00`);
+
 const HOUR = new Intl.DateTimeFormat("en-GB", {
 	timeZone: "America/Sao_Paulo",
 	hour: "2-digit",
