@@ -54,6 +54,10 @@ export default [
 	route("admin/scraping/image", "routes/admin/scraping-image.ts"),
 	route("admin/jump", "routes/admin/jump.ts"),
 	route("admin/orders.csv", "routes/admin/orders-csv.ts"),
+	route("admin/users.csv", "routes/admin/users-csv.ts"),
+	route("admin/contacts.csv", "routes/admin/contacts-csv.ts"),
+	route("admin/reviews.csv", "routes/admin/reviews-csv.ts"),
+	route("admin/reviews/products", "routes/admin/review-products.ts"),
 	route("admin/orders/:orderId/:paper", "routes/admin/order-paper.tsx"),
 	route("checkout/return", "routes/storefront/payment-return.ts"),
 

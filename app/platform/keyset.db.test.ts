@@ -1,6 +1,6 @@
 import { and, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { keyset, pageOf, readCursor } from "#app/platform/keyset.server.ts";
+import { everyRow, keyset, pageOf, readCursor } from "#app/platform/keyset.server.ts";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
 import { createProduct } from "#tests/support/factories.ts";
@@ -85,4 +85,25 @@ test("a damaged or forged cursor shows the first page", async () => {
 	for (const value of ["99999999999", "2147483648", "1e3", "-"]) {
 		expect((await pageAt(byStock, `after=${forged([value, id])}`)).rows, value).toEqual(lowest);
 	}
+});
+
+test("every row is walked for a file, up to as many as it may hold", async () => {
+	const by = keyset(products.createdAt, products.id, "asc");
+	const rows = await db
+		.select({ id: products.id })
+		.from(products)
+		.orderBy(...by.orderBy(null));
+	const all = rows.map(({ id }) => id);
+	const read = async (cursor: Parameters<typeof by.beyond>[0]) => {
+		const found = await db
+			.select({ id: products.id, sortKey: by.sortKey })
+			.from(products)
+			.where(by.beyond(cursor))
+			.orderBy(...by.orderBy(cursor))
+			.limit(SIZE + 1);
+		return pageOf(found, cursor, SIZE);
+	};
+	expect(all.length).toBeGreaterThan(2 * SIZE);
+	expect((await everyRow(read, 100)).map(({ id }) => id)).toEqual(all);
+	expect((await everyRow(read, 4)).map(({ id }) => id)).toEqual(all.slice(0, 4));
 });

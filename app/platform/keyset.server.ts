@@ -109,3 +109,18 @@ export function pageOf<Row extends { id: string; sortKey: string }>(
 		previous: first && (isBack ? hasMore : cursor !== null) ? cursorFor(first) : null,
 	};
 }
+
+/** A list page after page, up to `most` rows: for files that hold all of it. */
+export async function everyRow<Row>(
+	read: (cursor: Cursor | null) => Promise<Page<Row>>,
+	most: number,
+): Promise<Row[]> {
+	const rows: Row[] = [];
+	let cursor: Cursor | null = null;
+	do {
+		const page: Page<Row> = await read(cursor);
+		rows.push(...page.rows);
+		cursor = page.next === null ? null : readCursor(new URL(`http://localhost/?after=${page.next}`));
+	} while (cursor !== null && rows.length < most);
+	return rows.slice(0, most);
+}

@@ -49,6 +49,10 @@ export const goldenAdminRoutes: readonly GoldenRow[] = [
 	desk("admin/users", { post: "400" }),
 	desk("admin/contacts", { post: "400" }),
 	desk("admin/reviews", { post: "400" }),
+	view("admin/users.csv"),
+	view("admin/contacts.csv"),
+	view("admin/reviews.csv"),
+	view("admin/reviews/products", "/admin/reviews/products?q=mesa"),
 	desk("admin/scraping"),
 	{
 		route: "admin/scraping/image",

@@ -14,6 +14,7 @@ import {
 } from "#app/shop/contact/desk/contact-desk.queries.server.ts";
 import { readContactFilter } from "#app/shop/contact/desk/contact-desk.ts";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
+import { ExportLink } from "#app/ui/patterns/ExportLink.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
 import { NoScriptAnswer } from "#app/ui/patterns/NoScriptAnswer.tsx";
@@ -49,9 +50,12 @@ export default function ContactsScreen({ loaderData, actionData }: Route.Compone
 			<ScreenHead
 				title="Contatos"
 				actions={
-					<Button kind="secondary" size="sm" busy={state === "loading"} onClick={() => void revalidate()}>
-						Atualizar
-					</Button>
+					<>
+						<ExportLink to="/admin/contacts.csv" />
+						<Button kind="secondary" size="sm" busy={state === "loading"} onClick={() => void revalidate()}>
+							Atualizar
+						</Button>
+					</>
 				}
 			/>
 			<NoScriptAnswer toast={actionData?.toast} />

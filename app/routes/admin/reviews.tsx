@@ -5,14 +5,11 @@ import { ScreenHead } from "#app/shop/back-office/ScreenHead.tsx";
 import { answerReviewForm } from "#app/shop/reviews/desk/answer-review-form.server.ts";
 import { ReviewCards } from "#app/shop/reviews/desk/ReviewCards.tsx";
 import { ReviewDialog } from "#app/shop/reviews/desk/ReviewDialog.tsx";
-import {
-	findReview,
-	listReviewableProducts,
-	listReviews,
-} from "#app/shop/reviews/desk/review-desk.queries.server.ts";
+import { findReview, listReviews, offerPieces } from "#app/shop/reviews/desk/review-desk.queries.server.ts";
 import { originLabels, readReviewFilter } from "#app/shop/reviews/desk/review-desk.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
+import { ExportLink } from "#app/ui/patterns/ExportLink.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
 import { NoScriptAnswer } from "#app/ui/patterns/NoScriptAnswer.tsx";
@@ -20,8 +17,6 @@ import { overlay } from "#app/ui/primitives/AddressDialog.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import type { Route } from "./+types/reviews";
 
-/** As many as a dropdown can hold; a shop with more narrows them by its search. */
-const MOST_PRODUCTS = 1000;
 const NEW = "nova";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
@@ -29,18 +24,18 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	const chosen = url.searchParams.get("avaliacao");
 	const isNew = chosen === NEW;
 	const filter = readReviewFilter(url);
-	const [page, review, products] = await Promise.all([
+	const [page, review, pieces] = await Promise.all([
 		listReviews(filter, readCursor(url)),
 		chosen && !isNew ? findReview(chosen) : null,
-		isNew ? listReviewableProducts("", MOST_PRODUCTS) : [],
+		isNew ? offerPieces(url.searchParams.get("peca") ?? "") : null,
 	]);
 	if (chosen && !isNew && !review) throw data(null, { status: 404 });
 	const closing = new URLSearchParams(url.searchParams);
-	closing.delete("avaliacao");
+	for (const name of ["avaliacao", "peca"]) closing.delete(name);
 	return {
 		page,
 		review,
-		products,
+		pieces,
 		isOpen: chosen !== null,
 		closeTo: `/admin/reviews${closing.size > 0 ? `?${closing}` : ""}`,
 	};
@@ -51,7 +46,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function ReviewsScreen({ loaderData, actionData }: Route.ComponentProps) {
-	const { page, review, products, isOpen, closeTo } = loaderData;
+	const { page, review, pieces, isOpen, closeTo } = loaderData;
 	const [query] = useSearchParams();
 	const adding = new URLSearchParams(query);
 	adding.set("avaliacao", NEW);
@@ -60,16 +55,19 @@ export default function ReviewsScreen({ loaderData, actionData }: Route.Componen
 			<ScreenHead
 				title="Gerenciar Avaliações"
 				actions={
-					<Link
-						to={`/admin/reviews?${adding}`}
-						state={overlay}
-						preventScrollReset
-						aria-haspopup="dialog"
-						className={buttonStyle("primary", "sm")}
-					>
-						<Icon name="plus" className="size-5" />
-						Nova Avaliação
-					</Link>
+					<>
+						<ExportLink to="/admin/reviews.csv" />
+						<Link
+							to={`/admin/reviews?${adding}`}
+							state={overlay}
+							preventScrollReset
+							aria-haspopup="dialog"
+							className={buttonStyle("primary", "sm")}
+						>
+							<Icon name="plus" className="size-5" />
+							Nova Avaliação
+						</Link>
+					</>
 				}
 			/>
 			<NoScriptAnswer toast={actionData?.toast} />
@@ -109,7 +107,7 @@ export default function ReviewsScreen({ loaderData, actionData }: Route.Componen
 				<ReviewDialog
 					key={review?.id ?? NEW}
 					review={review}
-					products={products}
+					pieces={pieces}
 					closeTo={closeTo}
 					answer={actionData}
 				/>

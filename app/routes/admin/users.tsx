@@ -8,6 +8,7 @@ import { ScreenHead } from "#app/shop/back-office/ScreenHead.tsx";
 import { answerUserForm } from "#app/shop/users-screen/answer-user-form.server.ts";
 import { RoleDialog, UserDetailsDialog } from "#app/shop/users-screen/UserDialogs.tsx";
 import { UserTable } from "#app/shop/users-screen/UserTable.tsx";
+import { ExportLink } from "#app/ui/patterns/ExportLink.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
 import { NoScriptAnswer } from "#app/ui/patterns/NoScriptAnswer.tsx";
@@ -38,7 +39,7 @@ export default function UsersScreen({ loaderData, actionData }: Route.ComponentP
 	const { page, count, user, isEditing, closeTo } = loaderData;
 	return (
 		<>
-			<ScreenHead title="Usuários">
+			<ScreenHead title="Usuários" actions={<ExportLink to="/admin/users.csv" />}>
 				{count === 1 ? "1 usuário" : `${count.toLocaleString("pt-BR")} usuários`}
 			</ScreenHead>
 			<NoScriptAnswer toast={actionData?.toast} />

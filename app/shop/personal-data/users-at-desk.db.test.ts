@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { toCsv } from "#app/platform/csv.ts";
 import { changeRole } from "#app/shop/accounts/change-role.server.ts";
+import { exportUsers } from "#app/shop/accounts/export-users.server.ts";
 import { readUserFilter } from "#app/shop/accounts/user.ts";
 import { countUsers, findUser, listUsers } from "#app/shop/accounts/users.queries.server.ts";
 import { sendContactMessage } from "#app/shop/contact/contacts.commands.server.ts";
@@ -178,6 +180,35 @@ describe("deleting a user", () => {
 });
 
 describe("the list of users", () => {
+	it("is exported as it is filtered, over all its pages, and no cell is a formula", async () => {
+		const createdAt = new Date("2026-03-05T12:00:00Z");
+		for (let at = 0; at < 3; at += 1) {
+			const email = `exportada.${at}@example.com`;
+			await createUser({
+				fullName: "@Exportada",
+				email,
+				phone: "12999990000",
+				city: "Cunha",
+				state: "SP",
+				createdAt,
+			});
+		}
+		await createUser({ fullName: "@Exportada", role: "artisan" });
+		const rows = await exportUsers(filter("?q=exportada&role=customer"));
+		expect(rows).toHaveLength(4);
+		expect(rows[0]).toEqual(["Nome", "E-mail", "Papel", "Telefone", "Cidade", "Estado", "Cadastro"]);
+		expect(rows.find((row) => row[1] === "exportada.1@example.com")).toEqual([
+			"@Exportada",
+			"exportada.1@example.com",
+			"Cliente",
+			"(12) 99999-0000",
+			"Cunha",
+			"SP",
+			"05/03/2026",
+		]);
+		expect(toCsv(rows)).toContain("\r\n'@Exportada;");
+	});
+
 	it("finds names and e-mails in any case, without accents and word by word", async () => {
 		const user = await createUser({ fullName: "João Conceição Araújo", email: "ja.100%@example.com" });
 		for (const words of ["joao", "ARAÚJO", "conceicao joão", "ja.100%", "JA.100%@EXAMPLE.com"]) {

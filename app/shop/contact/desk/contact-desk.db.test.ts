@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { toCsv } from "#app/platform/csv.ts";
 import { parseFields } from "#app/platform/forms.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
@@ -11,6 +12,7 @@ import { sendContactMessage } from "../contacts.commands.server.ts";
 import { countContacts, findContact, listContacts } from "./contact-desk.queries.server.ts";
 import { contactReplySchema, contactUpdateSchema } from "./contact-desk.schema.ts";
 import { readContactFilter } from "./contact-desk.ts";
+import { exportContacts } from "./export-contacts.server.ts";
 import { replyToContact } from "./reply-to-contact.server.ts";
 import { updateContact } from "./update-contact.server.ts";
 
@@ -36,8 +38,8 @@ const mailsOf = (kind: string, to: string) =>
 		.select()
 		.from(outboxMessages)
 		.where(and(eq(outboxMessages.kind, kind), eq(outboxMessages.recipient, to)));
-const list = async (query: string) =>
-	(await listContacts(readContactFilter(new URL(`http://localhost/admin/contacts${query}`)), null)).rows;
+const filter = (query: string) => readContactFilter(new URL(`http://localhost/admin/contacts${query}`));
+const list = async (query: string) => (await listContacts(filter(query), null)).rows;
 
 test("status and notes change, are counted, and are written down", async () => {
 	const id = await write();
@@ -105,4 +107,30 @@ test("messages are found by words and status", async () => {
 	expect((await list("?q=ENCOSTO")).map((row) => row.id)).toEqual([id]);
 	expect(await list("?q=iris&status=resolved")).toEqual([]);
 	expect((await list("?status=resolved")).every(({ status }) => status === "resolved")).toBe(true);
+});
+
+test("what the list shows is exported, and no cell is a formula", async () => {
+	const id = await write({ name: "+55 11", subject: null, message: "Linha um;\nlinha dois: gabiroba" });
+	await updateContact(
+		admin,
+		contactUpdateSchema.parse({ contactId: id, status: "in_progress", adminNotes: "Medir" }),
+	);
+	await replyToContact(admin, reply(id));
+	const rows = await exportContacts(filter("?q=gabiroba&status=in_progress"));
+	expect(rows.map((row) => row.slice(1))).toEqual([
+		["Nome", "E-mail", "Telefone", "Assunto", "Categoria", "Mensagem", "Status", "Respostas", "Anotações"],
+		[
+			"+55 11",
+			"olivia@example.com",
+			"(11) 90000-0021",
+			null,
+			"Produto",
+			"Linha um;\nlinha dois: gabiroba",
+			"Em andamento",
+			1,
+			"Medir",
+		],
+	]);
+	expect(toCsv(rows)).toContain(";'+55 11;");
+	expect(await exportContacts(filter("?q=gabiroba&status=new"))).toHaveLength(1);
 });

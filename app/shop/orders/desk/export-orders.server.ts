@@ -1,5 +1,5 @@
 import type { CsvCell } from "#app/platform/csv.ts";
-import { readCursor } from "#app/platform/keyset.server.ts";
+import { everyRow } from "#app/platform/keyset.server.ts";
 import { paymentMethods, paymentStatuses } from "#app/shop/payments/payment-status.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { centsToReais } from "#app/values/money.ts";
@@ -12,15 +12,8 @@ const ROWS_AT_ONCE = 500;
 
 /** The orders of a filter as rows of a table, the head first. */
 export async function exportOrders(filter: OrderFilter): Promise<CsvCell[][]> {
-	const rows: CsvCell[][] = [head];
-	let next: string | null = null;
-	do {
-		const place = new URL(`http://localhost/${next ? `?after=${next}` : ""}`);
-		const page = await listOrders(filter, readCursor(place), ROWS_AT_ONCE);
-		rows.push(...page.rows.map(rowOf));
-		next = page.next;
-	} while (next !== null && rows.length < MOST_ROWS);
-	return rows;
+	const orders = await everyRow((cursor) => listOrders(filter, cursor, ROWS_AT_ONCE), MOST_ROWS);
+	return [head, ...orders.map(rowOf)];
 }
 
 const head = [

@@ -1,32 +1,44 @@
+import { useId } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { FormAnswer } from "#app/platform/forms.server.ts";
 import { AddressDialog, overlay } from "#app/ui/primitives/AddressDialog.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
-import { SelectField, TextAreaField, TextField } from "#app/ui/primitives/Field.tsx";
+import { TextAreaField, TextField } from "#app/ui/primitives/Field.tsx";
 import { RatingField } from "#app/ui/primitives/RatingField.tsx";
 import { DEFAULT_RATING, MOST_CHARACTERS } from "../reviews.schema.ts";
-import type { ReviewRow } from "./review-desk.ts";
+import { PiecePicker } from "./PiecePicker.tsx";
+import type { OfferedPieces, ReviewRow } from "./review-desk.ts";
 
 /** A new review in the name of somebody without an account, or an existing one to be corrected. */
 export function ReviewDialog({
 	review,
-	products,
+	pieces,
 	closeTo,
 	answer,
 }: {
 	/** Null for a new one. */
 	review: ReviewRow | null;
-	products: readonly { id: string; name: string }[];
+	/** What a new review can be about; null for an existing one. */
+	pieces: OfferedPieces | null;
 	closeTo: string;
 	answer: FormAnswer | undefined;
 }) {
+	const formId = useId();
 	const { formData } = useNavigation();
 	const { fields, values } = answer ?? {};
 	const isOfAccount = review?.origin === "customer";
 	return (
 		<AddressDialog title={review ? "Editar Avaliação" : "Nova Avaliação"} closeTo={closeTo} width="narrow">
-			<Form method="post" preventScrollReset noValidate className="space-y-5">
+			{pieces ? (
+				<PiecePicker
+					offered={pieces}
+					formId={formId}
+					chosenId={values?.productId}
+					error={fields?.productId}
+				/>
+			) : null}
+			<Form id={formId} method="post" preventScrollReset noValidate className="space-y-5">
 				<input type="hidden" name="intent" value={review ? "update" : "create"} />
 				{review ? (
 					<>
@@ -35,22 +47,7 @@ export function ReviewDialog({
 							Sobre <strong className="text-ink">{review.product?.name ?? "Produto não encontrado"}</strong>
 						</p>
 					</>
-				) : (
-					<SelectField
-						label="Produto"
-						name="productId"
-						required
-						defaultValue={values?.productId ?? ""}
-						error={fields?.productId}
-					>
-						<option value="">Selecione um produto</option>
-						{products.map(({ id, name }) => (
-							<option key={id} value={id}>
-								{name}
-							</option>
-						))}
-					</SelectField>
-				)}
+				) : null}
 				<TextField
 					label="Nome do usuário"
 					name="userName"

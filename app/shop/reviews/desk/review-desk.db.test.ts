@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { onInvalidate } from "#app/platform/cache-tags.server.ts";
+import { toCsv } from "#app/platform/csv.ts";
 import { parseFields } from "#app/platform/forms.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { db } from "#db/client.server.ts";
@@ -9,8 +10,9 @@ import { auditEntries, reviews } from "#db/schema.server.ts";
 import { createProduct, createUser } from "#tests/support/factories.ts";
 import { createAdmin } from "#tests/support/order-factory.ts";
 import { listProductReviews } from "../reviews.queries.server.ts";
+import { exportReviews } from "./export-reviews.server.ts";
 import { createReview, deleteReview, updateReview } from "./review-desk.commands.server.ts";
-import { findReview, listReviewableProducts, listReviews } from "./review-desk.queries.server.ts";
+import { findReview, listReviews, offerPieces } from "./review-desk.queries.server.ts";
 import { changedReviewSchema, newReviewSchema } from "./review-desk.schema.ts";
 import { readReviewFilter } from "./review-desk.ts";
 
@@ -28,8 +30,8 @@ const typed = (more: object = {}) => ({
 });
 const create = async (productId: string, more: object = {}) =>
 	createReview(admin, newReviewSchema.parse({ productId, ...typed(more) }));
-const list = async (query: string) =>
-	(await listReviews(readReviewFilter(new URL(`http://localhost/admin/reviews${query}`)), null)).rows;
+const filter = (query: string) => readReviewFilter(new URL(`http://localhost/admin/reviews${query}`));
+const list = async (query: string) => (await listReviews(filter(query), null)).rows;
 
 test("the workshop's review is verified, without an account, and known as its own", async () => {
 	const product = await createProduct();
@@ -101,7 +103,37 @@ test("reviews are found by piece, author, origin and stars", async () => {
 		expect([query, (await list(query)).map((row) => row.id)]).toEqual([query, [id]]);
 	}
 	expect(await list("?q=arariba&origin=ai")).toEqual([]);
-	expect(await listReviewableProducts("arariba", 5)).toEqual([{ id: product.id, name: product.name }]);
-	await createProduct({ name: "Relógio Inativo", isActive: false });
-	expect((await listReviewableProducts("relogio", 5)).map(({ name }) => name)).toEqual([product.name]);
+});
+
+test("pieces for a new review are found among any number of them", async () => {
+	for (let at = 0; at < 10; at += 1) await createProduct({ name: `Cabide Ébano ${at}` });
+	const some = await offerPieces("ebano");
+	expect(some).toMatchObject({ words: "ebano", hasMore: true });
+	expect(some.pieces.map(({ name }) => name)).toEqual(
+		[0, 1, 2, 3, 4, 5, 6, 7].map((at) => `Cabide Ébano ${at}`),
+	);
+	expect(await offerPieces("ébano 9")).toMatchObject({
+		hasMore: false,
+		pieces: [{ name: "Cabide Ébano 9" }],
+	});
+	await createProduct({ name: "Cabide Jacarandá", isActive: false });
+	expect((await offerPieces("cabide jacaranda")).pieces).toEqual([]);
+});
+
+test("what the list shows is exported, and no cell is a formula", async () => {
+	const product = await createProduct({ name: "Porta-chaves Grumixama" });
+	await create(product.id, { userName: "=HYPERLINK(1)", rating: "2" });
+	const rows = await exportReviews(filter("?q=grumixama"));
+	expect(rows).toHaveLength(2);
+	expect(rows[1]?.slice(1)).toEqual([
+		product.name,
+		"=HYPERLINK(1)",
+		"lucia@example.com",
+		2,
+		"Comprou na feira e adorou.",
+		"sim",
+		"Da oficina",
+	]);
+	expect(toCsv(rows)).toContain(";'=HYPERLINK(1);");
+	expect(await exportReviews(filter("?q=grumixama&rating=5"))).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { foldedContains } from "#db/folded.server.ts";
 import { products, reviews, users } from "#db/schema.server.ts";
-import type { ReviewFilter, ReviewRow } from "./review-desk.ts";
+import type { OfferedPieces, ReviewFilter, ReviewRow } from "./review-desk.ts";
 
 const PAGE_SIZE = 20;
 
@@ -37,17 +37,18 @@ export async function findReview(reviewId: string): Promise<ReviewRow | null> {
 	return row ?? null;
 }
 
+/** As many as one looks through before typing on. */
+const MOST_OFFERED = 8;
+
 /** Pieces for sale that a new review can be about, by name. */
-export async function listReviewableProducts(
-	words: string,
-	most: number,
-): Promise<{ id: string; name: string }[]> {
-	return db
+export async function offerPieces(words: string): Promise<OfferedPieces> {
+	const found = await db
 		.select({ id: products.id, name: products.name })
 		.from(products)
-		.where(and(eq(products.isActive, true), foldedContains(words, products.name)))
-		.orderBy(asc(products.name), asc(products.id))
-		.limit(most);
+		.where(and(eq(products.isActive, true), foldedContains(words.slice(0, 200), products.name)))
+		.orderBy(asc(products.foldedName), asc(products.id))
+		.limit(MOST_OFFERED + 1);
+	return { words, pieces: found.slice(0, MOST_OFFERED), hasMore: found.length > MOST_OFFERED };
 }
 
 function matches({ q, origin, rating }: ReviewFilter): SQL | undefined {

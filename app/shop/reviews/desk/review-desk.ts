@@ -24,6 +24,14 @@ export interface ReviewRow {
 	createdAt: Date;
 }
 
+/** The pieces that a search found for a new review, to choose one of. */
+export interface OfferedPieces {
+	/** What was searched for. */
+	words: string;
+	pieces: { id: string; name: string }[];
+	hasMore: boolean;
+}
+
 /** What the address bar of the tab may ask for. */
 export interface ReviewFilter {
 	q: string;
