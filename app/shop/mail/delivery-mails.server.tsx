@@ -3,7 +3,7 @@ import { formatMoney } from "#app/values/money.ts";
 import { greeting } from "./greeting.ts";
 import { type ToCustomer, toCustomer } from "./mail-letter.server.tsx";
 import type { MailMessage } from "./mail-message.ts";
-import { ActionButton, type Fact, Facts, Paragraph } from "./mail-parts.server.tsx";
+import { ActionButton, type Fact, Facts, Paragraph, TextLink } from "./mail-parts.server.tsx";
 import { orderNumber, Summary, trackingAddress } from "./order-mail-parts.server.tsx";
 import { shopAddress } from "./shop-address.server.ts";
 
@@ -94,7 +94,8 @@ export const deliveryMails = {
 					<Summary order={order} delivery={false} />
 					<Paragraph quiet>
 						Algo não chegou como devia? Responda a este e-mail com uma foto. Você também pode desistir da
-						compra em até 7 dias depois de receber, com reembolso integral, na página do pedido.
+						compra em até 7 dias depois de receber, com reembolso integral, na{" "}
+						<TextLink href={shopAddress(`/order-confirmation/${order.id}`)}>página do pedido</TextLink>.
 					</Paragraph>
 				</>
 			),
