@@ -86,13 +86,13 @@ export type Attempt<T> =
  */
 export async function attempt<T>(
 	work: () => Promise<T>,
-	options: { title?: string; typed?: Request } = {},
+	options: { title?: string; failed?: string; typed?: Request } = {},
 ): Promise<Attempt<T>> {
 	try {
 		return { ok: true, value: await work() };
 	} catch (error) {
 		if (error instanceof Response) throw error;
-		const refusal = error instanceof Refusal ? error : unexpected(error);
+		const refusal = error instanceof Refusal ? error : unexpected(error, options.failed);
 		const values = options.typed ? await typedValues(options.typed) : undefined;
 		const title = refusal.title ?? options.title;
 		// A message that stands at its field needs no toast as well, unless the specification names one.
@@ -108,12 +108,12 @@ export async function attempt<T>(
 	}
 }
 
-function unexpected(error: unknown): Refusal {
+function unexpected(
+	error: unknown,
+	sentence = "Algo falhou do nosso lado e nada foi perdido. Tente novamente em instantes.",
+): Refusal {
 	log.error({ error }, "an action failed unexpectedly");
-	return new Refusal(
-		"unavailable",
-		"Algo falhou do nosso lado e nada foi perdido. Tente novamente em instantes.",
-	);
+	return new Refusal("unavailable", sentence);
 }
 
 async function typedValues(request: Request): Promise<Record<string, string> | undefined> {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { attempt, parseForm, readFormData } from "#app/platform/forms.server.ts";
 import { redirectWithToast } from "#app/platform/toasts.server.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
+import { readOrSay } from "#app/shop/back-office/read-or-say.server.ts";
 import { ScreenHead } from "#app/shop/back-office/ScreenHead.tsx";
 import { CategoryForm } from "#app/shop/catalogue/managing/CategoryForm.tsx";
 import { CategoryRow } from "#app/shop/catalogue/managing/CategoryRow.tsx";
@@ -17,6 +18,7 @@ import { listManagedCategories } from "#app/shop/catalogue/managing/managed-cate
 import { receiveSentImages } from "#app/shop/images/receive-image.server.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
+import { NoScriptAnswer } from "#app/ui/patterns/NoScriptAnswer.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import type { Route } from "./+types/categories";
 
@@ -24,7 +26,7 @@ const HERE = "/admin/categories";
 
 export async function loader({ request }: Route.LoaderArgs) {
 	await requireAdmin(request);
-	return { categories: await listManagedCategories() };
+	return { categories: await readOrSay(categoryTitles.list, listManagedCategories) };
 }
 
 const knownSchema = z.object({ id: z.uuid() });
@@ -79,6 +81,7 @@ export default function CategoriesScreen({ loaderData: { categories }, actionDat
 			>
 				Como os clientes encontram as peças: no catálogo, na página inicial e no rodapé.
 			</ScreenHead>
+			<NoScriptAnswer toast={actionData?.toast} />
 			{isNew ? <CategoryForm category={null} answer={actionData} busy={busy} /> : null}
 			{categories.length === 0 && !isNew ? (
 				<EmptyState title="Nenhuma categoria">Crie a primeira para organizar o catálogo.</EmptyState>

@@ -28,7 +28,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	if (!loaded) return <ErrorScreen hasFrame={false} status={status} />;
 	return (
 		<AdminFrame {...loaded}>
-			<ScreenProblem status={status} address={pathname + search} />
+			<ScreenProblem status={status} address={pathname + search} said={sentenceOf(error)} />
 		</AdminFrame>
 	);
+}
+
+/** As `readOrSay` throws it. */
+function sentenceOf(error: unknown): string | undefined {
+	const said: unknown = isRouteErrorResponse(error) ? error.data?.title : undefined;
+	return typeof said === "string" ? said : undefined;
 }

@@ -27,14 +27,15 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
 	const admin = await requireAdmin(request);
 	let draft: ProductDraft | undefined;
+	let wantsReviews = true;
 	const saving = await attempt(
 		async () => {
 			const form = await readFormData(request);
+			wantsReviews = form.has("generateReviews");
 			const read = await readProductForm(admin, form);
 			draft = read.draft;
 			const product = await addProduct(admin, read.input());
 			await saveDescriptions(form, read.draft);
-			const wantsReviews = form.has("generateReviews");
 			const hasReviews =
 				!wantsReviews ||
 				(await generateProductReviews(admin, product.id).then(
@@ -48,7 +49,10 @@ export async function action({ request }: Route.ActionArgs) {
 	if (!saving.ok) {
 		const { data: answer, init } = saving.response;
 		// Wrong fields say it themselves.
-		return data({ ...answer, toast: answer.fields ? undefined : answer.toast, draft }, init ?? {});
+		return data(
+			{ ...answer, toast: answer.fields ? undefined : answer.toast, draft, wantsReviews },
+			init ?? {},
+		);
 	}
 	const { hasReviews } = saving.value;
 	return redirectWithToast(
@@ -72,6 +76,8 @@ export default function NewProductScreen({ loaderData, actionData }: Route.Compo
 					label="Gerar exemplos de avaliação com IA"
 					hint="Aparecem à parte, como exemplos; não contam na nota."
 					name="generateReviews"
+					// The specification calls for them with every new product, unless the owner says no.
+					defaultChecked={actionData?.wantsReviews ?? true}
 				/>
 			</ProductForm>
 		</>

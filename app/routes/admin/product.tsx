@@ -23,6 +23,7 @@ import { draftOfProduct } from "#app/shop/catalogue/managing/product-draft.ts";
 import type { ProductDraft } from "#app/shop/catalogue/managing/product-form.ts";
 import { readProductForm, saveDescriptions } from "#app/shop/catalogue/managing/read-product-form.server.ts";
 import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
+import { NoScriptAnswer } from "#app/ui/patterns/NoScriptAnswer.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import type { Route } from "./+types/product";
 
@@ -108,6 +109,7 @@ export default function ProductScreen({ loaderData, actionData }: Route.Componen
 				{product.isActive ? "Na loja" : "Inativo: não aparece na loja"} · salvo em{" "}
 				{formatDateTime(product.updatedAt)}
 			</ScreenHead>
+			<NoScriptAnswer toast={actionData?.toast} />
 			<ProductForm
 				// Once saved, the form starts from what is there now.
 				key={`${product.id} ${product.version}`}

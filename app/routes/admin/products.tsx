@@ -1,8 +1,9 @@
 import { useSearchParams } from "react-router";
 import { z } from "zod";
-import { attempt, readForm } from "#app/platform/forms.server.ts";
+import { attempt, parseForm, readFormData } from "#app/platform/forms.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
+import { readOrSay } from "#app/shop/back-office/read-or-say.server.ts";
 import { ScreenHead } from "#app/shop/back-office/ScreenHead.tsx";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import {
@@ -20,6 +21,7 @@ import { ProductTable } from "#app/shop/catalogue/managing/ProductTable.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
+import { NoScriptAnswer } from "#app/ui/patterns/NoScriptAnswer.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { formatNumber } from "#app/values/number.ts";
@@ -28,11 +30,9 @@ import type { Route } from "./+types/products";
 export async function loader({ request, url }: Route.LoaderArgs) {
 	await requireAdmin(request);
 	const filter = readManagedFilter(url);
-	const [page, counts, categories] = await Promise.all([
-		listManagedProducts(filter, readCursor(url)),
-		countManagedProducts(),
-		listCategories(),
-	]);
+	const [page, counts, categories] = await readOrSay(managingTitles.list, () =>
+		Promise.all([listManagedProducts(filter, readCursor(url)), countManagedProducts(), listCategories()]),
+	);
 	return { page, counts, categories };
 }
 
@@ -45,9 +45,10 @@ const actionSchema = z.object({
 
 export async function action({ request }: Route.ActionArgs) {
 	const admin = await requireAdmin(request);
+	const form = await readFormData(request);
 	const change = await attempt(
 		async () => {
-			const { intent, ids } = await readForm(request, actionSchema);
+			const { intent, ids } = parseForm(form, actionSchema);
 			if (intent === "delete") {
 				const { name } = await removeProduct(admin, ids[0] ?? "");
 				return managingMessages.deleted(name);
@@ -59,12 +60,13 @@ export async function action({ request }: Route.ActionArgs) {
 			const isActive = intent === "activate";
 			return managingMessages.status(isActive, await setProductsActive(admin, ids, isActive));
 		},
-		{ title: managingTitles.status },
+		{ title: form.get("intent") === "delete" ? managingTitles.remove : managingTitles.status },
 	);
 	return change.ok ? { toast: change.value } : change.response;
 }
 
-export default function ProductsScreen({ loaderData: { page, counts, categories } }: Route.ComponentProps) {
+export default function ProductsScreen({ loaderData, actionData }: Route.ComponentProps) {
+	const { page, counts, categories } = loaderData;
 	const [query] = useSearchParams();
 	return (
 		<>
@@ -79,6 +81,7 @@ export default function ProductsScreen({ loaderData: { page, counts, categories 
 			>
 				{summaryOf(counts)}
 			</ScreenHead>
+			<NoScriptAnswer toast={actionData && "toast" in actionData ? actionData.toast : undefined} />
 			<h2 className="mb-3 font-serif text-xl font-medium">Produtos Cadastrados</h2>
 			<ListToolbar
 				search={{ label: "Buscar produtos pelo nome", placeholder: "Buscar produtos pelo nome" }}

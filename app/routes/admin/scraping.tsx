@@ -2,9 +2,11 @@ import { data, useNavigation } from "react-router";
 import { attempt, intentOf, readForm, readFormData } from "#app/platform/forms.server.ts";
 import { redirectWithToast } from "#app/platform/toasts.server.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
+import { readOrSay } from "#app/shop/back-office/read-or-say.server.ts";
 import { ScreenHead } from "#app/shop/back-office/ScreenHead.tsx";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { wishedSlug } from "#app/shop/catalogue/free-slug.ts";
+import { categoryTitles } from "#app/shop/catalogue/managing/categories.messages.ts";
 import { findLikely } from "#app/shop/catalogue/managing/managed-products.queries.server.ts";
 import { importMessages } from "#app/shop/importing/importing.messages.ts";
 import { scrapePayloadSchema } from "#app/shop/importing/importing.schema.ts";
@@ -14,11 +16,13 @@ import { saveScrapedSchema } from "#app/shop/importing/save-scraped.schema.ts";
 import { saveScraped } from "#app/shop/importing/save-scraped.server.ts";
 import { previewOf, previewTyped, type ScrapePreview } from "#app/shop/importing/scrape-preview.ts";
 import { scrapeProduct } from "#app/shop/importing/scrape-product.server.ts";
+import { NoScriptAnswer } from "#app/ui/patterns/NoScriptAnswer.tsx";
 import type { Route } from "./+types/scraping";
 
 export async function loader({ request }: Route.LoaderArgs) {
 	await requireAdmin(request);
-	return { categories: (await listCategories()).map(({ id, name }) => ({ id, name })) };
+	const categories = await readOrSay(categoryTitles.list, listCategories);
+	return { categories: categories.map(({ id, name }) => ({ id, name })) };
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -33,7 +37,7 @@ export async function action({ request }: Route.ActionArgs) {
 			const likely = await findLikely(wishedSlug(product.name), product.sourceUrl);
 			return { product, likely };
 		},
-		{ title: importMessages.failedTitle, typed },
+		{ title: importMessages.failedTitle, failed: importMessages.broken, typed },
 	);
 	if (!reading.ok) return reading.response;
 	const { product, likely } = reading.value;
@@ -52,7 +56,7 @@ async function save(admin: Awaited<ReturnType<typeof requireAdmin>>, request: Re
 			const scraped = await readForm(request, saveScrapedSchema);
 			return { ...(await saveScraped(admin, scraped)), name: scraped.name };
 		},
-		{ title: importMessages.saveFailedTitle },
+		{ title: importMessages.saveFailedTitle, failed: importMessages.saveFailed },
 	);
 	if (!saving.ok) {
 		const { data: answer, init } = saving.response;
@@ -85,6 +89,7 @@ export default function ScrapingScreen({ loaderData, actionData }: Route.Compone
 			<ScreenHead title="Scraping">
 				Traz um produto da página de outra loja: você confere tudo antes de salvar.
 			</ScreenHead>
+			<NoScriptAnswer toast={actionData?.toast} />
 			<ScrapeForm
 				url={actionData?.values?.url ?? ""}
 				error={preview ? undefined : actionData?.fields?.url}

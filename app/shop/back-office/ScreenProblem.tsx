@@ -4,9 +4,18 @@ import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 
 /** In place of a screen of the back office that is not there, or that failed. */
-export function ScreenProblem({ status, address }: { status: number; address: string }) {
+export function ScreenProblem({
+	status,
+	address,
+	said,
+}: {
+	status: number;
+	address: string;
+	/** What the screen itself says of it. */
+	said: string | undefined;
+}) {
 	const isMissing = status === 404;
-	const title = isMissing ? "Não encontramos este registro" : "Algo não saiu como devia";
+	const title = said ?? (isMissing ? "Não encontramos este registro" : "Algo não saiu como devia");
 	return (
 		<EmptyState
 			as="h1"

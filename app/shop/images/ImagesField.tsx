@@ -6,6 +6,7 @@ import { TextField } from "#app/ui/primitives/Field.tsx";
 import type { ImageView } from "./image.ts";
 import { imageMessages } from "./images.messages.ts";
 import { Picture } from "./Picture.tsx";
+import { PlainArrangement } from "./PlainArrangement.tsx";
 import { IMAGE_TYPES, problemOf, type UploadProblem, uploadImage } from "./upload-image.ts";
 
 interface Upload {
@@ -170,7 +171,10 @@ export function ImagesField({
 							maxLength={300}
 							className="h-11 w-full border-y border-line px-2.5 text-sm placeholder:text-ink-2/70"
 						/>
-						<div className="flex justify-between">
+						<noscript>
+							<PlainArrangement image={image} index={index} most={most} />
+						</noscript>
+						<div className="flex justify-between noscript:hidden">
 							{most > 1 ? (
 								<>
 									<IconButton

@@ -39,6 +39,7 @@ export async function receiveImage(
  * their ids beside those that the form has already. `most` counts all of them.
  */
 export async function receiveSentImages(admin: Admin, form: FormData, most: number): Promise<void> {
+	arrangeImages(form);
 	const files = form.getAll("files").filter((value) => value instanceof File && value.size > 0) as File[];
 	const address = String(form.get("imageAddress") ?? "").trim();
 	const room = most - form.getAll("imageIds").length;
@@ -47,6 +48,31 @@ export async function receiveSentImages(admin: Admin, form: FormData, most: numb
 	}
 	for (const file of files) form.append("imageIds", (await receiveImage(admin, { file })).id);
 	if (address) form.append("imageIds", (await receiveImage(admin, { address })).id);
+}
+
+/**
+ * Takes away and puts in order the pictures as the fields of a page without scripts ask for. Of two
+ * with one place, the one that was moved gets it.
+ */
+function arrangeImages(form: FormData): void {
+	const removed = new Set(form.getAll("imagesRemoved"));
+	const places = form.getAll("imagePlaces");
+	if (removed.size === 0 && places.length === 0) return;
+	const alts = form.getAll("imageAlts");
+	const arranged = form
+		.getAll("imageIds")
+		.map((id, index) => {
+			const wished = Number(places[index]) || index + 1;
+			return { id, alt: alts[index] ?? "", place: wished + Math.sign(wished - index - 1) / 2 };
+		})
+		.filter(({ id }) => !removed.has(id))
+		.toSorted((a, b) => a.place - b.place);
+	form.delete("imageIds");
+	form.delete("imageAlts");
+	for (const { id, alt } of arranged) {
+		form.append("imageIds", id);
+		form.append("imageAlts", alt);
+	}
 }
 
 async function findOwnImage(address: string): Promise<ImageView | null> {

@@ -1,3 +1,4 @@
+import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { wishedSlug } from "#app/shop/catalogue/free-slug.ts";
@@ -26,7 +27,11 @@ export async function answerScrape(admin: Admin, url: string): Promise<ScrapeAns
 			error: null,
 		};
 	} catch (error) {
-		if (!(error instanceof Refusal) || error.kind !== "invalid" || error.fields) throw error;
+		if (!(error instanceof Refusal)) {
+			log.error({ error }, "a product could not be scraped");
+			return { success: false, product: null, message: importMessages.broken, error: importMessages.unknown };
+		}
+		if (error.kind !== "invalid" || error.fields) throw error;
 		return { success: false, product: null, message: importMessages.failed, error: error.message };
 	}
 }

@@ -84,6 +84,11 @@ describe("the product of a page", () => {
 		});
 	});
 
+	it("of several materials written as one", () => {
+		const page = `<script type="application/ld+json">{"@type":"Product","name":"Mesa","material":"Peroba-rosa, Ferro e Couro"}</script>`;
+		expect(read(page, "https://loja.example/mesa")?.materials).toEqual(["Peroba-rosa", "Ferro", "Couro"]);
+	});
+
 	it("of WooCommerce with variations: the page's own product, not a related one", () => {
 		expect(
 			read(pages.wooCommerceVariable, "https://marcenaria.example/produto/prateleira-bruma/"),

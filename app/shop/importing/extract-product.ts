@@ -31,10 +31,11 @@ export function extractProduct(html: string, pageUrl: URL): ScrapedProduct | nul
 		readTables($),
 		...rungs.map((rung) => rung.specifications ?? {}).reverse(),
 	);
-	const materials = unique([
-		...rungs.flatMap((rung) => rung.materials ?? []),
-		...(specifications.material ? specifications.material.split(/\s*(?:[,;/]|\be\b)\s*/) : []),
-	]);
+	const materials = unique(
+		[...rungs.flatMap((rung) => rung.materials ?? []), specifications.material ?? ""].flatMap((text) =>
+			text.split(/\s*(?:[,;/]|\be\b)\s*/),
+		),
+	);
 	return {
 		name,
 		description,

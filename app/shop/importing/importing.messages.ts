@@ -4,6 +4,8 @@ import type { OutsideFailure } from "#app/platform/guarded-fetch.server.ts";
 export const importMessages = {
 	failedTitle: "Erro no Scraping",
 	failed: "Falha no scraping",
+	broken: "Erro ao fazer scraping",
+	unknown: "Erro desconhecido",
 	invalidUrl: "Por favor, insira uma URL válida",
 	noProduct: "Não encontramos um produto nesta página. Confira se o endereço é o da página de um produto.",
 	unreadable: "A página não pôde ser lida. Ela pode ser grande ou complicada demais.",

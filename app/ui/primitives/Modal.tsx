@@ -46,7 +46,7 @@ export function Modal({
 			onClick={(event) => {
 				if (event.target === dialog.current) onClose();
 			}}
-			className={`overscroll-contain bg-paper text-ink shadow-float ${shapes[shape]}`}
+			className={`overscroll-contain bg-paper text-left whitespace-normal text-ink shadow-float ${shapes[shape]}`}
 		>
 			{open ? (
 				<>

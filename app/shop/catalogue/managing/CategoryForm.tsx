@@ -1,13 +1,15 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import type { FormAnswer } from "#app/platform/forms.server.ts";
 import { ImagesField } from "#app/shop/images/ImagesField.tsx";
+import { UnsavedGuard } from "#app/ui/patterns/UnsavedGuard.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { CheckField } from "#app/ui/primitives/CheckField.tsx";
 import { TextAreaField, TextField } from "#app/ui/primitives/Field.tsx";
 import { slugify } from "#app/values/slug.ts";
 import type { ManagedCategory } from "./managed-categories.queries.server.ts";
+import { useDirty } from "./use-dirty.ts";
 
 /** A category in edit mode, or a new one. */
 export function CategoryForm({
@@ -20,9 +22,12 @@ export function CategoryForm({
 	busy: boolean;
 }) {
 	const { fields = {}, values } = answer ?? {};
+	const form = useRef<HTMLFormElement>(null);
+	const isDirty = useDirty(form, busy);
 	const [name, setName] = useState(values?.name ?? category?.name ?? "");
 	return (
 		<Form
+			ref={form}
 			method="post"
 			encType="multipart/form-data"
 			preventScrollReset
@@ -30,6 +35,7 @@ export function CategoryForm({
 			aria-label={category ? `Editar a categoria ${category.name}` : "Nova Categoria"}
 			className="enter rounded-md border border-line-strong bg-white p-5 md:p-6"
 		>
+			<UnsavedGuard isDirty={isDirty} />
 			<input type="hidden" name="intent" value="save" />
 			{category ? <input type="hidden" name="id" value={category.id} /> : null}
 			<div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_16rem]">

@@ -12,8 +12,13 @@ export function CategoryRow({ category }: { category: ManagedCategory }) {
 	const inactive = allProducts - activeProducts;
 	return (
 		<div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-line py-4">
-			<Picture image={image} alt="" sizes="4.5rem" className="size-18 flex-none rounded-sm text-[0.625rem]" />
-			<div className="min-w-0 flex-1 basis-56">
+			<Picture
+				image={image}
+				alt=""
+				sizes="4.5rem"
+				className="size-18 flex-none self-start rounded-sm text-[0.625rem]"
+			/>
+			<div className="min-w-0 flex-1 basis-48">
 				<h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
 					{name}
 					{showOnHome ? (
@@ -25,14 +30,14 @@ export function CategoryRow({ category }: { category: ManagedCategory }) {
 				<p className="truncate text-sm text-ink-2">/products?category={slug}</p>
 				{description ? <p className="mt-1 line-clamp-2 text-[0.9375rem] text-ink-2">{description}</p> : null}
 			</div>
-			<Link
-				to={`/admin/products?category=${id}`}
-				className="text-sm whitespace-nowrap text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink"
-			>
-				{activeProducts === 1 ? "1 produto" : `${formatNumber(activeProducts)} produtos`}
-				{inactive > 0 ? ` e ${formatNumber(inactive)} ${inactive === 1 ? "inativo" : "inativos"}` : ""}
-			</Link>
-			<div className="flex items-center gap-4 max-sm:w-full max-sm:justify-end">
+			<div className="flex items-center gap-4 max-sm:w-full">
+				<Link
+					to={`/admin/products?category=${id}`}
+					className="inline-flex min-h-11 items-center text-sm whitespace-nowrap text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink max-sm:mr-auto"
+				>
+					{activeProducts === 1 ? "1 produto" : `${formatNumber(activeProducts)} produtos`}
+					{inactive > 0 ? ` e ${formatNumber(inactive)} ${inactive === 1 ? "inativo" : "inativos"}` : ""}
+				</Link>
 				<Link
 					to={`/admin/categories?editar=${id}`}
 					preventScrollReset

@@ -7,6 +7,9 @@ interface Row {
 	text: string;
 }
 
+const fieldStyle =
+	"block h-12 w-full rounded-md border border-line-strong bg-white px-3.5 hover:border-ink-2 placeholder:text-ink-2/70";
+
 /** One line a material; the last one cannot be taken away (specification, section 5). */
 export function MaterialsField({
 	initial,
@@ -45,10 +48,11 @@ export function MaterialsField({
 							defaultValue={text}
 							maxLength={80}
 							placeholder={index === 0 ? "Peroba-rosa" : undefined}
-							className="block h-12 w-full rounded-md border border-line-strong bg-white px-3.5 hover:border-ink-2 placeholder:text-ink-2/70"
+							className={fieldStyle}
 						/>
 						<IconButton
 							label={`Remover o material ${index + 1}`}
+							className="noscript:hidden"
 							disabled={rows.length === 1}
 							onClick={() => setRows((before) => before.filter((row) => row.key !== key))}
 						>
@@ -57,8 +61,16 @@ export function MaterialsField({
 					</li>
 				))}
 			</ul>
+			<noscript>
+				<input
+					name="materials"
+					aria-label="Mais um material"
+					maxLength={80}
+					className={`mt-2 ${fieldStyle}`}
+				/>
+			</noscript>
 			{rows.length < 20 ? (
-				<Button kind="quiet" className="mt-1" onClick={add}>
+				<Button kind="quiet" className="mt-1 noscript:hidden" onClick={add}>
 					<Icon name="plus" className="size-4" />
 					Adicionar material
 				</Button>

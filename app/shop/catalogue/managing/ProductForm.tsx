@@ -77,7 +77,8 @@ export function ProductForm(props: ProductFormProps) {
 					</Notice>
 				</div>
 			) : null}
-			<div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_23rem]">
+			{/* On a phone what it costs comes before its measures; beside each other there is room for both. */}
+			<div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_23rem]">
 				<div>
 					<FormSection title="A peça">
 						<TextField
@@ -105,6 +106,21 @@ export function ProductForm(props: ProductFormProps) {
 							error={errors.imageIds}
 						/>
 					</FormSection>
+				</div>
+				<div className="border-t border-line pt-6 lg:row-span-2 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8">
+					<SaleFields draft={draft} errors={errors} />
+					<ShopFields
+						draft={draft}
+						errors={errors}
+						name={name}
+						isKnown={seen !== undefined}
+						categories={categories}
+						artisans={artisans}
+					>
+						{children}
+					</ShopFields>
+				</div>
+				<div className="border-t border-line pt-6">
 					<FormSection title="Madeira e medidas">
 						<MaterialsField initial={draft.materials} suggestions={materials} />
 						<div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4">
@@ -160,19 +176,6 @@ export function ProductForm(props: ProductFormProps) {
 							))}
 						</div>
 					</FormSection>
-				</div>
-				<div className="lg:border-l lg:border-line lg:pl-8">
-					<SaleFields draft={draft} errors={errors} />
-					<ShopFields
-						draft={draft}
-						errors={errors}
-						name={name}
-						isKnown={seen !== undefined}
-						categories={categories}
-						artisans={artisans}
-					>
-						{children}
-					</ShopFields>
 				</div>
 			</div>
 			{/* Messages stay above it: what they speak of is mended and sent from here. */}

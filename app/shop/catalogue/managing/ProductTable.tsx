@@ -127,6 +127,9 @@ export function ProductTable({ rows }: { rows: readonly ManagedProduct[] }) {
 function RowActions({ id, name, slug, isActive }: ManagedProduct) {
 	return (
 		<span className="inline-flex flex-wrap items-center justify-end gap-x-4">
+			<Link to={`/admin/products/${id}`} aria-label={`Editar ${name}`} className={buttonStyle("quiet", "sm")}>
+				Editar
+			</Link>
 			{isActive ? (
 				<a
 					href={`/product/${slug}`}

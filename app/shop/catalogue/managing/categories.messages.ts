@@ -9,6 +9,7 @@ export const categoryToasts = {
 } as const;
 
 export const categoryTitles = {
+	list: "Erro ao carregar categorias",
 	create: "Erro ao criar categoria",
 	update: "Erro ao atualizar categoria",
 	remove: "Erro ao excluir categoria",

@@ -36,6 +36,7 @@ export const managingMessages = {
 
 /** Titles of the toasts that say what failed. */
 export const managingTitles = {
+	list: "Erro ao carregar produtos",
 	save: "Erro ao salvar produto",
 	remove: "Erro ao excluir produto",
 	status: "Erro ao atualizar status do produto",
