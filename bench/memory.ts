@@ -1,45 +1,77 @@
 import { readFile } from "node:fs/promises";
-import { startShop } from "#tests/support/shop-process.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { startPostgres } from "#tests/support/postgres-server.ts";
+import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 
-interface MemoryStep {
+export interface MemoryStep {
 	/** Distinct addresses asked so far. */
 	asked: number;
 	/** Resident memory of the shop's process. */
 	megabytes: number;
+	/** What of it the program's objects take. */
+	heapMegabytes: number;
+	/** Pages kept and their bytes. */
 	keptPages: number;
+	keptMegabytes: number;
+	/** Answers so far by status. */
+	statuses: Record<string, number>;
+	/** Those the shop failed to give: what was asked and what it said, each only once. */
+	failures: string[];
 }
 
 const STEP = 10_000;
 const AT_ONCE = 8;
+/** More failures than this are no accident. */
+const MOST_NAMED = 10;
 
 /**
- * Asks a shop for many different addresses, each once, as a crawler that follows every filter
- * would, and tells its resident memory on the way. The page cache is small here, so that it is full early and
- * what grows after that is a leak.
+ * Asks a shop on PostgreSQL for many different addresses, each once, as a crawler that follows every
+ * filter would, and tells its memory on the way. The page cache is small here, so that it is full
+ * early and what grows after that is a leak.
  */
 export async function* memory(addresses: number): AsyncGenerator<MemoryStep> {
-	const shop = await startShop({ DEMO: "1", PAGE_CACHE_MB: "16", RATE_LIMIT_FACTOR: "10000" });
+	const server = await startPostgres();
 	try {
-		for (let start = 0; start < addresses; start += STEP) {
-			let next = start;
-			const end = Math.min(addresses, start + STEP);
-			await Promise.all(
-				Array.from({ length: AT_ONCE }, async () => {
-					while (next < end) {
-						const address = addressOf(next);
-						next += 1;
-						await (await fetch(`${shop.origin}${address}`, { redirect: "manual" })).arrayBuffer();
-					}
-				}),
-			);
-			yield {
-				asked: end,
-				megabytes: await residentMegabytes(shop.child.pid ?? 0),
-				keptPages: await keptPages(shop.origin),
-			};
+		const shop = await startShop({
+			DEMO: "1",
+			DATABASE_URL: server.url,
+			AUTH_SECRET: "bancada-de-medir-com-32-letras-no-minimo",
+			PAGE_CACHE_MB: "16",
+			RATE_LIMIT_FACTOR: "10000",
+		});
+		try {
+			yield* askAll(shop, addresses);
+		} finally {
+			await shop.stop();
 		}
 	} finally {
-		await shop.stop();
+		await server.stop();
+	}
+}
+
+async function* askAll(shop: ShopProcess, addresses: number): AsyncGenerator<MemoryStep> {
+	const statuses: Record<string, number> = {};
+	const failures = new Set<string>();
+	const ask = async (address: string): Promise<void> => {
+		const answer = await fetch(`${shop.origin}${address}`, { redirect: "manual" });
+		const text = await answer.text();
+		statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+		// A shop that is full says when to come back, and a crawler with manners does.
+		const full = answer.status === 503 ? Number(answer.headers.get("retry-after")) : 0;
+		if (full > 0) await pause(full * 1_000);
+		if (answer.status >= 500 && failures.size < MOST_NAMED) {
+			failures.add(`${answer.status} ${address}: ${text.replaceAll(/<[^>]*>|\s+/g, " ").slice(0, 200)}`);
+		}
+	};
+	for (let start = 0; start < addresses; start += STEP) {
+		let next = start;
+		const end = Math.min(addresses, start + STEP);
+		await Promise.all(
+			Array.from({ length: AT_ONCE }, async () => {
+				for (let index = next++; index < end; index = next++) await ask(addressOf(index));
+			}),
+		);
+		yield { asked: end, statuses, failures: [...failures], ...(await look(shop)) };
 	}
 }
 
@@ -52,13 +84,18 @@ function addressOf(index: number): string {
 	return index % 10 < 8 ? `/assets/nada-${index}.js` : `/images/${index}/720.avif`;
 }
 
-/** As the system counts it, on Linux. */
-async function residentMegabytes(pid: number): Promise<number> {
-	const status = await readFile(`/proc/${pid}/status`, "utf8");
-	return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
-}
+const MEGABYTE = 1024 * 1024;
 
-async function keptPages(origin: string): Promise<number> {
+/** As the system counts it (on Linux), and as the shop itself does. */
+async function look({ child, origin }: ShopProcess) {
+	const status = await readFile(`/proc/${child.pid}/status`, "utf8");
 	const metrics = await (await fetch(`${origin}/metrics`)).text();
-	return Number(/^cerne_page_cache_pages(?:\{[^}]*\})? (\d+)/m.exec(metrics)?.[1] ?? Number.NaN);
+	const metric = (name: string): number =>
+		Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, "m").exec(metrics)?.[1] ?? Number.NaN);
+	return {
+		megabytes: Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024,
+		heapMegabytes: metric("nodejs_heap_size_used_bytes") / MEGABYTE,
+		keptPages: metric("cerne_page_cache_pages"),
+		keptMegabytes: metric("cerne_page_cache_bytes") / MEGABYTE,
+	};
 }

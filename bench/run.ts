@@ -8,7 +8,7 @@ import { findChromium } from "../scripts/find-chromium.mjs";
 import { firstLoad } from "./first-load.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { load } from "./load.ts";
-import { memory } from "./memory.ts";
+import { type MemoryStep, memory } from "./memory.ts";
 import { type SearchResult, search } from "./search.ts";
 
 /**
@@ -149,16 +149,22 @@ function printSearch({ products, all, each, load: [before, after] }: SearchResul
 
 async function printMemory(): Promise<void> {
 	let warm = 0;
-	let last = 0;
-	for await (const { asked, megabytes, keptPages } of memory(100_000)) {
+	let last: MemoryStep | undefined;
+	for await (last of memory(100_000)) {
+		const { asked, megabytes, heapMegabytes, keptPages, keptMegabytes } = last;
 		print(
-			`  after ${String(asked).padStart(6)} addresses: ${megabytes.toFixed(0)} MB, ${keptPages} pages kept`,
+			`  after ${String(asked).padStart(6)} addresses: ${megabytes.toFixed(0)} MB, of it ${heapMegabytes.toFixed(0)} MB objects; ${keptPages} pages kept, ${keptMegabytes.toFixed(1)} MB (limit 16)`,
 		);
 		if (asked <= WARM_UP) warm = megabytes;
-		last = megabytes;
 	}
-	print(`resident memory : after warm-up   ${(last / warm).toFixed(2)}   (aim: at most 1.10)`);
+	if (!last) return;
+	const { megabytes, statuses, failures } = last;
+	const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
+	print(`  answers: ${answers.join(", ")}`);
+	print(`resident memory : after warm-up   ${(megabytes / warm).toFixed(2)}   (aim: at most 1.10)`);
+	for (const failure of failures) print(`  failed: ${failure}`);
+	if (failures.length > 0) process.exitCode = 1;
 }
-const WARM_UP = 30_000;
+const WARM_UP = 20_000;
 
 await main();
