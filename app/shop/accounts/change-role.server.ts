@@ -2,16 +2,18 @@ import { eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
-import { users } from "#db/schema.server.ts";
+import { sessions, users } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import type { Admin } from "./actor.ts";
 import { lockAdmins } from "./lock-admins.server.ts";
+import { MINIMUM_LENGTH } from "./password-length.ts";
 import type { Role } from "./role.ts";
 import { userRefusals } from "./users.messages.ts";
 
 /**
- * Gives somebody another role; who loses one loses its screens with the next request. Throws
- * `not_found`, and `conflict` for the last admin.
+ * Gives somebody another role; who loses one loses its screens with the next request, and whose new
+ * one asks for a longer password signs in again, where it is looked at. Throws `not_found`, and
+ * `conflict` for the last admin.
  */
 export async function changeRole(admin: Admin, userId: string, role: Role): Promise<void> {
 	await inTransaction(async (tx) => {
@@ -27,6 +29,9 @@ export async function changeRole(admin: Admin, userId: string, role: Role): Prom
 		if (user.role === role) return;
 		if (user.role === "admin" && admins === 1) throw new Refusal("conflict", userRefusals.lastAdminChange);
 		await tx.update(users).set({ role }).where(eq(users.id, user.id));
+		if (MINIMUM_LENGTH[role] > MINIMUM_LENGTH[user.role]) {
+			await tx.delete(sessions).where(eq(sessions.userId, user.id));
+		}
 		await recordAudit(tx, admin, {
 			action: "user.role",
 			entityId: user.id,

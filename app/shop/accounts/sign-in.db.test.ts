@@ -4,8 +4,11 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { db } from "#db/client.server.ts";
 import { accounts, outboxMessages, sessions, users } from "#db/schema.server.ts";
 import { createUser } from "#tests/support/factories.ts";
+import { createAdmin } from "#tests/support/order-factory.ts";
 import { cookiesOf, givePassword, sessionCookie, TEST_PASSWORD } from "#tests/support/signed-in.ts";
+import { refusals } from "./accounts.messages.ts";
 import { forgotPasswordSchema, signUpSchema } from "./accounts.schema.ts";
+import { changeRole } from "./change-role.server.ts";
 import { findActor } from "./guards.server.ts";
 import { readSession } from "./read-session.server.ts";
 import { signIn, signOut, signUp } from "./sign-in.server.ts";
@@ -121,6 +124,25 @@ test("an unknown e-mail and a wrong password are answered alike", async () => {
 	const unknown = await refusalOf(signIn(from(), { email: newEmail(), password: "outra coisa" }));
 	expect(wrong).toMatchObject({ kind: "unauthenticated", message: "Email ou senha incorretos." });
 	expect({ ...unknown, message: unknown.message }).toEqual({ ...wrong, message: wrong.message });
+});
+
+test("who was promoted with a customer's short password chooses a new one by mail", async () => {
+	const [admin, user] = [await createAdmin(), await createUser()];
+	await givePassword(user, "plaina");
+	const earlier = await sessionCookie(user, "plaina");
+	await changeRole(admin, user.id, "admin");
+	expect(await findActor(from(earlier))).toBeNull();
+	const refusal = await refusalOf(signIn(from(), { email: user.email, password: "plaina" }));
+	expect(refusal.message).toBe(refusals.passwordOutgrown);
+	expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
+	const mails = await db
+		.select({ kind: outboxMessages.kind })
+		.from(outboxMessages)
+		.where(eq(outboxMessages.recipient, user.email));
+	expect(mails).toEqual([{ kind: "password-reset" }]);
+	await changeRole(admin, user.id, "customer");
+	const cookie = cookiesOf(await signIn(from(), { email: user.email, password: "plaina" }));
+	expect(await findActor(from(cookie))).toMatchObject({ role: "customer" });
 });
 
 test("guessing from one place stops, the owner elsewhere still gets in, and getting in forgives", async () => {

@@ -118,6 +118,12 @@ export function RoleDialog({
 						))}
 					</div>
 				</fieldset>
+				{user.role === "customer" ? (
+					<p className="mt-3 text-sm text-ink-2">
+						Quem vira artesão ou administrador entra de novo na conta e precisa de uma senha de pelo menos 12
+						caracteres. Se a de hoje for mais curta, a loja envia um e-mail para criar outra.
+					</p>
+				) : null}
 				{answer?.fields?.role ? <p className="mt-3 text-sm text-brick">{answer.fields.role}</p> : null}
 				<div className="mt-6 flex flex-wrap justify-end gap-3">
 					<Link to={closeTo} state={overlay} preventScrollReset className={buttonStyle("secondary", "sm")}>
