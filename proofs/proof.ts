@@ -15,7 +15,7 @@ export interface World {
 	postgresUrl: string;
 	/** Settings that every shop of a proof is started with. */
 	settings: Record<string, string>;
-	/** How often something is repeated: `PROOF_ROUNDS` for a quick try, or what the proof asks for. */
+	/** How often something is repeated: `--rounds` for a quick try, or what the proof asks for. */
 	rounds(usual: number): number;
 }
 

@@ -1,23 +1,34 @@
+import { parseArgs } from "node:util";
 import { startCepServices } from "#tests/support/cep-services.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { databaseAway } from "./database-away.ts";
 import { fullDisk } from "./full-disk.ts";
 import { killedUnderOrders } from "./killed-under-orders.ts";
+import { overload } from "./overload.ts";
 import type { Proof, World } from "./proof.ts";
 import { rollingRestart } from "./rolling-restart.ts";
 import { stockRace } from "./stock-race.ts";
 
 /*
  * `npm run prove` runs all; `npm run prove -- stock kill` those whose names begin so. Each prints one
- * line with its figures. PROOF_ROUNDS=3 makes a quick try of it; without it, it takes a while.
+ * line with its figures. `--rounds=3` makes a quick try of it (`kill --kills=3` of the
+ * kills alone); without it, it takes a while.
  */
-const proofs: readonly Proof[] = [...stockRace, databaseAway, fullDisk, rollingRestart, ...killedUnderOrders];
+const proofs: readonly Proof[] = [
+	...stockRace,
+	databaseAway,
+	fullDisk,
+	overload,
+	rollingRestart,
+	...killedUnderOrders,
+];
 
-const wanted = process.argv.slice(2);
+const options = { rounds: { type: "string" }, kills: { type: "string" } } as const;
+const { values, positionals: wanted } = parseArgs({ options, allowPositionals: true });
 const chosen = proofs.filter(
 	({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),
 );
-const rounds = Number(process.env.PROOF_ROUNDS ?? Number.NaN);
+const rounds = Number(values.rounds ?? values.kills ?? Number.NaN);
 const postgres = await startPostgres();
 const services = await startCepServices();
 const world: World = {

@@ -17,7 +17,7 @@ import { sendRefusal } from "./failure.ts";
 import type { Rendered } from "./kept-page.ts";
 import { measure, sendMetrics } from "./metrics.ts";
 import { isOwnRequest } from "./origin-check.ts";
-import { turnAwayWhenOverloaded } from "./overload.ts";
+import { goesFirst, turnAwayWhenOverloaded } from "./overload.ts";
 import type { PageCache } from "./page-cache.ts";
 import { publicAddress } from "./public-pages.ts";
 import type { RateLimits } from "./rate-limits.ts";
@@ -25,6 +25,7 @@ import { scriptsLast } from "./scripts-last.ts";
 import { commonHeaders, contentSecurityPolicy, type PagePolicy } from "./security-headers.ts";
 import { state } from "./state.ts";
 import type { StaticFiles } from "./static.ts";
+import type { Turns } from "./turns.ts";
 
 /** What the machine is built around; tests hand in small ones of their own. */
 export interface ShopParts {
@@ -33,8 +34,10 @@ export interface ShopParts {
 	/** A stored picture (`/images/<id>/<file>`). */
 	picture(request: Request, id: string, file: string): Promise<Response>;
 	database: DatabaseWatch;
+	/** When a page may be made for one visitor; the page cache asks for its own. */
+	turns: Turns;
 	/** Throws the refusal when there is no room to write what a request brings. */
-	demandRoom(): Promise<void>;
+	demandRoom(): void;
 	staticFiles: StaticFiles;
 	pages: PageCache;
 	streams: EventStreams;
@@ -154,7 +157,7 @@ export function createShopServer(parts: ShopParts): Server {
 		}
 		await parts.rateLimits().count(rateLimitKey(client), method, url.pathname);
 		const hasBody = method !== "GET" && method !== "HEAD";
-		if (hasBody) await parts.demandRoom();
+		if (hasBody) parts.demandRoom();
 		const body = hasBody
 			? await readBody(incoming, bodyLimit(url.pathname, incoming.headers.cookie !== undefined))
 			: undefined;
@@ -167,9 +170,11 @@ export function createShopServer(parts: ShopParts): Server {
 			...(body ? { body: new Uint8Array(body) } : {}),
 		});
 		const [, id, file] = /^\/images\/([^/]+)\/([^/]+)$/.exec(url.pathname) ?? [];
-		const answered = await whenOpen(() =>
-			id && file ? parts.picture(request, id, file) : parts.handle(request),
-		);
+		// What is sent to the shop may wait for a service outside, and pictures are made on other threads.
+		const takesTurn = !hasBody && !id && !goesFirst(url.pathname);
+		const answering = () =>
+			whenOpen(() => (id && file ? parts.picture(request, id, file) : parts.handle(request)));
+		const answered = await (takesTurn ? parts.turns.take(answering) : answering());
 		if (answered.headers.get("Content-Type")?.startsWith("text/event-stream") && answered.body) {
 			return parts.streams.send(response, answered, rateLimitKey(client));
 		}

@@ -26,7 +26,7 @@ export function watchLoad(): () => void {
 }
 
 /** What earns money or reports on the shop goes first: it is let in when other work is not. */
-const goesFirst = (pathname: string): boolean =>
+export const goesFirst = (pathname: string): boolean =>
 	/^\/(checkout|order-confirmation|api\/webhooks\/|health|ready|metrics)/.test(pathname);
 
 /** Throws when the process has more to do than it can; the answer names when to come back. */
@@ -35,7 +35,10 @@ export function turnAwayWhenOverloaded(pathname: string): void {
 	const isFirst = goesFirst(pathname);
 	const most = isFirst ? MOST_IN_FLIGHT * 2 : MOST_IN_FLIGHT;
 	if (state.inFlight <= most && (late < LATEST_TIMERS || isFirst)) return;
-	throw new Refusal("unavailable", "A loja está cheia neste momento. Tente novamente em alguns segundos.", {
+	throw shopIsFull();
+}
+
+export const shopIsFull = (): Refusal =>
+	new Refusal("unavailable", "A loja está cheia neste momento. Tente novamente em alguns segundos.", {
 		retryAfterSeconds: 2,
 	});
-}

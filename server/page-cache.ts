@@ -4,6 +4,7 @@ import { sendFresh } from "./answer.ts";
 import { type KeptPage, keep, type Rendered, sendKept } from "./kept-page.ts";
 
 type Tags = readonly string[] | "everything";
+type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** How long the old page may still be sent while the new one is rendered, in milliseconds. */
 const STALE_FOR = 1_000;
@@ -21,13 +22,16 @@ export class PageCache {
 	readonly #pages = new Map<string, KeptPage>();
 	readonly #rendering = new Map<string, Promise<KeptPage | Rendered>>();
 	readonly #maxBytes: number;
+	readonly #inTurn: InTurn;
 	/** What was invalidated while something was rendering: such a render is not kept as current. */
 	#missed: Tags[] = [];
 	#bytes = 0;
 	readonly counts = { hit: 0, miss: 0 };
 
-	constructor(maxBytes: number) {
+	/** `inTurn` says when a page may be made and compressed. */
+	constructor(maxBytes: number, inTurn: InTurn = (work) => work()) {
 		this.#maxBytes = maxBytes;
+		this.#inTurn = inTurn;
 	}
 
 	get bytes(): number {
@@ -99,7 +103,7 @@ export class PageCache {
 		const running = this.#rendering.get(key);
 		if (running) return running;
 		const seen = this.#missed.length;
-		const rendering = (async () => {
+		const rendering = this.#inTurn(async () => {
 			const { result, tags } = await collectTags(render);
 			// Without room for pages there is no use in compressing one thoroughly.
 			if (result.status !== 200 || tags.has(UNKEPT) || this.#maxBytes === 0) {
@@ -113,7 +117,7 @@ export class PageCache {
 			if (changed) page.staleSince = Date.now();
 			this.#put(key, page);
 			return page;
-		})().finally(() => {
+		}).finally(() => {
 			this.#rendering.delete(key);
 			if (this.#rendering.size === 0) this.#missed = [];
 		});

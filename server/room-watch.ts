@@ -1,4 +1,4 @@
-import { statfs } from "node:fs/promises";
+import { statfsSync } from "node:fs";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 
@@ -10,10 +10,13 @@ const LEAST_ROOM = 64 * 1024 * 1024;
 /** For how long a look at the disk counts, in milliseconds. */
 const LOOK_EVERY = 250;
 
-/** Free bytes below a folder; infinite where the file system does not tell. */
-async function roomIn(folder: string): Promise<number> {
+/**
+ * Free bytes below a folder; infinite where the file system does not tell. Asked at once, as the
+ * embedded engine does, and not behind whatever else the process's threads have to do.
+ */
+function roomIn(folder: string): number {
 	try {
-		const { bavail, bsize, blocks } = await statfs(folder);
+		const { bavail, bsize, blocks } = statfsSync(folder);
 		return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
 	} catch {
 		return Number.POSITIVE_INFINITY;
@@ -25,7 +28,7 @@ async function roomIn(folder: string): Promise<number> {
  * reading, and to take orders again as soon as somebody has made more.
  */
 export class RoomWatch {
-	readonly #room: () => Promise<number>;
+	readonly #room: () => number;
 	#lookedAt = Number.NEGATIVE_INFINITY;
 	#isFull = false;
 
@@ -34,11 +37,11 @@ export class RoomWatch {
 	}
 
 	/** Throws the refusal when there is too little room to write. */
-	async demand(): Promise<void> {
+	demand(): void {
 		const now = performance.now();
 		if (now - this.#lookedAt >= LOOK_EVERY) {
 			this.#lookedAt = now;
-			const room = await this.#room();
+			const room = this.#room();
 			if (room < LEAST_ROOM !== this.#isFull) {
 				this.#isFull = room < LEAST_ROOM;
 				if (this.#isFull) log.error({ freeBytes: room }, "the disk of DATA_DIR is full: nothing is written");

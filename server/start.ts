@@ -17,12 +17,13 @@ import { createShopServer } from "./http.ts";
 import { startWork, stopWork } from "./jobs.ts";
 import { loadDemo } from "./load-demo.ts";
 import { measureEventStreams, measurePageCache } from "./metrics.ts";
-import { watchLoad } from "./overload.ts";
+import { shopIsFull, watchLoad } from "./overload.ts";
 import { PageCache } from "./page-cache.ts";
 import { type RateLimits, rateLimits } from "./rate-limits.ts";
 import { RoomWatch } from "./room-watch.ts";
 import { state } from "./state.ts";
 import type { StaticFiles } from "./static.ts";
+import { Turns } from "./turns.ts";
 
 /** How long SIGTERM leaves for what is in flight, in milliseconds. */
 const DRAIN_FOR = 10_000;
@@ -43,7 +44,9 @@ export interface ShopFiles {
 
 /** Opens the shop: listens at once, serves as soon as the database does. */
 export async function start({ build, staticFiles, databaseTemplate }: ShopFiles): Promise<void> {
-	const pages = new PageCache(env.PAGE_CACHE_MB * 1024 * 1024);
+	// The embedded engine works on the thread that makes the pages; while a server does, others can.
+	const turns = new Turns(env.DATABASE_URL ? 8 : 2, shopIsFull);
+	const pages = new PageCache(env.PAGE_CACHE_MB * 1024 * 1024, (work) => turns.take(work));
 	onInvalidate((tags) => pages.invalidate(tags));
 	measurePageCache(pages);
 	const streams = new EventStreams();
@@ -59,7 +62,8 @@ export async function start({ build, staticFiles, databaseTemplate }: ShopFiles)
 			answers: async () => connection().answers(),
 			dropLines: () => connection().dropLines(),
 		}),
-		demandRoom: () => room?.demand() ?? Promise.resolve(),
+		turns,
+		demandRoom: () => room?.demand(),
 		staticFiles,
 		pages,
 		streams,

@@ -1,0 +1,206 @@
+import { mkdtemp, readFile } from "node:fs/promises";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ask } from "#tests/support/ask.ts";
+import { createProduct } from "#tests/support/factories.ts";
+import { startShop } from "#tests/support/shop-process.ts";
+import { placedOrder, Visitor } from "#tests/support/visitor.ts";
+import { demand, onDatabase, type Proof, pause, until } from "./proof.ts";
+
+const MEASURED_FOR = 5_000;
+const OVERLOADED_FOR = 10_000;
+/** So many ask one after the other when the capacity is measured. */
+const AT_ONCE = 8;
+const PIECES = 16;
+
+interface Outcome {
+	status: number;
+	isWhole: boolean;
+	hasRetryAfter: boolean;
+	took: number;
+}
+
+/**
+ * Five times as many pages are asked for as the shop can render: it renders about as many as before,
+ * turns the rest away at once, and health, orders and notifications go first. Every address is
+ * another one, so that no page is kept.
+ */
+export const overload: Proof = {
+	name: "overload, five times the capacity",
+	async run(world) {
+		const dataDir = await mkdtemp(join(tmpdir(), "cerne-proof-"));
+		const pieces = await onDatabase({ engine: "pglite", folder: dataDir }, () =>
+			Promise.all(Array.from({ length: PIECES }, () => createProduct({ stockQuantity: 10_000 }))),
+		);
+		const productId = pieces[0]?.id ?? "";
+		const shop = await startShop({ ...world.settings, PAGE_CACHE_MB: "16" }, { dataDir });
+		const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+		let next = 0;
+		const askPage = (): Promise<Outcome> => {
+			next += 1;
+			return page(agent, shop.port, `/products?min=${next}`);
+		};
+		try {
+			const buyer = new Visitor(shop.origin);
+			await buyer.signUp();
+			let isOver = false;
+			const first = { health: [] as number[], orders: [] as number[], notifications: [] as number[] };
+			const goingFirst = async (): Promise<void> => {
+				while (!isOver) {
+					const health = await timed(() => ask(shop.origin, "/health"));
+					demand(health.status === 200, `/health was ${health.status}`);
+					first.health.push(health.took);
+					const order = await timed(() => buyer.checkOut([{ productId, quantity: 1 }]));
+					demand(placedOrder(order) !== undefined, `an order was answered with ${order.status}`);
+					first.orders.push(order.took);
+					const notification = await timed(() =>
+						ask(shop.origin, "/api/webhooks/mercadopago?data.id=1&type=payment", {
+							method: "POST",
+							body: "{}",
+						}),
+					);
+					demand(notification.status === 401, `an unsigned notification was ${notification.status}`);
+					first.notifications.push(notification.took);
+				}
+			};
+			// They come before, too, so that their work is missing in neither figure.
+			const going = goingFirst();
+			await closedLoop(askPage, 2_000);
+			await loopDelay(shop.origin);
+			const calm = await closedLoop(askPage, MEASURED_FOR);
+			const capacity = (calm.filter(({ status }) => status === 200).length / MEASURED_FOR) * 1_000;
+			const calmDelay = await loopDelay(shop.origin);
+			const usual = await residentMegabytes(shop.child.pid ?? 0);
+			const asked = openLoop(askPage, capacity * 5, OVERLOADED_FOR).finally(() => {
+				isOver = true;
+			});
+			const [outcomes] = await Promise.all([asked, going]);
+			const delay = await loopDelay(shop.origin);
+			const megabytes = await residentMegabytes(shop.child.pid ?? 0);
+
+			const served = outcomes.filter(({ status }) => status === 200);
+			const turnedAway = outcomes.filter(({ status }) => status === 503);
+			demand(served.length + turnedAway.length === outcomes.length, `others: ${statuses(outcomes)}`);
+			demand(
+				served.every(({ isWhole }) => isWhole),
+				"a page that was served was not whole",
+			);
+			demand(
+				turnedAway.every(({ hasRetryAfter }) => hasRetryAfter),
+				"a 503 did not say when to come back",
+			);
+			const share = ((served.length / OVERLOADED_FOR) * 1_000) / capacity;
+			const recovered = await until(
+				async () => (await askPage()).status === 200,
+				"a page after the overload",
+			);
+			const after = await closedLoop(askPage, 1_000);
+			const figures = [
+				`${Math.round(capacity)} pages/s without, ${Math.round(outcomes.length / (OVERLOADED_FOR / 1_000))} asked for`,
+				`${Math.round(share * 100)} % of the capacity served (p50 ${at(served, 0.5)}, p99 ${at(served, 0.99)} ms)`,
+				`${turnedAway.length} turned away (p50 ${at(turnedAway, 0.5)}, p99 ${at(turnedAway, 0.99)} ms)`,
+				`slowest of ${first.health.length}: /health ${slowest(first.health)} ms, order ${slowest(first.orders)} ms, notification ${slowest(first.notifications)} ms`,
+				`event loop p99 ${Math.round(calmDelay * 1_000)} ms before and ${Math.round(delay * 1_000)} ms during, ${Math.round(usual)} MB before and ${Math.round(megabytes)} MB after`,
+				`a page ${recovered.toFixed(1)} s after`,
+			].join("; ");
+			demand(share >= 0.8, `too few served: ${figures}`);
+			demand(
+				percentile(turnedAway, 0.99) < Math.max(1_000, percentile(calm, 0.99) * 2),
+				`turned away too late: ${figures}`,
+			);
+			// On a machine that has other things to do, timers are late for everybody.
+			demand(delay < Math.max(0.1, calmDelay * 2), `the event loop was late: ${figures}`);
+			demand(megabytes < usual + 150, `too much memory: ${figures}`);
+			demand(recovered < 5, `recovered too late: ${figures}`);
+			demand(
+				after.every(({ status }) => status === 200),
+				`still refusing afterwards: ${statuses(after)}`,
+			);
+			return figures;
+		} finally {
+			agent.destroy();
+			await shop.stop({ signal: "SIGKILL" });
+		}
+	},
+};
+
+/** As many as are answered. */
+async function closedLoop(askPage: () => Promise<Outcome>, forMs: number): Promise<Outcome[]> {
+	const endsAt = performance.now() + forMs;
+	const outcomes: Outcome[] = [];
+	await Promise.all(
+		Array.from({ length: AT_ONCE }, async () => {
+			while (performance.now() < endsAt) outcomes.push(await askPage());
+		}),
+	);
+	return outcomes;
+}
+
+/** As many as are wanted, whether they are answered or not. */
+async function openLoop(
+	askPage: () => Promise<Outcome>,
+	perSecond: number,
+	forMs: number,
+): Promise<Outcome[]> {
+	const startedAt = performance.now();
+	const asked: Promise<Outcome>[] = [];
+	for (let elapsed = 0; elapsed < forMs; elapsed = performance.now() - startedAt) {
+		while (asked.length < (elapsed / 1_000) * perSecond) asked.push(askPage());
+		await pause(5);
+	}
+	return Promise.all(asked);
+}
+
+function page(agent: Agent, port: number, path: string): Promise<Outcome> {
+	const startedAt = performance.now();
+	return new Promise((resolve, reject) => {
+		const asked = request({ agent, host: "127.0.0.1", port, path }, (answer) => {
+			let end = "";
+			answer.setEncoding("latin1").on("data", (text: string) => {
+				end = (end + text).slice(-20);
+			});
+			answer.once("error", reject);
+			answer.once("end", () =>
+				resolve({
+					status: answer.statusCode ?? 0,
+					isWhole: end.trimEnd().endsWith("</html>"),
+					hasRetryAfter: Number(answer.headers["retry-after"]) > 0,
+					took: performance.now() - startedAt,
+				}),
+			);
+		});
+		asked.once("error", reject);
+		asked.end();
+	});
+}
+
+async function timed<Answer>(work: () => Promise<Answer>): Promise<Answer & { took: number }> {
+	const startedAt = performance.now();
+	return { ...(await work()), took: performance.now() - startedAt };
+}
+
+/** The 99th percentile of how late the shop's timers were since it was asked last, in seconds. */
+async function loopDelay(origin: string): Promise<number> {
+	const { text } = await ask(origin, "/metrics");
+	return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)?.[1]);
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+	const status = await readFile(`/proc/${pid}/status`, "utf8");
+	return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+}
+
+function percentile(outcomes: readonly Outcome[], share: number): number {
+	const sorted = outcomes.map(({ took }) => took).toSorted((a, b) => a - b);
+	return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+}
+
+const at = (outcomes: readonly Outcome[], share: number): number => Math.round(percentile(outcomes, share));
+
+const slowest = (took: readonly number[]): number => Math.round(Math.max(...took));
+
+const statuses = (outcomes: readonly Outcome[]): string =>
+	[...Map.groupBy(outcomes, ({ status }) => status)]
+		.map(([status, all]) => `${all.length} × ${status}`)
+		.join(", ");
