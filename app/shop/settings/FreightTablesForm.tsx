@@ -30,7 +30,7 @@ export function FreightTablesForm(editing: Editing) {
 											<th
 												key={label}
 												scope="col"
-												className="px-1 pb-1 font-normal whitespace-nowrap text-ink-2"
+												className="px-1 pb-1 align-bottom leading-tight font-normal text-ink-2"
 											>
 												{label}
 											</th>
@@ -168,7 +168,7 @@ function Figure({ name, label, value, errors, typed }: FigureProps) {
 			defaultValue={typed?.[name] ?? value}
 			inputMode="decimal"
 			autoComplete="off"
-			className={control(error, "w-20")}
+			className={control(error, "w-18")}
 		/>
 	);
 }

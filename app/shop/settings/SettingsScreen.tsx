@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link, type Location, useNavigation } from "react-router";
 import { showCurrent } from "#app/shop/back-office/show-current.ts";
 import { gearLinks } from "#app/shop/back-office/tabs.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { UnsavedGuard } from "#app/ui/patterns/UnsavedGuard.tsx";
+import { useDirty } from "#app/ui/patterns/use-dirty.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import type { SettingsAnswer } from "./answer-settings.server.ts";
@@ -59,6 +61,11 @@ export function GearFrame({ current, children }: { current: string; children: Re
 	);
 }
 
+/** Each part is a form of its own, told apart by the address. */
+const leavesSection = (from: Location, to: Location): boolean =>
+	from.pathname !== to.pathname || sectionIn(from) !== sectionIn(to);
+const sectionIn = ({ search }: Location): string | null => new URLSearchParams(search).get("section");
+
 /** One part of the settings: its title, its fields, and the bar that saves them. */
 export function SettingsForm({
 	section,
@@ -81,12 +88,18 @@ export function SettingsForm({
 	children: ReactNode;
 }) {
 	const form = useRef<HTMLFormElement>(null);
-	const isSaving = useNavigation().state === "submitting";
+	const { state, formMethod } = useNavigation();
+	const isSaving = state === "submitting";
+	// Until what was saved has been read again, a difference is no loss either.
+	const isDirty = useDirty(form, formMethod === "POST", version);
 	useEffect(() => {
 		if (answer?.fields) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+		// The same figures in another spelling are nothing to be saved.
+		if (answer?.toast?.title === settingsMessages.unchanged.title) form.current?.reset();
 	}, [answer]);
 	return (
 		<Form ref={form} method="post" noValidate preventScrollReset className="grid min-w-0 gap-8">
+			<UnsavedGuard isDirty={isDirty} leaves={leavesSection} />
 			<div>
 				<h2 className="text-2xl">{title}</h2>
 				<p className="mt-1.5 max-w-[60ch] text-ink-2">{description}</p>
@@ -94,17 +107,21 @@ export function SettingsForm({
 			{answer?.isConflict ? (
 				<Notice tone="warning" role="alert">
 					{settingsMessages.conflict}{" "}
-					<a
-						href={`/admin/settings?section=${section}`}
+					<Link
+						to={`/admin/settings?section=${section}`}
+						preventScrollReset
 						className="font-semibold underline underline-offset-4"
 					>
 						Abrir a versão atual
-					</a>
+					</Link>
 				</Notice>
 			) : null}
 			<input type="hidden" name="section" value={section} />
 			<input type="hidden" name="version" value={version} />
-			{children}
+			{/* What was saved shows as the shop has it now, also where it was typed otherwise. */}
+			<div key={version} className="contents">
+				{children}
+			</div>
 			<div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0">
 				<Button type="submit" size="sm" busy={isSaving}>
 					{isSaving ? "Salvando..." : "Salvar Alterações"}

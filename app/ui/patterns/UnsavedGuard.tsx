@@ -1,13 +1,20 @@
 import { useEffect } from "react";
-import { useBlocker } from "react-router";
+import { type Location, useBlocker } from "react-router";
 import { Button } from "../primitives/Button.tsx";
 import { Modal } from "../primitives/Modal.tsx";
 
 /** Asks before a form with changes is left, by a link as by closing the page. */
-export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
+export function UnsavedGuard({
+	isDirty,
+	leaves = (from, to) => from.pathname !== to.pathname,
+}: {
+	isDirty: () => boolean;
+	/** Whether the form goes from the screen on this way; with the path unless told. */
+	leaves?: (from: Location, to: Location) => boolean;
+}) {
 	const blocker = useBlocker(
 		({ currentLocation, nextLocation, historyAction }) =>
-			isDirty() && (historyAction === "POP" || currentLocation.pathname !== nextLocation.pathname),
+			isDirty() && (historyAction === "POP" || leaves(currentLocation, nextLocation)),
 	);
 	useEffect(() => {
 		const onLeave = (event: BeforeUnloadEvent) => {

@@ -5,6 +5,7 @@ import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.t
 import { ImagesField } from "#app/shop/images/ImagesField.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { UnsavedGuard } from "#app/ui/patterns/UnsavedGuard.tsx";
+import { useDirty } from "#app/ui/patterns/use-dirty.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { TextAreaField, TextField } from "#app/ui/primitives/Field.tsx";
@@ -13,7 +14,6 @@ import { MaterialsField } from "./MaterialsField.tsx";
 import { type ProductDraft, specificationFields, specificationKeys } from "./product-form.ts";
 import { SaleFields } from "./SaleFields.tsx";
 import { ShopFields } from "./ShopFields.tsx";
-import { useDirty } from "./use-dirty.ts";
 
 interface ProductFormProps {
 	draft: ProductDraft;

@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef } from "react";
+
+/**
+ * Asks whether anything differs from what the form showed first; what is being sent is no loss.
+ * A form that stays on the screen when it is saved starts anew with each `version` of its record.
+ */
+export function useDirty(
+	form: { current: HTMLFormElement | null },
+	busy: boolean,
+	version = 0,
+): () => boolean {
+	const first = useRef<string | null>(null);
+	const isSending = useRef(busy);
+	useEffect(() => {
+		isSending.current = busy;
+	}, [busy]);
+	useEffect(() => {
+		first.current = form.current ? written(form.current, version) : null;
+	}, [form, version]);
+	return useCallback(
+		() =>
+			!isSending.current &&
+			form.current !== null &&
+			first.current !== null &&
+			written(form.current, version) !== first.current,
+		[form, version],
+	);
+}
+
+const written = (form: HTMLFormElement, version: number): string =>
+	JSON.stringify([
+		version,
+		...[...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
+	]);
