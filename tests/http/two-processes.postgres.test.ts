@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { invalidate } from "#app/platform/cache-tags.server.ts";
+import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
+import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
@@ -57,6 +59,21 @@ it("shows a new price in every process within two seconds", async () => {
 	while (seen.some((price) => price !== "1499") && performance.now() - changedAt < 10_000)
 		seen = await prices();
 	expect(seen).toEqual(["1499", "1499"]);
+	expect(performance.now() - changedAt).toBeLessThan(2_000);
+});
+
+it("shows a changed setting in every process within two seconds", async () => {
+	const announcement = "Oficina aberta no sábado";
+	const shown = () =>
+		Promise.all(shops.map(async ({ origin }) => (await ask(origin, "/faq")).text.includes(announcement)));
+	expect(await shown()).toEqual([false, false]);
+	await inTransaction((tx) =>
+		saveSettings(tx, { ...defaultSettings, home: { ...defaultSettings.home, announcement } }),
+	);
+	const changedAt = performance.now();
+	let seen = await shown();
+	while (seen.includes(false) && performance.now() - changedAt < 10_000) seen = await shown();
+	expect(seen).toEqual([true, true]);
 	expect(performance.now() - changedAt).toBeLessThan(2_000);
 });
 

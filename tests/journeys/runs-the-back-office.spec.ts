@@ -1,4 +1,12 @@
-import { expect, signInAsAdmin, signUp, test, violations } from "#tests/support/journey.ts";
+import {
+	addToCart,
+	expect,
+	fillAddress,
+	signInAsAdmin,
+	signUp,
+	test,
+	violations,
+} from "#tests/support/journey.ts";
 
 const tabs = [
 	"Dashboard",
@@ -76,6 +84,49 @@ test("the dashboard says what waits, shows the figures and hears of a new messag
 	await expect(contacts).toContainText(String(before + 1));
 });
 
+test("an order that comes in is told and shown without reloading", async ({ page, shop, browser }) => {
+	const desk = await browser.newContext({ baseURL: shop.origin });
+	const owner = await desk.newPage();
+	await signInAsAdmin(owner, shop);
+	await owner.goto("/admin");
+	const recent = owner.getByRole("region", { name: "Pedidos Recentes" });
+	await expect(recent.locator("tbody tr")).toHaveCount(5);
+
+	const fullName = `Rosa Imbuia ${test.info().repeatEachIndex}`;
+	await addToCart(page, "cabideiro-parede");
+	await page.goto("/auth?tab=signup");
+	await signUp(page, { fullName });
+	await page.goto("/checkout");
+	await fillAddress(page);
+	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
+	await page.getByRole("button", { name: "Fazer pedido" }).click();
+	await expect(page).toHaveURL(/\/order-confirmation\//);
+
+	await expect(recent.locator("tbody tr").first()).toContainText(fullName);
+	await expect(owner.getByText(/^Pedido novo: R\$/)).toBeVisible();
+	await owner.getByRole("link", { name: /transferência(s)? para conferir/ }).click();
+	await expect(owner.getByText(fullName).first()).toBeVisible();
+	await desk.close();
+});
+
+test("what visitors look for in vain is shown to the owner until she has dealt with it", async ({
+	page,
+	shop,
+}) => {
+	const words = `xilofone${"a".repeat(test.info().repeatEachIndex + 1)}`;
+	await page.goto(`/products?q=${words}`);
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin");
+	const panel = page.getByRole("region", { name: "Procuraram e não acharam" });
+	await expect(panel.getByText(words, { exact: true })).toBeVisible();
+	await panel.getByRole("link", { name: "Ver lista" }).click();
+	const row = page.getByRole("row").filter({ has: page.getByText(words, { exact: true }) });
+	await expect(row).toContainText("1");
+	await row.getByRole("button", { name: `Já resolvi: ${words}` }).click();
+	await expect(page.getByText("Busca resolvida")).toBeVisible();
+	await expect(row).toHaveCount(0);
+});
+
 test("Ctrl K jumps to a product, an order, a customer or a tab", async ({ page, shop }) => {
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin");
@@ -96,59 +147,11 @@ test("Ctrl K jumps to a product, an order, a customer or a tab", async ({ page, 
 	await expect(page).toHaveURL(/\/admin\/reviews/);
 });
 
-test("a setting is saved, shown to visitors at once, and of two editors the second is told", async ({
-	page,
-	shop,
-	context,
-}) => {
-	await signInAsAdmin(page, shop);
-	await page.goto("/admin/settings?section=home");
-	const save = page.getByRole("button", { name: "Salvar Alterações" });
-	await page.getByLabel("Faixa de aviso").fill("Oficina aberta no sábado");
-	await save.click();
-	await expect(page.getByText("Configurações salvas")).toBeVisible();
-	await expect
-		.poll(async () => (await page.request.get("/faq")).text(), { timeout: 2_000 })
-		.toContain("Oficina aberta no sábado");
-
-	await page.goto("/admin/settings?section=identity");
-	const other = await context.newPage();
-	await other.goto("/admin/settings?section=identity");
-	await other.getByLabel("Frase").fill("Madeira com história");
-	await other.getByRole("button", { name: "Salvar Alterações" }).click();
-	await expect(other.getByText("Configurações salvas")).toBeVisible();
-	await page.getByLabel("Cidade").fill("São Bento do Sapucaí – SP");
-	await save.click();
-	await expect(page.getByRole("alert").filter({ hasText: "Outra pessoa salvou" })).toBeVisible();
-	await page.getByRole("link", { name: "Abrir a versão atual" }).click();
-	await expect(page.getByLabel("Frase")).toHaveValue("Madeira com história");
-	await page.getByLabel("CNPJ").fill("11.111.111/1111-11");
-	await save.click();
-	await expect(page.getByText("Confira o CNPJ: os dígitos não conferem.").first()).toBeVisible();
-
-	await page.goto("/admin/audit");
-	await expect(page.getByRole("row").filter({ hasText: "A oficina: Frase" })).toHaveCount(1);
-});
-
-test.describe("without scripts", () => {
-	test.use({ javaScriptEnabled: false });
-	test("a freight price is changed and put back", async ({ page, shop }) => {
-		await signInAsAdmin(page, shop);
-		await page.goto("/admin/settings?section=freight");
-		const first = page.getByLabel("PAC (Correios), Até 1 kg, até 50 km");
-		await first.fill("31,90");
-		await page.getByRole("button", { name: "Salvar Alterações" }).click();
-		await expect(first).toHaveValue("31,90");
-		await page.getByRole("button", { name: "Voltar aos valores iniciais" }).click();
-		await page.goto("/admin/settings?section=freight");
-		await expect(first).toHaveValue("20,00");
-	});
-});
-
 for (const path of [
 	"",
 	"/settings",
 	"/settings?section=freight",
+	"/searches",
 	"/outbox",
 	"/notifications",
 	"/audit",

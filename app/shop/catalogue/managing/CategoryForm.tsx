@@ -3,13 +3,13 @@ import { Form, Link } from "react-router";
 import type { FormAnswer } from "#app/platform/forms.server.ts";
 import { ImagesField } from "#app/shop/images/ImagesField.tsx";
 import { UnsavedGuard } from "#app/ui/patterns/UnsavedGuard.tsx";
+import { useDirty } from "#app/ui/patterns/use-dirty.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { CheckField } from "#app/ui/primitives/CheckField.tsx";
 import { TextAreaField, TextField } from "#app/ui/primitives/Field.tsx";
 import { slugify } from "#app/values/slug.ts";
 import type { ManagedCategory } from "./managed-categories.queries.server.ts";
-import { useDirty } from "./use-dirty.ts";
 
 /** A category in edit mode, or a new one. */
 export function CategoryForm({

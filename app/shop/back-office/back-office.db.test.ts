@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { sendContactMessage } from "#app/shop/contact/contacts.commands.server.ts";
+import { cancelOrder } from "#app/shop/orders/cancel-order.server.ts";
+import { db } from "#db/client.server.ts";
+import { orders, outboxMessages } from "#db/schema.server.ts";
+import { createProduct } from "#tests/support/factories.ts";
+import { createCustomer, createOrder } from "#tests/support/order-factory.ts";
+import { findDestinations } from "./jump.queries.server.ts";
+import { countWaiting, readAttention } from "./waiting.queries.server.ts";
+
+const found = async (asked: string) =>
+	(await findDestinations(asked)).map(({ kind, title }) => [kind, title]);
+
+test("the jump finds orders, products and customers by a few letters", async () => {
+	const product = await createProduct({ name: "Criado-mudo Araucária" });
+	const customer = await createCustomer({ fullName: "Inês Jatobá", email: "ines.jatoba@example.com" });
+	const id = await createOrder(customer, product);
+	const short = id.slice(0, 8);
+	expect(await found("criado ARAUCARIA")).toEqual([["product", "Criado-mudo Araucária"]]);
+	expect(await found("ines jat")).toEqual([["customer", "Inês Jatobá"]]);
+	expect(await found("ines.jatoba@")).toEqual([["customer", "Inês Jatobá"]]);
+	expect(await found(`#${short}`)).toEqual([["order", `Pedido #${short}`]]);
+	expect(await found(id)).toEqual([["order", `Pedido #${short}`]]);
+	await db.update(orders).set({ trackingCode: "JM123456789BR" }).where(eq(orders.id, id));
+	expect(await found("jm123456789br")).toEqual([["order", `Pedido #${short}`]]);
+	expect(await found("a")).toEqual([]);
+	expect(await found("100%_\0")).toEqual([]);
+});
+
+test("what waits for the owner is counted until it is dealt with", async () => {
+	const before = await readAttention();
+	const product = await createProduct({ name: "Banqueta" });
+	const customer = await createCustomer();
+	const toPay = await createOrder(customer, product);
+	const paid = await createOrder(customer, product);
+	await db
+		.update(orders)
+		.set({ paymentStatus: "paid", status: "confirmed", paidAt: new Date() })
+		.where(eq(orders.id, paid));
+	await sendContactMessage({
+		name: "Marina",
+		email: "marina@example.com",
+		phone: null,
+		subject: "Mesa sob medida",
+		category: null,
+		message: "Fazem com 240 cm?",
+	});
+	await db
+		.update(outboxMessages)
+		.set({ attempts: 5 })
+		.where(eq(outboxMessages.recipient, "marina@example.com"));
+
+	const after = await readAttention();
+	expect(after.toConfirm.count).toBe(before.toConfirm.count + 1);
+	expect(after.toMake.count).toBe(before.toMake.count + 1);
+	expect(after.unanswered.count).toBe(before.unanswered.count + 1);
+	expect(after.undelivered).toBe(before.undelivered + 1);
+	expect(await countWaiting()).toEqual({
+		"/admin/orders": after.toMake.count + after.toConfirm.count,
+		"/admin/contacts": after.unanswered.count,
+	});
+
+	await db.update(orders).set({ status: "shipped" }).where(eq(orders.id, paid));
+	await cancelOrder(customer, toPay);
+	const done = await readAttention();
+	expect([done.toMake.count, done.toConfirm.count]).toEqual([before.toMake.count, before.toConfirm.count]);
+});

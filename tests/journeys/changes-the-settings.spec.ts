@@ -1,0 +1,81 @@
+import { expect, signInAsAdmin, test } from "#tests/support/journey.ts";
+
+test("a setting is saved, shown to visitors at once, and of two editors the second is told", async ({
+	page,
+	shop,
+	context,
+}) => {
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/settings?section=home");
+	const save = page.getByRole("button", { name: "Salvar Alterações" });
+	await page.getByLabel("Faixa de aviso").fill("Oficina aberta no sábado");
+	await save.click();
+	await expect(page.getByText("Configurações salvas")).toBeVisible();
+	await expect
+		.poll(async () => (await page.request.get("/faq")).text())
+		.toContain("Oficina aberta no sábado");
+
+	await page.goto("/admin/settings?section=identity");
+	const other = await context.newPage();
+	await other.goto("/admin/settings?section=identity");
+	await other.getByLabel("Frase").fill("Madeira com história");
+	await other.getByRole("button", { name: "Salvar Alterações" }).click();
+	await expect(other.getByText("Configurações salvas")).toBeVisible();
+	await page.getByLabel("Cidade").fill("São Bento do Sapucaí – SP");
+	await save.click();
+	await expect(page.getByRole("alert").filter({ hasText: "Outra pessoa salvou" })).toBeVisible();
+	await page.getByRole("link", { name: "Abrir a versão atual" }).click();
+	await expect(page.getByLabel("Frase")).toHaveValue("Madeira com história");
+	await page.getByLabel("CNPJ").fill("11.111.111/1111-11");
+	await save.click();
+	await expect(page.getByText("Confira o CNPJ: os dígitos não conferem.").first()).toBeVisible();
+
+	await page.goto("/admin/audit");
+	await expect(page.getByRole("row").filter({ hasText: "A oficina: Frase" })).toHaveCount(1);
+});
+
+test("changed settings are not left by accident", async ({ page, shop }) => {
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/settings?section=identity");
+	const phrase = page.getByLabel("Frase");
+	await phrase.fill("Uma frase em meio");
+	const parts = page.getByRole("navigation", { name: "Configurações" });
+	await parts.getByRole("link", { name: "Promessas" }).click();
+	const question = page.getByRole("dialog", { name: "Sair sem salvar?" });
+	await question.getByRole("button", { name: "Continuar editando" }).click();
+	await expect(phrase).toHaveValue("Uma frase em meio");
+	await expect(page).toHaveURL(/section=identity/);
+
+	// Saved, it is no longer asked about.
+	await page.getByRole("button", { name: "Salvar Alterações" }).click();
+	await expect(page.getByText("Configurações salvas")).toBeVisible();
+	await parts.getByRole("link", { name: "Promessas" }).click();
+	await expect(page).toHaveURL(/section=claims/);
+	await expect(question).toBeHidden();
+});
+
+test("freight prices go back to the first ones, also in the fields", async ({ page, shop }) => {
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/settings?section=freight");
+	const price = page.getByLabel("PAC (Correios), Até 1 kg, até 100 km");
+	await price.fill("33,4");
+	await page.getByRole("button", { name: "Salvar Alterações" }).click();
+	await expect(price).toHaveValue("33,40");
+	await page.getByRole("button", { name: "Voltar aos valores iniciais" }).click();
+	await expect(price).toHaveValue("22,00");
+});
+
+test.describe("without scripts", () => {
+	test.use({ javaScriptEnabled: false });
+	test("a freight price is changed and put back", async ({ page, shop }) => {
+		await signInAsAdmin(page, shop);
+		await page.goto("/admin/settings?section=freight");
+		const first = page.getByLabel("PAC (Correios), Até 1 kg, até 50 km");
+		await first.fill("31,90");
+		await page.getByRole("button", { name: "Salvar Alterações" }).click();
+		await expect(first).toHaveValue("31,90");
+		await page.getByRole("button", { name: "Voltar aos valores iniciais" }).click();
+		await page.goto("/admin/settings?section=freight");
+		await expect(first).toHaveValue("20,00");
+	});
+});
