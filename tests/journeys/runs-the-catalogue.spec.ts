@@ -1,9 +1,6 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, signInAsAdmin, test, violations } from "#tests/support/journey.ts";
-import { vtex } from "#tests/support/shop-pages.ts";
-import { startShop } from "#tests/support/shop-process.ts";
 
 const PHOTO = "db/demo/photos/aparador-ripado-1.jpg";
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
@@ -93,65 +90,76 @@ test("is asked before leaving what is not saved, and told of another editor", as
 	await expect(page).toHaveURL(/\/admin\/products$/);
 });
 
-test("creates, changes and deletes a category", async ({ page, shop }) => {
-	const name = `Varanda ${test.info().project.name}`;
+test("puts a piece's pictures in order by keyboard, and starts another piece from it", async ({
+	page,
+	shop,
+}) => {
 	await signInAsAdmin(page, shop);
-	await page.goto("/admin/categories");
-	await page.getByRole("link", { name: "Nova Categoria" }).click();
-	await page.getByRole("button", { name: "Criar Categoria" }).click();
-	await expect(page.getByText("Nome da categoria é obrigatório")).toBeVisible();
-	await page.getByRole("textbox", { name: "Nome", exact: true }).fill(name);
-	await page.getByRole("button", { name: "Criar Categoria" }).click();
-	await expect(toast(page, "Categoria criada")).toBeVisible();
-	await page.getByRole("link", { name: `Editar a categoria ${name}` }).click();
-	await page.getByRole("checkbox", { name: "Mostrar na página inicial" }).check();
-	expect(await violations(page)).toEqual([]);
-	await page.getByRole("button", { name: "Salvar", exact: true }).click();
-	await expect(toast(page, "Categoria atualizada")).toBeVisible();
-	await page.getByRole("link", { name: `Excluir a categoria ${name}` }).click();
+	await page.goto("/admin/products?q=cavalete");
+	await page
+		.getByRole("link", { name: /^Mesa de jantar Cavalete/ })
+		.first()
+		.click();
+	const described = page.getByRole("textbox", { name: /^O que a imagem/ });
+	await expect(described).toHaveCount(2);
+	const [first, second] = await described.evaluateAll((fields: HTMLInputElement[]) =>
+		fields.map(({ value }) => value),
+	);
+	await page.getByRole("button", { name: "Mover a imagem 1 para depois" }).press("Enter");
+	await expect(page.getByText("Imagem na posição 2 de 2.")).toBeAttached();
+	await expect(described.first()).toHaveValue(second ?? "");
+	await page.getByRole("button", { name: "Salvar Alterações" }).click();
+	await expect(toast(page, "Produto atualizado")).toBeVisible();
+	await page.goto(page.url());
+	await expect(described.first()).toHaveValue(second ?? "");
+	await expect(described.last()).toHaveValue(first ?? "");
+
+	await page.getByRole("button", { name: "Duplicar" }).click();
+	await expect(
+		page.getByRole("heading", { level: 1, name: "Mesa de jantar Cavalete (cópia)" }),
+	).toBeVisible();
+	await expect(page.getByText("A cópia está inativa")).toBeVisible();
+	await expect(page.getByRole("checkbox", { name: "Ativo" })).not.toBeChecked();
+	await expect(described.first()).toHaveValue(second ?? "");
+	await page.getByRole("link", { name: "Excluir" }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Excluir" }).click();
-	await expect(toast(page, "Categoria excluída")).toBeVisible();
+	await expect(toast(page, "Produto excluído")).toBeVisible();
 });
 
-test("imports a product from another shop's page", async ({ page }) => {
-	// It starts a shop of its own, which may fetch from the supplier's machine.
-	test.slow();
-	const supplier = createServer((_, response) => {
-		response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(vtex);
-	});
-	await new Promise<void>((resolve) => supplier.listen(0, "127.0.0.1", resolve));
-	const host = `127.0.0.1:${(supplier.address() as AddressInfo).port}`;
-	const shop = await startShop({ DEMO: "1", SCRAPER_ALLOW_PRIVATE_HOSTS: host });
-	try {
-		await page.goto(shop.origin);
-		await page.goto(`${shop.origin}/auth?tab=signin`);
-		const [, email = "", password = ""] = /e-mail: +(\S+)\s+senha: +(\S+)/.exec(shop.output()) ?? [];
-		await page.getByLabel("Email", { exact: true }).fill(email);
-		await page.getByLabel("Senha", { exact: true }).fill(password);
-		await page.getByRole("button", { name: "Entrar", exact: true }).click();
-		await expect(page).not.toHaveURL(/\/auth/);
+test("takes the list home as a file, and brings it back equal, changed, and with a mistake", async ({
+	page,
+	shop,
+}) => {
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/products");
+	const downloading = page.waitForEvent("download");
+	await page.getByRole("link", { name: "Exportar CSV" }).click();
+	const file = await readFile(await (await downloading).path(), "utf8");
 
-		await page.goto(`${shop.origin}/admin/scraping`);
-		await page.getByRole("button", { name: "Extrair Dados" }).click();
-		await expect(page.getByText("Por favor, insira uma URL válida").first()).toBeVisible();
-		await page.getByLabel("URL do produto").fill(`http://${host}/mesa-mantiqueira/p`);
-		await page.getByRole("button", { name: "Extrair Dados" }).click();
-		await expect(page.getByRole("textbox", { name: "Nome", exact: true })).toHaveValue(
-			"Mesa Mantiqueira 220",
-		);
-		await expect(page.getByLabel("Preço (R$)")).toHaveValue("6890.50");
-		await expect(
-			page.getByRole("checkbox", { name: "Gerar avaliações automáticas com IA (nomes e emails aleatórios)" }),
-		).toBeChecked();
-		expect(await violations(page)).toEqual([]);
-		await page.getByRole("button", { name: "Salvar Produto" }).click();
-		await expect(page.getByText("Produto Salvo!")).toBeVisible();
+	const check = async (text: string) => {
+		await page.goto("/admin/products/import");
+		await page
+			.getByLabel("Arquivo CSV")
+			.setInputFiles({ name: "produtos.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+		await page.getByRole("button", { name: "Conferir arquivo" }).click();
+		await expect(page.getByRole("heading", { name: "O que vai mudar" })).toBeVisible();
+	};
+	await check(file);
+	await expect(page.getByText(/^0 produtos novos · 0 produtos mudam · \d+ iguais/)).toBeVisible();
+	await expect(page.getByRole("button", { name: /^Importar/ })).toHaveCount(0);
 
-		await page.goto(`${shop.origin}/product/mesa-mantiqueira-220`);
-		await page.getByRole("tab", { name: "Avaliações (0)" }).click();
-		await expect(page.getByRole("heading", { name: "Exemplos gerados por IA" })).toBeVisible();
-	} finally {
-		await shop.stop();
-		supplier.close();
-	}
+	const project = test.info().project.name;
+	const changed = file.replace(/óleo/i, `cera de carnaúba (${project})`);
+	expect(changed).not.toBe(file);
+	await check(changed);
+	await expect(page.getByText(/^0 produtos novos · 1 produto muda · /)).toBeVisible();
+	await expect(page.getByRole("main")).toContainText(`cera de carnaúba (${project})`);
+	expect(await violations(page)).toEqual([]);
+	await page.getByRole("button", { name: "Importar 1 produto" }).click();
+	await expect(toast(page, "Produtos importados")).toBeVisible();
+
+	await check("nome;descricao;preco;categorias\nBanco;Firme.;caro;Mesas\n");
+	await expect(page.getByText("Linha 2", { exact: true })).toBeVisible();
+	await expect(page.getByText("preco: Digite o preço como 1.990,00.")).toBeVisible();
+	await expect(page.getByText("Corrija as linhas marcadas e envie o arquivo de novo.")).toBeVisible();
 });

@@ -19,14 +19,10 @@ export function CategoryRow({ category }: { category: ManagedCategory }) {
 				className="size-18 flex-none self-start rounded-sm text-[0.625rem]"
 			/>
 			<div className="min-w-0 flex-1 basis-48">
-				<h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
-					{name}
-					{showOnHome ? (
-						<Badge tone="good" className="font-sans">
-							Na página inicial
-						</Badge>
-					) : null}
-				</h3>
+				<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+					<h3 className="text-lg">{name}</h3>
+					{showOnHome ? <Badge tone="good">Na página inicial</Badge> : null}
+				</div>
 				<p className="truncate text-sm text-ink-2">/products?category={slug}</p>
 				{description ? <p className="mt-1 line-clamp-2 text-[0.9375rem] text-ink-2">{description}</p> : null}
 			</div>

@@ -1,0 +1,80 @@
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test as journey, signInAsAdmin, violations } from "#tests/support/journey.ts";
+import { article, vtex } from "#tests/support/shop-pages.ts";
+import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+
+/** A shop whose owner has put a supplier on this machine on the list, which a shop otherwise never reads. */
+const test = journey.extend<object, { supplier: string; shop: ShopProcess }>({
+	supplier: [
+		// biome-ignore lint/correctness/noEmptyPattern: the fixture's first argument must be a pattern.
+		async ({}, use) => {
+			const photo = await readFile("db/demo/photos/aparador-ripado-1.jpg");
+			const server = createServer(({ url }, response) => {
+				if (url === "/arquivos/2.jpg") response.writeHead(200, { "Content-Type": "image/jpeg" }).end(photo);
+				else {
+					const body = url === "/dicas" ? article : vtex;
+					response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(body);
+				}
+			});
+			await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+			await use(`127.0.0.1:${(server.address() as AddressInfo).port}`);
+			server.closeAllConnections();
+			server.close();
+		},
+		{ scope: "worker" },
+	],
+	shop: [
+		async ({ supplier }, use) => {
+			const shop = await startShop({ DEMO: "1", SCRAPER_ALLOW_PRIVATE_HOSTS: supplier });
+			await use(shop);
+			await shop.stop();
+		},
+		{ scope: "worker", timeout: 120_000 },
+	],
+});
+
+test("imports a product from another shop's page", async ({ page, shop, supplier }) => {
+	const extract = async (path: string) => {
+		await page.getByLabel("URL do produto").fill(`http://${supplier}${path}`);
+		await page.getByRole("button", { name: "Extrair Dados" }).click();
+	};
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/scraping");
+	await expect(page.getByRole("heading", { name: "Importar Produto via Scraping" })).toBeVisible();
+	await page.getByRole("button", { name: "Extrair Dados" }).click();
+	await expect(page.getByText("Por favor, insira uma URL válida").first()).toBeVisible();
+	await extract("/dicas");
+	await expect(page.getByText("Erro no Scraping").first()).toBeVisible();
+	await expect(page.getByText(/^Não encontramos um produto nesta página/).first()).toBeVisible();
+
+	await extract("/mesa-mantiqueira/p");
+	const name = page.getByRole("textbox", { name: "Nome", exact: true });
+	await expect(name).toHaveValue("Mesa Mantiqueira 220");
+	await expect(page.getByLabel("Preço (R$)")).toHaveValue("6890.50");
+	await expect(page.getByRole("link", { name: /^Abrir página de origem/ })).toBeVisible();
+	const wantsReviews = page.getByRole("checkbox", {
+		name: "Gerar avaliações automáticas com IA (nomes e emails aleatórios)",
+	});
+	await expect(wantsReviews).toBeChecked();
+	// The page's other picture is nowhere to be had, so it is hidden.
+	await expect(page.getByText("1 imagem", { exact: true })).toBeVisible();
+	expect(await violations(page)).toEqual([]);
+	await name.fill("Mesa Mantiqueira de oito lugares");
+	await page.getByRole("button", { name: "Salvar Produto" }).click();
+	await expect(page.getByText("Produto Salvo!")).toBeVisible();
+
+	await page.goto("/product/mesa-mantiqueira-de-oito-lugares");
+	// Its picture is one of ours now.
+	const picture = page.getByRole("main").locator("img").first();
+	await expect(picture).toHaveAttribute("src", /^\/images\//);
+	await page.getByRole("tab", { name: "Avaliações (0)" }).click();
+	await expect(page.getByRole("heading", { name: "Exemplos gerados por IA" })).toBeVisible();
+
+	await page.goto("/admin/scraping");
+	await extract("/mesa-mantiqueira/p");
+	await expect(page.getByText("Este produto já pode estar cadastrado:")).toBeVisible();
+	await page.getByRole("link", { name: "Cancelar" }).click();
+	await expect(page.getByRole("heading", { name: "Dados extraídos" })).toHaveCount(0);
+});
