@@ -109,7 +109,8 @@ export default function ProductScreen({ loaderData, actionData }: Route.Componen
 				{product.isActive ? "Na loja" : "Inativo: não aparece na loja"} · salvo em{" "}
 				{formatDateTime(product.updatedAt)}
 			</ScreenHead>
-			<NoScriptAnswer toast={actionData?.toast} />
+			{/* What is wrong with the form, it says itself. */}
+			<NoScriptAnswer toast={actionData && "draft" in actionData ? undefined : actionData?.toast} />
 			<ProductForm
 				// Once saved, the form starts from what is there now.
 				key={`${product.id} ${product.version}`}
