@@ -15,6 +15,8 @@ export interface World {
 	postgresUrl: string;
 	/** Settings that every shop of a proof is started with. */
 	settings: Record<string, string>;
+	/** How long the soak lasts. */
+	minutes: number;
 	/** How often something is repeated: `--rounds` for a quick try, or what the proof asks for. */
 	rounds(usual: number): number;
 }

@@ -7,12 +7,14 @@ import { killedUnderOrders } from "./killed-under-orders.ts";
 import { overload } from "./overload.ts";
 import type { Proof, World } from "./proof.ts";
 import { rollingRestart } from "./rolling-restart.ts";
+import { soak } from "./soak.ts";
 import { stockRace } from "./stock-race.ts";
 
 /*
  * `npm run prove` runs all; `npm run prove -- stock kill` those whose names begin so. Each prints one
  * line with its figures. `--rounds=3` makes a quick try of it (`kill --kills=3` of the
- * kills alone); without it, it takes a while.
+ * kills alone); without it, it takes a while. `soak --minutes=60` runs only when it
+ * is named.
  */
 const proofs: readonly Proof[] = [
 	...stockRace,
@@ -23,10 +25,14 @@ const proofs: readonly Proof[] = [
 	...killedUnderOrders,
 ];
 
-const options = { rounds: { type: "string" }, kills: { type: "string" } } as const;
+const options = {
+	rounds: { type: "string" },
+	kills: { type: "string" },
+	minutes: { type: "string" },
+} as const;
 const { values, positionals: wanted } = parseArgs({ options, allowPositionals: true });
-const chosen = proofs.filter(
-	({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),
+const chosen = [...proofs, soak].filter(({ name }) =>
+	wanted.length === 0 ? name !== soak.name : wanted.some((start) => name.startsWith(start)),
 );
 const rounds = Number(values.rounds ?? values.kills ?? Number.NaN);
 const postgres = await startPostgres();
@@ -41,6 +47,7 @@ const world: World = {
 		VIACEP_URL: services.viaCepUrl,
 		BRASILAPI_URL: services.brasilApiUrl,
 	},
+	minutes: Number(values.minutes ?? 60),
 	rounds: (usual) => (rounds > 0 ? rounds : usual),
 };
 
