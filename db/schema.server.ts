@@ -472,6 +472,8 @@ export const orders = pgTable(
 		// The tracking tab shows an order by its last eight characters, so it is found by them.
 		index("orders_id_end_index").on(sql`right(${t.id}::text, 8)`),
 		index("orders_tracking_code_index").on(t.trackingCode),
+		// The dashboard adds up what was paid on each of the last days.
+		index("orders_paid_index").on(t.paidAt).where(sql`${t.paidAt} is not null`),
 		index("orders_expiry_index")
 			.on(t.expiresAt)
 			.where(sql`${t.paymentStatus} <> 'paid' and ${t.status} <> 'cancelled'`),

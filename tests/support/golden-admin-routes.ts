@@ -33,7 +33,7 @@ const endpoint = (route: string, post: string): GoldenRow => ({
 export const goldenAdminRoutes: readonly GoldenRow[] = [
 	view("admin"),
 	view("admin", "/admin?days=7"),
-	view("admin/orders"),
+	desk("admin/orders"),
 	desk("admin/orders/:orderId", { address: "/admin/orders/{order}", post: "400" }),
 	view("admin/orders.csv"),
 	view("admin/orders/:orderId/:paper", "/admin/orders/{order}/recibo"),

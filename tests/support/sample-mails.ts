@@ -71,6 +71,10 @@ export const everyMail: Record<string, MailMessage> = {
 	expired: orderMails.expired(toCustomer),
 	shipped: deliveryMails.shipped({ ...toCustomer, parcel }),
 	"in-transit": deliveryMails.inTransit({ ...toCustomer, parcel }),
+	news: deliveryMails.news({
+		...toCustomer,
+		step: { description: "Madeira escolhida e cortada", location: "Campos do Jordão – SP" },
+	}),
 	"out-for-delivery": deliveryMails.outForDelivery({ ...toCustomer, parcel }),
 	delivered: deliveryMails.delivered(toCustomer),
 	withdrawn: deliveryMails.withdrawn(toCustomer),

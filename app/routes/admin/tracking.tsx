@@ -1,12 +1,15 @@
 import { Link } from "react-router";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
+import { readOrSay } from "#app/shop/back-office/read-or-say.server.ts";
 import { ScreenHead } from "#app/shop/back-office/ScreenHead.tsx";
-import { orderLiveAddress } from "#app/shop/live/live-protocol.ts";
+import { readDeskVersion } from "#app/shop/live/live-desk.server.ts";
+import { DESK_LIVE_ADDRESS, orderLiveAddress } from "#app/shop/live/live-protocol.ts";
 import { useLive } from "#app/shop/live/use-live.ts";
 import { deskStatusLabel } from "#app/shop/orders/desk/desk-status.ts";
-import { listOrders } from "#app/shop/orders/desk/order-desk.queries.server.ts";
-import { readOrderFilter } from "#app/shop/orders/desk/order-desk.ts";
+import { NeedLinks } from "#app/shop/orders/desk/NeedLinks.tsx";
+import { countOrderNeeds, listOrders } from "#app/shop/orders/desk/order-desk.queries.server.ts";
+import { type OrderNeed, readOrderFilter } from "#app/shop/orders/desk/order-desk.ts";
 import { trackingStatuses } from "#app/shop/orders/order-status.ts";
 import { answerTrackingForm } from "#app/shop/tracking/desk/answer-tracking-form.server.ts";
 import { EventsCard } from "#app/shop/tracking/desk/EventsCard.tsx";
@@ -14,25 +17,41 @@ import { findTracking } from "#app/shop/tracking/desk/find-tracking.server.ts";
 import { NewEventDialog } from "#app/shop/tracking/desk/NewEventDialog.tsx";
 import { OrderPicker } from "#app/shop/tracking/desk/OrderPicker.tsx";
 import { TravelCard } from "#app/shop/tracking/desk/TravelCard.tsx";
+import { trackingDeskFailures } from "#app/shop/tracking/desk/tracking-desk.messages.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
 import { NoScriptAnswer } from "#app/ui/patterns/NoScriptAnswer.tsx";
 import type { Route } from "./+types/tracking";
 
+/** What asks for hands on this tab. */
+const ofTheWay: readonly OrderNeed[] = ["produce", "late", "no_code"];
+
 export async function loader({ request, url }: Route.LoaderArgs) {
 	await requireAdmin(request);
 	const chosen = url.searchParams.get("pedido");
-	const [page, order] = await Promise.all([
-		listOrders(readOrderFilter(url), readCursor(url)),
-		chosen ? findTracking(chosen) : null,
-	]);
+	const filter = readOrderFilter(url);
+	const [version, page, needs, order] = await readOrSay(
+		trackingDeskFailures.list,
+		async () =>
+			[
+				await readDeskVersion(),
+				...(await Promise.all([
+					listOrders(filter, readCursor(url)),
+					countOrderNeeds(),
+					chosen ? findTracking(chosen) : null,
+				])),
+			] as const,
+	);
 	const closing = new URLSearchParams(url.searchParams);
 	closing.delete("evento");
 	const listing = new URLSearchParams(closing);
 	for (const name of ["pedido", "editar"]) listing.delete(name);
 	return {
 		page,
+		needs,
+		need: filter.need,
+		version,
 		order,
 		isEditing: url.searchParams.has("editar"),
 		isAdding: url.searchParams.has("evento"),
@@ -46,7 +65,8 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function TrackingScreen({ loaderData, actionData }: Route.ComponentProps) {
-	const { page, order, isEditing, isAdding, closeTo, listAddress } = loaderData;
+	const { page, needs, need, version, order, isEditing, isAdding, closeTo, listAddress } = loaderData;
+	useLive(DESK_LIVE_ADDRESS, version);
 	useLive(order ? orderLiveAddress(order.id) : null, order?.updatedAt);
 	return (
 		<>
@@ -54,6 +74,7 @@ export default function TrackingScreen({ loaderData, actionData }: Route.Compone
 			<NoScriptAnswer toast={actionData?.toast} />
 			{/* A phone shows the list or the chosen order, not one under the other. */}
 			<div className={order ? "max-lg:hidden" : ""}>
+				<NeedLinks counts={needs} current={need} screen="/admin/tracking" among={ofTheWay} />
 				<ListToolbar
 					search={{ label: "Buscar pedidos", placeholder: "Número, rastreio, nome ou e-mail" }}
 					filters={[
@@ -90,7 +111,7 @@ export default function TrackingScreen({ loaderData, actionData }: Route.Compone
 						{isAdding ? <NewEventDialog order={order} closeTo={closeTo} answer={actionData} /> : null}
 					</div>
 				) : (
-					<p className="rounded-md border border-dashed border-line-strong px-6 py-16 text-center text-ink-2">
+					<p className="max-lg:hidden rounded-md border border-dashed border-line-strong px-6 py-16 text-center text-ink-2">
 						Escolha um pedido para ver por onde ele anda, informar a transportadora e contar ao cliente.
 					</p>
 				)}

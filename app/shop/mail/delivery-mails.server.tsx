@@ -15,6 +15,12 @@ export interface MailParcel {
 	expected: Moment | null;
 }
 
+/** A step of its way, as the workshop wrote it. */
+export interface MailStep {
+	description: string;
+	location: string | null;
+}
+
 type OnItsWay = ToCustomer & { parcel: MailParcel };
 
 /** The mails about an order's way to its customer. */
@@ -54,6 +60,29 @@ export const deliveryMails = {
 					</Paragraph>
 					<ActionButton href={trackingAddress(order)}>Acompanhar o pedido</ActionButton>
 					<Parcel parcel={parcel} />
+				</>
+			),
+		});
+	},
+
+	/** A step that has no mail of its own: what the workshop wrote about it. */
+	news({ shop, customerName, order, step }: ToCustomer & { step: MailStep }): MailMessage {
+		return toCustomer(shop, order, {
+			subject: `Novidade do seu pedido ${orderNumber(order)}`,
+			preheader: step.description,
+			heading: "Uma novidade do seu pedido.",
+			body: (
+				<>
+					<Paragraph>
+						{greeting(customerName)} O histórico do pedido {orderNumber(order)} tem um novo passo:
+					</Paragraph>
+					<Facts
+						rows={[
+							["O que aconteceu", step.description],
+							...(step.location ? [["Onde", step.location] as const] : []),
+						]}
+					/>
+					<ActionButton href={trackingAddress(order)}>Acompanhar o pedido</ActionButton>
 				</>
 			),
 		});

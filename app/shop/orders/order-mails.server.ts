@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { deliveryMails, type MailParcel } from "#app/shop/mail/delivery-mails.server.tsx";
+import { deliveryMails, type MailParcel, type MailStep } from "#app/shop/mail/delivery-mails.server.tsx";
 import type { ToCustomer } from "#app/shop/mail/mail-letter.server.tsx";
 import type { MailMessage } from "#app/shop/mail/mail-message.ts";
 import type { MailOrder } from "#app/shop/mail/order-mail-parts.server.tsx";
@@ -28,6 +28,7 @@ type Kind =
 	| "order-out-for-delivery"
 	| "order-delivered"
 	| "order-withdrawn"
+	| "order-news"
 	| "payment-problem";
 
 /** To the customer, with what is needed to pay, and to the workshop. */
@@ -108,6 +109,20 @@ export async function announceProgress(
 		expected: order.estimatedDeliveryDate ?? order.promisedDate,
 	};
 	await toCustomer(tx, step.kind, order, order.id, settings, (given) => step.write({ ...given, parcel }));
+}
+
+/** A step whose state has no mail of its own, or that leaves the state as it was: one mail for each. */
+export async function announceStep(
+	tx: Transaction,
+	order: OrderRow,
+	event: { id: string; status: OrderStatus } & MailStep,
+	settings: StoreSettings,
+): Promise<void> {
+	const hasOwnMail = event.status === "cancelled" || progress[event.status] !== undefined;
+	if (hasOwnMail && event.status !== order.status) return;
+	await toCustomer(tx, "order-news", order, `${order.id}:${event.id}`, settings, (given) =>
+		deliveryMails.news({ ...given, step: event }),
+	);
 }
 
 /** To the customer; to the workshop as well when the money needs its attention. */

@@ -49,10 +49,15 @@ export const unshippedStatuses = [
 	"preparing",
 ] as const satisfies readonly OrderStatus[];
 
-/** Neither in the customer's house nor cancelled: the workshop still needs to know where to send it. */
-export const openStatuses = [
-	...unshippedStatuses,
+/** On its way. */
+export const travellingStatuses = [
 	"shipped",
 	"in_transit",
 	"out_for_delivery",
+] as const satisfies readonly OrderStatus[];
+
+/** Neither in the customer's house nor cancelled: the workshop still needs to know where to send it. */
+export const openStatuses = [
+	...unshippedStatuses,
+	...travellingStatuses,
 ] as const satisfies readonly OrderStatus[];

@@ -2,6 +2,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { tellOrderChanged } from "#app/shop/live/live-hub.server.ts";
 import { lockOrder } from "#app/shop/orders/change-order-status.server.ts";
 import { moveLockedOrder } from "#app/shop/orders/move-order.server.ts";
+import { announceStep } from "#app/shop/orders/order-mails.server.ts";
 import { touchOrder } from "#app/shop/orders/order-travel.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { auditEntries, trackingEvents } from "#db/schema.server.ts";
@@ -10,7 +11,8 @@ import type { TrackingEventInput } from "./tracking-input.ts";
 
 /**
  * Writes one step of an order's way into its history and puts the order into that state, as the
- * specification says. Returns the event's id. Throws `not_found` and, for a cancelled order whose
+ * specification says. The customer is written to once: by the state's own mail, or about the step.
+ * Returns the event's id. Throws `not_found` and, for a cancelled order whose
  * pieces have been sold, `conflict`.
  */
 export async function addTrackingEvent(
@@ -34,6 +36,7 @@ export async function addTrackingEvent(
 			details: { eventId: event.id, status, description, location },
 		});
 		await touchOrder(tx, order.id);
+		await announceStep(tx, order, { id: event.id, status, description, location }, settings);
 		await moveLockedOrder(tx, order, status, { admin, settings });
 		await tellOrderChanged(tx, order.id);
 		return event.id;

@@ -44,7 +44,9 @@ const mails = () =>
 	db
 		.select()
 		.from(outboxMessages)
-		.where(and(eq(outboxMessages.recipient, customer.email), like(outboxMessages.dedupeKey, `%:${orderId}`)));
+		.where(
+			and(eq(outboxMessages.recipient, customer.email), like(outboxMessages.dedupeKey, `%:${orderId}%`)),
+		);
 const mailKinds = async () => (await mails()).map(({ kind }) => kind).toSorted();
 
 const step = (status: "shipped" | "in_transit" | "cancelled", description = "Saiu da oficina") => ({
@@ -129,7 +131,9 @@ describe("the history", () => {
 			"Saiu da oficina",
 		]);
 		expect(tracked?.updatedAt.getTime()).toBeGreaterThan(before);
-		expect(await mailKinds()).toEqual(["order-received", "order-shipped"]);
+		// One mail for each step: the state's own, and one about what else happened in it.
+		expect(await mailKinds()).toEqual(["order-news", "order-received", "order-shipped"]);
+		expect((await mails()).find(({ kind }) => kind === "order-news")?.text).toContain("Passou por Taubaté");
 		expect((await audit()).toSorted()).toEqual([
 			"order.status_changed",
 			"tracking.event_added",
@@ -139,6 +143,7 @@ describe("the history", () => {
 
 	it("gives the pieces back with a step that cancels", async () => {
 		await addTrackingEvent(admin, orderId, step("cancelled", "Extraviado"));
+		expect(await mailKinds()).toEqual(["order-cancelled", "order-received"]);
 		expect(await stock()).toBe(5);
 		expect(await order()).toMatchObject({ status: "cancelled" });
 	});

@@ -30,6 +30,7 @@ const kinds: Record<string, string> = {
 	"order-in-transit": "Em trânsito",
 	"order-out-for-delivery": "Saiu para entrega",
 	"order-delivered": "Pedido entregue",
+	"order-news": "Novidade do pedido",
 	"order-cancelled": "Pedido cancelado",
 	"order-expired": "Pedido encerrado",
 	"contact-received": "Mensagem recebida",

@@ -5,11 +5,17 @@ import { type OrderNeed, orderNeeds, orderNeedValues } from "./order-desk.ts";
 export function NeedLinks({
 	counts,
 	current,
+	screen = "/admin/orders",
+	among = orderNeedValues,
 }: {
 	counts: Record<OrderNeed, number>;
 	current: OrderNeed | null;
+	/** Where they lead. */
+	screen?: string;
+	/** What that screen is about. */
+	among?: readonly OrderNeed[];
 }) {
-	const needs = orderNeedValues.filter((need) => counts[need] > 0 || need === current);
+	const needs = among.filter((need) => counts[need] > 0 || need === current);
 	if (needs.length === 0) return null;
 	return (
 		<nav aria-label="O que pede atenção" className="mb-5">
@@ -17,7 +23,7 @@ export function NeedLinks({
 				{needs.map((need) => (
 					<li key={need}>
 						<Link
-							to={need === current ? "/admin/orders" : `/admin/orders?need=${need}`}
+							to={need === current ? screen : `${screen}?need=${need}`}
 							preventScrollReset
 							aria-current={need === current || undefined}
 							className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm transition-colors aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper ${need === "late" || need === "paid_without_stock" ? "border-brick/40 bg-brick-soft text-brick hover:border-brick" : "border-line-strong bg-white hover:border-ink"}`}

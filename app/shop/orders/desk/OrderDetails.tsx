@@ -11,7 +11,7 @@ import { CopyButton } from "../CopyButton.tsx";
 import { OrderItems } from "../OrderItems.tsx";
 import { OrderHistory } from "./OrderHistory.tsx";
 import { OrderNotes } from "./OrderNotes.tsx";
-import { OrderStatusBadge, PaymentStatusBadge } from "./OrderStatusBadge.tsx";
+import { PaymentStatusBadge } from "./OrderStatusBadge.tsx";
 import type { OrderAtDesk } from "./order-desk.ts";
 import { PaymentCard } from "./PaymentCard.tsx";
 import { StatusSelect } from "./StatusSelect.tsx";
@@ -22,15 +22,12 @@ export function OrderDetails({ order }: { order: OrderAtDesk }) {
 	return (
 		<>
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-				<OrderStatusBadge status={order.status} />
+				<StatusSelect order={{ id: order.id, status: order.status, isPaid }} />
 				<span className="inline-flex items-center gap-1.5 text-sm text-ink-2">
 					Pagamento
 					<PaymentStatusBadge status={order.paymentStatus} />
 				</span>
-				<span className="text-sm text-ink-2 tabular-nums">{formatDateTime(order.createdAt)}</span>
-				<span className="ml-auto flex flex-wrap items-center gap-2">
-					<StatusSelect order={{ id: order.id, status: order.status, isPaid }} />
-				</span>
+				<span className="text-sm text-ink-2 tabular-nums sm:ml-auto">{formatDateTime(order.createdAt)}</span>
 			</div>
 			<p className="mt-2 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
 				<span className="font-mono break-all select-all">{order.id}</span>
@@ -46,7 +43,8 @@ export function OrderDetails({ order }: { order: OrderAtDesk }) {
 					</Notice>
 				</div>
 			) : null}
-			<div className="mt-6 grid gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,1fr)_21rem]">
+			{/* One under the other on a phone: what was bought, then money and way, then what was written. */}
+			<div className="mt-6 grid gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
 				<div className="min-w-0 space-y-9">
 					<Section title="Itens">
 						<OrderItems order={order} full />
@@ -56,14 +54,8 @@ export function OrderDetails({ order }: { order: OrderAtDesk }) {
 							<p className="border-l-3 border-line-strong pl-4 whitespace-pre-line">{order.notes}</p>
 						</Section>
 					) : null}
-					<Section title="Anotações internas">
-						<OrderNotes orderId={order.id} notes={order.internalNotes} />
-					</Section>
-					<Section title="Histórico">
-						<OrderHistory entries={order.history} />
-					</Section>
 				</div>
-				<div className="min-w-0 space-y-7">
+				<div className="min-w-0 space-y-7 lg:row-span-2">
 					<Section title="Pagamento">
 						<PaymentCard order={order} />
 					</Section>
@@ -72,6 +64,14 @@ export function OrderDetails({ order }: { order: OrderAtDesk }) {
 					</Section>
 					<Section title="Entrega">
 						<DeliveryCard order={order} />
+					</Section>
+				</div>
+				<div className="min-w-0 space-y-9">
+					<Section title="Anotações internas">
+						<OrderNotes orderId={order.id} notes={order.internalNotes} />
+					</Section>
+					<Section title="Histórico">
+						<OrderHistory entries={order.history} />
 					</Section>
 				</div>
 			</div>

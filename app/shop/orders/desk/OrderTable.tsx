@@ -8,6 +8,7 @@ import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
+import { ManyActions } from "./ManyActions.tsx";
 import { PaymentStatusBadge } from "./OrderStatusBadge.tsx";
 import type { OrderRow } from "./order-desk.ts";
 import { StatusSelect } from "./StatusSelect.tsx";
@@ -88,19 +89,29 @@ export function OrderTable({
 					className: "whitespace-nowrap",
 					cell: ({ total }) => formatMoney(total),
 				},
+				{
+					key: "status",
+					header: "Status",
+					className: "max-md:w-full",
+					cell: ({ id, status, paymentStatus }) => (
+						<StatusSelect order={{ id, status, isPaid: paymentStatus === "paid" }} />
+					),
+				},
 			]}
-			actions={({ id, status, paymentStatus }) => (
-				<>
-					<StatusSelect order={{ id, status, isPaid: paymentStatus === "paid" }} />
-					<Link
-						to={addressOf(id)}
-						state={overlay}
-						preventScrollReset
-						className="inline-flex min-h-11 items-center px-3 text-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-					>
-						Detalhes<span className="sr-only"> do pedido #{shortId(id)}</span>
-					</Link>
-				</>
+			selection={{
+				labelOf: ({ id }) => `o pedido #${shortId(id)}`,
+				actions: <ManyActions />,
+				isOpenTo: ({ status }) => status !== "cancelled",
+			}}
+			actions={({ id }) => (
+				<Link
+					to={addressOf(id)}
+					state={overlay}
+					preventScrollReset
+					className="inline-flex min-h-11 items-center px-3 text-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+				>
+					Detalhes<span className="sr-only"> do pedido #{shortId(id)}</span>
+				</Link>
 			)}
 			empty={
 				<EmptyState

@@ -23,7 +23,6 @@ const providerWords: Record<ProviderPaymentStatus, string> = {
 export function PaymentCard({ order }: { order: OrderAtDesk }) {
 	const isPaid = order.paymentStatus === "paid";
 	const isTransfer = order.paymentMethod === "bank_transfer";
-	const action = `/admin/orders/${order.id}`;
 	return (
 		<div className="space-y-4 text-[0.9375rem]">
 			<p>
@@ -55,7 +54,6 @@ export function PaymentCard({ order }: { order: OrderAtDesk }) {
 								: `O Mercado Pago ainda não confirmou este pagamento. Marque só se os ${formatMoney(order.total)} chegaram por outro caminho.`
 						}
 						fields={{ intent: "paid" }}
-						action={action}
 						confirm="Marcar como pago"
 						confirmKind="primary"
 						trigger={
@@ -73,7 +71,6 @@ export function PaymentCard({ order }: { order: OrderAtDesk }) {
 						question={`Cancelar o pedido #${shortId(order.id)}?`}
 						consequence={cancelConsequence(isPaid)}
 						fields={{ intent: "cancel" }}
-						action={action}
 						confirm="Cancelar pedido"
 						trigger="Cancelar pedido"
 						triggerKind="quiet"

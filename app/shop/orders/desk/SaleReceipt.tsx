@@ -25,7 +25,7 @@ export function SaleReceipt({ order }: { order: OrderAtDesk }) {
 			<table className="mt-8 w-full border-collapse tabular-nums">
 				<thead>
 					<tr className="text-left text-xs text-ink-2">
-						{["Peça", "Quantidade", "Preço", "Total"].map((head, at) => (
+						{["Peça", "Qtd.", "Preço", "Total"].map((head, at) => (
 							<th
 								key={head}
 								scope="col"
@@ -50,7 +50,10 @@ export function SaleReceipt({ order }: { order: OrderAtDesk }) {
 				</tbody>
 				<tfoot>
 					<Sum name="Subtotal" amount={formatMoney(order.itemsTotal)} />
-					<Sum name={`Frete · ${order.shippingOptionName}`} amount={formatMoney(order.shipping)} />
+					<Sum
+						name={order.shipping === 0 ? "Frete" : `Frete (${order.shippingOptionName})`}
+						amount={order.shipping === 0 ? "Grátis" : formatMoney(order.shipping)}
+					/>
 					<Sum name="Total" amount={formatMoney(order.total)} isTotal />
 				</tfoot>
 			</table>

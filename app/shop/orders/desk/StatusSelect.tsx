@@ -6,7 +6,7 @@ import { Modal } from "#app/ui/primitives/Modal.tsx";
 import { shortId } from "#app/values/text.ts";
 import type { OrderStatus } from "../order-status.ts";
 import { CancelFields } from "./CancelFields.tsx";
-import { deskStatuses, deskStatusLabel } from "./desk-status.ts";
+import { deskStatuses, deskStatusFields, deskStatusLabel, deskStatusTones } from "./desk-status.ts";
 
 /**
  * The status dropdown with its five options; a state that tracking gave the order stands there until
@@ -35,7 +35,7 @@ export function StatusSelect({ order }: { order: { id: string; status: OrderStat
 						value={shown}
 						aria-busy={isBusy || undefined}
 						onChange={({ target }) => choose(target.value)}
-						className="h-11 appearance-none rounded-md border border-line-strong bg-white pr-9 pl-3 text-sm font-semibold hover:border-ink-2 aria-busy:opacity-60"
+						className={`h-11 appearance-none rounded-md border pr-9 pl-3 text-sm font-semibold hover:border-ink-2 aria-busy:opacity-60 [&>option]:bg-white [&>option]:text-ink ${deskStatusFields[deskStatusTones[shown]]}`}
 					>
 						{deskStatuses.some((each) => each === shown) ? null : (
 							<option value={shown}>{deskStatusLabel(shown)}</option>
@@ -48,7 +48,7 @@ export function StatusSelect({ order }: { order: { id: string; status: OrderStat
 					</select>
 					<Icon
 						name="chevron-down"
-						className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-ink-2"
+						className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2"
 					/>
 				</label>
 				<noscript>

@@ -6,8 +6,9 @@ import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
 import { changeOrderStatus } from "../change-order-status.server.ts";
 import { addOrderNote } from "./add-order-note.server.ts";
 import { cancelAtDesk } from "./cancel-at-desk.server.ts";
-import { orderDeskFailures, orderDeskMessages, paidMessages } from "./order-desk.messages.ts";
-import { cancelSchema, noteSchema, statusSchema } from "./order-desk.schema.ts";
+import { changeOrders } from "./change-orders.server.ts";
+import { orderDeskFailures, orderDeskMessages, paidMessages, severalMessage } from "./order-desk.messages.ts";
+import { cancelSchema, noteSchema, severalSchema, statusSchema } from "./order-desk.schema.ts";
 
 type Toast = FormAnswer["toast"];
 
@@ -21,6 +22,18 @@ export async function answerOrderForm(admin: Admin, orderId: string, request: Re
 			return form.run(admin, orderId, request.clone());
 		},
 		{ title: form?.failure ?? "Erro", typed: request.clone() },
+	);
+	return done.ok ? data<FormAnswer>({ toast: done.value }) : done.response;
+}
+
+/** What the list does to the ticked orders. */
+export async function answerManyForm(admin: Admin, request: Request) {
+	const done = await attempt(
+		async () => {
+			const { to, ids } = await readForm(request, severalSchema);
+			return severalMessage(to, await changeOrders(admin, ids, to));
+		},
+		{ title: orderDeskFailures.status },
 	);
 	return done.ok ? data<FormAnswer>({ toast: done.value }) : done.response;
 }

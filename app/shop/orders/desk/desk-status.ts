@@ -26,6 +26,16 @@ export const deskPaymentTones: Record<PaymentStatus, BadgeTone> = {
 	failed: "destructive",
 };
 
+/** Of the dropdown that changes it, so that a list is read by its colours and its words. */
+export const deskStatusFields: Record<BadgeTone, string> = {
+	warning: "border-amber/35 bg-amber-soft text-amber",
+	good: "border-moss/35 bg-moss-soft text-moss",
+	secondary: "border-line-strong bg-paper-3 text-ink",
+	default: "border-line-strong bg-white text-moss",
+	destructive: "border-brick/35 bg-brick-soft text-brick",
+	outline: "border-line-strong bg-white text-ink",
+};
+
 /** Of a chart's bars. */
 export const deskStatusColours: Record<OrderStatus, string> = {
 	pending: "bg-[#d9a84e]",

@@ -5,7 +5,7 @@ import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { foldedContains } from "#db/folded.server.ts";
 import { orders, users } from "#db/schema.server.ts";
-import { unshippedStatuses } from "../order-status.ts";
+import { travellingStatuses, unshippedStatuses } from "../order-status.ts";
 import type { OrderFilter, OrderNeed } from "./order-desk.ts";
 
 /** How the filters of the tab “Pedidos” read as conditions. Each of them stands on an index. */
@@ -33,6 +33,7 @@ const needs: Record<OrderNeed, () => SQL | undefined> = {
 			or(isNull(orders.expiresAt), gt(orders.expiresAt, sql`now()`)),
 		),
 	late: () => and(isUnshipped(), isPaid(), lt(orders.promisedDate, dayOf())),
+	no_code: () => and(inArray(orders.status, [...travellingStatuses]), isNull(orders.trackingCode)),
 	paid_without_stock: () => and(eq(orders.paidWithoutStock, true), isUnshipped()),
 };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
@@ -12,6 +12,7 @@ import { createAdmin, createCustomer, createOrder, orderInput } from "#tests/sup
 import { placeOrder } from "../place-order.server.ts";
 import { addOrderNote } from "./add-order-note.server.ts";
 import { cancelAtDesk } from "./cancel-at-desk.server.ts";
+import { changeOrders } from "./change-orders.server.ts";
 import { countOrderNeeds, findOrderAtDesk, listOrders } from "./order-desk.queries.server.ts";
 import { readOrderFilter } from "./order-desk.ts";
 
@@ -88,8 +89,47 @@ describe("the list of orders", () => {
 		expect(await idsOf("need=check_transfer")).not.toContain(paid);
 		expect(await idsOf("need=late")).toEqual([late]);
 		expect(await idsOf("need=paid_without_stock")).toEqual([lacking]);
+		await change(late, { status: "in_transit" });
+		expect(await idsOf("need=no_code")).toEqual([late]);
+		await change(late, { trackingCode: "JMF0001" });
+		expect(await idsOf("need=no_code")).toEqual([]);
+		await change(late, { status: "preparing" });
 		expect(await countOrderNeeds()).toMatchObject({ produce: 3, late: 1, paid_without_stock: 1 });
 		expect((await idsOf("status=nothing")).length).toBeGreaterThan(3);
+	});
+});
+
+describe("several orders at once", () => {
+	const many = async (count: number) => {
+		const product = await createProduct({ stockQuantity: 20 });
+		return Promise.all(Array.from({ length: count }, () => createOrder(customer, product)));
+	};
+	const statesOf = async (ids: string[]) =>
+		(await db.select().from(orders).where(inArray(orders.id, ids))).map(
+			({ status, paymentStatus }) => `${status} ${paymentStatus}`,
+		);
+
+	it("are marked as paid, and those that are already stay", async () => {
+		const ids = await many(3);
+		await confirmTransfer(admin, ids[0] ?? "");
+		expect(await changeOrders(admin, [...ids, ids[1] ?? ""], "paid")).toEqual({ changed: 2, left: 1 });
+		expect(await statesOf(ids)).toEqual(Array(3).fill("confirmed paid"));
+		await expect(changeOrders(admin, ids, "paid")).rejects.toMatchObject({ kind: "conflict" });
+	});
+
+	it("move together, and a cancelled one is left alone", async () => {
+		const [first = "", second = "", cancelled = ""] = await many(3);
+		await cancelAtDesk(admin, cancelled, null);
+		const ids = [first, second, cancelled];
+		expect(await changeOrders(admin, ids, "shipped")).toEqual({ changed: 2, left: 1 });
+		expect((await statesOf(ids)).toSorted()).toEqual([
+			"cancelled pending",
+			"shipped pending",
+			"shipped pending",
+		]);
+		const shipped = await db.select().from(outboxMessages).where(eq(outboxMessages.kind, "order-shipped"));
+		expect(shipped).toHaveLength(2);
+		await expect(changeOrders(admin, [randomUUID()], "shipped")).rejects.toMatchObject({ kind: "conflict" });
 	});
 });
 

@@ -1,5 +1,7 @@
 import type { ToastMessage } from "#app/platform/toasts.ts";
 import type { PaidOutcome } from "../paid-outcome.ts";
+import { deskStatusLabel } from "./desk-status.ts";
+import type { ChangeAtOnce } from "./order-desk.ts";
 
 type Message = Pick<ToastMessage, "title" | "description" | "tone">;
 
@@ -13,6 +15,24 @@ export const orderDeskMessages = {
 	},
 	noted: { title: "Anotação salva", tone: "success" },
 } as const satisfies Record<string, Message>;
+
+/** Of several at once, and how many of them stayed as they were. */
+export function severalMessage(
+	to: ChangeAtOnce,
+	{ changed, left }: { changed: number; left: number },
+): Message {
+	const counted = changed === 1 ? "1 pedido" : `${changed} pedidos`;
+	const rest = left === 0 ? "" : left === 1 ? " 1 ficou como estava." : ` ${left} ficaram como estavam.`;
+	if (to !== "paid") {
+		const description = `${counted}: ${deskStatusLabel(to)}.${rest}`;
+		return { ...orderDeskMessages.statusChanged, description };
+	}
+	return {
+		title: changed === 1 ? "Pedido marcado como pago" : "Pedidos marcados como pagos",
+		description: `${counted}. Cada cliente recebe a confirmação por e-mail.${rest}`,
+		tone: "success",
+	};
+}
 
 export const paidMessages: Record<PaidOutcome, Message> = {
 	paid: {
@@ -44,5 +64,7 @@ export const orderDeskFailures = {
 export const orderDeskRefusals = {
 	unknownStatus: "Escolha um status da lista.",
 	noteMissing: "Escreva a anotação.",
+	noneTicked: "Marque os pedidos na lista.",
+	noneChanged: "Nenhum dos pedidos marcados mudou: já estavam assim, ou foram cancelados.",
 	noteTooLong: "Use no máximo 2.000 caracteres.",
 } as const;

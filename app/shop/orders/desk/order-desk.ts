@@ -30,7 +30,17 @@ export const orderNeeds = {
 	check_transfer: { label: "Transferências para conferir" },
 	late: { label: "Prazo vencido" },
 	paid_without_stock: { label: "Pagos sem estoque" },
+	no_code: { label: "Enviados sem código" },
 } as const satisfies Record<string, { label: string }>;
+
+/** What may be done to several orders at once: put into one of these states, or marked as paid. */
+export const statusesAtOnce = [
+	"processing",
+	"shipped",
+	"delivered",
+] as const satisfies readonly OrderStatus[];
+export const changesAtOnce = [...statusesAtOnce, "paid"] as const;
+export type ChangeAtOnce = (typeof changesAtOnce)[number];
 
 export type OrderNeed = keyof typeof orderNeeds;
 export const orderNeedValues = Object.keys(orderNeeds) as OrderNeed[];

@@ -30,7 +30,7 @@ export function NewEventDialog({
 					name="status"
 					required
 					defaultValue={values?.status ?? likelyNext(order.status)}
-					hint="O pedido passa a ter este status, e o cliente é avisado uma vez."
+					hint="O pedido passa a ter este status, e o cliente recebe um e-mail."
 					error={fields?.status}
 				>
 					{trackingStatuses.map((status) => (
