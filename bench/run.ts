@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startShop } from "#tests/support/shop-process.ts";
 import { findChromium } from "../scripts/find-chromium.mjs";
+import { type AdminResult, adminLists } from "./admin.ts";
 import { firstLoad } from "./first-load.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { load } from "./load.ts";
@@ -15,7 +16,7 @@ import { type SearchResult, search } from "./search.ts";
  * The figures of this repository. Machines differ and are busy, so speeds are ratios between two
  * servers measured in turn in one run; sizes and scores are absolute.
  *
- * `npm run bench` runs all; `npm run bench -- speed size lighthouse search memory` those named.
+ * `npm run bench` runs all; `npm run bench -- speed size lighthouse search memory admin` those named.
  */
 const PRODUCT = "/product/aparador-ripado";
 const chosen = new Set(process.argv.slice(2));
@@ -26,6 +27,7 @@ const print = (line = ""): void => void process.stdout.write(`${line}\n`);
 async function main(): Promise<void> {
 	if (wants("speed")) await speed();
 	if (wants("search")) printSearch(await search(100_000));
+	if (wants("admin")) printAdmin(await adminLists());
 	if (wants("memory")) await printMemory();
 	if (wants("size") || wants("lighthouse")) {
 		const shop = await startShop({ DEMO: "1" });
@@ -132,6 +134,18 @@ async function scores(chromium: string, origin: string): Promise<void> {
 			`Lighthouse mobile ${path}: performance ${performance}, accessibility ${accessibility}, best practices ${bestPractices}, SEO ${seo}, CLS ${cls}`,
 		);
 	}
+}
+
+function printAdmin({ each, all, load: [before, after] }: AdminResult): void {
+	print(
+		`back office among 100000 products and 1000000 orders on PostgreSQL; load of the machine ${before.toFixed(1)} before, ${after.toFixed(1)} after`,
+	);
+	for (const { name, found, p50, p95 } of each) {
+		print(
+			`  ${name.padEnd(40)} ${String(found).padStart(7)} found, p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
+		);
+	}
+	print(`lists and searches, all together: p95 ${all.p95.toFixed(1)} ms (aim: at most 100 ms)`);
 }
 
 function printSearch({ products, all, each, load: [before, after] }: SearchResult): void {

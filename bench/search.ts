@@ -14,7 +14,7 @@ import { createCategory } from "#tests/support/factories.ts";
 import { createManyProducts, manyProduct } from "#tests/support/many-products.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 
-interface Timing {
+export interface Timing {
 	name: string;
 	found: number;
 	/** Milliseconds. */
@@ -113,7 +113,8 @@ export async function search(count: number): Promise<SearchResult> {
 	}
 }
 
-async function fill(serverUrl: string, count: number): Promise<void> {
+/** Makes a database `bench` on a server and its catalogue of `count` products; returns its address. */
+export async function fill(serverUrl: string, count: number): Promise<string> {
 	const client = new Client({ connectionString: serverUrl });
 	await client.connect();
 	await client.query("CREATE DATABASE bench");
@@ -146,12 +147,9 @@ async function fill(serverUrl: string, count: number): Promise<void> {
 		return [name, description, ...(materials ?? [])].join(" ");
 	});
 	await inTransaction((tx) => learnWords(tx, [...texts, inventedWords(20_000)]));
-	// A server in use does this by itself within minutes. Not by the shop's own connections: these give
-	// up what takes long, as it does on a machine that is busy.
-	const keeper = new Client({ connectionString: url.href });
-	await keeper.connect();
-	await keeper.query("VACUUM ANALYZE");
-	await keeper.end();
+	// A server in use does this by itself within minutes.
+	await db.execute("VACUUM ANALYZE");
+	return url.href;
 }
 
 async function measure(products: number): Promise<SearchResult> {
@@ -175,7 +173,7 @@ async function measure(products: number): Promise<SearchResult> {
 	};
 }
 
-function timing(name: string, found: number, times: readonly number[]): Timing {
+export function timing(name: string, found: number, times: readonly number[]): Timing {
 	const sorted = times.toSorted((a, b) => a - b);
 	const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 	return { name, found, p50: at(0.5), p95: at(0.95), max: at(1) };

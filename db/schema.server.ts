@@ -22,7 +22,7 @@ import {
 import { roleValues } from "#app/shop/accounts/role.ts";
 import { shippingTypeValues } from "#app/shop/catalogue/products/shipping-type.ts";
 import { contactCategoryValues, contactStatusValues } from "#app/shop/contact/contact-status.ts";
-import { orderStatusValues, trackingStatuses } from "#app/shop/orders/order-status.ts";
+import { orderStatusValues, trackingStatuses, unshippedStatuses } from "#app/shop/orders/order-status.ts";
 import type { ShippingAddress } from "#app/shop/orders/shipping-address.ts";
 import {
 	paymentMethodValues,
@@ -262,7 +262,12 @@ export const products = pgTable(
 		index("products_price_index").on(t.priceCents, t.foldedName, t.id).where(sql`${t.isActive}`),
 		index("products_newest_index").on(t.createdAt, t.id),
 		index("products_featured_index").on(t.createdAt).where(sql`${t.isFeatured} and ${t.isActive}`),
-		index("products_low_stock_index").on(t.stockQuantity),
+		// Holds all that the figures of the back office count, so that they are counted on it alone.
+		index("products_stock_index").on(t.stockQuantity, t.id, t.isActive, t.isMadeToOrder, t.isFeatured),
+		index("products_uncategorised_index").on(t.createdAt, t.id).where(sql`${t.categoryNames} = ''`),
+		// How the back office sorts what is for sale and what is not.
+		index("products_desk_name_index").on(t.name, t.id),
+		index("products_desk_price_index").on(t.priceCents, t.id),
 		check("products_slug_check", sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
 		check("products_name_check", sql`length(trim(${t.name})) between 1 and 200`),
 		check("products_price_check", sql`${t.priceCents} >= 1`),
@@ -468,6 +473,15 @@ export const orders = pgTable(
 		index("orders_newest_index").on(t.createdAt, t.id),
 		index("orders_status_index").on(t.status, t.createdAt),
 		index("orders_payment_status_index").on(t.paymentStatus, t.createdAt, t.id),
+		// What is paid and still to be made, the oldest first: few among all orders ever made.
+		index("orders_unshipped_index")
+			.on(t.createdAt, t.id)
+			.where(sql`${oneOf(t.status, unshippedStatuses)} and ${t.paymentStatus} = 'paid'`),
+		index("orders_awaited_transfer_index")
+			.on(t.createdAt, t.id)
+			.where(
+				sql`${t.status} = 'pending' and ${t.paymentStatus} = 'pending' and ${t.paymentMethod} = 'bank_transfer'`,
+			),
 		index("orders_paid_without_stock_index").on(t.createdAt).where(sql`${t.paidWithoutStock}`),
 		// The tracking tab shows an order by its last eight characters, so it is found by them.
 		index("orders_id_end_index").on(sql`right(${t.id}::text, 8)`),
@@ -621,6 +635,9 @@ export const paymentNotifications = pgTable(
 	(t) => [
 		index("payment_notifications_payment_index").on(t.providerPaymentId),
 		index("payment_notifications_newest_index").on(t.receivedAt, t.id),
+		index("payment_notifications_open_index")
+			.on(t.receivedAt, t.id)
+			.where(sql`${t.failure} is not null or ${t.processedAt} is null`),
 	],
 );
 
@@ -671,6 +688,8 @@ export const contacts = pgTable(
 	},
 	(t) => [
 		index("contacts_newest_index").on(t.createdAt, t.id),
+		index("contacts_status_index").on(t.status, t.createdAt, t.id),
+		index("contacts_search_index").using("gin", folded(t.name, t.email, t.message)),
 		check("contacts_status_check", oneOf(t.status, contactStatusValues)),
 		check("contacts_category_check", oneOf(t.category, contactCategoryValues)),
 		check("contacts_message_check", sql`length(${t.message}) between 1 and 5000`),
@@ -716,6 +735,7 @@ export const outboxMessages = pgTable(
 	(t) => [
 		index("outbox_messages_waiting_index").on(t.createdAt).where(sql`${t.sentAt} is null`),
 		index("outbox_messages_newest_index").on(t.createdAt, t.id),
+		index("outbox_messages_search_index").using("gin", folded(t.recipient)),
 	],
 );
 
@@ -755,6 +775,8 @@ export const auditEntries = pgTable(
 	(t) => [
 		index("audit_entries_entity_index").on(t.entity, t.entityId, t.createdAt),
 		index("audit_entries_newest_index").on(t.createdAt, t.id),
+		// Found by the beginning of what they are about.
+		index("audit_entries_id_index").on(t.entityId.op("text_pattern_ops")),
 	],
 );
 

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/guards.server.ts";
 import { roles, roleValues } from "#app/shop/accounts/role.ts";
-import { readUserFilter } from "#app/shop/accounts/user.ts";
+import { MOST_COUNTED, readUserFilter } from "#app/shop/accounts/user.ts";
 import { countUsers, findUser, listUsers } from "#app/shop/accounts/users.queries.server.ts";
 import { ScreenHead } from "#app/shop/back-office/ScreenHead.tsx";
 import { answerUserForm } from "#app/shop/users-screen/answer-user-form.server.ts";
@@ -31,6 +31,13 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	return { page, count, user, isEditing: searchParams.has("papel"), closeTo };
 }
 
+function inWords(count: number): string {
+	if (count === 1) return "1 usuário";
+	return count > MOST_COUNTED
+		? `mais de ${MOST_COUNTED.toLocaleString("pt-BR")} usuários`
+		: `${count.toLocaleString("pt-BR")} usuários`;
+}
+
 export async function action({ request }: Route.ActionArgs) {
 	return answerUserForm(await requireAdmin(request), request);
 }
@@ -40,7 +47,7 @@ export default function UsersScreen({ loaderData, actionData }: Route.ComponentP
 	return (
 		<>
 			<ScreenHead title="Usuários" actions={<ExportLink to="/admin/users.csv" />}>
-				{count === 1 ? "1 usuário" : `${count.toLocaleString("pt-BR")} usuários`}
+				{inWords(count)}
 			</ScreenHead>
 			<NoScriptAnswer toast={actionData?.toast} />
 			<ListToolbar

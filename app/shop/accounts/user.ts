@@ -22,6 +22,9 @@ export interface UserDetails extends UserRow {
 	orderCount: number;
 }
 
+/** Beyond it "more than" says enough, and nobody waits for the rest to be counted. */
+export const MOST_COUNTED = 10_000;
+
 /** What the address bar of the tab may ask for. */
 export interface UserFilter {
 	q: string;

@@ -5,7 +5,7 @@ import { db } from "#db/client.server.ts";
 import { foldedContains } from "#db/folded.server.ts";
 import { orders, users } from "#db/schema.server.ts";
 import type { Role } from "./role.ts";
-import type { UserDetails, UserFilter, UserRow } from "./user.ts";
+import { MOST_COUNTED, type UserDetails, type UserFilter, type UserRow } from "./user.ts";
 
 const PAGE_SIZE = 25;
 
@@ -25,8 +25,15 @@ export async function listUsers(
 	return pageOf(rows, cursor, pageSize);
 }
 
+/** Up to one more than `MOST_COUNTED`. */
 export async function countUsers(filter: UserFilter): Promise<number> {
-	const [row] = await db.select({ count: count() }).from(users).where(matches(filter));
+	const some = db
+		.select({ id: users.id })
+		.from(users)
+		.where(matches(filter))
+		.limit(MOST_COUNTED + 1)
+		.as("some");
+	const [row] = await db.select({ count: count() }).from(some);
 	return row?.count ?? 0;
 }
 

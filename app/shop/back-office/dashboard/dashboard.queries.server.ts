@@ -145,7 +145,7 @@ export async function listLowStock(): Promise<LowStockProduct[]> {
 		.leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.position, 0)))
 		.leftJoin(images, eq(images.id, productImages.imageId))
 		.where(runsLow())
-		.orderBy(asc(products.stockQuantity), asc(products.name))
+		.orderBy(asc(products.stockQuantity), asc(products.id))
 		.limit(MOST_LOW);
 	return rows.map(({ image, ...row }) => ({ ...row, image: image ? imageView(image) : null }));
 }

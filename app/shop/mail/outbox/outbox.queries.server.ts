@@ -1,8 +1,9 @@
-import { and, gte, ilike, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
+import { and, gte, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
 import { type Cursor, keyset, type Page, pageOf } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { db } from "#db/client.server.ts";
+import { foldedContains } from "#db/folded.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
 import type { MailState, OutboxFilter, OutboxRow } from "./outbox.ts";
 
@@ -39,7 +40,7 @@ export async function listOutbox(
 		.where(
 			and(
 				state ? inState[state]() : undefined,
-				q === "" ? undefined : ilike(outboxMessages.recipient, `%${q.replace(/[\\%_]/g, "\\$&")}%`),
+				foldedContains(q, outboxMessages.recipient),
 				order.beyond(cursor),
 			),
 		)

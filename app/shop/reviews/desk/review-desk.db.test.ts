@@ -110,7 +110,7 @@ test("pieces for a new review are found among any number of them", async () => {
 	const some = await offerPieces("ebano");
 	expect(some).toMatchObject({ words: "ebano", hasMore: true });
 	expect(some.pieces.map(({ name }) => name)).toEqual(
-		[0, 1, 2, 3, 4, 5, 6, 7].map((at) => `Cabide Ébano ${at}`),
+		[9, 8, 7, 6, 5, 4, 3, 2].map((at) => `Cabide Ébano ${at}`),
 	);
 	expect(await offerPieces("ébano 9")).toMatchObject({
 		hasMore: false,

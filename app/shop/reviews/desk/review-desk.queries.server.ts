@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { type Cursor, keyset, type Page, pageOf } from "#app/platform/keyset.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
@@ -20,7 +20,7 @@ export async function listReviews(
 		.from(reviews)
 		.leftJoin(products, eq(products.id, reviews.productId))
 		.leftJoin(users, eq(users.id, reviews.userId))
-		.where(and(matches(filter), order.beyond(cursor)))
+		.where(and(await matches(filter), order.beyond(cursor)))
 		.orderBy(...order.orderBy(cursor))
 		.limit(pageSize + 1);
 	return pageOf(rows, cursor, pageSize);
@@ -40,24 +40,48 @@ export async function findReview(reviewId: string): Promise<ReviewRow | null> {
 /** As many as one looks through before typing on. */
 const MOST_OFFERED = 8;
 
-/** Pieces for sale that a new review can be about, by name. */
+/** Pieces for sale that a new review can be about, the newest first. */
 export async function offerPieces(words: string): Promise<OfferedPieces> {
 	const found = await db
 		.select({ id: products.id, name: products.name })
 		.from(products)
 		.where(and(eq(products.isActive, true), foldedContains(words.slice(0, 200), products.name)))
-		.orderBy(asc(products.foldedName), asc(products.id))
+		.orderBy(desc(products.createdAt), desc(products.id))
 		.limit(MOST_OFFERED + 1);
 	return { words, pieces: found.slice(0, MOST_OFFERED), hasMore: found.length > MOST_OFFERED };
 }
 
-function matches({ q, origin, rating }: ReviewFilter): SQL | undefined {
-	const ofPiece = foldedContains(q, products.name);
-	const pieces = ofPiece && db.select({ id: products.id }).from(products).where(ofPiece);
+async function matches({ q, origin, rating }: ReviewFilter): Promise<SQL | undefined> {
 	return and(
 		origin ? eq(reviews.origin, origin) : undefined,
 		rating ? eq(reviews.rating, rating) : undefined,
-		pieces && or(inArray(reviews.productId, pieces), foldedContains(q, reviews.userName, reviews.userEmail)),
+		await matchesWords(q),
+	);
+}
+
+const MOST_PIECES = 300;
+
+/**
+ * The words of a piece or of an author. A few pieces are named by id, so that the indexes on both
+ * sides of the "or" find their reviews; of a word that very many pieces have, the newest reviews are
+ * soon met by walking along them.
+ */
+async function matchesWords(q: string): Promise<SQL | undefined> {
+	const named = foldedContains(q, products.name);
+	if (!named) return undefined;
+	const byAuthor = foldedContains(q, reviews.userName, reviews.userEmail);
+	const pieces = await db
+		.select({ id: products.id })
+		.from(products)
+		.where(named)
+		.limit(MOST_PIECES + 1);
+	if (pieces.length > MOST_PIECES) return or(named, byAuthor);
+	return or(
+		inArray(
+			reviews.productId,
+			pieces.map(({ id }) => id),
+		),
+		byAuthor,
 	);
 }
 
