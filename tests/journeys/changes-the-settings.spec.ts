@@ -37,13 +37,14 @@ test("a setting is saved, shown to visitors at once, and of two editors the seco
 test("changed settings are not left by accident", async ({ page, shop }) => {
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/settings?section=identity");
+	const words = `Uma frase em meio, ${test.info().repeatEachIndex}`;
 	const phrase = page.getByLabel("Frase");
-	await phrase.fill("Uma frase em meio");
+	await phrase.fill(words);
 	const parts = page.getByRole("navigation", { name: "Configurações" });
 	await parts.getByRole("link", { name: "Promessas" }).click();
 	const question = page.getByRole("dialog", { name: "Sair sem salvar?" });
 	await question.getByRole("button", { name: "Continuar editando" }).click();
-	await expect(phrase).toHaveValue("Uma frase em meio");
+	await expect(phrase).toHaveValue(words);
 	await expect(page).toHaveURL(/section=identity/);
 
 	// Saved, it is no longer asked about.
