@@ -1,0 +1,147 @@
+import type { Page } from "@playwright/test";
+import { expect, latestMail, signInAsAdmin, test, violations } from "#tests/support/journey.ts";
+import { orderPiece } from "#tests/support/place-order.ts";
+
+const said = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
+
+async function fits(page: Page): Promise<void> {
+	expect(await violations(page)).toEqual([]);
+	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+async function addEvent(page: Page, event: { status: string; description: string; location?: string }) {
+	await page.getByRole("link", { name: "Adicionar Evento" }).click();
+	const dialog = page.getByRole("dialog", { name: "Adicionar Evento" });
+	await dialog.getByLabel("Status").selectOption(event.status);
+	await dialog.getByLabel("Descrição").fill(event.description);
+	await dialog.getByLabel(/^Local/).fill(event.location ?? "");
+	await dialog.getByRole("button", { name: "Adicionar" }).click();
+	await expect(said(page, "Evento de rastreamento adicionado")).toBeVisible();
+	await expect(dialog).toHaveCount(0);
+}
+
+test("the workshop says how an order travels, and is warned of a code typed wrong", async ({
+	page,
+	shop,
+}) => {
+	const { id, fullName } = await orderPiece(shop);
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/tracking");
+	await expect(page.getByRole("heading", { level: 1, name: "Rastreamento" })).toBeVisible();
+	await fits(page);
+	await page.getByRole("searchbox", { name: "Buscar pedidos" }).fill(fullName);
+	await page.getByRole("button", { name: "Buscar", exact: true }).click();
+	await page.getByRole("link", { name: new RegExp(`#${id.slice(-8)}.*Pendente`, "s") }).click();
+	await expect(page.getByRole("heading", { name: `Pedido #${id.slice(-8)}` })).toBeVisible();
+	await expect(page.getByText("Nenhum evento de rastreamento encontrado")).toBeVisible();
+	await fits(page);
+
+	await page.getByRole("link", { name: "Editar" }).click();
+	await page.getByRole("link", { name: "Cancelar" }).click();
+	await expect(page.getByRole("link", { name: "Editar" })).toBeVisible();
+	await page.getByRole("link", { name: "Editar" }).click();
+	const form = page.getByRole("region", { name: `Pedido #${id.slice(-8)}` });
+	await expect(form.getByLabel("Status").getByRole("option")).toHaveText([
+		"Pendente",
+		"Confirmado",
+		"Em Preparação",
+		"Enviado",
+		"Em Trânsito",
+		"Saiu para Entrega",
+		"Entregue",
+		"Cancelado",
+	]);
+	await expect(form.getByLabel("Transportadora").getByRole("option")).toHaveText([
+		"Não informada",
+		"Correios",
+		"Jamef",
+		"Transportadora Local",
+		"Outros",
+	]);
+	await form.getByLabel("Transportadora").selectOption("Correios");
+	await form.getByLabel("Código de rastreio").fill("AA123456789BR");
+	await form.getByLabel("Código de rastreio").blur();
+	await expect(form.getByText(/dígito verificador não confere/)).toBeVisible();
+	await fits(page);
+	await form.getByLabel("Código de rastreio").fill("AA123456785BR");
+	await form.getByLabel("Código de rastreio").blur();
+	await expect(form.getByText(/dígito verificador não confere/)).toHaveCount(0);
+	await form.getByLabel("URL de rastreio").fill("https://rastreamento.example/AA123456785BR");
+	await form.getByLabel("Previsão de entrega").fill("2027-03-05T14:00");
+	await form.getByRole("button", { name: "Salvar" }).click();
+	await expect(said(page, "Informações de rastreamento atualizadas")).toBeVisible();
+	for (const fact of ["Correios", "AA123456785BR", "05/03/2027, 14:00"])
+		await expect(form).toContainText(fact);
+	await expect(form.getByRole("link", { name: /rastreamento\.example/ })).toBeVisible();
+	await page.goto(`/track-order?code=${id}`);
+	for (const fact of ["Correios", "AA123456785BR", "5 de março"]) {
+		await expect(page.getByText(fact).first()).toBeVisible();
+	}
+});
+
+test("each step is on the customer's page at once and in one mail, and can be taken back", async ({
+	page,
+	shop,
+	browser,
+	baseURL,
+}) => {
+	const { id, email } = await orderPiece(shop);
+	const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+	const customer = await elsewhere.newPage();
+	await customer.goto(`/track-order?code=${id}`);
+	await expect(customer.getByText("Pedido Pendente")).toBeVisible();
+	await customer.evaluate(() => document.body.setAttribute("data-same-page", ""));
+
+	await signInAsAdmin(page, shop);
+	await page.goto(`/admin/tracking?pedido=${id}`);
+	await page.getByRole("link", { name: "Adicionar Evento" }).click();
+	const dialog = page.getByRole("dialog", { name: "Adicionar Evento" });
+	await expect(dialog).toBeVisible();
+	await fits(page);
+	// Without a description nothing is sent and nothing is said.
+	await dialog.getByRole("button", { name: "Adicionar" }).click();
+	await expect(dialog).toBeVisible();
+	await dialog.getByRole("link", { name: "Cancelar" }).click();
+	await expect(dialog).toHaveCount(0);
+
+	await addEvent(page, {
+		status: "Enviado",
+		description: "Objeto postado",
+		location: "Campos do Jordão – SP",
+	});
+	const card = page.getByRole("region", { name: `Pedido #${id.slice(-8)}` });
+	await expect(card.getByText("Enviado", { exact: true })).toBeVisible();
+	await expect(customer.getByText("Objeto postado")).toBeVisible();
+	await latestMail(shop, email, "saiu da oficina");
+	await addEvent(page, { status: "Enviado", description: "Passou por Taubaté" });
+	await expect(customer.getByText("Passou por Taubaté")).toBeVisible();
+	await latestMail(shop, email, "Passou por");
+
+	await page.getByRole("link", { name: "Excluir o evento “Passou por Taubaté”" }).click();
+	const question = page.getByRole("dialog", { name: "Tem certeza que deseja excluir este evento?" });
+	await expect(question).toContainText("Esta ação não pode ser desfeita.");
+	await question.getByRole("button", { name: "Excluir" }).click();
+	await expect(said(page, "Evento removido")).toBeVisible();
+	await expect(customer.getByText("Passou por Taubaté")).toHaveCount(0);
+	await expect(customer.getByText("Objeto postado")).toBeVisible();
+	await expect(customer.locator("body[data-same-page]")).toHaveCount(1);
+	await elsewhere.close();
+
+	// One mail for each of the two steps, besides the one that the order began with.
+	await page.goto(`/admin/outbox?q=${email}`);
+	await expect(page.getByRole("row").filter({ hasText: "saiu da oficina" })).toHaveCount(1);
+	await expect(page.getByRole("row").filter({ hasText: "Novidade do seu pedido" })).toHaveCount(1);
+});
+
+test.describe("without scripts", () => {
+	test.use({ javaScriptEnabled: false });
+	test("a step is added", async ({ page, shop }) => {
+		const { id } = await orderPiece(shop);
+		await signInAsAdmin(page, shop);
+		await page.goto(`/admin/tracking?pedido=${id}&evento=novo`);
+		const dialog = page.getByRole("dialog", { name: "Adicionar Evento" });
+		await dialog.getByLabel("Descrição").fill("Madeira cortada");
+		await dialog.getByRole("button", { name: "Adicionar" }).click();
+		await expect(page.getByRole("listitem").filter({ hasText: "Madeira cortada" })).toBeVisible();
+	});
+});

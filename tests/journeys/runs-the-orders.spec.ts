@@ -1,0 +1,183 @@
+import type { Page } from "@playwright/test";
+import { expect, latestMail, signInAsAdmin, test, violations } from "#tests/support/journey.ts";
+import { newName, orderPiece, PIECE } from "#tests/support/place-order.ts";
+
+const short = (id: string) => `#${id.slice(0, 8)}`;
+const said = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
+const rowOf = (page: Page, id: string) => page.getByRole("row").filter({ hasText: short(id) });
+const details = (page: Page) => page.getByRole("dialog", { name: "Detalhes do Pedido" });
+
+async function fits(page: Page): Promise<void> {
+	expect(await violations(page)).toEqual([]);
+	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+test("an order appears by itself, is found, paid, noted and sent, and says who did it", async ({
+	page,
+	shop,
+}) => {
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/orders");
+	await expect(page.getByRole("heading", { level: 1, name: "Pedidos" })).toBeVisible();
+	const { id, email, fullName } = await orderPiece(shop);
+	await expect(rowOf(page, id)).toContainText(PIECE.name);
+	await fits(page);
+
+	await page.getByRole("searchbox", { name: "Buscar pedidos" }).fill(fullName);
+	await page.getByRole("button", { name: "Buscar", exact: true }).click();
+	await expect(page).toHaveURL(/q=Ol/);
+	await expect(page.getByRole("row").filter({ hasText: "#" })).toHaveCount(1);
+	const status = page.getByRole("search").locator("select[name=status]");
+	await status.selectOption("Cancelado");
+	await expect(page.getByText("Nenhum pedido encontrado")).toBeVisible();
+	await status.selectOption("Pendente");
+	await expect(rowOf(page, id)).toContainText("R$");
+
+	await page.getByRole("link", { name: short(id), exact: true }).click();
+	const dialog = details(page);
+	await expect(dialog).toContainText(email);
+	await expect(dialog).toContainText("Avenida Paulista");
+	await fits(page);
+	const dropdown = dialog.getByLabel(`Status do pedido ${short(id)}`);
+	await expect(dropdown.getByRole("option")).toHaveText([
+		"Pendente",
+		"Processando",
+		"Enviado",
+		"Entregue",
+		"Cancelado",
+	]);
+
+	await dialog.getByRole("link", { name: "Marcar como pago" }).click();
+	const question = page.getByRole("dialog", { name: `Marcar o pedido ${short(id)} como pago?` });
+	await question.getByRole("button", { name: "Marcar como pago" }).click();
+	await expect(said(page, "Pedido marcado como pago")).toBeVisible();
+	await expect(dialog.getByText(/^Pago em /)).toBeVisible();
+
+	await dialog.getByLabel("Nova anotação").fill("Cliente pediu verniz fosco.");
+	await dialog.getByRole("button", { name: "Anotar" }).click();
+	await expect(said(page, "Anotação salva")).toBeVisible();
+	await expect(dialog.getByRole("listitem").filter({ hasText: "verniz fosco" })).toBeVisible();
+	await expect(dialog.getByLabel("Nova anotação")).toHaveValue("");
+
+	await dropdown.selectOption("Enviado");
+	await expect(said(page, "Status atualizado")).toBeVisible();
+	await expect(dialog.getByText(/mudou o status do pedido: Confirmado → Enviado/)).toBeVisible();
+	for (const deed of ["registrou o pagamento do pedido", "anotou o pedido"])
+		await expect(dialog.getByText(deed)).toBeVisible();
+	await latestMail(shop, email, "saiu da oficina");
+
+	await dialog.getByRole("link", { name: "Fechar" }).click();
+	await expect(dialog).toHaveCount(0);
+	// Filtered by “Pendente”, the list no longer has it.
+	await expect(page.getByText("Nenhum pedido encontrado")).toBeVisible();
+	await page.getByRole("link", { name: "Ver todos os pedidos" }).click();
+	await expect(page.getByLabel(`Status do pedido ${short(id)}`)).toHaveValue("shipped");
+});
+
+test("a paid order is cancelled with a word about the money, and its piece is on sale again", async ({
+	page,
+	shop,
+}) => {
+	await signInAsAdmin(page, shop);
+	// The line of the list that imports back equal; the stock is all of it that an order changes.
+	const stock = async (): Promise<string> => {
+		const list = await page.request.get(`/admin/products.csv?q=${encodeURIComponent(PIECE.name)}`);
+		return (await list.text()).split("\n").find((line) => line.includes(PIECE.name)) ?? "";
+	};
+	const before = await stock();
+	expect(before).not.toBe("");
+	const { id, email } = await orderPiece(shop);
+	expect(await stock()).not.toBe(before);
+
+	await page.goto(`/admin/orders/${id}`);
+	const dialog = details(page);
+	await dialog.getByRole("link", { name: "Marcar como pago" }).click();
+	await page
+		.getByRole("dialog", { name: /como pago\?$/ })
+		.getByRole("button", { name: "Marcar como pago" })
+		.click();
+	await expect(said(page, "Pedido marcado como pago")).toBeVisible();
+
+	await dialog.getByLabel(`Status do pedido ${short(id)}`).selectOption("Cancelado");
+	const question = page.getByRole("dialog", { name: `Cancelar o pedido ${short(id)}?` });
+	await expect(question).toContainText("devolva o valor ao cliente");
+	await question.getByLabel(/Nota sobre a devolução/).fill("PIX devolvido hoje.");
+	await question.getByRole("button", { name: "Cancelar pedido" }).click();
+	await expect(said(page, "Pedido cancelado")).toBeVisible();
+	await expect(dialog.getByText("PIX devolvido hoje.")).toBeVisible();
+	await expect(dialog.getByText(/cancelou o pedido/)).toBeVisible();
+	await latestMail(shop, email, "cancelado");
+	expect(await stock()).toBe(before);
+});
+
+test("several orders are moved and marked as paid at once", async ({ page, shop }) => {
+	const fullName = newName();
+	const [first, second] = [await orderPiece(shop, fullName), await orderPiece(shop, fullName)];
+	await signInAsAdmin(page, shop);
+	await page.goto(`/admin/orders?q=${encodeURIComponent(fullName)}`);
+	const actions = page.getByRole("form", { name: "Ações para os selecionados" });
+	const tickBoth = async () => {
+		for (const { id } of [first, second]) {
+			await page.getByRole("checkbox", { name: `Selecionar o pedido ${short(id)}` }).check();
+		}
+		await expect(actions).toContainText("2 selecionados");
+	};
+	await tickBoth();
+	await fits(page);
+	await actions.getByRole("button", { name: "Processando" }).click();
+	await expect(page.getByText("2 pedidos: Processando.")).toBeVisible();
+	for (const { id } of [first, second]) {
+		await expect(page.getByLabel(`Status do pedido ${short(id)}`)).toHaveValue("processing");
+	}
+	await tickBoth();
+	await actions.getByRole("button", { name: "Marcar como pago" }).click();
+	await page
+		.getByRole("dialog", { name: "Marcar os pedidos selecionados como pagos?" })
+		.getByRole("button", { name: "Marcar como pago" })
+		.click();
+	await expect(said(page, "Pedidos marcados como pagos")).toBeVisible();
+	await expect(rowOf(page, first.id)).toContainText("Pago");
+	await expect(rowOf(page, second.id)).toContainText("Pago");
+});
+
+test("packing slip and receipt are sheets to print", async ({ page, shop }) => {
+	const { id, fullName } = await orderPiece(shop);
+	await signInAsAdmin(page, shop);
+	await page.goto(`/admin/orders/${id}`);
+	for (const [paper, heading] of [
+		["Romaneio", "Romaneio do pedido"],
+		["Recibo", "Recibo do pedido"],
+	] as const) {
+		const link = details(page).getByRole("link", { name: new RegExp(`^${paper}`) });
+		const address = (await link.getAttribute("href")) ?? "";
+		const sheet = await page.context().newPage();
+		await sheet.goto(address);
+		await expect(sheet.getByRole("heading", { name: `${heading} ${short(id)}` })).toBeVisible();
+		await expect(sheet.getByText(fullName).first()).toBeVisible();
+		await expect(sheet.getByRole("cell", { name: PIECE.name })).toBeVisible();
+		await fits(sheet);
+		// What travels in the box says nothing of money.
+		await expect(sheet.getByRole("main").getByText("R$")).toHaveCount(paper === "Romaneio" ? 0 : 4);
+		await sheet.emulateMedia({ media: "print" });
+		await expect(sheet.getByRole("button", { name: "Imprimir" })).toBeHidden();
+		await expect(sheet.getByRole("heading", { name: heading })).toBeVisible();
+		await sheet.close();
+	}
+});
+
+test.describe("without scripts", () => {
+	test.use({ javaScriptEnabled: false });
+	test("an order is opened, moved and noted", async ({ page, shop }) => {
+		const { id } = await orderPiece(shop);
+		await signInAsAdmin(page, shop);
+		await page.goto(`/admin/orders?q=${id}`);
+		await page.getByRole("link", { name: short(id), exact: true }).click();
+		const dialog = details(page);
+		await dialog.getByLabel(`Status do pedido ${short(id)}`).selectOption("Entregue");
+		await dialog.getByRole("button", { name: "Mudar" }).click();
+		await expect(dialog.getByText(/mudou o status do pedido: Pendente → Entregue/)).toBeVisible();
+		await dialog.getByLabel("Nova anotação").fill("Entregue em mãos.");
+		await dialog.getByRole("button", { name: "Anotar" }).click();
+		await expect(dialog.getByRole("listitem").filter({ hasText: "Entregue em mãos." })).toBeVisible();
+	});
+});
