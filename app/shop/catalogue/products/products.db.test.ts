@@ -72,9 +72,8 @@ describe("creating a product", () => {
 
 	it("tells the page cache once it is committed", async () => {
 		const category = await insertCategory();
-		heard.length = 0;
 		await inTransaction((tx) => createProduct(tx, input({ name: "Aviso", categoryIds: [category.id] })));
-		await expect.poll(() => heard.flat()).toEqual(["catalogue", `category:${category.id}`]);
+		await expect.poll(() => heard).toContainEqual(["catalogue", `category:${category.id}`]);
 	});
 });
 
@@ -85,7 +84,6 @@ describe("changing a product", () => {
 		const made = await inTransaction((tx) =>
 			createProduct(tx, input({ name: "Cadeira Velha", categoryIds: [before.id], imageIds: [image.id] })),
 		);
-		heard.length = 0;
 		await inTransaction((tx) =>
 			updateProduct(tx, made.id, 1, input({ name: "Cadeira Nova", categoryIds: [after.id] })),
 		);
@@ -93,8 +91,10 @@ describe("changing a product", () => {
 		expect(product).toMatchObject({ name: "Cadeira Nova", images: [] });
 		expect(product?.categories.map(({ id }) => id)).toEqual([after.id]);
 		await expect
-			.poll(() => new Set(heard.flat()))
-			.toEqual(new Set(["catalogue", `product:${made.id}`, `category:${before.id}`, `category:${after.id}`]));
+			.poll(() => heard.map((tags) => new Set(tags)))
+			.toContainEqual(
+				new Set(["catalogue", `product:${made.id}`, `category:${before.id}`, `category:${after.id}`]),
+			);
 	});
 
 	it("refuses the second of two editors", async () => {
