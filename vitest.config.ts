@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const setupFiles = ["tests/support/console-is-quiet.ts"];
@@ -9,6 +10,8 @@ const databaseSetup = [...setupFiles, "tests/support/fresh-database.ts"];
  */
 export default defineConfig({
 	test: {
+		// Database tests wait for their database half of the time.
+		maxWorkers: Math.max(2, availableParallelism() - 1),
 		env: { NODE_ENV: "test", LOG_LEVEL: "silent", AUTH_SECRET: "only-for-tests-0123456789-abcdefghij" },
 		projects: [
 			{

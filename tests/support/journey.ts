@@ -92,6 +92,8 @@ export async function signIn(page: Page, person: { email: string; password: stri
  */
 export async function signInAsDemo(page: Page, shop: ShopProcess, email: string): Promise<void> {
 	const password = "cera-de-carnauba";
+	// Another journey may have asked for the same person: a link is good once.
+	const earlier = await mailsIn(shop);
 	await page.goto("/auth");
 	await page.getByRole("button", { name: "Esqueci minha senha" }).click();
 	// With scripts a dialog with a field of its own, without them the page's only one.
@@ -100,7 +102,7 @@ export async function signInAsDemo(page: Page, shop: ShopProcess, email: string)
 	await form.getByLabel("Email", { exact: true }).fill(email);
 	await form.getByRole("button", { name: "Enviar Link" }).click();
 	await expect(page.getByText("Verifique seu email para redefinir sua senha.").first()).toBeVisible();
-	const mail = await latestMail(shop, email, "/reset-password");
+	const mail = await latestMail(shop, email, "/reset-password", earlier);
 	const link = mail.match(/https?:\/\/[^\s"<>]*\/reset-password\?[^\s"<>]*/)?.[0] ?? "";
 	await page.goto(link.replaceAll("&amp;", "&"));
 	await page.getByLabel("Nova Senha", { exact: true }).fill(password);
@@ -133,18 +135,20 @@ export async function fillAddress(page: Page): Promise<void> {
 	await expect(page.getByRole("radio", { name: /Chega até|dias úteis/ }).first()).toBeChecked();
 }
 
-/** The newest mail to an address whose text contains something, from the outbox folder. */
-export async function latestMail(shop: ShopProcess, recipient: string, containing: string): Promise<string> {
-	const folder = join(shop.dataDir, "outbox");
+/** The newest mail to an address whose text contains something, and that is none of the earlier ones. */
+export async function latestMail(
+	shop: ShopProcess,
+	recipient: string,
+	containing: string,
+	earlier: ReadonlySet<string> = new Set(),
+): Promise<string> {
 	let text = "";
 	await expect
 		.poll(
 			async () => {
-				const files = await readdir(folder).catch(() => []);
-				// One that is still being written has a name that begins with a dot.
-				const whole = files.filter((file) => !file.startsWith("."));
-				for (const file of whole.toSorted().reverse()) {
-					const mail = decoded(await readFile(join(folder, file), "utf8"));
+				for (const file of [...(await mailsIn(shop))].toSorted().reverse()) {
+					if (earlier.has(file)) continue;
+					const mail = decoded(await readFile(join(outboxOf(shop), file), "utf8"));
 					if (mail.includes(recipient) && mail.includes(containing)) {
 						text = mail;
 						return true;
@@ -156,6 +160,14 @@ export async function latestMail(shop: ShopProcess, recipient: string, containin
 		)
 		.toBe(true);
 	return text;
+}
+
+const outboxOf = (shop: ShopProcess): string => join(shop.dataDir, "outbox");
+
+/** The names of all mails; one that is still being written has a name that begins with a dot. */
+async function mailsIn(shop: ShopProcess): Promise<Set<string>> {
+	const files = await readdir(outboxOf(shop)).catch(() => []);
+	return new Set(files.filter((file) => !file.startsWith(".")));
 }
 
 /** Undoes quoted-printable, which wraps long links. */
