@@ -256,6 +256,7 @@ export const products = pgTable(
 	},
 	(t) => [
 		index("products_search_index").using("gin", t.searchText),
+		index("products_materials_index").using("gin", t.materials),
 		index("products_name_search_index").using("gin", folded(t.name)),
 		index("products_source_index").on(t.sourceUrl),
 		index("products_name_index").on(t.foldedName, t.id).where(sql`${t.isActive}`),

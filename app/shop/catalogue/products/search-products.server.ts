@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, arrayContains, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
 import { tag } from "#app/platform/cache-tags.server.ts";
 import { keptWhenLarge, LARGE } from "#app/shop/catalogue/kept-when-large.server.ts";
 import { publicDb } from "#db/client.server.ts";
@@ -138,7 +138,7 @@ function conditions(search: CatalogueSearch, query: SQL | null): SQL | undefined
 				join ${categories} c on c.id = pc.category_id
 				where c.slug = ${categorySlug}
 			)`,
-		material === null ? undefined : sql`${material} = any(${products.materials})`,
+		material === null ? undefined : arrayContains(products.materials, [material]),
 		min === null ? undefined : gte(products.priceCents, min),
 		max === null ? undefined : lte(products.priceCents, max),
 		search.inStockOnly ? and(eq(products.isMadeToOrder, false), gt(products.stockQuantity, 0)) : undefined,

@@ -1,0 +1,1 @@
+CREATE INDEX "products_materials_index" ON "products" USING gin ("materials");
