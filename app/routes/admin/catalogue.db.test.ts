@@ -57,8 +57,9 @@ describe("when the database fails, the owner reads what failed (specification, s
 			data: { title: "Erro ao carregar produtos" },
 			init: { status: 503 },
 		});
-		for (const answer of [categories(look("/admin/categories")), scraping(look("/admin/scraping"))]) {
-			expect(await thrown(answer)).toMatchObject({
+		const others = [() => categories(look("/admin/categories")), () => scraping(look("/admin/scraping"))];
+		for (const open of others) {
+			expect(await thrown(open())).toMatchObject({
 				data: { title: "Erro ao carregar categorias" },
 				init: { status: 503 },
 			});
