@@ -1,7 +1,7 @@
-import { attempt, intentOf, readForm } from "#app/platform/forms.server.ts";
-import { Refusal } from "#app/platform/refusals.ts";
+import { readForm } from "#app/platform/forms.server.ts";
 import { redirectWithToast } from "#app/platform/toasts.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { attemptDeskForm, listBehind } from "#app/shop/back-office/answer-desk-form.server.ts";
 import { contactFailures as failures, contactMessages as messages } from "./contact-desk.messages.ts";
 import { contactReplySchema, contactUpdateSchema } from "./contact-desk.schema.ts";
 import { replyToContact } from "./reply-to-contact.server.ts";
@@ -9,20 +9,8 @@ import { updateContact } from "./update-contact.server.ts";
 
 /** The forms of “Ver Detalhes”; `intent` says which was sent. Both close the dialog when done. */
 export async function answerContactForm(admin: Admin, request: Request) {
-	const intent = await intentOf(request);
-	const form = forms[intent ?? ""];
-	const done = await attempt(
-		async () => {
-			if (!form) throw new Refusal("malformed", "Recarregue a página e tente de novo.");
-			return form.run(admin, request.clone());
-		},
-		{ typed: request.clone() },
-	);
-	if (done.ok) {
-		const search = new URL(request.url).searchParams;
-		search.delete("contato");
-		return redirectWithToast(`/admin/contacts${search.size > 0 ? `?${search}` : ""}`, done.value);
-	}
+	const { form, done } = await attemptDeskForm(admin, request, forms);
+	if (done.ok) return redirectWithToast(listBehind(request, "/admin/contacts", ["contato"]), done.value);
 	const { refusal, response } = done;
 	if (response.data.toast && form) {
 		response.data.toast.description =

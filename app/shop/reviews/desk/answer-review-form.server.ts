@@ -1,27 +1,16 @@
-import { attempt, intentOf, readForm } from "#app/platform/forms.server.ts";
-import { Refusal } from "#app/platform/refusals.ts";
+import { readForm } from "#app/platform/forms.server.ts";
 import { redirectWithToast } from "#app/platform/toasts.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { attemptDeskForm, listBehind } from "#app/shop/back-office/answer-desk-form.server.ts";
 import { createReview, deleteReview, updateReview } from "./review-desk.commands.server.ts";
 import { reviewDeskFailures as failures, reviewDeskMessages as messages } from "./review-desk.messages.ts";
 import { changedReviewSchema, newReviewSchema, reviewDeletionSchema } from "./review-desk.schema.ts";
 
 /** The forms of the tab “Avaliações”; `intent` says which was sent. */
 export async function answerReviewForm(admin: Admin, request: Request) {
-	const intent = await intentOf(request);
-	const form = forms[intent ?? ""];
-	const done = await attempt(
-		async () => {
-			if (!form) throw new Refusal("malformed", "Recarregue a página e tente de novo.");
-			return form.run(admin, request.clone());
-		},
-		{ typed: request.clone() },
-	);
-	if (done.ok) {
-		const search = new URL(request.url).searchParams;
-		for (const name of ["avaliacao", "confirmar"]) search.delete(name);
-		return redirectWithToast(`/admin/reviews${search.size > 0 ? `?${search}` : ""}`, done.value);
-	}
+	const { form, done } = await attemptDeskForm(admin, request, forms);
+	if (done.ok)
+		return redirectWithToast(listBehind(request, "/admin/reviews", ["avaliacao", "confirmar"]), done.value);
 	const { refusal, response } = done;
 	if (refusal.kind === "unavailable" && response.data.toast && form) {
 		response.data.toast.description = form.failure;

@@ -1,7 +1,7 @@
-import { attempt, intentOf, readForm } from "#app/platform/forms.server.ts";
-import { Refusal } from "#app/platform/refusals.ts";
+import { readForm } from "#app/platform/forms.server.ts";
 import { redirectWithToast } from "#app/platform/toasts.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { attemptDeskForm } from "#app/shop/back-office/answer-desk-form.server.ts";
 import { addTrackingEvent } from "../add-tracking-event.server.ts";
 import { removeTrackingEvent } from "../remove-tracking-event.server.ts";
 import { updateTracking } from "../update-tracking.server.ts";
@@ -13,15 +13,7 @@ import { eventSchema, removalSchema, travelSchema } from "./tracking-desk.schema
 
 /** The forms of the tab “Rastreamento”; `intent` says which was sent. */
 export async function answerTrackingForm(admin: Admin, request: Request) {
-	const intent = await intentOf(request);
-	const form = forms[intent ?? ""];
-	const done = await attempt(
-		async () => {
-			if (!form) throw new Refusal("malformed", "Recarregue a página e tente de novo.");
-			return form.run(admin, request.clone());
-		},
-		{ typed: request.clone() },
-	);
+	const { form, done } = await attemptDeskForm(admin, request, forms);
 	if (done.ok) {
 		const { orderId, toast } = done.value;
 		// Back to the order without the dialog or the open form.
