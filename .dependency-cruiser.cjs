@@ -7,13 +7,61 @@ const only = (from, allowed, comment, more = {}) => ({
 	to: { path: "^(app|server|db)/", pathNot: allowed },
 });
 
+/**
+ * The nouns of the shop in their written order: each imports only nouns that stand before it. Tests
+ * may look further, since they set a scene.
+ */
+const nouns = [
+	"settings",
+	"live",
+	"mail",
+	"accounts",
+	"audit",
+	"contact",
+	"images",
+	"shipping",
+	"favourites",
+	"catalogue",
+	"wishlist",
+	"cart",
+	"orders",
+	"tracking",
+	"payments",
+	"reviews",
+	"checkout",
+	"personal-data",
+	"discovery",
+	"layout",
+	"help",
+	"home",
+	"recently-viewed",
+	"product-page",
+	"api-reference",
+];
+
+const nounOrder = nouns.map((noun, index) => ({
+	name: `${noun}-imports-only-nouns-before-it`,
+	severity: "error",
+	comment: "The nouns of the shop stand in one order (the list above); an import points back in it.",
+	from: { path: `^app/shop/${noun}/`, pathNot: "\\.test\\.tsx?$" },
+	to: { path: "^app/shop/", pathNot: nouns.slice(0, index + 1).map((earlier) => `^app/shop/${earlier}/`) },
+}));
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
 	forbidden: [
 		{ name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+		...nounOrder,
+		{
+			name: "every-noun-has-its-place",
+			severity: "error",
+			comment: "A new folder under app/shop needs a place in the order of nouns.",
+			from: { path: "^app/" },
+			to: { path: "^app/shop/", pathNot: nouns.map((noun) => `^app/shop/${noun}/`) },
+		},
 		only(
 			{ name: "routes", path: "^app/routes/" },
-			["^app/(routes|shop|content|ui|values|platform)/"],
+			["^app/(routes|shop|admin|content|ui|values|platform)/"],
 			"A route composes; it never touches the database.",
 			{ pathNot: "\\.test\\.tsx?$" },
 		),
@@ -24,9 +72,20 @@ module.exports = {
 			{ pathNot: "\\.server\\.tsx?$|\\.test\\.tsx?$" },
 		),
 		only(
+			{ name: "browser-admin", path: "^app/admin/" },
+			["^app/(admin|shop|content|ui|values|platform)/"],
+			"Only server files of the back office touch the database.",
+			{ pathNot: "\\.server\\.tsx?$|\\.test\\.tsx?$" },
+		),
+		only(
+			{ name: "server-admin", path: "^app/admin/.*\\.server\\.tsx?$" },
+			["^app/(admin|shop|content|ui|values|platform)/", "^db/"],
+			"The back office knows neither routes nor the HTTP server.",
+		),
+		only(
 			{ name: "server-shop", path: "^app/shop/.*\\.server\\.tsx?$" },
 			["^app/(shop|content|ui|values|platform)/", "^db/"],
-			"The business knows neither routes nor the HTTP machine.",
+			"The shop knows neither the back office, nor routes, nor the HTTP server.",
 		),
 		only({ name: "content", path: "^app/content/" }, ["^app/(content|values)/"], "Texts are data."),
 		only({ name: "ui", path: "^app/ui/" }, ["^app/(ui|values)/"], "The design system knows no shop."),
@@ -45,7 +104,7 @@ module.exports = {
 				"^db/",
 				"^app/values/",
 				"^app/shop/.*-(status|type|source|origin|address)\\.ts$",
-				"^app/shop/(accounts/role|tracking/carrier)\\.ts$",
+				"^app/shop/(accounts/role|shipping/carrier)\\.ts$",
 			],
 			"The schema knows the pure status tables.",
 			{ pathNot: "\\.test\\.tsx?$" },

@@ -9,12 +9,12 @@ import { defineConfig } from "vite";
  */
 const programs = {
 	main: "./server/main.ts",
-	"make-admin": "./server/make-admin.ts",
-	backup: "./server/backup.ts",
-	"check-invariants": "./server/check-invariants.ts",
-	restore: "./server/restore.ts",
-	// Run in a thread of its own (app/shop/importing/read-page.server.ts).
-	"read-page": "./app/shop/importing/read-page.worker.ts",
+	"make-admin": "./server/cli/make-admin.ts",
+	backup: "./server/cli/backup.ts",
+	"check-invariants": "./server/cli/check-invariants.ts",
+	restore: "./server/cli/restore.ts",
+	// Run in a thread of its own (app/admin/scraping/extract/read-page.server.ts).
+	"read-page": "./app/admin/scraping/extract/read-page.worker.ts",
 };
 
 /** How long each plugin took is no news to whoever starts the shop. */
@@ -27,8 +27,8 @@ const quiet = { checks: { bundlerTimings: false } };
 const sharedChunks = [
 	{ name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
 	{
-		name: "frame",
-		test: /\/app\/(shop\/frame\/(?!AccountMenu|MobileMenu)|ui\/icons\/|ui\/primitives\/(Button|button-style|ButtonLink|Spinner))/,
+		name: "layout",
+		test: /\/app\/(shop\/layout\/(?!AccountMenu|MobileMenu)|ui\/icons\/|ui\/primitives\/(Button|button-style|ButtonLink|Spinner))/,
 	},
 ];
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-const setupFiles = ["tests/support/console-is-quiet.ts"];
+const setupFiles = ["tests/support/fail-on-console.ts"];
 const databaseSetup = [...setupFiles, "tests/support/fresh-database.ts"];
 
 /**

@@ -4,10 +4,10 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
-import { StyleSheet } from "#app/ui/style-sheet.ts";
+import { StyleSheetContext } from "#app/ui/inline-style-sheet.ts";
 import styles from "#app/ui/tokens.css?inline";
 
-const TIMEOUT = 8_000;
+const RENDER_TIMEOUT_MS = 8_000;
 
 /** Renders a page to its end: its policy is made of what stands in it (decision 0003). */
 export default function handleRequest(
@@ -17,9 +17,9 @@ export default function handleRequest(
 	context: EntryContext,
 ): Promise<Response> {
 	const page = (
-		<StyleSheet value={styles}>
+		<StyleSheetContext value={styles}>
 			<ServerRouter context={context} url={request.url} />
-		</StyleSheet>
+		</StyleSheetContext>
 	);
 	return new Promise((resolve, reject) => {
 		const { pipe, abort } = renderToPipeableStream(page, {
@@ -34,7 +34,7 @@ export default function handleRequest(
 				log.error({ error, path: new URL(request.url).pathname }, "rendering failed");
 			},
 		});
-		setTimeout(abort, TIMEOUT).unref();
+		setTimeout(abort, RENDER_TIMEOUT_MS).unref();
 	});
 }
 

@@ -13,17 +13,17 @@ import {
 } from "react-router";
 import { env } from "#app/platform/env.server.ts";
 import { listFooterCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
-import { showAnswerToasts } from "#app/shop/frame/answer-toasts.ts";
-import { ErrorScreen } from "#app/shop/frame/ErrorScreen.tsx";
-import { NotFoundScreen } from "#app/shop/frame/NotFoundScreen.tsx";
-import type { RootData } from "#app/shop/frame/root-data.ts";
-import { Toaster } from "#app/shop/frame/Toaster.tsx";
+import { showActionToasts } from "#app/shop/layout/action-toasts.ts";
+import { NotFoundPage } from "#app/shop/layout/NotFoundPage.tsx";
+import { ServerErrorPage } from "#app/shop/layout/ServerErrorPage.tsx";
+import { Toaster } from "#app/shop/layout/Toaster.tsx";
+import type { RootData } from "#app/shop/settings/root-data.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { publicSettings } from "#app/shop/settings/settings.ts";
-import { answerEarlyClicks, earlyClicksProps } from "#app/ui/early-clicks.ts";
+import { clickCaptureScriptProps, replayEarlyClicks } from "#app/ui/click-replay.ts";
 import frauncesUrl from "#app/ui/fonts/fraunces-display.woff2?url";
 import instrumentUrl from "#app/ui/fonts/instrument-sans.woff2?url";
-import { StyleSheet, styleProps } from "#app/ui/style-sheet.ts";
+import { inlineStyleProps, StyleSheetContext } from "#app/ui/inline-style-sheet.ts";
 import tokens from "#app/ui/tokens.css?url";
 
 /** Part of every public page, so it knows the shop and never the visitor. */
@@ -40,14 +40,14 @@ export async function loader(): Promise<RootData> {
 /** The frame changes only when its owner edits it; the next full load brings that. */
 export const shouldRevalidate = () => false;
 
-const font = (href: string) =>
+const fontPreload = (href: string) =>
 	({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
 
-export const clientMiddleware = [showAnswerToasts];
+export const clientMiddleware = [showActionToasts];
 
 export const links: LinksFunction = () => [
-	font(frauncesUrl),
-	font(instrumentUrl),
+	fontPreload(frauncesUrl),
+	fontPreload(instrumentUrl),
 	// In development the style sheet is linked, so that an edit shows at once.
 	...(import.meta.env.DEV ? [{ rel: "stylesheet", href: tokens }] : []),
 	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -57,18 +57,18 @@ export const links: LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
 	// Here, around the error screens too: until it runs, no button does anything.
-	useEffect(answerEarlyClicks, []);
+	useEffect(replayEarlyClicks, []);
 	return (
 		<html lang="pt-BR">
 			<head>
 				<meta charSet="utf-8" />
-				<script {...earlyClicksProps()} />
+				<script {...clickCaptureScriptProps()} />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="theme-color" content="#fbf8f3" />
 				<meta name="format-detection" content="telephone=no" />
 				<Meta />
 				<Links />
-				{import.meta.env.DEV ? null : <style {...styleProps(use(StyleSheet))} />}
+				{import.meta.env.DEV ? null : <style {...inlineStyleProps(use(StyleSheetContext))} />}
 			</head>
 			<body>
 				{children}
@@ -106,7 +106,7 @@ const isOverlay = (state: unknown): boolean =>
 	typeof state === "object" && state !== null && "isOverlay" in state;
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-	const hasFrame = useRouteLoaderData("root") !== undefined;
-	if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen hasFrame={hasFrame} />;
-	return <ErrorScreen hasFrame={hasFrame} status={isRouteErrorResponse(error) ? error.status : 500} />;
+	const hasLayout = useRouteLoaderData("root") !== undefined;
+	if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage hasFrame={hasLayout} />;
+	return <ServerErrorPage hasFrame={hasLayout} status={isRouteErrorResponse(error) ? error.status : 500} />;
 }

@@ -1,32 +1,29 @@
 import { loadavg } from "node:os";
 import { Client } from "pg";
+import { listAuditEntries } from "#app/admin/audit-log/audit-log.queries.server.ts";
+import { readAuditFilter } from "#app/admin/audit-log/audit-log.ts";
+import { countContacts, listContacts } from "#app/admin/contacts/admin-contacts.queries.server.ts";
+import { readContactFilter } from "#app/admin/contacts/contact-row.ts";
+import { readDashboard } from "#app/admin/dashboard/read-dashboard.server.ts";
+import { searchEverywhere } from "#app/admin/layout/search-everywhere.server.ts";
+import { countWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
+import { readOrderFilter } from "#app/admin/orders/admin-order.ts";
+import { countOrderQueues, listAdminOrders } from "#app/admin/orders/admin-orders.queries.server.ts";
+import { listOutbox } from "#app/admin/outbox/outbox.queries.server.ts";
+import { listPaymentNotifications } from "#app/admin/payment-notifications/payment-notifications.queries.server.ts";
+import { countAdminProducts, listAdminProducts } from "#app/admin/products/admin-products.queries.server.ts";
+import { parseProductFilter } from "#app/admin/products/product-filter.ts";
+import { findProductOptions, listReviews } from "#app/admin/reviews/admin-reviews.queries.server.ts";
+import { readReviewFilter } from "#app/admin/reviews/review-row.ts";
+import { readUserFilter } from "#app/admin/users/user.ts";
+import { countUsers, findUser, listUsers } from "#app/admin/users/users.queries.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { readUserFilter } from "#app/shop/accounts/user.ts";
-import { countUsers, findUser, listUsers } from "#app/shop/accounts/users.queries.server.ts";
-import { listAudit } from "#app/shop/audit/audit.queries.server.ts";
-import { readAuditFilter } from "#app/shop/audit/audit-log.ts";
-import { readDashboard } from "#app/shop/back-office/dashboard/read-dashboard.server.ts";
-import { findDestinations } from "#app/shop/back-office/jump.queries.server.ts";
-import { countWaiting } from "#app/shop/back-office/waiting.queries.server.ts";
-import { readManagedFilter } from "#app/shop/catalogue/managing/managed-filter.ts";
-import {
-	countManagedProducts,
-	listManagedProducts,
-} from "#app/shop/catalogue/managing/managed-products.queries.server.ts";
-import { countContacts, listContacts } from "#app/shop/contact/desk/contact-desk.queries.server.ts";
-import { readContactFilter } from "#app/shop/contact/desk/contact-desk.ts";
-import { listOutbox } from "#app/shop/mail/outbox/outbox.queries.server.ts";
-import { countOrderNeeds, listOrders } from "#app/shop/orders/desk/order-desk.queries.server.ts";
-import { readOrderFilter } from "#app/shop/orders/desk/order-desk.ts";
-import { listNotifications } from "#app/shop/payments/notifications/notifications.queries.server.ts";
-import { listReviews, offerPieces } from "#app/shop/reviews/desk/review-desk.queries.server.ts";
-import { readReviewFilter } from "#app/shop/reviews/desk/review-desk.ts";
 import { closeDatabase } from "#db/client.server.ts";
-import { manyProduct } from "#tests/support/many-products.ts";
+import { generatedProduct } from "#tests/support/generate-products.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { createManyOrders } from "./many-orders.ts";
-import { fill, type Timing, timing } from "./search.ts";
+import { fillCatalogue, summarizeTimings, type Timing } from "./search.ts";
 
 const PRODUCTS = 100_000;
 const ORDERS = 1_000_000;
@@ -41,62 +38,62 @@ export interface AdminResult {
 }
 
 const admin = { role: "admin" } as Admin;
-type Question = () => Promise<number>;
+type Query = () => Promise<number>;
 
-const at = (query: string): URL => new URL(`http://localhost/?${query}`);
-const rowsOf = async (page: Promise<{ rows: readonly unknown[] }>): Promise<number> =>
+const urlWith = (query: string): URL => new URL(`http://localhost/?${query}`);
+const countRows = async (page: Promise<{ rows: readonly unknown[] }>): Promise<number> =>
 	(await page).rows.length;
 
-const products = (query: string): Question => {
-	const url = at(query);
-	return () => rowsOf(listManagedProducts(readManagedFilter(url), readCursor(url)));
+const products = (query: string): Query => {
+	const url = urlWith(query);
+	return () => countRows(listAdminProducts(parseProductFilter(url), readCursor(url)));
 };
-const orders = (query: string): Question => {
-	const url = at(query);
-	return () => rowsOf(listOrders(readOrderFilter(url), readCursor(url)));
+const orders = (query: string): Query => {
+	const url = urlWith(query);
+	return () => countRows(listAdminOrders(readOrderFilter(url), readCursor(url)));
 };
 /** The list and the number above it, as the screen asks for both. */
-const users = (query: string): Question => {
-	const filter = readUserFilter(at(query));
+const users = (query: string): Query => {
+	const filter = readUserFilter(urlWith(query));
 	return async () => (await Promise.all([listUsers(filter, null), countUsers(filter)]))[0].rows.length;
 };
-const contacts = (query: string): Question => {
-	const filter = readContactFilter(at(query));
+const contacts = (query: string): Query => {
+	const filter = readContactFilter(urlWith(query));
 	return async () => (await Promise.all([listContacts(filter, null), countContacts()]))[0].rows.length;
 };
-const reviews = (query: string): Question => {
-	const filter = readReviewFilter(at(query));
-	return () => rowsOf(listReviews(filter, null));
+const reviews = (query: string): Query => {
+	const filter = readReviewFilter(urlWith(query));
+	return () => countRows(listReviews(filter, null));
 };
-const audit = (query: string): Question => {
-	const filter = readAuditFilter(at(query));
-	return () => rowsOf(listAudit(admin, filter, null));
+const audit = (query: string): Query => {
+	const filter = readAuditFilter(urlWith(query));
+	return () => countRows(listAuditEntries(admin, filter, null));
 };
-const dashboard = (days: 7 | 30 | 90): Question => {
+const dashboard = (days: 7 | 30 | 90): Query => {
 	return async () => (await readDashboard(admin, days)).stats.totalOrders;
 };
 
 /** What an owner does, tab by tab: the first page, its filters and sorts, and searches wide and narrow. */
-function questions({ orderId, userId }: { orderId: string; userId: string }): Record<string, Question> {
+function queries({ orderId, userId }: { orderId: string; userId: string }): Record<string, Query> {
 	return {
 		"dashboard, 7 days": dashboard(7),
 		"dashboard, 30 days": dashboard(30),
 		"dashboard, 90 days": dashboard(90),
-		"figures beside the tabs": async () => Object.values(await countWaiting()).length,
-		"jump to a customer": async () => (await findDestinations("heitor gouveia nobrega")).length,
-		"jump to an order": async () => (await findDestinations(orderId.slice(0, 8))).length,
+		"figures beside the tabs": async () => Object.values(await countWorkQueues()).length,
+		"jump to a customer": async () => (await searchEverywhere("heitor gouveia nobrega")).length,
+		"jump to an order": async () => (await searchEverywhere(orderId.slice(0, 8))).length,
 		"products, first page": products(""),
-		"products, counts": async () => (await countManagedProducts()).all,
+		"products, counts": async () => (await countAdminProducts()).all,
 		"products by name": products("sort=name"),
 		"products, dearest first": products("sort=-price"),
 		"products, emptiest shelves first": products("sort=stock"),
 		"products, low stock": products("status=low"),
 		"products, without a category": products("status=uncategorised"),
 		"products, a word that many have": products("q=mesa"),
-		"products, one by its name": products(`q=${encodeURIComponent(manyProduct(12_344).name)}`),
+		"products, one by its name": products(`q=${encodeURIComponent(generatedProduct(12_344).name)}`),
 		"orders, first page": orders(""),
 		"orders, oldest first": orders("sort=created"),
-		"orders, counts of what waits": async () => Object.values(await countOrderNeeds()).length,
+		"orders, counts of what waits": async () => Object.values(await countOrderQueues()).length,
 		"orders, delivered": orders("status=delivered"),
 		"orders, returned": orders("status=returned"),
 		"orders, paid": orders("payment=paid"),
@@ -127,28 +124,30 @@ function questions({ orderId, userId }: { orderId: string; userId: string }): Re
 		"reviews, examples": reviews("origin=ai"),
 		"reviews, one star": reviews("rating=1"),
 		"reviews of a kind of piece": reviews("q=mesa"),
-		"reviews of one piece": reviews(`q=${encodeURIComponent(manyProduct(12_344).name)}`),
+		"reviews of one piece": reviews(`q=${encodeURIComponent(generatedProduct(12_344).name)}`),
 		"reviews, nothing found": reviews("q=zebedeu"),
-		"pieces for a new review": async () => (await offerPieces("mesa")).pieces.length,
-		"outbox, first page": () => rowsOf(listOutbox(admin, { state: null, q: "" }, null)),
-		"outbox, given up": () => rowsOf(listOutbox(admin, { state: "failed", q: "" }, null)),
-		"outbox by e-mail": () => rowsOf(listOutbox(admin, { state: null, q: "cliente123456@" }, null)),
-		"outbox, nobody": () => rowsOf(listOutbox(admin, { state: null, q: "zebedeu" }, null)),
+		"pieces for a new review": async () => (await findProductOptions("mesa")).products.length,
+		"outbox, first page": () => countRows(listOutbox(admin, { state: null, q: "" }, null)),
+		"outbox, given up": () => countRows(listOutbox(admin, { state: "failed", q: "" }, null)),
+		"outbox by e-mail": () => countRows(listOutbox(admin, { state: null, q: "cliente123456@" }, null)),
+		"outbox, nobody": () => countRows(listOutbox(admin, { state: null, q: "zebedeu" }, null)),
 		"audit, first page": audit(""),
 		"audit of settings": audit("entity=settings"),
 		"audit of one order": audit(`q=${orderId}`),
-		"payment notifications, first page": () => rowsOf(listNotifications(admin, { state: null, q: "" }, null)),
-		"payment notifications, failed": () => rowsOf(listNotifications(admin, { state: "failed", q: "" }, null)),
+		"payment notifications, first page": () =>
+			countRows(listPaymentNotifications(admin, { state: null, q: "" }, null)),
+		"payment notifications, failed": () =>
+			countRows(listPaymentNotifications(admin, { state: "failed", q: "" }, null)),
 		"payment notifications, waiting": () =>
-			rowsOf(listNotifications(admin, { state: "waiting", q: "" }, null)),
+			countRows(listPaymentNotifications(admin, { state: "waiting", q: "" }, null)),
 	};
 }
 
 /** Fills a PostgreSQL server of its own with years of trade and asks what each tab asks, in turn. */
-export async function adminLists(): Promise<AdminResult> {
+export async function benchAdminLists(): Promise<AdminResult> {
 	const server = await startPostgres();
 	try {
-		const url = await fill(server.url, PRODUCTS);
+		const url = await fillCatalogue(server.url, PRODUCTS);
 		const client = new Client({ connectionString: url });
 		await client.connect();
 		try {
@@ -158,7 +157,7 @@ export async function adminLists(): Promise<AdminResult> {
 				reviews: 200_000,
 				contacts: 50_000,
 				mails: 1_000_000,
-				audited: 500_000,
+				auditEntries: 500_000,
 				notifications: 300_000,
 			});
 			return await measure(client);
@@ -178,7 +177,7 @@ async function measure(client: Client): Promise<AdminResult> {
 	const [known] = rows;
 	if (!known) throw new Error("The order that is looked for was not made.");
 	const before = loadavg()[0] ?? 0;
-	const entries = Object.entries(questions(known));
+	const entries = Object.entries(queries(known));
 	const found = new Map<string, number>();
 	const times = new Map<string, number[]>(entries.map(([name]) => [name, []]));
 	for (const [name, ask] of entries) found.set(name, await ask());
@@ -190,8 +189,8 @@ async function measure(client: Client): Promise<AdminResult> {
 		}
 	}
 	return {
-		all: timing("all of them", entries.length, [...times.values()].flat()),
-		each: entries.map(([name]) => timing(name, found.get(name) ?? 0, times.get(name) ?? [])),
+		all: summarizeTimings("all of them", entries.length, [...times.values()].flat()),
+		each: entries.map(([name]) => summarizeTimings(name, found.get(name) ?? 0, times.get(name) ?? [])),
 		load: [before, loadavg()[0] ?? 0],
 	};
 }

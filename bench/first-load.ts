@@ -9,7 +9,11 @@ export interface FirstLoad {
 }
 
 /** Opens a page in a fresh browser and adds up its scripts, compressed the same way for all. */
-export async function firstLoad(executablePath: string, origin: string, path: string): Promise<FirstLoad> {
+export async function measureFirstLoad(
+	executablePath: string,
+	origin: string,
+	path: string,
+): Promise<FirstLoad> {
 	const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 	try {
 		const page = await browser.newPage();

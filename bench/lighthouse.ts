@@ -25,7 +25,7 @@ interface Report {
 }
 
 /** One mobile run, simulated throttling, in a fresh browser. Scores are 0 to 100. */
-export async function lighthouse(chromium: string, url: string): Promise<Scores> {
+export async function runLighthouse(chromium: string, url: string): Promise<Scores> {
 	const folder = await mkdtemp(join(tmpdir(), "cerne-lighthouse-"));
 	const file = join(folder, "report.json");
 	try {

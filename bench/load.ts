@@ -17,7 +17,7 @@ export interface LoadResult {
  * its bytes are counted: identical requests get answers of identical length. An answer that is
  * not a 200 of that length ends the run with an error.
  */
-export async function load(
+export async function sendLoad(
 	address: { port: number; path: string; headers: Record<string, string> },
 	options: { connections: number; seconds: number },
 ): Promise<LoadResult> {
@@ -25,13 +25,13 @@ export async function load(
 		.map(([name, value]) => `${name}: ${value}\r\n`)
 		.join("");
 	const request = Buffer.from(`GET ${address.path} HTTP/1.1\r\n${head}\r\n`);
-	const length = await answerLength(address.port, request);
+	const length = await responseLength(address.port, request);
 	const latencies: number[] = [];
 	const endsAt = performance.now() + options.seconds * 1000;
 	const startedAt = performance.now();
 	await Promise.all(
 		Array.from({ length: options.connections }, () =>
-			keepAsking(address.port, request, length, endsAt, latencies),
+			sendRepeatedly(address.port, request, length, endsAt, latencies),
 		),
 	);
 	const elapsed = (performance.now() - startedAt) / 1000;
@@ -45,7 +45,7 @@ export async function load(
 	};
 }
 
-function open(port: number): Promise<Socket> {
+function openSocket(port: number): Promise<Socket> {
 	return new Promise((resolve, reject) => {
 		const socket = connect({ port, host: "127.0.0.1", noDelay: true }, () => resolve(socket));
 		socket.once("error", reject);
@@ -53,8 +53,8 @@ function open(port: number): Promise<Socket> {
 }
 
 /** Bytes of one whole answer, head and body. */
-async function answerLength(port: number, request: Buffer): Promise<number> {
-	const socket = await open(port);
+async function responseLength(port: number, request: Buffer): Promise<number> {
+	const socket = await openSocket(port);
 	const chunks: Buffer[] = [];
 	return new Promise((resolve, reject) => {
 		socket.on("data", (chunk: Buffer) => {
@@ -76,14 +76,14 @@ async function answerLength(port: number, request: Buffer): Promise<number> {
 	});
 }
 
-async function keepAsking(
+async function sendRepeatedly(
 	port: number,
 	request: Buffer,
 	length: number,
 	endsAt: number,
 	latencies: number[],
 ): Promise<void> {
-	const socket = await open(port);
+	const socket = await openSocket(port);
 	let received = 0;
 	let sentAt = performance.now();
 	return new Promise((resolve, reject) => {

@@ -5,17 +5,17 @@ import type { Client } from "pg";
  * the same numbers always give the same shop. Needs products; keys between tables are right by
  * construction, so their triggers rest meanwhile, and indexes are built when all rows are there.
  */
-export interface Trade {
+export interface TradeVolume {
 	people: number;
 	orders: number;
 	reviews: number;
 	contacts: number;
 	mails: number;
-	audited: number;
+	auditEntries: number;
 	notifications: number;
 }
 
-export async function createManyOrders(client: Client, trade: Trade): Promise<void> {
+export async function createManyOrders(client: Client, trade: TradeVolume): Promise<void> {
 	await client.query("set session_replication_role = replica; set maintenance_work_mem = '256MB'");
 	const { rows: indexes } = await client.query<{ name: string; definition: string }>(secondaryIndexes);
 	for (const { name } of indexes) await client.query(`drop index "${name}"`);
@@ -26,7 +26,7 @@ export async function createManyOrders(client: Client, trade: Trade): Promise<vo
 	await client.query("vacuum analyze");
 }
 
-const filled = [
+const filledTables = [
 	"users",
 	"orders",
 	"order_items",
@@ -41,7 +41,7 @@ const filled = [
 const secondaryIndexes = `
 	select c.relname as name, pg_get_indexdef(c.oid) as definition
 	from pg_index i join pg_class c on c.oid = i.indexrelid
-	where i.indrelid = any (array[${filled.map((table) => `'${table}'`).join(", ")}]::regclass[])
+	where i.indrelid = any (array[${filledTables.map((table) => `'${table}'`).join(", ")}]::regclass[])
 		and not exists (select from pg_constraint where conindid = c.oid)`;
 
 /** A random-looking id that is a function of a number, as a random UUID (v4) is written. */
@@ -61,7 +61,15 @@ const UNSHIPPED = ["pending", "confirmed", "preparing", "processing", "shipped",
 const moment = (number: string, count: number): string =>
 	`now() - interval '3 years' * (1 - ${number}::float8 / ${count})`;
 
-function statements({ people, orders, reviews, contacts, mails, audited, notifications }: Trade): string[] {
+function statements({
+	people,
+	orders,
+	reviews,
+	contacts,
+	mails,
+	auditEntries: audited,
+	notifications,
+}: TradeVolume): string[] {
 	const name = `${oneOf(FIRST, "n")} || ' ' || ${oneOf(MIDDLE, "n / 11")} || ' ' || ${oneOf(LAST, "n / 77")}`;
 	const buyer = `1 + (n::bigint * 7919) % ${people}`;
 	return [

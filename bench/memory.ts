@@ -5,31 +5,31 @@ import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 
 export interface MemoryStep {
 	/** Distinct addresses asked so far. */
-	asked: number;
+	requested: number;
 	/** Resident memory of the shop's process. */
 	megabytes: number;
 	/** What of it the program's objects take. */
 	heapMegabytes: number;
 	/** Pages kept and their bytes. */
-	keptPages: number;
-	keptMegabytes: number;
+	cachedPages: number;
+	cachedMegabytes: number;
 	/** Answers so far by status. */
 	statuses: Record<string, number>;
 	/** Those the shop failed to give: what was asked and what it said, each only once. */
 	failures: string[];
 }
 
-const STEP = 10_000;
-const AT_ONCE = 8;
+const STEP_SIZE = 10_000;
+const CONCURRENCY = 8;
 /** More failures than this are no accident. */
-const MOST_NAMED = 10;
+const MAX_REPORTED_FAILURES = 10;
 
 /**
  * Asks a shop on PostgreSQL for many different addresses, each once, as a crawler that follows every
  * filter would, and tells its memory on the way. The page cache is small here, so that it is full
  * early and what grows after that is a leak.
  */
-export async function* memory(addresses: number): AsyncGenerator<MemoryStep> {
+export async function* measureMemory(addresses: number): AsyncGenerator<MemoryStep> {
 	const server = await startPostgres();
 	try {
 		const shop = await startShop({
@@ -40,7 +40,7 @@ export async function* memory(addresses: number): AsyncGenerator<MemoryStep> {
 			RATE_LIMIT_FACTOR: "10000",
 		});
 		try {
-			yield* askAll(shop, addresses);
+			yield* requestAll(shop, addresses);
 		} finally {
 			await shop.stop();
 		}
@@ -49,7 +49,7 @@ export async function* memory(addresses: number): AsyncGenerator<MemoryStep> {
 	}
 }
 
-async function* askAll(shop: ShopProcess, addresses: number): AsyncGenerator<MemoryStep> {
+async function* requestAll(shop: ShopProcess, addresses: number): AsyncGenerator<MemoryStep> {
 	const statuses: Record<string, number> = {};
 	const failures = new Set<string>();
 	const ask = async (address: string): Promise<void> => {
@@ -59,24 +59,24 @@ async function* askAll(shop: ShopProcess, addresses: number): AsyncGenerator<Mem
 		// A shop that is full says when to come back, and a crawler with manners does.
 		const full = answer.status === 503 ? Number(answer.headers.get("retry-after")) : 0;
 		if (full > 0) await pause(full * 1_000);
-		if (answer.status >= 500 && failures.size < MOST_NAMED) {
+		if (answer.status >= 500 && failures.size < MAX_REPORTED_FAILURES) {
 			failures.add(`${answer.status} ${address}: ${text.replaceAll(/<[^>]*>|\s+/g, " ").slice(0, 200)}`);
 		}
 	};
-	for (let start = 0; start < addresses; start += STEP) {
+	for (let start = 0; start < addresses; start += STEP_SIZE) {
 		let next = start;
-		const end = Math.min(addresses, start + STEP);
+		const end = Math.min(addresses, start + STEP_SIZE);
 		await Promise.all(
-			Array.from({ length: AT_ONCE }, async () => {
-				for (let index = next++; index < end; index = next++) await ask(addressOf(index));
+			Array.from({ length: CONCURRENCY }, async () => {
+				for (let index = next++; index < end; index = next++) await ask(pathFor(index));
 			}),
 		);
-		yield { asked: end, statuses, failures: [...failures], ...(await look(shop)) };
+		yield { requested: end, statuses, failures: [...failures], ...(await readMemory(shop)) };
 	}
 }
 
 /** In turn pages that are kept, pages that are not there, and files that are not there. */
-function addressOf(index: number): string {
+function pathFor(index: number): string {
 	if (index % 10 === 0) return `/products?q=palavra${index}`;
 	if (index % 10 === 1) return `/products?min=${index}`;
 	if (index % 10 === 2) return `/api/search-suggestions?q=palavra${index}`;
@@ -87,7 +87,7 @@ function addressOf(index: number): string {
 const MEGABYTE = 1024 * 1024;
 
 /** As the system counts it (on Linux), and as the shop itself does. */
-async function look({ child, origin }: ShopProcess) {
+async function readMemory({ child, origin }: ShopProcess) {
 	const status = await readFile(`/proc/${child.pid}/status`, "utf8");
 	const metrics = await (await fetch(`${origin}/metrics`)).text();
 	const metric = (name: string): number =>
@@ -95,7 +95,7 @@ async function look({ child, origin }: ShopProcess) {
 	return {
 		megabytes: Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024,
 		heapMegabytes: metric("nodejs_heap_size_used_bytes") / MEGABYTE,
-		keptPages: metric("cerne_page_cache_pages"),
-		keptMegabytes: metric("cerne_page_cache_bytes") / MEGABYTE,
+		cachedPages: metric("cerne_page_cache_pages"),
+		cachedMegabytes: metric("cerne_page_cache_bytes") / MEGABYTE,
 	};
 }

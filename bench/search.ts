@@ -1,17 +1,17 @@
 import { loadavg } from "node:os";
 import { Client } from "pg";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
-import { parseCatalogueSearch } from "#app/shop/catalogue/products/catalogue-search.ts";
-import { learnWords } from "#app/shop/catalogue/products/learn-words.server.ts";
-import { listMaterials, searchProducts } from "#app/shop/catalogue/products/search-products.server.ts";
+import { parseCatalogueSearch } from "#app/shop/catalogue/search/catalogue-search.ts";
+import { indexVocabulary } from "#app/shop/catalogue/search/index-vocabulary.server.ts";
+import { listMaterials, searchProducts } from "#app/shop/catalogue/search/search-products.server.ts";
 import { suggest } from "#app/shop/catalogue/suggestions/suggest.server.ts";
 import { slugify } from "#app/values/slug.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { images } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { createCategory } from "#tests/support/factories.ts";
-import { createManyProducts, manyProduct } from "#tests/support/many-products.ts";
+import { insertCategory } from "#tests/support/factories.ts";
+import { generatedProduct, insertManyProducts } from "#tests/support/generate-products.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 
 export interface Timing {
@@ -46,28 +46,32 @@ const categoryNames = [
 	"Mostruário",
 ];
 
-const catalogue = (query: string) => async () =>
+const catalogueQuery = (query: string) => async () =>
 	(await searchProducts(parseCatalogueSearch(new URLSearchParams(query)))).total;
 
 /** What people do in the catalogue, from the cheapest to the widest search. */
-const questions: Record<string, () => Promise<number>> = {
-	"first page of the catalogue": catalogue(""),
-	"a page far behind": catalogue("page=2000"),
-	"cheapest first": catalogue("sort=price_low"),
-	"one category": catalogue("category=aparadores-e-estantes"),
-	"category, wood and price": catalogue("category=aparadores-e-estantes&material=Imbuia&min=1000&max=5000"),
-	"in stock, made of one wood": catalogue("material=Cedro&availability=in_stock"),
-	"made to order, dearest first": catalogue("made_to_order=1&sort=price_high"),
-	"one word that many have": catalogue("q=mesa"),
-	"two words": catalogue("q=cadeira+imbuia"),
-	"one piece by its full name": catalogue(String(new URLSearchParams({ q: manyProduct(12_344).name }))),
-	"a typo": catalogue("q=cadiera"),
-	"two typos": catalogue("q=poltrna+imbuya"),
-	"a synonym": catalogue("q=criado+mudo"),
-	"a word in the making": catalogue("q=ca"),
-	"words that no piece has together": catalogue("q=cadeira+mesa"),
-	"nothing to be found": catalogue("q=geladeira"),
-	"a search with filters, cheapest first": catalogue("q=mesa&material=Imbuia&max=2000&sort=price_low"),
+const searchQueries: Record<string, () => Promise<number>> = {
+	"first page of the catalogue": catalogueQuery(""),
+	"a page far behind": catalogueQuery("page=2000"),
+	"cheapest first": catalogueQuery("sort=price_low"),
+	"one category": catalogueQuery("category=aparadores-e-estantes"),
+	"category, wood and price": catalogueQuery(
+		"category=aparadores-e-estantes&material=Imbuia&min=1000&max=5000",
+	),
+	"in stock, made of one wood": catalogueQuery("material=Cedro&availability=in_stock"),
+	"made to order, dearest first": catalogueQuery("made_to_order=1&sort=price_high"),
+	"one word that many have": catalogueQuery("q=mesa"),
+	"two words": catalogueQuery("q=cadeira+imbuia"),
+	"one piece by its full name": catalogueQuery(
+		String(new URLSearchParams({ q: generatedProduct(12_344).name })),
+	),
+	"a typo": catalogueQuery("q=cadiera"),
+	"two typos": catalogueQuery("q=poltrna+imbuya"),
+	"a synonym": catalogueQuery("q=criado+mudo"),
+	"a word in the making": catalogueQuery("q=ca"),
+	"words that no piece has together": catalogueQuery("q=cadeira+mesa"),
+	"nothing to be found": catalogueQuery("q=geladeira"),
+	"a search with filters, cheapest first": catalogueQuery("q=mesa&material=Imbuia&max=2000&sort=price_low"),
 	"suggestions for two letters": async () => (await suggest("me")).total,
 	"suggestions for a typo": async () => (await suggest("luminria")).total,
 	"the filter's woods": async () => (await listMaterials()).length,
@@ -102,10 +106,10 @@ function inventedWords(count: number): string {
 }
 
 /** Fills a PostgreSQL server of its own with `count` products and asks it the same things in turn. */
-export async function search(count: number): Promise<SearchResult> {
+export async function benchSearch(count: number): Promise<SearchResult> {
 	const server = await startPostgres();
 	try {
-		await fill(server.url, count);
+		await fillCatalogue(server.url, count);
 		return await measure(count);
 	} finally {
 		await closeDatabase();
@@ -114,7 +118,7 @@ export async function search(count: number): Promise<SearchResult> {
 }
 
 /** Makes a database `bench` on a server and its catalogue of `count` products; returns its address. */
-export async function fill(serverUrl: string, count: number): Promise<string> {
+export async function fillCatalogue(serverUrl: string, count: number): Promise<string> {
 	const client = new Client({ connectionString: serverUrl });
 	await client.connect();
 	await client.query("CREATE DATABASE bench");
@@ -125,7 +129,7 @@ export async function fill(serverUrl: string, count: number): Promise<string> {
 	await migrate(url.href);
 	const categoryIds: string[] = [];
 	for (const name of categoryNames) {
-		const { id } = await createCategory({ name, slug: slugify(name) });
+		const { id } = await insertCategory({ name, slug: slugify(name) });
 		categoryIds.push(id);
 	}
 	const imageIds = await db
@@ -140,13 +144,13 @@ export async function fill(serverUrl: string, count: number): Promise<string> {
 			})),
 		)
 		.returning({ id: images.id });
-	await createManyProducts(db, count, { categoryIds, imageIds: imageIds.map(({ id }) => id) });
+	await insertManyProducts(db, count, { categoryIds, imageIds: imageIds.map(({ id }) => id) });
 	// The products' own words, and as many others as a large catalogue's descriptions would have.
 	const texts = Array.from({ length: 2_000 }, (_, at) => {
-		const { name, description, materials } = manyProduct(at);
+		const { name, description, materials } = generatedProduct(at);
 		return [name, description, ...(materials ?? [])].join(" ");
 	});
-	await inTransaction((tx) => learnWords(tx, [...texts, inventedWords(20_000)]));
+	await inTransaction((tx) => indexVocabulary(tx, [...texts, inventedWords(20_000)]));
 	// A server in use does this by itself within minutes.
 	await db.execute("VACUUM ANALYZE");
 	return url.href;
@@ -154,7 +158,7 @@ export async function fill(serverUrl: string, count: number): Promise<string> {
 
 async function measure(products: number): Promise<SearchResult> {
 	const before = loadavg()[0] ?? 0;
-	const entries = Object.entries(questions);
+	const entries = Object.entries(searchQueries);
 	const found = new Map<string, number>();
 	const times = new Map<string, number[]>(entries.map(([name]) => [name, []]));
 	for (const [name, ask] of entries) found.set(name, await ask());
@@ -167,13 +171,13 @@ async function measure(products: number): Promise<SearchResult> {
 	}
 	return {
 		products,
-		all: timing("all of them", products, [...times.values()].flat()),
-		each: entries.map(([name]) => timing(name, found.get(name) ?? 0, times.get(name) ?? [])),
+		all: summarizeTimings("all of them", products, [...times.values()].flat()),
+		each: entries.map(([name]) => summarizeTimings(name, found.get(name) ?? 0, times.get(name) ?? [])),
 		load: [before, loadavg()[0] ?? 0],
 	};
 }
 
-export function timing(name: string, found: number, times: readonly number[]): Timing {
+export function summarizeTimings(name: string, found: number, times: readonly number[]): Timing {
 	const sorted = times.toSorted((a, b) => a - b);
 	const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 	return { name, found, p50: at(0.5), p95: at(0.95), max: at(1) };

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { createCategory, createProduct } from "#tests/support/factories.ts";
+import { insertCategory, insertProduct } from "#tests/support/factories.ts";
 import { db } from "./client.server.ts";
 import { categories, productCategories, products } from "./schema.server.ts";
 
 it("keeps the names of a piece's categories beside it, whoever changes them", async () => {
-	const { id: mesas } = await createCategory({ name: "Mesas" });
-	const { id: quarto } = await createCategory({ name: "Quarto" });
-	const { id } = await createProduct({}, { categoryIds: [quarto, mesas] });
+	const { id: mesas } = await insertCategory({ name: "Mesas" });
+	const { id: quarto } = await insertCategory({ name: "Quarto" });
+	const { id } = await insertProduct({}, { categoryIds: [quarto, mesas] });
 	const names = async () =>
 		(await db.select({ names: products.categoryNames }).from(products).where(eq(products.id, id)))[0]?.names;
 	expect(await names()).toBe("Mesas Quarto");

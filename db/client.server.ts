@@ -26,9 +26,9 @@ interface Connection {
 	/** A read replica, where one is set. */
 	replica?: { database: Database; pool: Pool };
 	/** Whether the database answers. False within two seconds where it is a server that does not. */
-	answers(): Promise<boolean>;
+	isReachable(): Promise<boolean>;
 	/** Gives up what is under way on a server that fell silent. */
-	dropLines(): void;
+	closeConnections(): void;
 	listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
 	close(): Promise<void>;
 }
@@ -45,18 +45,18 @@ export function connection(): Connection {
  * The shop's database. A live view on whatever `openDatabase` opened, so that modules may import
  * it before there is a connection.
  */
-export const db: Database = liveView(() => connection().database);
+export const db: Database = lazyProxy(() => connection().database);
 
 /**
  * For pages that everybody sees and that are kept until told otherwise: the replica where there is
  * one, else the same as `db`. It may be a moment behind, so it decides nothing (`replica.server.ts`).
  */
-export const publicDb: Database = liveView(() => {
+export const readDb: Database = lazyProxy(() => {
 	const { replica, database } = connection();
 	return replica?.database ?? database;
 });
 
-function liveView(open: () => Database): Database {
+function lazyProxy(open: () => Database): Database {
 	return new Proxy({} as Database, {
 		get(_target, property) {
 			const database = open();
@@ -79,7 +79,7 @@ export type DatabaseAddress =
 /** Opens the database of this process. Migrations are a separate step (`migrate`). */
 export async function openDatabase(address: DatabaseAddress): Promise<void> {
 	if (current) throw new Error("The database is already open.");
-	current = address.engine === "postgres" ? onServer(address) : await openPglite(address);
+	current = address.engine === "postgres" ? openServer(address) : await openPglite(address);
 }
 
 export async function closeDatabase(): Promise<void> {
@@ -89,14 +89,14 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /** The two drivers differ only in the shape of raw results, which nothing above relies on. */
-const eitherEngine = (database: unknown): Database => database as Database;
+const asDatabase = (database: unknown): Database => database as Database;
 
-function onServer(address: Extract<DatabaseAddress, { engine: "postgres" }>): Connection {
-	const { database, replica, ...connected } = openPostgres(address);
+function openServer(address: Extract<DatabaseAddress, { engine: "postgres" }>): Connection {
+	const { database, replica, ...connectionParts } = openPostgres(address);
 	return {
-		...connected,
-		database: eitherEngine(database),
-		...(replica ? { replica: { pool: replica.pool, database: eitherEngine(replica.database) } } : {}),
+		...connectionParts,
+		database: asDatabase(database),
+		...(replica ? { replica: { pool: replica.pool, database: asDatabase(replica.database) } } : {}),
 	};
 }
 
@@ -117,15 +117,15 @@ async function openPglite(address: { folder: string; template?: string }): Promi
 	await pglite.waitReady;
 	return {
 		engine: "pglite",
-		database: eitherEngine(drizzlePglite(pglite, { schema, casing: "snake_case" })),
+		database: asDatabase(drizzlePglite(pglite, { schema, casing: "snake_case" })),
 		pglite,
 		// It is part of this process: it may have much to do, and never falls silent.
-		answers: () =>
+		isReachable: () =>
 			pglite.query("select 1").then(
 				() => true,
 				() => false,
 			),
-		dropLines: () => {},
+		closeConnections: () => {},
 		listen: (channel, onMessage) => pglite.listen(channel, onMessage),
 		async close() {
 			await pglite.close();

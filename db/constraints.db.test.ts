@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { cents } from "#app/values/money.ts";
-import { createImage, createProduct, createUser } from "#tests/support/factories.ts";
+import { insertImage, insertProduct, insertUser } from "#tests/support/factories.ts";
 import { db } from "./client.server.ts";
 import { productImages, products, reviews, users } from "./schema.server.ts";
 import { databaseErrorCode, inTransaction, isUniqueViolation } from "./transactions.server.ts";
@@ -16,28 +16,28 @@ const refusedWith = (work: PromiseLike<unknown>): Promise<string | undefined> =>
 
 describe("the database refuses wrong states", () => {
 	test("stock below zero", async () => {
-		const product = await createProduct({ stockQuantity: 1 });
+		const product = await insertProduct({ stockQuantity: 1 });
 		const taken = db.update(products).set({ stockQuantity: -1 }).where(eq(products.id, product.id));
 		expect(await refusedWith(taken)).toBe(CHECK_VIOLATION);
 	});
 
 	test("a price of nothing", async () => {
-		expect(await refusedWith(createProduct({ priceCents: cents(0) }))).toBe(CHECK_VIOLATION);
+		expect(await refusedWith(insertProduct({ priceCents: cents(0) }))).toBe(CHECK_VIOLATION);
 	});
 
 	test("an e-mail in capitals", async () => {
-		expect(await refusedWith(createUser({ email: "Maria@Example.com" }))).toBe(CHECK_VIOLATION);
+		expect(await refusedWith(insertUser({ email: "Maria@Example.com" }))).toBe(CHECK_VIOLATION);
 	});
 
 	test("the same e-mail twice", async () => {
-		await createUser({ email: "maria@example.com" });
-		const second = createUser({ email: "maria@example.com" });
+		await insertUser({ email: "maria@example.com" });
+		const second = insertUser({ email: "maria@example.com" });
 		const error = await second.catch((reason: unknown) => reason);
 		expect(isUniqueViolation(error, "users_email_unique")).toBe(true);
 	});
 
 	test("a role that does not exist", async () => {
-		const user = await createUser();
+		const user = await insertUser();
 		const raised = db
 			.update(users)
 			.set({ role: "owner" as "admin" })
@@ -46,8 +46,8 @@ describe("the database refuses wrong states", () => {
 	});
 
 	test("a second review of a product by the same customer", async () => {
-		const user = await createUser();
-		const product = await createProduct();
+		const user = await insertUser();
+		const product = await insertProduct();
 		const review = {
 			productId: product.id,
 			userId: user.id,
@@ -63,7 +63,7 @@ describe("the database refuses wrong states", () => {
 	});
 
 	test("a generated example that claims to be verified", async () => {
-		const product = await createProduct();
+		const product = await insertProduct();
 		const example = db.insert(reviews).values({
 			productId: product.id,
 			userName: "Exemplo",
@@ -77,15 +77,15 @@ describe("the database refuses wrong states", () => {
 	});
 
 	test("a sixth picture", async () => {
-		const product = await createProduct();
-		const image = await createImage();
+		const product = await insertProduct();
+		const image = await insertImage();
 		const sixth = db.insert(productImages).values({ productId: product.id, imageId: image.id, position: 5 });
 		expect(await refusedWith(sixth)).toBe(CHECK_VIOLATION);
 	});
 });
 
 test("a transaction that throws leaves nothing behind", async () => {
-	const product = await createProduct({ stockQuantity: 3 });
+	const product = await insertProduct({ stockQuantity: 3 });
 	const failed = inTransaction(async (tx) => {
 		await tx.update(products).set({ stockQuantity: 0 }).where(eq(products.id, product.id));
 		throw new Error("changed my mind");

@@ -9,8 +9,8 @@ export interface TableRows {
 }
 
 /** What a copy leaves out: it would let people in, or is learnt again. */
-const TEMPORARY = new Set(["sessions", "verifications", "rate_limits", "cep_cache"]);
-const ROWS_AT_ONCE = 500;
+const SKIPPED_TABLES = new Set(["sessions", "verifications", "rate_limits", "cep_cache"]);
+const BATCH_SIZE = 500;
 
 interface Table {
 	name: string;
@@ -26,7 +26,7 @@ interface Table {
  * same on both engines: values travel as PostgreSQL's own JSON and are never read here, so that
  * nothing is rounded or lost on the way.
  */
-export async function readTables(take: (rows: TableRows) => Promise<void>): Promise<void> {
+export async function readTables(onRows: (rows: TableRows) => Promise<void>): Promise<void> {
 	await db.transaction(
 		async (tx) => {
 			for (const { name, columns } of await listTables(tx)) {
@@ -42,11 +42,11 @@ export async function readTables(take: (rows: TableRows) => Promise<void>): Prom
 				do {
 					const rows = await rowsOf<{ line: string }>(
 						tx,
-						sql`fetch ${sql.raw(String(ROWS_AT_ONCE))} from copied`,
+						sql`fetch ${sql.raw(String(BATCH_SIZE))} from copied`,
 					);
 					lines = rows.map(({ line }) => line);
-					if (lines.length > 0) await take({ table: name, columns, lines });
-				} while (lines.length === ROWS_AT_ONCE);
+					if (lines.length > 0) await onRows({ table: name, columns, lines });
+				} while (lines.length === BATCH_SIZE);
 				await tx.execute(sql`close copied`);
 			}
 		},
@@ -80,7 +80,7 @@ export async function writeTables(parts: AsyncIterable<TableRows>): Promise<numb
 			written += lines.length;
 		}
 		for (const { name, identities } of tables) {
-			for (const column of identities) await continueCounting(tx, name, column);
+			for (const column of identities) await resetSequence(tx, name, column);
 			await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);
 		}
 		return written;
@@ -97,7 +97,7 @@ async function insertRows(tx: Transaction, { table, columns, lines }: TableRows)
 		select ${list} from json_populate_recordset(null::${name}, ${`[${lines.join(",")}]`}::json)`);
 }
 
-async function continueCounting(tx: Transaction, table: string, column: string): Promise<void> {
+async function resetSequence(tx: Transaction, table: string, column: string): Promise<void> {
 	await tx.execute(sql`
 		select setval(pg_get_serial_sequence(${table}, ${column}), max(${sql.identifier(column)}))
 		from ${sql.identifier(table)} having max(${sql.identifier(column)}) is not null`);
@@ -121,19 +121,19 @@ async function listTables(tx: Transaction): Promise<Table[]> {
 		where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
 		order by c.relname`,
 	);
-	return inOrder(tables.filter(({ name }) => !TEMPORARY.has(name)));
+	return sortByDependency(tables.filter(({ name }) => !SKIPPED_TABLES.has(name)));
 }
 
 /** Each table after those it refers to. */
-function inOrder(tables: readonly Table[]): Table[] {
+function sortByDependency(tables: readonly Table[]): Table[] {
 	const ordered: Table[] = [];
-	let left = [...tables];
-	while (left.length > 0) {
-		const names = new Set(left.map(({ name }) => name));
-		const next = left.filter(({ dependsOn }) => !dependsOn.some((name) => names.has(name)));
+	let remaining = [...tables];
+	while (remaining.length > 0) {
+		const names = new Set(remaining.map(({ name }) => name));
+		const next = remaining.filter(({ dependsOn }) => !dependsOn.some((name) => names.has(name)));
 		if (next.length === 0) throw new Error(`These tables refer to each other: ${[...names].join(", ")}`);
 		ordered.push(...next);
-		left = left.filter((table) => !next.includes(table));
+		remaining = remaining.filter((table) => !next.includes(table));
 	}
 	return ordered;
 }

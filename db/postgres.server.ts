@@ -5,9 +5,9 @@ import * as schema from "./schema.server.ts";
 type PostgresDatabase = NodePgDatabase<typeof schema>;
 
 /** How long a server may take to say that it is there, in milliseconds: it is asked for nothing else. */
-const ANSWERS_WITHIN = 1_500;
+const PING_TIMEOUT_MS = 1_500;
 /** How often the line that listens is tried, since one that fell silent says nothing of it. */
-const TRY_LISTENING_EVERY = 5_000;
+const LISTEN_PING_INTERVAL_MS = 5_000;
 
 /** A server with a pool of lines, or with two where a replica answers for public pages. */
 export function openPostgres({
@@ -28,10 +28,10 @@ export function openPostgres({
 		database: primary.database,
 		pool: primary.pool,
 		...(replica ? { replica } : {}),
-		answers: () => serverAnswers(url),
-		dropLines: () => {
-			primary.dropLines();
-			replica?.dropLines();
+		isReachable: () => pingServer(url),
+		closeConnections: () => {
+			primary.closeConnections();
+			replica?.closeConnections();
 		},
 		listen: (channel: string, onMessage: (payload: string) => void) =>
 			listenOnPostgres(directUrl, channel, onMessage),
@@ -52,22 +52,22 @@ function openPool(url: string, size: number) {
 		query_timeout: 4_500,
 		keepAlive: true,
 	});
-	const lines = new Set<PoolClient>();
+	const clients = new Set<PoolClient>();
 	pool.on("connect", (line) => {
-		lines.add(line);
+		clients.add(line);
 		// Whoever uses the line hears of its end from the query that fails. Without a listener one that
 		// breaks between two queries of a transaction would end the process.
 		line.on("error", () => {});
 	});
-	pool.on("remove", (line) => lines.delete(line));
+	pool.on("remove", (line) => clients.delete(line));
 	// An idle line that breaks is replaced by the pool.
 	pool.on("error", () => {});
 	return {
 		pool,
-		database: overPool(pool),
+		database: databaseOnPool(pool),
 		/** Gives up every line: on a server that fell silent none of them may ever answer again. */
-		dropLines(): void {
-			for (const line of lines) line.connection.stream.destroy();
+		closeConnections(): void {
+			for (const line of clients) line.connection.stream.destroy();
 		},
 	};
 }
@@ -76,45 +76,45 @@ function openPool(url: string, size: number) {
  * The library's own database over a pool, with one difference: the library keeps a line for ever
  * whose BEGIN failed, and gives back one whose ROLLBACK did. Such a line is thrown away here.
  */
-function overPool(pool: Pool): PostgresDatabase {
+function databaseOnPool(pool: Pool): PostgresDatabase {
 	const options = { schema, casing: "snake_case" } as const;
 	const database: PostgresDatabase = drizzle(pool, options);
-	const overLine = new WeakMap<PoolClient, PostgresDatabase>();
+	const databaseByClient = new WeakMap<PoolClient, PostgresDatabase>();
 	database.transaction = async (work, config) => {
-		const line = await pool.connect();
-		const own: PostgresDatabase = overLine.get(line) ?? drizzle(line, options);
-		overLine.set(line, own);
-		let refusal: { error: unknown } | undefined;
-		let isClean = true;
+		const client = await pool.connect();
+		const clientDatabase: PostgresDatabase = databaseByClient.get(client) ?? drizzle(client, options);
+		databaseByClient.set(client, clientDatabase);
+		let workError: { error: unknown } | undefined;
+		let isReusable = true;
 		try {
-			return await own.transaction(async (tx) => {
+			return await clientDatabase.transaction(async (tx) => {
 				try {
 					return await work(tx);
 				} catch (error) {
-					refusal = { error };
+					workError = { error };
 					throw error;
 				}
 			}, config);
 		} catch (error) {
 			// The work's own error comes out only when its ROLLBACK succeeded.
-			isClean = refusal?.error === error && refusal !== undefined;
+			isReusable = workError?.error === error && workError !== undefined;
 			throw error;
 		} finally {
-			line.release(!isClean);
+			client.release(!isReusable);
 		}
 	};
 	return database;
 }
 
 /** Asks on a line of its own, which says nothing about how busy the pool is. */
-async function serverAnswers(url: string): Promise<boolean> {
+async function pingServer(url: string): Promise<boolean> {
 	const client = new Client({
 		connectionString: url,
-		connectionTimeoutMillis: ANSWERS_WITHIN,
-		query_timeout: ANSWERS_WITHIN,
+		connectionTimeoutMillis: PING_TIMEOUT_MS,
+		query_timeout: PING_TIMEOUT_MS,
 	});
 	client.on("error", () => {});
-	const tooLate = setTimeout(() => client.connection.stream.destroy(), ANSWERS_WITHIN);
+	const timeout = setTimeout(() => client.connection.stream.destroy(), PING_TIMEOUT_MS);
 	try {
 		await client.connect();
 		await client.query("select 1");
@@ -124,7 +124,7 @@ async function serverAnswers(url: string): Promise<boolean> {
 		const { code } = error as { code?: unknown };
 		return typeof code === "string" && /^53/.test(code);
 	} finally {
-		clearTimeout(tooLate);
+		clearTimeout(timeout);
 		client.connection.stream.destroy();
 	}
 }
@@ -135,7 +135,7 @@ async function listenOnPostgres(
 	channel: string,
 	onMessage: (payload: string) => void,
 ): Promise<() => Promise<void>> {
-	let stopped = false;
+	let isStopped = false;
 	let client: Client | undefined;
 	let retry: NodeJS.Timeout | undefined;
 	const connect = async (): Promise<void> => {
@@ -146,15 +146,18 @@ async function listenOnPostgres(
 			query_timeout: 4_000,
 		});
 		client = opening;
-		let lost = false;
-		const trying = setInterval(() => void opening.query("select 1").catch(reconnect), TRY_LISTENING_EVERY);
-		trying.unref();
+		let isLost = false;
+		const pingTimer = setInterval(
+			() => void opening.query("select 1").catch(reconnect),
+			LISTEN_PING_INTERVAL_MS,
+		);
+		pingTimer.unref();
 		const reconnect = () => {
-			clearInterval(trying);
-			if (lost) return;
-			lost = true;
+			clearInterval(pingTimer);
+			if (isLost) return;
+			isLost = true;
 			opening.connection.stream.destroy();
-			if (stopped) return;
+			if (isStopped) return;
 			// What was said while nobody listened is unknown: an empty message means "everything".
 			onMessage("");
 			retry = setTimeout(() => void connect(), 500);
@@ -171,7 +174,7 @@ async function listenOnPostgres(
 	};
 	await connect();
 	return async () => {
-		stopped = true;
+		isStopped = true;
 		clearTimeout(retry);
 		await client?.end();
 	};

@@ -1,19 +1,19 @@
 import { connection } from "./client.server.ts";
 
 /** A replica that is further behind than this is not waited for, in milliseconds. */
-const MOST_BEHIND = 5_000;
-const LOOK_EVERY = 25;
+const MAX_REPLICA_LAG_MS = 5_000;
+const POLL_INTERVAL_MS = 25;
 
 /**
  * Waits until the replica has seen what the primary has written so far. A page must not be rendered
  * again from a replica that has not heard yet of the change it is rendered for: it would be kept as
  * it was. Without a replica there is nothing to wait for.
  */
-export async function replicaCaughtUp(): Promise<void> {
+export async function waitForReplica(): Promise<void> {
 	const { pool, replica } = connection();
 	if (!pool || !replica) return;
 	const { rows } = await pool.query<{ written: string }>("select pg_current_wal_lsn()::text as written");
-	const deadline = Date.now() + MOST_BEHIND;
+	const deadline = Date.now() + MAX_REPLICA_LAG_MS;
 	for (;;) {
 		// Null on a server that replays nothing: it is a primary itself and has seen everything.
 		const seen = await replica.pool.query<{ enough: boolean | null }>(
@@ -21,6 +21,6 @@ export async function replicaCaughtUp(): Promise<void> {
 			[rows[0]?.written],
 		);
 		if (seen.rows[0]?.enough !== false || Date.now() > deadline) return;
-		await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+		await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
 	}
 }

@@ -20,18 +20,22 @@ import {
 	uuid,
 } from "drizzle-orm/pg-core";
 import { roleValues } from "#app/shop/accounts/role.ts";
-import { shippingTypeValues } from "#app/shop/catalogue/products/shipping-type.ts";
 import { contactCategoryValues, contactStatusValues } from "#app/shop/contact/contact-status.ts";
-import { orderStatusValues, trackingStatuses, unshippedStatuses } from "#app/shop/orders/order-status.ts";
-import type { ShippingAddress } from "#app/shop/orders/shipping-address.ts";
+import {
+	orderStatusValues,
+	trackingStatuses,
+	unshippedStatuses,
+} from "#app/shop/orders/lifecycle/order-status.ts";
 import {
 	paymentMethodValues,
 	paymentStatusValues,
 	providerPaymentStatuses,
-} from "#app/shop/payments/payment-status.ts";
+} from "#app/shop/orders/payment/payment-status.ts";
+import type { ShippingAddress } from "#app/shop/orders/shipping-address.ts";
 import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
-import { freightSources } from "#app/shop/shipping/freight-source.ts";
-import { carrierValues } from "#app/shop/tracking/carrier.ts";
+import { carrierValues } from "#app/shop/shipping/carrier.ts";
+import { freightSources } from "#app/shop/shipping/freight/freight-source.ts";
+import { shippingTypeValues } from "#app/shop/shipping/shipping-type.ts";
 import type { Cents } from "#app/values/money.ts";
 
 /**
@@ -58,7 +62,7 @@ const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
 	sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
 
 /** For finding any part of a text, without accents and in any case: `cerne_fold(…) like '%…%'`. */
-const folded = (...columns: AnyPgColumn[]): SQL =>
+const unaccentedTrigrams = (...columns: AnyPgColumn[]): SQL =>
 	sql`cerne_fold(${sql.join(columns, sql` || ' ' || `)}) gin_trgm_ops`;
 
 // ---------------------------------------------------------------- accounts
@@ -85,7 +89,7 @@ export const users = pgTable(
 		uniqueIndex("users_email_unique").on(t.email),
 		index("users_role_index").on(t.role),
 		index("users_newest_index").on(t.createdAt, t.id),
-		index("users_search_index").using("gin", folded(t.fullName, t.email)),
+		index("users_search_index").using("gin", unaccentedTrigrams(t.fullName, t.email)),
 		// Written in lower case, so that the plain index serves every look-up.
 		check("users_email_check", sql`${t.email} = lower(${t.email})`),
 		check("users_role_check", oneOf(t.role, roleValues)),
@@ -257,7 +261,7 @@ export const products = pgTable(
 	(t) => [
 		index("products_search_index").using("gin", t.searchText),
 		index("products_materials_index").using("gin", t.materials),
-		index("products_name_search_index").using("gin", folded(t.name)),
+		index("products_name_search_index").using("gin", unaccentedTrigrams(t.name)),
 		index("products_source_index").on(t.sourceUrl),
 		index("products_name_index").on(t.foldedName, t.id).where(sql`${t.isActive}`),
 		index("products_price_index").on(t.priceCents, t.foldedName, t.id).where(sql`${t.isActive}`),
@@ -364,7 +368,7 @@ export const favourites = pgTable(
  * The words of names, materials, descriptions and categories: what a mistyped word of a search can
  * have meant. `word` is in lower case without accents, `spelling` as it is written.
  */
-export const searchWords = pgTable(
+export const vocabulary = pgTable(
 	"search_words",
 	{ word: text().primaryKey(), spelling: text().notNull() },
 	(t) => [index("search_words_trigram_index").using("gist", t.word.op("gist_trgm_ops"))],
@@ -381,7 +385,7 @@ export const searchSynonyms = pgTable(
  * Searches that found nothing, for the owner: what people want that the shop does not have, or not
  * under that name. Only the words, folded as the search compares them, never who searched.
  */
-export const emptySearches = pgTable(
+export const zeroResultSearches = pgTable(
 	"empty_searches",
 	{
 		words: text().primaryKey(),
@@ -416,7 +420,7 @@ export const reviews = pgTable(
 		unique("reviews_customer_product_unique").on(t.userId, t.productId),
 		index("reviews_product_index").on(t.productId, t.createdAt),
 		index("reviews_newest_index").on(t.createdAt, t.id),
-		index("reviews_author_search_index").using("gin", folded(t.userName, t.userEmail)),
+		index("reviews_author_search_index").using("gin", unaccentedTrigrams(t.userName, t.userEmail)),
 		check("reviews_rating_check", sql`${t.rating} between 1 and 5`),
 		check("reviews_comment_check", sql`length(${t.comment}) between 10 and 4000`),
 		check("reviews_origin_check", oneOf(t.origin, reviewOrigins)),
@@ -690,7 +694,7 @@ export const contacts = pgTable(
 	(t) => [
 		index("contacts_newest_index").on(t.createdAt, t.id),
 		index("contacts_status_index").on(t.status, t.createdAt, t.id),
-		index("contacts_search_index").using("gin", folded(t.name, t.email, t.message)),
+		index("contacts_search_index").using("gin", unaccentedTrigrams(t.name, t.email, t.message)),
 		check("contacts_status_check", oneOf(t.status, contactStatusValues)),
 		check("contacts_category_check", oneOf(t.category, contactCategoryValues)),
 		check("contacts_message_check", sql`length(${t.message}) between 1 and 5000`),
@@ -736,12 +740,12 @@ export const outboxMessages = pgTable(
 	(t) => [
 		index("outbox_messages_waiting_index").on(t.createdAt).where(sql`${t.sentAt} is null`),
 		index("outbox_messages_newest_index").on(t.createdAt, t.id),
-		index("outbox_messages_search_index").using("gin", folded(t.recipient)),
+		index("outbox_messages_search_index").using("gin", unaccentedTrigrams(t.recipient)),
 	],
 );
 
 /** Counters of `rate-limiter-flexible`, shared by the processes of one shop. */
-export const rateLimits = pgTable("rate_limits", {
+export const rateLimitCounters = pgTable("rate_limits", {
 	key: text().primaryKey(),
 	points: integer().notNull().default(0),
 	/** Milliseconds since 1970. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 
 /** How often each instance is asked whether it is ready, in milliseconds. */
-const LOOK_EVERY = 200;
+const CHECK_INTERVAL_MS = 200;
 
 /**
  * A proxy in front of several instances, as load balancers are: it asks `/ready`, passes requests in
@@ -12,16 +12,16 @@ const LOOK_EVERY = 200;
 export async function startBalancer(ports: readonly number[]) {
 	let turn = 0;
 	let ready: readonly number[] = [];
-	let looked = Promise.resolve();
+	let lastCheck = Promise.resolve();
 	/** One look after the other, so that an old one never overrules a newer one. */
-	const look = (): Promise<void> => {
-		looked = looked.then(async () => {
+	const checkReadiness = (): Promise<void> => {
+		lastCheck = lastCheck.then(async () => {
 			const found = await Promise.all(ports.map((port) => isReady(port)));
 			ready = ports.filter((_, index) => found[index]);
 		});
-		return looked;
+		return lastCheck;
 	};
-	const looking = setInterval(() => void look(), LOOK_EVERY);
+	const checkTimer = setInterval(() => void checkReadiness(), CHECK_INTERVAL_MS);
 	const counts = { tookNext: 0 };
 	/** What was answered with 502, and why. */
 	const failures: string[] = [];
@@ -35,7 +35,7 @@ export async function startBalancer(ports: readonly number[]) {
 		const outcomes: string[] = [];
 		for (let attempt = 0; attempt < candidates.length; attempt += 1) {
 			const port = candidates[(first + attempt) % candidates.length] ?? 0;
-			const outcome = await passOn(incoming, outgoing, body, port);
+			const outcome = await forwardRequest(incoming, outgoing, body, port);
 			if (outcome === "answered") return;
 			outcomes.push(outcome);
 			if (outcome === "lost" && incoming.method === "POST") break;
@@ -49,9 +49,9 @@ export async function startBalancer(ports: readonly number[]) {
 		origin: `http://localhost:${(server.address() as AddressInfo).port}`,
 		counts,
 		failures,
-		look,
+		look: checkReadiness,
 		async close(): Promise<void> {
-			clearInterval(looking);
+			clearInterval(checkTimer);
 			server.closeAllConnections();
 			await new Promise((resolve) => server.close(resolve));
 		},
@@ -64,7 +64,7 @@ const isReady = (port: number): Promise<boolean> =>
 		() => false,
 	);
 
-function passOn(
+function forwardRequest(
 	incoming: IncomingMessage,
 	outgoing: ServerResponse,
 	body: Buffer,

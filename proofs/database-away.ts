@@ -1,36 +1,36 @@
-import { ask } from "#tests/support/ask.ts";
-import { createProduct } from "#tests/support/factories.ts";
-import { startRelay } from "#tests/support/relay.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
 import { startShop } from "#tests/support/shop-process.ts";
-import { placedOrder, Visitor } from "#tests/support/visitor.ts";
-import { demand, newDatabase, onDatabase, type Proof, until } from "./proof.ts";
+import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
+import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
+import { assertThat, newDatabase, onDatabase, type Proof, waitUntil } from "./proof.ts";
 
 /** What a buyer may be told while the database is away: in Portuguese, and how to go on. */
-const FRIENDLY = /Tente novamente|tente de novo/i;
+const RETRY_MESSAGE = /Tente novamente|tente de novo/i;
 
 /** The database is not there at the start, goes away midway, and falls silent. */
-export const databaseAway: Proof = {
+export const databaseUnavailableProof: Proof = {
 	name: "database away",
 	async run(world) {
 		const direct = await newDatabase(world);
-		const piece = await onDatabase({ engine: "postgres", url: direct }, () =>
-			createProduct({ stockQuantity: 1_000 }),
+		const product = await onDatabase({ engine: "postgres", url: direct }, () =>
+			insertProduct({ stockQuantity: 1_000 }),
 		);
 		const url = new URL(direct);
-		const relay = await startRelay({ host: url.hostname, port: Number(url.port) }, "cut");
+		const relay = await startTcpProxy({ host: url.hostname, port: Number(url.port) }, "cut");
 		url.port = String(relay.port);
 		const shop = await startShop({ ...world.settings, DATABASE_URL: url.href }, { until: "/health" });
-		const status = async (path: string) => (await ask(shop.origin, path)).status;
+		const status = async (path: string) => (await sendRequest(shop.origin, path)).status;
 		const figures: string[] = [];
 		try {
-			demand((await status("/ready")) === 503, "at start: /ready was not 503");
-			const opening = await ask(shop.origin, "/");
-			demand(
-				opening.status === 503 && FRIENDLY.test(opening.text),
+			assertThat((await status("/ready")) === 503, "at start: /ready was not 503");
+			const opening = await sendRequest(shop.origin, "/");
+			assertThat(
+				opening.status === 503 && RETRY_MESSAGE.test(opening.text),
 				`at start: the home page was ${opening.status}`,
 			);
-			relay.become("open");
-			const opened = await until(
+			relay.setMode("open");
+			const opened = await waitUntil(
 				async () => (await status("/ready")) === 200,
 				"ready after the database came",
 			);
@@ -38,43 +38,46 @@ export const databaseAway: Proof = {
 
 			const buyer = new Visitor(shop.origin);
 			await buyer.signUp();
-			const kept = ["/", `/product/${piece.slug}`, "/products", "/faq.data"];
-			const before = await Promise.all(kept.map((path) => ask(shop.origin, path)));
-			const line = [{ productId: piece.id, quantity: 1 }];
+			const kept = ["/", `/product/${product.slug}`, "/products", "/faq.data"];
+			const before = await Promise.all(kept.map((path) => sendRequest(shop.origin, path)));
+			const line = [{ productId: product.id, quantity: 1 }];
 
 			for (const mood of ["cut", "stalled"] as const) {
-				relay.become(mood);
-				demand((await status("/health")) === 200, `${mood}: /health was not 200`);
+				relay.setMode(mood);
+				assertThat((await status("/health")) === 200, `${mood}: /health was not 200`);
 				const readyIn = await timed(async () =>
-					demand((await status("/ready")) === 503, `${mood}: /ready was not 503`),
+					assertThat((await status("/ready")) === 503, `${mood}: /ready was not 503`),
 				);
 				for (const [index, path] of kept.entries()) {
-					const answer = await ask(shop.origin, path);
-					demand(
+					const answer = await sendRequest(shop.origin, path);
+					assertThat(
 						answer.body.equals(before[index]?.body ?? Buffer.alloc(0)),
 						`${mood}: ${path} was ${answer.status}`,
 					);
 				}
 				const key = crypto.randomUUID();
 				const checkoutIn = await timed(async () => {
-					const answer = await buyer.checkOut(line, { idempotencyKey: key });
-					demand(
-						answer.status === 503 && FRIENDLY.test(answer.text),
+					const answer = await buyer.submitCheckout(line, { idempotencyKey: key });
+					assertThat(
+						answer.status === 503 && RETRY_MESSAGE.test(answer.text),
 						`${mood}: checkout was ${answer.status}`,
 					);
 				});
 				// What was silent stays so for ever; the database is reached over new lines.
-				relay.become(mood === "stalled" ? "renewed" : "open");
-				const recovered = await until(
-					async () => placedOrder(await buyer.checkOut(line, { idempotencyKey: key })) !== undefined,
+				relay.setMode(mood === "stalled" ? "renewed" : "open");
+				const recovered = await waitUntil(
+					async () => placedOrderId(await buyer.submitCheckout(line, { idempotencyKey: key })) !== undefined,
 					`${mood}: an order after the database came back`,
 				);
-				demand(recovered < 5, `${mood}: orders only ${recovered.toFixed(1)} s after the database came back`);
-				demand((await status("/ready")) === 200, `${mood}: not ready although orders are taken`);
+				assertThat(
+					recovered < 5,
+					`${mood}: orders only ${recovered.toFixed(1)} s after the database came back`,
+				);
+				assertThat((await status("/ready")) === 200, `${mood}: not ready although orders are taken`);
 				figures.push(
 					`${mood}: /ready 503 in ${readyIn.toFixed(1)} s, ${kept.length} kept pages as before, checkout 503 in ${checkoutIn.toFixed(1)} s, orders again after ${recovered.toFixed(1)} s`,
 				);
-				demand(readyIn < 5 && checkoutIn < 5, `${mood}: too slow (${figures.at(-1)})`);
+				assertThat(readyIn < 5 && checkoutIn < 5, `${mood}: too slow (${figures.at(-1)})`);
 			}
 			return figures.join("; ");
 		} finally {

@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { demoId } from "#db/demo/demo-id.ts";
-import { ask } from "#tests/support/ask.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { placedOrder, Visitor } from "#tests/support/visitor.ts";
-import { demand, type Proof, until } from "./proof.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
+import { assertThat, type Proof, waitUntil } from "./proof.ts";
 
 const DISK = "160m";
-const PIECE = demoId("piece", "banqueta-torneada");
+const PRODUCT_ID = demoId("piece", "banqueta-torneada");
 
 /**
  * The embedded shop on a disk of its own that another program fills to the last byte: it goes on
@@ -33,9 +33,9 @@ export const fullDisk: Proof = {
 			DATA_DIR: join(folder, "data"),
 		});
 		try {
-			await until(
+			await waitUntil(
 				() =>
-					ask(origin, "/ready").then(
+					sendRequest(origin, "/ready").then(
 						({ status }) => status === 200,
 						() => false,
 					),
@@ -45,43 +45,46 @@ export const fullDisk: Proof = {
 			const buyer = new Visitor(origin);
 			await buyer.signUp();
 			const order = (idempotencyKey: string) =>
-				buyer.checkOut([{ productId: PIECE, quantity: 1 }], { idempotencyKey });
-			demand(placedOrder(await order(crypto.randomUUID())) !== undefined, "no order on an empty disk");
+				buyer.submitCheckout([{ productId: PRODUCT_ID, quantity: 1 }], { idempotencyKey });
+			assertThat(placedOrderId(await order(crypto.randomUUID())) !== undefined, "no order on an empty disk");
 
-			await fill(join(disk, "something-else"));
+			await fillDisk(join(disk, "something-else"));
 			const key = crypto.randomUUID();
 			let refused = 0;
 			let taken = 0;
 			const pages = ["/", "/products", "/products?q=mesa", "/faq", "/health", "/ready", `/api/session`];
 			for (let count = 0; count < 40; count += 1) {
 				const answer = await order(key);
-				if (placedOrder(answer)) taken += 1;
+				if (placedOrderId(answer)) taken += 1;
 				else {
 					refused += 1;
-					demand(
+					assertThat(
 						answer.status === 503 && /espaço em disco|Tente novamente/.test(answer.text),
 						`an order on a full disk was answered with ${answer.status}`,
 					);
-					demand(Number(answer.headers["retry-after"]) > 0, "it was not said when to come back");
+					assertThat(Number(answer.headers["retry-after"]) > 0, "it was not said when to come back");
 				}
 				const path = pages[count % pages.length] ?? "/";
-				const { status } = await ask(origin, path);
-				demand(status === 200, `${path} was ${status} on a full disk`);
+				const { status } = await sendRequest(origin, path);
+				assertThat(status === 200, `${path} was ${status} on a full disk`);
 			}
-			demand(taken === 0, "an order was taken although nothing can be written");
+			assertThat(taken === 0, "an order was taken although nothing can be written");
 			for (const place of ["outbox", "images"]) {
 				const files = await readdir(join(disk, "data", place), { recursive: true }).catch(() => []);
-				demand(!files.some((file) => /(^|\/)\./.test(file)), `something half-written is left in ${place}`);
+				assertThat(
+					!files.some((file) => /(^|\/)\./.test(file)),
+					`something half-written is left in ${place}`,
+				);
 			}
 
 			await rm(join(disk, "something-else"));
-			const recovered = await until(
-				async () => placedOrder(await order(key)) !== undefined,
+			const recovered = await waitUntil(
+				async () => placedOrderId(await order(key)) !== undefined,
 				"orders after there was room",
 			);
-			demand(recovered < 5, `orders only ${recovered.toFixed(1)} s after there was room`);
+			assertThat(recovered < 5, `orders only ${recovered.toFixed(1)} s after there was room`);
 			const broken = await shop.endAndCheck();
-			demand(broken === 0, `the books are not in order (exit ${broken})`);
+			assertThat(broken === 0, `the books are not in order (exit ${broken})`);
 			return `${refused} orders refused with a clear 503 while ${refused} pages were shown, nothing half-written, orders again after ${recovered.toFixed(1)} s, books in order`;
 		} finally {
 			shop.process.kill("SIGKILL");
@@ -125,13 +128,13 @@ function startOnDisk(folder: string, settings: Record<string, string>) {
 }
 
 /** Writes until there is not a byte left. */
-async function fill(file: string): Promise<void> {
+async function fillDisk(file: string): Promise<void> {
 	const handle = await open(file, "w");
 	const bytes = Buffer.alloc(64 * 1024);
 	try {
 		for (;;) await handle.write(bytes);
 	} catch (error) {
-		demand((error as NodeJS.ErrnoException).code === "ENOSPC", `the disk could not be filled: ${error}`);
+		assertThat((error as NodeJS.ErrnoException).code === "ENOSPC", `the disk could not be filled: ${error}`);
 	} finally {
 		await handle.close();
 	}

@@ -5,25 +5,25 @@ import { join } from "node:path";
 import { inArray } from "drizzle-orm";
 import { type DatabaseAddress, db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
-import { createProduct } from "#tests/support/factories.ts";
+import { insertProduct } from "#tests/support/factories.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { startShop } from "#tests/support/shop-process.ts";
-import { placedOrder, Visitor } from "#tests/support/visitor.ts";
+import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import {
-	demand,
-	demandInvariants,
+	assertInvariants,
+	assertThat,
 	newDatabase,
 	onDatabase,
 	type Proof,
+	type ProofContext,
 	pause,
-	until,
-	type World,
+	waitUntil,
 } from "./proof.ts";
 
 const BUYERS = 6;
 const STOCK = 100_000;
 /** The kill falls somewhere within this time after the first order of a round was sent. */
-const LONGEST_LIFE_MS = 1_500;
+const MAX_LIFETIME_MS = 1_500;
 
 /** kill -9 at random moments while orders come in: what was acknowledged is there, and no more. */
 export const killedUnderOrders: readonly Proof[] = [
@@ -41,7 +41,7 @@ export const killedUnderOrders: readonly Proof[] = [
 ];
 
 async function killAndCount(
-	world: World,
+	world: ProofContext,
 	postgres: DatabaseAddress | undefined,
 	settings: Record<string, string>,
 ): Promise<string> {
@@ -49,8 +49,8 @@ async function killAndCount(
 	const address = postgres ?? { engine: "pglite", folder: dataDir };
 	const port = await freePort();
 	const start = () => startShop({ ...world.settings, ...settings }, { dataDir, port });
-	const piece = await onDatabase(address, () => createProduct({ stockQuantity: STOCK }));
-	const line = [{ productId: piece.id, quantity: 1 }];
+	const product = await onDatabase(address, () => insertProduct({ stockQuantity: STOCK }));
+	const line = [{ productId: product.id, quantity: 1 }];
 
 	let shop = await start();
 	const buyers = Array.from({ length: BUYERS }, () => ({
@@ -63,15 +63,17 @@ async function killAndCount(
 	const acknowledged = new Map<string, string>();
 	let cutOff = 0;
 	/** Sends one order after the other until the shop is gone; an unanswered one is sent again later. */
-	const buyUntilCut = async (buyer: (typeof buyers)[number]): Promise<void> => {
+	const buyUntilKilled = async (buyer: (typeof buyers)[number]): Promise<void> => {
 		for (;;) {
-			const answer = await buyer.visitor.checkOut(line, { idempotencyKey: buyer.key }).catch(() => undefined);
+			const answer = await buyer.visitor
+				.submitCheckout(line, { idempotencyKey: buyer.key })
+				.catch(() => undefined);
 			if (!answer) {
 				cutOff += 1;
 				return;
 			}
-			const order = placedOrder(answer);
-			demand(order !== undefined, `an order was answered with ${answer.status}`);
+			const order = placedOrderId(answer);
+			assertThat(order !== undefined, `an order was answered with ${answer.status}`);
 			acknowledged.set(buyer.key, order);
 			buyer.key = randomUUID();
 		}
@@ -81,29 +83,29 @@ async function killAndCount(
 	try {
 		for (let round = 0; round < rounds; round += 1) {
 			const before = acknowledged.size;
-			const buying = Promise.all(buyers.map(buyUntilCut));
+			const buying = Promise.all(buyers.map(buyUntilKilled));
 			// On a slow machine nobody has an answer by then, so every other kill waits for one.
-			if (round % 2 === 1) await until(async () => acknowledged.size > before, "an order");
-			await pause(Math.random() * LONGEST_LIFE_MS);
+			if (round % 2 === 1) await waitUntil(async () => acknowledged.size > before, "an order");
+			await pause(Math.random() * MAX_LIFETIME_MS);
 			await shop.stop({ signal: "SIGKILL", keepData: true });
 			await buying;
 			shop = await start();
 		}
 		// What was cut off is sent once more with its key, as a buyer's browser does.
 		for (const { visitor, key } of buyers) {
-			const order = placedOrder(await visitor.checkOut(line, { idempotencyKey: key }));
-			demand(order !== undefined, "an order that was cut off could not be sent again");
+			const order = placedOrderId(await visitor.submitCheckout(line, { idempotencyKey: key }));
+			assertThat(order !== undefined, "an order that was cut off could not be sent again");
 			acknowledged.set(key, order);
 		}
 		await shop.stop({ keepData: true });
 		const { found, all } = await onDatabase(address, async () => {
-			await demandInvariants(new Map([[piece.id, STOCK]]));
+			await assertInvariants(new Map([[product.id, STOCK]]));
 			const ids = [...acknowledged.values()];
 			const rows = await db.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids));
 			return { found: rows.length, all: await db.$count(orders) };
 		});
-		demand(found === acknowledged.size, `${acknowledged.size - found} acknowledged orders are missing`);
-		demand(all === acknowledged.size, `${all} orders for ${acknowledged.size} keys`);
+		assertThat(found === acknowledged.size, `${acknowledged.size - found} acknowledged orders are missing`);
+		assertThat(all === acknowledged.size, `${all} orders for ${acknowledged.size} keys`);
 		return `${rounds} kills, ${cutOff} orders cut off, ${acknowledged.size} acknowledged: all there, each once, invariants hold`;
 	} finally {
 		await shop.stop({ signal: "SIGKILL" });

@@ -2,17 +2,17 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ask } from "#tests/support/ask.ts";
-import { createProduct } from "#tests/support/factories.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
 import { startShop } from "#tests/support/shop-process.ts";
-import { placedOrder, Visitor } from "#tests/support/visitor.ts";
-import { demand, onDatabase, type Proof, pause, until } from "./proof.ts";
+import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
+import { assertThat, onDatabase, type Proof, pause, waitUntil } from "./proof.ts";
 
-const MEASURED_FOR = 5_000;
-const OVERLOADED_FOR = 10_000;
+const MEASURE_MS = 5_000;
+const OVERLOAD_MS = 10_000;
 /** So many ask one after the other when the capacity is measured. */
-const AT_ONCE = 8;
-const PIECES = 16;
+const CONCURRENCY = 8;
+const PRODUCT_COUNT = 16;
 
 interface Outcome {
 	status: number;
@@ -30,49 +30,49 @@ export const overload: Proof = {
 	name: "overload, five times the capacity",
 	async run(world) {
 		const dataDir = await mkdtemp(join(tmpdir(), "cerne-proof-"));
-		const pieces = await onDatabase({ engine: "pglite", folder: dataDir }, () =>
-			Promise.all(Array.from({ length: PIECES }, () => createProduct({ stockQuantity: 10_000 }))),
+		const products = await onDatabase({ engine: "pglite", folder: dataDir }, () =>
+			Promise.all(Array.from({ length: PRODUCT_COUNT }, () => insertProduct({ stockQuantity: 10_000 }))),
 		);
-		const productId = pieces[0]?.id ?? "";
+		const productId = products[0]?.id ?? "";
 		const shop = await startShop({ ...world.settings, PAGE_CACHE_MB: "16" }, { dataDir });
 		const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 		let next = 0;
 		const askPage = (): Promise<Outcome> => {
 			next += 1;
-			return page(agent, shop.port, `/products?min=${next}`);
+			return requestPage(agent, shop.port, `/products?min=${next}`);
 		};
 		try {
 			const buyer = new Visitor(shop.origin);
 			await buyer.signUp();
 			let isOver = false;
 			const first = { health: [] as number[], orders: [] as number[], notifications: [] as number[] };
-			const goingFirst = async (): Promise<void> => {
+			const sendPriorityRequests = async (): Promise<void> => {
 				while (!isOver) {
-					const health = await timed(() => ask(shop.origin, "/health"));
-					demand(health.status === 200, `/health was ${health.status}`);
+					const health = await timed(() => sendRequest(shop.origin, "/health"));
+					assertThat(health.status === 200, `/health was ${health.status}`);
 					first.health.push(health.took);
-					const order = await timed(() => buyer.checkOut([{ productId, quantity: 1 }]));
-					demand(placedOrder(order) !== undefined, `an order was answered with ${order.status}`);
+					const order = await timed(() => buyer.submitCheckout([{ productId, quantity: 1 }]));
+					assertThat(placedOrderId(order) !== undefined, `an order was answered with ${order.status}`);
 					first.orders.push(order.took);
 					const notification = await timed(() =>
-						ask(shop.origin, "/api/webhooks/mercadopago?data.id=1&type=payment", {
+						sendRequest(shop.origin, "/api/webhooks/mercadopago?data.id=1&type=payment", {
 							method: "POST",
 							body: "{}",
 						}),
 					);
-					demand(notification.status === 401, `an unsigned notification was ${notification.status}`);
+					assertThat(notification.status === 401, `an unsigned notification was ${notification.status}`);
 					first.notifications.push(notification.took);
 				}
 			};
 			// They come before, too, so that their work is missing in neither figure.
-			const going = goingFirst();
+			const going = sendPriorityRequests();
 			await closedLoop(askPage, 2_000);
 			await loopDelay(shop.origin);
-			const calm = await closedLoop(askPage, MEASURED_FOR);
-			const capacity = (calm.filter(({ status }) => status === 200).length / MEASURED_FOR) * 1_000;
-			const calmDelay = await loopDelay(shop.origin);
-			const usual = await residentMegabytes(shop.child.pid ?? 0);
-			const asked = openLoop(askPage, capacity * 5, OVERLOADED_FOR).finally(() => {
+			const baseline = await closedLoop(askPage, MEASURE_MS);
+			const capacity = (baseline.filter(({ status }) => status === 200).length / MEASURE_MS) * 1_000;
+			const baselineDelay = await loopDelay(shop.origin);
+			const baselineMegabytes = await residentMegabytes(shop.child.pid ?? 0);
+			const asked = openLoop(askPage, capacity * 5, OVERLOAD_MS).finally(() => {
 				isOver = true;
 			});
 			const [outcomes] = await Promise.all([asked, going]);
@@ -80,40 +80,40 @@ export const overload: Proof = {
 			const megabytes = await residentMegabytes(shop.child.pid ?? 0);
 
 			const served = outcomes.filter(({ status }) => status === 200);
-			const turnedAway = outcomes.filter(({ status }) => status === 503);
-			demand(served.length + turnedAway.length === outcomes.length, `others: ${statuses(outcomes)}`);
-			demand(
+			const shed = outcomes.filter(({ status }) => status === 503);
+			assertThat(served.length + shed.length === outcomes.length, `others: ${statuses(outcomes)}`);
+			assertThat(
 				served.every(({ isWhole }) => isWhole),
 				"a page that was served was not whole",
 			);
-			demand(
-				turnedAway.every(({ hasRetryAfter }) => hasRetryAfter),
+			assertThat(
+				shed.every(({ hasRetryAfter }) => hasRetryAfter),
 				"a 503 did not say when to come back",
 			);
-			const share = ((served.length / OVERLOADED_FOR) * 1_000) / capacity;
-			const recovered = await until(
+			const share = ((served.length / OVERLOAD_MS) * 1_000) / capacity;
+			const recovered = await waitUntil(
 				async () => (await askPage()).status === 200,
 				"a page after the overload",
 			);
 			const after = await closedLoop(askPage, 1_000);
 			const figures = [
-				`${Math.round(capacity)} pages/s without, ${Math.round(outcomes.length / (OVERLOADED_FOR / 1_000))} asked for`,
+				`${Math.round(capacity)} pages/s without, ${Math.round(outcomes.length / (OVERLOAD_MS / 1_000))} asked for`,
 				`${Math.round(share * 100)} % of the capacity served (p50 ${at(served, 0.5)}, p99 ${at(served, 0.99)} ms)`,
-				`${turnedAway.length} turned away (p50 ${at(turnedAway, 0.5)}, p99 ${at(turnedAway, 0.99)} ms)`,
+				`${shed.length} turned away (p50 ${at(shed, 0.5)}, p99 ${at(shed, 0.99)} ms)`,
 				`slowest of ${first.health.length}: /health ${slowest(first.health)} ms, order ${slowest(first.orders)} ms, notification ${slowest(first.notifications)} ms`,
-				`event loop p99 ${Math.round(calmDelay * 1_000)} ms before and ${Math.round(delay * 1_000)} ms during, ${Math.round(usual)} MB before and ${Math.round(megabytes)} MB after`,
+				`event loop p99 ${Math.round(baselineDelay * 1_000)} ms before and ${Math.round(delay * 1_000)} ms during, ${Math.round(baselineMegabytes)} MB before and ${Math.round(megabytes)} MB after`,
 				`a page ${recovered.toFixed(1)} s after`,
 			].join("; ");
-			demand(share >= 0.8, `too few served: ${figures}`);
-			demand(
-				percentile(turnedAway, 0.99) < Math.max(1_000, percentile(calm, 0.99) * 2),
+			assertThat(share >= 0.8, `too few served: ${figures}`);
+			assertThat(
+				percentile(shed, 0.99) < Math.max(1_000, percentile(baseline, 0.99) * 2),
 				`turned away too late: ${figures}`,
 			);
 			// On a machine that has other things to do, timers are late for everybody.
-			demand(delay < Math.max(0.1, calmDelay * 2), `the event loop was late: ${figures}`);
-			demand(megabytes < usual + 150, `too much memory: ${figures}`);
-			demand(recovered < 5, `recovered too late: ${figures}`);
-			demand(
+			assertThat(delay < Math.max(0.1, baselineDelay * 2), `the event loop was late: ${figures}`);
+			assertThat(megabytes < baselineMegabytes + 150, `too much memory: ${figures}`);
+			assertThat(recovered < 5, `recovered too late: ${figures}`);
+			assertThat(
 				after.every(({ status }) => status === 200),
 				`still refusing afterwards: ${statuses(after)}`,
 			);
@@ -130,7 +130,7 @@ async function closedLoop(askPage: () => Promise<Outcome>, forMs: number): Promi
 	const endsAt = performance.now() + forMs;
 	const outcomes: Outcome[] = [];
 	await Promise.all(
-		Array.from({ length: AT_ONCE }, async () => {
+		Array.from({ length: CONCURRENCY }, async () => {
 			while (performance.now() < endsAt) outcomes.push(await askPage());
 		}),
 	);
@@ -152,7 +152,7 @@ async function openLoop(
 	return Promise.all(asked);
 }
 
-function page(agent: Agent, port: number, path: string): Promise<Outcome> {
+function requestPage(agent: Agent, port: number, path: string): Promise<Outcome> {
 	const startedAt = performance.now();
 	return new Promise((resolve, reject) => {
 		const asked = request({ agent, host: "127.0.0.1", port, path }, (answer) => {
@@ -182,7 +182,7 @@ async function timed<Answer>(work: () => Promise<Answer>): Promise<Answer & { to
 
 /** The 99th percentile of how late the shop's timers were since it was asked last, in seconds. */
 async function loopDelay(origin: string): Promise<number> {
-	const { text } = await ask(origin, "/metrics");
+	const { text } = await sendRequest(origin, "/metrics");
 	return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)?.[1]);
 }
 

@@ -1,28 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { checkInvariants } from "#app/shop/orders/check-invariants.server.ts";
+import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { closeDatabase, type DatabaseAddress, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 
 /** A proof gives its figures in one line, or throws with what did not hold. */
 export interface Proof {
 	name: string;
-	run(world: World): Promise<string>;
+	run(world: ProofContext): Promise<string>;
 }
 
 /** What every proof stands on: one PostgreSQL server and stand-ins for the services outside. */
-export interface World {
+export interface ProofContext {
 	postgresUrl: string;
 	/** Settings that every shop of a proof is started with. */
 	settings: Record<string, string>;
 	/** How long the soak lasts. */
 	minutes: number;
 	/** How often something is repeated: `--rounds` for a quick try, or what the proof asks for. */
-	rounds(usual: number): number;
+	rounds(defaultRounds: number): number;
 }
 
 /** A migrated database of its own on the world's server; gives its address. */
-export async function newDatabase({ postgresUrl }: World): Promise<string> {
+export async function newDatabase({ postgresUrl }: ProofContext): Promise<string> {
 	const name = `proof_${randomUUID().replaceAll("-", "")}`;
 	const client = new Client({ connectionString: postgresUrl });
 	await client.connect();
@@ -48,28 +48,28 @@ export async function onDatabase<Result>(
 }
 
 /** Throws with the rules that are broken. Called with the database open. */
-export async function demandInvariants(openingStock: ReadonlyMap<string, number>): Promise<void> {
+export async function assertInvariants(openingStock: ReadonlyMap<string, number>): Promise<void> {
 	const violations = await checkInvariants({ openingStock });
-	demand(
+	assertThat(
 		violations.length === 0,
 		`broken: ${violations.map(({ rule, id }) => `${rule} (${id})`).join("; ")}`,
 	);
 }
 
-export function demand(holds: boolean, otherwise: string): asserts holds {
+export function assertThat(holds: boolean, otherwise: string): asserts holds {
 	if (!holds) throw new Error(otherwise);
 }
 
 /** Waits until `holds` gives true and tells how long that took, in seconds. */
-export async function until(
-	holds: () => Promise<boolean>,
+export async function waitUntil(
+	condition: () => Promise<boolean>,
 	what: string,
-	patienceSeconds = 60,
+	timeoutSeconds = 60,
 ): Promise<number> {
 	const startedAt = performance.now();
 	const seconds = () => (performance.now() - startedAt) / 1000;
-	while (!(await holds())) {
-		demand(seconds() < patienceSeconds, `${what}: not within ${patienceSeconds} s`);
+	while (!(await condition())) {
+		assertThat(seconds() < timeoutSeconds, `${what}: not within ${timeoutSeconds} s`);
 		await pause(50);
 	}
 	return seconds();

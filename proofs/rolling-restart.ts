@@ -1,9 +1,9 @@
-import { createProduct } from "#tests/support/factories.ts";
+import { insertProduct } from "#tests/support/factories.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { startShop } from "#tests/support/shop-process.ts";
-import { placedOrder, Visitor } from "#tests/support/visitor.ts";
+import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import { startBalancer } from "./balancer.ts";
-import { demand, demandInvariants, newDatabase, onDatabase, type Proof } from "./proof.ts";
+import { assertInvariants, assertThat, newDatabase, onDatabase, type Proof } from "./proof.ts";
 
 const READERS = 8;
 const BUYERS = 4;
@@ -14,8 +14,8 @@ export const rollingRestart: Proof = {
 	name: "rolling restart of two instances",
 	async run(world) {
 		const url = await newDatabase(world);
-		const pieces = await onDatabase({ engine: "postgres", url }, () =>
-			Promise.all(Array.from({ length: BUYERS }, () => createProduct({ stockQuantity: STOCK }))),
+		const products = await onDatabase({ engine: "postgres", url }, () =>
+			Promise.all(Array.from({ length: BUYERS }, () => insertProduct({ stockQuantity: STOCK }))),
 		);
 		const ports = [await freePort(), await freePort()];
 		const balancer = await startBalancer(ports);
@@ -26,12 +26,12 @@ export const rollingRestart: Proof = {
 		const requests = { pages: 0, orders: 0 };
 		const failures: string[] = [];
 		let isOver = false;
-		const paths = ["/", `/product/${pieces[0]?.slug}`, "/products", "/cart", "/api/session", "/faq.data"];
+		const paths = ["/", `/product/${products[0]?.slug}`, "/products", "/cart", "/api/session", "/faq.data"];
 		const read = async (): Promise<void> => {
 			const reader = new Visitor(balancer.origin);
 			for (let count = 0; !isOver; count += 1) {
 				const path = paths[count % paths.length] ?? "/";
-				const outcome = await reader.ask(path).then(
+				const outcome = await reader.request(path).then(
 					({ status }) => status,
 					(error: Error) => error.message,
 				);
@@ -40,14 +40,16 @@ export const rollingRestart: Proof = {
 			}
 		};
 		// Each buys a piece of their own: this is about restarts, not about who waits for whom.
-		const buyers = pieces.map(({ id }) => ({ visitor: new Visitor(balancer.origin), productId: id }));
+		const buyers = products.map(({ id }) => ({ visitor: new Visitor(balancer.origin), productId: id }));
 		for (const { visitor } of buyers) await visitor.signUp();
 		const buy = async ({ visitor, productId }: (typeof buyers)[number]): Promise<void> => {
 			while (!isOver) {
-				const answer = await visitor.checkOut([{ productId, quantity: 1 }]).catch((error: Error) => error);
+				const answer = await visitor
+					.submitCheckout([{ productId, quantity: 1 }])
+					.catch((error: Error) => error);
 				requests.orders += 1;
 				if (answer instanceof Error) failures.push(`order: ${answer.message}`);
-				else if (!placedOrder(answer)) failures.push(`order: ${answer.status}`);
+				else if (!placedOrderId(answer)) failures.push(`order: ${answer.status}`);
 			}
 		};
 
@@ -61,7 +63,7 @@ export const rollingRestart: Proof = {
 					const startedAt = performance.now();
 					await leaving?.stop();
 					slowest = Math.max(slowest, performance.now() - startedAt);
-					demand(leaving?.child.exitCode === 0, `an instance ended with ${leaving?.child.exitCode}`);
+					assertThat(leaving?.child.exitCode === 0, `an instance ended with ${leaving?.child.exitCode}`);
 					shops[index] = await startShop(settings, { port });
 					await balancer.look();
 				}
@@ -69,13 +71,13 @@ export const rollingRestart: Proof = {
 			isOver = true;
 			await load;
 			const total = requests.pages + requests.orders;
-			demand(
+			assertThat(
 				failures.length === 0,
 				`${failures.length} of ${total} failed: ${[...new Set([...balancer.failures, ...failures])].slice(0, 5).join("; ")}`,
 			);
-			demand(slowest < 15_000, `stopping took ${Math.round(slowest)} ms`);
+			assertThat(slowest < 15_000, `stopping took ${Math.round(slowest)} ms`);
 			await onDatabase({ engine: "postgres", url }, () =>
-				demandInvariants(new Map(pieces.map(({ id }) => [id, STOCK]))),
+				assertInvariants(new Map(products.map(({ id }) => [id, STOCK]))),
 			);
 			return `${rounds * 2} restarts under ${requests.pages} pages and ${requests.orders} orders: none failed (${balancer.counts.tookNext} went to the other instance), every exit 0, slowest stop ${Math.round(slowest)} ms`;
 		} finally {

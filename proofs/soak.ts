@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { createProduct } from "#tests/support/factories.ts";
+import { insertProduct } from "#tests/support/factories.ts";
 import { startShop } from "#tests/support/shop-process.ts";
-import { placedOrder, Visitor } from "#tests/support/visitor.ts";
-import { demand, demandInvariants, newDatabase, onDatabase, type Proof, pause } from "./proof.ts";
+import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
+import { assertInvariants, assertThat, newDatabase, onDatabase, type Proof, pause } from "./proof.ts";
 
 const STOCK = 1_000_000;
 const READERS = 4;
@@ -14,8 +14,8 @@ export const soak: Proof = {
 	name: "soak",
 	async run(world) {
 		const url = await newDatabase(world);
-		const pieces = await onDatabase({ engine: "postgres", url }, () =>
-			Promise.all(Array.from({ length: 16 }, () => createProduct({ stockQuantity: STOCK }))),
+		const products = await onDatabase({ engine: "postgres", url }, () =>
+			Promise.all(Array.from({ length: 16 }, () => insertProduct({ stockQuantity: STOCK }))),
 		);
 		const shop = await startShop({ ...world.settings, DATABASE_URL: url, PAGE_CACHE_MB: "16" });
 		const counts = { pages: 0, orders: 0 };
@@ -24,7 +24,7 @@ export const soak: Proof = {
 		const read = async (): Promise<void> => {
 			const reader = new Visitor(shop.origin);
 			for (let count = 0; !isOver; count += 1) {
-				const slug = pieces[count % pieces.length]?.slug;
+				const slug = products[count % products.length]?.slug;
 				const paths = [
 					"/",
 					`/product/${slug}`,
@@ -33,17 +33,17 @@ export const soak: Proof = {
 					`/products?q=peca${count}`,
 				];
 				const path = paths[count % paths.length] ?? "/";
-				const { status } = await reader.ask(path);
+				const { status } = await reader.request(path);
 				counts.pages += 1;
 				if (status !== 200) failures.push(`${path}: ${status}`);
 			}
 		};
 		const buy = async (buyer: Visitor): Promise<void> => {
 			for (let count = 0; !isOver; count += 1) {
-				const productId = pieces[count % pieces.length]?.id ?? "";
-				const answer = await buyer.checkOut([{ productId, quantity: 1 }]);
+				const productId = products[count % products.length]?.id ?? "";
+				const answer = await buyer.submitCheckout([{ productId, quantity: 1 }]);
 				counts.orders += 1;
-				if (!placedOrder(answer)) failures.push(`order: ${answer.status}`);
+				if (!placedOrderId(answer)) failures.push(`order: ${answer.status}`);
 			}
 		};
 		try {
@@ -57,14 +57,14 @@ export const soak: Proof = {
 			}
 			isOver = true;
 			await load;
-			demand(failures.length === 0, `${failures.length} failed: ${[...new Set(failures)].slice(0, 5)}`);
+			assertThat(failures.length === 0, `${failures.length} failed: ${[...new Set(failures)].slice(0, 5)}`);
 			await onDatabase({ engine: "postgres", url }, () =>
-				demandInvariants(new Map(pieces.map(({ id }) => [id, STOCK]))),
+				assertInvariants(new Map(products.map(({ id }) => [id, STOCK]))),
 			);
 			// The first third fills the page cache and warms the machine up.
 			const [middle, last] = [mean(megabytes.slice(20, 40)), mean(megabytes.slice(40))];
 			const figures = `${world.minutes} minutes, ${counts.pages} pages and ${counts.orders} orders, none failed, invariants hold; ${middle} MB in the middle third, ${last} MB in the last, ${Math.round(Math.max(...megabytes))} at most`;
-			demand(last < middle * 1.1 + 10, `memory grows: ${figures}`);
+			assertThat(last < middle * 1.1 + 10, `memory grows: ${figures}`);
 			return figures;
 		} finally {
 			isOver = true;

@@ -4,13 +4,20 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { type DatabaseAddress, db } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
-import { createProduct } from "#tests/support/factories.ts";
+import { insertProduct } from "#tests/support/factories.ts";
 import { startShop } from "#tests/support/shop-process.ts";
-import { placedOrder, Visitor } from "#tests/support/visitor.ts";
-import { demand, demandInvariants, newDatabase, onDatabase, type Proof, type World } from "./proof.ts";
+import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
+import {
+	assertInvariants,
+	assertThat,
+	newDatabase,
+	onDatabase,
+	type Proof,
+	type ProofContext,
+} from "./proof.ts";
 
 const BUYERS = 50;
-const PIECES = 3;
+const PRODUCT_COUNT = 3;
 
 /** Fifty buyers press the button at once for the last three pieces: three orders, 47 clear refusals. */
 export const stockRace: readonly Proof[] = [
@@ -37,14 +44,14 @@ export const stockRace: readonly Proof[] = [
 ];
 
 async function race(
-	world: World,
+	world: ProofContext,
 	address: DatabaseAddress,
 	processes: number,
 	settings: Record<string, string>,
 ): Promise<string> {
 	const rounds = world.rounds(5);
-	const pieces = await onDatabase(address, () =>
-		Promise.all(Array.from({ length: rounds }, () => createProduct({ stockQuantity: PIECES }))),
+	const scarceProducts = await onDatabase(address, () =>
+		Promise.all(Array.from({ length: rounds }, () => insertProduct({ stockQuantity: PRODUCT_COUNT }))),
 	);
 	const shops = [];
 	for (let count = 0; count < processes; count += 1)
@@ -57,34 +64,34 @@ async function race(
 			buyers.push(buyer);
 		}
 		let slowest = 0;
-		for (const piece of pieces) {
+		for (const product of scarceProducts) {
 			const startedAt = performance.now();
 			const answers = await Promise.all(
-				buyers.map((buyer) => buyer.checkOut([{ productId: piece.id, quantity: 1 }])),
+				buyers.map((buyer) => buyer.submitCheckout([{ productId: product.id, quantity: 1 }])),
 			);
 			slowest = Math.max(slowest, performance.now() - startedAt);
-			const sold = answers.filter(placedOrder).length;
+			const sold = answers.filter(placedOrderId).length;
 			const refused = answers.filter(
 				({ status, text }) => status === 409 && text.includes("sem estoque"),
 			).length;
 			const statuses = [...new Set(answers.map(({ status }) => status))].join(", ");
-			demand(
-				sold === PIECES && refused === BUYERS - PIECES,
+			assertThat(
+				sold === PRODUCT_COUNT && refused === BUYERS - PRODUCT_COUNT,
 				`${sold} sold, ${refused} refused for want of stock; statuses ${statuses}`,
 			);
 		}
 		for (const shop of shops) await shop.stop({ keepData: true });
 		await onDatabase(address, async () => {
-			for (const { id } of pieces) {
+			for (const { id } of scarceProducts) {
 				const [left] = await db
 					.select({ stock: products.stockQuantity })
 					.from(products)
 					.where(eq(products.id, id));
-				demand(left?.stock === 0, `${left?.stock} left of ${id}`);
+				assertThat(left?.stock === 0, `${left?.stock} left of ${id}`);
 			}
-			await demandInvariants(new Map(pieces.map(({ id }) => [id, PIECES])));
+			await assertInvariants(new Map(scarceProducts.map(({ id }) => [id, PRODUCT_COUNT])));
 		});
-		return `${rounds} times ${BUYERS} buyers for ${PIECES} pieces: each time ${PIECES} orders, ${BUYERS - PIECES} × “sem estoque”, stock 0, invariants hold; slowest round ${Math.round(slowest)} ms`;
+		return `${rounds} times ${BUYERS} buyers for ${PRODUCT_COUNT} pieces: each time ${PRODUCT_COUNT} orders, ${BUYERS - PRODUCT_COUNT} × “sem estoque”, stock 0, invariants hold; slowest round ${Math.round(slowest)} ms`;
 	} finally {
 		for (const shop of shops) await shop.stop({ signal: "SIGKILL" });
 	}

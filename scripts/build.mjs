@@ -1,7 +1,15 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { ensureInstalled, mustRun, root, say, shopEnvironment, shopNode, sourceHash } from "./setup.mjs";
+import {
+	ensureInstalled,
+	printLine,
+	root,
+	runOrExit,
+	shopEnvironment,
+	shopNode,
+	sourceHash,
+} from "./setup.mjs";
 
 const stamp = join(root, "build", "sources.sha256");
 
@@ -9,14 +17,14 @@ const stamp = join(root, "build", "sources.sha256");
 export async function ensureBuilt() {
 	const hash = sourceHash();
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
-	say("Preparando a loja…");
+	printLine("Preparando a loja…");
 	const env = shopEnvironment({ NODE_ENV: "production" });
-	await mustRun(shopNode(), ["node_modules/@react-router/dev/bin.cjs", "build"], {
+	await runOrExit(shopNode(), ["node_modules/@react-router/dev/bin.cjs", "build"], {
 		env,
 		stdio: ["ignore", "ignore", "inherit"],
 	});
 	compress(join(root, "build", "client"));
-	await mustRun(shopNode(), ["scripts/make-database-template.ts", "build/database-template.tar.gz"], {
+	await runOrExit(shopNode(), ["scripts/make-database-template.ts", "build/database-template.tar.gz"], {
 		env: shopEnvironment({ LOG_LEVEL: "silent" }),
 	});
 	writeFileSync(stamp, hash);

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { ensureInstalled, root, say, shopEnvironment, shopNode } from "./setup.mjs";
+import { ensureInstalled, printLine, root, shopEnvironment, shopNode } from "./setup.mjs";
 
 /* `npm run check`: format, lint, types, import rules, unused code. All at once, each output whole. */
 
@@ -26,8 +26,8 @@ export async function check() {
 		}),
 	);
 	for (const { name, code, output } of results) {
-		say(`${code === 0 ? "✓" : "✗"} ${name}`);
-		if (code !== 0) say(output.trim());
+		printLine(`${code === 0 ? "✓" : "✗"} ${name}`);
+		if (code !== 0) printLine(output.trim());
 	}
 	const failed = results.filter(({ code }) => code !== 0).length;
 	return { passed: results.length - failed, failed };

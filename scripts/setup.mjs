@@ -48,7 +48,7 @@ export function run(command, args, options = {}) {
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
  */
-export async function mustRun(command, args, options) {
+export async function runOrExit(command, args, options) {
 	const code = await run(command, args, options);
 	if (code !== 0) process.exit(code);
 }
@@ -64,10 +64,10 @@ export async function ensureInstalled() {
 		if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
 		if (statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
 	}
-	say("Instalando as dependências (só na primeira vez)…");
+	printLine("Instalando as dependências (só na primeira vez)…");
 	const npm = process.env.npm_execpath;
-	if (npm) await mustRun(process.execPath, [npm, "ci"]);
-	else await mustRun(process.platform === "win32" ? "npm.cmd" : "npm", ["ci"]);
+	if (npm) await runOrExit(process.execPath, [npm, "ci"]);
+	else await runOrExit(process.platform === "win32" ? "npm.cmd" : "npm", ["ci"]);
 	writeFileSync(stamp, hash);
 }
 
@@ -81,7 +81,7 @@ export function shopNode() {
 	if (existsSync(pinned)) return pinned;
 	const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 	if (major > 22 || (major === 22 && minor >= 22)) return process.execPath;
-	say(`Este computador precisa do Node 22.22 ou mais novo (encontrado: ${process.versions.node}).`);
+	printLine(`Este computador precisa do Node 22.22 ou mais novo (encontrado: ${process.versions.node}).`);
 	process.exit(1);
 }
 
@@ -124,4 +124,4 @@ export function sourceHash() {
 }
 
 /** @param {string} text */
-export const say = (text) => void process.stdout.write(`${text}\n`);
+export const printLine = (text) => void process.stdout.write(`${text}\n`);

@@ -5,7 +5,7 @@ import { ensureBuilt } from "./build.mjs";
 import { check } from "./check.mjs";
 import { findChromium } from "./find-chromium.mjs";
 import { installPostgres } from "./find-postgres.mjs";
-import { ensureInstalled, root, run, say, shopEnvironment, shopNode } from "./setup.mjs";
+import { ensureInstalled, printLine, root, run, shopEnvironment, shopNode } from "./setup.mjs";
 
 /*
  * `npm test`: everything, on a machine with only Node and npm. Ends with one plain line,
@@ -16,7 +16,7 @@ const node = shopNode();
 await findChromium();
 const hasPostgres = await installPostgres();
 if (!hasPostgres) {
-	say("PostgreSQL is not on this machine: the database tests run on the embedded engine alone.");
+	printLine("PostgreSQL is not on this machine: the database tests run on the embedded engine alone.");
 }
 
 const results = join(root, "test-results");
@@ -26,7 +26,7 @@ let { passed, failed } = await check();
 
 await ensureBuilt();
 const problems = bundleProblems();
-for (const problem of problems) say(`✗ ${problem}`);
+for (const problem of problems) printLine(`✗ ${problem}`);
 if (problems.length > 0) failed += 1;
 else passed += 1;
 
@@ -60,9 +60,9 @@ count(playwrightCode, journeys, ({ stats }) => ({
 	passed: Number(stats.expected) + Number(stats.flaky),
 	failed: Number(stats.unexpected),
 }));
-for (const title of flakyTitles(journeys?.suites ?? [])) say(`Only at the second try: ${title}`);
+for (const title of flakyTitles(journeys?.suites ?? [])) printLine(`Only at the second try: ${title}`);
 
-say(`\n${passed} passed, ${failed} failed`);
+printLine(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
 /**

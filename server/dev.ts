@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import { createServer } from "vite";
-import { sayWhyNot } from "./say-why-not.ts";
+import { exitWithStartupError } from "./startup-error.ts";
 
 /*
  * `npm run dev`: the same HTTP machine and database, with the app and the browser's files from
@@ -19,5 +19,5 @@ try {
 		databaseTemplate: join(import.meta.dirname, "../build/database-template.tar.gz"),
 	});
 } catch (error) {
-	sayWhyNot(error);
+	exitWithStartupError(error);
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
-	DEAD_LETTERS,
+	DEAD_LETTER_QUEUE,
 	enqueue,
 	type Jobs,
 	RETRY_AFTER_SECONDS,
@@ -14,7 +14,7 @@ import { jobsDatabase } from "./jobs.ts";
 const QUEUE = "look-at-row";
 
 const start = (run: (data: { row: number }) => Promise<void>) =>
-	startJobs(jobsDatabase(), { workers: [{ queue: QUEUE, run }], timetables: [] } satisfies Jobs);
+	startJobs(jobsDatabase(), { workers: [{ queue: QUEUE, run }], schedules: [] } satisfies Jobs);
 
 async function jobs(queue: string = QUEUE) {
 	const { rows } = (await db.execute(sql`
@@ -87,7 +87,7 @@ describe("jobs", () => {
 			await start(run);
 		}
 		const kept = await vi.waitFor(async () => {
-			const found = await jobs(DEAD_LETTERS);
+			const found = await jobs(DEAD_LETTER_QUEUE);
 			expect(found).toHaveLength(1);
 			return found;
 		}, 5_000);

@@ -2,30 +2,30 @@ import { join } from "node:path";
 import { fromPglite } from "pg-boss";
 import { env } from "#app/platform/env.server.ts";
 import { type JobsDatabase, type QueueWorker, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
-import { forgetExpired } from "#app/shop/accounts/forget-expired.server.ts";
+import { deleteExpiredSessions } from "#app/shop/accounts/session/delete-expired-sessions.server.ts";
 import { removeUnusedImages } from "#app/shop/images/remove-unused-images.server.ts";
-import { mailCarrier, type Sender } from "#app/shop/mail/mail-carrier.server.ts";
-import { OUTGOING_MAIL, queueLeftMails, sendMail } from "#app/shop/mail/send-mail.server.ts";
-import { expireOrders } from "#app/shop/orders/expire-orders.server.ts";
-import { forgetFinishedOrders } from "#app/shop/orders/forget-customer.server.ts";
-import { PAYMENT_NOTIFICATIONS } from "#app/shop/payments/payment-jobs.ts";
-import { processNotification } from "#app/shop/payments/process-notification.server.ts";
+import { createMailTransport, type MailSender } from "#app/shop/mail/mail-transport.server.ts";
+import { OUTGOING_MAIL_QUEUE, requeueUnsentMails, sendMail } from "#app/shop/mail/send-mail.server.ts";
+import { anonymizeFinishedOrders } from "#app/shop/orders/anonymize-customer.server.ts";
+import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
 import { reconcilePayments } from "#app/shop/payments/reconcile-payments.server.ts";
+import { PAYMENT_NOTIFICATIONS } from "#app/shop/payments/webhook/payment-jobs.ts";
+import { processNotification } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { connection } from "#db/client.server.ts";
 
 /** Begins everything that happens without a request. The database is open and migrated. */
-export async function startWork(): Promise<void> {
-	const carrier = mailCarrier({
+export async function startWorkers(): Promise<void> {
+	const transport = createMailTransport({
 		smtpUrl: env.SMTP_URL,
 		outboxFolder: join(env.DATA_DIR, "outbox"),
 		publicUrl: env.PUBLIC_URL,
 		sender: mailSender,
 	});
 	const outgoingMail: QueueWorker<{ mailId: string }> = {
-		queue: OUTGOING_MAIL,
+		queue: OUTGOING_MAIL_QUEUE,
 		concurrency: 2,
-		run: ({ mailId }) => sendMail(mailId, carrier),
+		run: ({ mailId }) => sendMail(mailId, transport),
 	};
 	const notifications: QueueWorker<{ notificationId: string }> = {
 		queue: PAYMENT_NOTIFICATIONS,
@@ -34,11 +34,11 @@ export async function startWork(): Promise<void> {
 	};
 	await startJobs(jobsDatabase(), {
 		workers: [outgoingMail, notifications],
-		timetables: [
-			{ name: "left-mails", cron: "* * * * *", run: () => queueLeftMails() },
+		schedules: [
+			{ name: "left-mails", cron: "* * * * *", run: () => requeueUnsentMails() },
 			{ name: "expire-orders", cron: "* * * * *", run: () => expireOrders() },
-			{ name: "forget-expired", cron: "17 * * * *", run: () => forgetExpired() },
-			{ name: "forget-finished-orders", cron: "37 * * * *", run: () => forgetFinishedOrders() },
+			{ name: "forget-expired", cron: "17 * * * *", run: () => deleteExpiredSessions() },
+			{ name: "forget-finished-orders", cron: "37 * * * *", run: () => anonymizeFinishedOrders() },
 			{ name: "remove-unused-images", cron: "43 4 * * *", run: () => removeUnusedImages() },
 			{ name: "reconcile-payments", cron: "*/5 * * * *", run: () => reconcilePayments() },
 		],
@@ -46,7 +46,7 @@ export async function startWork(): Promise<void> {
 }
 
 /** Ends it: running jobs are waited for, or handed back when they take too long. */
-export const stopWork = stopJobs;
+export const stopWorkers = stopJobs;
 
 /** The queue's statements stand outside of the shop's transactions, on either engine. */
 export function jobsDatabase(): JobsDatabase {
@@ -60,7 +60,7 @@ export function jobsDatabase(): JobsDatabase {
 	return { executeSql, listen };
 }
 
-async function mailSender(): Promise<Sender> {
+async function mailSender(): Promise<MailSender> {
 	const { identity } = await readSettings();
 	return {
 		from: env.MAIL_FROM ?? { name: identity.name, address: identity.email },

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
-import { sayWhyNot } from "./say-why-not.ts";
+import { exitWithStartupError } from "./startup-error.ts";
 
 /**
  * The shop's process. Settings are read when the modules behind `start` are loaded, so they are
@@ -8,7 +8,10 @@ import { sayWhyNot } from "./say-why-not.ts";
  */
 try {
 	const build = (await import("virtual:react-router/server-build")) as ServerBuild;
-	const [{ start }, { staticFiles }] = await Promise.all([import("./start.ts"), import("./static.ts")]);
+	const [{ start }, { staticFiles }] = await Promise.all([
+		import("./start.ts"),
+		import("./http/static-files.ts"),
+	]);
 	const folder = join(import.meta.dirname, "..");
 	await start({
 		build,
@@ -16,5 +19,5 @@ try {
 		databaseTemplate: join(folder, "database-template.tar.gz"),
 	});
 } catch (error) {
-	sayWhyNot(error);
+	exitWithStartupError(error);
 }

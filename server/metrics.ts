@@ -1,25 +1,25 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from "prom-client";
-import type { EventStreams } from "./event-streams.ts";
-import type { PageCache } from "./page-cache.ts";
+import type { EventStreams } from "./http/event-streams.ts";
+import type { PageCache } from "./page-cache/page-cache.ts";
 
 collectDefaultMetrics();
 
-const requests = new Counter({
+const requestCounter = new Counter({
 	name: "cerne_http_requests_total",
 	help: "Answered requests by status class; kept pages are counted apart",
 	labelNames: ["status"],
 });
-const durations = new Histogram({
+const requestDurations = new Histogram({
 	name: "cerne_http_request_seconds",
 	help: "Time from the request's first byte to the answer's last",
 	buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
 });
 
-export function measure(status: number, seconds: number): void {
-	requests.inc({ status: `${Math.floor(status / 100)}xx` });
-	durations.observe(seconds);
+export function recordRequest(status: number, seconds: number): void {
+	requestCounter.inc({ status: `${Math.floor(status / 100)}xx` });
+	requestDurations.observe(seconds);
 }
 
 const gauge = (name: string, help: string, read: () => number) =>
@@ -31,11 +31,11 @@ const gauge = (name: string, help: string, read: () => number) =>
 		},
 	});
 
-export function measureEventStreams(streams: EventStreams): void {
+export function registerEventStreamMetrics(streams: EventStreams): void {
 	gauge("cerne_live_streams", "Pages that follow what they show", () => streams.size);
 }
 
-export function measurePageCache(cache: PageCache): void {
+export function registerPageCacheMetrics(cache: PageCache): void {
 	gauge("cerne_page_cache_bytes", "Bytes of kept pages", () => cache.bytes);
 	gauge("cerne_page_cache_pages", "Number of kept pages", () => cache.size);
 	gauge("cerne_page_cache_hits", "Requests answered with a kept page", () => cache.counts.hit);
@@ -48,10 +48,10 @@ export async function sendMetrics(
 	response: ServerResponse,
 	token: string | undefined,
 ): Promise<void> {
-	const allowed = token
-		? sameSecret(request.headers.authorization ?? "", `Bearer ${token}`)
+	const isAllowed = token
+		? secretsMatch(request.headers.authorization ?? "", `Bearer ${token}`)
 		: isLoopback(request.socket.remoteAddress) && request.headers["x-forwarded-for"] === undefined;
-	if (!allowed) {
+	if (!isAllowed) {
 		response.writeHead(404, { "Content-Length": 0 });
 		response.end();
 		return;
@@ -64,7 +64,7 @@ export async function sendMetrics(
 const isLoopback = (address: string | undefined): boolean =>
 	address === "::1" || /^(::ffff:)?127\./.test(address ?? "");
 
-function sameSecret(given: string, expected: string): boolean {
+function secretsMatch(given: string, expected: string): boolean {
 	const a = Buffer.from(given);
 	const b = Buffer.from(expected);
 	return a.length === b.length && timingSafeEqual(a, b);

@@ -2,38 +2,38 @@ import type { Server } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { createRequestHandler, type ServerBuild } from "react-router";
+import { type AdminCredentials, ensureFirstAdmin } from "#app/admin/users/first-admin.server.ts";
 import { CACHE_TAGS_CHANNEL, onInvalidate, receiveInvalidation } from "#app/platform/cache-tags.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { type Credentials, ensureFirstAdmin } from "#app/shop/accounts/first-admin.server.ts";
 import { serveImage } from "#app/shop/images/serve-image.server.ts";
-import { LIVE_CHANNEL, receiveLive } from "#app/shop/live/live-hub.server.ts";
+import { dispatchLiveNotification, LIVE_CHANNEL } from "#app/shop/live/live-hub.server.ts";
 import { closeDatabase, connection, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
-import { replicaCaughtUp } from "#db/replica.server.ts";
-import { DatabaseWatch } from "./database-watch.ts";
-import { EventStreams } from "./event-streams.ts";
-import { createShopServer } from "./http.ts";
-import { startWork, stopWork } from "./jobs.ts";
-import { loadDemo } from "./load-demo.ts";
-import { measureEventStreams, measurePageCache } from "./metrics.ts";
-import { shopIsFull, watchLoad } from "./overload.ts";
-import { PageCache } from "./page-cache.ts";
-import { type RateLimits, rateLimits } from "./rate-limits.ts";
-import { RoomWatch } from "./room-watch.ts";
-import { state } from "./state.ts";
-import type { StaticFiles } from "./static.ts";
-import { Turns } from "./turns.ts";
+import { waitForReplica } from "#db/replica.server.ts";
+import { loadDemo } from "./demo/load-demo.ts";
+import { EventStreams } from "./http/event-streams.ts";
+import { createHttpServer } from "./http/http-server.ts";
+import type { StaticFiles } from "./http/static-files.ts";
+import { startWorkers, stopWorkers } from "./jobs.ts";
+import { ConcurrencyLimiter } from "./load/concurrency-limiter.ts";
+import { DatabaseHealth } from "./load/database-health.ts";
+import { DiskSpaceGuard } from "./load/disk-space-guard.ts";
+import { monitorEventLoop, overloadedRefusal } from "./load/load-shedding.ts";
+import { createRateLimiter, type RateLimiter } from "./load/rate-limiter.ts";
+import { registerEventStreamMetrics, registerPageCacheMetrics } from "./metrics.ts";
+import { PageCache } from "./page-cache/page-cache.ts";
+import { serverState } from "./server-state.ts";
 
 /** How long SIGTERM leaves for what is in flight, in milliseconds. */
-const DRAIN_FOR = 10_000;
+const DRAIN_TIMEOUT_MS = 10_000;
 
 /** Behind a proxy, how long it may take to see that `/ready` says no and to send to another instance. */
-const NOTICED_AFTER = 2_000;
+const READY_PROPAGATION_MS = 2_000;
 /** How long a connection may have been made without its request having been read. */
-const ON_ITS_WAY = 300;
+const CONNECTION_GRACE_MS = 300;
 
-export interface ShopFiles {
+export interface StartOptions {
 	/** The router's build, or how to get its newest state (development). */
 	build: ServerBuild | (() => Promise<ServerBuild>);
 	/** The browser's files. */
@@ -43,31 +43,31 @@ export interface ShopFiles {
 }
 
 /** Opens the shop: listens at once, serves as soon as the database does. */
-export async function start({ build, staticFiles, databaseTemplate }: ShopFiles): Promise<void> {
+export async function start({ build, staticFiles, databaseTemplate }: StartOptions): Promise<void> {
 	// The embedded engine works on the thread that makes the pages; while a server does, others can.
-	const turns = new Turns(env.DATABASE_URL ? 8 : 2, shopIsFull);
-	const pages = new PageCache(env.PAGE_CACHE_MB * 1024 * 1024, (work) => turns.take(work));
-	onInvalidate((tags) => pages.invalidate(tags));
-	measurePageCache(pages);
+	const limiter = new ConcurrencyLimiter(env.DATABASE_URL ? 8 : 2, overloadedRefusal);
+	const pageCache = new PageCache(env.PAGE_CACHE_MB * 1024 * 1024, (work) => limiter.run(work));
+	onInvalidate((tags) => pageCache.invalidate(tags));
+	registerPageCacheMetrics(pageCache);
 	const streams = new EventStreams();
-	measureEventStreams(streams);
-	let limits: RateLimits = rateLimits(undefined, env.RATE_LIMIT_FACTOR);
+	registerEventStreamMetrics(streams);
+	let rateLimiter: RateLimiter = createRateLimiter(undefined, env.RATE_LIMIT_FACTOR);
 	// A database server has a disk of its own, and says so itself when that is full.
-	const room = env.DATABASE_URL ? undefined : new RoomWatch(env.DATA_DIR);
+	const diskSpace = env.DATABASE_URL ? undefined : new DiskSpaceGuard(env.DATA_DIR);
 	const handle = createRequestHandler(build, env.NODE_ENV === "development" ? "development" : "production");
-	const server = createShopServer({
+	const server = createHttpServer({
 		handle: (request) => handle(request),
-		picture: (request, id, file) => serveImage(request, id, file),
-		database: new DatabaseWatch({
-			answers: async () => connection().answers(),
-			dropLines: () => connection().dropLines(),
+		serveImage: (request, id, file) => serveImage(request, id, file),
+		database: new DatabaseHealth({
+			isReachable: async () => connection().isReachable(),
+			closeConnections: () => connection().closeConnections(),
 		}),
-		turns,
-		demandRoom: () => room?.demand(),
+		limiter: limiter,
+		assertFreeSpace: () => diskSpace?.assertFreeSpace(),
 		staticFiles,
-		pages,
+		pageCache: pageCache,
 		streams,
-		rateLimits: () => limits,
+		rateLimiter: () => rateLimiter,
 		publicUrl: env.PUBLIC_URL,
 		trustedProxies: env.TRUST_PROXY,
 		metricsToken: env.METRICS_TOKEN,
@@ -79,53 +79,53 @@ export async function start({ build, staticFiles, databaseTemplate }: ShopFiles)
 			connectTargets: env.NODE_ENV === "development" ? ["ws://localhost:*"] : [],
 		},
 	});
-	const stopWatching = watchLoad();
+	const stopMonitoring = monitorEventLoop();
 	await new Promise<void>((resolve, reject) => {
 		server.once("error", reject);
 		server.listen(env.PORT, env.HOST, resolve);
 	});
 
 	const stop = async (): Promise<void> => {
-		if (state.phase === "draining") return;
-		state.phase = "draining";
-		const impatient = setTimeout(() => server.closeAllConnections(), DRAIN_FOR);
+		if (serverState.phase === "draining") return;
+		serverState.phase = "draining";
+		const forceCloseTimer = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
 		// What a late request still queues is found by whoever runs the jobs next.
-		const noticedAfter = env.TRUST_PROXY > 0 ? NOTICED_AFTER : 0;
-		await Promise.all([stopListening(server, streams, noticedAfter), stopWork()]);
-		clearTimeout(impatient);
-		stopWatching();
+		const propagationMs = env.TRUST_PROXY > 0 ? READY_PROPAGATION_MS : 0;
+		await Promise.all([stopListening(server, streams, propagationMs), stopWorkers()]);
+		clearTimeout(forceCloseTimer);
+		stopMonitoring();
 		await closeDatabase();
 		process.exit(0);
 	};
 	process.on("SIGTERM", () => void stop());
 	process.on("SIGINT", () => void stop());
 
-	await openShop(databaseTemplate);
+	await openAndMigrateDatabase(databaseTemplate);
 	if (env.DEMO ?? !env.DATABASE_URL) await loadDemo();
-	const admin = await firstAdmin();
-	limits = rateLimits(connection().pool, env.RATE_LIMIT_FACTOR);
-	await connection().listen(CACHE_TAGS_CHANNEL, (payload) => void invalidateWhenSeen(payload));
-	await connection().listen(LIVE_CHANNEL, receiveLive);
-	await startWork();
-	state.phase = "ready";
-	greet((server.address() as AddressInfo).port, admin);
+	const admin = await createFirstAdmin();
+	rateLimiter = createRateLimiter(connection().pool, env.RATE_LIMIT_FACTOR);
+	await connection().listen(CACHE_TAGS_CHANNEL, (payload) => void invalidateAfterReplica(payload));
+	await connection().listen(LIVE_CHANNEL, dispatchLiveNotification);
+	await startWorkers();
+	serverState.phase = "ready";
+	printGreeting((server.address() as AddressInfo).port, admin);
 }
 
 /**
  * Ends without losing a request: the port stays open until a proxy has noticed, and a connection
  * that was made just before is still heard. (The server's own `close` would end it as idle.)
  */
-async function stopListening(server: Server, streams: EventStreams, noticedAfter: number): Promise<void> {
-	await pause(noticedAfter);
+async function stopListening(server: Server, streams: EventStreams, propagationMs: number): Promise<void> {
+	await pause(propagationMs);
 	streams.endAll();
 	const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-	await pause(ON_ITS_WAY);
+	await pause(CONNECTION_GRACE_MS);
 	server.closeIdleConnections();
 	await closed;
 }
 
 /** Opens, migrates and fills the database; waits for a PostgreSQL server that is not there yet. */
-async function openShop(template: string): Promise<void> {
+async function openAndMigrateDatabase(template: string): Promise<void> {
 	const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url, DATABASE_REPLICA_URL: replicaUrl } = env;
 	if (url) await openDatabase({ engine: "postgres", url, directUrl, replicaUrl });
 	else await openDatabase({ engine: "pglite", folder: env.DATA_DIR, template });
@@ -145,9 +145,9 @@ async function openShop(template: string): Promise<void> {
 }
 
 /** A page is dropped when the database it is rendered from knows why. */
-async function invalidateWhenSeen(payload: string): Promise<void> {
+async function invalidateAfterReplica(payload: string): Promise<void> {
 	try {
-		await replicaCaughtUp();
+		await waitForReplica();
 	} catch (error) {
 		log.warn({ error }, "the replica did not say how far it is");
 	}
@@ -161,13 +161,13 @@ const isConnectionProblem = (error: unknown): boolean =>
 	);
 
 /** From the settings, or one for trying the shop; a shop with customers makes its own by command. */
-async function firstAdmin(): Promise<Credentials | null> {
+async function createFirstAdmin(): Promise<AdminCredentials | null> {
 	const email = env.ADMIN_EMAIL ?? (env.isProductionShop ? undefined : "admin@cerne.example");
 	return email ? ensureFirstAdmin({ email, password: env.ADMIN_PASSWORD }) : null;
 }
 
 /** The address, and once in the life of a shop its first admin's password. */
-function greet(port: number, admin: Credentials | null): void {
+function printGreeting(port: number, admin: AdminCredentials | null): void {
 	const address = env.PUBLIC_URL.endsWith(`:${port}`) ? env.PUBLIC_URL : `http://localhost:${port}`;
 	const lines = [`A loja está aberta em ${address}`];
 	if (admin) {

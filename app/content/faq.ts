@@ -2,7 +2,7 @@
  * The questions of /faq. Figures that the owner can change come in as arguments, so that a page
  * never promises what the shop no longer does.
  */
-export interface FaqFigures {
+export interface FaqParameters {
 	/** For example 12. */
 	instalments: number;
 	/** Formatted, for example “R$ 100,00”. */
@@ -20,9 +20,9 @@ export interface FaqCategory {
 	questions: { id: string; question: string; answer: string }[];
 }
 
-export function faq(figures: FaqFigures): FaqCategory[] {
-	const freeShipping = figures.freeShippingFrom
-		? `Sim. Compras acima de ${figures.freeShippingFrom} têm frete grátis na opção mais econômica para ${figures.freeShippingStates}. Algumas peças trazem o selo de frete grátis e, com uma delas no carrinho, o pedido inteiro viaja sem custo, para qualquer lugar do Brasil.`
+export function buildFaq(parameters: FaqParameters): FaqCategory[] {
+	const freeShipping = parameters.freeShippingFrom
+		? `Sim. Compras acima de ${parameters.freeShippingFrom} têm frete grátis na opção mais econômica para ${parameters.freeShippingStates}. Algumas peças trazem o selo de frete grátis e, com uma delas no carrinho, o pedido inteiro viaja sem custo, para qualquer lugar do Brasil.`
 		: "Algumas peças trazem o selo de frete grátis e, com uma delas no carrinho, o pedido inteiro viaja sem custo, para qualquer lugar do Brasil. Para as demais, o valor aparece assim que você digita o CEP.";
 	return [
 		{
@@ -68,7 +68,7 @@ export function faq(figures: FaqFigures): FaqCategory[] {
 				{
 					id: "parcelas",
 					question: "Posso parcelar?",
-					answer: `Sim. Compras acima de ${figures.instalmentsAbove} podem ser divididas em até ${figures.instalments}x sem juros no cartão.`,
+					answer: `Sim. Compras acima de ${parameters.instalmentsAbove} podem ser divididas em até ${parameters.instalments}x sem juros no cartão.`,
 				},
 				{
 					id: "seguro",
@@ -79,7 +79,7 @@ export function faq(figures: FaqFigures): FaqCategory[] {
 				{
 					id: "prazo-pagamento",
 					question: "Em quanto tempo preciso pagar?",
-					answer: `Guardamos as suas peças por ${figures.expireAfterDays.bank_transfer} dias à espera da transferência e por ${figures.expireAfterDays.mercadopago} dias à espera do Mercado Pago, tempo que um boleto leva para compensar. Depois disso o pedido é cancelado e nada é cobrado.`,
+					answer: `Guardamos as suas peças por ${parameters.expireAfterDays.bank_transfer} dias à espera da transferência e por ${parameters.expireAfterDays.mercadopago} dias à espera do Mercado Pago, tempo que um boleto leva para compensar. Depois disso o pedido é cancelado e nada é cobrado.`,
 				},
 			],
 		},

@@ -10,27 +10,27 @@ export type CacheTag = `product:${string}` | `category:${string}` | "catalogue" 
 
 export const CACHE_TAGS_CHANNEL = "cerne_cache_tags";
 
-const collecting = new AsyncLocalStorage<Set<string>>();
-const listeners = new Set<(tags: readonly string[] | "everything") => void>();
+const tagCollector = new AsyncLocalStorage<Set<string>>();
+const invalidationListeners = new Set<(tags: readonly string[] | "everything") => void>();
 
 /** Called by a query: the page being rendered shows this. */
-export function tag(...tags: CacheTag[]): void {
-	const current = collecting.getStore();
+export function addCacheTags(...tags: CacheTag[]): void {
+	const current = tagCollector.getStore();
 	for (const name of tags) current?.add(name);
 }
 
 /** Marks a page with something missing, so that nobody after this visitor gets it. */
-export const UNKEPT = "unkept";
+export const UNCACHEABLE = "unkept";
 
 /** Called by a loader that had to leave something out: the page is sent once and not kept. */
-export function doNotKeep(): void {
-	collecting.getStore()?.add(UNKEPT);
+export function skipCache(): void {
+	tagCollector.getStore()?.add(UNCACHEABLE);
 }
 
 /** Runs a render and returns, beside its result, the tags its queries declared. */
 export async function collectTags<T>(render: () => Promise<T>): Promise<{ result: T; tags: Set<string> }> {
 	const tags = new Set<string>();
-	const result = await collecting.run(tags, render);
+	const result = await tagCollector.run(tags, render);
 	return { result, tags };
 }
 
@@ -53,12 +53,12 @@ export async function invalidate(tx: Executor, ...tags: CacheTag[]): Promise<voi
 
 /** Hears of every change, in this process and in others; "everything" after a gap. */
 export function onInvalidate(listener: (tags: readonly string[] | "everything") => void): () => void {
-	listeners.add(listener);
-	return () => listeners.delete(listener);
+	invalidationListeners.add(listener);
+	return () => invalidationListeners.delete(listener);
 }
 
 /** Called with what LISTEN delivers; an empty message means that some may have been missed. */
 export function receiveInvalidation(payload: string): void {
 	const tags = payload === "" ? "everything" : payload.split(" ");
-	for (const listener of listeners) listener(tags);
+	for (const listener of invalidationListeners) listener(tags);
 }

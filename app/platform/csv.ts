@@ -9,7 +9,7 @@ const LINE_END = "\r\n";
 const BYTE_ORDER_MARK = "\uFEFF";
 
 const LOOKS_LIKE_FORMULA = /^'*[=+\-@\t\r]/;
-const IS_GUARDED = /^'+[=+\-@\t\r]/;
+const HAS_FORMULA_GUARD = /^'+[=+\-@\t\r]/;
 
 export type CsvCell = string | number | null | undefined;
 
@@ -38,7 +38,7 @@ export interface CsvRow {
  */
 export function parseCsv(file: string): CsvRow[] {
 	const text = file.startsWith(BYTE_ORDER_MARK) ? file.slice(1) : file;
-	const separator = separatorOf(text);
+	const separator = detectSeparator(text);
 	const rows: CsvRow[] = [];
 	let cells: string[] = [];
 	let cell = "";
@@ -47,7 +47,7 @@ export function parseCsv(file: string): CsvRow[] {
 	let rowLine = 1;
 
 	const endCell = () => {
-		cells.push(IS_GUARDED.test(cell) ? cell.slice(1) : cell);
+		cells.push(HAS_FORMULA_GUARD.test(cell) ? cell.slice(1) : cell);
 		cell = "";
 	};
 	const endRow = () => {
@@ -56,35 +56,35 @@ export function parseCsv(file: string): CsvRow[] {
 		cells = [];
 	};
 
-	for (let at = 0; at < text.length; at += 1) {
-		const character = text[at];
+	for (let index = 0; index < text.length; index += 1) {
+		const character = text[index];
 		if (character === "\n") line += 1;
 		if (isQuoted) {
 			if (character !== '"') cell += character;
-			else if (text[at + 1] === '"') {
+			else if (text[index + 1] === '"') {
 				cell += '"';
-				at += 1;
+				index += 1;
 			} else isQuoted = false;
 		} else if (character === '"' && cell === "") isQuoted = true;
 		else if (character === separator) endCell();
 		else if (character === "\n") {
 			endRow();
 			rowLine = line;
-		} else if (character !== "\r" || text[at + 1] !== "\n") cell += character;
+		} else if (character !== "\r" || text[index + 1] !== "\n") cell += character;
 	}
 	if (cell !== "" || cells.length > 0) endRow();
 	return rows;
 }
 
 /** The likeliest of the three in the first line, outside of quotes. */
-function separatorOf(text: string): string {
+function detectSeparator(text: string): string {
 	const head = (/^[^\r\n]*/.exec(text)?.[0] ?? "").replace(/"[^"]*"/g, "");
 	const count = (separator: string) => head.split(separator).length;
 	return [SEPARATOR, ",", "\t"].reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
 /** A table to be saved; `name` without its ending, in plain letters. */
-export function csvAnswer(name: string, rows: readonly (readonly CsvCell[])[]): Response {
+export function csvResponse(name: string, rows: readonly (readonly CsvCell[])[]): Response {
 	return new Response(toCsv(rows), {
 		headers: {
 			"Content-Type": "text/csv; charset=utf-8",

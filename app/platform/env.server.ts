@@ -57,7 +57,7 @@ const schema = z
 		RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(10_000).default(1),
 	})
 	.superRefine((value, context) => {
-		const together = (names: (keyof typeof value)[], sentence: string) => {
+		const requireTogether = (names: (keyof typeof value)[], sentence: string) => {
 			const given = names.filter((name) => value[name] !== undefined);
 			if (given.length > 0 && given.length < names.length) {
 				context.addIssue({
@@ -67,11 +67,11 @@ const schema = z
 				});
 			}
 		};
-		together(
+		requireTogether(
 			["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"],
 			"is missing: the image store needs all four",
 		);
-		together(
+		requireTogether(
 			["MERCADOPAGO_ACCESS_TOKEN", "MERCADOPAGO_WEBHOOK_SECRET"],
 			"is missing: token and webhook secret belong together",
 		);

@@ -14,7 +14,7 @@ import { log } from "./log.server.ts";
 /** Seconds until the next attempt, after the first, second, third and fourth failure. */
 export const RETRY_AFTER_SECONDS = [60, 300, 1_800, 7_200] as const;
 /** Where a job ends whose attempts are used up; kept until somebody looks. */
-export const DEAD_LETTERS = "dead-letters";
+export const DEAD_LETTER_QUEUE = "dead-letters";
 
 const DAY_SECONDS = 86_400;
 /** Within the fifteen seconds that a stop of the whole process may take. */
@@ -43,7 +43,7 @@ export interface QueueWorker<Data extends object> {
 }
 
 /** Runs by the clock of São Paulo, in one process at a time. A missed or failed run waits for the next. */
-interface Timetable {
+interface ScheduledJob {
 	name: string;
 	/** Five fields: minute, hour, day, month, day of the week. */
 	cron: string;
@@ -52,17 +52,17 @@ interface Timetable {
 
 export interface Jobs {
 	workers: readonly QueueWorker<never>[];
-	timetables: readonly Timetable[];
+	schedules: readonly ScheduledJob[];
 }
 
-let running: PgBoss | undefined;
+let runningBoss: PgBoss | undefined;
 
 /**
  * Creates or updates the queue's own schema (`pgboss`, under its own lock) and starts working.
  * Several processes may do so on one database.
  */
 export async function startJobs(database: JobsDatabase, jobs: Jobs): Promise<void> {
-	if (running) throw new Error("The jobs are already running.");
+	if (runningBoss) throw new Error("The jobs are already running.");
 	const boss = new PgBoss({
 		db: {
 			executeSql: (text, values) => database.executeSql(text, values),
@@ -81,16 +81,16 @@ export async function startJobs(database: JobsDatabase, jobs: Jobs): Promise<voi
 	boss.on("error", (error) => log.error({ error }, "the job queue failed"));
 	boss.on("warning", ({ message }) => log.warn({ reason: message }, "the job queue warns"));
 	await boss.start();
-	await boss.createQueue(DEAD_LETTERS, { retentionSeconds: 90 * DAY_SECONDS });
+	await boss.createQueue(DEAD_LETTER_QUEUE, { retentionSeconds: 90 * DAY_SECONDS });
 	for (const worker of jobs.workers) await startWorker(boss, worker);
-	for (const timetable of jobs.timetables) await startTimetable(boss, timetable);
-	running = boss;
+	for (const schedule of jobs.schedules) await startSchedule(boss, schedule);
+	runningBoss = boss;
 }
 
 /** Takes no more jobs, waits for the running ones, and hands back those that take too long. */
 export async function stopJobs(): Promise<void> {
-	const stopping = running;
-	running = undefined;
+	const stopping = runningBoss;
+	runningBoss = undefined;
 	await stopping?.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
 }
 
@@ -99,9 +99,9 @@ export async function stopJobs(): Promise<void> {
  * sent again. Never uses another handle than `tx`: on the embedded engine that would wait for ever.
  */
 export async function enqueue(tx: JobTransaction, queue: string, data: object): Promise<void> {
-	if (!running) return;
+	if (!runningBoss) return;
 	const db = fromDrizzle({ execute: async (query) => rowsOf(await tx.execute(query as SQL)) }, sql);
-	await running.send(queue, data, { db, singletonKey: JSON.stringify(data) });
+	await runningBoss.send(queue, data, { db, singletonKey: JSON.stringify(data) });
 }
 
 function rowsOf(result: unknown): { rows: unknown[] } {
@@ -118,7 +118,7 @@ async function startWorker(boss: PgBoss, worker: QueueWorker<never>): Promise<vo
 		retryLimit: RETRY_AFTER_SECONDS.length,
 		// Used when a process died in the middle; a failure that is seen gets its own delay.
 		retryDelay: RETRY_AFTER_SECONDS[0],
-		deadLetter: DEAD_LETTERS,
+		deadLetter: DEAD_LETTER_QUEUE,
 	});
 	await boss.work<never>(
 		queue,
@@ -143,7 +143,7 @@ async function failWithDelay(boss: PgBoss, queue: string, job: Job<never>, error
 	if (seconds !== undefined) await boss.update(queue, undefined, { id: job.id, startAfter: seconds });
 }
 
-async function startTimetable(boss: PgBoss, { name, cron, run }: Timetable): Promise<void> {
+async function startSchedule(boss: PgBoss, { name, cron, run }: ScheduledJob): Promise<void> {
 	await defineQueue(boss, name, { expireInSeconds: 300, retryLimit: 0, deleteAfterSeconds: DAY_SECONDS });
 	await boss.work(name, async () => {
 		await run();

@@ -1,9 +1,9 @@
 import { and, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { everyRow, keyset, pageOf, readCursor } from "#app/platform/keyset.server.ts";
+import { fetchAllPages, keyset, readCursor, toPage } from "#app/platform/keyset.server.ts";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
-import { createProduct } from "#tests/support/factories.ts";
+import { insertProduct } from "#tests/support/factories.ts";
 
 const SIZE = 3;
 
@@ -12,10 +12,10 @@ async function pageAt(by: ReturnType<typeof keyset>, query: string) {
 	const rows = await db
 		.select({ id: products.id, sortKey: by.sortKey })
 		.from(products)
-		.where(and(sql`true`, by.beyond(cursor)))
+		.where(and(sql`true`, by.where(cursor)))
 		.orderBy(...by.orderBy(cursor))
 		.limit(SIZE + 1);
-	return pageOf(rows, cursor, SIZE);
+	return toPage(rows, cursor, SIZE);
 }
 
 /** Every row of the list, walked from page to page. */
@@ -39,7 +39,7 @@ async function walk(by: ReturnType<typeof keyset>) {
 
 test("pages hold every row once, forth and back, among equals and fractions of a millisecond", async () => {
 	for (let at = 0; at < 8; at += 1) {
-		const made = await createProduct({ stockQuantity: Math.floor(at / 3), name: `Peça ${"ÁbC"[at % 3]}` });
+		const made = await insertProduct({ stockQuantity: Math.floor(at / 3), name: `Peça ${"ÁbC"[at % 3]}` });
 		// Two rows within one millisecond, which a JavaScript date would take for equal.
 		await db.execute(
 			sql`update products set created_at = timestamptz '2026-11-20 10:00:00.000001+00' + ${at} * interval '3 microseconds' where id = ${made.id}`,
@@ -94,16 +94,16 @@ test("every row is walked for a file, up to as many as it may hold", async () =>
 		.from(products)
 		.orderBy(...by.orderBy(null));
 	const all = rows.map(({ id }) => id);
-	const read = async (cursor: Parameters<typeof by.beyond>[0]) => {
+	const read = async (cursor: Parameters<typeof by.where>[0]) => {
 		const found = await db
 			.select({ id: products.id, sortKey: by.sortKey })
 			.from(products)
-			.where(by.beyond(cursor))
+			.where(by.where(cursor))
 			.orderBy(...by.orderBy(cursor))
 			.limit(SIZE + 1);
-		return pageOf(found, cursor, SIZE);
+		return toPage(found, cursor, SIZE);
 	};
 	expect(all.length).toBeGreaterThan(2 * SIZE);
-	expect((await everyRow(read, 100)).map(({ id }) => id)).toEqual(all);
-	expect((await everyRow(read, 4)).map(({ id }) => id)).toEqual(all.slice(0, 4));
+	expect((await fetchAllPages(read, 100)).map(({ id }) => id)).toEqual(all);
+	expect((await fetchAllPages(read, 4)).map(({ id }) => id)).toEqual(all.slice(0, 4));
 });

@@ -14,16 +14,16 @@ export interface Cursor {
 	id: string;
 }
 
-const MOST_LENGTH = 1_200;
+const MAX_CURSOR_LENGTH = 1_200;
 /** Of an `integer` column. */
-const MOST_INTEGER = 2_147_483_647;
+const MAX_INTEGER = 2_147_483_647;
 
 export function readCursor({ searchParams }: URL): Cursor | null {
 	const after = searchParams.get("after");
-	const written = after ?? searchParams.get("before");
-	if (written === null || written.length > MOST_LENGTH) return null;
+	const encoded = after ?? searchParams.get("before");
+	if (encoded === null || encoded.length > MAX_CURSOR_LENGTH) return null;
 	try {
-		const parts: unknown = JSON.parse(Buffer.from(written, "base64url").toString("utf8"));
+		const parts: unknown = JSON.parse(Buffer.from(encoded, "base64url").toString("utf8"));
 		if (!Array.isArray(parts)) return null;
 		const [value, id]: unknown[] = parts;
 		if (typeof value !== "string" || typeof id !== "string" || !isUuid(id)) return null;
@@ -42,15 +42,15 @@ export interface Keyset {
 	/** Select this beside the row's `id`: the cursors of the page are made of both. */
 	sortKey: SQL<string>;
 	/** Only what lies beyond the cursor; nothing for the first page. */
-	beyond(cursor: Cursor | null): SQL | undefined;
+	where(cursor: Cursor | null): SQL | undefined;
 	/** Backwards while paging back; `pageOf` turns the rows round again. */
 	orderBy(cursor: Cursor | null): SQL[];
 }
 
 /** How PostgreSQL writes values of a column's type; anything else would be an error to it, not a miss. */
-const readable: Record<string, (value: string) => boolean> = {
+const isReadableByType: Record<string, (value: string) => boolean> = {
 	string: () => true,
-	number: (value) => /^-?\d{1,10}$/.test(value) && Math.abs(Number(value)) <= MOST_INTEGER,
+	number: (value) => /^-?\d{1,10}$/.test(value) && Math.abs(Number(value)) <= MAX_INTEGER,
 	date: (value) =>
 		/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/.test(value) &&
 		isInCalendar(value.slice(0, 19).replace(" ", "T")),
@@ -67,13 +67,13 @@ function isInCalendar(moment: string): boolean {
  * order, makes every page one short walk along it.
  */
 export function keyset(column: AnyColumn, id: AnyColumn, order: "asc" | "desc"): Keyset {
-	const fits = readable[column.dataType] ?? (() => false);
+	const isReadable = isReadableByType[column.dataType] ?? (() => false);
 	const isForwards = (cursor: Cursor | null) => cursor?.direction !== "before";
 	const isAscending = (cursor: Cursor | null) => (order === "asc") === isForwards(cursor);
 	return {
 		sortKey: sql<string>`${column}::text`,
-		beyond(cursor) {
-			if (!cursor || !fits(cursor.value)) return undefined;
+		where(cursor) {
+			if (!cursor || !isReadable(cursor.value)) return undefined;
 			const compare = sql.raw(isAscending(cursor) ? ">" : "<");
 			return sql`(${column}, ${id}) ${compare} (${cursor.value}, ${cursor.id})`;
 		},
@@ -92,14 +92,14 @@ export interface Page<Row> {
 }
 
 /** Makes a page of what a query with `limit(size + 1)` found: the extra row says that more follow. */
-export function pageOf<Row extends { id: string; sortKey: string }>(
+export function toPage<Row extends { id: string; sortKey: string }>(
 	found: readonly Row[],
 	cursor: Cursor | null,
 	size: number,
 ): Page<Row> {
 	const isBack = cursor?.direction === "before";
-	const kept = found.slice(0, size);
-	const rows = isBack ? kept.toReversed() : kept;
+	const visible = found.slice(0, size);
+	const rows = isBack ? visible.toReversed() : visible;
 	const hasMore = found.length > size;
 	const first = rows[0];
 	const last = rows.at(-1);
@@ -111,9 +111,9 @@ export function pageOf<Row extends { id: string; sortKey: string }>(
 }
 
 /** A list page after page, up to `most` rows: for files that hold all of it. */
-export async function everyRow<Row>(
+export async function fetchAllPages<Row>(
 	read: (cursor: Cursor | null) => Promise<Page<Row>>,
-	most: number,
+	maxRows: number,
 ): Promise<Row[]> {
 	const rows: Row[] = [];
 	let cursor: Cursor | null = null;
@@ -121,6 +121,6 @@ export async function everyRow<Row>(
 		const page: Page<Row> = await read(cursor);
 		rows.push(...page.rows);
 		cursor = page.next === null ? null : readCursor(new URL(`http://localhost/?after=${page.next}`));
-	} while (cursor !== null && rows.length < most);
-	return rows.slice(0, most);
+	} while (cursor !== null && rows.length < maxRows);
+	return rows.slice(0, maxRows);
 }

@@ -31,20 +31,25 @@ export const log = pino({
 		// A database error carries the row it failed on: keep what names the fault, drop the values.
 		error: (error: unknown) =>
 			error instanceof Error
-				? { name: error.name, message: firstLine(error.message), stack: frames(error), cause: causeOf(error) }
+				? {
+						name: error.name,
+						message: firstLine(error.message),
+						stack: stackFrames(error),
+						cause: serializeCause(error),
+					}
 				: { message: String(error) },
 	},
 });
 
 const firstLine = (text: string): string =>
 	(text.split("\n")[0] ?? "").replace(/\nparams:.*/s, "").slice(0, 500);
-const frames = (error: Error): string =>
+const stackFrames = (error: Error): string =>
 	(error.stack ?? "")
 		.split("\n")
 		.filter((line) => line.startsWith("    at "))
 		.join("\n");
 
-function causeOf(error: Error): { message: string; code?: string } | undefined {
+function serializeCause(error: Error): { message: string; code?: string } | undefined {
 	const { cause } = error;
 	if (!(cause instanceof Error)) return undefined;
 	const code = "code" in cause && typeof cause.code === "string" ? { code: cause.code } : {};

@@ -10,7 +10,7 @@ const IS_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MS_PER_DAY = 86_400_000;
 
 /** A calendar day is formatted at noon in São Paulo, whichever zone the machine is in. */
-function instantOf(moment: Moment): Date {
+function toInstant(moment: Moment): Date {
 	if (moment instanceof Date) return moment;
 	return new Date(IS_DAY.test(moment) ? `${moment}T12:00:00-03:00` : moment);
 }
@@ -35,22 +35,22 @@ const longDate = new Intl.DateTimeFormat("pt-BR", { timeZone: TIME_ZONE, day: "n
 
 /** "17/12/2026" */
 export function formatDate(moment: Moment): string {
-	return shortDate.format(instantOf(moment));
+	return shortDate.format(toInstant(moment));
 }
 
 /** "20/11/2026, 23:00" */
 export function formatDateTime(moment: Moment): string {
-	return dateTime.format(instantOf(moment));
+	return dateTime.format(toInstant(moment));
 }
 
 /** "17 de dezembro" */
 export function formatLongDate(moment: Moment): string {
-	return longDate.format(instantOf(moment));
+	return longDate.format(toInstant(moment));
 }
 
 /** "Sábado, 21 de novembro" */
 export function formatWeekday(moment: Moment): string {
-	const name = weekday.format(instantOf(moment));
+	const name = weekday.format(toInstant(moment));
 	return `${name.slice(0, 1).toUpperCase()}${name.slice(1).split("-")[0]}, ${formatLongDate(moment)}`;
 }
 
@@ -80,10 +80,10 @@ export function addBusinessDays(
 ): IsoDay {
 	if (!Number.isInteger(count) || count < 0) throw new RangeError(`not a number of days: ${count}`);
 	let day = dayOf(from);
-	let left = count;
-	while (left > 0 || !isBusinessDay(day, isHoliday)) {
+	let remaining = count;
+	while (remaining > 0 || !isBusinessDay(day, isHoliday)) {
 		day = addDays(day, 1);
-		if (left > 0 && isBusinessDay(day, isHoliday)) left -= 1;
+		if (remaining > 0 && isBusinessDay(day, isHoliday)) remaining -= 1;
 	}
 	return day;
 }

@@ -37,9 +37,9 @@ export function percentOfCents(amount: Cents, percent: number): Cents {
  */
 export function splitCents(amount: Cents, parts: number): Cents[] {
 	if (!Number.isSafeInteger(parts) || parts < 1) throw new RangeError(`not a number of parts: ${parts}`);
-	const least = Math.floor(amount / parts);
-	const odd = amount - least * parts;
-	return Array.from({ length: parts }, (_, index) => cents(least + (index < odd ? 1 : 0)));
+	const base = Math.floor(amount / parts);
+	const remainder = amount - base * parts;
+	return Array.from({ length: parts }, (_, index) => cents(base + (index < remainder ? 1 : 0)));
 }
 
 /** BRL with decimals, for the edges: JSON functions, the payment provider, structured data. */

@@ -1,11 +1,11 @@
-import { foldAccents } from "./text.ts";
+import { removeAccents } from "./text.ts";
 
 /**
  * Lower case, accents stripped, non-alphanumerics removed, spaces to hyphens (specification,
  * section 5). Hyphens of the name stay. Empty when nothing is left: the caller must refuse that.
  */
 export function slugify(name: string): string {
-	return foldAccents(name)
+	return removeAccents(name)
 		.toLowerCase()
 		.replace(/[^a-z0-9\s-]/g, "")
 		.trim()

@@ -1,4 +1,4 @@
-import { foldAccents } from "./text.ts";
+import { removeAccents } from "./text.ts";
 
 /** The 26 states and the Federal District, by their two letters. */
 export const states = {
@@ -40,8 +40,8 @@ export function isUf(text: string): text is Uf {
 
 /** Reads "sp", "SP" or "são paulo"; null for anything else. */
 export function parseUf(text: string): Uf | null {
-	const typed = foldAccents(text.trim()).toLowerCase();
+	const typed = removeAccents(text.trim()).toLowerCase();
 	return (
-		ufs.find((uf) => uf.toLowerCase() === typed || foldAccents(states[uf]).toLowerCase() === typed) ?? null
+		ufs.find((uf) => uf.toLowerCase() === typed || removeAccents(states[uf]).toLowerCase() === typed) ?? null
 	);
 }

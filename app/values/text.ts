@@ -1,5 +1,5 @@
 /** Letters without their accents, case kept: "São João" becomes "Sao Joao". */
-export function foldAccents(text: string): string {
+export function removeAccents(text: string): string {
 	return text.normalize("NFD").replace(/\p{M}/gu, "");
 }
 
@@ -11,11 +11,11 @@ export function truncateWords(text: string, limit: number): string {
 	const plain = text.replace(/\s+/g, " ").trim();
 	const characters = Array.from(plain);
 	if (characters.length <= limit) return plain;
-	const room = characters.slice(0, limit - 1).join("");
+	const head = characters.slice(0, limit - 1).join("");
 	const endsAtWord = characters[limit - 1] === " ";
-	const lastSpace = room.lastIndexOf(" ");
-	const kept = endsAtWord || lastSpace <= 0 ? room : room.slice(0, lastSpace);
-	return `${kept.replace(/[\s,;:.–—-]+$/, "")}…`;
+	const lastSpace = head.lastIndexOf(" ");
+	const shortened = endsAtWord || lastSpace <= 0 ? head : head.slice(0, lastSpace);
+	return `${shortened.replace(/[\s,;:.–—-]+$/, "")}…`;
 }
 
 /** The short form of an id that people read (specification, section 9); never a look-up key. */

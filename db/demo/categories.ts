@@ -1,6 +1,6 @@
-import type { DemoPhoto } from "./photo.ts";
+import type { DemoPhoto } from "./demo-photo.ts";
 
-export type CategorySlug =
+export type DemoCategorySlug =
 	| "mesas"
 	| "cadeiras-e-bancos"
 	| "aparadores-e-estantes"
@@ -10,7 +10,7 @@ export type CategorySlug =
 	| "mostruario-50-off";
 
 export interface DemoCategory {
-	slug: CategorySlug;
+	slug: DemoCategorySlug;
 	name: string;
 	description: string;
 	photo: DemoPhoto;

@@ -1,37 +1,37 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { orderStatusValues } from "#app/shop/orders/order-status.ts";
-import { paymentStatusValues } from "#app/shop/payments/payment-status.ts";
-import { freightSources } from "#app/shop/shipping/freight-source.ts";
+import { orderStatusValues } from "#app/shop/orders/lifecycle/order-status.ts";
+import { paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts";
+import { freightSources } from "#app/shop/shipping/freight/freight-source.ts";
 import { demoCategories } from "./categories.ts";
 import { demoContacts } from "./contacts.ts";
 import { demoId } from "./demo-id.ts";
-import { demoOrders } from "./orders/orders.ts";
-import { demoPeople, emailOf } from "./people.ts";
-import { specificationsOf } from "./pieces/piece.ts";
-import { demoPieces } from "./pieces/pieces.ts";
+import { demoOrders } from "./orders/demo-orders.ts";
+import { demoEmailOf, demoPeople } from "./people.ts";
+import { demoSpecificationsOf } from "./products/demo-product.ts";
+import { demoProducts } from "./products/demo-products.ts";
 import { counterReviews, customerReviews, generatedReviews } from "./reviews.ts";
 
-const onlyOnce = (values: readonly string[]) => expect(new Set(values).size).toBe(values.length);
-const pieceNamed = (slug: string) => demoPieces.find((piece) => piece.slug === slug);
+const expectUnique = (values: readonly string[]) => expect(new Set(values).size).toBe(values.length);
+const productBySlug = (slug: string) => demoProducts.find((piece) => piece.slug === slug);
 
 describe("pieces and categories", () => {
 	it("show every photograph once as a piece or a category, each with a text of its own", () => {
 		const files = readdirSync(new URL("photos", import.meta.url)).filter((name) => name.endsWith(".jpg"));
-		const ofPieces = demoPieces.flatMap((piece) => piece.photos);
+		const ofPieces = demoProducts.flatMap((piece) => piece.photos);
 		const photos = [...ofPieces, ...demoCategories.map((category) => category.photo)];
 		expect([...new Set(photos.map((photo) => photo.file))].sort()).toEqual(files.sort());
-		onlyOnce(ofPieces.map((photo) => photo.file));
-		onlyOnce(ofPieces.map((photo) => photo.alt));
+		expectUnique(ofPieces.map((photo) => photo.file));
+		expectUnique(ofPieces.map((photo) => photo.alt));
 		for (const photo of photos) expect(photo.alt.length, photo.file).toBeGreaterThan(20);
 	});
 
 	it("say nothing twice", () => {
-		onlyOnce(demoPieces.map((piece) => piece.slug));
-		onlyOnce(demoPieces.map((piece) => piece.name));
-		const sentences = demoPieces.flatMap((piece) => piece.description.split(/(?<=[.:?!]) /));
-		onlyOnce(sentences);
-		for (const { slug, description } of demoPieces) {
+		expectUnique(demoProducts.map((piece) => piece.slug));
+		expectUnique(demoProducts.map((piece) => piece.name));
+		const sentences = demoProducts.flatMap((piece) => piece.description.split(/(?<=[.:?!]) /));
+		expectUnique(sentences);
+		for (const { slug, description } of demoProducts) {
 			const count = description.split(/(?<=[.?!]) /).length;
 			expect(count, slug).toBeGreaterThanOrEqual(2);
 			expect(count, slug).toBeLessThanOrEqual(4);
@@ -41,30 +41,33 @@ describe("pieces and categories", () => {
 	it("cover what the shop can show", () => {
 		expect(demoCategories.filter((category) => category.name.includes("50% off"))).toHaveLength(1);
 		for (const { slug } of demoCategories) {
-			expect(demoPieces.filter((piece) => piece.categories.includes(slug)).length, slug).toBeGreaterThan(1);
+			expect(demoProducts.filter((piece) => piece.categories.includes(slug)).length, slug).toBeGreaterThan(1);
 		}
-		const featured = demoPieces.filter((piece) => piece.featured);
+		const featured = demoProducts.filter((piece) => piece.featured);
 		expect(featured.length).toBeGreaterThanOrEqual(12);
 		expect(featured.length).toBeLessThanOrEqual(16);
-		const inStore = demoPieces.filter((piece) => !piece.madeToOrder);
+		const inStore = demoProducts.filter((piece) => !piece.madeToOrder);
 		expect(inStore.some((piece) => piece.stock === 0)).toBe(true);
 		expect(inStore.filter((piece) => piece.stock > 0 && piece.stock < 5).length).toBeGreaterThan(2);
-		for (const piece of demoPieces) {
+		for (const piece of demoProducts) {
 			if (piece.originalPrice) expect(piece.originalPrice, piece.slug).toBeGreaterThan(piece.price);
 			if (piece.madeToOrder) expect(piece.stock, piece.slug).toBe(0);
 		}
 	});
 
 	it("put their own figures into the specification table", () => {
-		const board = pieceNamed("tabua-redonda");
-		expect(board && specificationsOf(board)).toMatchObject({ weight: "1,6 kg", size: "51 × 34 × 2,2 cm" });
+		const board = productBySlug("tabua-redonda");
+		expect(board && demoSpecificationsOf(board)).toMatchObject({
+			weight: "1,6 kg",
+			size: "51 × 34 × 2,2 cm",
+		});
 	});
 });
 
 describe("people", () => {
 	it("have addresses that lead nowhere", () => {
 		const addresses = [
-			...demoPeople.map(emailOf),
+			...demoPeople.map(demoEmailOf),
 			...counterReviews.map((review) => review.email),
 			...demoContacts.map((contact) => contact.email),
 		];
@@ -82,7 +85,7 @@ describe("orders", () => {
 
 	it("sell pieces that exist and end with the event of their state", () => {
 		for (const order of demoOrders) {
-			for (const slug of Object.keys(order.items)) expect(pieceNamed(slug), slug).toBeDefined();
+			for (const slug of Object.keys(order.items)) expect(productBySlug(slug), slug).toBeDefined();
 			const events = Object.entries(order.events ?? {});
 			const [last] = events.toSorted(([, one], [, other]) => other - one);
 			if (last && order.status !== "processing") expect(last[0], order.key).toBe(order.status);
@@ -96,8 +99,8 @@ describe("orders", () => {
 
 describe("reviews", () => {
 	it("come from customers who got the piece, after they got it, once", () => {
-		onlyOnce(customerReviews.map((review) => `${review.customer} ${review.piece}`));
-		for (const { customer, piece, writtenDaysAgo } of customerReviews) {
+		expectUnique(customerReviews.map((review) => `${review.customer} ${review.product}`));
+		for (const { customer, product: piece, writtenDaysAgo } of customerReviews) {
 			const order = demoOrders.find(
 				(each) => each.customer === customer && each.status === "delivered" && piece in each.items,
 			);
@@ -109,7 +112,7 @@ describe("reviews", () => {
 
 	it("are about pieces that exist, and long enough", () => {
 		for (const review of [...customerReviews, ...counterReviews, ...generatedReviews]) {
-			expect(pieceNamed(review.piece), review.piece).toBeDefined();
+			expect(productBySlug(review.product), review.product).toBeDefined();
 			expect(review.comment.length).toBeGreaterThanOrEqual(10);
 		}
 	});
@@ -117,15 +120,15 @@ describe("reviews", () => {
 
 it("ids are the same in every shop, random to the eye, and never shared", () => {
 	const ids = [
-		...demoPieces.map((piece) => demoId("piece", piece.slug)),
+		...demoProducts.map((piece) => demoId("piece", piece.slug)),
 		...demoCategories.map((category) => demoId("category", category.slug)),
 		...demoPeople.map((person) => demoId("person", person.key)),
 		...demoOrders.flatMap((order) => [demoId("order", order.key), demoId("order-key", order.key)]),
-		...demoPieces.flatMap((piece) => piece.photos.map((photo) => demoId("image", photo.file))),
+		...demoProducts.flatMap((piece) => piece.photos.map((photo) => demoId("image", photo.file))),
 	];
-	onlyOnce(ids);
+	expectUnique(ids);
 	// The first eight characters are what people read aloud.
-	onlyOnce(demoOrders.map((order) => demoId("order", order.key).slice(0, 8)));
+	expectUnique(demoOrders.map((order) => demoId("order", order.key).slice(0, 8)));
 	for (const id of ids) {
 		expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
 	}

@@ -18,7 +18,7 @@ export interface DemoPerson {
 	joinedDaysAgo: number;
 }
 
-export const emailOf = (person: DemoPerson): string => `${person.key}@example.com`;
+export const demoEmailOf = (person: DemoPerson): string => `${person.key}@example.com`;
 
 type Address = Pick<
 	DemoPerson,
@@ -188,6 +188,6 @@ export const demoPeople = [
 	}),
 ] as const satisfies readonly DemoPerson[];
 
-export type PersonKey = (typeof demoPeople)[number]["key"];
+export type DemoPersonKey = (typeof demoPeople)[number]["key"];
 
-export type ArtisanKey = Extract<(typeof demoPeople)[number], { role: "artisan" }>["key"];
+export type DemoArtisanKey = Extract<(typeof demoPeople)[number], { role: "artisan" }>["key"];

@@ -1,7 +1,7 @@
-import type { PersonKey } from "./people.ts";
+import type { DemoPersonKey } from "./people.ts";
 
 interface DemoReview {
-	piece: string;
+	product: string;
 	rating: 1 | 2 | 3 | 4 | 5;
 	comment: string;
 	writtenDaysAgo: number;
@@ -9,12 +9,12 @@ interface DemoReview {
 
 /** By a customer whose order with that piece was delivered. */
 export interface CustomerReview extends DemoReview {
-	customer: PersonKey;
+	customer: DemoPersonKey;
 }
 
 export const customerReviews: readonly CustomerReview[] = [
 	{
-		piece: "mesa-jantar-cavalete",
+		product: "mesa-jantar-cavalete",
 		customer: "ana.jatoba",
 		rating: 5,
 		comment:
@@ -22,21 +22,21 @@ export const customerReviews: readonly CustomerReview[] = [
 		writtenDaysAgo: 68,
 	},
 	{
-		piece: "cadeira-palha",
+		product: "cadeira-palha",
 		customer: "ana.jatoba",
 		rating: 5,
 		comment: "Comprei seis. Leves, firmes, e o assento é confortável de verdade no almoço que vira jantar.",
 		writtenDaysAgo: 68,
 	},
 	{
-		piece: "banco-jantar",
+		product: "banco-jantar",
 		customer: "ana.jatoba",
 		rating: 5,
 		comment: "A mesma madeira da mesa, o mesmo tom. As crianças disputam quem senta nele.",
 		writtenDaysAgo: 12,
 	},
 	{
-		piece: "aparador-ripado",
+		product: "aparador-ripado",
 		customer: "bruno.ipe",
 		rating: 5,
 		comment:
@@ -44,35 +44,35 @@ export const customerReviews: readonly CustomerReview[] = [
 		writtenDaysAgo: 47,
 	},
 	{
-		piece: "tabua-redonda",
+		product: "tabua-redonda",
 		customer: "celia.cedro",
 		rating: 5,
 		comment: "Uso todo dia desde que chegou. Já passei o óleo duas vezes e ficou ainda mais escura e bonita.",
 		writtenDaysAgo: 40,
 	},
 	{
-		piece: "saladeira-torneada",
+		product: "saladeira-torneada",
 		customer: "celia.cedro",
 		rating: 4,
 		comment: "Linda e muito leve. Só achei os talheres um pouco curtos para uma salada grande.",
 		writtenDaysAgo: 40,
 	},
 	{
-		piece: "banqueta-torneada",
+		product: "banqueta-torneada",
 		customer: "davi.pinho",
 		rating: 5,
 		comment: "Quatro banquetas, quatro desenhos de veio. Altura perfeita para a nossa bancada de 92 cm.",
 		writtenDaysAgo: 43,
 	},
 	{
-		piece: "criado-mudo",
+		product: "criado-mudo",
 		customer: "elisa.sucupira",
 		rating: 5,
 		comment: "A gaveta fecha macia como prometem. O acabamento por trás é tão bom quanto o da frente.",
 		writtenDaysAgo: 33,
 	},
 	{
-		piece: "criado-mudo",
+		product: "criado-mudo",
 		customer: "gilda.canela",
 		rating: 4,
 		comment:
@@ -80,35 +80,35 @@ export const customerReviews: readonly CustomerReview[] = [
 		writtenDaysAgo: 10,
 	},
 	{
-		piece: "cama-ripada",
+		product: "cama-ripada",
 		customer: "gilda.canela",
 		rating: 5,
 		comment: "Três semanas de espera e nenhum rangido até agora. A cabeceira clareou o quarto inteiro.",
 		writtenDaysAgo: 10,
 	},
 	{
-		piece: "luminaria-mesa",
+		product: "luminaria-mesa",
 		customer: "fabio.dende",
 		rating: 4,
 		comment: "Luz bonita e base pesada, não tomba com o gato. O fio podia ser meio metro mais comprido.",
 		writtenDaysAgo: 28,
 	},
 	{
-		piece: "luminaria-mesa",
+		product: "luminaria-mesa",
 		customer: "joao.guarapuvu",
 		rating: 5,
 		comment: "A cúpula de linho deixa a sala com cara de fim de tarde. Veio muito bem embalada.",
 		writtenDaysAgo: 13,
 	},
 	{
-		piece: "prateleira-flutuante",
+		product: "prateleira-flutuante",
 		customer: "hugo.cumaru",
 		rating: 5,
 		comment: "O gabarito de papel ajudou demais: furei a parede de primeira e as duas ficaram no nível.",
 		writtenDaysAgo: 30,
 	},
 	{
-		piece: "castical-trio",
+		product: "castical-trio",
 		customer: "hugo.cumaru",
 		rating: 3,
 		comment:
@@ -116,21 +116,21 @@ export const customerReviews: readonly CustomerReview[] = [
 		writtenDaysAgo: 29,
 	},
 	{
-		piece: "tabua-redonda",
+		product: "tabua-redonda",
 		customer: "iara.cajueiro",
 		rating: 5,
 		comment: "Levei três: uma ficou aqui e duas foram presente. Todo mundo perguntou de onde é.",
 		writtenDaysAgo: 14,
 	},
 	{
-		piece: "cadeira-balanco",
+		product: "cadeira-balanco",
 		customer: "joao.guarapuvu",
 		rating: 5,
 		comment: "O balanço é suave e vai sozinho. Minha mãe não levanta mais dela.",
 		writtenDaysAgo: 12,
 	},
 	{
-		piece: "mesa-centro-organica",
+		product: "mesa-centro-organica",
 		customer: "karina.manaca",
 		rating: 5,
 		comment:
@@ -147,7 +147,7 @@ export interface CounterReview extends DemoReview {
 
 export const counterReviews: readonly CounterReview[] = [
 	{
-		piece: "mesa-jantar-cavalete",
+		product: "mesa-jantar-cavalete",
 		name: "Benedita Jequitibá",
 		email: "benedita.jequitiba@example.com",
 		rating: 5,
@@ -156,7 +156,7 @@ export const counterReviews: readonly CounterReview[] = [
 		writtenDaysAgo: 90,
 	},
 	{
-		piece: "cadeira-palha",
+		product: "cadeira-palha",
 		name: "Otávio Angico",
 		email: "otavio.angico@example.com",
 		rating: 4,
@@ -164,7 +164,7 @@ export const counterReviews: readonly CounterReview[] = [
 		writtenDaysAgo: 58,
 	},
 	{
-		piece: "estante-aberta",
+		product: "estante-aberta",
 		name: "Lígia Embaúba",
 		email: "ligia.embauba@example.com",
 		rating: 5,
@@ -177,7 +177,7 @@ export const counterReviews: readonly CounterReview[] = [
 /** Made up by a program, and shown as such: never verified, counted nowhere. */
 export const generatedReviews: readonly CounterReview[] = [
 	{
-		piece: "adega-parede",
+		product: "adega-parede",
 		name: "Exemplo Gerado 1",
 		email: "exemplo-1@example.invalid",
 		rating: 5,
@@ -185,7 +185,7 @@ export const generatedReviews: readonly CounterReview[] = [
 		writtenDaysAgo: 21,
 	},
 	{
-		piece: "relogio-parede",
+		product: "relogio-parede",
 		name: "Exemplo Gerado 2",
 		email: "exemplo-2@example.invalid",
 		rating: 4,
@@ -193,7 +193,7 @@ export const generatedReviews: readonly CounterReview[] = [
 		writtenDaysAgo: 19,
 	},
 	{
-		piece: "mesa-jantar-cavalete",
+		product: "mesa-jantar-cavalete",
 		name: "Exemplo Gerado 3",
 		email: "exemplo-3@example.invalid",
 		rating: 5,

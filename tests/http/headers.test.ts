@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { describe, expect, inject, it } from "vitest";
-import { ask } from "#tests/support/ask.ts";
-import { PIECE } from "#tests/support/http-shop.ts";
+import { DEMO_PRODUCT } from "#tests/support/http-shop.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const shop = inject("httpShop");
-const get = (path: string, headers = {}) => ask(shop.origin, path, { headers });
+const get = (path: string, headers = {}) => sendRequest(shop.origin, path, { headers });
 
 const everywhere = [
 	"/",
-	`/product/${PIECE.slug}`,
+	`/product/${DEMO_PRODUCT.slug}`,
 	"/faq.data",
 	"/cart",
 	"/auth",
@@ -47,7 +47,7 @@ describe("the content security policy", () => {
 	const pages = [
 		"/",
 		"/products",
-		`/product/${PIECE.slug}`,
+		`/product/${DEMO_PRODUCT.slug}`,
 		"/faq",
 		"/contact",
 		"/track-order",

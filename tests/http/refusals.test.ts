@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { type Answer, ask } from "#tests/support/ask.ts";
+import { type HttpResponse, sendRequest } from "#tests/support/send-request.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 
 const { origin } = inject("httpShop");
@@ -8,7 +8,7 @@ const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const json = { "Content-Type": "application/json" };
 
 /** No answer to anybody's nonsense shows what is inside. */
-function expectPlain(answer: Answer): void {
+function expectPlain(answer: HttpResponse): void {
 	expect(answer.text).not.toMatch(/\bat .+:\d+:\d+|node_modules|SELECT |TypeError/);
 }
 
@@ -23,7 +23,7 @@ describe("who may send", () => {
 		{ Origin: origin.replace("http:", "https:") },
 	];
 	it.each(foreign)("%j is no page of ours: 403, as a page", async (headers) => {
-		const answer = await ask(origin, "/contact", {
+		const answer = await sendRequest(origin, "/contact", {
 			method: "POST",
 			headers: { ...form, ...headers },
 			body: "name=x",
@@ -35,7 +35,11 @@ describe("who may send", () => {
 
 	it("says so in JSON to endpoints", async () => {
 		const headers = { ...json, Origin: "https://evil.example" };
-		const answer = await ask(origin, "/api/functions/validate-cep", { method: "POST", headers, body: "{}" });
+		const answer = await sendRequest(origin, "/api/functions/validate-cep", {
+			method: "POST",
+			headers,
+			body: "{}",
+		});
 		expect(answer.status).toBe(403);
 		expect(JSON.parse(answer.text)).toEqual({ error: { kind: "forbidden", message: expect.any(String) } });
 	});
@@ -49,7 +53,7 @@ describe("who may send", () => {
 		{ Origin: origin.replace("localhost", "127.0.0.1") },
 		{},
 	])("%j is let through", async (headers) => {
-		const answer = await ask(origin, "/contact", {
+		const answer = await sendRequest(origin, "/contact", {
 			method: "POST",
 			headers: { ...form, ...headers },
 			body: "name=x",
@@ -62,7 +66,7 @@ describe("what may be sent", () => {
 	const big = "x".repeat(64 * 1024 + 1);
 
 	it("64 KB to a screen, no byte more", async () => {
-		const post = (body: string) => ask(origin, "/contact", { method: "POST", headers: form, body });
+		const post = (body: string) => sendRequest(origin, "/contact", { method: "POST", headers: form, body });
 		expect((await post(big.slice(1))).status).toBe(422);
 		const answer = await post(big);
 		expect(answer.status).toBe(413);
@@ -73,7 +77,11 @@ describe("what may be sent", () => {
 		for (const framing of [{}, { "Transfer-Encoding": "chunked" }]) {
 			const headers = { ...json, ...framing };
 			const body = JSON.stringify({ zip_code: big });
-			const answer = await ask(origin, "/api/functions/validate-cep", { method: "POST", headers, body });
+			const answer = await sendRequest(origin, "/api/functions/validate-cep", {
+				method: "POST",
+				headers,
+				body,
+			});
 			expect(answer.status).toBe(413);
 			expect(JSON.parse(answer.text)).toEqual({
 				error: { kind: "too_large", message: "O envio é maior do que o permitido." },
@@ -84,7 +92,7 @@ describe("what may be sent", () => {
 	it("and whoever is still writing can read the answer", async () => {
 		const body = Buffer.alloc(8 * 1024 * 1024, "x");
 		for (const framing of [{}, { "Transfer-Encoding": "chunked" }]) {
-			const answer = await ask(origin, "/contact", {
+			const answer = await sendRequest(origin, "/contact", {
 				method: "POST",
 				headers: { ...form, ...framing },
 				body,
@@ -103,7 +111,11 @@ describe("what may be sent", () => {
 		["a prototype", json, '{"__proto__":{"zip_code":"01001000"},"constructor":1}', 422],
 		["bytes that are no text", json, Buffer.from([0xff, 0xfe, 0x00]), 400],
 	])("%s is answered as what it is", async (_what, headers, body, status) => {
-		const answer = await ask(origin, "/api/functions/validate-cep", { method: "POST", headers, body });
+		const answer = await sendRequest(origin, "/api/functions/validate-cep", {
+			method: "POST",
+			headers,
+			body,
+		});
 		expect(answer.status).toBe(status);
 		expectPlain(answer);
 		expect(JSON.parse(answer.text).error.message).toMatch(/\S/);
@@ -126,7 +138,11 @@ describe("what may be sent", () => {
 			["application/x-www-form-urlencoded", "%zz&intent=%00&email[]=1&intent=sign-in"],
 		];
 		for (const [type, body] of bodies) {
-			const answer = await ask(origin, path, { method: "POST", headers: { "Content-Type": type }, body });
+			const answer = await sendRequest(origin, path, {
+				method: "POST",
+				headers: { "Content-Type": type },
+				body,
+			});
 			expect(answer.status, `${path} with ${type}`).toBeLessThan(500);
 			expectPlain(answer);
 		}
@@ -145,14 +161,14 @@ describe("odd addresses and headers", () => {
 		"*",
 		"/product/%E2%80%AE",
 	])("%s is no reason to fail", async (path) => {
-		const answer = await ask(origin, path);
+		const answer = await sendRequest(origin, path);
 		expect(answer.status).toBeLessThan(500);
 		expectPlain(answer);
 	});
 
 	it("an endless address or header is refused before it is read", async () => {
-		expect((await ask(origin, `/?q=${"x".repeat(20_000)}`)).status).toBe(431);
-		expect((await ask(origin, "/", { headers: { Cookie: "x".repeat(20_000) } })).status).toBe(431);
+		expect((await sendRequest(origin, `/?q=${"x".repeat(20_000)}`)).status).toBe(431);
+		expect((await sendRequest(origin, "/", { headers: { Cookie: "x".repeat(20_000) } })).status).toBe(431);
 	});
 
 	it("two lengths are no request", async () => {
@@ -185,7 +201,7 @@ describe("how often", () => {
 	afterAll(() => shop.stop());
 
 	const write = (forwardedFor: string, path = "/contact") =>
-		ask(shop.origin, path, {
+		sendRequest(shop.origin, path, {
 			method: "POST",
 			headers: { ...form, "X-Forwarded-For": forwardedFor },
 			body: "name=",
@@ -202,7 +218,7 @@ describe("how often", () => {
 		expect((await write("203.0.113.5, 203.0.113.6")).status).toBe(422);
 		// Reading is never refused.
 		expect(
-			(await ask(shop.origin, "/contact", { headers: { "X-Forwarded-For": "203.0.113.5" } })).status,
+			(await sendRequest(shop.origin, "/contact", { headers: { "X-Forwarded-For": "203.0.113.5" } })).status,
 		).toBe(200);
 	});
 
@@ -215,7 +231,7 @@ describe("how often", () => {
 
 	it("endpoints hear it as JSON", async () => {
 		const track = () =>
-			ask(shop.origin, "/api/functions/public-order-tracking", {
+			sendRequest(shop.origin, "/api/functions/public-order-tracking", {
 				method: "POST",
 				headers: { ...json, "X-Forwarded-For": "203.0.113.77" },
 				body: '{"query":"AA000000000BR"}',

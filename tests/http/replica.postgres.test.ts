@@ -7,9 +7,9 @@ import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { ask } from "#tests/support/ask.ts";
-import { createProduct } from "#tests/support/factories.ts";
+import { insertProduct } from "#tests/support/factories.ts";
 import { type PostgresServer, startPostgres, startReplica } from "#tests/support/postgres-server.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 
 let primary: PostgresServer;
@@ -39,10 +39,10 @@ afterAll(async () => {
 });
 
 const priceOn = async (path: string): Promise<string | undefined> =>
-	/"price":(\d+(?:\.\d+)?)/.exec((await ask(shop.origin, path)).text)?.[1];
+	/"price":(\d+(?:\.\d+)?)/.exec((await sendRequest(shop.origin, path)).text)?.[1];
 
 it("shows a change when the replica has it, never the old page as a new one", async () => {
-	const { id, slug } = await createProduct({ priceCents: cents(159_000) });
+	const { id, slug } = await insertProduct({ priceCents: cents(159_000) });
 	await expect.poll(() => priceOn(`/product/${slug}`)).toBe("1590");
 
 	await standby.query("select pg_wal_replay_pause()");

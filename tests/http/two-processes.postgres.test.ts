@@ -8,9 +8,9 @@ import { cents } from "#app/values/money.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { ask } from "#tests/support/ask.ts";
-import { createProduct } from "#tests/support/factories.ts";
+import { insertProduct } from "#tests/support/factories.ts";
 import { TEMPLATE_DATABASE } from "#tests/support/postgres-server.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -37,12 +37,12 @@ afterAll(async () => {
 });
 
 it("shows a new price in every process within two seconds", async () => {
-	const { id, slug } = await createProduct({ priceCents: cents(159_000) });
+	const { id, slug } = await insertProduct({ priceCents: cents(159_000) });
 	const prices = () =>
 		Promise.all(
 			shops.map(
 				async ({ origin }) =>
-					/"price":(\d+(?:\.\d+)?)/.exec((await ask(origin, `/product/${slug}`)).text)?.[1],
+					/"price":(\d+(?:\.\d+)?)/.exec((await sendRequest(origin, `/product/${slug}`)).text)?.[1],
 			),
 		);
 	expect(await prices()).toEqual(["1590", "1590"]);
@@ -65,7 +65,9 @@ it("shows a new price in every process within two seconds", async () => {
 it("shows a changed setting in every process within two seconds", async () => {
 	const announcement = "Oficina aberta no sábado";
 	const shown = () =>
-		Promise.all(shops.map(async ({ origin }) => (await ask(origin, "/faq")).text.includes(announcement)));
+		Promise.all(
+			shops.map(async ({ origin }) => (await sendRequest(origin, "/faq")).text.includes(announcement)),
+		);
 	expect(await shown()).toEqual([false, false]);
 	await inTransaction((tx) =>
 		saveSettings(tx, { ...defaultSettings, home: { ...defaultSettings.home, announcement } }),
@@ -78,9 +80,9 @@ it("shows a changed setting in every process within two seconds", async () => {
 });
 
 it("keeps what was not committed to itself", async () => {
-	const { id, slug } = await createProduct({ priceCents: cents(77_700) });
+	const { id, slug } = await insertProduct({ priceCents: cents(77_700) });
 	const [shop] = shops as [ShopProcess];
-	const before = await ask(shop.origin, `/product/${slug}`);
+	const before = await sendRequest(shop.origin, `/product/${slug}`);
 	await inTransaction(async (tx) => {
 		await tx
 			.update(products)
@@ -89,12 +91,12 @@ it("keeps what was not committed to itself", async () => {
 		await invalidate(tx, `product:${id}`);
 		throw new Error("changed my mind");
 	}).catch(() => {});
-	expect((await ask(shop.origin, `/product/${slug}`)).body.equals(before.body)).toBe(true);
+	expect((await sendRequest(shop.origin, `/product/${slug}`)).body.equals(before.body)).toBe(true);
 });
 
 it("counts a client's attempts in all processes together", async () => {
 	const write = (origin: string) =>
-		ask(origin, "/contact", {
+		sendRequest(origin, "/contact", {
 			method: "POST",
 			headers: { "Content-Type": "application/x-www-form-urlencoded", "X-Forwarded-For": "203.0.113.30" },
 			body: "name=",
@@ -110,5 +112,5 @@ it("signs a person in for all of them", async () => {
 	const visitor = new Visitor(one.origin);
 	const { email } = await visitor.signUp();
 	const elsewhere = new Visitor(two.origin, visitor.cookie);
-	expect(JSON.parse((await elsewhere.ask("/api/session")).text).user.email).toBe(email);
+	expect(JSON.parse((await elsewhere.request("/api/session")).text).user.email).toBe(email);
 });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { addToCart, expect, fillAddress, signUp, test } from "#tests/support/journey.ts";
+import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
 
 /** A page of a browser that runs no scripts. */
 async function withoutScripts(
@@ -97,9 +97,9 @@ test("somebody without scripts reaches the account from every page, and is told 
 });
 
 test("an order is taken back without scripts within its first day", async ({ browser, page, shop }) => {
-	await addToCart(page, "tabua-redonda");
+	await addProductToCart(page, "tabua-redonda");
 	await page.goto("/auth?tab=signup");
-	await signUp(page, { fullName: "Jurema Sassafrás" });
+	await fillSignUpForm(page, { fullName: "Jurema Sassafrás" });
 	await page.goto("/checkout");
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Transferência bancária/ }).check();

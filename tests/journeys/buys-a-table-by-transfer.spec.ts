@@ -1,4 +1,4 @@
-import { addToCart, expect, fillAddress, signUp, test } from "#tests/support/journey.ts";
+import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
 
 test("a visitor finds a table, signs up, and buys it by bank transfer", async ({ page }) => {
 	await page.goto("/");
@@ -25,7 +25,7 @@ test("a visitor finds a table, signs up, and buys it by bank transfer", async ({
 	await expect(page.getByText("Mesa de jantar Cavalete").first()).toBeVisible();
 	await page.getByRole("link", { name: "Entrar para Finalizar" }).click();
 
-	await signUp(page, { fullName: "Ana Luísa Prado" });
+	await fillSignUpForm(page, { fullName: "Ana Luísa Prado" });
 	await expect(page).toHaveURL(/\/checkout/);
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
@@ -44,9 +44,9 @@ test("a visitor finds a table, signs up, and buys it by bank transfer", async ({
 });
 
 test("two quick clicks and the back button place one order", async ({ page }) => {
-	await addToCart(page, "tabua-frios");
+	await addProductToCart(page, "tabua-frios");
 	await page.goto("/auth?tab=signup");
-	await signUp(page, { fullName: "Carlos Meireles" });
+	await fillSignUpForm(page, { fullName: "Carlos Meireles" });
 	await page.goto("/checkout");
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Transferência bancária/ }).check();

@@ -1,19 +1,19 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/journey.ts";
 
-const MOST_STOPS = 160;
+const MAX_TAB_STOPS = 160;
 
 /** Presses Tab (or Shift+Tab) until the element has the focus, and checks that it can be seen there. */
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
 	await expect(target).toBeVisible();
-	for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+	for (let stops = 0; stops < MAX_TAB_STOPS; stops += 1) {
 		if (await target.evaluate((element) => element === document.activeElement)) {
 			await expect(target).toBeInViewport();
 			return;
 		}
 		await page.keyboard.press(key);
 	}
-	throw new Error(`${target} was not reached with ${MOST_STOPS} times ${key}`);
+	throw new Error(`${target} was not reached with ${MAX_TAB_STOPS} times ${key}`);
 }
 
 const seen = (locator: Locator) => locator.filter({ visible: true }).first();

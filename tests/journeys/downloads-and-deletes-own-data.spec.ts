@@ -1,9 +1,15 @@
 import { readFile } from "node:fs/promises";
-import { expect, signInAsDemo, signUp, test, violations } from "#tests/support/journey.ts";
+import {
+	accessibilityViolations,
+	expect,
+	fillSignUpForm,
+	signInAsDemo,
+	test,
+} from "#tests/support/journey.ts";
 
 test("a customer downloads and deletes own data", async ({ page }) => {
 	await page.goto("/auth?tab=signup&next=/profile");
-	const { email, password } = await signUp(page, { fullName: "Quitéria Jatobá" });
+	const { email, password } = await fillSignUpForm(page, { fullName: "Quitéria Jatobá" });
 	await page.goto("/profile");
 	const downloading = page.waitForEvent("download");
 	await page.getByRole("link", { name: "Baixar meus dados" }).click();
@@ -17,7 +23,7 @@ test("a customer downloads and deletes own data", async ({ page }) => {
 	await expect(form).toContainText(
 		"Tem certeza que deseja excluir a sua conta? Esta ação não pode ser desfeita.",
 	);
-	expect(await violations(page)).toEqual([]);
+	expect(await accessibilityViolations(page)).toEqual([]);
 	await form.getByLabel("Sua senha").fill("não é esta");
 	await form.getByRole("button", { name: "Excluir conta" }).click();
 	await expect(form.getByText("Senha incorreta.")).toBeVisible();

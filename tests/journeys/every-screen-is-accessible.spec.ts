@@ -1,4 +1,11 @@
-import { addToCart, expect, fillAddress, signUp, test, violations } from "#tests/support/journey.ts";
+import {
+	accessibilityViolations,
+	addProductToCart,
+	expect,
+	fillAddress,
+	fillSignUpForm,
+	test,
+} from "#tests/support/journey.ts";
 
 const publicScreens = [
 	"/",
@@ -22,53 +29,53 @@ for (const path of publicScreens) {
 	test(`${path} has no accessibility violation`, async ({ page }) => {
 		await page.goto(path);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-		expect(await violations(page)).toEqual([]);
+		expect(await accessibilityViolations(page)).toEqual([]);
 	});
 }
 
 test("the customer's own screens have no accessibility violation", async ({ page }) => {
-	await addToCart(page, "aparador-ripado");
+	await addProductToCart(page, "aparador-ripado");
 	await page.goto("/auth?tab=signup");
-	await signUp(page, { fullName: "Ana Luísa Prado" });
+	await fillSignUpForm(page, { fullName: "Ana Luísa Prado" });
 	for (const path of ["/cart", "/checkout", "/profile", "/orders", "/wishlist"]) {
 		await page.goto(path);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-		expect(await violations(page), path).toEqual([]);
+		expect(await accessibilityViolations(page), path).toEqual([]);
 	}
 });
 
 test("the screens after buying by transfer have no accessibility violation", async ({ page }) => {
 	// Colours are judged as they stand, not on their way from one to another.
 	await page.emulateMedia({ reducedMotion: "reduce" });
-	await addToCart(page, "saladeira-torneada");
+	await addProductToCart(page, "saladeira-torneada");
 	await page.goto("/auth?tab=signup");
-	await signUp(page, { fullName: "Helena Duarte" });
+	await fillSignUpForm(page, { fullName: "Helena Duarte" });
 	await page.goto("/checkout");
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
 	await page.getByRole("button", { name: "Fazer pedido" }).click();
 	await expect(page).toHaveURL(/\/order-confirmation\//);
-	expect(await violations(page), "paid by transfer").toEqual([]);
+	expect(await accessibilityViolations(page), "paid by transfer").toEqual([]);
 	await page.getByText("Cancelar pedido", { exact: true }).click();
 	await expect(page.getByRole("button", { name: "Sim, cancelar" })).toBeVisible();
-	expect(await violations(page), "asked before cancelling").toEqual([]);
+	expect(await accessibilityViolations(page), "asked before cancelling").toEqual([]);
 	await page.getByRole("main").getByRole("link", { name: "Rastrear pedido" }).click();
 	await expect(page.getByText("Pedido Pendente")).toBeVisible();
-	expect(await violations(page), "tracked").toEqual([]);
+	expect(await accessibilityViolations(page), "tracked").toEqual([]);
 });
 
 test("the screens of paying online have no accessibility violation", async ({ page }) => {
 	await page.emulateMedia({ reducedMotion: "reduce" });
 	await page.goto("/auth?tab=signup");
-	await signUp(page, { fullName: "Helena Duarte" });
-	await addToCart(page, "saladeira-torneada");
+	await fillSignUpForm(page, { fullName: "Helena Duarte" });
+	await addProductToCart(page, "saladeira-torneada");
 	await page.goto("/checkout");
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Mercado Pago/ }).check();
 	await page.getByRole("button", { name: "Ir para o pagamento" }).click();
 	await expect(page).toHaveURL(/\/sandbox\/mercadopago\//);
-	expect(await violations(page), "the sandbox").toEqual([]);
+	expect(await accessibilityViolations(page), "the sandbox").toEqual([]);
 	await page.getByRole("button", { name: "Deixar pendente" }).click();
 	await expect(page.getByText("Pagamento pendente")).toBeVisible();
-	expect(await violations(page), "pending").toEqual([]);
+	expect(await accessibilityViolations(page), "pending").toEqual([]);
 });

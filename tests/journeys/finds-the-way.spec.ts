@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addToCart, expect, signUp, test } from "#tests/support/journey.ts";
+import { addProductToCart, expect, fillSignUpForm, test } from "#tests/support/journey.ts";
 
 test("the home page shows the collection, what is featured, and the ways on", async ({ page }) => {
 	await page.goto("/");
@@ -74,14 +74,14 @@ test("the header and the footer lead everywhere", async ({ page, isMobile }) => 
 });
 
 test("the menu knows who is signed in, and the cart's badge what is in it", async ({ page, isMobile }) => {
-	await addToCart(page, "tabua-frios");
+	await addProductToCart(page, "tabua-frios");
 	await expect(page.getByRole("link", { name: "Carrinho, 1 item" })).toBeVisible();
 	await (isMobile ? walkPhoneMenu(page) : walkHeaderMenu(page));
 });
 
 async function walkHeaderMenu(page: Page): Promise<void> {
 	await page.goto("/auth?tab=signup&next=/faq");
-	await signUp(page, { fullName: "Olívia Angico" });
+	await fillSignUpForm(page, { fullName: "Olívia Angico" });
 	await page.goto("/faq");
 	await page.getByRole("button", { name: "Menu", exact: true }).click();
 	await expect(page.getByRole("menuitem")).toHaveText(["Perfil", "Meus pedidos", "Meus favoritos", "Sair"]);
@@ -105,7 +105,7 @@ async function walkPhoneMenu(page: Page): Promise<void> {
 	await menu.getByRole("link", { name: "Entrar / Cadastrar" }).click();
 	await expect(page).toHaveURL(/\/auth/);
 	await page.goto("/auth?tab=signup&next=/faq");
-	await signUp(page, { fullName: "Olívia Angico" });
+	await fillSignUpForm(page, { fullName: "Olívia Angico" });
 	await page.goto("/faq");
 	await open.click();
 	await menu.getByRole("link", { name: "Meu Perfil" }).click();

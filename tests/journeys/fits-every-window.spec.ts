@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addToCart, expect, fillAddress, signUp, test } from "#tests/support/journey.ts";
+import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
 
 const publicScreens = [
 	"/",
@@ -31,7 +31,7 @@ const windows = [
 ];
 
 /** What stands out of the page to its right, when there is something to scroll to. */
-const standsOut = (page: Page, width: number): Promise<string[]> =>
+const findOverflowing = (page: Page, width: number): Promise<string[]> =>
 	page.evaluate((most) => {
 		if (document.documentElement.scrollWidth <= most) return [];
 		return [...document.querySelectorAll("body *")]
@@ -46,32 +46,32 @@ for (const { name, width, height } of windows) {
 		for (const path of publicScreens) {
 			await page.goto(path);
 			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-			expect(await standsOut(page, width), path).toEqual([]);
+			expect(await findOverflowing(page, width), path).toEqual([]);
 		}
 	});
 
 	test(`no screen of one's own scrolls sideways at ${name}`, async ({ page }) => {
 		await page.setViewportSize({ width, height });
-		await addToCart(page, "saladeira-torneada");
-		expect(await standsOut(page, width), "added").toEqual([]);
+		await addProductToCart(page, "saladeira-torneada");
+		expect(await findOverflowing(page, width), "added").toEqual([]);
 		await page.goto("/auth?tab=signup");
-		await signUp(page, { fullName: "Maximiliana Vasconcelos de Albuquerque Cavalcanti" });
+		await fillSignUpForm(page, { fullName: "Maximiliana Vasconcelos de Albuquerque Cavalcanti" });
 		for (const path of ["/cart", "/profile", "/orders", "/wishlist"]) {
 			await page.goto(path);
 			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-			expect(await standsOut(page, width), path).toEqual([]);
+			expect(await findOverflowing(page, width), path).toEqual([]);
 		}
 		await page.goto("/checkout");
 		await fillAddress(page);
-		expect(await standsOut(page, width), "checkout").toEqual([]);
+		expect(await findOverflowing(page, width), "checkout").toEqual([]);
 		await page.getByRole("radio", { name: /Transferência bancária/ }).check();
 		await page.getByRole("button", { name: "Fazer pedido" }).click();
 		await expect(page).toHaveURL(/\/order-confirmation\//);
-		expect(await standsOut(page, width), "confirmation").toEqual([]);
+		expect(await findOverflowing(page, width), "confirmation").toEqual([]);
 		const orderId = page.url().match(/[0-9a-f-]{36}/)?.[0] ?? "";
 		for (const path of [`/track-order?code=${orderId}`, "/orders"]) {
 			await page.goto(path);
-			expect(await standsOut(page, width), path).toEqual([]);
+			expect(await findOverflowing(page, width), path).toEqual([]);
 		}
 	});
 }

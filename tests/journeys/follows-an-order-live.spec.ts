@@ -1,13 +1,13 @@
-import { addToCart, expect, fillAddress, signUp, test } from "#tests/support/journey.ts";
+import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
 
 test("an order's page and its tracking page change by themselves when it is paid elsewhere", async ({
 	page,
 	browser,
 	baseURL,
 }) => {
-	await addToCart(page, "castical-trio");
+	await addProductToCart(page, "castical-trio");
 	await page.goto("/auth?tab=signup");
-	await signUp(page, { fullName: "Helena Prado" });
+	await fillSignUpForm(page, { fullName: "Helena Prado" });
 	await page.goto("/checkout");
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Mercado Pago/ }).check();

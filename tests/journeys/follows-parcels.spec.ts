@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, latestMail, signInAsAdmin, test, violations } from "#tests/support/journey.ts";
-import { orderPiece } from "#tests/support/place-order.ts";
+import { accessibilityViolations, expect, latestMail, signInAsAdmin, test } from "#tests/support/journey.ts";
+import { orderProduct } from "#tests/support/order-product.ts";
 
-const said = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
+const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
 
 async function fits(page: Page): Promise<void> {
-	expect(await violations(page)).toEqual([]);
+	expect(await accessibilityViolations(page)).toEqual([]);
 	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
@@ -16,7 +16,7 @@ async function addEvent(page: Page, event: { status: string; description: string
 	await dialog.getByLabel("Descrição").fill(event.description);
 	await dialog.getByLabel(/^Local/).fill(event.location ?? "");
 	await dialog.getByRole("button", { name: "Adicionar" }).click();
-	await expect(said(page, "Evento de rastreamento adicionado")).toBeVisible();
+	await expect(toast(page, "Evento de rastreamento adicionado")).toBeVisible();
 	await expect(dialog).toHaveCount(0);
 }
 
@@ -24,7 +24,7 @@ test("the workshop says how an order travels, and is warned of a code typed wron
 	page,
 	shop,
 }) => {
-	const { id, fullName } = await orderPiece(shop);
+	const { id, fullName } = await orderProduct(shop);
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/tracking");
 	await expect(page.getByRole("heading", { level: 1, name: "Rastreamento" })).toBeVisible();
@@ -69,7 +69,7 @@ test("the workshop says how an order travels, and is warned of a code typed wron
 	await form.getByLabel("URL de rastreio").fill("https://rastreamento.example/AA123456785BR");
 	await form.getByLabel("Previsão de entrega").fill("2027-03-05T14:00");
 	await form.getByRole("button", { name: "Salvar" }).click();
-	await expect(said(page, "Informações de rastreamento atualizadas")).toBeVisible();
+	await expect(toast(page, "Informações de rastreamento atualizadas")).toBeVisible();
 	for (const fact of ["Correios", "AA123456785BR", "05/03/2027, 14:00"])
 		await expect(form).toContainText(fact);
 	await expect(form.getByRole("link", { name: /rastreamento\.example/ })).toBeVisible();
@@ -85,7 +85,7 @@ test("each step is on the customer's page at once and in one mail, and can be ta
 	browser,
 	baseURL,
 }) => {
-	const { id, email } = await orderPiece(shop);
+	const { id, email } = await orderProduct(shop);
 	const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
 	const customer = await elsewhere.newPage();
 	await customer.goto(`/track-order?code=${id}`);
@@ -121,7 +121,7 @@ test("each step is on the customer's page at once and in one mail, and can be ta
 	const question = page.getByRole("dialog", { name: "Tem certeza que deseja excluir este evento?" });
 	await expect(question).toContainText("Esta ação não pode ser desfeita.");
 	await question.getByRole("button", { name: "Excluir" }).click();
-	await expect(said(page, "Evento removido")).toBeVisible();
+	await expect(toast(page, "Evento removido")).toBeVisible();
 	await expect(customer.getByText("Passou por Taubaté")).toHaveCount(0);
 	await expect(customer.getByText("Objeto postado")).toBeVisible();
 	await expect(customer.locator("body[data-same-page]")).toHaveCount(1);
@@ -136,7 +136,7 @@ test("each step is on the customer's page at once and in one mail, and can be ta
 test.describe("without scripts", () => {
 	test.use({ javaScriptEnabled: false });
 	test("a step is added", async ({ page, shop }) => {
-		const { id } = await orderPiece(shop);
+		const { id } = await orderProduct(shop);
 		await signInAsAdmin(page, shop);
 		await page.goto(`/admin/tracking?pedido=${id}&evento=novo`);
 		const dialog = page.getByRole("dialog", { name: "Adicionar Evento" });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test as journey, signInAsAdmin, violations } from "#tests/support/journey.ts";
+import { accessibilityViolations, expect, test as journey, signInAsAdmin } from "#tests/support/journey.ts";
 import { article, vtex } from "#tests/support/shop-pages.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 
@@ -60,7 +60,7 @@ test("imports a product from another shop's page", async ({ page, shop, supplier
 	await expect(wantsReviews).toBeChecked();
 	// The page's other picture is nowhere to be had, so it is hidden.
 	await expect(page.getByText("1 imagem", { exact: true })).toBeVisible();
-	expect(await violations(page)).toEqual([]);
+	expect(await accessibilityViolations(page)).toEqual([]);
 	await name.fill("Mesa Mantiqueira de oito lugares");
 	await page.getByRole("button", { name: "Salvar Produto" }).click();
 	await expect(page.getByText("Produto Salvo!")).toBeVisible();

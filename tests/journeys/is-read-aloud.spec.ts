@@ -1,4 +1,4 @@
-import { addToCart, expect, fillAddress, signUp, test } from "#tests/support/journey.ts";
+import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
 
 /* What a screen reader is told on every screen of a purchase: names, roles, states, and in this order. */
 test("the whole purchase makes sense to somebody who only hears it", async ({ page }) => {
@@ -43,7 +43,7 @@ test("the whole purchase makes sense to somebody who only hears it", async ({ pa
           - link /^Ver Produto/
   `);
 
-	await addToCart(page, "tabua-redonda");
+	await addProductToCart(page, "tabua-redonda");
 	// The message is announced, and the badge says in words what it shows as a figure.
 	await expect(page.getByRole("status").filter({ hasText: "Produto adicionado!" })).toMatchAriaSnapshot(`
     - status:
@@ -95,7 +95,7 @@ test("the whole purchase makes sense to somebody who only hears it", async ({ pa
         - textbox "Confirmar Senha"
         - button "Criar Conta"
   `);
-	await signUp(page, { fullName: "Dora Ouvinte" });
+	await fillSignUpForm(page, { fullName: "Dora Ouvinte" });
 	await page.goto("/checkout");
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
@@ -155,7 +155,7 @@ test("the whole purchase makes sense to somebody who only hears it", async ({ pa
       - link "Meus pedidos"
   `);
 	// What was wrong is said where it is heard first, and the focus goes there.
-	await addToCart(page, "tabua-redonda");
+	await addProductToCart(page, "tabua-redonda");
 	await page.goto("/checkout");
 	await page.getByLabel("CEP", { exact: true }).fill("");
 	await page

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, signUp, test } from "#tests/support/journey.ts";
+import { expect, fillSignUpForm, signInThroughForm, test } from "#tests/support/journey.ts";
 
 const heart = (page: Page) => page.getByRole("button", { name: /^Favoritar / }).first();
 
@@ -10,7 +10,7 @@ async function like(page: Page, slug: string): Promise<void> {
 }
 
 /** The account has answered what this page told it. */
-const told = (page: Page) =>
+const toast = (page: Page) =>
 	page.waitForResponse((answer) => answer.url().endsWith("/api/my-favourites") && answer.ok());
 
 test("favourites follow the customer to another browser, also those pressed offline", async ({
@@ -20,14 +20,14 @@ test("favourites follow the customer to another browser, also those pressed offl
 }) => {
 	await like(page, "castical-trio");
 	await page.goto("/auth?tab=signup");
-	const atHome = told(page);
-	const person = await signUp(page, { fullName: "Lívia Peroba" });
+	const atHome = toast(page);
+	const person = await fillSignUpForm(page, { fullName: "Lívia Peroba" });
 	await atHome;
 
 	const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
 	const phone = await elsewhere.newPage();
 	await like(phone, "tabua-redonda");
-	await signIn(phone, person);
+	await signInThroughForm(phone, person);
 	await phone.goto("/wishlist");
 	await expect(phone.getByRole("heading", { name: "Lista de Favoritos (2)" })).toBeVisible();
 
@@ -36,7 +36,7 @@ test("favourites follow the customer to another browser, also those pressed offl
 	await elsewhere.setOffline(true);
 	await heart(phone).click();
 	await expect(heart(phone)).toHaveAttribute("aria-pressed", "true");
-	const backOnline = told(phone);
+	const backOnline = toast(phone);
 	await elsewhere.setOffline(false);
 	await backOnline;
 	// Here the answer of a moment ago would still be taken for good.

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { addToCart, expect, fillAddress, signUp, test } from "#tests/support/journey.ts";
+import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
 
 /*
  * Somebody who reads with the system's own colours: backgrounds and shadows are gone, so that what
@@ -123,13 +123,13 @@ test("what is chosen can be told from what is not", async ({ page, isMobile }) =
 		expect(await styleOf(chosen, "appearance")).not.toBe("none");
 	}
 
-	await addToCart(page, "tabua-redonda");
+	await addProductToCart(page, "tabua-redonda");
 	await isOutlined(page.getByRole("link", { name: "Carrinho, 1 item" }).getByText("1", { exact: true }));
 	await page.goto("/auth?tab=signup");
 	expect(await vanished(page)).toEqual([]);
 	const tab = page.getByRole("tab", { name: "Cadastrar" });
 	expect(await styleOf(tab, "text-decoration-line")).toBe("underline");
-	await signUp(page, { fullName: "Teodora Contraste" });
+	await fillSignUpForm(page, { fullName: "Teodora Contraste" });
 	await page.goto("/checkout");
 	await fillAddress(page);
 	expect(await vanished(page)).toEqual([]);

@@ -1,4 +1,4 @@
-import { addToCart, expect, test } from "#tests/support/journey.ts";
+import { addProductToCart, expect, test } from "#tests/support/journey.ts";
 
 test("a damaged cart in the browser is an empty cart", async ({ page }) => {
 	await page.goto("/");
@@ -11,7 +11,7 @@ test("a damaged cart in the browser is an empty cart", async ({ page }) => {
 });
 
 test("a forged price in the cart gives way to the shop's price, and the change is told", async ({ page }) => {
-	await addToCart(page, "cabideiro-parede");
+	await addProductToCart(page, "cabideiro-parede");
 	await page.evaluate(() => {
 		const stored = localStorage.getItem("cerne:cart") ?? "";
 		localStorage.setItem("cerne:cart", stored.replace(/"price":\d+/, '"price":1'));
@@ -21,7 +21,7 @@ test("a forged price in the cart gives way to the shop's price, and the change i
 });
 
 test("a product that no longer exists stays visible, marked, and cannot be bought", async ({ page }) => {
-	await addToCart(page, "cabideiro-parede");
+	await addProductToCart(page, "cabideiro-parede");
 	await page.evaluate(() => {
 		const stored = localStorage.getItem("cerne:cart") ?? "";
 		localStorage.setItem(
@@ -35,7 +35,7 @@ test("a product that no longer exists stays visible, marked, and cannot be bough
 });
 
 test("minus at one removes the line and can be undone", async ({ page }) => {
-	await addToCart(page, "tabua-frios");
+	await addProductToCart(page, "tabua-frios");
 	await page.goto("/cart");
 	await page.getByRole("button", { name: /Diminuir/ }).click();
 	await expect(page.getByText("Produto removido!")).toBeVisible();

@@ -1,8 +1,8 @@
-import { expect, signUp, test, violations } from "#tests/support/journey.ts";
+import { accessibilityViolations, expect, fillSignUpForm, test } from "#tests/support/journey.ts";
 
 test("a customer saves the profile, and finds orders and favourites in their tabs", async ({ page }) => {
 	await page.goto("/auth?tab=signup");
-	const { email } = await signUp(page, { fullName: "Iolanda Pinheiro" });
+	const { email } = await fillSignUpForm(page, { fullName: "Iolanda Pinheiro" });
 	await page.goto("/profile");
 	await expect(page.getByText(email)).toBeVisible();
 
@@ -19,14 +19,14 @@ test("a customer saves the profile, and finds orders and favourites in their tab
 	await page.reload();
 	await expect(page.getByLabel("Telefone")).toHaveValue("(12) 99999-8888");
 	await expect(page.getByLabel("Estado")).toHaveValue("SP");
-	expect(await violations(page)).toEqual([]);
+	expect(await accessibilityViolations(page)).toEqual([]);
 
 	await page.getByRole("tab", { name: "Pedidos (0)" }).click();
 	await expect(page.getByText("Você ainda não fez nenhum pedido.")).toBeVisible();
 	await page.keyboard.press("ArrowRight");
 	await expect(page.getByRole("tab", { name: "Favoritos (0)" })).toBeFocused();
 	await expect(page.getByText("Sua lista de favoritos está vazia.")).toBeVisible();
-	expect(await violations(page)).toEqual([]);
+	expect(await accessibilityViolations(page)).toEqual([]);
 
 	await page.getByRole("link", { name: "Ver Produtos" }).click();
 	await page.getByRole("button", { name: "Favoritar Banco de jantar" }).first().click();

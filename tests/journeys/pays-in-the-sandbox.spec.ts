@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { addToCart, expect, fillAddress, signUp, test } from "#tests/support/journey.ts";
+import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
 
 test("a customer pays in the sandbox and sees the order confirmed", async ({ page }) => {
-	await addToCart(page, "saladeira-torneada");
+	await addProductToCart(page, "saladeira-torneada");
 	await page.goto("/auth?tab=signup");
-	await signUp(page, { fullName: "Juliana Sato" });
+	await fillSignUpForm(page, { fullName: "Juliana Sato" });
 	await page.goto("/checkout");
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Mercado Pago/ }).check();
@@ -24,9 +24,9 @@ test("a customer pays in the sandbox and sees the order confirmed", async ({ pag
 test("a cart is empty after its payment, also when the confirmation was left before its scripts ran", async ({
 	page,
 }) => {
-	await addToCart(page, "saladeira-torneada");
+	await addProductToCart(page, "saladeira-torneada");
 	await page.goto("/auth?tab=signup");
-	await signUp(page, { fullName: "Helena Prado" });
+	await fillSignUpForm(page, { fullName: "Helena Prado" });
 	await page.goto("/checkout");
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Mercado Pago/ }).check();
@@ -37,14 +37,14 @@ test("a cart is empty after its payment, also when the confirmation was left bef
 	await page.route("**/assets/*.js", () => {});
 	await page.getByRole("button", { name: /Aprovar/ }).click();
 	await expect(page.getByText("Pagamento aprovado!")).toBeVisible();
-	expect(await storedPieces(page)).toBe(1);
+	expect(await countStoredProducts(page)).toBe(1);
 
 	await page.unroute("**/assets/*.js");
 	await page.goto("/cart");
 	await expect(page.getByText("Seu carrinho está vazio")).toBeVisible();
 
 	// A cart that was filled since is not the one that was paid for.
-	await addToCart(page, "tabua-frios");
+	await addProductToCart(page, "tabua-frios");
 	await page.goto("/orders");
 	await page
 		.getByRole("link", { name: /Ver detalhes/ })
@@ -53,13 +53,13 @@ test("a cart is empty after its payment, also when the confirmation was left bef
 	await expect(page.getByText("Pagamento aprovado!")).toBeVisible();
 	await page.goto("/cart");
 	await expect(page.getByText("Tábua de frios").first()).toBeVisible();
-	expect(await storedPieces(page)).toBe(1);
+	expect(await countStoredProducts(page)).toBe(1);
 });
 
 test("a cart is empty after a payment on another device", async ({ page, browser }) => {
-	await addToCart(page, "saladeira-torneada");
+	await addProductToCart(page, "saladeira-torneada");
 	await page.goto("/auth?tab=signup");
-	await signUp(page, { fullName: "Otávio Prado" });
+	await fillSignUpForm(page, { fullName: "Otávio Prado" });
 	await page.goto("/checkout");
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Mercado Pago/ }).check();
@@ -80,16 +80,16 @@ test("a cart is empty after a payment on another device", async ({ page, browser
 
 	await page.goto("/cart");
 	await expect(page.getByText("Seu carrinho está vazio")).toBeVisible();
-	expect(await storedPieces(page)).toBe(0);
+	expect(await countStoredProducts(page)).toBe(0);
 });
 
-const storedPieces = (page: Page): Promise<number> =>
+const countStoredProducts = (page: Page): Promise<number> =>
 	page.evaluate(() => JSON.parse(localStorage.getItem("cerne:cart") ?? "[]").length);
 
 test("a customer comes back after a failed payment and pays at the second try", async ({ page }) => {
-	await addToCart(page, "tabua-redonda");
+	await addProductToCart(page, "tabua-redonda");
 	await page.goto("/auth?tab=signup");
-	await signUp(page, { fullName: "Rafael Teixeira" });
+	await fillSignUpForm(page, { fullName: "Rafael Teixeira" });
 	await page.goto("/checkout");
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Mercado Pago/ }).check();

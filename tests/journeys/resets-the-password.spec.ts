@@ -1,8 +1,8 @@
-import { expect, latestMail, signIn, signUp, test } from "#tests/support/journey.ts";
+import { expect, fillSignUpForm, latestMail, signInThroughForm, test } from "#tests/support/journey.ts";
 
 test("a customer forgets the password, resets it by mail and signs in again", async ({ page, shop }) => {
 	await page.goto("/auth?tab=signup");
-	const { email } = await signUp(page, { fullName: "Tereza Lemos" });
+	const { email } = await fillSignUpForm(page, { fullName: "Tereza Lemos" });
 	await page.context().clearCookies();
 
 	await page.goto("/auth");
@@ -24,7 +24,7 @@ test("a customer forgets the password, resets it by mail and signs in again", as
 	await expect(page).toHaveURL(/\/auth/);
 	await expect(page.getByText("Senha redefinida!")).toBeVisible();
 
-	await signIn(page, { email, password: "cera-de-abelha-2" });
+	await signInThroughForm(page, { email, password: "cera-de-abelha-2" });
 	await page.goto("/profile");
 	await expect(page.getByRole("heading", { name: "Meu Perfil" })).toBeVisible();
 

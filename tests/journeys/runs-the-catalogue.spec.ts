@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, signInAsAdmin, test, violations } from "#tests/support/journey.ts";
+import { accessibilityViolations, expect, signInAsAdmin, test } from "#tests/support/journey.ts";
 
 const PHOTO = "db/demo/photos/aparador-ripado-1.jpg";
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
@@ -20,7 +20,7 @@ test("enters a product, tells what is wrong with it, and sells it at once", asyn
 		await expect(page.getByText(message)).toBeVisible();
 	}
 	await expect(page.getByRole("textbox", { name: "Nome", exact: true })).toBeFocused();
-	expect(await violations(page)).toEqual([]);
+	expect(await accessibilityViolations(page)).toEqual([]);
 
 	const name = `Banco da jornada ${test.info().project.name}`;
 	await page.getByRole("textbox", { name: "Nome", exact: true }).fill(name);
@@ -154,7 +154,7 @@ test("takes the list home as a file, and brings it back equal, changed, and with
 	await check(changed);
 	await expect(page.getByText(/^0 produtos novos · 1 produto muda · /)).toBeVisible();
 	await expect(page.getByRole("main")).toContainText(`cera de carnaúba (${project})`);
-	expect(await violations(page)).toEqual([]);
+	expect(await accessibilityViolations(page)).toEqual([]);
 	await page.getByRole("button", { name: "Importar 1 produto" }).click();
 	await expect(toast(page, "Produtos importados")).toBeVisible();
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signInAsAdmin, test, violations } from "#tests/support/journey.ts";
+import { accessibilityViolations, expect, signInAsAdmin, test } from "#tests/support/journey.ts";
 
 const PHOTO = "db/demo/photos/aparador-ripado-1.jpg";
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
@@ -24,7 +24,7 @@ test("creates, changes and deletes a category", async ({ page, shop }) => {
 	await page.getByRole("link", { name: `Editar a categoria ${name}` }).click();
 	await page.getByRole("checkbox", { name: "Mostrar na página inicial" }).check();
 	await page.getByRole("textbox", { name: /^Endereço/ }).fill(`area externa ${project}`);
-	expect(await violations(page)).toEqual([]);
+	expect(await accessibilityViolations(page)).toEqual([]);
 	await page.getByRole("button", { name: "Salvar", exact: true }).click();
 	await expect(toast(page, "Categoria atualizada")).toBeVisible();
 	await page.goto(`/products?category=varanda-${project}`);

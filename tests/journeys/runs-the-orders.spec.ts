@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expect, latestMail, signInAsAdmin, test, violations } from "#tests/support/journey.ts";
-import { newName, orderPiece, PIECE } from "#tests/support/place-order.ts";
+import { accessibilityViolations, expect, latestMail, signInAsAdmin, test } from "#tests/support/journey.ts";
+import { ORDERED_PRODUCT, orderProduct, uniqueName } from "#tests/support/order-product.ts";
 
 const short = (id: string) => `#${id.slice(0, 8)}`;
-const said = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
+const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
 const rowOf = (page: Page, id: string) => page.getByRole("row").filter({ hasText: short(id) });
 const details = (page: Page) => page.getByRole("dialog", { name: "Detalhes do Pedido" });
 
 async function fits(page: Page): Promise<void> {
-	expect(await violations(page)).toEqual([]);
+	expect(await accessibilityViolations(page)).toEqual([]);
 	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
@@ -19,8 +19,8 @@ test("an order appears by itself, is found, paid, noted and sent, and says who d
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/orders");
 	await expect(page.getByRole("heading", { level: 1, name: "Pedidos" })).toBeVisible();
-	const { id, email, fullName } = await orderPiece(shop);
-	await expect(rowOf(page, id)).toContainText(PIECE.name);
+	const { id, email, fullName } = await orderProduct(shop);
+	await expect(rowOf(page, id)).toContainText(ORDERED_PRODUCT.name);
 	await fits(page);
 
 	await page.getByRole("searchbox", { name: "Buscar pedidos" }).fill(fullName);
@@ -50,17 +50,17 @@ test("an order appears by itself, is found, paid, noted and sent, and says who d
 	await dialog.getByRole("link", { name: "Marcar como pago" }).click();
 	const question = page.getByRole("dialog", { name: `Marcar o pedido ${short(id)} como pago?` });
 	await question.getByRole("button", { name: "Marcar como pago" }).click();
-	await expect(said(page, "Pedido marcado como pago")).toBeVisible();
+	await expect(toast(page, "Pedido marcado como pago")).toBeVisible();
 	await expect(dialog.getByText(/^Pago em /)).toBeVisible();
 
 	await dialog.getByLabel("Nova anotação").fill("Cliente pediu verniz fosco.");
 	await dialog.getByRole("button", { name: "Anotar" }).click();
-	await expect(said(page, "Anotação salva")).toBeVisible();
+	await expect(toast(page, "Anotação salva")).toBeVisible();
 	await expect(dialog.getByRole("listitem").filter({ hasText: "verniz fosco" })).toBeVisible();
 	await expect(dialog.getByLabel("Nova anotação")).toHaveValue("");
 
 	await dropdown.selectOption("Enviado");
-	await expect(said(page, "Status atualizado")).toBeVisible();
+	await expect(toast(page, "Status atualizado")).toBeVisible();
 	await expect(dialog.getByText(/mudou o status do pedido: Confirmado → Enviado/)).toBeVisible();
 	for (const deed of ["registrou o pagamento do pedido", "anotou o pedido"])
 		await expect(dialog.getByText(deed)).toBeVisible();
@@ -81,12 +81,12 @@ test("a paid order is cancelled with a word about the money, and its piece is on
 	await signInAsAdmin(page, shop);
 	// The line of the list that imports back equal; the stock is all of it that an order changes.
 	const stock = async (): Promise<string> => {
-		const list = await page.request.get(`/admin/products.csv?q=${encodeURIComponent(PIECE.name)}`);
-		return (await list.text()).split("\n").find((line) => line.includes(PIECE.name)) ?? "";
+		const list = await page.request.get(`/admin/products.csv?q=${encodeURIComponent(ORDERED_PRODUCT.name)}`);
+		return (await list.text()).split("\n").find((line) => line.includes(ORDERED_PRODUCT.name)) ?? "";
 	};
 	const before = await stock();
 	expect(before).not.toBe("");
-	const { id, email } = await orderPiece(shop);
+	const { id, email } = await orderProduct(shop);
 	expect(await stock()).not.toBe(before);
 
 	await page.goto(`/admin/orders/${id}`);
@@ -96,14 +96,14 @@ test("a paid order is cancelled with a word about the money, and its piece is on
 		.getByRole("dialog", { name: /como pago\?$/ })
 		.getByRole("button", { name: "Marcar como pago" })
 		.click();
-	await expect(said(page, "Pedido marcado como pago")).toBeVisible();
+	await expect(toast(page, "Pedido marcado como pago")).toBeVisible();
 
 	await dialog.getByLabel(`Status do pedido ${short(id)}`).selectOption("Cancelado");
 	const question = page.getByRole("dialog", { name: `Cancelar o pedido ${short(id)}?` });
 	await expect(question).toContainText("devolva o valor ao cliente");
 	await question.getByLabel(/Nota sobre a devolução/).fill("PIX devolvido hoje.");
 	await question.getByRole("button", { name: "Cancelar pedido" }).click();
-	await expect(said(page, "Pedido cancelado")).toBeVisible();
+	await expect(toast(page, "Pedido cancelado")).toBeVisible();
 	await expect(dialog.getByText("PIX devolvido hoje.")).toBeVisible();
 	await expect(dialog.getByText(/cancelou o pedido/)).toBeVisible();
 	await latestMail(shop, email, "cancelado");
@@ -111,8 +111,8 @@ test("a paid order is cancelled with a word about the money, and its piece is on
 });
 
 test("several orders are moved and marked as paid at once", async ({ page, shop }) => {
-	const fullName = newName();
-	const [first, second] = [await orderPiece(shop, fullName), await orderPiece(shop, fullName)];
+	const fullName = uniqueName();
+	const [first, second] = [await orderProduct(shop, fullName), await orderProduct(shop, fullName)];
 	await signInAsAdmin(page, shop);
 	await page.goto(`/admin/orders?q=${encodeURIComponent(fullName)}`);
 	const actions = page.getByRole("form", { name: "Ações para os selecionados" });
@@ -135,13 +135,13 @@ test("several orders are moved and marked as paid at once", async ({ page, shop 
 		.getByRole("dialog", { name: "Marcar os pedidos selecionados como pagos?" })
 		.getByRole("button", { name: "Marcar como pago" })
 		.click();
-	await expect(said(page, "Pedidos marcados como pagos")).toBeVisible();
+	await expect(toast(page, "Pedidos marcados como pagos")).toBeVisible();
 	await expect(rowOf(page, first.id)).toContainText("Pago");
 	await expect(rowOf(page, second.id)).toContainText("Pago");
 });
 
 test("packing slip and receipt are sheets to print", async ({ page, shop }) => {
-	const { id, fullName } = await orderPiece(shop);
+	const { id, fullName } = await orderProduct(shop);
 	await signInAsAdmin(page, shop);
 	await page.goto(`/admin/orders/${id}`);
 	for (const [paper, heading] of [
@@ -154,7 +154,7 @@ test("packing slip and receipt are sheets to print", async ({ page, shop }) => {
 		await sheet.goto(address);
 		await expect(sheet.getByRole("heading", { name: `${heading} ${short(id)}` })).toBeVisible();
 		await expect(sheet.getByText(fullName).first()).toBeVisible();
-		await expect(sheet.getByRole("cell", { name: PIECE.name })).toBeVisible();
+		await expect(sheet.getByRole("cell", { name: ORDERED_PRODUCT.name })).toBeVisible();
 		await fits(sheet);
 		// What travels in the box says nothing of money.
 		await expect(sheet.getByRole("main").getByText("R$")).toHaveCount(paper === "Romaneio" ? 0 : 4);
@@ -168,7 +168,7 @@ test("packing slip and receipt are sheets to print", async ({ page, shop }) => {
 test.describe("without scripts", () => {
 	test.use({ javaScriptEnabled: false });
 	test("an order is opened, moved and noted", async ({ page, shop }) => {
-		const { id } = await orderPiece(shop);
+		const { id } = await orderProduct(shop);
 		await signInAsAdmin(page, shop);
 		await page.goto(`/admin/orders?q=${id}`);
 		await page.getByRole("link", { name: short(id), exact: true }).click();

@@ -1,7 +1,7 @@
-import { addToCart, expect, fillAddress, signUp, test } from "#tests/support/journey.ts";
+import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
 
 test("the cart tells each change, and leads to itself", async ({ page }) => {
-	await addToCart(page, "tabua-frios");
+	await addProductToCart(page, "tabua-frios");
 	await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
 	await expect(page.getByText("Produto atualizado!")).toBeVisible();
 	await page.getByRole("link", { name: "Ver Carrinho" }).first().click();
@@ -19,9 +19,9 @@ test("the cart tells each change, and leads to itself", async ({ page }) => {
 });
 
 test("the checkout tells of postal codes, freight and what is missing", async ({ page }) => {
-	await addToCart(page, "tabua-frios");
+	await addProductToCart(page, "tabua-frios");
 	await page.goto("/auth?tab=signup");
-	await signUp(page, { fullName: "Plínio Cedro" });
+	await fillSignUpForm(page, { fullName: "Plínio Cedro" });
 	await page.goto("/checkout");
 	await page
 		.getByRole("button", { name: /Fazer pedido|Finalizar|Ir para/ })
@@ -54,14 +54,14 @@ test("the checkout tells of postal codes, freight and what is missing", async ({
 
 test("an empty cart is sent from the checkout to the cart", async ({ page }) => {
 	await page.goto("/auth?tab=signup");
-	await signUp(page, { fullName: "Plínio Cedro" });
+	await fillSignUpForm(page, { fullName: "Plínio Cedro" });
 	await page.goto("/checkout");
 	await expect(page).toHaveURL(/\/cart$/);
 });
 
 test("signing in and asking for a link are greeted, a wrong password is told", async ({ page }) => {
 	await page.goto("/auth?tab=signup");
-	const person = await signUp(page, { fullName: "Zulmira Araucária" });
+	const person = await fillSignUpForm(page, { fullName: "Zulmira Araucária" });
 	await page.context().clearCookies();
 	await page.goto("/auth?tab=signin");
 	await page.getByLabel("Email", { exact: true }).fill(person.email);
@@ -77,9 +77,9 @@ test("signing in and asking for a link are greeted, a wrong password is told", a
 });
 
 test("streets are suggested from three characters on", async ({ page }) => {
-	await addToCart(page, "tabua-frios");
+	await addProductToCart(page, "tabua-frios");
 	await page.goto("/auth?tab=signup");
-	await signUp(page, { fullName: "Plínio Cedro" });
+	await fillSignUpForm(page, { fullName: "Plínio Cedro" });
 	await page.goto("/checkout");
 	const asked: string[] = [];
 	page.on("request", (request) => {
@@ -100,9 +100,9 @@ test("streets are suggested from three characters on", async ({ page }) => {
 });
 
 test("the suggested streets stay 200 ms after the field is left, and no longer", async ({ page }) => {
-	await addToCart(page, "tabua-frios");
+	await addProductToCart(page, "tabua-frios");
 	await page.goto("/auth?tab=signup");
-	await signUp(page, { fullName: "Plínio Cedro" });
+	await fillSignUpForm(page, { fullName: "Plínio Cedro" });
 	await page.goto("/checkout");
 	await page.getByLabel("Cidade").fill("São Paulo");
 	await page.getByLabel("Estado").selectOption("SP");
@@ -131,7 +131,7 @@ test("the suggested streets stay 200 ms after the field is left, and no longer",
 
 test("a form that is on its way shows that it works, and is sent once", async ({ page }) => {
 	await page.goto("/auth?tab=signup");
-	const person = await signUp(page, { fullName: "Zulmira Araucária" });
+	const person = await fillSignUpForm(page, { fullName: "Zulmira Araucária" });
 	await page.context().clearCookies();
 	await page.goto("/auth?tab=signin");
 	let sent = 0;

@@ -1,4 +1,4 @@
-import { addToCart, expect, fillAddress, signUp, test } from "#tests/support/journey.ts";
+import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
 
 test("a piece's link is copied, or the failure is told", async ({ page, context }) => {
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -52,9 +52,9 @@ test("what social networks show of a page is a wide JPEG, as its head says", asy
 
 test("the confirmation shows the order, its number to copy, and the ways on", async ({ page, context }) => {
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-	await addToCart(page, "tabua-frios");
+	await addProductToCart(page, "tabua-frios");
 	await page.goto("/auth?tab=signup");
-	await signUp(page, { fullName: "Nair Sucupira" });
+	await fillSignUpForm(page, { fullName: "Nair Sucupira" });
 	await page.goto("/checkout");
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Transferência bancária/ }).check();

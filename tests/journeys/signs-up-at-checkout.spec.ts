@@ -1,12 +1,12 @@
-import { addToCart, expect, signUp, test } from "#tests/support/journey.ts";
+import { addProductToCart, expect, fillSignUpForm, test } from "#tests/support/journey.ts";
 
 test("a visitor with a full cart signs up and lands in the checkout", async ({ page }) => {
-	await addToCart(page, "cabideiro-parede");
+	await addProductToCart(page, "cabideiro-parede");
 	await page.goto("/checkout");
 	await expect(page).toHaveURL(/\/auth/);
 	// With something in the cart, the sign-up tab is the one that opens.
 	await expect(page.getByRole("button", { name: "Criar Conta" })).toBeVisible();
-	await signUp(page, { fullName: "Marina Duarte" });
+	await fillSignUpForm(page, { fullName: "Marina Duarte" });
 	await expect(page).toHaveURL(/\/checkout$/);
 	await expect(page.getByText("Cabideiro de parede").first()).toBeVisible();
 });

@@ -1,9 +1,9 @@
-import { addToCart, expect, fillAddress, signUp, test } from "#tests/support/journey.ts";
+import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
 
 test("a customer follows an order by its full id, also signed out", async ({ page, context }) => {
-	await addToCart(page, "castical-trio");
+	await addProductToCart(page, "castical-trio");
 	await page.goto("/auth?tab=signup");
-	await signUp(page, { fullName: "Beatriz Nogueira" });
+	await fillSignUpForm(page, { fullName: "Beatriz Nogueira" });
 	await page.goto("/checkout");
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Transferência bancária/ }).check();

@@ -9,30 +9,30 @@ type NewUser = typeof users.$inferInsert;
 type NewCategory = typeof categories.$inferInsert;
 type NewProduct = typeof products.$inferInsert;
 
-const unique = (): string => randomUUID().slice(0, 8);
+const uniqueSuffix = (): string => randomUUID().slice(0, 8);
 
-export async function createUser(given: Partial<NewUser> = {}) {
+export async function insertUser(given: Partial<NewUser> = {}) {
 	const [user] = await db
 		.insert(users)
 		.values({
-			email: `ana.${unique()}@example.com`,
+			email: `ana.${uniqueSuffix()}@example.com`,
 			fullName: "Ana Luísa Prado",
 			phone: "11988881234",
 			...given,
 		})
 		.returning();
-	return present(user);
+	return requireRow(user);
 }
 
-export async function createCategory(given: Partial<NewCategory> = {}) {
+export async function insertCategory(given: Partial<NewCategory> = {}) {
 	const [category] = await db
 		.insert(categories)
-		.values({ name: "Mesas", slug: `mesas-${unique()}`, showOnHome: true, ...given })
+		.values({ name: "Mesas", slug: `mesas-${uniqueSuffix()}`, showOnHome: true, ...given })
 		.returning();
-	return present(category);
+	return requireRow(category);
 }
 
-export async function createImage(given: Partial<typeof images.$inferInsert> = {}) {
+export async function insertImage(given: Partial<typeof images.$inferInsert> = {}) {
 	const [image] = await db
 		.insert(images)
 		.values({
@@ -45,18 +45,18 @@ export async function createImage(given: Partial<typeof images.$inferInsert> = {
 			...given,
 		})
 		.returning();
-	return present(image);
+	return requireRow(image);
 }
 
 /** A piece in stock, with a size and weight that fits Correios. */
-export async function createProduct(
+export async function insertProduct(
 	given: Partial<NewProduct> = {},
 	links: { categoryIds?: string[]; imageIds?: string[] } = {},
 ) {
 	const [row] = await db
 		.insert(products)
 		.values({
-			slug: `banqueta-${unique()}`,
+			slug: `banqueta-${uniqueSuffix()}`,
 			name: "Banqueta alta Torneada",
 			description: "Assento escavado à mão e quatro pés torneados.",
 			priceCents: cents(59_000),
@@ -69,7 +69,7 @@ export async function createProduct(
 			...given,
 		})
 		.returning();
-	const product = present(row);
+	const product = requireRow(row);
 	for (const categoryId of links.categoryIds ?? []) {
 		await db.insert(productCategories).values({ productId: product.id, categoryId });
 	}
@@ -79,7 +79,7 @@ export async function createProduct(
 	return product;
 }
 
-function present<Row>(row: Row | undefined): Row {
+function requireRow<Row>(row: Row | undefined): Row {
 	if (!row) throw new Error("The database returned no row for an insert.");
 	return row;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { CACHE_TAGS_CHANNEL, receiveInvalidation } from "#app/platform/cache-tags.server.ts";
-import { LIVE_CHANNEL, receiveLive } from "#app/shop/live/live-hub.server.ts";
+import { dispatchLiveNotification, LIVE_CHANNEL } from "#app/shop/live/live-hub.server.ts";
 import { closeDatabase, connection, openDatabase } from "#db/client.server.ts";
 import { TEMPLATE_DATABASE } from "./postgres-server.ts";
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 	}
 	const stops = [
 		await connection().listen(CACHE_TAGS_CHANNEL, receiveInvalidation),
-		await connection().listen(LIVE_CHANNEL, receiveLive),
+		await connection().listen(LIVE_CHANNEL, dispatchLiveNotification),
 	];
 	const dropDatabase = drop;
 	drop = async () => {

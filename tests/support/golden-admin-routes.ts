@@ -1,25 +1,25 @@
-import type { Answered, GoldenRow } from "./golden-routes.ts";
+import type { ExpectedResponse, GoldenRow } from "./golden-routes.ts";
 
 /** The back office: a guest signs in first and comes back, others are sent to sign in as somebody else. */
 
-const toAdmins = (address: string, redirect: "302" | "202", admin: string): Answered => {
+const adminOnly = (address: string, redirect: "302" | "202", admin: string): ExpectedResponse => {
 	const comesBack = `${redirect} /auth?next=${encodeURIComponent(address).replaceAll("%7B", "{").replaceAll("%7D", "}")}`;
 	return [comesBack, `${redirect} /auth`, `${redirect} /auth`, admin];
 };
 
 /** A screen that only shows; posting to it is nothing for anybody. */
-const view = (route: string, address = `/${route}`, shown = "200"): GoldenRow => ({
+const readOnlyScreen = (route: string, address = `/${route}`, shown = "200"): GoldenRow => ({
 	route,
 	address,
-	page: toAdmins(address, "302", shown),
-	data: toAdmins(address, "202", shown),
+	page: adminOnly(address, "302", shown),
+	data: adminOnly(address, "202", shown),
 	post: "405",
 });
 
 /** A screen with forms: a post without fields is refused, after the guard. */
-const desk = (route: string, given: { address?: string; post?: string } = {}): GoldenRow => {
-	const row = view(route, given.address);
-	return { ...row, post: toAdmins(row.address, "302", given.post ?? "422") };
+const formScreen = (route: string, given: { address?: string; post?: string } = {}): GoldenRow => {
+	const row = readOnlyScreen(route, given.address);
+	return { ...row, post: adminOnly(row.address, "302", given.post ?? "422") };
 };
 
 const endpoint = (route: string, post: string): GoldenRow => ({
@@ -31,29 +31,29 @@ const endpoint = (route: string, post: string): GoldenRow => ({
 });
 
 export const goldenAdminRoutes: readonly GoldenRow[] = [
-	view("admin"),
-	view("admin", "/admin?days=7"),
-	desk("admin/orders"),
-	desk("admin/orders/:orderId", { address: "/admin/orders/{order}", post: "400" }),
-	view("admin/orders.csv"),
-	view("admin/orders/:orderId/:paper", "/admin/orders/{order}/recibo"),
-	desk("admin/products"),
-	desk("admin/products/new"),
+	readOnlyScreen("admin"),
+	readOnlyScreen("admin", "/admin?days=7"),
+	formScreen("admin/orders"),
+	formScreen("admin/orders/:orderId", { address: "/admin/orders/{order}", post: "400" }),
+	readOnlyScreen("admin/orders.csv"),
+	readOnlyScreen("admin/orders/:orderId/:paper", "/admin/orders/{order}/recibo"),
+	formScreen("admin/products"),
+	formScreen("admin/products/new"),
 	{
-		...desk("admin/products/:id", { address: "/admin/products/nenhum", post: "404" }),
-		page: toAdmins("/admin/products/nenhum", "302", "404"),
-		data: toAdmins("/admin/products/nenhum", "202", "404"),
+		...formScreen("admin/products/:id", { address: "/admin/products/nenhum", post: "404" }),
+		page: adminOnly("/admin/products/nenhum", "302", "404"),
+		data: adminOnly("/admin/products/nenhum", "202", "404"),
 	},
-	desk("admin/tracking", { post: "400" }),
-	desk("admin/categories"),
-	desk("admin/users", { post: "400" }),
-	desk("admin/contacts", { post: "400" }),
-	desk("admin/reviews", { post: "400" }),
-	view("admin/users.csv"),
-	view("admin/contacts.csv"),
-	view("admin/reviews.csv"),
-	view("admin/reviews/products", "/admin/reviews/products?q=mesa"),
-	desk("admin/scraping"),
+	formScreen("admin/tracking", { post: "400" }),
+	formScreen("admin/categories"),
+	formScreen("admin/users", { post: "400" }),
+	formScreen("admin/contacts", { post: "400" }),
+	formScreen("admin/reviews", { post: "400" }),
+	readOnlyScreen("admin/users.csv"),
+	readOnlyScreen("admin/contacts.csv"),
+	readOnlyScreen("admin/reviews.csv"),
+	readOnlyScreen("admin/reviews/products", "/admin/reviews/products?q=mesa"),
+	formScreen("admin/scraping"),
 	{
 		route: "admin/scraping/image",
 		address: "/admin/scraping/image",
@@ -62,15 +62,15 @@ export const goldenAdminRoutes: readonly GoldenRow[] = [
 		post: "405",
 	},
 	endpoint("admin/images", "422"),
-	desk("admin/products/import"),
-	view("admin/products.csv"),
-	desk("admin/settings"),
-	desk("admin/searches"),
-	desk("admin/outbox"),
-	desk("admin/notifications"),
-	view("admin/audit"),
-	view("admin/audit.csv"),
-	view("admin/backup"),
+	formScreen("admin/products/import"),
+	readOnlyScreen("admin/products.csv"),
+	formScreen("admin/settings"),
+	formScreen("admin/searches"),
+	formScreen("admin/outbox"),
+	formScreen("admin/notifications"),
+	readOnlyScreen("admin/audit"),
+	readOnlyScreen("admin/audit.csv"),
+	readOnlyScreen("admin/backup"),
 	endpoint("admin/backup/file", "200"),
-	view("admin/jump", "/admin/jump?q=mesa"),
+	readOnlyScreen("admin/jump", "/admin/jump?q=mesa"),
 ];

@@ -1,14 +1,16 @@
 import { goldenAdminRoutes } from "./golden-admin-routes.ts";
 import type { HttpShop } from "./http-shop.ts";
 
-export const actors = ["guest", "customer", "artisan", "admin"] as const;
-export type Actor = (typeof actors)[number];
+export const actorNames = ["guest", "customer", "artisan", "admin"] as const;
+export type ActorName = (typeof actorNames)[number];
 
 /**
  * Status, and where it leads when it leads somewhere: `302 /auth`. One for everybody, or one for
  * each of `actors`. A screen's data is redirected with 202, as the router does it.
  */
-export type Answered = string | readonly [guest: string, customer: string, artisan: string, admin: string];
+export type ExpectedResponse =
+	| string
+	| readonly [guest: string, customer: string, artisan: string, admin: string];
 
 export interface GoldenRow {
 	/** As the route stands in app/routes.ts. */
@@ -16,20 +18,20 @@ export interface GoldenRow {
 	/** A real address of it; {order} and {payment} are the customer's order and its payment page. */
 	address: string;
 	/** GET of the document, or of an endpoint. */
-	page: Answered;
+	page: ExpectedResponse;
 	/** GET of the data alone, as the router asks for it. */
-	data: Answered;
+	data: ExpectedResponse;
 	/** POST of `body`, to the document. */
-	post: Answered;
+	post: ExpectedResponse;
 	/** What is posted: fields of a form, or JSON for an endpoint. Empty unless given. */
 	body?: Record<string, unknown>;
 	/** Is answered with a line that stays open, to these: only its status is looked at. */
-	streamsTo?: Actor;
+	streamsTo?: ActorName;
 	/** Ends the session it is asked with. */
 	endsSession?: true;
 }
 
-const signedIn = (guest: string, person: string): Answered => [guest, person, person, person];
+const signedInOnly = (guest: string, person: string): ExpectedResponse => [guest, person, person, person];
 
 const screen = (route: string, address = `/${route}`): GoldenRow => ({
 	route,
@@ -43,9 +45,9 @@ const screen = (route: string, address = `/${route}`): GoldenRow => ({
 const personal = (route: string): GoldenRow => ({
 	route,
 	address: `/${route}`,
-	page: signedIn(`302 /auth?next=%2F${route}`, "200"),
-	data: signedIn(`202 /auth?next=%2F${route}`, "200"),
-	post: signedIn(`302 /auth?next=%2F${route}`, "422"),
+	page: signedInOnly(`302 /auth?next=%2F${route}`, "200"),
+	data: signedInOnly(`202 /auth?next=%2F${route}`, "200"),
+	post: signedInOnly(`302 /auth?next=%2F${route}`, "422"),
 });
 
 const endpoint = (route: string, given: Partial<GoldenRow> & Pick<GoldenRow, "post">): GoldenRow => ({
@@ -74,7 +76,7 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		address: "/order-confirmation/{order}",
 		page: ["404", "200", "404", "200"],
 		data: ["404", "200", "404", "200"],
-		post: signedIn("302 /auth?next=%2Forder-confirmation%2F{order}", "302 /order-confirmation/{order}"),
+		post: signedInOnly("302 /auth?next=%2Forder-confirmation%2F{order}", "302 /order-confirmation/{order}"),
 	},
 	{
 		route: "order-confirmation/:orderId",
@@ -90,7 +92,7 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		address: "/checkout/success?order_id={order}",
 		page: ["404", "200", "404", "200"],
 		data: ["404", "200", "404", "200"],
-		post: signedIn("302 /auth?next=%2Fcheckout%2Fsuccess%3Forder_id%3D{order}", "404"),
+		post: signedInOnly("302 /auth?next=%2Fcheckout%2Fsuccess%3Forder_id%3D{order}", "404"),
 		body: { intent: "cancel" },
 	},
 	{
@@ -98,7 +100,7 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		address: "/checkout/pending?order_id={order}",
 		page: ["404", "200", "404", "200"],
 		data: ["404", "200", "404", "200"],
-		post: signedIn("302 /auth?next=%2Fcheckout%2Fpending%3Forder_id%3D{order}", "404"),
+		post: signedInOnly("302 /auth?next=%2Fcheckout%2Fpending%3Forder_id%3D{order}", "404"),
 		body: { intent: "cancel" },
 	},
 	screen("checkout/failure", "/checkout/failure?order_id={order}"),
@@ -107,23 +109,23 @@ export const goldenRoutes: readonly GoldenRow[] = [
 	{
 		route: "auth",
 		address: "/auth",
-		page: signedIn("200", "302 /"),
-		data: signedIn("200", "202 /"),
-		post: signedIn("422", "302 /"),
+		page: signedInOnly("200", "302 /"),
+		data: signedInOnly("200", "202 /"),
+		post: signedInOnly("422", "302 /"),
 	},
 	{
 		route: "auth/two-factor",
 		address: "/auth/two-factor",
-		page: signedIn("302 /auth?tab=signin", "302 /"),
-		data: signedIn("202 /auth?tab=signin", "202 /"),
-		post: signedIn("302 /auth?tab=signin", "302 /"),
+		page: signedInOnly("302 /auth?tab=signin", "302 /"),
+		data: signedInOnly("202 /auth?tab=signin", "202 /"),
+		post: signedInOnly("302 /auth?tab=signin", "302 /"),
 	},
 	{
 		route: "profile/two-factor",
 		address: "/profile/two-factor",
-		page: signedIn("302 /auth?next=%2Fprofile%2Ftwo-factor", "200"),
-		data: signedIn("202 /auth?next=%2Fprofile%2Ftwo-factor", "200"),
-		post: signedIn("302 /auth?next=%2Fprofile%2Ftwo-factor", "422"),
+		page: signedInOnly("302 /auth?next=%2Fprofile%2Ftwo-factor", "200"),
+		data: signedInOnly("202 /auth?next=%2Fprofile%2Ftwo-factor", "200"),
+		post: signedInOnly("302 /auth?next=%2Fprofile%2Ftwo-factor", "422"),
 	},
 	{
 		route: "reset-password",
@@ -146,8 +148,8 @@ export const goldenRoutes: readonly GoldenRow[] = [
 	{
 		route: "profile/data.json",
 		address: "/profile/data.json",
-		page: signedIn("302 /auth?next=%2Fprofile%2Fdata.json", "200"),
-		data: signedIn("202 /auth?next=%2Fprofile%2Fdata.json", "200"),
+		page: signedInOnly("302 /auth?next=%2Fprofile%2Fdata.json", "200"),
+		data: signedInOnly("202 /auth?next=%2Fprofile%2Fdata.json", "200"),
 		post: "405",
 	},
 	{
@@ -171,7 +173,7 @@ export const goldenRoutes: readonly GoldenRow[] = [
 	endpoint("api/functions/address-autocomplete", { post: "422" }),
 	endpoint("api/functions/validate-cep", { post: "422" }),
 	endpoint("api/functions/calculate-distance-shipping", { post: "422" }),
-	endpoint("api/my-favourites", { post: signedIn("401", "200"), body: { add: [], remove: [] } }),
+	endpoint("api/my-favourites", { post: signedInOnly("401", "200"), body: { add: [], remove: [] } }),
 	endpoint("api/live/order/:orderId", {
 		address: `/api/live/order/${unknownOrder}`,
 		page: "404",
@@ -190,7 +192,7 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		body: { order_id: "{order}" },
 	}),
 	endpoint("api/functions/create-mercadopago-preference", {
-		post: signedIn("401", "404"),
+		post: signedInOnly("401", "404"),
 		body: { order_id: unknownOrder },
 	}),
 	endpoint("api/functions/public-order-tracking", { post: "200", body: { query: "{order}" } }),
@@ -225,7 +227,7 @@ export const goldenRoutes: readonly GoldenRow[] = [
 ];
 
 /** Other spellings of guarded addresses, tried by a guest: none may show more than the address itself. */
-export const bypasses: readonly (readonly [address: string, answered: string])[] = [
+export const guardBypasses: readonly (readonly [address: string, answered: string])[] = [
 	["//admin", "404"],
 	["/admin%2f", "404"],
 	["/ADMIN", "302 /auth?next=%2FADMIN"],
@@ -253,5 +255,5 @@ export const bypasses: readonly (readonly [address: string, answered: string])[]
 ];
 
 /** Puts the ids of the running shop into a text of the table. */
-export const filledIn = (text: string, { origin, orderId, paymentPath }: HttpShop): string =>
+export const fillPlaceholders = (text: string, { origin, orderId, paymentPath }: HttpShop): string =>
 	text.replaceAll("{origin}", origin).replaceAll("{order}", orderId).replaceAll("{payment}", paymentPath);

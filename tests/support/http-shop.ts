@@ -8,7 +8,7 @@ import type { TestProject } from "vitest/node";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { demoId } from "#db/demo/demo-id.ts";
 import { users } from "#db/schema.server.ts";
-import { startCepServices } from "./cep-services.ts";
+import { startCepStubs } from "./cep-stubs.ts";
 import { startShop } from "./shop-process.ts";
 import { Visitor } from "./visitor.ts";
 
@@ -29,7 +29,7 @@ export interface HttpShop {
 }
 
 /** A demo piece that is in stock, bought by the tests. */
-export const PIECE = { slug: "banqueta-torneada", id: demoId("piece", "banqueta-torneada") };
+export const DEMO_PRODUCT = { slug: "banqueta-torneada", id: demoId("piece", "banqueta-torneada") };
 
 declare module "vitest" {
 	interface ProvidedContext {
@@ -43,7 +43,7 @@ declare module "vitest" {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const dataDir = await mkdtemp(join(tmpdir(), "cerne-http-"));
-	const services = await startCepServices();
+	const services = await startCepStubs();
 	const settings = {
 		DEMO: "1",
 		RATE_LIMIT_FACTOR: "1000",
@@ -67,11 +67,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	await closeDatabase();
 
 	const shop = await startShop(settings, { dataDir, port: before.port });
-	const placed = await customer.checkOut([{ productId: PIECE.id, quantity: 1 }], {
+	const placed = await customer.submitCheckout([{ productId: DEMO_PRODUCT.id, quantity: 1 }], {
 		paymentMethod: "mercadopago",
 	});
 	const paymentPath = new URL(placed.headers.location ?? "", shop.origin).pathname;
-	const { text } = await customer.ask("/orders");
+	const { text } = await customer.request("/orders");
 	const orderId = /\/order-confirmation\/([0-9a-f-]{36})/.exec(text)?.[1];
 	if (!orderId)
 		throw new Error(`the customer's order was answered with ${placed.status}: ${placed.text.slice(0, 400)}`);

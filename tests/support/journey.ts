@@ -2,18 +2,18 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
-import { type CepServices, startCepServices } from "./cep-services.ts";
+import { type CepStubs, startCepStubs } from "./cep-stubs.ts";
 import { type ShopProcess, startShop } from "./shop-process.ts";
 
 /**
  * What a journey needs: the built shop with its demo (one process for each worker, in the time of
  * its tests), stand-ins for the CEP services, and a browser that may not complain.
  */
-export const test = base.extend<{ quietConsole: undefined }, { shop: ShopProcess }>({
+export const test = base.extend<{ failOnConsole: undefined }, { shop: ShopProcess }>({
 	shop: [
 		// biome-ignore lint/correctness/noEmptyPattern: the fixture's first argument must be a pattern.
 		async ({}, use) => {
-			const services: CepServices = await startCepServices();
+			const services: CepStubs = await startCepStubs();
 			const shop = await startShop({
 				DEMO: "1",
 				VIACEP_URL: services.viaCepUrl,
@@ -33,13 +33,13 @@ export const test = base.extend<{ quietConsole: undefined }, { shop: ShopProcess
 		page.goto = async (address, options) => {
 			const answer = await open(address, options);
 			if (javaScriptEnabled !== false && !options?.waitUntil) {
-				await page.waitForFunction(() => !("answerEarlyClicks" in window));
+				await page.waitForFunction(() => !("replayEarlyClicks" in window));
 			}
 			return answer;
 		};
 		await use(page);
 	},
-	quietConsole: [
+	failOnConsole: [
 		async ({ page }, use) => {
 			const complaints: string[] = [];
 			page.on("console", (message) => {
@@ -59,15 +59,15 @@ export const test = base.extend<{ quietConsole: undefined }, { shop: ShopProcess
 
 export { expect };
 
-let people = 0;
+let userCount = 0;
 
 /** Fills the sign-up form of the screen that is open, and waits until it is left. */
-export async function signUp(
+export async function fillSignUpForm(
 	page: Page,
 	person: { fullName: string; password?: string },
 ): Promise<{ email: string; password: string }> {
-	people += 1;
-	const email = `pessoa.${process.pid}.${Date.now()}.${people}@example.com`;
+	userCount += 1;
+	const email = `pessoa.${process.pid}.${Date.now()}.${userCount}@example.com`;
 	const password = person.password ?? "cera-de-abelha";
 	await page.getByLabel("Nome Completo").fill(person.fullName);
 	await page.getByLabel("Email", { exact: true }).fill(email);
@@ -78,7 +78,10 @@ export async function signUp(
 	return { email, password };
 }
 
-export async function signIn(page: Page, person: { email: string; password: string }): Promise<void> {
+export async function signInThroughForm(
+	page: Page,
+	person: { email: string; password: string },
+): Promise<void> {
 	await page.goto("/auth?tab=signin");
 	await page.getByLabel("Email", { exact: true }).fill(person.email);
 	await page.getByLabel("Senha", { exact: true }).fill(person.password);
@@ -93,7 +96,7 @@ export async function signIn(page: Page, person: { email: string; password: stri
 export async function signInAsDemo(page: Page, shop: ShopProcess, email: string): Promise<void> {
 	const password = "cera-de-carnauba";
 	// Another journey may have asked for the same person: a link is good once.
-	const earlier = await mailsIn(shop);
+	const earlier = await listMails(shop);
 	await page.goto("/auth");
 	await page.getByRole("button", { name: "Esqueci minha senha" }).click();
 	// With scripts a dialog with a field of its own, without them the page's only one.
@@ -109,18 +112,18 @@ export async function signInAsDemo(page: Page, shop: ShopProcess, email: string)
 	await page.getByLabel("Confirmar Nova Senha").fill(password);
 	await page.getByRole("button", { name: "Redefinir Senha" }).click();
 	await expect(page).toHaveURL(/\/auth/);
-	await signIn(page, { email, password });
+	await signInThroughForm(page, { email, password });
 }
 
 /** Signs in as the first admin, whose password the shop of the demo prints once at its start. */
 export async function signInAsAdmin(page: Page, shop: ShopProcess): Promise<void> {
 	const [, email, password] = /e-mail: +(\S+)\s+senha: +(\S+)/.exec(shop.output()) ?? [];
 	if (!email || !password) throw new Error(`the shop printed no admin:\n${shop.output()}`);
-	await signIn(page, { email, password });
+	await signInThroughForm(page, { email, password });
 }
 
 /** Puts one piece into the cart the way a visitor does. */
-export async function addToCart(page: Page, slug: string): Promise<void> {
+export async function addProductToCart(page: Page, slug: string): Promise<void> {
 	await page.goto(`/product/${slug}`);
 	await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
 	await expect(page.getByText("Produto adicionado!").first()).toBeVisible();
@@ -146,9 +149,9 @@ export async function latestMail(
 	await expect
 		.poll(
 			async () => {
-				for (const file of [...(await mailsIn(shop))].toSorted().reverse()) {
+				for (const file of [...(await listMails(shop))].toSorted().reverse()) {
 					if (earlier.has(file)) continue;
-					const mail = decoded(await readFile(join(outboxOf(shop), file), "utf8"));
+					const mail = decodeMail(await readFile(join(outboxOf(shop), file), "utf8"));
 					if (mail.includes(recipient) && mail.includes(containing)) {
 						text = mail;
 						return true;
@@ -165,19 +168,19 @@ export async function latestMail(
 const outboxOf = (shop: ShopProcess): string => join(shop.dataDir, "outbox");
 
 /** The names of all mails; one that is still being written has a name that begins with a dot. */
-async function mailsIn(shop: ShopProcess): Promise<Set<string>> {
+async function listMails(shop: ShopProcess): Promise<Set<string>> {
 	const files = await readdir(outboxOf(shop)).catch(() => []);
 	return new Set(files.filter((file) => !file.startsWith(".")));
 }
 
 /** Undoes quoted-printable, which wraps long links. */
-const decoded = (mail: string): string =>
+const decodeMail = (mail: string): string =>
 	mail
 		.replace(/=\r?\n/g, "")
 		.replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /** What axe finds against WCAG 2.2 A and AA, in short lines. */
-export async function violations(page: Page): Promise<string[]> {
+export async function accessibilityViolations(page: Page): Promise<string[]> {
 	const { violations: found } = await new AxeBuilder({ page })
 		.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
 		.analyze();

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
-import { placeOrder } from "#app/shop/orders/place-order.server.ts";
-import type { PlaceOrderInput } from "#app/shop/orders/place-order.ts";
-import { createUser } from "./factories.ts";
-import { adminProof, customerProof } from "./proofs.ts";
+import type { PlaceOrderInput } from "#app/shop/orders/place-order/order-input.ts";
+import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
+import { adminFixture, customerFixture } from "./actor-fixtures.ts";
+import { insertUser } from "./factories.ts";
 
 /** A signed-in customer; in the shop only a guard can make one. */
-export async function createCustomer(given: Parameters<typeof createUser>[0] = {}): Promise<Customer> {
-	return customerProof(await createUser(given));
+export async function createCustomer(given: Parameters<typeof insertUser>[0] = {}): Promise<Customer> {
+	return customerFixture(await insertUser(given));
 }
 
 export async function createAdmin(): Promise<Admin> {
-	return adminProof(await createUser({ role: "admin", fullName: "Dona da Oficina" }));
+	return adminFixture(await insertUser({ role: "admin", fullName: "Dona da Oficina" }));
 }
 
-export const paulista = {
+export const sampleAddress = {
 	fullName: "Ana Luísa Prado",
 	street: "Avenida Paulista",
 	number: "1578",
@@ -27,14 +27,14 @@ export const paulista = {
 };
 
 /** What a checkout sends for these pieces; everything not given is something plausible. */
-export function orderInput(
+export function placeOrderInput(
 	lines: readonly (readonly [product: { id: string }, quantity: number])[],
 	given: Partial<PlaceOrderInput> = {},
 ): PlaceOrderInput {
 	return {
 		idempotencyKey: randomUUID(),
 		lines: lines.map(([{ id }, quantity]) => ({ productId: id, quantity })),
-		address: paulista,
+		address: sampleAddress,
 		cpf: null,
 		notes: null,
 		shippingOptionId: "pac",
@@ -51,6 +51,6 @@ export async function createOrder(
 	given: Partial<PlaceOrderInput> & { quantity?: number } = {},
 ): Promise<string> {
 	const { quantity = 1, ...more } = given;
-	const { orderId } = await placeOrder(customer, orderInput([[product, quantity]], more));
+	const { orderId } = await placeOrder(customer, placeOrderInput([[product, quantity]], more));
 	return orderId;
 }

@@ -69,7 +69,7 @@ async function serve(folder: string, data: string): Promise<PostgresServer> {
 		{ cwd: folder, stdio: "ignore", ...(user ? { uid: user.uid, gid: user.gid } : {}) },
 	);
 	const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-	await untilItAnswers(url);
+	await waitUntilReady(url);
 	return {
 		url,
 		async stop() {
@@ -80,7 +80,7 @@ async function serve(folder: string, data: string): Promise<PostgresServer> {
 	};
 }
 
-async function untilItAnswers(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
 	const deadline = Date.now() + 30_000;
 	for (;;) {
 		const client = new Client({ connectionString: url });

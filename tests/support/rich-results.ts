@@ -105,24 +105,24 @@ const rules: Record<string, Rule> = {
 };
 
 /** Everything wrong with structured data, as "Product.offers.price: null"; empty when it is as asked. */
-export function structuredDataFaults(data: unknown, path = ""): string[] {
-	if (Array.isArray(data)) return data.flatMap((part, at) => structuredDataFaults(part, `${path}[${at}]`));
+export function structuredDataErrors(data: unknown, path = ""): string[] {
+	if (Array.isArray(data)) return data.flatMap((part, at) => structuredDataErrors(part, `${path}[${at}]`));
 	if (typeof data !== "object" || data === null) return [];
 	const type = String(Reflect.get(data, "@type"));
 	const here = path === "" ? type : path;
 	const rule = rules[type];
 	if (!rule) return [`${here}: nobody has said what a ${type} needs`];
-	const faults =
+	const errors =
 		path === "" && Reflect.get(data, "@context") !== "https://schema.org" ? [`${here}: @context`] : [];
 	for (const [name, check] of Object.entries(rule.required)) {
 		if (!check(Reflect.get(data, name)))
-			faults.push(`${here}.${name}: ${JSON.stringify(Reflect.get(data, name))}`);
+			errors.push(`${here}.${name}: ${JSON.stringify(Reflect.get(data, name))}`);
 	}
 	for (const [name, check] of Object.entries(rule.optional ?? {})) {
 		const value: unknown = Reflect.get(data, name);
-		if (value !== undefined && !check(value)) faults.push(`${here}.${name}: ${JSON.stringify(value)}`);
+		if (value !== undefined && !check(value)) errors.push(`${here}.${name}: ${JSON.stringify(value)}`);
 	}
 	for (const [name, value] of Object.entries(data))
-		faults.push(...structuredDataFaults(value, `${here}.${name}`));
-	return faults;
+		errors.push(...structuredDataErrors(value, `${here}.${name}`));
+	return errors;
 }

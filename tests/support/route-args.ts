@@ -21,9 +21,9 @@ export function pageRequest(address: string, cookie = ""): Request {
 }
 
 /** The answer of a loader or action that must be a redirect, thrown or returned. */
-export async function redirectOf(work: Promise<unknown>): Promise<Response & { location: string }> {
-	const answer = await work.catch((thrown: unknown) => thrown);
-	if (!(answer instanceof Response) || ![301, 302].includes(answer.status))
+export async function expectRedirect(work: Promise<unknown>): Promise<Response & { location: string }> {
+	const response = await work.catch((thrown: unknown) => thrown);
+	if (!(response instanceof Response) || ![301, 302].includes(response.status))
 		throw new Error("This was no redirect.");
-	return Object.assign(answer, { location: answer.headers.get("Location") ?? "" });
+	return Object.assign(response, { location: response.headers.get("Location") ?? "" });
 }

@@ -42,7 +42,7 @@ const toCustomer = { shop, customerName: fullName, order };
 const parcel = { carrier: "Jamef", code: "JM123456", expected: "2026-12-17" };
 
 /** One of each mail the shop sends. */
-export const everyMail: Record<string, MailMessage> = {
+export const sampleMails: Record<string, MailMessage> = {
 	welcome: accountMails.welcome({ fullName, shop }),
 	reset: accountMails.reset({
 		fullName,
@@ -69,13 +69,13 @@ export const everyMail: Record<string, MailMessage> = {
 	cancelled: orderMails.cancelled({ ...toCustomer, paid: false }),
 	"cancelled-paid": orderMails.cancelled({ ...toCustomer, paid: true }),
 	expired: orderMails.expired(toCustomer),
-	shipped: deliveryMails.shipped({ ...toCustomer, parcel }),
-	"in-transit": deliveryMails.inTransit({ ...toCustomer, parcel }),
-	news: deliveryMails.news({
+	shipped: deliveryMails.shipped({ ...toCustomer, shipment: parcel }),
+	"in-transit": deliveryMails.inTransit({ ...toCustomer, shipment: parcel }),
+	news: deliveryMails.statusUpdate({
 		...toCustomer,
-		step: { description: "Madeira escolhida e cortada", location: "Campos do Jordão – SP" },
+		event: { description: "Madeira escolhida e cortada", location: "Campos do Jordão – SP" },
 	}),
-	"out-for-delivery": deliveryMails.outForDelivery({ ...toCustomer, parcel }),
+	"out-for-delivery": deliveryMails.outForDelivery({ ...toCustomer, shipment: parcel }),
 	delivered: deliveryMails.delivered(toCustomer),
 	withdrawn: deliveryMails.withdrawn(toCustomer),
 	"contact-received": contactMails.received({ shop, name: fullName }),

@@ -41,19 +41,19 @@ export async function startShop(
 		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});
-	let printed = "";
+	let output = "";
 	for (const stream of [child.stdout, child.stderr]) {
 		stream?.setEncoding("utf8").on("data", (text: string) => {
-			printed += text;
+			output += text;
 		});
 	}
-	await waitUntilItAnswers(`${origin}${options.until ?? "/ready"}`, child, () => printed);
+	await waitUntilReady(`${origin}${options.until ?? "/ready"}`, child, () => output);
 	return {
 		origin,
 		port,
 		dataDir,
 		child,
-		output: () => printed,
+		output: () => output,
 		async stop({ signal = "SIGTERM", keepData = false } = {}) {
 			if (child.exitCode === null && child.signalCode === null) {
 				child.kill(signal);
@@ -64,7 +64,7 @@ export async function startShop(
 	};
 }
 
-async function waitUntilItAnswers(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+async function waitUntilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
 	const deadline = Date.now() + 100_000;
 	while (Date.now() < deadline) {
 		if (child.exitCode !== null) throw new Error(`the shop ended before it was ready:\n${printed()}`);

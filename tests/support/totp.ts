@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** What an authenticator app shows for an `otpauth://` address (RFC 6238), written from the standard. */
-export function codeOfApp(uri: string, at: Date = new Date()): string {
+export function totpCode(uri: string, at: Date = new Date()): string {
 	const secret = new URL(uri).searchParams.get("secret") ?? "";
 	const bits = [...secret.replace(/=+$/, "")]
 		.map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0"))

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Answer, ask, type Question } from "./ask.ts";
+import { type HttpRequestOptions, type HttpResponse, sendRequest } from "./send-request.ts";
 
 /** Somebody with a browser that keeps cookies and runs no scripts. */
 export class Visitor {
@@ -8,23 +8,23 @@ export class Visitor {
 
 	constructor(origin: string, cookie = "") {
 		this.origin = origin;
-		for (const part of cookie.split("; ").filter(Boolean)) this.#keep(part);
+		for (const part of cookie.split("; ").filter(Boolean)) this.#storeCookie(part);
 	}
 
 	get cookie(): string {
 		return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 	}
 
-	async ask(path: string, question: Question = {}): Promise<Answer> {
+	async request(path: string, question: HttpRequestOptions = {}): Promise<HttpResponse> {
 		const headers = { ...(this.cookie ? { Cookie: this.cookie } : {}), ...question.headers };
-		const answer = await ask(this.origin, path, { ...question, headers });
-		for (const line of answer.headers["set-cookie"] ?? []) this.#keep(line.split(";", 1)[0] ?? "");
+		const answer = await sendRequest(this.origin, path, { ...question, headers });
+		for (const line of answer.headers["set-cookie"] ?? []) this.#storeCookie(line.split(";", 1)[0] ?? "");
 		return answer;
 	}
 
 	/** Posts a form of the shop, as its own page would. */
-	post(path: string, fields: Record<string, string>): Promise<Answer> {
-		return this.ask(path, {
+	post(path: string, fields: Record<string, string>): Promise<HttpResponse> {
+		return this.request(path, {
 			method: "POST",
 			headers: {
 				"Content-Type": "application/x-www-form-urlencoded",
@@ -48,10 +48,10 @@ export class Visitor {
 	}
 
 	/** Sends the checkout's form for these pieces. A new key is a new order. */
-	checkOut(
+	submitCheckout(
 		lines: readonly { productId: string; quantity: number }[],
 		given: Record<string, string> = {},
-	): Promise<Answer> {
+	): Promise<HttpResponse> {
 		return this.post("/checkout", {
 			idempotencyKey: randomUUID(),
 			lines: JSON.stringify(lines),
@@ -68,7 +68,7 @@ export class Visitor {
 		});
 	}
 
-	#keep(pair: string): void {
+	#storeCookie(pair: string): void {
 		const equals = pair.indexOf("=");
 		const [name, value] = [pair.slice(0, equals), pair.slice(equals + 1)];
 		if (value === "") this.#cookies.delete(name);
@@ -77,10 +77,10 @@ export class Visitor {
 }
 
 /** The order's id from the address that a successful checkout leads to; undefined otherwise. */
-export const placedOrder = ({ headers }: Answer): string | undefined =>
+export const placedOrderId = ({ headers }: HttpResponse): string | undefined =>
 	/^\/order-confirmation\/([0-9a-f-]{36})$/.exec(headers.location ?? "")?.[1];
 
-function expectStatus(answer: Answer, status: number, what: string): void {
+function expectStatus(answer: HttpResponse, status: number, what: string): void {
 	if (answer.status !== status)
 		throw new Error(`${what} was answered with ${answer.status}: ${answer.text.slice(0, 400)}`);
 }

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, users } from "#db/schema.server.ts";
-import { createProduct, createUser } from "#tests/support/factories.ts";
-import { formPost, pageRequest, redirectOf, routeArgs } from "#tests/support/route-args.ts";
-import { givePassword, sessionCookie } from "#tests/support/signed-in.ts";
+import { insertProduct, insertUser } from "#tests/support/factories.ts";
+import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
+import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
 import { action, loader } from "./account.tsx";
 
 const open = (address: string, cookie?: string) =>
@@ -15,13 +15,13 @@ const save = (fields: Record<string, string>, cookie: string) =>
 	action(routeArgs<Parameters<typeof action>[0]>(formPost("/profile", fields, cookie)));
 
 async function member() {
-	const user = await createUser();
-	await givePassword(user);
+	const user = await insertUser();
+	await setTestPassword(user);
 	return { user, cookie: await sessionCookie(user) };
 }
 
 async function orderOf(userId: string, createdAt: Date): Promise<string> {
-	const product = await createProduct({ priceCents: cents(59_000) });
+	const product = await insertProduct({ priceCents: cents(59_000) });
 	const [order] = await db
 		.insert(orders)
 		.values({
@@ -51,10 +51,10 @@ async function orderOf(userId: string, createdAt: Date): Promise<string> {
 }
 
 test("a guest goes to sign in and comes back to the same tab", async () => {
-	expect((await redirectOf(open("/profile?tab=wishlist"))).location).toBe(
+	expect((await expectRedirect(open("/profile?tab=wishlist"))).location).toBe(
 		"/auth?next=%2Fprofile%3Ftab%3Dwishlist",
 	);
-	expect((await redirectOf(save({ fullName: "X" }, ""))).location).toBe("/auth?next=%2Fprofile");
+	expect((await expectRedirect(save({ fullName: "X" }, ""))).location).toBe("/auth?next=%2Fprofile");
 });
 
 test.each([

@@ -1,69 +1,69 @@
 import { data, useNavigation } from "react-router";
-import { attempt, type FormAnswer, intentOf, readForm } from "#app/platform/forms.server.ts";
-import { refreshSession } from "#app/platform/session-client.ts";
-import { redirectWithToast } from "#app/platform/toasts.server.ts";
-import { failureTitles, messages } from "#app/shop/accounts/accounts.messages.ts";
+import { refreshSession } from "#app/platform/browser/use-session.ts";
+import { type ActionResult, attempt, readForm, readIntent } from "#app/platform/forms/forms.server.ts";
+import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
+import { accountFailureTitles, accountMessages } from "#app/shop/accounts/accounts.messages.ts";
 import { profileSchema } from "#app/shop/accounts/accounts.schema.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { findActor, requireCustomer } from "#app/shop/accounts/guards.server.ts";
-import { LinkTabs } from "#app/shop/accounts/LinkTabs.tsx";
-import { ProfileForm } from "#app/shop/accounts/ProfileForm.tsx";
-import { ProfileSummary } from "#app/shop/accounts/ProfileSummary.tsx";
-import { saveProfile } from "#app/shop/accounts/profile.commands.server.ts";
-import { profileOf } from "#app/shop/accounts/profile.ts";
+import { ProfileForm } from "#app/shop/accounts/profile/ProfileForm.tsx";
+import { ProfileSummary } from "#app/shop/accounts/profile/ProfileSummary.tsx";
+import { saveProfile } from "#app/shop/accounts/profile/profile.commands.server.ts";
+import { toProfile } from "#app/shop/accounts/profile/profile.ts";
+import { findActor, requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
 import { useFavourites } from "#app/shop/favourites/favourites-store.ts";
-import { Wishlist } from "#app/shop/favourites/Wishlist.tsx";
-import { PrivateHead } from "#app/shop/frame/PrivateHead.tsx";
+import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { CustomerOrders } from "#app/shop/orders/CustomerOrders.tsx";
 import { countOrdersOfCustomer, listOrdersOfCustomer } from "#app/shop/orders/orders.queries.server.ts";
-import { answerDeletion } from "#app/shop/personal-data/answer-deletion.server.ts";
-import { OwnData } from "#app/shop/personal-data/OwnData.tsx";
-import { answerReview } from "#app/shop/reviews/answer-review.server.ts";
+import { deleteAccountAction } from "#app/shop/personal-data/delete-account-action.server.ts";
+import { PersonalDataSection } from "#app/shop/personal-data/PersonalDataSection.tsx";
 import { ReviewPrompt } from "#app/shop/reviews/ReviewPrompt.tsx";
+import { reviewAction } from "#app/shop/reviews/review-action.server.ts";
+import { listReviewedProductIds } from "#app/shop/reviews/reviewed-products.queries.server.ts";
 import { reviewMessages } from "#app/shop/reviews/reviews.messages.ts";
-import { listReviewedProductIds } from "#app/shop/reviews/reviews-of-customer.server.ts";
-import { NoScriptAnswer } from "#app/ui/patterns/NoScriptAnswer.tsx";
+import { Wishlist } from "#app/shop/wishlist/Wishlist.tsx";
+import { LinkTabs } from "#app/ui/patterns/LinkTabs.tsx";
+import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import type { Route } from "./+types/account";
 
 /** /profile, /orders and /wishlist are this screen; /profile takes the tab from its query. */
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const customer = await requireCustomer(request);
-	const tab = tabOf(url);
+	const tab = activeTab(url);
 	const showsOrders = tab === "orders";
 	const [orderCount, orders, reviewedProductIds] = await Promise.all([
 		countOrdersOfCustomer(customer),
 		showsOrders ? listOrdersOfCustomer(customer) : [],
 		showsOrders ? listReviewedProductIds(customer) : [],
 	]);
-	return { tab, orderCount, orders, reviewedProductIds, profile: profileOf(customer) };
+	return { tab, orderCount, orders, reviewedProductIds, profile: toProfile(customer) };
 }
 
-function tabOf({ pathname, searchParams }: URL): "profile" | "orders" | "wishlist" {
+function activeTab({ pathname, searchParams }: URL): "profile" | "orders" | "wishlist" {
 	const asked = pathname === "/profile" ? searchParams.get("tab") : pathname.slice(1);
 	return asked === "orders" || asked === "wishlist" ? asked : "profile";
 }
 
 /** The forms of this screen; `intent` says which was sent. */
 export async function action({ request }: Route.ActionArgs) {
-	const intent = await intentOf(request);
+	const intent = await readIntent(request);
 	if (intent === "review" && !(await findActor(request))) {
 		throw redirectWithToast("/auth?next=%2Forders", reviewMessages.notSignedIn);
 	}
 	const customer = await requireCustomer(request);
-	if (intent === "review") return answerReview(customer, request);
-	if (intent === "delete-account") return answerDeletion(customer, request);
-	return answerProfile(customer, request);
+	if (intent === "review") return reviewAction(customer, request);
+	if (intent === "delete-account") return deleteAccountAction(customer, request);
+	return saveProfileAction(customer, request);
 }
 
-async function answerProfile(customer: Customer, request: Request) {
+async function saveProfileAction(customer: Customer, request: Request) {
 	const saved = await attempt(
 		async () => saveProfile(customer, await readForm(request.clone(), profileSchema)),
-		{ title: failureTitles.profile, typed: request.clone() },
+		{ title: accountFailureTitles.profile, submitted: request.clone() },
 	);
-	if (saved.ok) return data<FormAnswer>({ toast: messages.profileSaved });
+	if (saved.ok) return data<ActionResult>({ toast: accountMessages.profileSaved });
 	if (saved.refusal.kind !== "unavailable") return saved.response;
-	return data<FormAnswer>(
-		{ ...saved.response.data, toast: messages.profileUnavailable },
+	return data<ActionResult>(
+		{ ...saved.response.data, toast: accountMessages.profileUnavailable },
 		{ status: saved.refusal.status },
 	);
 }
@@ -77,15 +77,15 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 	}
 }
 
-export default function AccountScreen({ loaderData, actionData }: Route.ComponentProps) {
+export default function AccountRoute({ loaderData, actionData }: Route.ComponentProps) {
 	const { tab, orderCount, orders, profile } = loaderData;
 	const reviewed: readonly string[] = loaderData.reviewedProductIds;
 	const favourites = useFavourites();
 	const { formAction, formData } = useNavigation();
-	const answeredIntent = actionData?.values?.intent;
+	const submittedIntent = actionData?.values?.intent;
 	return (
 		<div className="wrap-narrow pt-12 pb-20 md:pt-16 md:pb-28">
-			<PrivateHead title="Meu Perfil" />
+			<NoIndexHead title="Meu Perfil" />
 			<h1 className="text-4xl md:text-5xl">Meu Perfil</h1>
 			<p className="mt-3 text-ink-2">Gerencie suas informações pessoais e pedidos</p>
 			<div className="mt-10">
@@ -102,7 +102,7 @@ export default function AccountScreen({ loaderData, actionData }: Route.Componen
 			<div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} className="pt-8 md:pt-12">
 				{tab === "orders" ? (
 					<>
-						<NoScriptAnswer toast={actionData?.toast} />
+						<NoScriptToast toast={actionData?.toast} />
 						<CustomerOrders
 							orders={orders}
 							noteOn={({ status }, { productId: id, name }) =>
@@ -110,7 +110,7 @@ export default function AccountScreen({ loaderData, actionData }: Route.Componen
 									<ReviewPrompt
 										product={{ id, name }}
 										isReviewed={reviewed.includes(id)}
-										answer={actionData}
+										result={actionData}
 									/>
 								) : null
 							}
@@ -127,11 +127,11 @@ export default function AccountScreen({ loaderData, actionData }: Route.Componen
 							</h2>
 							<ProfileForm
 								profile={profile}
-								answer={answeredIntent ? undefined : actionData}
+								result={submittedIntent ? undefined : actionData}
 								busy={formAction === "/profile" && !formData?.has("intent")}
 							/>
 							<div className="mt-14">
-								<OwnData answer={answeredIntent === "delete-account" ? actionData : undefined} />
+								<PersonalDataSection result={submittedIntent === "delete-account" ? actionData : undefined} />
 							</div>
 						</section>
 					</div>

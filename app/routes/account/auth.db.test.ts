@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createUser } from "#tests/support/factories.ts";
-import { formPost, pageRequest, redirectOf, routeArgs } from "#tests/support/route-args.ts";
-import { givePassword, sessionCookie, TEST_PASSWORD } from "#tests/support/signed-in.ts";
+import { insertUser } from "#tests/support/factories.ts";
+import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
+import { sessionCookie, setTestPassword, TEST_PASSWORD } from "#tests/support/user-session.ts";
 import { action, loader } from "./auth.tsx";
 
 const open = (address: string, cookie?: string) =>
@@ -10,8 +10,8 @@ const post = (fields: Record<string, string>) =>
 	action(routeArgs<Parameters<typeof action>[0]>(formPost("/auth", fields)));
 
 async function member() {
-	const user = await createUser();
-	await givePassword(user);
+	const user = await insertUser();
+	await setTestPassword(user);
 	return user;
 }
 
@@ -20,22 +20,22 @@ const toastOf = (response: Response): string =>
 
 test("who is signed in is sent to the home page, or to where they were going", async () => {
 	const cookie = await sessionCookie(await member());
-	expect((await redirectOf(open("/auth", cookie))).location).toBe("/");
-	expect((await redirectOf(open("/auth?next=/orders", cookie))).location).toBe("/orders");
+	expect((await expectRedirect(open("/auth", cookie))).location).toBe("/");
+	expect((await expectRedirect(open("/auth?next=/orders", cookie))).location).toBe("/orders");
 });
 
 test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
 	"%s is no place to go after signing in",
 	async (next) => {
 		const { email } = await member();
-		const answer = await redirectOf(post({ intent: "sign-in", email, password: TEST_PASSWORD, next }));
+		const answer = await expectRedirect(post({ intent: "sign-in", email, password: TEST_PASSWORD, next }));
 		expect(answer.location).toBe("/");
 	},
 );
 
 test("signing in answers with a session, a greeting and the place asked for", async () => {
 	const { email } = await member();
-	const answer = await redirectOf(
+	const answer = await expectRedirect(
 		post({ intent: "sign-in", email, password: TEST_PASSWORD, next: "/checkout" }),
 	);
 	expect(answer.location).toBe("/checkout");

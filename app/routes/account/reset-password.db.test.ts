@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { sendResetLink } from "#app/shop/accounts/password-reset.server.ts";
-import { createUser } from "#tests/support/factories.ts";
-import { formPost, pageRequest, redirectOf, routeArgs } from "#tests/support/route-args.ts";
-import { cookiesOf, givePassword, sessionCookie } from "#tests/support/signed-in.ts";
+import { sendResetLink } from "#app/shop/accounts/password/password-reset.server.ts";
+import { insertUser } from "#tests/support/factories.ts";
+import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
+import { cookiesOf, sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
 import { action, headers, loader } from "./reset-password.tsx";
 
 const open = (address: string, cookie?: string) =>
@@ -11,11 +11,11 @@ const post = (fields: Record<string, string>, cookie: string) =>
 	action(routeArgs<Parameters<typeof action>[0]>(formPost("/reset-password", fields, cookie)));
 
 async function openedLink() {
-	const user = await createUser();
-	await givePassword(user);
+	const user = await insertUser();
+	await setTestPassword(user);
 	const link = await sendResetLink(user.email);
 	if (!link) throw new Error("No link was sent.");
-	const answer = await redirectOf(open(link));
+	const answer = await expectRedirect(open(link));
 	return { user, link, answer, cookie: cookiesOf(answer.headers) };
 }
 
@@ -30,17 +30,17 @@ test("the secret leaves the address at once, for a cookie that scripts cannot re
 test("the new password is taken once and the way back leads to signing in", async () => {
 	const { user, link, cookie } = await openedLink();
 	const fields = { password: "goiabeira e mel", confirmPassword: "goiabeira e mel" };
-	const done = await redirectOf(post(fields, cookie));
+	const done = await expectRedirect(post(fields, cookie));
 	expect(done.location).toBe("/auth?tab=signin");
 	expect(decodeURIComponent(done.headers.getSetCookie().join())).toContain("Senha redefinida!");
 	expect(await sessionCookie(user, fields.password)).toContain("session_token");
 
-	const again = await redirectOf(post(fields, cookie));
+	const again = await expectRedirect(post(fields, cookie));
 	expect(decodeURIComponent(again.headers.getSetCookie().join())).toContain(
 		"Link de redefinição inválido ou expirado.",
 	);
-	const reopened = await redirectOf(open(link));
-	expect((await redirectOf(open("/reset-password", cookiesOf(reopened.headers)))).location).toBe("/auth");
+	const reopened = await expectRedirect(open(link));
+	expect((await expectRedirect(open("/reset-password", cookiesOf(reopened.headers)))).location).toBe("/auth");
 });
 
 test("passwords that differ or are too short keep the form open", async () => {
@@ -60,7 +60,7 @@ test.each([
 	"/reset-password?type=recovery",
 	"/reset-password?access_token=x&refresh_token=y&type=signup",
 ])("%s is no valid link", async (address) => {
-	const answer = await redirectOf(open(address));
+	const answer = await expectRedirect(open(address));
 	expect(answer.location).toBe("/auth");
 	expect(decodeURIComponent(answer.headers.getSetCookie().join())).toContain("Link de redefinição inválido.");
 });

@@ -1,25 +1,29 @@
 import { type SubmitEvent, useState } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
-import { attempt, type FormAnswer, readForm } from "#app/platform/forms.server.ts";
+import { refreshSession } from "#app/platform/browser/use-session.ts";
+import { type ActionResult, attempt, readForm } from "#app/platform/forms/forms.server.ts";
+import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
+import { showToast } from "#app/platform/forms/toasts.ts";
 import type { Refusal } from "#app/platform/refusals.ts";
-import { refreshSession } from "#app/platform/session-client.ts";
-import { redirectWithToast } from "#app/platform/toasts.server.ts";
-import { showToast } from "#app/platform/toasts.ts";
-import { AccountFrame } from "#app/shop/accounts/AccountFrame.tsx";
-import { failureTitles, messages } from "#app/shop/accounts/accounts.messages.ts";
+import { accountFailureTitles, accountMessages } from "#app/shop/accounts/accounts.messages.ts";
 import { newPasswordSchema } from "#app/shop/accounts/accounts.schema.ts";
-import { FormProblem } from "#app/shop/accounts/FormProblem.tsx";
-import { PasswordField } from "#app/shop/accounts/PasswordField.tsx";
-import { MINIMUM_LENGTH } from "#app/shop/accounts/password-length.ts";
+import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
+import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
+import { MIN_PASSWORD_LENGTH } from "#app/shop/accounts/password/password-length.ts";
+import { hasPasswordMismatch } from "#app/shop/accounts/password/password-mismatch.ts";
 import {
 	isResetSecretValid,
+	parseResetLink,
 	resetPassword,
-	secretFromLink,
-} from "#app/shop/accounts/password-reset.server.ts";
-import { passwordsDiffer } from "#app/shop/accounts/passwords-differ.ts";
-import { dropResetSecret, keepResetSecret, readResetSecret } from "#app/shop/accounts/reset-cookie.server.ts";
-import { signOut } from "#app/shop/accounts/sign-in.server.ts";
-import { PrivateHead } from "#app/shop/frame/PrivateHead.tsx";
+} from "#app/shop/accounts/password/password-reset.server.ts";
+import {
+	clearResetSecret,
+	readResetSecret,
+	serializeResetSecret,
+} from "#app/shop/accounts/password/reset-cookie.server.ts";
+import { signOut } from "#app/shop/accounts/session/sign-in.server.ts";
+import { AuthLayout } from "#app/shop/layout/AuthLayout.tsx";
+import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { Route } from "./+types/reset-password";
 
@@ -30,42 +34,42 @@ export const headers = () => ({ "Referrer-Policy": "no-referrer", "Cache-Control
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const { searchParams } = url;
 	if (searchParams.has("access_token") || searchParams.has("refresh_token") || searchParams.has("type")) {
-		const secret = secretFromLink(searchParams);
-		if (!secret) throw redirectWithToast("/auth", messages.resetLinkInvalid);
-		throw redirect("/reset-password", { headers: { "Set-Cookie": await keepResetSecret(secret) } });
+		const secret = parseResetLink(searchParams);
+		if (!secret) throw redirectWithToast("/auth", accountMessages.resetLinkInvalid);
+		throw redirect("/reset-password", { headers: { "Set-Cookie": await serializeResetSecret(secret) } });
 	}
 	const secret = await readResetSecret(request);
-	if (!secret) throw redirectWithToast("/auth", messages.resetLinkInvalid);
-	if (!(await isResetSecretValid(secret))) throw await endWithExpired();
+	if (!secret) throw redirectWithToast("/auth", accountMessages.resetLinkInvalid);
+	if (!(await isResetSecretValid(secret))) throw await redirectExpired();
 	return null;
 }
 
 export async function action({ request }: Route.ActionArgs) {
 	const secret = await readResetSecret(request);
-	if (!secret) throw redirectWithToast("/auth", messages.resetLinkInvalid);
+	if (!secret) throw redirectWithToast("/auth", accountMessages.resetLinkInvalid);
 	const done = await attempt(
 		async () => {
 			const { password } = await readForm(request.clone(), newPasswordSchema);
 			await resetPassword(secret, password);
 			return signOut(request);
 		},
-		{ title: failureTitles.reset },
+		{ title: accountFailureTitles.reset },
 	);
 	if (!done.ok) {
-		if (isUsedUp(done.refusal)) throw await endWithExpired();
+		if (isLinkUsed(done.refusal)) throw await redirectExpired();
 		if (done.refusal.kind !== "unavailable") return done.response;
-		return data<FormAnswer>({ toast: messages.resetFailed }, { status: done.refusal.status });
+		return data<ActionResult>({ toast: accountMessages.resetFailed }, { status: done.refusal.status });
 	}
 	const cookies = new Headers(done.value);
-	cookies.append("Set-Cookie", await dropResetSecret());
-	return redirectWithToast("/auth?tab=signin", messages.passwordReset, { headers: cookies });
+	cookies.append("Set-Cookie", await clearResetSecret());
+	return redirectWithToast("/auth?tab=signin", accountMessages.passwordReset, { headers: cookies });
 }
 
-const isUsedUp = (refusal: Refusal): boolean => refusal.kind === "not_found";
+const isLinkUsed = (refusal: Refusal): boolean => refusal.kind === "not_found";
 
-const endWithExpired = async (): Promise<Response> =>
-	redirectWithToast("/auth", messages.resetLinkExpired, {
-		headers: { "Set-Cookie": await dropResetSecret() },
+const redirectExpired = async (): Promise<Response> =>
+	redirectWithToast("/auth", accountMessages.resetLinkExpired, {
+		headers: { "Set-Cookie": await clearResetSecret() },
 	});
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -76,32 +80,32 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 	}
 }
 
-export default function ResetPasswordScreen({ actionData }: Route.ComponentProps) {
+export default function ResetPasswordRoute({ actionData }: Route.ComponentProps) {
 	const [differ, setDiffer] = useState(false);
 	const { state } = useNavigation();
 	const check = (event: SubmitEvent<HTMLFormElement>) => {
-		const isDifferent = passwordsDiffer(event.currentTarget);
+		const isDifferent = hasPasswordMismatch(event.currentTarget);
 		setDiffer(isDifferent);
 		if (!isDifferent) return;
 		event.preventDefault();
-		showToast(messages.passwordsDiffer);
+		showToast(accountMessages.passwordsDiffer);
 	};
 	return (
-		<AccountFrame
+		<AuthLayout
 			title="Redefinir Senha"
 			introduction="Escolha uma senha nova. Ao salvar, você sai de todos os aparelhos e entra de novo com ela."
 		>
-			<PrivateHead title="Redefinir Senha" />
+			<NoIndexHead title="Redefinir Senha" />
 			<meta name="referrer" content="no-referrer" />
 			<Form method="post" onSubmit={check} className="space-y-5">
-				{differ ? null : <FormProblem answer={actionData} />}
+				{differ ? null : <FormMessage result={actionData} />}
 				<PasswordField
 					label="Nova Senha"
 					name="password"
 					autoComplete="new-password"
 					required
-					minLength={MINIMUM_LENGTH.customer}
-					hint={`Pelo menos ${MINIMUM_LENGTH.customer} caracteres.`}
+					minLength={MIN_PASSWORD_LENGTH.customer}
+					hint={`Pelo menos ${MIN_PASSWORD_LENGTH.customer} caracteres.`}
 					error={actionData?.fields?.password}
 				/>
 				<PasswordField
@@ -109,12 +113,12 @@ export default function ResetPasswordScreen({ actionData }: Route.ComponentProps
 					name="confirmPassword"
 					autoComplete="new-password"
 					required
-					error={differ ? messages.passwordsDiffer.description : actionData?.fields?.confirmPassword}
+					error={differ ? accountMessages.passwordsDiffer.description : actionData?.fields?.confirmPassword}
 				/>
 				<Button type="submit" busy={state !== "idle"} className="w-full">
 					Redefinir Senha
 				</Button>
 			</Form>
-		</AccountFrame>
+		</AuthLayout>
 	);
 }

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { attempt } from "#app/platform/forms.server.ts";
-import { refreshSession } from "#app/platform/session-client.ts";
-import { redirectWithToast } from "#app/platform/toasts.server.ts";
-import { failureTitles, messages } from "#app/shop/accounts/accounts.messages.ts";
-import { signOut } from "#app/shop/accounts/sign-in.server.ts";
+import { refreshSession } from "#app/platform/browser/use-session.ts";
+import { attempt } from "#app/platform/forms/forms.server.ts";
+import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
+import { accountFailureTitles, accountMessages } from "#app/shop/accounts/accounts.messages.ts";
+import { signOut } from "#app/shop/accounts/session/sign-in.server.ts";
 import type { Route } from "./+types/sign-out";
 
 /** Following a link must not sign anybody out. */
@@ -11,9 +11,9 @@ export const loader = () => redirect("/");
 
 export async function action({ request }: Route.ActionArgs) {
 	const signedOut = await attempt(() => signOut(request));
-	if (signedOut.ok) return redirectWithToast("/", messages.signedOut, { headers: signedOut.value });
+	if (signedOut.ok) return redirectWithToast("/", accountMessages.signedOut, { headers: signedOut.value });
 	return redirectWithToast("/", {
-		title: failureTitles.signOut,
+		title: accountFailureTitles.signOut,
 		description: signedOut.refusal.message,
 		tone: "destructive",
 	});

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import { createCategory, createImage, createProduct } from "#tests/support/factories.ts";
+import { insertCategory, insertImage, insertProduct } from "#tests/support/factories.ts";
 import { pageRequest, routeArgs } from "#tests/support/route-args.ts";
 import { loader as feed } from "./google-feed.ts";
-import { loader as sitemap } from "./sitemap.ts";
+import { loader as sitemap } from "./serve-sitemap.ts";
 
 it("lists what is sold, with photographs, in the sitemap and in the product feed", async () => {
-	const category = await createCategory({ name: "Mesas", slug: "mesas" });
-	const images = [await createImage(), await createImage()];
+	const category = await insertCategory({ name: "Mesas", slug: "mesas" });
+	const images = [await insertImage(), await insertImage()];
 	const imageIds = images.map(({ id }) => id);
-	await createProduct({ slug: "mesa", name: "Mesa <i>" }, { categoryIds: [category.id], imageIds });
-	await createProduct({ slug: "gaveta", isActive: false }, { imageIds: imageIds.slice(0, 1) });
+	await insertProduct({ slug: "mesa", name: "Mesa <i>" }, { categoryIds: [category.id], imageIds });
+	await insertProduct({ slug: "gaveta", isActive: false }, { imageIds: imageIds.slice(0, 1) });
 
 	const map = await sitemap(routeArgs(pageRequest("/sitemap.xml")));
 	expect(map.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");

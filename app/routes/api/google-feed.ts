@@ -1,15 +1,15 @@
 import { env } from "#app/platform/env.server.ts";
-import { countPieces, listFeedPieces } from "#app/shop/discovery/discovery.queries.server.ts";
+import { countListedProducts, listFeedProducts } from "#app/shop/discovery/discovery.queries.server.ts";
+import { countParts, parsePart } from "#app/shop/discovery/feed-parts.ts";
 import { merchantFeed } from "#app/shop/discovery/merchant-feed.ts";
-import { parsePart, partsFor } from "#app/shop/discovery/parts.ts";
-import { xmlAnswer } from "#app/shop/discovery/xml.ts";
+import { xmlResponse } from "#app/shop/discovery/xml.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Route } from "./+types/google-feed";
 
 /** All pieces for Google Merchant Center (docs/operations.md). */
 export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
-	const part = parsePart(new URL(request.url), partsFor(await countPieces()));
+	const part = parsePart(new URL(request.url), countParts(await countListedProducts()));
 	if (part === undefined) return new Response(null, { status: 404 });
-	const [settings, pieces] = await Promise.all([readSettings(), listFeedPieces(part ?? 1)]);
-	return xmlAnswer(merchantFeed(env.PUBLIC_URL, settings.identity.name, pieces));
+	const [settings, pieces] = await Promise.all([readSettings(), listFeedProducts(part ?? 1)]);
+	return xmlResponse(merchantFeed(env.PUBLIC_URL, settings.identity.name, pieces));
 }

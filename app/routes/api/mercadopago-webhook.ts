@@ -1,4 +1,4 @@
-import { receiveNotification } from "#app/shop/payments/receive-notification.server.ts";
+import { receiveNotification } from "#app/shop/payments/webhook/receive-notification.server.ts";
 
 /** The provider's notifications; nothing but a POST is answered here. */
 export async function action({ request }: { request: Request }): Promise<Response> {

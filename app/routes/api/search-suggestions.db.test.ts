@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Suggestions } from "#app/shop/catalogue/suggestions/suggestions.ts";
-import { createCategory, createImage, createProduct } from "#tests/support/factories.ts";
+import { insertCategory, insertImage, insertProduct } from "#tests/support/factories.ts";
 import { routeArgs } from "#tests/support/route-args.ts";
 import { loader } from "./search-suggestions.ts";
 
@@ -14,11 +14,11 @@ async function suggest(q: string) {
 }
 
 it("suggests pieces with picture and price, and categories in which something is sold", async () => {
-	const luminarias = await createCategory({ name: "Luminárias", slug: "luminarias" });
-	await createCategory({ name: "Lustres", slug: "lustres" });
-	const image = await createImage();
+	const luminarias = await insertCategory({ name: "Luminárias", slug: "luminarias" });
+	await insertCategory({ name: "Lustres", slug: "lustres" });
+	const image = await insertImage();
 	for (let at = 1; at <= 7; at += 1) {
-		await createProduct(
+		await insertProduct(
 			{ name: `Luminária ${at}`, slug: `luminaria-${at}` },
 			{ categoryIds: [luminarias.id], imageIds: [image.id] },
 		);

@@ -1,19 +1,19 @@
-import { refusalAnswer } from "#app/platform/api.server.ts";
+import { refusalResponse } from "#app/platform/json-api.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { suggest } from "#app/shop/catalogue/suggestions/suggest.server.ts";
 import type { Route } from "./+types/search-suggestions";
 
 /** What is typed again within a minute, by anybody behind the same cache, asks nobody. */
-const KEPT = "public, max-age=60";
+const CACHE_CONTROL = "public, max-age=60";
 
 /** Suggestions while typing; the same for everybody. */
 export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
 	try {
 		const typed = new URL(request.url).searchParams.get("q") ?? "";
-		return Response.json(await suggest(typed), { headers: { "Cache-Control": KEPT } });
+		return Response.json(await suggest(typed), { headers: { "Cache-Control": CACHE_CONTROL } });
 	} catch (error) {
 		log.error({ error }, "suggestions could not be read");
-		return refusalAnswer(new Refusal("unavailable", "As sugestões não puderam ser lidas agora."));
+		return refusalResponse(new Refusal("unavailable", "As sugestões não puderam ser lidas agora."));
 	}
 }

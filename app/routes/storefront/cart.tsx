@@ -1,17 +1,17 @@
 import { useRef } from "react";
+import { CartCheckFailed } from "#app/shop/cart/CartCheckFailed.tsx";
 import { CartLineItem } from "#app/shop/cart/CartLineItem.tsx";
 import { CartSkeleton } from "#app/shop/cart/CartSkeleton.tsx";
 import { CartSummary } from "#app/shop/cart/CartSummary.tsx";
-import { CheckFailed } from "#app/shop/cart/CheckFailed.tsx";
 import { useCart } from "#app/shop/cart/cart-store.ts";
 import { EmptyCart } from "#app/shop/cart/EmptyCart.tsx";
-import { SavedLines } from "#app/shop/cart/SavedLines.tsx";
-import { useSavedLines } from "#app/shop/cart/saved-store.ts";
+import { SavedLines } from "#app/shop/cart/saved/SavedLines.tsx";
+import { useSavedLines } from "#app/shop/cart/saved/saved-lines-store.ts";
 import { useCurrentCart } from "#app/shop/cart/use-current-cart.ts";
-import { useKeptFocus } from "#app/shop/cart/use-kept-focus.ts";
-import { pageTitle } from "#app/shop/frame/page-meta.ts";
-import { useRootData } from "#app/shop/frame/root-data.ts";
+import { pageTitle } from "#app/shop/layout/page-meta.ts";
+import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { useFocusHeadingOnChange } from "#app/ui/patterns/use-focus-heading-on-change.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import type { Route } from "./+types/cart.ts";
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export default function CartScreen() {
+export default function CartRoute() {
 	const { settings, footerCategories } = useRootData();
 	const cart = useCurrentCart();
 	const { setQuantity, remove, clear } = useCart();
@@ -29,10 +29,10 @@ export default function CartScreen() {
 	const heading = useRef<HTMLHeadingElement>(null);
 
 	const isEmpty = cart.isLoaded && cart.lines.length === 0;
-	const screen = useKeptFocus(cart.isLoaded ? String(isEmpty) : null);
+	const container = useFocusHeadingOnChange(cart.isLoaded ? String(isEmpty) : null);
 
 	/** The pressed button goes away with its line: the focus waits at the top of the list. */
-	const pressed = (change: (id: string) => void, id: string) => () => {
+	const withHeadingFocus = (change: (id: string) => void, id: string) => () => {
 		heading.current?.focus({ preventScroll: true });
 		change(id);
 	};
@@ -40,13 +40,13 @@ export default function CartScreen() {
 	const savedLines = <SavedLines saved={saved} />;
 	if (isEmpty) {
 		return (
-			<div ref={screen} className="wrap pb-16 md:pb-24">
+			<div ref={container} className="wrap pb-16 md:pb-24">
 				<EmptyCart categories={footerCategories}>{savedLines}</EmptyCart>
 			</div>
 		);
 	}
 	return (
-		<div ref={screen} className="wrap pt-8 pb-20 md:pt-12 md:pb-28">
+		<div ref={container} className="wrap pt-8 pb-20 md:pt-12 md:pb-28">
 			<h1 ref={heading} tabIndex={-1} className="mb-6 text-3xl outline-none md:mb-8 md:text-4xl">
 				Seu carrinho
 			</h1>
@@ -58,7 +58,7 @@ export default function CartScreen() {
 					<div>
 						{cart.check === "failed" ? (
 							<div className="mb-4">
-								<CheckFailed onRetry={cart.checkAgain} />
+								<CartCheckFailed onRetry={cart.checkAgain} />
 							</div>
 						) : null}
 						<ul className="border-t border-line">
@@ -66,9 +66,9 @@ export default function CartScreen() {
 								<CartLineItem
 									key={line.id}
 									line={line}
-									onQuantity={(quantity) => setQuantity(line.id, quantity)}
-									onRemove={pressed(remove, line.id)}
-									onSave={pressed(saved.save, line.id)}
+									onQuantityChange={(quantity) => setQuantity(line.id, quantity)}
+									onRemove={withHeadingFocus(remove, line.id)}
+									onSave={withHeadingFocus(saved.save, line.id)}
 								/>
 							))}
 						</ul>

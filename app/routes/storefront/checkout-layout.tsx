@@ -1,10 +1,10 @@
 import { Outlet } from "react-router";
-import { CheckoutFrame } from "#app/shop/frame/Frame.tsx";
+import { CheckoutLayout } from "#app/shop/layout/ShopLayout.tsx";
 
-export default function CheckoutLayout() {
+export default function CheckoutLayoutRoute() {
 	return (
-		<CheckoutFrame>
+		<CheckoutLayout>
 			<Outlet />
-		</CheckoutFrame>
+		</CheckoutLayout>
 	);
 }

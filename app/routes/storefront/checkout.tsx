@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { useEffect } from "react";
 import { data, redirect, redirectDocument } from "react-router";
-import { attempt } from "#app/platform/forms.server.ts";
-import { redirectWithToast } from "#app/platform/toasts.server.ts";
-import { requireCustomer } from "#app/shop/accounts/guards.server.ts";
-import { settleCart } from "#app/shop/cart/cart-store.ts";
-import { firstDraft } from "#app/shop/checkout/address-draft.ts";
+import { attempt } from "#app/platform/forms/forms.server.ts";
+import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
+import { requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
+import { removeOrderedItems } from "#app/shop/cart/cart-store.ts";
+import { initialAddressDraft } from "#app/shop/checkout/address-draft.ts";
 import { CheckoutForm } from "#app/shop/checkout/CheckoutForm.tsx";
 import { checkoutMessages } from "#app/shop/checkout/checkout.messages.ts";
-import { findLastAddress } from "#app/shop/checkout/last-address.server.ts";
-import { findPaymentAddress, placeFromForm } from "#app/shop/checkout/place-from-form.server.ts";
-import { pageTitle } from "#app/shop/frame/page-meta.ts";
-import { useRootData } from "#app/shop/frame/root-data.ts";
+import { findLastAddress } from "#app/shop/checkout/checkout.queries.server.ts";
+import { placeOrderFromForm, startOnlinePayment } from "#app/shop/checkout/place-order-from-form.server.ts";
+import { pageTitle } from "#app/shop/layout/page-meta.ts";
+import { useRootData } from "#app/shop/settings/root-data.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Route } from "./+types/checkout.ts";
 
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-const privately = { "Cache-Control": "private, no-store" };
+const PRIVATE_HEADERS = { "Cache-Control": "private, no-store" };
 
 /** Guests sign in first and come back. The cart is the browser's and is looked at there. */
 export async function loader({ request }: Route.LoaderArgs) {
@@ -29,11 +29,11 @@ export async function loader({ request }: Route.LoaderArgs) {
 	return data(
 		{
 			fullName: customer.fullName,
-			draft: firstDraft(customer, last),
+			draft: initialAddressDraft(customer, last),
 			orderKey: randomUUID(),
 			cpfRequired: settings.payments.cpfRequired,
 		},
-		{ headers: privately },
+		{ headers: PRIVATE_HEADERS },
 	);
 }
 
@@ -45,13 +45,13 @@ export const shouldRevalidate = () => false;
 export async function action({ request }: Route.ActionArgs) {
 	const customer = await requireCustomer(request);
 	const typed = request.clone();
-	const placed = await attempt(() => placeFromForm(customer, request), { typed });
+	const placed = await attempt(() => placeOrderFromForm(customer, request), { submitted: typed });
 	if (!placed.ok) return placed.response;
 
 	const { orderId, paymentMethod } = placed.value;
 	const confirmation = `/order-confirmation/${orderId}`;
 	if (paymentMethod === "bank_transfer") return redirect(confirmation);
-	const payment = await findPaymentAddress(customer, orderId);
+	const payment = await startOnlinePayment(customer, orderId);
 	if ("initPoint" in payment) return redirectDocument(payment.initPoint);
 	return redirectWithToast(confirmation, { ...payment.refused, tone: "destructive" });
 }
@@ -68,13 +68,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 		}
 		const isPlaced = thrown.headers.get("Location")?.startsWith("/order-confirmation/");
 		if (isPlaced && form.get("paymentMethod") === "bank_transfer") {
-			settleCart(String(form.get("idempotencyKey")));
+			removeOrderedItems(String(form.get("idempotencyKey")));
 		}
 		throw thrown;
 	}
 }
 
-export default function CheckoutScreen({ loaderData, actionData }: Route.ComponentProps) {
+export default function CheckoutRoute({ loaderData, actionData }: Route.ComponentProps) {
 	const { settings } = useRootData();
 
 	// Back from the payment page, browsers may show the screen as it was left: busy, with an old cart.
@@ -91,7 +91,7 @@ export default function CheckoutScreen({ loaderData, actionData }: Route.Compone
 			{...loaderData}
 			instalments={settings.payments.instalments}
 			seller={settings.identity}
-			answer={actionData}
+			result={actionData}
 		/>
 	);
 }

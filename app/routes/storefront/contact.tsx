@@ -1,23 +1,28 @@
 import { Link } from "react-router";
-import { attempt, readForm } from "#app/platform/forms.server.ts";
+import { attempt, readForm } from "#app/platform/forms/forms.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
-import { ContactDetails } from "#app/shop/contact/ContactDetails.tsx";
-import { type ContactAnswer, ContactForm } from "#app/shop/contact/ContactForm.tsx";
-import { emptyField, messageSent, missingFields, sendingFailed } from "#app/shop/contact/contact.messages.ts";
+import { type ContactActionResult, ContactForm } from "#app/shop/contact/ContactForm.tsx";
+import {
+	contactFieldMessages,
+	contactFieldsMissing,
+	contactMessageSent,
+	contactSendFailed,
+} from "#app/shop/contact/contact.messages.ts";
 import { type ContactInput, contactSchema } from "#app/shop/contact/contact.schema.ts";
-import { sendContactMessage } from "#app/shop/contact/contacts.commands.server.ts";
-import { pageMeta } from "#app/shop/frame/page-meta.ts";
-import { NoScriptAnswer } from "#app/ui/patterns/NoScriptAnswer.tsx";
+import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
+import { WorkshopContactDetails } from "#app/shop/help/WorkshopContactDetails.tsx";
+import { pageMeta } from "#app/shop/layout/page-meta.ts";
+import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import type { Route } from "./+types/contact";
 
 export async function action({ request }: Route.ActionArgs) {
 	const typed = request.clone();
 	const sent = await attempt(async () => sendContactMessage(await readMessage(request)), {
-		typed,
-		title: sendingFailed,
+		submitted: typed,
+		title: contactSendFailed,
 	});
 	if (!sent.ok) return sent.response;
-	return { sent: true, toast: messageSent } satisfies ContactAnswer;
+	return { sent: true, toast: contactMessageSent } satisfies ContactActionResult;
 }
 
 /** Something left empty is answered with one toast, besides the sentence at each field. */
@@ -26,9 +31,12 @@ async function readMessage(request: Request): Promise<ContactInput> {
 		return await readForm(request, contactSchema);
 	} catch (error) {
 		const fields = error instanceof Refusal ? error.fields : undefined;
-		const empty: readonly string[] = Object.values(emptyField);
+		const empty: readonly string[] = Object.values(contactFieldMessages);
 		if (!fields || !Object.values(fields).some((message) => empty.includes(message))) throw error;
-		throw new Refusal("invalid", missingFields.description, { title: missingFields.title, fields });
+		throw new Refusal("invalid", contactFieldsMissing.description, {
+			title: contactFieldsMissing.title,
+			fields,
+		});
 	}
 }
 
@@ -39,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		address: "/contact",
 	});
 
-export default function Contact({ actionData }: Route.ComponentProps) {
+export default function ContactRoute({ actionData }: Route.ComponentProps) {
 	return (
 		<div className="wrap py-12 md:py-20">
 			<header className="max-w-2xl">
@@ -48,16 +56,16 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 					Uma medida diferente, uma dúvida sobre a madeira, um pedido a caminho: quem responde é quem faz.
 				</p>
 			</header>
-			<NoScriptAnswer toast={actionData?.toast} />
+			<NoScriptToast toast={actionData?.toast} />
 			<div className="mt-12 grid gap-x-20 gap-y-16 md:mt-16 lg:grid-cols-[1fr_22rem]">
 				<section aria-labelledby="escreva">
 					<h2 id="escreva" className="mb-6 text-2xl">
 						Escreva para nós
 					</h2>
-					<ContactForm answer={actionData} />
+					<ContactForm result={actionData} />
 				</section>
 				<aside aria-label="Outras formas de falar conosco">
-					<ContactDetails />
+					<WorkshopContactDetails />
 					<nav aria-label="Links úteis" className="mt-8">
 						<h2 className="mb-2 text-xl font-medium">Links úteis</h2>
 						<ul>

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { faq } from "#app/content/faq.ts";
+import { buildFaq } from "#app/content/faq.ts";
 import { faqPage } from "#app/shop/discovery/faq-page.ts";
-import { pageMeta } from "#app/shop/frame/page-meta.ts";
-import { FaqList } from "#app/shop/information/FaqList.tsx";
+import { FaqList } from "#app/shop/help/FaqList.tsx";
+import { pageMeta } from "#app/shop/layout/page-meta.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { formatMoney } from "#app/values/money.ts";
 import type { Route } from "./+types/faq";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/faq";
 export async function loader() {
 	const { payments, shipping, orders } = await readSettings();
 	return {
-		categories: faq({
+		categories: buildFaq({
 			instalments: payments.instalments,
 			instalmentsAbove: formatMoney(payments.instalmentsAbove),
 			freeShippingFrom:
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 	...(loaderData ? [{ "script:ld+json": faqPage(loaderData.categories) }] : []),
 ];
 
-export default function Faq({ loaderData }: Route.ComponentProps) {
+export default function FaqRoute({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className="wrap py-12 md:py-20">
 			<header className="mb-12 max-w-2xl md:mb-16">

@@ -3,17 +3,18 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub, Outlet } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
-import { collectTags, UNKEPT } from "#app/platform/cache-tags.server.ts";
+import { collectTags, UNCACHEABLE } from "#app/platform/cache-tags.server.ts";
 import { defaultSettings, publicSettings } from "#app/shop/settings/settings.ts";
 import { db } from "#db/client.server.ts";
-import { createProduct } from "#tests/support/factories.ts";
-import Home, { loader } from "./home.tsx";
+import { insertProduct } from "#tests/support/factories.ts";
+import HomeRoute, { loader } from "./home.tsx";
 
 /** The screen as the server sends it. */
 async function shown(): Promise<string> {
 	const home = await loader();
 	const root = { origin: "", settings: publicSettings(defaultSettings), footerCategories: [] };
-	const Page = () => createElement(Home, { loaderData: home } as unknown as Parameters<typeof Home>[0]);
+	const Page = () =>
+		createElement(HomeRoute, { loaderData: home } as unknown as Parameters<typeof HomeRoute>[0]);
 	const Stub = createRoutesStub([
 		{ id: "root", path: "/", Component: Outlet, children: [{ index: true, Component: Page }] },
 	]);
@@ -28,7 +29,7 @@ describe("a part of the home page that cannot be read", () => {
 	});
 
 	it("leaves its place empty, says so, and is kept by nobody", async () => {
-		await createProduct({ name: "Mesa Serrana", isFeatured: true });
+		await insertProduct({ name: "Mesa Serrana", isFeatured: true });
 		expect(await shown()).toContain("Mesa Serrana");
 		await db.execute(sql`alter table products rename to products_away`);
 		const { result: page, tags } = await collectTags(shown);
@@ -36,6 +37,6 @@ describe("a part of the home page that cannot be read", () => {
 		expect(page).toContain("Nenhum produto em destaque encontrado.");
 		expect(page).toContain("Explorar Produtos");
 		// Only this visit sees it so: the page is not kept.
-		expect(tags.has(UNKEPT)).toBe(true);
+		expect(tags.has(UNCACHEABLE)).toBe(true);
 	});
 });

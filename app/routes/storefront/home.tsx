@@ -1,39 +1,39 @@
 import { Link } from "react-router";
-import { doNotKeep } from "#app/platform/cache-tags.server.ts";
+import { skipCache } from "#app/platform/cache-tags.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { listHomeCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import { listFeatured } from "#app/shop/catalogue/products/products.queries.server.ts";
-import { pageMeta } from "#app/shop/frame/page-meta.ts";
-import { CategoryRun } from "#app/shop/home/CategoryRun.tsx";
-import { readClaims } from "#app/shop/home/claims.server.ts";
+import { CategoryCarousel } from "#app/shop/home/CategoryCarousel.tsx";
+import { readClaims } from "#app/shop/home/claims.queries.server.ts";
 import type { Claims } from "#app/shop/home/claims.ts";
 import { Hero } from "#app/shop/home/Hero.tsx";
-import { Story } from "#app/shop/home/Story.tsx";
-import { shopAsData } from "#app/shop/home/shop-as-data.ts";
+import { shopStructuredData } from "#app/shop/home/shop-structured-data.ts";
+import { WorkshopStory } from "#app/shop/home/WorkshopStory.tsx";
+import { pageMeta } from "#app/shop/layout/page-meta.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Route } from "./+types/home";
 
 export async function loader() {
 	const settings = await readSettings();
 	const [categories, featured, claims] = await Promise.all([
-		orElse([], listHomeCategories(), "the home page's categories"),
-		orElse([], listFeatured(), "the featured products"),
-		orElse(noClaims, readClaims(settings.claims), "what the home page claims"),
+		withFallback([], listHomeCategories(), "the home page's categories"),
+		withFallback([], listFeatured(), "the featured products"),
+		withFallback(NO_CLAIMS, readClaims(settings.claims), "what the home page claims"),
 	]);
 	return { categories, featured, claims };
 }
 
-const noClaims: Claims = { discount: null, customers: null, rating: null };
+const NO_CLAIMS: Claims = { discount: null, customers: null, rating: null };
 
 /** A part that cannot be read leaves its place empty for this visit only (specification, section 8). */
-async function orElse<Part>(empty: Part, part: Promise<Part>, what: string): Promise<Part> {
+async function withFallback<Part>(fallback: Part, part: Promise<Part>, what: string): Promise<Part> {
 	try {
 		return await part;
 	} catch (error) {
 		log.error({ error }, `${what} could not be read`);
-		doNotKeep();
-		return empty;
+		skipCache();
+		return fallback;
 	}
 }
 
@@ -47,16 +47,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 			description: home.introduction,
 			address: "/",
 		}),
-		{ "script:ld+json": shopAsData(root.settings, root.origin, loaderData.claims.rating) },
+		{ "script:ld+json": shopStructuredData(root.settings, root.origin, loaderData.claims.rating) },
 	];
 };
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function HomeRoute({ loaderData }: Route.ComponentProps) {
 	const { categories, featured, claims } = loaderData;
 	return (
 		<>
 			<Hero claims={claims} />
-			<CategoryRun categories={categories} />
+			<CategoryCarousel categories={categories} />
 			<section aria-labelledby="destaques" className="wrap scroll-mt-20 pt-16 pb-16 md:pt-26 md:pb-20">
 				<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
 					<h2 id="destaques" className="scroll-mt-28 text-3xl md:text-4xl">
@@ -77,7 +77,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 					<p className="mt-8 text-ink-2">Nenhum produto em destaque encontrado.</p>
 				)}
 			</section>
-			<Story />
+			<WorkshopStory />
 		</>
 	);
 }

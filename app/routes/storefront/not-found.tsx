@@ -7,6 +7,6 @@ export function loader(): never {
 
 export const action = loader;
 
-export default function NotFound() {
+export default function NotFoundRoute() {
 	return null;
 }

@@ -1,30 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { carrierValues } from "#app/shop/tracking/carrier.ts";
+import { carrierValues } from "#app/shop/shipping/carrier.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, contacts, orders, outboxMessages, users } from "#db/schema.server.ts";
-import { type CepServices, startCepServices } from "#tests/support/cep-services.ts";
-import { createProduct } from "#tests/support/factories.ts";
+import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
+import { insertProduct } from "#tests/support/factories.ts";
 import { createCustomer, createOrder } from "#tests/support/order-factory.ts";
-import { givePassword, sessionCookie } from "#tests/support/signed-in.ts";
+import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
 import type { Route } from "./+types/order-confirmation.ts";
 import { action, loader } from "./order-confirmation.tsx";
 
-let services: CepServices;
+let services: CepStubs;
 beforeAll(async () => {
-	services = await startCepServices();
+	services = await startCepStubs();
 });
 afterAll(() => services.close());
 
 async function signedIn() {
 	const customer = await createCustomer();
-	await givePassword(customer);
+	await setTestPassword(customer);
 	return { customer, cookie: await sessionCookie(customer) };
 }
 
 const orderOf = async (customer: Awaited<ReturnType<typeof signedIn>>["customer"]) =>
-	createOrder(customer, await createProduct(), { paymentMethod: "mercadopago" });
+	createOrder(customer, await insertProduct(), { paymentMethod: "mercadopago" });
 
 async function keyOf(orderId: string): Promise<string> {
 	const [row] = await db.select({ key: orders.idempotencyKey }).from(orders).where(eq(orders.id, orderId));

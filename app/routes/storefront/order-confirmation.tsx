@@ -1,32 +1,36 @@
 import { useEffect } from "react";
 import { data } from "react-router";
-import { findActor, requireCustomer } from "#app/shop/accounts/guards.server.ts";
-import { settleCart } from "#app/shop/cart/cart-store.ts";
-import { orderedCookie } from "#app/shop/cart/ordered-cookie.server.ts";
-import { PrivateHead } from "#app/shop/frame/PrivateHead.tsx";
-import { orderLiveAddress } from "#app/shop/live/live-protocol.ts";
-import { useLive } from "#app/shop/live/use-live.ts";
-import { AwaitingPayment } from "#app/shop/orders/AwaitingPayment.tsx";
-import { answerOrder } from "#app/shop/orders/answer-order.server.ts";
-import { CancelOrder } from "#app/shop/orders/CancelOrder.tsx";
+import { findActor, requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
+import { removeOrderedItems } from "#app/shop/cart/cart-store.ts";
+import { orderedCookie } from "#app/shop/cart/submitted-order/ordered-cookie.server.ts";
+import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
+import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";
+import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
+import { AwaitingPayment } from "#app/shop/orders/confirmation/AwaitingPayment.tsx";
+import { CancelOrder } from "#app/shop/orders/confirmation/CancelOrder.tsx";
 import {
 	confirmationHeadline,
 	isPaymentReturn,
-	replacesCart,
-} from "#app/shop/orders/confirmation-headline.ts";
-import { OrderReceipt } from "#app/shop/orders/OrderReceipt.tsx";
-import { awaitsOnlinePayment, canCustomerCancel, withdrawableUntil } from "#app/shop/orders/order.ts";
+	shouldEmptyCart,
+} from "#app/shop/orders/confirmation/confirmation-headline.ts";
+import { OrderReceipt } from "#app/shop/orders/confirmation/OrderReceipt.tsx";
+import { WithdrawalNotice, WithdrawOrder } from "#app/shop/orders/confirmation/WithdrawOrder.tsx";
+import { isWithdrawalRequested } from "#app/shop/orders/lifecycle/withdraw-order.server.ts";
+import {
+	canCustomerCancel,
+	isAwaitingOnlinePayment,
+	withdrawalDeadline,
+} from "#app/shop/orders/order-view.ts";
 import {
 	findOrderForCustomer,
 	findOrderForReader,
 	findOrderKey,
 } from "#app/shop/orders/orders.queries.server.ts";
-import { WithdrawalAsked, WithdrawOrder } from "#app/shop/orders/WithdrawOrder.tsx";
-import { isWithdrawalAsked } from "#app/shop/orders/withdraw-order.server.ts";
+import { buildTransferDetails } from "#app/shop/orders/payment/transfer-details.ts";
+import { handleOrderAction } from "#app/shop/payments/handle-order-action.server.ts";
 import { findPaymentId } from "#app/shop/payments/payments.queries.server.ts";
 import { readReturnQuery } from "#app/shop/payments/return-query.ts";
 import { TransferPayment } from "#app/shop/payments/TransferPayment.tsx";
-import { transferDetails } from "#app/shop/payments/transfer-details.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { shortId } from "#app/values/text.ts";
 import type { Route } from "./+types/order-confirmation.ts";
@@ -44,25 +48,25 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	// Somebody else's order looks exactly like one that does not exist.
 	if (!order) throw data(null, { status: 404 });
 
-	const hasGoneThrough = own !== null && replacesCart(order, query.paymentStatus);
+	const isCartReplaced = own !== null && shouldEmptyCart(order, query.paymentStatus);
 	const [settings, paymentId, cartKey, isWithdrawn] = await Promise.all([
 		readSettings(),
 		findPaymentId(order.id),
-		hasGoneThrough ? findOrderKey(order.id) : null,
-		isWithdrawalAsked(order.id),
+		isCartReplaced ? findOrderKey(order.id) : null,
+		isWithdrawalRequested(order.id),
 	]);
-	const canPay = own !== null && awaitsOnlinePayment(order);
+	const canPay = own !== null && isAwaitingOnlinePayment(order);
 	return data(
 		{
 			order,
 			headline: confirmationHeadline(order, query.paymentStatus),
 			paymentId: paymentId ?? query.paymentId,
-			transfer: transferDetails(order, settings),
+			transfer: buildTransferDetails(order, settings),
 			canPay,
 			isUnderWay: canPay && isPaymentReturn(order, query.paymentStatus),
 			canCancel: own !== null && canCustomerCancel(order),
 			isWithdrawn,
-			withdrawableUntil: own !== null && !isWithdrawn ? withdrawableUntil(order) : null,
+			withdrawableUntil: own !== null && !isWithdrawn ? withdrawalDeadline(order) : null,
 			cartKey,
 		},
 		{
@@ -79,20 +83,20 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** Every form of an order posts to `/order-confirmation/{id}`, whichever screen it stands on. */
 export async function action({ request, params }: Route.ActionArgs) {
-	return answerOrder(await requireCustomer(request), params.orderId ?? "", request);
+	return handleOrderAction(await requireCustomer(request), params.orderId ?? "", request);
 }
 
-export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
+export default function OrderConfirmationRoute({ loaderData }: Route.ComponentProps) {
 	const { order, headline, paymentId, transfer, canPay, isUnderWay, canCancel, isWithdrawn, cartKey } =
 		loaderData;
-	useLive(orderLiveAddress(order.id), order.updatedAt);
+	useLiveUpdates(orderLiveUrl(order.id), order.updatedAt);
 	useEffect(() => {
-		if (cartKey) settleCart(cartKey);
+		if (cartKey) removeOrderedItems(cartKey);
 	}, [cartKey]);
 
 	return (
 		<>
-			<PrivateHead title={`Pedido #${shortId(order.id)}`} />
+			<NoIndexHead title={`Pedido #${shortId(order.id)}`} />
 			<OrderReceipt
 				order={order}
 				headline={headline}
@@ -105,7 +109,7 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps) 
 					) : null
 				}
 			>
-				{isWithdrawn ? <WithdrawalAsked /> : null}
+				{isWithdrawn ? <WithdrawalNotice /> : null}
 				{transfer ? (
 					<TransferPayment transfer={transfer} total={order.total} payUntil={order.expiresAt} />
 				) : null}

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
-import { findActor } from "#app/shop/accounts/guards.server.ts";
-import { PrivateHead } from "#app/shop/frame/PrivateHead.tsx";
-import { useRootData } from "#app/shop/frame/root-data.ts";
-import { RetryPayment } from "#app/shop/orders/AwaitingPayment.tsx";
-import { awaitsOnlinePayment } from "#app/shop/orders/order.ts";
+import { findActor } from "#app/shop/accounts/session/guards.server.ts";
+import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
+import { RetryPayment } from "#app/shop/orders/confirmation/AwaitingPayment.tsx";
+import { isAwaitingOnlinePayment } from "#app/shop/orders/order-view.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { readReturnQuery } from "#app/shop/payments/return-query.ts";
+import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { shortId } from "#app/values/text.ts";
@@ -30,19 +30,19 @@ export async function loader({ request }: Route.LoaderArgs) {
 	// Paid meanwhile, or by another attempt: this screen would be a lie.
 	if (order?.paymentStatus === "paid") return redirect(`/order-confirmation/${order.id}`);
 	return data(
-		{ orderId, paymentId, canRetry: order !== null && awaitsOnlinePayment(order) },
+		{ orderId, paymentId, canRetry: order !== null && isAwaitingOnlinePayment(order) },
 		{ headers: { "Cache-Control": "private, no-store" } },
 	);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export default function PaymentFailure({ loaderData }: Route.ComponentProps) {
+export default function PaymentFailureRoute({ loaderData }: Route.ComponentProps) {
 	const { orderId, paymentId, canRetry } = loaderData;
 	const { settings } = useRootData();
 	return (
 		<div className="wrap-narrow pt-10 pb-20 md:pt-16 md:pb-28">
-			<PrivateHead title="Pagamento não aprovado" />
+			<NoIndexHead title="Pagamento não aprovado" />
 			<div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
 				<div className="max-w-2xl">
 					<span className="grid size-12 place-items-center rounded-full bg-brick-soft text-brick">

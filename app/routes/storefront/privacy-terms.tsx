@@ -1,7 +1,7 @@
 import { privacyPolicy, termsOfUse } from "#app/content/legal.ts";
-import { pageMeta } from "#app/shop/frame/page-meta.ts";
-import { useRootData } from "#app/shop/frame/root-data.ts";
-import { LegalText } from "#app/shop/information/LegalText.tsx";
+import { LegalText } from "#app/shop/help/LegalText.tsx";
+import { pageMeta } from "#app/shop/layout/page-meta.ts";
+import { useRootData } from "#app/shop/settings/root-data.ts";
 import { formatDate } from "#app/values/date.ts";
 import type { Route } from "./+types/privacy-terms";
 
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		address: "/privacy-terms",
 	});
 
-export default function PrivacyTerms() {
+export default function PrivacyTermsRoute() {
 	const { identity, legal } = useRootData().settings;
 	return (
 		<div className="wrap py-12 md:py-20">

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
-import { collectTags, UNKEPT } from "#app/platform/cache-tags.server.ts";
+import { collectTags, UNCACHEABLE } from "#app/platform/cache-tags.server.ts";
 import { db } from "#db/client.server.ts";
-import { createProduct } from "#tests/support/factories.ts";
-import { redirectOf, routeArgs } from "#tests/support/route-args.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { expectRedirect, routeArgs } from "#tests/support/route-args.ts";
 import { loader } from "./product.tsx";
 
 const visit = (slug: string) =>
@@ -19,19 +19,19 @@ it("says 404 for a piece that is not there", async () => {
 });
 
 it("leads to the catalogue when the piece cannot be read, and nobody keeps that answer", async () => {
-	await createProduct({ slug: "mesa" });
+	await insertProduct({ slug: "mesa" });
 	await db.execute(sql`alter table reviews rename to reviews_away`);
-	const { result, tags } = await collectTags(() => redirectOf(visit("mesa")));
+	const { result, tags } = await collectTags(() => expectRedirect(visit("mesa")));
 	expect(result.location).toBe("/products");
-	expect(tags.has(UNKEPT)).toBe(true);
+	expect(tags.has(UNCACHEABLE)).toBe(true);
 });
 
 it("knows what sending the piece costs before anybody has said where to", async () => {
-	await createProduct({ slug: "banco", isMadeToOrder: true, productionDays: 12 });
+	await insertProduct({ slug: "banco", isMadeToOrder: true, productionDays: 12 });
 	const { data } = await visit("banco");
 	expect(data?.shipping).toMatchObject({
 		handlingDays: 12,
 		freeStates: ["ES", "MG", "PR", "RJ", "RS", "SC", "SP"].sort(),
 	});
-	expect(data?.shipping?.dearest).toBeGreaterThan(0);
+	expect(data?.shipping?.maxCost).toBeGreaterThan(0);
 });

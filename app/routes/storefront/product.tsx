@@ -1,19 +1,19 @@
 import { data, redirect } from "react-router";
-import { doNotKeep } from "#app/platform/cache-tags.server.ts";
+import { skipCache } from "#app/platform/cache-tags.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { categoryAddress } from "#app/shop/catalogue/products/catalogue-search.ts";
-import { productAddress } from "#app/shop/catalogue/products/product.ts";
+import { productPath } from "#app/shop/catalogue/products/product.ts";
 import {
 	findMovedProduct,
 	findProductBySlug,
 	listRelated,
 } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { breadcrumbList, productData } from "#app/shop/catalogue/products/structured-data.ts";
-import { pageMeta, pageTitle } from "#app/shop/frame/page-meta.ts";
-import { ProductNotFound } from "#app/shop/product-screen/ProductNotFound.tsx";
-import { ProductScreen } from "#app/shop/product-screen/ProductScreen.tsx";
+import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
+import { pageMeta, pageTitle } from "#app/shop/layout/page-meta.ts";
+import { ProductNotFound } from "#app/shop/product-page/ProductNotFound.tsx";
+import { ProductPage } from "#app/shop/product-page/ProductPage.tsx";
+import { findProductShippingRange } from "#app/shop/product-page/product-shipping-range.server.ts";
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
-import { readShippingRange } from "#app/shop/shipping/shipping-range.server.ts";
 import type { Route } from "./+types/product";
 
 /** The same for every visitor, so it knows the piece and nobody who looks at it. */
@@ -22,20 +22,20 @@ export async function loader({ params }: Route.LoaderArgs) {
 		const product = await findProductBySlug(params.slug);
 		if (!product) {
 			const moved = await findMovedProduct(params.slug);
-			if (moved) throw redirect(productAddress(moved), 301);
+			if (moved) throw redirect(productPath(moved), 301);
 			return data(null, 404);
 		}
 		const [reviews, related, shipping] = await Promise.all([
 			listProductReviews(product.id),
 			listRelated(product),
-			readShippingRange(product),
+			findProductShippingRange(product),
 		]);
 		return data({ product, reviews, related, shipping });
 	} catch (error) {
 		if (error instanceof Response) throw error;
 		// Specification, section 8. What is kept of this page is sent instead where there is something.
 		log.error({ error, slug: params.slug }, "a product could not be read");
-		doNotKeep();
+		skipCache();
 		throw redirect("/products");
 	}
 }
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 		...pageMeta(root, {
 			title: product.name,
 			description: product.description,
-			address: productAddress(product.slug),
+			address: productPath(product.slug),
 			image: product.images[0],
 			type: "product",
 		}),
@@ -64,15 +64,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 		{
 			"script:ld+json": breadcrumbList(origin, [
 				{ name: "Início", address: "/" },
-				...(category ? [{ name: category.name, address: categoryAddress(category.slug) }] : []),
-				{ name: product.name, address: productAddress(product.slug) },
+				...(category ? [{ name: category.name, address: categoryPath(category.slug) }] : []),
+				{ name: product.name, address: productPath(product.slug) },
 			]),
 		},
 	];
 };
 
-export default function Product({ loaderData }: Route.ComponentProps) {
+export default function ProductRoute({ loaderData }: Route.ComponentProps) {
 	if (!loaderData) return <ProductNotFound />;
 	// Another piece is another screen: its quantity and photograph start anew.
-	return <ProductScreen key={loaderData.product.id} {...loaderData} />;
+	return <ProductPage key={loaderData.product.id} {...loaderData} />;
 }

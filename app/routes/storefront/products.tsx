@@ -4,22 +4,22 @@ import {
 	findMovedCategory,
 	listCategories,
 } from "#app/shop/catalogue/categories/categories.queries.server.ts";
-import { UNDESCRIBED_CATEGORY } from "#app/shop/catalogue/categories/category.ts";
-import { recordEmptySearch } from "#app/shop/catalogue/empty-searches/record-empty-search.server.ts";
-import { ActiveFilters } from "#app/shop/catalogue/products/ActiveFilters.tsx";
-import { CatalogueForm, FiltersColumn } from "#app/shop/catalogue/products/CatalogueForm.tsx";
-import { CatalogueList } from "#app/shop/catalogue/products/CatalogueList.tsx";
-import {
-	catalogueAddress,
-	categoryAddress,
-	everything,
-	narrowingCount,
-	parseCatalogueSearch,
-} from "#app/shop/catalogue/products/catalogue-search.ts";
+import { DEFAULT_CATEGORY_DESCRIPTION } from "#app/shop/catalogue/categories/category.ts";
+import { ActiveFilters } from "#app/shop/catalogue/listing/ActiveFilters.tsx";
+import { CatalogueForm, FiltersColumn } from "#app/shop/catalogue/listing/CatalogueForm.tsx";
+import { CatalogueList } from "#app/shop/catalogue/listing/CatalogueList.tsx";
 import { ProductGridSkeleton } from "#app/shop/catalogue/products/ProductGrid.tsx";
-import { listMaterials, searchProducts } from "#app/shop/catalogue/products/search-products.server.ts";
 import { breadcrumbList, productList } from "#app/shop/catalogue/products/structured-data.ts";
-import { pageMeta } from "#app/shop/frame/page-meta.ts";
+import {
+	cataloguePath,
+	categoryPath,
+	countFilters,
+	emptyCatalogueSearch,
+	parseCatalogueSearch,
+} from "#app/shop/catalogue/search/catalogue-search.ts";
+import { listMaterials, searchProducts } from "#app/shop/catalogue/search/search-products.server.ts";
+import { recordZeroResultSearch } from "#app/shop/catalogue/zero-result-searches/record-zero-result-search.server.ts";
+import { pageMeta } from "#app/shop/layout/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/patterns/Breadcrumbs.tsx";
 import type { Route } from "./+types/products";
 
@@ -35,13 +35,13 @@ export async function loader({ request }: Route.LoaderArgs) {
 		listMaterials(),
 	]);
 	// A filter may be why nothing fits, so only the search alone counts.
-	if (list.total === 0 && search.q !== "" && search.categorySlug === null && narrowingCount(search) === 0) {
-		await recordEmptySearch(search.q);
+	if (list.total === 0 && search.q !== "" && search.categorySlug === null && countFilters(search) === 0) {
+		await recordZeroResultSearch(search.q);
 	}
 	const category = categories.find(({ slug }) => slug === search.categorySlug) ?? null;
 	if (search.categorySlug !== null && !category) {
 		const moved = await findMovedCategory(search.categorySlug);
-		if (moved) throw redirect(catalogueAddress({ ...search, categorySlug: moved }), 301);
+		if (moved) throw redirect(cataloguePath({ ...search, categorySlug: moved }), 301);
 	}
 	return { search: { ...search, page: list.page }, list, categories, category, materials };
 }
@@ -52,19 +52,23 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	const root = matches[0].loaderData;
 	const origin = root?.origin ?? "";
 	const name = category?.name ?? "Nossos Produtos";
-	const address = catalogueAddress({ ...everything, categorySlug: search.categorySlug, page: search.page });
+	const address = cataloguePath({
+		...emptyCatalogueSearch,
+		categorySlug: search.categorySlug,
+		page: search.page,
+	});
 	return [
 		...pageMeta(root, {
 			title: [search.q && `Busca por “${search.q}”`, name, search.page > 1 && `página ${search.page}`]
 				.filter(Boolean)
 				.join(", "),
 			description: category
-				? (category.description ?? UNDESCRIBED_CATEGORY)
+				? (category.description ?? DEFAULT_CATEGORY_DESCRIPTION)
 				: "Móveis e objetos de madeira maciça feitos à mão: mesas, cadeiras, aparadores, quarto, cozinha e decoração, com entrega para todo o Brasil.",
 			address,
 			image: list.products[0]?.images[0],
 			// Searches and filters are views of pages that are found already.
-			isIndexed: search.q === "" && narrowingCount(search) === 0 && list.total > 0,
+			isIndexed: search.q === "" && countFilters(search) === 0 && list.total > 0,
 		}),
 		{ "script:ld+json": productList(origin, name, list.products) },
 		{
@@ -75,7 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 					? [
 							{
 								name: category.name,
-								address: categoryAddress(category.slug),
+								address: categoryPath(category.slug),
 							},
 						]
 					: []),
@@ -84,7 +88,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	];
 };
 
-export default function Products({ loaderData }: Route.ComponentProps) {
+export default function ProductsRoute({ loaderData }: Route.ComponentProps) {
 	const { search, list, categories, category, materials } = loaderData;
 	const form = useRef<HTMLFormElement>(null);
 	const { location } = useNavigation();
@@ -101,7 +105,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 			<header className="mt-2 mb-7 md:mt-4 md:mb-9">
 				<h1 className="text-4xl md:text-5xl">Nossos Produtos</h1>
 				{category ? (
-					<p className="mt-4 max-w-[60ch] text-ink-2">{category.description ?? UNDESCRIBED_CATEGORY}</p>
+					<p className="mt-4 max-w-[60ch] text-ink-2">
+						{category.description ?? DEFAULT_CATEGORY_DESCRIPTION}
+					</p>
 				) : null}
 			</header>
 			<CatalogueForm form={form} search={search} categories={categories} materials={materials} />

@@ -1,9 +1,9 @@
 import { data, Link } from "react-router";
 import { log } from "#app/platform/log.server.ts";
-import { findActor } from "#app/shop/accounts/guards.server.ts";
-import { pageMeta } from "#app/shop/frame/page-meta.ts";
-import { orderLiveAddress, parcelLiveAddress } from "#app/shop/live/live-protocol.ts";
-import { useLive } from "#app/shop/live/use-live.ts";
+import { findActor } from "#app/shop/accounts/session/guards.server.ts";
+import { pageMeta } from "#app/shop/layout/page-meta.ts";
+import { orderLiveUrl, parcelLiveUrl } from "#app/shop/live/live-protocol.ts";
+import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { TrackingResult } from "#app/shop/tracking/TrackingResult.tsx";
 import { TrackingSearch } from "#app/shop/tracking/TrackingSearch.tsx";
@@ -12,27 +12,27 @@ import { trackingMessages } from "#app/shop/tracking/tracking.messages.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Route } from "./+types/track-order.ts";
 
-interface Answer {
+interface TrackOrderData {
 	query: string;
 	order: TrackedOrder | null;
 	problem: "not_found" | "failed" | null;
 }
 
-const MOST_CHARACTERS = 100;
+const MAX_CODE_LENGTH = 100;
 
 /** Without `code` the same for everybody; with it, for one person only. A blank one is ignored. */
 export async function loader({ request }: Route.LoaderArgs) {
-	const query = (new URL(request.url).searchParams.get("code") ?? "").trim().slice(0, MOST_CHARACTERS);
-	if (query === "") return data<Answer>({ query, order: null, problem: null });
+	const query = (new URL(request.url).searchParams.get("code") ?? "").trim().slice(0, MAX_CODE_LENGTH);
+	if (query === "") return data<TrackOrderData>({ query, order: null, problem: null });
 	const headers = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
 	try {
 		const order = await findTrackedOrder(query, await findActor(request));
 		return order
-			? data<Answer>({ query, order, problem: null }, { headers })
-			: data<Answer>({ query, order: null, problem: "not_found" }, { headers, status: 404 });
+			? data<TrackOrderData>({ query, order, problem: null }, { headers })
+			: data<TrackOrderData>({ query, order: null, problem: "not_found" }, { headers, status: 404 });
 	} catch (error) {
 		log.error({ error }, "an order could not be looked up");
-		return data<Answer>({ query, order: null, problem: "failed" }, { headers, status: 503 });
+		return data<TrackOrderData>({ query, order: null, problem: "failed" }, { headers, status: 503 });
 	}
 }
 
@@ -47,9 +47,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 		isIndexed: !loaderData?.query,
 	});
 
-export default function TrackOrder({ loaderData }: Route.ComponentProps) {
+export default function TrackOrderRoute({ loaderData }: Route.ComponentProps) {
 	const { query, order, problem } = loaderData;
-	useLive(order && liveAddress(query), order?.updatedAt);
+	useLiveUpdates(order && liveAddress(query), order?.updatedAt);
 	return (
 		<div className="wrap-narrow pt-10 pb-20 md:pt-16 md:pb-28">
 			<h1 className="text-4xl md:text-5xl">Rastrear Pedido</h1>
@@ -59,7 +59,7 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 			<TrackingSearch key={query} query={query} />
 			<div aria-live="polite">
 				{order ? <TrackingResult order={order} /> : null}
-				{problem ? <Problem problem={problem} /> : null}
+				{problem ? <TrackingProblem problem={problem} /> : null}
 			</div>
 			<p className="mt-16 border-line border-t pt-6 text-ink-2">
 				Dúvidas sobre prazos, frete ou troca? Veja as{" "}
@@ -76,10 +76,9 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-const liveAddress = (query: string): string =>
-	isUuid(query) ? orderLiveAddress(query) : parcelLiveAddress(query);
+const liveAddress = (query: string): string => (isUuid(query) ? orderLiveUrl(query) : parcelLiveUrl(query));
 
-function Problem({ problem }: { problem: "not_found" | "failed" }) {
+function TrackingProblem({ problem }: { problem: "not_found" | "failed" }) {
 	return (
 		<section className="mt-12 border-line border-t pt-8 md:mt-16">
 			<h2 className="text-3xl">

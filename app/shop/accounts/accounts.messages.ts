@@ -1,9 +1,9 @@
-import type { ToastMessage } from "#app/platform/toasts.ts";
+import type { ToastMessage } from "#app/platform/forms/toasts.ts";
 
 type Message = Pick<ToastMessage, "title" | "description" | "tone">;
 
 /** What the account screens say (specification, sections 5, 6 and 8). */
-export const messages = {
+export const accountMessages = {
 	welcomeBack: { title: "Login realizado!", description: "Bem-vindo de volta!", tone: "success" },
 	accountCreated: {
 		title: "Conta criada!",
@@ -47,7 +47,7 @@ export const messages = {
 } as const satisfies Record<string, Message>;
 
 /** Titles of failures; the sentence below them is the refusal's own. */
-export const failureTitles = {
+export const accountFailureTitles = {
 	signUp: "Erro no cadastro",
 	signIn: "Erro no login",
 	signOut: "Erro ao sair",
@@ -56,7 +56,7 @@ export const failureTitles = {
 	profile: "Erro ao atualizar",
 } as const;
 
-export const refusals = {
+export const accountRefusals = {
 	wrongCredentials: "Email ou senha incorretos.",
 	passwordOutgrown:
 		"Sua conta agora pede uma senha de pelo menos 12 caracteres. Enviamos um e-mail para você criar a nova.",

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { parseCep } from "#app/values/cep.ts";
 import { parsePhone } from "#app/values/phone.ts";
 import { ufs } from "#app/values/states.ts";
-import { messages } from "./accounts.messages.ts";
-import { passwordProblem } from "./password.ts";
-import { MAXIMUM_LENGTH } from "./password-length.ts";
+import { accountMessages } from "./accounts.messages.ts";
+import { passwordProblem } from "./password/password.ts";
+import { MAX_PASSWORD_LENGTH } from "./password/password-length.ts";
 
 /** Stored and compared in lower case, so that nobody has two accounts by accident. */
 const email = z
@@ -21,37 +21,40 @@ const fullName = z
 	.transform((text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim())
 	.pipe(z.string().min(1, "Informe seu nome completo.").max(120, "Use no máximo 120 caracteres."));
 
-const typedPassword = z
+const enteredPassword = z
 	.string("Informe sua senha.")
 	.min(1, "Informe sua senha.")
-	.max(MAXIMUM_LENGTH, `A senha deve ter no máximo ${MAXIMUM_LENGTH} caracteres.`);
+	.max(MAX_PASSWORD_LENGTH, `A senha deve ter no máximo ${MAX_PASSWORD_LENGTH} caracteres.`);
 
-const repeated = z.string("Repita a senha.");
-const sayThatPasswordsDiffer = { path: ["confirmPassword"], message: messages.passwordsDiffer.description };
+const repeatedPassword = z.string("Repita a senha.");
+const passwordMismatchIssue = {
+	path: ["confirmPassword"],
+	message: accountMessages.passwordsDiffer.description,
+};
 
-export const signInSchema = z.object({ email, password: typedPassword });
+export const signInSchema = z.object({ email, password: enteredPassword });
 
 export const signUpSchema = z
-	.object({ fullName, email, password: z.string("Escolha uma senha."), confirmPassword: repeated })
+	.object({ fullName, email, password: z.string("Escolha uma senha."), confirmPassword: repeatedPassword })
 	.superRefine((value, context) => {
 		const problem = passwordProblem(value.password, { role: "customer", email: value.email });
 		if (problem) context.addIssue({ code: "custom", path: ["password"], message: problem });
 	})
-	.refine(({ password, confirmPassword }) => password === confirmPassword, sayThatPasswordsDiffer);
+	.refine(({ password, confirmPassword }) => password === confirmPassword, passwordMismatchIssue);
 
 export const forgotPasswordSchema = z.object({ email });
 
 /** How long it must be depends on whose it is, so the command decides about the password itself. */
 export const newPasswordSchema = z
-	.object({ password: typedPassword, confirmPassword: repeated })
-	.refine(({ password, confirmPassword }) => password === confirmPassword, sayThatPasswordsDiffer);
+	.object({ password: enteredPassword, confirmPassword: repeatedPassword })
+	.refine(({ password, confirmPassword }) => password === confirmPassword, passwordMismatchIssue);
 
-const optionalText = (limit: number) =>
+const optionalText = (maxLength: number) =>
 	z
 		.string()
 		.default("")
 		.transform((text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim())
-		.pipe(z.string().max(limit, `Use no máximo ${limit} caracteres.`))
+		.pipe(z.string().max(maxLength, `Use no máximo ${maxLength} caracteres.`))
 		.transform((text) => text || null);
 
 export const profileSchema = z.object({

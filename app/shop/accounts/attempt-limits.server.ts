@@ -13,7 +13,7 @@ import { connection } from "#db/client.server.ts";
  * one place stops early; guessing from everywhere at once stops too, but only for minutes, so that
  * nobody can lock another person out for long.
  */
-const limits = {
+const ATTEMPT_LIMITS = {
 	"sign-in-from-address": { points: 10, duration: 15 * 60 },
 	"sign-in-from-anywhere": { points: 100, duration: 10 * 60 },
 	"reset-mails": { points: 5, duration: 60 * 60 },
@@ -22,30 +22,30 @@ const limits = {
 } as const;
 
 /** Once is once, also in a shop that is generous with everything else. */
-const FIXED: ReadonlySet<string> = new Set(["second-step-code"] satisfies LimitName[]);
+const UNSCALED_LIMITS: ReadonlySet<string> = new Set(["second-step-code"] satisfies LimitName[]);
 
-type LimitName = keyof typeof limits;
+type LimitName = keyof typeof ATTEMPT_LIMITS;
 
 let pool: ReturnType<typeof connection>["pool"] | null = null;
 const limiters = new Map<LimitName, RateLimiterAbstract>();
 
 /** In memory with the embedded engine, which is one process; in PostgreSQL processes count together. */
-function limiterOf(name: LimitName): RateLimiterAbstract {
-	const current = connection().pool;
-	if (current !== pool) {
-		pool = current;
+function getLimiter(name: LimitName): RateLimiterAbstract {
+	const currentPool = connection().pool;
+	if (currentPool !== pool) {
+		pool = currentPool;
 		limiters.clear();
 	}
-	const known = limiters.get(name);
-	if (known) return known;
-	const { points, duration } = limits[name];
-	const factor = FIXED.has(name) ? 1 : env.RATE_LIMIT_FACTOR;
+	const existing = limiters.get(name);
+	if (existing) return existing;
+	const { points, duration } = ATTEMPT_LIMITS[name];
+	const factor = UNSCALED_LIMITS.has(name) ? 1 : env.RATE_LIMIT_FACTOR;
 	const options = { keyPrefix: name, points: Math.ceil(points * factor), duration };
 	const memory = new RateLimiterMemory(options);
-	const limiter = current
+	const limiter = currentPool
 		? new RateLimiterPostgres({
 				...options,
-				storeClient: current,
+				storeClient: currentPool,
 				tableName: "rate_limits",
 				tableCreated: true,
 				// A limit must not be what keeps people out while the database recovers.
@@ -57,12 +57,12 @@ function limiterOf(name: LimitName): RateLimiterAbstract {
 }
 
 /** The table of counters holds no e-mail addresses. */
-const keyOf = (...parts: string[]): string =>
+const hashKey = (...parts: string[]): string =>
 	createHash("sha256").update(parts.join("\n")).digest("base64url").slice(0, 32);
 
-async function take(name: LimitName, key: string): Promise<{ retryAfterSeconds: number } | null> {
+async function consume(name: LimitName, key: string): Promise<{ retryAfterSeconds: number } | null> {
 	try {
-		await limiterOf(name).consume(key);
+		await getLimiter(name).consume(key);
 		return null;
 	} catch (error) {
 		if (!(error instanceof RateLimiterRes)) throw error;
@@ -74,31 +74,31 @@ async function take(name: LimitName, key: string): Promise<{ retryAfterSeconds: 
  * Counts an attempt to sign in before the password is looked at, so that many at once are counted
  * too. Null when it may go on.
  */
-export async function countSignIn(
+export async function consumeSignInAttempt(
 	email: string,
 	clientAddress: string,
 ): Promise<{ retryAfterSeconds: number } | null> {
 	return (
-		(await take("sign-in-from-address", keyOf(email, clientAddress))) ??
-		(await take("sign-in-from-anywhere", keyOf(email)))
+		(await consume("sign-in-from-address", hashKey(email, clientAddress))) ??
+		(await consume("sign-in-from-anywhere", hashKey(email)))
 	);
 }
 
 /** The right password: what was counted on the way to it is forgotten. */
-export async function forgiveSignIn(email: string, clientAddress: string): Promise<void> {
-	await limiterOf("sign-in-from-address").delete(keyOf(email, clientAddress));
-	await limiterOf("sign-in-from-anywhere").reward(keyOf(email), 1);
+export async function resetAttempts(email: string, clientAddress: string): Promise<void> {
+	await getLimiter("sign-in-from-address").delete(hashKey(email, clientAddress));
+	await getLimiter("sign-in-from-anywhere").reward(hashKey(email), 1);
 }
 
 /** Whether one more reset mail may go to this address; nobody's mailbox is filled from here. */
-export async function mayMailReset(email: string): Promise<boolean> {
-	return (await take("reset-mails", keyOf(email))) === null;
+export async function canSendResetMail(email: string): Promise<boolean> {
+	return (await consume("reset-mails", hashKey(email))) === null;
 }
 
 /**
  * Takes an app's code for this one try, before it is looked at: of two who send the same one at the
  * same moment only the first goes on, so that a code read over somebody's shoulder opens nothing.
  */
-export async function takeCode(userId: string, code: string): Promise<boolean> {
-	return (await take("second-step-code", keyOf(userId, code))) === null;
+export async function consumeCode(userId: string, code: string): Promise<boolean> {
+	return (await consume("second-step-code", hashKey(userId, code))) === null;
 }

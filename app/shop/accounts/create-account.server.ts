@@ -2,7 +2,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { accounts, users } from "#db/schema.server.ts";
 import { isUniqueViolation } from "#db/transactions.server.ts";
-import { refusals } from "./accounts.messages.ts";
+import { accountRefusals } from "./accounts.messages.ts";
 import type { Role } from "./role.ts";
 
 /** The library's name for an account that signs in with a password. */
@@ -40,6 +40,8 @@ async function insertUser(
 		return user;
 	} catch (error) {
 		if (!isUniqueViolation(error, "users_email_unique")) throw error;
-		throw new Refusal("conflict", refusals.emailTaken, { fields: { email: refusals.emailTaken } });
+		throw new Refusal("conflict", accountRefusals.emailTaken, {
+			fields: { email: accountRefusals.emailTaken },
+		});
 	}
 }

@@ -1,10 +1,10 @@
-import type { ToastMessage } from "#app/platform/toasts.ts";
+import type { ToastMessage } from "#app/platform/forms/toasts.ts";
 
 type Message = Pick<ToastMessage, "title" | "description" | "tone">;
 
 /** Where it is set up, and where it is asked for. */
-export const TWO_FACTOR_ADDRESS = "/profile/two-factor";
-export const SECOND_STEP_ADDRESS = "/auth/two-factor";
+export const TWO_FACTOR_PATH = "/profile/two-factor";
+export const TWO_FACTOR_CHALLENGE_PATH = "/auth/two-factor";
 
 export const twoFactorMessages = {
 	enabled: {

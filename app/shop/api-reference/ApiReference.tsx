@@ -1,5 +1,5 @@
 import { type FieldRow, fieldRows } from "./field-rows.ts";
-import type { JsonSchema, OpenApiDocument, Operation } from "./openapi.ts";
+import type { JsonSchema, OpenApiDocument, Operation } from "./openapi-types.ts";
 
 /** The description of the shop's functions, for people who write the programs that call them. */
 export function ApiReference({ document }: { document: OpenApiDocument }) {
@@ -33,7 +33,7 @@ export function ApiReference({ document }: { document: OpenApiDocument }) {
 function OperationSection({ path, operation }: { path: string; operation: Operation }) {
 	const { operationId, parameters, requestBody, responses } = operation;
 	const payload = requestBody.content["application/json"];
-	const answer = responses["200"]?.content?.["application/json"];
+	const success = responses["200"]?.content?.["application/json"];
 	const statuses = Object.keys(responses).filter((status) => status !== "200");
 	return (
 		<section aria-labelledby={operationId} className="border-line border-t pt-10">
@@ -64,10 +64,10 @@ function OperationSection({ path, operation }: { path: string; operation: Operat
 			) : null}
 			<Fields title="Envie" rows={fieldRows(payload.schema)} schema={payload.schema} />
 			<Example label={`Exemplo de envio: ${operation.summary}`} value={payload.example} />
-			{answer ? (
+			{success ? (
 				<>
-					<Fields title="Resposta" rows={fieldRows(answer.schema)} schema={answer.schema} />
-					<Example label={`Exemplo de resposta: ${operation.summary}`} value={answer.example} />
+					<Fields title="Resposta" rows={fieldRows(success.schema)} schema={success.schema} />
+					<Example label={`Exemplo de resposta: ${operation.summary}`} value={success.example} />
 				</>
 			) : null}
 			<p className="mt-6 text-ink-2 text-sm">
@@ -125,7 +125,7 @@ function Example({ label, value }: { label: string; value: unknown }) {
 }
 
 function Refusals({ document }: { document: OpenApiDocument }) {
-	const meanings = Object.entries(document.components.responses);
+	const descriptions = Object.entries(document.components.responses);
 	return (
 		<section aria-labelledby="recusas">
 			<h2 id="recusas" className="scroll-mt-28 text-3xl">
@@ -145,7 +145,7 @@ function Refusals({ document }: { document: OpenApiDocument }) {
 				}}
 			/>
 			<dl className="mt-6">
-				{meanings.map(([kind, { description }]) => (
+				{descriptions.map(([kind, { description }]) => (
 					<div
 						key={kind}
 						className="grid gap-x-8 gap-y-0.5 border-line border-t py-2.5 sm:grid-cols-[16rem_1fr]"

@@ -3,8 +3,8 @@ import { refusalStatus } from "#app/platform/refusals.ts";
 import routes from "#app/routes.ts";
 import { describedFunctions } from "./described-functions.ts";
 import { fieldRows } from "./field-rows.ts";
-import type { JsonSchema } from "./openapi.ts";
 import { openApiDocument } from "./openapi-document.server.ts";
+import type { JsonSchema } from "./openapi-types.ts";
 
 interface RouteEntry {
 	path?: string | undefined;
@@ -35,33 +35,36 @@ test("the description is OpenAPI 3.1 and every reference in it leads somewhere",
 	expect(new Set(names).size).toBe(names.length);
 });
 
-describe.each(describedFunctions)("$name", ({ name, caller, payload, answer, example, refusals }) => {
-	const operation = openApiDocument().paths[`/api/functions/${name}`]?.post;
+describe.each(describedFunctions)(
+	"$name",
+	({ name, caller, payload, response: answer, example, refusals }) => {
+		const operation = openApiDocument().paths[`/api/functions/${name}`]?.post;
 
-	it("has examples that its own schemas take", () => {
-		expect(payload.safeParse(example.payload).error).toBeUndefined();
-		expect(answer.safeParse(example.answer).error).toBeUndefined();
-	});
+		it("has examples that its own schemas take", () => {
+			expect(payload.safeParse(example.payload).error).toBeUndefined();
+			expect(answer.safeParse(example.response).error).toBeUndefined();
+		});
 
-	it("is described with the fields of its schema, and refuses others", () => {
-		const schema = operation?.requestBody.content["application/json"].schema as JsonSchema;
-		expect(Object.keys(schema.properties ?? {})).toEqual(
-			Object.keys((payload as unknown as { shape: Record<string, unknown> }).shape),
-		);
-		expect(schema.additionalProperties).toBe(false);
-		expect(payload.safeParse({ ...(example.payload as object), unheard_of: 1 }).success).toBe(false);
-	});
+		it("is described with the fields of its schema, and refuses others", () => {
+			const schema = operation?.requestBody.content["application/json"].schema as JsonSchema;
+			expect(Object.keys(schema.properties ?? {})).toEqual(
+				Object.keys((payload as unknown as { shape: Record<string, unknown> }).shape),
+			);
+			expect(schema.additionalProperties).toBe(false);
+			expect(payload.safeParse({ ...(example.payload as object), unheard_of: 1 }).success).toBe(false);
+		});
 
-	it("says each way it can refuse", () => {
-		const statuses = Object.keys(operation?.responses ?? {});
-		for (const kind of refusals) expect(statuses).toContain(String(refusalStatus[kind]));
-		expect(statuses).toEqual(
-			expect.arrayContaining(["200", "400", "403", "405", "413", "422", "429", "503"]),
-		);
-		expect(statuses.includes("401")).toBe(caller !== "anyone");
-		expect(operation?.security !== undefined).toBe(caller !== "anyone");
-	});
-});
+		it("says each way it can refuse", () => {
+			const statuses = Object.keys(operation?.responses ?? {});
+			for (const kind of refusals) expect(statuses).toContain(String(refusalStatus[kind]));
+			expect(statuses).toEqual(
+				expect.arrayContaining(["200", "400", "403", "405", "413", "422", "429", "503"]),
+			);
+			expect(statuses.includes("401")).toBe(caller !== "anyone");
+			expect(operation?.security !== undefined).toBe(caller !== "anyone");
+		});
+	},
+);
 
 test("fields are told in the reader's words", () => {
 	const quote = openApiDocument().paths["/api/functions/calculate-distance-shipping"]?.post;

@@ -1,20 +1,20 @@
 import type { z } from "zod";
 import type { RefusalKind } from "#app/platform/refusals.ts";
-import { scrapeAnswerSchema, scrapePayloadSchema } from "#app/shop/importing/importing.schema.ts";
-import { preferenceAnswerSchema, preferencePayloadSchema } from "#app/shop/payments/payments.schema.ts";
+import { preferencePayloadSchema, preferenceResponseSchema } from "#app/shop/payments/payments.schema.ts";
 import {
-	generateReviewsAnswerSchema,
 	generateReviewsPayloadSchema,
+	generateReviewsResponseSchema,
 } from "#app/shop/reviews/generate-reviews.schema.ts";
 import {
-	addressAutocompleteAnswerSchema,
+	addressAutocompleteResponseSchema,
 	addressAutocompleteSchema,
-	shippingQuoteAnswerSchema,
+	shippingQuoteResponseSchema,
 	shippingQuoteSchema,
-	validateCepAnswerSchema,
+	validateCepResponseSchema,
 	validateCepSchema,
 } from "#app/shop/shipping/shipping.schema.ts";
-import { trackingAnswerSchema, trackingQuerySchema } from "#app/shop/tracking/tracking.schema.ts";
+import { trackingQuerySchema, trackingResponseSchema } from "#app/shop/tracking/tracking.schema.ts";
+import { scrapeProductPayloadSchema, scrapeProductResponseSchema } from "./scrape-product.schema.ts";
 
 /** A `POST /api/functions/<name>`, as it is described to other programs. */
 export interface DescribedFunction {
@@ -24,10 +24,10 @@ export interface DescribedFunction {
 	caller: "anyone" | "customer" | "admin";
 	/** The very schemas that the function reads its payload with and is typed by. */
 	payload: z.ZodType;
-	answer: z.ZodType;
+	response: z.ZodType;
 	/** Refusals of its own, beside those that every function has. */
 	refusals: readonly RefusalKind[];
-	example: { payload: unknown; answer: unknown };
+	example: { payload: unknown; response: unknown };
 }
 
 /** A new function in `routes.ts` is described here; a test fails until it is. */
@@ -38,11 +38,11 @@ export const describedFunctions: readonly DescribedFunction[] = [
 		description: "Sugestões para o que está sendo digitado em um campo de CEP ou de endereço.",
 		caller: "anyone",
 		payload: addressAutocompleteSchema,
-		answer: addressAutocompleteAnswerSchema,
+		response: addressAutocompleteResponseSchema,
 		refusals: [],
 		example: {
 			payload: { query: "Avenida Paulista", type: "address", city: "São Paulo", state: "SP" },
-			answer: {
+			response: {
 				suggestions: [
 					{
 						label: "Avenida Paulista, Bela Vista, São Paulo/SP, 01310-100",
@@ -65,11 +65,11 @@ export const describedFunctions: readonly DescribedFunction[] = [
 		description: "Diz se o CEP existe e a que endereço pertence. Um CEP que não existe não é uma recusa.",
 		caller: "anyone",
 		payload: validateCepSchema,
-		answer: validateCepAnswerSchema,
+		response: validateCepResponseSchema,
 		refusals: [],
 		example: {
 			payload: { zip_code: "01310-100" },
-			answer: {
+			response: {
 				valid: true,
 				address: {
 					street: "Avenida Paulista",
@@ -87,14 +87,14 @@ export const describedFunctions: readonly DescribedFunction[] = [
 			"As formas de entrega das peças até o CEP, com valor, prazo e dia prometido. Peso, medidas e preço são os do cadastro da loja.",
 		caller: "anyone",
 		payload: shippingQuoteSchema,
-		answer: shippingQuoteAnswerSchema,
+		response: shippingQuoteResponseSchema,
 		refusals: [],
 		example: {
 			payload: {
 				zip_code: "01310100",
 				items: [{ id: "3d0c2f5e-7d6a-4b0e-9a54-0d6b0a7f1c11", quantity: 1 }],
 			},
-			answer: {
+			response: {
 				shipping_options: [
 					{
 						id: "pac",
@@ -117,11 +117,11 @@ export const describedFunctions: readonly DescribedFunction[] = [
 			"O endereço em que o pedido é pago. Só para pedidos da própria pessoa, ainda não pagos; valores e itens são os do pedido.",
 		caller: "customer",
 		payload: preferencePayloadSchema,
-		answer: preferenceAnswerSchema,
+		response: preferenceResponseSchema,
 		refusals: ["not_found", "conflict"],
 		example: {
 			payload: { order_id: "8f14e45f-ceea-4671-9d3b-1a2b3c4d5e6f" },
-			answer: { init_point: "https://www.mercadopago.com.br/checkout/v1/redirect?pref_id=123-abc" },
+			response: { init_point: "https://www.mercadopago.com.br/checkout/v1/redirect?pref_id=123-abc" },
 		},
 	},
 	{
@@ -131,11 +131,11 @@ export const describedFunctions: readonly DescribedFunction[] = [
 			"Onde está um pedido. O número completo mostra tudo; um código de rastreio, que pode ser adivinhado, mostra rua, número e CEP encobertos. Nome, telefone, e-mail, CPF, observações e pagamento nunca fazem parte da resposta.",
 		caller: "anyone",
 		payload: trackingQuerySchema,
-		answer: trackingAnswerSchema,
+		response: trackingResponseSchema,
 		refusals: ["not_found"],
 		example: {
 			payload: { query: "AB123456789BR" },
-			answer: {
+			response: {
 				order: {
 					id: "8f14e45f",
 					status: "in_transit",
@@ -171,12 +171,12 @@ export const describedFunctions: readonly DescribedFunction[] = [
 		description:
 			"O que a página de um produto em outra loja diz dele. Nada é gravado. Uma página sem produto é uma resposta com success false, não uma recusa.",
 		caller: "admin",
-		payload: scrapePayloadSchema,
-		answer: scrapeAnswerSchema,
+		payload: scrapeProductPayloadSchema,
+		response: scrapeProductResponseSchema,
 		refusals: [],
 		example: {
 			payload: { url: "https://loja.example/produtos/banco-de-varanda" },
-			answer: {
+			response: {
 				success: true,
 				product: {
 					name: "Banco de varanda",
@@ -201,7 +201,7 @@ export const describedFunctions: readonly DescribedFunction[] = [
 			"Escreve exemplos de avaliação para um produto, no lugar dos que ele tinha. São marcados como gerados por IA, nunca verificados, e não contam na nota nem no número de avaliações. Nome e descrição são os do cadastro.",
 		caller: "admin",
 		payload: generateReviewsPayloadSchema,
-		answer: generateReviewsAnswerSchema,
+		response: generateReviewsResponseSchema,
 		refusals: ["not_found"],
 		example: {
 			payload: {
@@ -209,7 +209,7 @@ export const describedFunctions: readonly DescribedFunction[] = [
 				productName: "Mesa Mantiqueira",
 				productDescription: "Mesa de jantar em peroba-rosa.",
 			},
-			answer: { reviewsCreated: 4 },
+			response: { reviewsCreated: 4 },
 		},
 	},
 ];

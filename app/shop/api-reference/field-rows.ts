@@ -1,4 +1,4 @@
-import type { JsonSchema } from "./openapi.ts";
+import type { JsonSchema } from "./openapi-types.ts";
 
 /** A field as a table shows it. */
 export interface FieldRow {
@@ -11,9 +11,9 @@ export interface FieldRow {
 }
 
 /** The fields of an object, each followed by those inside it. */
-export function fieldRows(schema: JsonSchema, above = ""): FieldRow[] {
+export function fieldRows(schema: JsonSchema, parentPath = ""): FieldRow[] {
 	return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
-		const path = above + name;
+		const path = parentPath + name;
 		const { schema: inner } = withoutNull(field);
 		const nested = inner.items
 			? fieldRows(withoutNull(inner.items).schema, `${path}[].`)
@@ -21,7 +21,7 @@ export function fieldRows(schema: JsonSchema, above = ""): FieldRow[] {
 		return [
 			{
 				path,
-				type: typeText(field),
+				type: describeType(field),
 				isRequired: schema.required?.includes(name) ?? false,
 				description: field.description ?? inner.description,
 			},
@@ -30,7 +30,7 @@ export function fieldRows(schema: JsonSchema, above = ""): FieldRow[] {
 	});
 }
 
-const typeNames: Record<string, string> = {
+const TYPE_NAMES: Record<string, string> = {
 	string: "texto",
 	number: "número",
 	integer: "número inteiro",
@@ -39,45 +39,45 @@ const typeNames: Record<string, string> = {
 	array: "lista",
 };
 
-const formatNames: Record<string, string> = {
+const FORMAT_NAMES: Record<string, string> = {
 	uuid: "UUID",
 	uri: "endereço",
 	date: "data",
 	"date-time": "data e hora",
 };
 
-function typeText(field: JsonSchema): string {
+function describeType(field: JsonSchema): string {
 	const { schema, isNullable } = withoutNull(field);
-	const name = schema.format ? formatNames[schema.format] : undefined;
-	const what = choicesOf(schema) ?? name ?? typeNames[schema.type ?? ""] ?? "qualquer valor";
-	return [what, boundsOf(schema), isNullable ? "ou null" : ""].filter(Boolean).join(", ");
+	const name = schema.format ? FORMAT_NAMES[schema.format] : undefined;
+	const typeName = describeChoices(schema) ?? name ?? TYPE_NAMES[schema.type ?? ""] ?? "qualquer valor";
+	return [typeName, describeBounds(schema), isNullable ? "ou null" : ""].filter(Boolean).join(", ");
 }
 
-function choicesOf({ enum: choices, const: only }: JsonSchema): string | undefined {
-	if (only !== undefined) return String(only);
+function describeChoices({ enum: choices, const: constant }: JsonSchema): string | undefined {
+	if (constant !== undefined) return String(constant);
 	return choices?.map(String).join(" | ");
 }
 
-function boundsOf(schema: JsonSchema): string {
-	if (schema.type === "array") return span(schema.minItems, schema.maxItems, " itens");
+function describeBounds(schema: JsonSchema): string {
+	if (schema.type === "array") return formatRange(schema.minItems, schema.maxItems, " itens");
 	// A format says more than the length that comes with it.
 	if (schema.type === "string") {
-		return schema.format ? "" : span(schema.minLength, schema.maxLength, " caracteres");
+		return schema.format ? "" : formatRange(schema.minLength, schema.maxLength, " caracteres");
 	}
 	const { maximum } = schema;
-	return span(schema.minimum, maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum, "");
+	return formatRange(schema.minimum, maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum, "");
 }
 
-function span(least: number | undefined, most: number | undefined, unit: string): string {
-	if (least !== undefined && most !== undefined) return `de ${least} a ${most}${unit}`;
-	if (most !== undefined) return `até ${most}${unit}`;
-	return least === undefined ? "" : `a partir de ${least}${unit}`;
+function formatRange(min: number | undefined, max: number | undefined, unit: string): string {
+	if (min !== undefined && max !== undefined) return `de ${min} a ${max}${unit}`;
+	if (max !== undefined) return `até ${max}${unit}`;
+	return min === undefined ? "" : `a partir de ${min}${unit}`;
 }
 
 /** `anyOf [x, null]` is x that may be null. */
 function withoutNull(schema: JsonSchema): { schema: JsonSchema; isNullable: boolean } {
 	const others = schema.anyOf?.filter(({ type }) => type !== "null");
-	const [only] = others ?? [];
-	if (!schema.anyOf || others?.length !== 1 || !only) return { schema, isNullable: false };
-	return { schema: only, isNullable: others.length < schema.anyOf.length };
+	const [nonNull] = others ?? [];
+	if (!schema.anyOf || others?.length !== 1 || !nonNull) return { schema, isNullable: false };
+	return { schema: nonNull, isNullable: others.length < schema.anyOf.length };
 }

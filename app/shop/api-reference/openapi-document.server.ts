@@ -2,11 +2,11 @@ import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
 import { type RefusalKind, refusalStatus } from "#app/platform/refusals.ts";
 import { type DescribedFunction, describedFunctions } from "./described-functions.ts";
-import type { JsonSchema, OpenApiDocument, Operation } from "./openapi.ts";
-import { refusalMeanings } from "./refusal-meanings.ts";
+import type { JsonSchema, OpenApiDocument, Operation } from "./openapi-types.ts";
+import { refusalDescriptions } from "./refusal-descriptions.ts";
 
 /** Said by the machine around every function, before or after it runs. */
-const refusalsOfAll: readonly RefusalKind[] = [
+const commonRefusals: readonly RefusalKind[] = [
 	"malformed",
 	"forbidden",
 	"too_large",
@@ -15,11 +15,11 @@ const refusalsOfAll: readonly RefusalKind[] = [
 	"unavailable",
 ];
 
-let made: OpenApiDocument | undefined;
+let cachedDocument: OpenApiDocument | undefined;
 
 /** Made once from the schemas that the functions themselves read with, so that it cannot drift. */
 export function openApiDocument(): OpenApiDocument {
-	made ??= {
+	cachedDocument ??= {
 		openapi: "3.1.0",
 		info: {
 			title: "Funções da loja",
@@ -32,7 +32,7 @@ export function openApiDocument(): OpenApiDocument {
 			...Object.fromEntries(
 				describedFunctions.map((described) => [
 					`/api/functions/${described.name}`,
-					{ post: operationOf(described) },
+					{ post: toOperation(described) },
 				]),
 			),
 			"/api/webhooks/mercadopago": { post: webhook },
@@ -52,12 +52,12 @@ export function openApiDocument(): OpenApiDocument {
 			},
 		},
 	};
-	return made;
+	return cachedDocument;
 }
 
-function operationOf({ name, caller, ...described }: DescribedFunction): Operation {
+function toOperation({ name, caller, ...described }: DescribedFunction): Operation {
 	const kinds = new Set<RefusalKind>([
-		...refusalsOfAll,
+		...commonRefusals,
 		...(caller === "anyone" ? [] : (["unauthenticated"] as const)),
 		...described.refusals,
 	]);
@@ -70,7 +70,7 @@ function operationOf({ name, caller, ...described }: DescribedFunction): Operati
 			required: true,
 			content: {
 				"application/json": {
-					schema: jsonSchema(described.payload, "input"),
+					schema: toJsonSchema(described.payload, "input"),
 					example: described.example.payload,
 				},
 			},
@@ -80,8 +80,8 @@ function operationOf({ name, caller, ...described }: DescribedFunction): Operati
 				description: "A resposta da função.",
 				content: {
 					"application/json": {
-						schema: jsonSchema(described.answer, "output"),
-						example: described.example.answer,
+						schema: toJsonSchema(described.response, "output"),
+						example: described.example.response,
 					},
 				},
 			},
@@ -95,7 +95,7 @@ function operationOf({ name, caller, ...described }: DescribedFunction): Operati
 	};
 }
 
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
 	const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io });
 	return rest as JsonSchema;
 }
@@ -125,7 +125,7 @@ const refusalSchema: JsonSchema = {
 
 function refusalResponse(kind: RefusalKind) {
 	return {
-		description: refusalMeanings[kind],
+		description: refusalDescriptions[kind],
 		...(kind === "too_many"
 			? {
 					headers: {
@@ -137,9 +137,9 @@ function refusalResponse(kind: RefusalKind) {
 	};
 }
 
-const header = (name: string, description: string) =>
+const headerParameter = (name: string, description: string) =>
 	({ name, in: "header", required: true, description, schema: { type: "string" } }) as const;
-const query = (name: string, description: string) =>
+const queryParameter = (name: string, description: string) =>
 	({ name, in: "query", required: false, description, schema: { type: "string" } }) as const;
 
 /** Hand-written: the provider decides its shape, and the shop believes only what is signed. */
@@ -149,10 +149,10 @@ const webhook: Operation = {
 	description:
 		"Para o provedor de pagamento. Só a assinatura e o número que ela cobre são levados a sério: o pagamento é buscado no provedor depois. O mesmo aviso pode chegar várias vezes.",
 	parameters: [
-		header("x-signature", "ts=…,v1=…: HMAC-SHA256 de id, request-id e ts com o segredo combinado."),
-		header("x-request-id", "O número do envio, coberto pela assinatura."),
-		query("data.id", "O número do pagamento, coberto pela assinatura."),
-		query("type", "payment; outros assuntos são aceitos e ignorados."),
+		headerParameter("x-signature", "ts=…,v1=…: HMAC-SHA256 de id, request-id e ts com o segredo combinado."),
+		headerParameter("x-request-id", "O número do envio, coberto pela assinatura."),
+		queryParameter("data.id", "O número do pagamento, coberto pela assinatura."),
+		queryParameter("type", "payment; outros assuntos são aceitos e ignorados."),
 	],
 	requestBody: {
 		required: false,

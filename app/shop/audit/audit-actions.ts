@@ -41,5 +41,5 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions;
 
 /** What older entries and other parts of the shop write may be none of ours, and shows raw. */
-export const auditSentence = (action: string): string =>
+export const auditActionLabel = (action: string): string =>
 	Object.hasOwn(auditActions, action) ? auditActions[action as AuditAction] : action;

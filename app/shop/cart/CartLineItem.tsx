@@ -1,35 +1,35 @@
 import { Link } from "react-router";
-import { formatBusinessDays } from "#app/shop/shipping/promise.ts";
+import { formatBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { QuantityStepper } from "#app/ui/primitives/QuantityStepper.tsx";
 import { formatMoneyShort } from "#app/values/money.ts";
+import { CartLineImage } from "./CartLineImage.tsx";
+import { CartLineNotes } from "./CartLineNotes.tsx";
 import type { CartLineView } from "./cart-view.ts";
-import { LineNotes } from "./LineNotes.tsx";
-import { LinePicture } from "./LinePicture.tsx";
 
 interface CartLineItemProps {
 	line: CartLineView;
-	onQuantity: (quantity: number) => void;
+	onQuantityChange: (quantity: number) => void;
 	onRemove: () => void;
 	onSave: () => void;
 }
 
 /** One piece of the cart. Minus at one takes it out, which the notification can undo. */
-export function CartLineItem({ line, onQuantity, onRemove, onSave }: CartLineItemProps) {
-	const isGone = line.problem?.kind === "unavailable";
-	const change = (quantity: number) => (quantity < 1 ? onRemove() : onQuantity(quantity));
+export function CartLineItem({ line, onQuantityChange, onRemove, onSave }: CartLineItemProps) {
+	const isUnavailable = line.problem?.kind === "unavailable";
+	const changeQuantity = (quantity: number) => (quantity < 1 ? onRemove() : onQuantityChange(quantity));
 	return (
 		<li className="flex gap-4 border-b border-line py-6 sm:gap-6">
 			<div className="w-24 flex-none sm:w-32">
 				{line.slug ? (
 					// The name beside it leads to the same place.
 					<Link to={`/product/${line.slug}`} tabIndex={-1} aria-hidden="true">
-						<LinePicture src={line.image} isPale={isGone} className="w-full" />
+						<CartLineImage src={line.image} isPale={isUnavailable} className="w-full" />
 					</Link>
 				) : (
-					<LinePicture src={line.image} isPale={isGone} className="w-full" />
+					<CartLineImage src={line.image} isPale={isUnavailable} className="w-full" />
 				)}
 			</div>
 			<div className="flex min-w-0 flex-1 flex-col">
@@ -41,7 +41,7 @@ export function CartLineItem({ line, onQuantity, onRemove, onSave }: CartLineIte
 									{line.name}
 								</Link>
 							) : (
-								<span className={isGone ? "text-ink-2" : ""}>{line.name}</span>
+								<span className={isUnavailable ? "text-ink-2" : ""}>{line.name}</span>
 							)}
 						</h2>
 						{line.isMadeToOrder ? (
@@ -50,8 +50,10 @@ export function CartLineItem({ line, onQuantity, onRemove, onSave }: CartLineIte
 								{line.productionDays ? `: ${formatBusinessDays(line.productionDays)} na oficina` : ""}
 							</p>
 						) : null}
-						{line.hasFreeShipping && !isGone ? <p className="mt-1 text-sm text-moss">Frete grátis</p> : null}
-						<LineNotes line={line} />
+						{line.hasFreeShipping && !isUnavailable ? (
+							<p className="mt-1 text-sm text-moss">Frete grátis</p>
+						) : null}
+						<CartLineNotes line={line} />
 					</div>
 					<IconButton
 						label={`Remover ${line.name}`}
@@ -61,18 +63,18 @@ export function CartLineItem({ line, onQuantity, onRemove, onSave }: CartLineIte
 						<Icon name="trash" className="size-5" />
 					</IconButton>
 				</div>
-				{isGone ? null : (
+				{isUnavailable ? null : (
 					<div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-4">
 						<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 							<QuantityStepper
 								value={line.quantity}
 								of={line.name}
 								min={0}
-								max={line.most}
-								onChange={change}
+								max={line.maxQuantity}
+								onChange={changeQuantity}
 							/>
 							{line.problem?.kind === "too_many" ? (
-								<Adjust left={line.problem.left} onQuantity={onQuantity} />
+								<AdjustQuantityButton left={line.problem.left} onQuantity={onQuantityChange} />
 							) : null}
 						</div>
 						<p data-keep-clear className="text-right">
@@ -98,9 +100,15 @@ export function CartLineItem({ line, onQuantity, onRemove, onSave }: CartLineIte
 	);
 }
 
-function Adjust({ left, onQuantity }: { left: number; onQuantity: (quantity: number) => void }) {
+function AdjustQuantityButton({
+	left,
+	onQuantity: onQuantityChange,
+}: {
+	left: number;
+	onQuantity: (quantity: number) => void;
+}) {
 	return (
-		<Button kind="quiet" onClick={() => onQuantity(left)}>
+		<Button kind="quiet" onClick={() => onQuantityChange(left)}>
 			Ajustar para {left}
 		</Button>
 	);

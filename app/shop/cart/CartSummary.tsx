@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { useSession } from "#app/platform/session-client.ts";
-import type { Estimate } from "#app/shop/shipping/estimate-freight.ts";
-import { FreightForm } from "#app/shop/shipping/FreightEstimate.tsx";
-import type { FreeShippingRule } from "#app/shop/shipping/free-shipping.ts";
-import { defaultOption } from "#app/shop/shipping/shipping-option.ts";
+import { useSession } from "#app/platform/browser/use-session.ts";
+import type { Estimate } from "#app/shop/shipping/freight/estimate-freight.ts";
+import { FreightForm } from "#app/shop/shipping/freight/FreightEstimate.tsx";
+import type { FreeShippingRule } from "#app/shop/shipping/freight/free-shipping.ts";
+import { defaultShippingOption } from "#app/shop/shipping/freight/shipping-option.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 import { formatMoneyShort, sumCents } from "#app/values/money.ts";
-import { type CartTotals, countOf } from "./cart-view.ts";
+import { type CartTotals, formatUnits } from "./cart-view.ts";
 import { FreeShippingProgress } from "./FreeShippingProgress.tsx";
 
 /** “Resumo do pedido”: goods, freight to a typed postal code, total, and the way on. */
@@ -18,7 +18,7 @@ export function CartSummary({ cart, freeShipping }: { cart: CartTotals; freeShip
 	const [estimate, setEstimate] = useState<Estimate | null>(null);
 	// Only what can be had is sent: a line that is gone would spoil the estimate of the others.
 	const available = cart.lines.filter((line) => line.problem?.kind !== "unavailable");
-	const chosen = estimate?.ok && available.length > 0 ? defaultOption(estimate.options) : undefined;
+	const selected = estimate?.ok && available.length > 0 ? defaultShippingOption(estimate.options) : undefined;
 	return (
 		<aside
 			aria-labelledby="resumo"
@@ -32,17 +32,17 @@ export function CartSummary({ cart, freeShipping }: { cart: CartTotals; freeShip
 			</div>
 			<dl data-keep-clear className="mt-5 border-t border-line-strong/60 pt-3 text-[0.9375rem]">
 				<div className="flex justify-between gap-4 py-1.5">
-					<dt>Subtotal ({countOf(cart.units)})</dt>
+					<dt>Subtotal ({formatUnits(cart.units)})</dt>
 					<dd>{formatMoneyShort(cart.subtotal)}</dd>
 				</div>
 				<div className="flex justify-between gap-4 py-1.5">
-					<dt>Frete{chosen ? ` (${chosen.name})` : ""}</dt>
+					<dt>Frete{selected ? ` (${selected.name})` : ""}</dt>
 					<dd className="text-right tabular-nums">
-						{chosen ? (
-							chosen.cost === 0 ? (
+						{selected ? (
+							selected.cost === 0 ? (
 								<span className="font-semibold text-moss">Grátis</span>
 							) : (
-								formatMoneyShort(chosen.cost)
+								formatMoneyShort(selected.cost)
 							)
 						) : cart.hasFreeShipping ? (
 							<span className="font-semibold text-moss">Grátis</span>
@@ -54,18 +54,18 @@ export function CartSummary({ cart, freeShipping }: { cart: CartTotals; freeShip
 				<div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line-strong/60 pt-4 text-xl font-semibold">
 					<dt>
 						Total
-						{chosen || cart.hasFreeShipping ? "" : <span className="text-sm font-normal"> sem frete</span>}
+						{selected || cart.hasFreeShipping ? "" : <span className="text-sm font-normal"> sem frete</span>}
 					</dt>
 					<dd>
-						<Price amount={chosen ? sumCents(cart.subtotal, chosen.cost) : cart.subtotal} />
+						<Price amount={selected ? sumCents(cart.subtotal, selected.cost) : cart.subtotal} />
 					</dd>
 				</div>
 			</dl>
 			<p role="status" className="sr-only">
-				{countOf(cart.units)} no carrinho
+				{formatUnits(cart.units)} no carrinho
 			</p>
 			<div className="mt-5">
-				<FinishLink isOrderable={cart.isOrderable} />
+				<CheckoutLink isOrderable={cart.isOrderable} />
 			</div>
 			{available.length > 0 ? (
 				<div className="mt-6 border-t border-line-strong/60 pt-5">
@@ -81,7 +81,7 @@ export function CartSummary({ cart, freeShipping }: { cart: CartTotals; freeShip
 }
 
 /** Guests sign in first and come back to the checkout. */
-function FinishLink({ isOrderable }: { isOrderable: boolean }) {
+function CheckoutLink({ isOrderable }: { isOrderable: boolean }) {
 	const session = useSession();
 	if (!isOrderable) {
 		return (

@@ -1,25 +1,26 @@
-import { type FreeShippingRule, missingForFreeShipping } from "#app/shop/shipping/free-shipping.ts";
+import { amountUntilFreeShipping, type FreeShippingRule } from "#app/shop/shipping/freight/free-shipping.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { type Cents, formatMoneyShort } from "#app/values/money.ts";
 
-const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
+const listFormat = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 
 /** How far the cart is from travelling free, where the shop offers that, and to which states. */
 export function FreeShippingProgress({
 	rule,
-	goods,
-	hasFreePiece,
+	goods: subtotal,
+	hasFreePiece: hasFreeShippingItem,
 }: {
 	rule: FreeShippingRule;
 	goods: Cents;
 	/** A piece that always travels free takes the whole order along, to every state. */
 	hasFreePiece: boolean;
 }) {
-	if (hasFreePiece) return <Reached>Este pedido tem frete grátis</Reached>;
-	const missing = missingForFreeShipping(rule, goods);
+	if (hasFreeShippingItem) return <FreeShippingReached>Este pedido tem frete grátis</FreeShippingReached>;
+	const missing = amountUntilFreeShipping(rule, subtotal);
 	if (missing === null || rule.from === null || rule.states.length === 0) return null;
-	const states = list.format(rule.states);
-	if (missing === 0) return <Reached note={`para ${states}`}>Você ganhou frete grátis</Reached>;
+	const states = listFormat.format(rule.states);
+	if (missing === 0)
+		return <FreeShippingReached note={`para ${states}`}>Você ganhou frete grátis</FreeShippingReached>;
 	return (
 		<div>
 			<p className="text-[0.9375rem]">
@@ -31,7 +32,7 @@ export function FreeShippingProgress({
 			>
 				<div
 					className="h-full rounded-full bg-moss forced-colors:bg-[CanvasText] transition-[width] duration-200"
-					style={{ width: `${Math.round((goods / rule.from) * 100)}%` }}
+					style={{ width: `${Math.round((subtotal / rule.from) * 100)}%` }}
 				/>
 			</div>
 			<p className="mt-1.5 text-sm text-ink-2">Vale para {states}.</p>
@@ -39,7 +40,7 @@ export function FreeShippingProgress({
 	);
 }
 
-function Reached({ children, note }: { children: string; note?: string }) {
+function FreeShippingReached({ children, note }: { children: string; note?: string }) {
 	return (
 		<p className="flex items-start gap-2 text-[0.9375rem] font-semibold text-moss">
 			<Icon name="check" className="size-5 flex-none translate-y-0.5" />

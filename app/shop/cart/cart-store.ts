@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
-import { browserStore } from "#app/platform/browser-store.ts";
-import { takeFlashCookie } from "#app/platform/flash-cookie.ts";
-import { showToast } from "#app/platform/toasts.ts";
-import type { ShippingType } from "#app/shop/catalogue/products/shipping-type.ts";
+import { browserStore } from "#app/platform/browser/browser-store.ts";
+import { consumeFlashCookie } from "#app/platform/forms/flash-cookie.ts";
+import { showToast } from "#app/platform/forms/toasts.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
+import type { ShippingType } from "#app/shop/shipping/shipping-type.ts";
 import type { Cents } from "#app/values/money.ts";
 import { cartMessages } from "./cart.messages.ts";
 import {
@@ -18,10 +18,14 @@ import {
 	serialiseCart,
 	setQuantity,
 	subtotalOf,
-	withoutUnits,
+	subtractUnits,
 } from "./cart.ts";
-import { cartPicture } from "./cart-picture.ts";
-import { forgetSentOrder, ORDERED_COOKIE, readSentOrder } from "./sent-order.ts";
+import { cartImageUrl } from "./cart-image.ts";
+import {
+	clearSubmittedOrder,
+	ORDERED_COOKIE,
+	readSubmittedOrder,
+} from "./submitted-order/submitted-order.ts";
 
 /** The key of this shop in the browser's storage (docs: contract). */
 export const CART_KEY = "cerne:cart";
@@ -43,10 +47,10 @@ export const cartStore = browserStore(CART_KEY, parseCart, serialiseCart);
 const { read, write } = cartStore;
 
 /** What the server knows of a cart, and the page until it has come alive. */
-const unknown: Cart = [];
+const NOT_LOADED: Cart = [];
 
 function subscribe(listener: () => void): () => void {
-	settleAnsweredOrder();
+	removeItemsOfOrderedCookie();
 	return cartStore.subscribe(listener);
 }
 
@@ -55,14 +59,14 @@ function add(product: CartProduct, units = 1): void {
 		id: product.id,
 		name: product.name,
 		price: product.price,
-		image: cartPicture(product.images[0]),
+		image: cartImageUrl(product.images[0]),
 		shippingType: product.shippingType,
 		weight: product.weight ?? null,
 		dimensions: product.dimensions ?? null,
 	};
 	const { cart, outcome } = addToCart(read(), line, units);
-	if (outcome === "most_of_one") showToast(cartMessages.mostOfOne(product.name));
-	else if (outcome === "most_lines") showToast(cartMessages.mostLines());
+	if (outcome === "most_of_one") showToast(cartMessages.maxQuantityReached(product.name));
+	else if (outcome === "most_lines") showToast(cartMessages.maxLinesReached());
 	else {
 		write(cart);
 		const quantity = cart.find((line) => line.id === product.id)?.quantity ?? 1;
@@ -87,30 +91,30 @@ function changeQuantity(id: string, quantity: number): void {
 }
 
 function clear(): void {
-	const taken = read().map((line, index) => ({ line, index }));
-	if (taken.length === 0) return;
+	const removed = read().map((line, index) => ({ line, index }));
+	if (removed.length === 0) return;
 	write(emptyCart);
-	showToast(cartMessages.cleared(() => write(restoreLines(read(), taken))));
+	showToast(cartMessages.cleared(() => write(restoreLines(read(), removed))));
 }
 
 /**
  * Takes out what has become an order, without a word. What was put in since stays, and the key of
  * any other order than the one this cart was last sent as changes nothing.
  */
-export function settleCart(orderKey: string): void {
-	const sent = readSentOrder();
-	if (sent?.key !== orderKey) return;
-	forgetSentOrder();
-	write(withoutUnits(read(), sent.lines));
+export function removeOrderedItems(orderKey: string): void {
+	const submitted = readSubmittedOrder();
+	if (submitted?.key !== orderKey) return;
+	clearSubmittedOrder();
+	write(subtractUnits(read(), submitted.lines));
 }
 
 /** The answer that said so may have been a page that was left before its script ran. */
-function settleAnsweredOrder(): void {
-	const key = takeFlashCookie(ORDERED_COOKIE);
-	if (key) settleCart(key);
+function removeItemsOfOrderedCookie(): void {
+	const key = consumeFlashCookie(ORDERED_COOKIE);
+	if (key) removeOrderedItems(key);
 }
 
-export interface CartView {
+export interface CartState {
 	lines: Cart;
 	/** Units, as the badge shows them. */
 	count: number;
@@ -126,13 +130,13 @@ export interface CartView {
 }
 
 /** The cart of this browser, the same in all its tabs. Each change tells what it did. */
-export function useCart(): CartView {
-	const lines = useSyncExternalStore(subscribe, read, () => unknown);
+export function useCart(): CartState {
+	const lines = useSyncExternalStore(subscribe, read, () => NOT_LOADED);
 	return {
 		lines,
 		count: countUnits(lines),
 		subtotal: subtotalOf(lines),
-		isLoaded: lines !== unknown,
+		isLoaded: lines !== NOT_LOADED,
 		add,
 		setQuantity: changeQuantity,
 		remove,

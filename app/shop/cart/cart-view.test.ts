@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cents } from "#app/values/money.ts";
 import type { CartLine } from "./cart.ts";
-import { tellPriceChanges, unitsLeft, viewCart } from "./cart-view.ts";
+import { detectPriceChanges, formatUnitsLeft, viewCart } from "./cart-view.ts";
 import type { CurrentProduct } from "./current-product.ts";
 
 const line = (given: Partial<CartLine> = {}): CartLine => ({
@@ -57,20 +57,29 @@ describe("viewCart", () => {
 
 	it("says how many are left when the cart holds more", () => {
 		const cart = viewCart([line({ quantity: 3 })], answer(["a", product({ left: 2 })]), nothing);
-		expect(cart.lines[0]).toMatchObject({ problem: { kind: "too_many", left: 2 }, most: 2, fewLeft: null });
+		expect(cart.lines[0]).toMatchObject({
+			problem: { kind: "too_many", left: 2 },
+			maxQuantity: 2,
+			lowStockLeft: null,
+		});
 		expect(cart.isOrderable).toBe(false);
 	});
 
 	it("mentions a low stock that is still enough", () => {
 		const cart = viewCart([line({ quantity: 2 })], answer(["a", product({ left: 2 })]), nothing);
-		expect(cart.lines[0]).toMatchObject({ problem: null, fewLeft: 2 });
+		expect(cart.lines[0]).toMatchObject({ problem: null, lowStockLeft: 2 });
 		expect(cart.isOrderable).toBe(true);
 	});
 
 	it("knows no end of a piece made to order", () => {
 		const made = product({ left: null, productionDays: 30 });
 		const cart = viewCart([line({ quantity: 99 })], answer(["a", made]), nothing);
-		expect(cart.lines[0]).toMatchObject({ problem: null, isMadeToOrder: true, productionDays: 30, most: 99 });
+		expect(cart.lines[0]).toMatchObject({
+			problem: null,
+			isMadeToOrder: true,
+			productionDays: 30,
+			maxQuantity: 99,
+		});
 	});
 
 	it("ships free when one piece of the cart does, but not for one that cannot be had", () => {
@@ -86,28 +95,28 @@ describe("viewCart", () => {
 
 describe("tellPriceChanges", () => {
 	it("tells a price that is no longer the one the customer saw", () => {
-		const changes = tellPriceChanges([line({ price: cents(100) })], answer(["a", product()]), nothing);
+		const changes = detectPriceChanges([line({ price: cents(100) })], answer(["a", product()]), nothing);
 		expect(changes.get("a")).toEqual({ from: 100, to: 429_000 });
 	});
 
 	it("keeps telling it once the new price is stored, from the first price on", () => {
 		const told = new Map([["a", { from: cents(100), to: cents(429_000) }]]);
-		expect(tellPriceChanges([line()], answer(["a", product()]), told)).toEqual(told);
+		expect(detectPriceChanges([line()], answer(["a", product()]), told)).toEqual(told);
 		const higher = answer(["a", product({ price: cents(430_000) })]);
-		expect(tellPriceChanges([line()], higher, told).get("a")).toEqual({ from: 100, to: 430_000 });
+		expect(detectPriceChanges([line()], higher, told).get("a")).toEqual({ from: 100, to: 430_000 });
 	});
 
 	it("has nothing to tell of an unchanged, unknown or damaged price", () => {
-		expect(tellPriceChanges([line()], answer(["a", product()]), nothing).size).toBe(0);
-		expect(tellPriceChanges([line()], answer(["a", null]), nothing).size).toBe(0);
-		expect(tellPriceChanges([line({ price: cents(0) })], answer(["a", product()]), nothing).size).toBe(0);
+		expect(detectPriceChanges([line()], answer(["a", product()]), nothing).size).toBe(0);
+		expect(detectPriceChanges([line()], answer(["a", null]), nothing).size).toBe(0);
+		expect(detectPriceChanges([line({ price: cents(0) })], answer(["a", product()]), nothing).size).toBe(0);
 		const told = new Map([["a", { from: cents(429_000), to: cents(1) }]]);
-		expect(tellPriceChanges([line({ price: cents(1) })], answer(["a", product()]), told).size).toBe(0);
+		expect(detectPriceChanges([line({ price: cents(1) })], answer(["a", product()]), told).size).toBe(0);
 	});
 });
 
 describe("unitsLeft", () => {
 	it("agrees in number", () => {
-		expect([unitsLeft(1), unitsLeft(2)]).toEqual(["Resta 1 unidade", "Restam 2 unidades"]);
+		expect([formatUnitsLeft(1), formatUnitsLeft(2)]).toEqual(["Resta 1 unidade", "Restam 2 unidades"]);
 	});
 });

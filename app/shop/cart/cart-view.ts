@@ -22,12 +22,12 @@ export interface CartLineView {
 	slug: string | null;
 	quantity: number;
 	/** The highest quantity worth offering. */
-	most: number;
+	maxQuantity: number;
 	price: Cents;
 	total: Cents;
 	problem: LineProblem | null;
 	/** Few units left, though enough for this cart. */
-	fewLeft: number | null;
+	lowStockLeft: number | null;
 	priceChange: PriceChange | null;
 	/** Business days in the workshop, for a piece made to order. */
 	productionDays: number | null;
@@ -87,11 +87,11 @@ function viewLine(
 		image: product ? product.image : line.image,
 		slug: product?.slug ?? null,
 		quantity: line.quantity,
-		most: Math.min(MAX_QUANTITY, left ?? MAX_QUANTITY),
+		maxQuantity: Math.min(MAX_QUANTITY, left ?? MAX_QUANTITY),
 		price,
 		total: multiplyCents(price, line.quantity),
-		problem: problemOf(line.quantity, product),
-		fewLeft: left !== null && left >= line.quantity && left < LOW_STOCK ? left : null,
+		problem: findLineProblem(line.quantity, product),
+		lowStockLeft: left !== null && left >= line.quantity && left < LOW_STOCK ? left : null,
 		priceChange: product ? priceChange : null,
 		productionDays: product?.productionDays ?? null,
 		isMadeToOrder: product != null && product.left === null,
@@ -99,7 +99,7 @@ function viewLine(
 	};
 }
 
-function problemOf(quantity: number, product: CurrentProduct | null | undefined): LineProblem | null {
+function findLineProblem(quantity: number, product: CurrentProduct | null | undefined): LineProblem | null {
 	if (product === undefined) return null;
 	if (product === null || product.left === 0) return { kind: "unavailable" };
 	if (product.left !== null && product.left < quantity) return { kind: "too_many", left: product.left };
@@ -110,15 +110,15 @@ function problemOf(quantity: number, product: CurrentProduct | null | undefined)
  * What changed in price since the customer last saw it. A change already told stays until the
  * screen is left, its first price kept; one that went back is forgotten.
  */
-export function tellPriceChanges(
+export function detectPriceChanges(
 	cart: Cart,
 	current: CurrentProducts,
-	told: ReadonlyMap<string, PriceChange>,
+	known: ReadonlyMap<string, PriceChange>,
 ): Map<string, PriceChange> {
 	const changes = new Map<string, PriceChange>();
 	for (const line of cart) {
 		const to = current.get(line.id)?.price;
-		const from = told.get(line.id)?.from ?? line.price;
+		const from = known.get(line.id)?.from ?? line.price;
 		// A stored line without a price was damaged: there is nothing to compare with.
 		if (to !== undefined && from !== to && from > 0) changes.set(line.id, { from, to });
 	}
@@ -126,11 +126,11 @@ export function tellPriceChanges(
 }
 
 /** "Restam 2 unidades" */
-export function unitsLeft(left: number): string {
+export function formatUnitsLeft(left: number): string {
 	return left === 1 ? "Resta 1 unidade" : `Restam ${left} unidades`;
 }
 
 /** "1 unidade", "3 unidades" */
-export function countOf(units: number): string {
+export function formatUnits(units: number): string {
 	return units === 1 ? "1 unidade" : `${units} unidades`;
 }

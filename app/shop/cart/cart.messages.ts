@@ -1,7 +1,7 @@
-import type { ToastMessage } from "#app/platform/toasts.ts";
+import type { ToastMessage } from "#app/platform/forms/toasts.ts";
 import { MAX_LINES, MAX_QUANTITY } from "./cart.ts";
 
-const seeCart = { label: "Ver Carrinho", href: "/cart" };
+const viewCartAction = { label: "Ver Carrinho", href: "/cart" };
 
 /** Notifications of the cart (specification, section 4). */
 export const cartMessages = {
@@ -9,13 +9,13 @@ export const cartMessages = {
 		title: "Produto adicionado!",
 		description: name,
 		tone: "success",
-		action: seeCart,
+		action: viewCartAction,
 	}),
 	updated: (name: string, quantity: number): ToastMessage => ({
 		title: "Produto atualizado!",
 		description: `${name}: ${quantity} unidades no carrinho.`,
 		tone: "success",
-		action: seeCart,
+		action: viewCartAction,
 	}),
 	removed: (name: string, undo: () => void): ToastMessage => ({
 		title: "Produto removido!",
@@ -26,16 +26,16 @@ export const cartMessages = {
 		title: "Carrinho limpo!",
 		action: { label: "Desfazer", onClick: undo },
 	}),
-	mostOfOne: (name: string): ToastMessage => ({
+	maxQuantityReached: (name: string): ToastMessage => ({
 		title: "Quantidade máxima",
 		description: `O carrinho leva até ${MAX_QUANTITY} unidades de ${name}. Para mais, fale com a oficina.`,
 		tone: "destructive",
-		action: seeCart,
+		action: viewCartAction,
 	}),
-	mostLines: (): ToastMessage => ({
+	maxLinesReached: (): ToastMessage => ({
 		title: "Carrinho cheio",
 		description: `O carrinho leva até ${MAX_LINES} peças diferentes.`,
 		tone: "destructive",
-		action: seeCart,
+		action: viewCartAction,
 	}),
 } as const;

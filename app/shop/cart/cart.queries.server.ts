@@ -1,10 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { imageColumns } from "#app/shop/images/image.server.ts";
 import { imageView } from "#app/shop/images/image.ts";
+import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { images, productImages, products } from "#db/schema.server.ts";
-import { cartPicture } from "./cart-picture.ts";
+import { cartImageUrl } from "./cart-image.ts";
 import type { CurrentProduct } from "./current-product.ts";
 
 /**
@@ -14,9 +14,9 @@ import type { CurrentProduct } from "./current-product.ts";
 export async function listCurrentProducts(
 	ids: readonly string[],
 ): Promise<Record<string, CurrentProduct | null>> {
-	const asked = [...new Set(ids.filter(isUuid))];
-	const rows = asked.length === 0 ? [] : await readRows(asked);
-	const found = new Map(rows.map((row) => [row.id, currentProduct(row)]));
+	const uniqueIds = [...new Set(ids.filter(isUuid))];
+	const rows = uniqueIds.length === 0 ? [] : await readRows(uniqueIds);
+	const found = new Map(rows.map((row) => [row.id, toCurrentProduct(row)]));
 	return Object.fromEntries(ids.map((id) => [id, found.get(id.toLowerCase()) ?? null]));
 }
 
@@ -39,12 +39,17 @@ function readRows(ids: readonly string[]) {
 		.where(and(inArray(products.id, [...ids]), eq(products.isActive, true)));
 }
 
-type Row = Awaited<ReturnType<typeof readRows>>[number];
+type CurrentProductRow = Awaited<ReturnType<typeof readRows>>[number];
 
-function currentProduct({ isMadeToOrder, stockQuantity, image, ...row }: Row): CurrentProduct {
+function toCurrentProduct({
+	isMadeToOrder,
+	stockQuantity,
+	image,
+	...row
+}: CurrentProductRow): CurrentProduct {
 	return {
 		...row,
-		image: cartPicture(image && imageView(image)),
+		image: cartImageUrl(image && imageView(image)),
 		left: isMadeToOrder ? null : stockQuantity,
 		productionDays: isMadeToOrder ? row.productionDays : null,
 	};

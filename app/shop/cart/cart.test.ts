@@ -8,14 +8,14 @@ import {
 	countUnits,
 	MAX_LINES,
 	MAX_QUANTITY,
-	mergeLines,
+	mergeCartLines,
 	parseCart,
 	removeFromCart,
 	restoreLines,
 	serialiseCart,
 	setQuantity,
 	subtotalOf,
-	withoutUnits,
+	subtractUnits,
 } from "./cart.ts";
 
 const product = (id: string): Omit<CartLine, "quantity"> => ({
@@ -78,11 +78,11 @@ describe("cart", () => {
 			{ id: "b", quantity: 1 },
 			{ id: "gone", quantity: 1 },
 		];
-		expect(withoutUnits(cart, ordered).map(({ id, quantity }) => [id, quantity])).toEqual([
+		expect(subtractUnits(cart, ordered).map(({ id, quantity }) => [id, quantity])).toEqual([
 			["b", 1],
 			["c", 2],
 		]);
-		expect(withoutUnits(cart, cart)).toEqual([]);
+		expect(subtractUnits(cart, cart)).toEqual([]);
 	});
 
 	it("says when one piece, or the cart, is at its bound", () => {
@@ -137,7 +137,10 @@ describe("cart", () => {
 
 	it("adds duplicates up and stays within its bounds", () => {
 		const line = (id: string, quantity: number) => ({ ...product(id), quantity });
-		expect(mergeLines([line("a", 60), line("b", 1), line("a", 60)])).toEqual([line("a", 99), line("b", 1)]);
+		expect(mergeCartLines([line("a", 60), line("b", 1), line("a", 60)])).toEqual([
+			line("a", 99),
+			line("b", 1),
+		]);
 	});
 });
 

@@ -1,5 +1,5 @@
-import { isRecord } from "#app/platform/browser-store.ts";
-import type { ShippingType } from "#app/shop/catalogue/products/shipping-type.ts";
+import { isRecord } from "#app/platform/browser/browser-store.ts";
+import type { ShippingType } from "#app/shop/shipping/shipping-type.ts";
 import { type Cents, cents, centsToReais, multiplyCents, reaisToCents, sumCents } from "#app/values/money.ts";
 
 /** The same bounds as the server's: what a cart holds can be ordered. */
@@ -45,22 +45,22 @@ export function addToCart(
 	product: Omit<CartLine, "quantity">,
 	units = 1,
 ): { cart: Cart; outcome: AddOutcome } {
-	const present = cart.find((line) => line.id === product.id);
-	if (present) {
-		if (present.quantity >= MAX_QUANTITY) return { cart, outcome: "most_of_one" };
-		const raised = { ...product, quantity: boundedQuantity(present.quantity + units) };
-		return { cart: cart.map((line) => (line === present ? raised : line)), outcome: "updated" };
+	const existing = cart.find((line) => line.id === product.id);
+	if (existing) {
+		if (existing.quantity >= MAX_QUANTITY) return { cart, outcome: "most_of_one" };
+		const increased = { ...product, quantity: clampQuantity(existing.quantity + units) };
+		return { cart: cart.map((line) => (line === existing ? increased : line)), outcome: "updated" };
 	}
 	if (cart.length >= MAX_LINES) return { cart, outcome: "most_lines" };
-	return { cart: [...cart, { ...product, quantity: boundedQuantity(units) }], outcome: "added" };
+	return { cart: [...cart, { ...product, quantity: clampQuantity(units) }], outcome: "added" };
 }
 
 /** Zero or less removes the line; more than the most is the most; what is no number changes nothing. */
 export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
 	if (Number.isNaN(quantity)) return cart;
 	if (quantity <= 0) return removeFromCart(cart, id);
-	const whole = boundedQuantity(quantity);
-	return cart.map((line) => (line.id === id ? { ...line, quantity: whole } : line));
+	const clamped = clampQuantity(quantity);
+	return cart.map((line) => (line.id === id ? { ...line, quantity: clamped } : line));
 }
 
 export function removeFromCart(cart: Cart, id: string): Cart {
@@ -68,27 +68,27 @@ export function removeFromCart(cart: Cart, id: string): Cart {
 }
 
 /** What is left when so many units of these pieces have gone. */
-export function withoutUnits(lines: Cart, gone: readonly { id: string; quantity: number }[]): Cart {
+export function subtractUnits(lines: Cart, removed: readonly { id: string; quantity: number }[]): Cart {
 	return lines.flatMap((line) => {
-		const taken = gone.find(({ id }) => id === line.id)?.quantity ?? 0;
+		const taken = removed.find(({ id }) => id === line.id)?.quantity ?? 0;
 		return line.quantity > taken ? [{ ...line, quantity: line.quantity - taken }] : [];
 	});
 }
 
 /** Puts lines back that were taken out, each where it stood; units added meanwhile are kept. */
-export function restoreLines(cart: Cart, taken: readonly { line: CartLine; index: number }[]): Cart {
+export function restoreLines(cart: Cart, removed: readonly { line: CartLine; index: number }[]): Cart {
 	const restored = [...cart];
-	for (const { line, index } of taken) restored.splice(index, 0, line);
-	return mergeLines(restored);
+	for (const { line, index } of removed) restored.splice(index, 0, line);
+	return mergeCartLines(restored);
 }
 
 /** Duplicates are added up into the first of them; what exceeds the bounds is left out. */
-export function mergeLines(lines: Cart): Cart {
+export function mergeCartLines(lines: Cart): Cart {
 	const merged = new Map<string, CartLine>();
 	for (const line of lines) {
-		const present = merged.get(line.id);
-		const quantity = boundedQuantity(line.quantity + (present?.quantity ?? 0));
-		if (present || merged.size < MAX_LINES) merged.set(line.id, { ...(present ?? line), quantity });
+		const existing = merged.get(line.id);
+		const quantity = clampQuantity(line.quantity + (existing?.quantity ?? 0));
+		if (existing || merged.size < MAX_LINES) merged.set(line.id, { ...(existing ?? line), quantity });
 	}
 	return [...merged.values()];
 }
@@ -103,8 +103,7 @@ export function subtotalOf(lines: readonly { price: Cents; quantity: number }[])
 	return sumCents(...lines.map((line) => multiplyCents(line.price, line.quantity)));
 }
 
-const boundedQuantity = (quantity: number): number =>
-	Math.min(MAX_QUANTITY, Math.max(1, Math.floor(quantity)));
+const clampQuantity = (quantity: number): number => Math.min(MAX_QUANTITY, Math.max(1, Math.floor(quantity)));
 
 /**
  * Reads a stored cart (specification, section 3: price in BRL). Damaged storage is an empty cart,
@@ -115,7 +114,7 @@ export function parseCart(stored: string | null): Cart {
 	if (!stored) return emptyCart;
 	try {
 		const value: unknown = JSON.parse(stored);
-		return Array.isArray(value) ? mergeLines(value.flatMap(parseLine)) : emptyCart;
+		return Array.isArray(value) ? mergeCartLines(value.flatMap(parseLine)) : emptyCart;
 	} catch {
 		return emptyCart;
 	}
@@ -132,7 +131,7 @@ export function serialiseCart(cart: Cart): string {
 }
 
 /** Far above any price of a furniture shop, far below what whole numbers hold. */
-const HIGHEST_PRICE = 10_000_000;
+const MAX_PRICE_REAIS = 10_000_000;
 
 function parseLine(value: unknown): CartLine[] {
 	if (!isRecord(value)) return [];
@@ -143,7 +142,7 @@ function parseLine(value: unknown): CartLine[] {
 		{
 			id,
 			name: typeof name === "string" ? name.slice(0, 200) : "",
-			price: isAmount(price, HIGHEST_PRICE) ? reaisToCents(price) : cents(0),
+			price: isAmount(price, MAX_PRICE_REAIS) ? reaisToCents(price) : cents(0),
 			// Only pictures of this shop: a stored address must not make the page call elsewhere.
 			image: typeof image === "string" && /^\/images\/[\w./-]+$/.test(image) ? image : null,
 			quantity,
@@ -160,7 +159,7 @@ function parseLine(value: unknown): CartLine[] {
 	];
 }
 
-const isAmount = (value: unknown, most: number): value is number =>
-	typeof value === "number" && value >= 0 && value <= most;
+const isAmount = (value: unknown, max: number): value is number =>
+	typeof value === "number" && value >= 0 && value <= max;
 
 const numberOrNull = (value: unknown): number | null => (isAmount(value, 1e6) ? value : null);

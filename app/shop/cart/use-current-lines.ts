@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { BrowserStore } from "#app/platform/browser-store.ts";
+import type { BrowserStore } from "#app/platform/browser/browser-store.ts";
 import type { Cart } from "./cart.ts";
 import {
 	type CartTotals,
 	type CurrentProducts,
+	detectPriceChanges,
 	type PriceChange,
-	tellPriceChanges,
 	viewCart,
 } from "./cart-view.ts";
 
-const noChanges: ReadonlyMap<string, PriceChange> = new Map();
+const NO_CHANGES: ReadonlyMap<string, PriceChange> = new Map();
 
 export interface CurrentLines extends CartTotals {
 	/** False until the browser's storage has been read. */
@@ -26,26 +26,26 @@ export interface CurrentLines extends CartTotals {
 export function useCurrentLines(
 	{ lines, isLoaded }: { lines: Cart; isLoaded: boolean },
 	store: BrowserStore<Cart>,
-	askProducts: (lines: Cart, signal: AbortSignal) => Promise<CurrentProducts>,
+	fetchProducts: (lines: Cart, signal: AbortSignal) => Promise<CurrentProducts>,
 ): CurrentLines {
 	const [products, setProducts] = useState<CurrentProducts>();
-	const [changes, setChanges] = useState(noChanges);
+	const [changes, setChanges] = useState(NO_CHANGES);
 	const [check, setCheck] = useState<CurrentLines["check"]>("asking");
-	const [round, setRound] = useState(0);
+	const [requestCount, setRequestCount] = useState(0);
 	const ids = lines.map(({ id }) => id).join(" ");
 
-	const take = useEffectEvent((answer: CurrentProducts) => {
+	const applyProducts = useEffectEvent((answer: CurrentProducts) => {
 		setProducts(answer);
-		setChanges(tellPriceChanges(lines, answer, changes));
+		setChanges(detectPriceChanges(lines, answer, changes));
 		setCheck("done");
-		store.write(refreshed(store.read(), answer));
+		store.write(withCurrentProducts(store.read(), answer));
 	});
-	const ask = useEffectEvent(async (signal: AbortSignal) => {
+	const refresh = useEffectEvent(async (signal: AbortSignal) => {
 		// Asked once more, the last answer stands until the next.
 		setCheck((before) => (before === "done" ? before : "asking"));
 		try {
-			const answer = await askProducts(lines, signal);
-			if (!signal.aborted) take(answer);
+			const answer = await fetchProducts(lines, signal);
+			if (!signal.aborted) applyProducts(answer);
 		} catch {
 			if (!signal.aborted) setCheck("failed");
 		}
@@ -54,29 +54,29 @@ export function useCurrentLines(
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same once more.
 	useEffect(() => {
 		if (ids === "") return;
-		const call = new AbortController();
-		void ask(call.signal);
-		return () => call.abort();
-	}, [ids, round]);
+		const controller = new AbortController();
+		void refresh(controller.signal);
+		return () => controller.abort();
+	}, [ids, requestCount]);
 
 	useEffect(() => {
-		const onReturn = () => {
-			if (document.visibilityState === "visible") setRound((count) => count + 1);
+		const onVisibilityChange = () => {
+			if (document.visibilityState === "visible") setRequestCount((count) => count + 1);
 		};
-		document.addEventListener("visibilitychange", onReturn);
-		return () => document.removeEventListener("visibilitychange", onReturn);
+		document.addEventListener("visibilitychange", onVisibilityChange);
+		return () => document.removeEventListener("visibilitychange", onVisibilityChange);
 	}, []);
 
 	return {
 		...viewCart(lines, products, changes),
 		isLoaded,
 		check,
-		checkAgain: () => setRound((count) => count + 1),
+		checkAgain: () => setRequestCount((count) => count + 1),
 	};
 }
 
 /** Replaces what is known of the products, never which and how many. */
-function refreshed(lines: Cart, current: CurrentProducts): Cart {
+function withCurrentProducts(lines: Cart, current: CurrentProducts): Cart {
 	return lines.map((line) => {
 		const product = current.get(line.id);
 		if (!product) return line;

@@ -1,16 +1,16 @@
 import { Link } from "react-router";
-import { SelectField, TextAreaField, TextField } from "#app/ui/primitives/Field.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/primitives/TextField.tsx";
 import { formatCpf } from "#app/values/cpf.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { ufs } from "#app/values/states.ts";
 import type { AddressDraft } from "./address-draft.ts";
-import { fieldId } from "./field-id.ts";
-import { Step } from "./Step.tsx";
+import { CheckoutStep } from "./CheckoutStep.tsx";
+import { checkoutFieldId } from "./checkout-field-id.ts";
 import { StreetField } from "./StreetField.tsx";
-import type { AddressForm, LookUp } from "./use-address.ts";
+import type { AddressFormState, CepLookupStatus } from "./use-address-form.ts";
 
 interface AddressStepProps {
-	address: AddressForm;
+	address: AddressFormState;
 	/** "São Paulo/SP (192km)", once the freight is known. */
 	place: string | null;
 	fullName: string;
@@ -23,9 +23,9 @@ interface AddressStepProps {
 /** “Entrega”: the postal code first, because it fills in most of the rest. */
 export function AddressStep(props: AddressStepProps) {
 	const { address, place, fullName, cpfRequired, values, errors, onEdit } = props;
-	const { draft, change } = address;
+	const { draft, changeField: change } = address;
 	const field = (name: keyof AddressDraft) => ({
-		id: fieldId(name),
+		id: checkoutFieldId(name),
 		name,
 		value: draft[name],
 		error: errors[name],
@@ -35,13 +35,15 @@ export function AddressStep(props: AddressStepProps) {
 		},
 	});
 	return (
-		<Step number={1} title="Entrega">
+		<CheckoutStep number={1} title="Entrega">
 			<div className="grid grid-cols-6 items-start gap-x-4 gap-y-4.5">
 				<TextField
 					{...field("zipCode")}
 					label="CEP"
-					error={errors.zipCode ?? (address.lookUp === "invalid" ? "Verifique o CEP digitado." : undefined)}
-					hint={cepHint(address.lookUp, place)}
+					error={
+						errors.zipCode ?? (address.lookupStatus === "invalid" ? "Verifique o CEP digitado." : undefined)
+					}
+					hint={cepHint(address.lookupStatus, place)}
 					required
 					inputMode="numeric"
 					autoComplete="postal-code"
@@ -49,18 +51,18 @@ export function AddressStep(props: AddressStepProps) {
 					className="col-span-6 sm:col-span-2"
 				/>
 				<StreetField
-					id={fieldId("street")}
+					id={checkoutFieldId("street")}
 					value={draft.street}
-					within={draft}
+					searchArea={draft}
 					error={errors.street}
 					className="col-span-6 sm:col-span-4"
-					onType={(value) => {
+					onTextChange={(value) => {
 						onEdit("street");
 						change("street", value);
 					}}
-					onChoose={(suggestion) => {
+					onSelect={(suggestion) => {
 						for (const name of ["street", "zipCode", "neighborhood", "city", "state"]) onEdit(name);
-						address.choose(suggestion);
+						address.applySuggestion(suggestion);
 					}}
 				/>
 				<TextField {...field("number")} label="Número" required maxLength={20} className="col-span-2" />
@@ -130,7 +132,7 @@ export function AddressStep(props: AddressStepProps) {
 					className="col-span-6 sm:col-span-3"
 				/>
 				<TextField
-					id={fieldId("cpf")}
+					id={checkoutFieldId("cpf")}
 					name="cpf"
 					label="CPF para a nota fiscal"
 					optional={!cpfRequired}
@@ -147,7 +149,7 @@ export function AddressStep(props: AddressStepProps) {
 					className="col-span-6 sm:col-span-3"
 				/>
 				<TextAreaField
-					id={fieldId("notes")}
+					id={checkoutFieldId("notes")}
 					name="notes"
 					label="Observações"
 					optional
@@ -160,13 +162,13 @@ export function AddressStep(props: AddressStepProps) {
 					className="col-span-6"
 				/>
 			</div>
-		</Step>
+		</CheckoutStep>
 	);
 }
 
-function cepHint(lookUp: LookUp, place: string | null): string {
-	if (lookUp === "asking") return "Procurando o endereço…";
-	if (lookUp === "silent" && !place) return "Complete o endereço ao lado.";
+function cepHint(status: CepLookupStatus, place: string | null): string {
+	if (status === "asking") return "Procurando o endereço…";
+	if (status === "silent" && !place) return "Complete o endereço ao lado.";
 	// "São Paulo/SP (192km)" reads as a sentence here.
 	return (
 		place?.replace(/ \((\d+)\s?km\)$/, ", $1 km da oficina") ?? "Com ele, o resto do endereço vem junto."

@@ -1,25 +1,28 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, useNavigate, useNavigation, useSubmit } from "react-router";
-import type { FormAnswer } from "#app/platform/forms.server.ts";
-import { showToast } from "#app/platform/toasts.ts";
-import { orderToSend } from "#app/shop/cart/order-key.ts";
-import { noteSentOrder, readSentOrder } from "#app/shop/cart/sent-order.ts";
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { showToast } from "#app/platform/forms/toasts.ts";
+import { prepareSubmittedOrder } from "#app/shop/cart/submitted-order/prepare-submitted-order.ts";
+import {
+	readSubmittedOrder,
+	rememberSubmittedOrder,
+} from "#app/shop/cart/submitted-order/submitted-order.ts";
 import { useCurrentCart } from "#app/shop/cart/use-current-cart.ts";
-import { type PaymentMethod, paymentMethodValues } from "#app/shop/payments/payment-status.ts";
+import { type PaymentMethod, paymentMethodValues } from "#app/shop/orders/payment/payment-status.ts";
+import { defaultShippingOption } from "#app/shop/shipping/freight/shipping-option.ts";
+import { useFreight } from "#app/shop/shipping/freight/use-freight.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
-import { defaultOption } from "#app/shop/shipping/shipping-option.ts";
-import { useFreight } from "#app/shop/shipping/use-freight.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { sumCents } from "#app/values/money.ts";
 import { AddressStep } from "./AddressStep.tsx";
-import { type AddressDraft, typedDraft } from "./address-draft.ts";
+import { type AddressDraft, restoreAddressDraft } from "./address-draft.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FreightStep } from "./FreightStep.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 import { PaymentStep } from "./PaymentStep.tsx";
 import { TotalBar } from "./TotalBar.tsx";
-import { useAddress } from "./use-address.ts";
-import { useMistakes } from "./use-mistakes.ts";
+import { useAddressForm } from "./use-address-form.ts";
+import { useFormErrors } from "./use-form-errors.ts";
 
 interface CheckoutFormProps {
 	fullName: string;
@@ -28,22 +31,22 @@ interface CheckoutFormProps {
 	cpfRequired: boolean;
 	instalments: number;
 	seller: { legalName: string; cnpj: string };
-	answer: FormAnswer | undefined;
+	result: ActionResult | undefined;
 }
 
 /** The whole checkout: three steps, and the order with its total beside them. */
 export function CheckoutForm(props: CheckoutFormProps) {
-	const { fullName, draft, cpfRequired, instalments, seller, answer } = props;
+	const { fullName, draft, cpfRequired, instalments, seller, result } = props;
 	// A key for each time the screen is opened, however often the loader runs meanwhile.
 	const [orderKey] = useState(props.orderKey);
-	const [optionId, setOptionId] = useState<string | null>(answer?.values?.shippingOptionId ?? null);
-	const [method, setMethod] = useState(() => paymentMethodOf(answer?.values?.paymentMethod));
+	const [optionId, setOptionId] = useState<string | null>(result?.values?.shippingOptionId ?? null);
+	const [method, setMethod] = useState(() => parsePaymentMethod(result?.values?.paymentMethod));
 	const current = useCurrentCart();
-	const [sent, setSent] = useState(current);
+	const [submittedCart, setSubmittedCart] = useState(current);
 	const isSending = useNavigation().state !== "idle";
 	// Emptied while the order is on its way: what was sent stays in view until the next screen.
-	const cart = isSending && current.lines.length === 0 ? sent : current;
-	const address = useAddress(typedDraft(draft, answer?.values));
+	const cart = isSending && current.lines.length === 0 ? submittedCart : current;
+	const address = useAddressForm(restoreAddressDraft(draft, result?.values));
 	const available = cart.lines.filter((line) => line.problem?.kind !== "unavailable");
 	const freight = useFreight(
 		address.cep,
@@ -55,9 +58,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
 		},
 	);
 	const options = freight.estimate?.ok ? freight.estimate.options : [];
-	const option = options.find(({ id }) => id === optionId) ?? defaultOption(options);
+	const option = options.find(({ id }) => id === optionId) ?? defaultShippingOption(options);
 	const total = option ? sumCents(cart.subtotal, option.cost) : null;
-	const { errors, summary, forget } = useMistakes(answer, {
+	const { errors, summary, clearError } = useFormErrors(result, {
 		...address.draft,
 		...(option ? { shippingOptionId: option.id } : {}),
 	});
@@ -74,28 +77,28 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
 	// A refused order may mean that prices, stock or freight are no longer what the screen shows.
 	const { checkAgain } = current;
-	const { askAgain } = freight;
+	const { refetch: askAgain } = freight;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
 	useEffect(() => {
-		if (!answer) return;
+		if (!result) return;
 		checkAgain();
 		askAgain();
-	}, [answer]);
+	}, [result]);
 
-	function send(event: FormEvent<HTMLFormElement>) {
+	function submitOrder(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		if (isSending) return;
 		const form = new FormData(event.currentTarget);
-		const order = orderToSend({
-			before: readSentOrder(),
-			fresh: orderKey,
-			request: requestOf(form),
+		const order = prepareSubmittedOrder({
+			previous: readSubmittedOrder(),
+			newKey: orderKey,
+			request: serialiseOrderRequest(form),
 			lines: cart.lines,
 			now: Date.now(),
 		});
-		noteSentOrder(order);
+		rememberSubmittedOrder(order);
 		form.set("idempotencyKey", order.key);
-		setSent(current);
+		setSubmittedCart(current);
 		submit(form, { method: "post" });
 	}
 
@@ -103,7 +106,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 		<Form
 			method="post"
 			noValidate
-			onSubmit={send}
+			onSubmit={submitOrder}
 			className="wrap-narrow grid items-start gap-x-16 pt-8 pb-16 md:pt-12 md:pb-25 lg:grid-cols-[minmax(0,1fr)_26.25rem] xl:gap-x-22"
 		>
 			<div>
@@ -129,26 +132,26 @@ export function CheckoutForm(props: CheckoutFormProps) {
 					place={freight.estimate?.ok ? freight.estimate.place : null}
 					fullName={fullName}
 					cpfRequired={cpfRequired}
-					values={answer?.values}
+					values={result?.values}
 					errors={errors}
-					onEdit={forget}
+					onEdit={clearError}
 				/>
 				<FreightStep
 					freight={freight}
 					hasCep={address.cep !== null}
-					chosen={option}
+					selected={option}
 					error={errors.shippingOptionId}
-					onChoose={(id) => {
-						forget("shippingOptionId");
+					onSelect={(id) => {
+						clearError("shippingOptionId");
 						setOptionId(id);
 					}}
 				/>
 				<PaymentStep
-					chosen={method}
+					selected={method}
 					instalments={instalments}
 					error={errors.paymentMethod}
-					onChoose={(chosen) => {
-						forget("paymentMethod");
+					onSelect={(chosen) => {
+						clearError("paymentMethod");
 						setMethod(chosen);
 					}}
 				/>
@@ -156,7 +159,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 			<OrderSummary
 				cart={cart}
 				option={option}
-				isAsking={freight.isAsking}
+				isLoadingFreight={freight.isLoading}
 				total={total}
 				method={method}
 				isSending={isSending}
@@ -170,12 +173,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	);
 }
 
-function paymentMethodOf(text: string | undefined): PaymentMethod | null {
+function parsePaymentMethod(text: string | undefined): PaymentMethod | null {
 	return paymentMethodValues.find((method) => method === text) ?? null;
 }
 
 /** What makes one order another: all that is sent but the key and the total that was seen. */
-function requestOf(form: FormData): string {
+function serialiseOrderRequest(form: FormData): string {
 	return JSON.stringify(
 		[...form].filter(([name]) => name !== "idempotencyKey" && name !== "expectedTotalCents"),
 	);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "#app/ui/icons/Icon.tsx";
-import { fieldId } from "./field-id.ts";
+import { checkoutFieldId } from "./checkout-field-id.ts";
 
 /**
  * What is wrong with the sent form, in one list that takes the focus and leads to each field. What
@@ -8,7 +8,7 @@ import { fieldId } from "./field-id.ts";
  */
 export function ErrorSummary({
 	fields,
-	left,
+	left: remaining,
 }: {
 	fields: Record<string, string>;
 	/** Those still to be corrected. */
@@ -17,8 +17,8 @@ export function ErrorSummary({
 	const box = useRef<HTMLDivElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus anew.
 	useEffect(() => box.current?.focus(), [fields]);
-	const mistakes = Object.entries(fields);
-	const count = Object.keys(left).length;
+	const entries = Object.entries(fields);
+	const count = Object.keys(remaining).length;
 	return (
 		<div
 			ref={box}
@@ -35,8 +35,8 @@ export function ErrorSummary({
 						: `Falta acertar ${count} pontos`}
 			</p>
 			<ul className="mt-2 space-y-1 pl-7.5 text-[0.9375rem]">
-				{mistakes.map(([name, message]) => (
-					<li key={name} className={name in left ? "" : "text-ink-2 line-through"}>
+				{entries.map(([name, message]) => (
+					<li key={name} className={name in remaining ? "" : "text-ink-2 line-through"}>
 						{isField(name) ? <FieldLink name={name}>{message}</FieldLink> : message}
 					</li>
 				))}
@@ -46,15 +46,15 @@ export function ErrorSummary({
 }
 
 /** Not everything that can be wrong is a field: stock and prices are changed in the cart. */
-const notFields = ["lines", "stock", "expectedTotalCents", "idempotencyKey"];
-const isField = (name: string): boolean => !notFields.includes(name.split(".")[0] ?? "");
+const NON_FIELDS = ["lines", "stock", "expectedTotalCents", "idempotencyKey"];
+const isField = (name: string): boolean => !NON_FIELDS.includes(name.split(".")[0] ?? "");
 
 function FieldLink({ name, children }: { name: string; children: string }) {
 	return (
 		<a
-			href={`#${fieldId(name)}`}
+			href={`#${checkoutFieldId(name)}`}
 			onClick={(event) => {
-				const field = document.getElementById(fieldId(name));
+				const field = document.getElementById(checkoutFieldId(name));
 				if (!field) return;
 				event.preventDefault();
 				// A group of choices stands for its first one.

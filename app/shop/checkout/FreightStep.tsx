@@ -1,57 +1,61 @@
-import type { EstimateOption } from "#app/shop/shipping/estimate-freight.ts";
-import { formatPromise } from "#app/shop/shipping/promise.ts";
-import type { Freight } from "#app/shop/shipping/use-freight.ts";
+import { formatDeliveryEstimate } from "#app/shop/shipping/delivery-estimate.ts";
+import type { EstimateOption } from "#app/shop/shipping/freight/estimate-freight.ts";
+import type { FreightState } from "#app/shop/shipping/freight/use-freight.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { RadioCard } from "#app/ui/primitives/RadioCard.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 import { formatMoney } from "#app/values/money.ts";
-import { fieldId } from "./field-id.ts";
-import { Step } from "./Step.tsx";
+import { CheckoutStep } from "./CheckoutStep.tsx";
+import { checkoutFieldId } from "./checkout-field-id.ts";
 
 interface FreightStepProps {
-	freight: Freight;
+	freight: FreightState;
 	hasCep: boolean;
-	chosen: EstimateOption | undefined;
+	selected: EstimateOption | undefined;
 	error: string | undefined;
-	onChoose: (id: string) => void;
+	onSelect: (id: string) => void;
 }
 
 /** “Frete”: the ways to send these pieces to the typed postal code, each with its promised day. */
-export function FreightStep({ freight, hasCep, chosen, error, onChoose }: FreightStepProps) {
-	const { estimate, isAsking } = freight;
+export function FreightStep({ freight, hasCep, selected, error, onSelect }: FreightStepProps) {
+	const { estimate, isLoading: isAsking } = freight;
 	return (
-		<Step number={2} title="Frete">
+		<CheckoutStep number={2} title="Frete">
 			<fieldset
-				id={fieldId("shippingOptionId")}
+				id={checkoutFieldId("shippingOptionId")}
 				tabIndex={-1}
 				aria-busy={isAsking}
-				aria-describedby={error ? `${fieldId("shippingOptionId")}-error` : undefined}
+				aria-describedby={error ? `${checkoutFieldId("shippingOptionId")}-error` : undefined}
 				className={`outline-none ${estimate && isAsking ? "opacity-60" : ""}`}
 			>
 				<legend className="sr-only">Forma de envio</legend>
-				{hasCep ? <Options freight={freight} chosen={chosen} onChoose={onChoose} /> : <Unasked />}
+				{hasCep ? (
+					<FreightOptions freight={freight} selected={selected} onSelect={onSelect} />
+				) : (
+					<CepPrompt />
+				)}
 			</fieldset>
 			{error ? (
-				<p id={`${fieldId("shippingOptionId")}-error`} className="mt-2 text-sm text-brick">
+				<p id={`${checkoutFieldId("shippingOptionId")}-error`} className="mt-2 text-sm text-brick">
 					{error}
 				</p>
 			) : null}
-		</Step>
+		</CheckoutStep>
 	);
 }
 
-const Unasked = () => (
+const CepPrompt = () => (
 	<p className="rounded-md border border-dashed border-line-strong px-4 py-5 text-[0.9375rem] text-ink-2 md:px-5">
 		Digite o CEP para ver as formas de envio e o dia de chegada.
 	</p>
 );
 
-function Options({
-	freight: { estimate, askAgain },
-	chosen,
-	onChoose,
-}: Pick<FreightStepProps, "freight" | "chosen" | "onChoose">) {
+function FreightOptions({
+	freight: { estimate, refetch: askAgain },
+	selected,
+	onSelect,
+}: Pick<FreightStepProps, "freight" | "selected" | "onSelect">) {
 	if (!estimate) {
 		return (
 			<>
@@ -78,10 +82,10 @@ function Options({
 			key={option.id}
 			name="shippingOptionId"
 			value={option.id}
-			checked={option.id === chosen?.id}
-			onChange={() => onChoose(option.id)}
+			checked={option.id === selected?.id}
+			onChange={() => onSelect(option.id)}
 			title={option.name}
-			description={formatPromise(option.promisedDate)}
+			description={formatDeliveryEstimate(option.promisedDate)}
 			aside={option.cost === 0 ? <span className="text-moss">Grátis</span> : formatMoney(option.cost)}
 		/>
 	));

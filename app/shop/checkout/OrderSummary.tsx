@@ -1,20 +1,20 @@
 import type { Ref } from "react";
 import { Link } from "react-router";
-import { CheckFailed } from "#app/shop/cart/CheckFailed.tsx";
-import { type CartLineView, countOf } from "#app/shop/cart/cart-view.ts";
-import { LineNotes } from "#app/shop/cart/LineNotes.tsx";
-import { LinePicture } from "#app/shop/cart/LinePicture.tsx";
+import { CartCheckFailed } from "#app/shop/cart/CartCheckFailed.tsx";
+import { CartLineImage } from "#app/shop/cart/CartLineImage.tsx";
+import { CartLineNotes } from "#app/shop/cart/CartLineNotes.tsx";
+import { type CartLineView, formatUnits } from "#app/shop/cart/cart-view.ts";
 import type { CurrentLines } from "#app/shop/cart/use-current-lines.ts";
-import type { PaymentMethod } from "#app/shop/payments/payment-status.ts";
-import type { EstimateOption } from "#app/shop/shipping/estimate-freight.ts";
-import { formatPromise } from "#app/shop/shipping/promise.ts";
+import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
+import { formatDeliveryEstimate } from "#app/shop/shipping/delivery-estimate.ts";
+import type { EstimateOption } from "#app/shop/shipping/freight/estimate-freight.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 import { type Cents, formatMoney, formatMoneyShort } from "#app/values/money.ts";
 
-const buttonLabel: Record<PaymentMethod, string> = {
+const SUBMIT_LABELS: Record<PaymentMethod, string> = {
 	mercadopago: "Ir para o pagamento",
 	bank_transfer: "Fazer pedido",
 };
@@ -22,7 +22,7 @@ const buttonLabel: Record<PaymentMethod, string> = {
 interface OrderSummaryProps {
 	cart: CurrentLines;
 	option: EstimateOption | undefined;
-	isAsking: boolean;
+	isLoadingFreight: boolean;
 	/** Goods and freight; null until both are known. */
 	total: Cents | null;
 	method: PaymentMethod | null;
@@ -33,7 +33,7 @@ interface OrderSummaryProps {
 
 /** “Seu pedido”: what is bought from whom, for how much, and on which terms, beside the button. */
 export function OrderSummary(props: OrderSummaryProps) {
-	const { cart, option, isAsking, total, method, isSending, seller, ref } = props;
+	const { cart, option, isLoadingFreight, total, method, isSending, seller, ref } = props;
 	return (
 		<aside
 			ref={ref}
@@ -46,7 +46,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 			{cart.isLoaded ? (
 				<ul className="lg:-mr-3 lg:max-h-[42dvh] lg:overflow-y-auto lg:pr-3">
 					{cart.lines.map((line) => (
-						<Item key={line.id} line={line} />
+						<OrderSummaryLine key={line.id} line={line} />
 					))}
 				</ul>
 			) : (
@@ -66,11 +66,11 @@ export function OrderSummary(props: OrderSummaryProps) {
 					<dt>
 						Frete{option && option.cost > 0 ? ` (${option.name})` : ""}
 						{option ? (
-							<span className="block text-sm text-ink-2">{formatPromise(option.promisedDate)}</span>
+							<span className="block text-sm text-ink-2">{formatDeliveryEstimate(option.promisedDate)}</span>
 						) : null}
 					</dt>
 					<dd className="text-right tabular-nums">
-						<Freight option={option} isAsking={isAsking} />
+						<FreightCost option={option} isAsking={isLoadingFreight} />
 					</dd>
 				</div>
 				<div className="mt-2.5 flex items-baseline justify-between gap-4 border-t border-line-strong/60 pt-4 text-[1.3125rem] font-semibold">
@@ -88,7 +88,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 			</dl>
 			{cart.check === "failed" ? (
 				<div className="mt-5">
-					<CheckFailed onRetry={cart.checkAgain} />
+					<CartCheckFailed onRetry={cart.checkAgain} />
 				</div>
 			) : null}
 			{cart.isLoaded && !cart.isOrderable && cart.lines.length > 0 ? (
@@ -102,35 +102,44 @@ export function OrderSummary(props: OrderSummaryProps) {
 				</div>
 			) : null}
 			<Button type="submit" busy={isSending} className="mt-5 w-full">
-				{method ? buttonLabel[method] : "Finalizar pedido"}
+				{method ? SUBMIT_LABELS[method] : "Finalizar pedido"}
 			</Button>
 			<Terms seller={seller} />
 		</aside>
 	);
 }
 
-function Item({ line }: { line: CartLineView }) {
-	const isGone = line.problem?.kind === "unavailable";
+function OrderSummaryLine({ line }: { line: CartLineView }) {
+	const isUnavailable = line.problem?.kind === "unavailable";
 	return (
 		<li className="flex gap-3.5 py-3 text-[0.9375rem]">
-			<LinePicture src={line.image} isPale={isGone} className="w-17" />
+			<CartLineImage src={line.image} isPale={isUnavailable} className="w-17" />
 			<div className="min-w-0 flex-1">
 				<p>{line.name}</p>
 				<p className="text-sm text-ink-2">
-					{countOf(line.quantity)}
+					{formatUnits(line.quantity)}
 					{line.isMadeToOrder ? " · sob encomenda" : ""}
 				</p>
-				<LineNotes line={line} />
+				<CartLineNotes line={line} />
 			</div>
-			<p data-keep-clear className={`font-semibold tabular-nums ${isGone ? "text-ink-2 line-through" : ""}`}>
+			<p
+				data-keep-clear
+				className={`font-semibold tabular-nums ${isUnavailable ? "text-ink-2 line-through" : ""}`}
+			>
 				{formatMoneyShort(line.total)}
 			</p>
 		</li>
 	);
 }
 
-function Freight({ option, isAsking }: { option: EstimateOption | undefined; isAsking: boolean }) {
-	if (isAsking) return <span className="text-ink-2">calculando…</span>;
+function FreightCost({
+	option,
+	isAsking: isLoading,
+}: {
+	option: EstimateOption | undefined;
+	isAsking: boolean;
+}) {
+	if (isLoading) return <span className="text-ink-2">calculando…</span>;
 	if (!option) return <span className="text-ink-2">pelo seu CEP</span>;
 	if (option.cost === 0) return <span className="font-semibold text-moss">Grátis</span>;
 	return formatMoney(option.cost);

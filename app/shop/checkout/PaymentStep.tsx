@@ -2,27 +2,27 @@ import {
 	type PaymentMethod,
 	paymentMethods,
 	paymentMethodValues,
-} from "#app/shop/payments/payment-status.ts";
+} from "#app/shop/orders/payment/payment-status.ts";
 import { RadioCard } from "#app/ui/primitives/RadioCard.tsx";
-import { fieldId } from "./field-id.ts";
-import { Step } from "./Step.tsx";
+import { CheckoutStep } from "./CheckoutStep.tsx";
+import { checkoutFieldId } from "./checkout-field-id.ts";
 
 interface PaymentStepProps {
-	chosen: PaymentMethod | null;
+	selected: PaymentMethod | null;
 	instalments: number;
 	error: string | undefined;
-	onChoose: (method: PaymentMethod) => void;
+	onSelect: (method: PaymentMethod) => void;
 }
 
 /** “Pagamento”: chosen by the customer, never for them. */
-export function PaymentStep({ chosen, instalments, error, onChoose }: PaymentStepProps) {
+export function PaymentStep({ selected, instalments, error, onSelect }: PaymentStepProps) {
 	const descriptions: Record<PaymentMethod, string> = {
 		mercadopago: `PIX, cartão em até ${instalments}x sem juros ou boleto`,
 		bank_transfer: paymentMethods.bank_transfer.description,
 	};
-	const id = fieldId("paymentMethod");
+	const id = checkoutFieldId("paymentMethod");
 	return (
-		<Step number={3} title="Pagamento">
+		<CheckoutStep number={3} title="Pagamento">
 			<fieldset
 				id={id}
 				tabIndex={-1}
@@ -36,8 +36,8 @@ export function PaymentStep({ chosen, instalments, error, onChoose }: PaymentSte
 						name="paymentMethod"
 						value={method}
 						required
-						checked={method === chosen}
-						onChange={() => onChoose(method)}
+						checked={method === selected}
+						onChange={() => onSelect(method)}
 						title={paymentMethods[method].label}
 						description={descriptions[method]}
 					/>
@@ -51,6 +51,6 @@ export function PaymentStep({ chosen, instalments, error, onChoose }: PaymentSte
 			<p className="mt-4 text-sm text-ink-2">
 				Os dados do cartão são digitados no Mercado Pago e nunca passam pela nossa loja.
 			</p>
-		</Step>
+		</CheckoutStep>
 	);
 }

@@ -1,70 +1,78 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { TextField } from "#app/ui/primitives/Field.tsx";
-import { type Suggestion, suggestStreets } from "./postal-lookup.ts";
+import { TextField } from "#app/ui/primitives/TextField.tsx";
+import { type StreetSuggestion, suggestStreets } from "./address-lookup.ts";
 
 /** Specification, sections 5 and 9. */
-const FEWEST_CHARACTERS = 3;
-const PAUSE_MS = 300;
-const CLOSES_AFTER_MS = 200;
+const MIN_CHARACTERS = 3;
+const DEBOUNCE_MS = 300;
+const CLOSE_DELAY_MS = 200;
 
-const none: Suggestion[] = [];
+const NO_SUGGESTIONS: StreetSuggestion[] = [];
 
 interface StreetFieldProps {
 	id: string;
 	value: string;
 	/** Where to look: the services search within a city. */
-	within: { city: string; state: string };
+	searchArea: { city: string; state: string };
 	error?: string | undefined;
 	className?: string;
-	onType: (value: string) => void;
-	onChoose: (suggestion: Suggestion) => void;
+	onTextChange: (value: string) => void;
+	onSelect: (suggestion: StreetSuggestion) => void;
 }
 
 /** Street with suggestions while typing, after the combobox pattern of the ARIA practices. */
-export function StreetField({ id, value, within, error, className, onType, onChoose }: StreetFieldProps) {
+export function StreetField({
+	id,
+	value,
+	searchArea,
+	error,
+	className,
+	onTextChange,
+	onSelect,
+}: StreetFieldProps) {
 	const [typed, setTyped] = useState<string | null>(null);
-	const [suggestions, setSuggestions] = useState(none);
+	const [suggestions, setSuggestions] = useState(NO_SUGGESTIONS);
 	const [isOpen, setOpen] = useState(false);
 	const [active, setActive] = useState(-1);
-	const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
-	const { city, state } = within;
+	const closeTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const { city, state } = searchArea;
 	const listId = `${id}-suggestions`;
 	const isShown = isOpen && suggestions.length > 0;
 
 	useEffect(() => {
-		if (typed === null || typed.trim().length < FEWEST_CHARACTERS) {
-			setSuggestions(none);
+		if (typed === null || typed.trim().length < MIN_CHARACTERS) {
+			setSuggestions(NO_SUGGESTIONS);
 			return;
 		}
-		const call = new AbortController();
-		const pause = setTimeout(async () => {
-			const found = await suggestStreets(typed, { city, state }, call.signal);
-			if (call.signal.aborted) return;
+		const controller = new AbortController();
+		const timer = setTimeout(async () => {
+			const found = await suggestStreets(typed, { city, state }, controller.signal);
+			if (controller.signal.aborted) return;
 			setSuggestions(found);
 			setActive(-1);
-		}, PAUSE_MS);
+		}, DEBOUNCE_MS);
 		return () => {
-			clearTimeout(pause);
-			call.abort();
+			clearTimeout(timer);
+			controller.abort();
 		};
 	}, [typed, city, state]);
 
-	useEffect(() => () => clearTimeout(closing.current), []);
+	useEffect(() => () => clearTimeout(closeTimer.current), []);
 
-	function choose(suggestion: Suggestion) {
+	function select(suggestion: StreetSuggestion) {
 		setTyped(null);
 		setOpen(false);
-		onChoose(suggestion);
+		onSelect(suggestion);
 	}
 
 	function onKeyDown(event: KeyboardEvent) {
 		if (!isShown) return;
 		const count = suggestions.length;
-		const chosen = suggestions[active];
+		const selected = suggestions[active];
 		if (event.key === "ArrowDown") setActive((active + 1) % count);
 		else if (event.key === "ArrowUp") setActive((Math.max(active, 0) - 1 + count) % count);
 		else if (event.key === "Escape") setOpen(false);
-		else if (event.key === "Enter" && chosen) choose(chosen);
+		else if (event.key === "Enter" && selected) select(selected);
 		else return;
 		event.preventDefault();
 	}
@@ -86,13 +94,13 @@ export function StreetField({ id, value, within, error, className, onType, onCho
 				aria-controls={listId}
 				aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
 				onChange={(event) => {
-					onType(event.currentTarget.value);
+					onTextChange(event.currentTarget.value);
 					setTyped(event.currentTarget.value);
 					setOpen(true);
 				}}
-				onFocus={() => clearTimeout(closing.current)}
+				onFocus={() => clearTimeout(closeTimer.current)}
 				onBlur={() => {
-					closing.current = setTimeout(() => setOpen(false), CLOSES_AFTER_MS);
+					closeTimer.current = setTimeout(() => setOpen(false), CLOSE_DELAY_MS);
 				}}
 				onKeyDown={onKeyDown}
 			/>
@@ -115,7 +123,7 @@ export function StreetField({ id, value, within, error, className, onType, onCho
 						tabIndex={-1}
 						aria-selected={index === active}
 						onMouseDown={(event) => event.preventDefault()}
-						onClick={() => choose(suggestion)}
+						onClick={() => select(suggestion)}
 						onKeyDown={onKeyDown}
 						className="cursor-pointer px-3.5 py-2.5 text-[0.9375rem] hover:bg-paper-2 aria-selected:bg-paper-2 forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2"
 					>

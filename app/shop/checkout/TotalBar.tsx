@@ -8,7 +8,7 @@ import type { Cents } from "#app/values/money.ts";
  */
 export function TotalBar({
 	total,
-	isWhole,
+	isWhole: includesFreight,
 	summary,
 }: {
 	total: Cents;
@@ -42,7 +42,8 @@ export function TotalBar({
 			className={`no-print fixed inset-x-0 bottom-0 z-10 flex h-14 items-baseline justify-between border-t border-line bg-paper px-5 pt-3.5 font-semibold md:px-10 lg:hidden ${isShown ? "" : "invisible"}`}
 		>
 			<span>
-				Total <span className="text-sm font-normal text-ink-2">{isWhole ? "com frete" : "sem frete"}</span>
+				Total{" "}
+				<span className="text-sm font-normal text-ink-2">{includesFreight ? "com frete" : "sem frete"}</span>
 			</span>
 			<Price amount={total} full className="text-lg" />
 		</p>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { fillIn, firstDraft, typedDraft } from "./address-draft.ts";
+import { applyAddressPrefill, initialAddressDraft, restoreAddressDraft } from "./address-draft.ts";
 
 const account = { phone: "11988881234", address: null, city: null, state: null, zipCode: null };
 const paulista = { street: "Avenida Paulista", neighborhood: "Bela Vista", city: "São Paulo", state: "SP" };
 
 describe("firstDraft", () => {
 	it("opens with the phone of the account and nothing else for a first order", () => {
-		expect(firstDraft(account, null)).toEqual({
+		expect(initialAddressDraft(account, null)).toEqual({
 			zipCode: "",
 			street: "",
 			number: "",
@@ -27,14 +27,14 @@ describe("firstDraft", () => {
 			zipCode: "01310100",
 			phone: "1136620000",
 		};
-		expect(firstDraft(account, last)).toMatchObject({
+		expect(initialAddressDraft(account, last)).toMatchObject({
 			...paulista,
 			zipCode: "01310-100",
 			number: "1578",
 			complement: "",
 			phone: "(11) 98888-1234",
 		});
-		expect(firstDraft({ ...account, phone: null }, last).phone).toBe("(11) 3662-0000");
+		expect(initialAddressDraft({ ...account, phone: null }, last).phone).toBe("(11) 3662-0000");
 	});
 
 	it.each([
@@ -43,7 +43,7 @@ describe("firstDraft", () => {
 		["Rua 25 de Março", "Rua 25 de Março", ""],
 		["Sítio Bela Vista, km 4, fundos", "Sítio Bela Vista, km 4, fundos", ""],
 	])("takes the account's “%s” apart", (address, street, number) => {
-		expect(firstDraft({ ...account, address, state: "são paulo" }, null)).toMatchObject({
+		expect(initialAddressDraft({ ...account, address, state: "são paulo" }, null)).toMatchObject({
 			street,
 			number,
 			state: "SP",
@@ -52,10 +52,10 @@ describe("firstDraft", () => {
 });
 
 describe("fillIn", () => {
-	const empty = firstDraft(account, null);
+	const empty = initialAddressDraft(account, null);
 
 	it("fills in what was found and keeps the rest", () => {
-		expect(fillIn({ ...empty, number: "1578" }, paulista, null)).toMatchObject({
+		expect(applyAddressPrefill({ ...empty, number: "1578" }, paulista, null)).toMatchObject({
 			...paulista,
 			number: "1578",
 		});
@@ -63,9 +63,9 @@ describe("fillIn", () => {
 
 	it("keeps typed text where a code says nothing, and drops what another code had filled in", () => {
 		const town = { street: "", neighborhood: "", city: "Campos do Jordão", state: "SP" };
-		expect(fillIn({ ...empty, street: "Rua Nova" }, town, null).street).toBe("Rua Nova");
-		const filled = { ...fillIn(empty, paulista, null), neighborhood: "Centro" };
-		expect(fillIn(filled, town, paulista)).toMatchObject({
+		expect(applyAddressPrefill({ ...empty, street: "Rua Nova" }, town, null).street).toBe("Rua Nova");
+		const filled = { ...applyAddressPrefill(empty, paulista, null), neighborhood: "Centro" };
+		expect(applyAddressPrefill(filled, town, paulista)).toMatchObject({
 			street: "",
 			neighborhood: "Centro",
 			city: town.city,
@@ -75,8 +75,11 @@ describe("fillIn", () => {
 
 describe("typedDraft", () => {
 	it("gives back what was sent", () => {
-		const draft = firstDraft(account, null);
-		expect(typedDraft(draft, undefined)).toBe(draft);
-		expect(typedDraft(draft, { city: "Campinas", other: "x" })).toEqual({ ...draft, city: "Campinas" });
+		const draft = initialAddressDraft(account, null);
+		expect(restoreAddressDraft(draft, undefined)).toBe(draft);
+		expect(restoreAddressDraft(draft, { city: "Campinas", other: "x" })).toEqual({
+			...draft,
+			city: "Campinas",
+		});
 	});
 });

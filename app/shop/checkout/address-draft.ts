@@ -15,7 +15,7 @@ export interface AddressDraft {
 	phone: string;
 }
 
-interface Account {
+interface AccountAddress {
 	phone: string | null;
 	address: string | null;
 	city: string | null;
@@ -27,7 +27,7 @@ interface Account {
  * What the form opens with: the address of the last order, otherwise what the account says. The
  * phone is the account's (specification, section 5).
  */
-export function firstDraft(account: Account, last: ShippingAddress | null): AddressDraft {
+export function initialAddressDraft(account: AccountAddress, last: ShippingAddress | null): AddressDraft {
 	const phone = formatPhone(account.phone ?? last?.phone ?? "");
 	if (last) {
 		const { zipCode, street, number, complement, neighborhood, city, state } = last;
@@ -57,7 +57,10 @@ export function firstDraft(account: Account, last: ShippingAddress | null): Addr
 }
 
 /** What a form sent without JavaScript gives back; the names are those of the fields. */
-export function typedDraft(draft: AddressDraft, values: Record<string, string> | undefined): AddressDraft {
+export function restoreAddressDraft(
+	draft: AddressDraft,
+	values: Record<string, string> | undefined,
+): AddressDraft {
 	if (!values) return draft;
 	const names = Object.keys(draft) as (keyof AddressDraft)[];
 	return Object.fromEntries(
@@ -66,7 +69,7 @@ export function typedDraft(draft: AddressDraft, values: Record<string, string> |
 }
 
 /** What a postal code or a suggestion says of an address. */
-export interface FoundAddress {
+export interface AddressPrefill {
 	street: string;
 	neighborhood: string;
 	city: string;
@@ -77,9 +80,13 @@ export interface FoundAddress {
  * Fills in what was found. Where nothing was found, typed text stays, but what an earlier code had
  * filled in goes: it belongs to another place.
  */
-export function fillIn(draft: AddressDraft, found: FoundAddress, before: FoundAddress | null): AddressDraft {
-	const pick = (name: keyof FoundAddress) =>
-		found[name] || (before && draft[name] === before[name] ? "" : draft[name]);
+export function applyAddressPrefill(
+	draft: AddressDraft,
+	found: AddressPrefill,
+	previous: AddressPrefill | null,
+): AddressDraft {
+	const pick = (name: keyof AddressPrefill) =>
+		found[name] || (previous && draft[name] === previous[name] ? "" : draft[name]);
 	return {
 		...draft,
 		street: pick("street"),

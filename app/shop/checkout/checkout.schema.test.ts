@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ufs } from "#app/values/states.ts";
-import { checkoutSchema, orderInput } from "./checkout.schema.ts";
+import { checkoutSchema, toPlaceOrderInput } from "./checkout.schema.ts";
 
 const KEY = "7d444840-9dc0-4d8a-9f5b-3c2a86d7f001";
 const PIECE = "11111111-1111-4111-8111-111111111111";
@@ -39,7 +39,7 @@ describe("checkoutSchema", () => {
 		const form = schema.parse(
 			typed({ fullName: "Outra Pessoa", complement: " Apto  52 ", notes: " Portão\nazul " }),
 		);
-		expect(orderInput({ fullName: "Ana Luísa Prado" }, form)).toEqual({
+		expect(toPlaceOrderInput({ fullName: "Ana Luísa Prado" }, form)).toEqual({
 			idempotencyKey: KEY,
 			lines: [{ productId: PIECE, quantity: 2 }],
 			address: {

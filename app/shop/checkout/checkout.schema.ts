@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cartLinesSchema } from "#app/shop/cart/cart.schema.ts";
-import type { PlaceOrderInput } from "#app/shop/orders/place-order.ts";
-import { paymentMethodValues } from "#app/shop/payments/payment-status.ts";
+import { paymentMethodValues } from "#app/shop/orders/payment/payment-status.ts";
+import type { PlaceOrderInput } from "#app/shop/orders/place-order/order-input.ts";
 import { parseCep } from "#app/values/cep.ts";
 import { parseCpf } from "#app/values/cpf.ts";
 import { parsePhone } from "#app/values/phone.ts";
@@ -9,24 +9,24 @@ import { parseUf } from "#app/values/states.ts";
 import { checkoutMessages } from "./checkout.messages.ts";
 
 /** One line of text: white space collapsed, nothing that cannot be printed on a parcel. */
-const line = (most: number, missing: string) =>
+const requiredLine = (max: number, missing: string) =>
 	z
 		.string(missing)
 		.transform((text) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim())
-		.pipe(z.string().min(1, missing).max(most, `São no máximo ${most} caracteres.`));
+		.pipe(z.string().min(1, missing).max(max, `São no máximo ${max} caracteres.`));
 
-const optionalLine = (most: number) =>
+const optionalLine = (max: number) =>
 	z
 		.string()
 		.optional()
 		.transform((text = "") => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim())
-		.pipe(z.string().max(most, `São no máximo ${most} caracteres.`))
+		.pipe(z.string().max(max, `São no máximo ${max} caracteres.`))
 		.transform((text) => text || null);
 
 /** A typed value that a reader of ours understands, or a sentence about it. */
-function read<Value>(reader: (text: string) => Value | null, message: string) {
+function parsedText<Value>(parse: (text: string) => Value | null, message: string) {
 	return z.string(message).transform((text, context) => {
-		const value = reader(text);
+		const value = parse(text);
 		if (value !== null) return value;
 		context.issues.push({ code: "custom", message, input: text });
 		return z.NEVER;
@@ -67,14 +67,14 @@ export const checkoutSchema = ({ cpfRequired }: { cpfRequired: boolean }) =>
 	z.object({
 		idempotencyKey: z.uuid("Recarregue a página e tente de novo."),
 		lines,
-		zipCode: read(parseCep, checkoutMessages.cepRequired.description),
-		street: line(160, "Diga a rua ou avenida."),
-		number: line(20, "Diga o número, ou “s/n”."),
+		zipCode: parsedText(parseCep, checkoutMessages.cepRequired.description),
+		street: requiredLine(160, "Diga a rua ou avenida."),
+		number: requiredLine(20, "Diga o número, ou “s/n”."),
 		complement: optionalLine(100),
-		neighborhood: line(100, "Diga o bairro."),
-		city: line(100, "Diga a cidade."),
-		state: read(parseUf, "Escolha o estado."),
-		phone: read((text) => {
+		neighborhood: requiredLine(100, "Diga o bairro."),
+		city: requiredLine(100, "Diga a cidade."),
+		state: parsedText(parseUf, "Escolha o estado."),
+		phone: parsedText((text) => {
 			const phone = parsePhone(text);
 			return phone && `${phone.areaCode}${phone.number}`;
 		}, "Diga um telefone com DDD, como (11) 98888-1234."),
@@ -85,7 +85,7 @@ export const checkoutSchema = ({ cpfRequired }: { cpfRequired: boolean }) =>
 			.transform((text = "") => text.trim())
 			.pipe(z.string().max(1000, "São no máximo 1000 caracteres."))
 			.transform((text) => text || null),
-		shippingOptionId: line(20, checkoutMessages.freightRequired),
+		shippingOptionId: requiredLine(20, checkoutMessages.freightRequired),
 		paymentMethod: z.enum(paymentMethodValues, checkoutMessages.paymentRequired.description),
 		/** Only compared with what the server reckons; anything else is as if it had not been sent. */
 		expectedTotalCents: z
@@ -94,10 +94,10 @@ export const checkoutSchema = ({ cpfRequired }: { cpfRequired: boolean }) =>
 			.transform((text = "") => (/^\d{1,10}$/.test(text) ? Number(text) : null)),
 	});
 
-type CheckoutForm = z.output<ReturnType<typeof checkoutSchema>>;
+type CheckoutInput = z.output<ReturnType<typeof checkoutSchema>>;
 
 /** The order as it is asked for, in the name of the account it is placed from. */
-export function orderInput(customer: { fullName: string }, form: CheckoutForm): PlaceOrderInput {
+export function toPlaceOrderInput(customer: { fullName: string }, form: CheckoutInput): PlaceOrderInput {
 	const { street, number, complement, neighborhood, city, state, zipCode, phone, ...rest } = form;
 	return {
 		...rest,

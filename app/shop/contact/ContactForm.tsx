@@ -1,23 +1,23 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import type { FormAnswer } from "#app/platform/forms.server.ts";
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/primitives/Field.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/primitives/TextField.tsx";
 import { formatPhone } from "#app/values/phone.ts";
 import { contactCategories } from "./contact-status.ts";
 
-export type ContactAnswer = FormAnswer & { sent?: boolean };
+export type ContactActionResult = ActionResult & { sent?: boolean };
 
 /** The form of /contact; `answer` is what its action said, with what was typed when it was refused. */
-export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
+export function ContactForm({ result }: { result: ContactActionResult | undefined }) {
 	const form = useRef<HTMLFormElement>(null);
 	const isSending = useNavigation().formAction?.startsWith("/contact") ?? false;
-	const { fields, values } = answer ?? {};
+	const { fields, values } = result ?? {};
 
 	useEffect(() => {
-		if (answer?.sent) form.current?.reset();
-		else if (answer?.fields) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-	}, [answer]);
+		if (result?.sent) form.current?.reset();
+		else if (result?.fields) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+	}, [result]);
 
 	return (
 		<Form ref={form} method="post" noValidate className="grid gap-5 sm:grid-cols-2">

@@ -1,56 +1,57 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { summaries, summaryColumns } from "#app/shop/catalogue/products/products.queries.server.ts";
-import { imageColumns } from "#app/shop/images/image.server.ts";
+import { summaryColumns, toSummaries } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { imageView } from "#app/shop/images/image.ts";
-import { publicDb } from "#db/client.server.ts";
+import { imageColumns } from "#app/shop/images/image-columns.server.ts";
+import { readDb } from "#db/client.server.ts";
 import { images, productImages, products } from "#db/schema.server.ts";
-import type { FeedPiece } from "./merchant-feed.ts";
-import { PIECES_IN_PART } from "./parts.ts";
-import type { SitemapPiece } from "./sitemap.ts";
+import { PRODUCTS_PER_PART } from "./feed-parts.ts";
+import type { FeedProduct } from "./merchant-feed.ts";
+import type { SitemapProduct } from "./sitemap-xml.ts";
 
-export const countPieces = (): Promise<number> => publicDb.$count(products, eq(products.isActive, true));
+export const countListedProducts = (): Promise<number> =>
+	readDb.$count(products, eq(products.isActive, true));
 
 /** The n-th part of the active pieces; ids never change, so neither does a piece's part while others stay. */
-const partOf = (part: number) =>
-	publicDb
+const productIdsOfPart = (part: number) =>
+	readDb
 		.select({ id: products.id })
 		.from(products)
 		.where(eq(products.isActive, true))
 		.orderBy(asc(products.id))
-		.limit(PIECES_IN_PART)
-		.offset((part - 1) * PIECES_IN_PART);
+		.limit(PRODUCTS_PER_PART)
+		.offset((part - 1) * PRODUCTS_PER_PART);
 
-export async function listSitemapPieces(part: number): Promise<SitemapPiece[]> {
-	const [pieces, shown] = await Promise.all([
-		publicDb
+export async function listSitemapProducts(part: number): Promise<SitemapProduct[]> {
+	const [productRows, imageRows] = await Promise.all([
+		readDb
 			.select({ id: products.id, slug: products.slug, updatedAt: products.updatedAt })
 			.from(products)
-			.where(inArray(products.id, partOf(part)))
+			.where(inArray(products.id, productIdsOfPart(part)))
 			.orderBy(products.slug),
-		publicDb
+		readDb
 			.select({ productId: productImages.productId, image: imageColumns })
 			.from(productImages)
 			.innerJoin(images, eq(images.id, productImages.imageId))
-			.where(inArray(productImages.productId, partOf(part)))
+			.where(inArray(productImages.productId, productIdsOfPart(part)))
 			.orderBy(productImages.position),
 	]);
-	const imagesOf = Map.groupBy(shown, ({ productId }) => productId);
-	return pieces.map(({ id, slug, updatedAt }) => ({
+	const imagesOf = Map.groupBy(imageRows, ({ productId }) => productId);
+	return productRows.map(({ id, slug, updatedAt }) => ({
 		slug,
 		updatedAt,
 		images: (imagesOf.get(id) ?? []).map(({ image }) => imageView(image)),
 	}));
 }
 
-export async function listFeedPieces(part: number): Promise<FeedPiece[]> {
-	const rows = await publicDb
+export async function listFeedProducts(part: number): Promise<FeedProduct[]> {
+	const rows = await readDb
 		.select({ ...summaryColumns, description: products.description, weightGrams: products.weightGrams })
 		.from(products)
-		.where(inArray(products.id, partOf(part)))
+		.where(inArray(products.id, productIdsOfPart(part)))
 		.orderBy(products.id);
-	const pieces = await summaries(rows);
-	return rows.flatMap(({ description, weightGrams, widthMm, heightMm, depthMm }, at) => {
-		const piece = pieces[at];
-		return piece ? [{ ...piece, description, weightGrams, size: { widthMm, heightMm, depthMm } }] : [];
+	const productSummaries = await toSummaries(rows);
+	return rows.flatMap(({ description, weightGrams, widthMm, heightMm, depthMm }, index) => {
+		const product = productSummaries[index];
+		return product ? [{ ...product, description, weightGrams, size: { widthMm, heightMm, depthMm } }] : [];
 	});
 }

@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { imageView } from "#app/shop/images/image.ts";
 import { cents } from "#app/values/money.ts";
-import { type FeedPiece, merchantFeed } from "./merchant-feed.ts";
-import { parsePart, partsFor } from "./parts.ts";
-import { sitemap, sitemapIndex } from "./sitemap.ts";
+import { countParts, parsePart } from "./feed-parts.ts";
+import { type FeedProduct, merchantFeed } from "./merchant-feed.ts";
+import { sitemap, sitemapIndex } from "./sitemap-xml.ts";
 import { xmlText } from "./xml.ts";
 
 const ORIGIN = "https://www.cerne.example";
 const id = "5f8b2a4e-7a1c-4c7e-9d2b-1f0e8f7a6b5c";
 const image = imageView({ id, alt: "", width: 1200, height: 1200, placeholder: "data:," });
 
-const piece: FeedPiece = {
+const piece: FeedProduct = {
 	id,
 	slug: "mesa-cavalete",
 	name: "Mesa ]]></title> & “Cavalete”",
@@ -70,17 +70,17 @@ describe("the sitemap", () => {
 		const updatedAt = new Date("2026-11-20T10:00:00Z");
 		const map = sitemap(ORIGIN, 1, {
 			categories: [{ slug: "mesas" }],
-			pieces: [{ slug: piece.slug, updatedAt, images: piece.images }],
+			products: [{ slug: piece.slug, updatedAt, images: piece.images }],
 		});
 		expect(map).toContain(
 			`<url><loc>${ORIGIN}/product/mesa-cavalete</loc><lastmod>2026-11-20</lastmod><image:image><image:loc>${ORIGIN}/images/${id}/1200.webp</image:loc></image:image>`,
 		);
 		expect(map).toContain(`<loc>${ORIGIN}/products?category=mesas</loc>`);
-		expect(sitemap(ORIGIN, 2, { categories: [], pieces: [] })).not.toContain("<url>");
+		expect(sitemap(ORIGIN, 2, { categories: [], products: [] })).not.toContain("<url>");
 	});
 
 	it("says where its parts are when it is too large for one file", () => {
-		expect([0, 10_000, 10_001].map((pieces) => partsFor(pieces))).toEqual([1, 1, 2]);
+		expect([0, 10_000, 10_001].map((pieces) => countParts(pieces))).toEqual([1, 1, 2]);
 		expect(sitemapIndex(ORIGIN, 2)).toContain(`<loc>${ORIGIN}/sitemap.xml?part=2</loc>`);
 		const part = (query: string) => parsePart(new URL(`${ORIGIN}/sitemap.xml${query}`), 2);
 		expect([part(""), part("?part=2"), part("?part=3"), part("?part=x"), part("?part=0")]).toEqual([

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { loader as robots } from "#app/routes/api/robots.ts";
+import { loader as robots } from "#app/routes/api/serve-robots.ts";
 
 const manifest = JSON.parse(readFileSync("public/manifest.webmanifest", "utf8")) as {
 	name: string;

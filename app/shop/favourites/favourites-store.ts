@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
-import { browserStore } from "#app/platform/browser-store.ts";
-import { showToast } from "#app/platform/toasts.ts";
+import { browserStore } from "#app/platform/browser/browser-store.ts";
+import { showToast } from "#app/platform/forms/toasts.ts";
 import { favouritesMessages } from "./favourites.messages.ts";
-import { FAVOURITES_KEY, type Favourites, parseFavourites, toggleFavourite } from "./favourites.ts";
-import { noteChange, parseSyncState, SYNC_KEY, type SyncState } from "./favourites-sync.ts";
+import { FAVOURITES_KEY, type Favourites, parseFavourites, toggleFavourite } from "./favourites-list.ts";
+import { parseSyncState, recordChange, SYNC_KEY, type SyncState } from "./sync-state.ts";
 
 const { read, write, subscribe } = browserStore(FAVOURITES_KEY, parseFavourites);
 const syncState = browserStore(SYNC_KEY, parseSyncState);
 
 /** What the server knows of a list, and the page until it has come alive. */
-const unknown: Favourites = [];
+const EMPTY_FAVOURITES: Favourites = [];
 
 interface FavouriteProduct {
 	id: string;
@@ -17,7 +17,7 @@ interface FavouriteProduct {
 }
 
 /** Called with what somebody pressed, for the account to hear of it. */
-const pressed = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 /** The list and what the account does not know of it yet. */
 export const readForSync = (): { ids: Favourites; state: SyncState } => ({
@@ -30,38 +30,38 @@ export function writeFromSync({ ids, state }: { ids: Favourites; state: SyncStat
 	if (JSON.stringify(ids) !== JSON.stringify(read())) write(ids);
 }
 
-export function onFavouritePressed(listener: () => void): () => void {
-	pressed.add(listener);
-	return () => pressed.delete(listener);
+export function onFavouriteToggled(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
 }
 
-function press(id: string): void {
+function toggleById(id: string): void {
 	const ids = toggleFavourite(read(), id);
 	const state = syncState.read();
-	const noted = noteChange(state, id, ids.includes(id));
-	if (noted !== state) syncState.write(noted);
+	const nextState = recordChange(state, id, ids.includes(id));
+	if (nextState !== state) syncState.write(nextState);
 	write(ids);
-	for (const listener of pressed) listener();
+	for (const listener of listeners) listener();
 }
 
 function toggle({ id, name }: FavouriteProduct): void {
 	const before = read();
-	press(id);
+	toggleById(id);
 	if (!before.includes(id)) showToast(favouritesMessages.added(name));
 	else {
 		showToast(
 			favouritesMessages.removed(name, () => {
-				if (!read().includes(id)) press(id);
+				if (!read().includes(id)) toggleById(id);
 			}),
 		);
 	}
 }
 
 /** Without a word, for products that are no longer sold. */
-export function forgetFavourites(gone: readonly string[]): void {
+export function removeUnavailableFavourites(unavailable: readonly string[]): void {
 	const ids = read();
-	const kept = ids.filter((id) => !gone.includes(id));
-	if (kept.length < ids.length) write(kept);
+	const remaining = ids.filter((id) => !unavailable.includes(id));
+	if (remaining.length < ids.length) write(remaining);
 }
 
 /** The favourites of this browser, the same in all its tabs. Each change tells what it did. */
@@ -71,8 +71,8 @@ export function useFavourites(): {
 	isLoaded: boolean;
 	toggle: (product: FavouriteProduct) => void;
 } {
-	const ids = useSyncExternalStore(subscribe, read, () => unknown);
-	return { ids, isLoaded: ids !== unknown, toggle };
+	const ids = useSyncExternalStore(subscribe, read, () => EMPTY_FAVOURITES);
+	return { ids, isLoaded: ids !== EMPTY_FAVOURITES, toggle };
 }
 
 /** One product's heart; renders again only when this one changes. */

@@ -1,4 +1,4 @@
-import type { ToastMessage } from "#app/platform/toasts.ts";
+import type { ToastMessage } from "#app/platform/forms/toasts.ts";
 
 /** Notifications of the favourites (specification, section 8). */
 export const favouritesMessages = {

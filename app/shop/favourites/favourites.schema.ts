@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_FAVOURITES } from "./favourites.ts";
+import { MAX_FAVOURITES } from "./favourites-list.ts";
 
 const idList = z.array(z.string().max(64)).max(MAX_FAVOURITES);
 

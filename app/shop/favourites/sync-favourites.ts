@@ -1,65 +1,65 @@
-import { onFavouritePressed, readForSync, writeFromSync } from "./favourites-store.ts";
-import { broughtTogether, changesFor, type FavouriteChanges, needsToAsk } from "./favourites-sync.ts";
+import { onFavouriteToggled, readForSync, writeFromSync } from "./favourites-store.ts";
+import { type FavouriteChanges, isSyncDue, mergeFavourites, pendingChanges } from "./sync-state.ts";
 
 /** Presses in quick succession are told together. */
-const GATHER_MS = 400;
+const DEBOUNCE_MS = 400;
 /** After a failure: twice as long each time, from a second to half a minute. */
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 30_000;
+const MIN_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
 
 /** Keeps this browser's favourites and the account's together until the returned function is called. */
 export function syncFavourites(account: string): () => void {
-	const leaving = new AbortController();
+	const abortController = new AbortController();
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	let retryMs = FIRST_RETRY_MS;
-	let isAsking = false;
+	let retryMs = MIN_RETRY_MS;
+	let isSyncing = false;
 
-	const soon = (ms: number) => {
+	const schedule = (ms: number) => {
 		clearTimeout(timer);
-		timer = setTimeout(() => void run(), ms);
+		timer = setTimeout(() => void sync(), ms);
 	};
-	const run = async (): Promise<void> => {
+	const sync = async (): Promise<void> => {
 		const asked = readForSync();
-		if (isAsking || !needsToAsk(asked.state, account, Date.now())) return;
-		isAsking = true;
+		if (isSyncing || !isSyncDue(asked.state, account, Date.now())) return;
+		isSyncing = true;
 		try {
-			const answer = await tell(changesFor(asked.state, asked.ids), leaving.signal);
-			if (leaving.signal.aborted) return;
-			retryMs = FIRST_RETRY_MS;
+			const answer = await postChanges(pendingChanges(asked.state, asked.ids), abortController.signal);
+			if (abortController.signal.aborted) return;
+			retryMs = MIN_RETRY_MS;
 			// Null: the session has ended. The next one to sign in is told.
 			if (answer) {
 				const { ids } = readForSync();
-				writeFromSync(broughtTogether({ account, answer, asked, ids, now: Date.now() }));
-				soon(0);
+				writeFromSync(mergeFavourites({ account, answer, asked, ids, now: Date.now() }));
+				schedule(0);
 			}
 		} catch {
-			if (leaving.signal.aborted) return;
-			soon(retryMs);
-			retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+			if (abortController.signal.aborted) return;
+			schedule(retryMs);
+			retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
 		} finally {
-			isAsking = false;
+			isSyncing = false;
 		}
 	};
-	const onBack = () => {
-		if (document.visibilityState === "visible") soon(0);
+	const onReconnect = () => {
+		if (document.visibilityState === "visible") schedule(0);
 	};
 
-	const stopHearing = onFavouritePressed(() => soon(GATHER_MS));
-	window.addEventListener("online", onBack);
-	document.addEventListener("visibilitychange", onBack);
-	soon(0);
+	const unsubscribe = onFavouriteToggled(() => schedule(DEBOUNCE_MS));
+	window.addEventListener("online", onReconnect);
+	document.addEventListener("visibilitychange", onReconnect);
+	schedule(0);
 	return () => {
-		leaving.abort();
+		abortController.abort();
 		clearTimeout(timer);
-		stopHearing();
-		window.removeEventListener("online", onBack);
-		document.removeEventListener("visibilitychange", onBack);
+		unsubscribe();
+		window.removeEventListener("online", onReconnect);
+		document.removeEventListener("visibilitychange", onReconnect);
 	};
 }
 
 /** The account's favourites after the changes; null when nobody is signed in any more. */
-async function tell(changes: FavouriteChanges, signal: AbortSignal): Promise<string[] | null> {
-	const answer = await fetch("/api/my-favourites", {
+async function postChanges(changes: FavouriteChanges, signal: AbortSignal): Promise<string[] | null> {
+	const response = await fetch("/api/my-favourites", {
 		method: "POST",
 		headers: { "Content-Type": "application/json" },
 		body: JSON.stringify(changes),
@@ -67,9 +67,9 @@ async function tell(changes: FavouriteChanges, signal: AbortSignal): Promise<str
 		// A page that is left has said what was pressed on it.
 		keepalive: true,
 	});
-	if (answer.status === 401) return null;
-	if (!answer.ok) throw new Error(`the favourites could not be kept: ${answer.status}`);
-	const body: unknown = await answer.json();
+	if (response.status === 401) return null;
+	if (!response.ok) throw new Error(`the favourites could not be kept: ${response.status}`);
+	const body: unknown = await response.json();
 	if (typeof body !== "object" || body === null || !("ids" in body) || !Array.isArray(body.ids)) {
 		throw new Error("not an answer about favourites");
 	}

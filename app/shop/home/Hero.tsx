@@ -1,10 +1,10 @@
-import { useRootData } from "#app/shop/frame/root-data.ts";
-import { workshopPicture } from "#app/shop/frame/workshop-picture.ts";
+import { workshopPictureSrcSet } from "#app/content/workshop-picture.ts";
+import { useRootData } from "#app/shop/settings/root-data.ts";
 import { BrandIcon } from "#app/ui/icons/BrandIcon.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import type { Claims } from "./claims.ts";
-import { Seal } from "./Seal.tsx";
+import { DiscountBadge } from "./DiscountBadge.tsx";
 
 const shapes = [
 	{ shape: "wide", media: "(min-width: 768px)" },
@@ -52,7 +52,7 @@ export function Hero({ claims }: { claims: Claims }) {
 								key={`${shape}-${format}`}
 								media={media}
 								type={`image/${format}`}
-								srcSet={workshopPicture(shape, format)}
+								srcSet={workshopPictureSrcSet(shape, format)}
 								sizes="100vw"
 							/>
 						)),
@@ -66,7 +66,7 @@ export function Hero({ claims }: { claims: Claims }) {
 						className="size-full object-cover object-bottom lg:object-[72%_62%]"
 					/>
 				</picture>
-				{claims.discount ? <Seal {...claims.discount} /> : null}
+				{claims.discount ? <DiscountBadge {...claims.discount} /> : null}
 			</div>
 		</section>
 	);

@@ -19,7 +19,7 @@ interface PictureProps {
  * until it has come. Its size is always known, so nothing moves when it does.
  */
 export function Picture({ image, sizes, priority = false, className = "", alt }: PictureProps) {
-	if (!image) return <NoPicture className={className}>Sem Imagem</NoPicture>;
+	if (!image) return <PicturePlaceholder className={className}>Sem Imagem</PicturePlaceholder>;
 	// A new picture in the same place starts anew, also after an error.
 	return (
 		<LoadedPicture
@@ -49,7 +49,7 @@ function LoadedPicture({
 		if (current?.complete && current.currentSrc !== "" && current.naturalWidth === 0) setBroken(true);
 	}, []);
 
-	if (isBroken) return <NoPicture className={className}>Erro ao Carregar</NoPicture>;
+	if (isBroken) return <PicturePlaceholder className={className}>Erro ao Carregar</PicturePlaceholder>;
 	return (
 		<picture className="contents">
 			{/* Hidden, because in a row or grid each would be an item of its own and take a gap. */}
@@ -76,7 +76,7 @@ function LoadedPicture({
 	);
 }
 
-function NoPicture({ className, children }: { className: string; children: string }) {
+function PicturePlaceholder({ className, children }: { className: string; children: string }) {
 	return (
 		<span
 			className={`flex aspect-square items-center justify-center bg-paper-2 text-center text-ink-2 text-sm ${className}`}

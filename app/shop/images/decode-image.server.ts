@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
-import { imageWork } from "./image-work.server.ts";
+import { imageQueue } from "./image-queue.server.ts";
 import { imageMessages } from "./images.messages.ts";
 
 // Of all the formats the library reads, these three are ours. The rest is switched off for the
@@ -42,7 +42,7 @@ export async function decodeImage(bytes: Uint8Array, fileName = "O arquivo"): Pr
 	if (bytes.byteLength > MAX_IMAGE_BYTES) {
 		throw new Refusal("too_large", imageMessages.tooLarge(fileName), { title: imageMessages.tooLargeTitle });
 	}
-	return imageWork.now(async () => {
+	return imageQueue.run(async () => {
 		try {
 			return await decode(bytes);
 		} catch (error) {

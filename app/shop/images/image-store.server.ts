@@ -3,11 +3,11 @@ import { mkdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path";
 import { env } from "#app/platform/env.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
-import type { ImageFormat, VariantFile } from "./image.ts";
+import type { ImageFormat, ImageVariantFile } from "./image.ts";
 import { type S3Credentials, signS3Request } from "./s3-signature.server.ts";
 
 /** The stored picture itself, or one of the variants made from it. */
-export type ImagePart = "master" | VariantFile;
+export type ImagePart = "master" | ImageVariantFile;
 
 const contentTypes = {
 	avif: "image/avif",
@@ -29,11 +29,11 @@ export interface ImageStore {
 	remove(id: string, parts: readonly ImagePart[]): Promise<void>;
 }
 
-const PART = /^(?:master|social\.jpg|[1-9]\d{1,3}\.(?:avif|webp))$/;
+const PART_NAME = /^(?:master|social\.jpg|[1-9]\d{1,3}\.(?:avif|webp))$/;
 
 /** Ids are made by the server and parts come from a closed set; checked once more before a path is made. */
-function checked(id: string, part: string): { id: string; part: string } {
-	if (!isUuid(id) || !PART.test(part)) throw new Error("not a picture of this shop");
+function validateName(id: string, part: string): { id: string; part: string } {
+	if (!isUuid(id) || !PART_NAME.test(part)) throw new Error("not a picture of this shop");
 	return { id: id.toLowerCase(), part };
 }
 
@@ -41,7 +41,7 @@ function checked(id: string, part: string): { id: string; part: string } {
 export function folderStore(folder: string): ImageStore {
 	const root = resolve(folder);
 	const pathOf = (id: string, part: string): string => {
-		const name = checked(id, part);
+		const name = validateName(id, part);
 		return join(root, name.id, name.part);
 	};
 	return {
@@ -56,13 +56,13 @@ export function folderStore(folder: string): ImageStore {
 		async write(id, part, bytes) {
 			const path = pathOf(id, part);
 			const parent = join(root, id.toLowerCase());
-			const half = join(parent, `.${randomUUID()}`);
+			const temporaryPath = join(parent, `.${randomUUID()}`);
 			await mkdir(parent, { recursive: true });
 			try {
-				await writeFile(half, bytes, { flush: part === "master" });
-				await rename(half, path);
+				await writeFile(temporaryPath, bytes, { flush: part === "master" });
+				await rename(temporaryPath, path);
 			} catch (error) {
-				await rm(half, { force: true }).catch(() => {});
+				await rm(temporaryPath, { force: true }).catch(() => {});
 				await rmdir(parent).catch(() => {});
 				throw error;
 			}
@@ -70,7 +70,7 @@ export function folderStore(folder: string): ImageStore {
 		async remove(id, parts) {
 			for (const part of parts) await rm(pathOf(id, part), { force: true });
 			// Gone unless something else is in there, which then was not ours to remove.
-			await rmdir(join(root, checked(id, "master").id)).catch(() => {});
+			await rmdir(join(root, validateName(id, "master").id)).catch(() => {});
 		},
 	};
 }
@@ -78,21 +78,21 @@ export function folderStore(folder: string): ImageStore {
 const isMissing = (error: unknown): boolean =>
 	error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
 
-export interface S3Address extends S3Credentials {
+export interface S3Settings extends S3Credentials {
 	/** Origin, with a path where the provider wants one; buckets are addressed by path. */
 	endpoint: string;
 	bucket: string;
 }
 
 /** An S3-compatible store; parts lie under `images/<id>/`. */
-export function s3Store({ endpoint, bucket, ...credentials }: S3Address): ImageStore {
+export function s3Store({ endpoint, bucket, ...credentials }: S3Settings): ImageStore {
 	async function send(
 		method: "GET" | "PUT" | "DELETE",
 		id: string,
 		part: ImagePart,
 		body: Uint8Array = new Uint8Array(),
 	): Promise<Response> {
-		const name = checked(id, part);
+		const name = validateName(id, part);
 		const url = new URL(`${endpoint}/${encodeURIComponent(bucket)}/images/${name.id}/${name.part}`);
 		for (let attempt = 1; ; attempt += 1) {
 			const headers = method === "PUT" ? { "content-type": contentTypeOf(part) } : {};

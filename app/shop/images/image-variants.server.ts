@@ -2,36 +2,36 @@ import sharp, { type Sharp } from "sharp";
 import { log } from "#app/platform/log.server.ts";
 import {
 	type ImageFormat,
+	type ImageVariant,
 	imageFormats,
 	socialPicture,
-	type Variant,
 	variantFile,
 	widthsFor,
 } from "./image.ts";
+import { imageQueue } from "./image-queue.server.ts";
 import { type ImagePart, imageStore } from "./image-store.server.ts";
-import { imageWork } from "./image-work.server.ts";
 
-const inTheMaking = new Map<string, Promise<Buffer | null>>();
+const pendingVariants = new Map<string, Promise<Buffer | null>>();
 
 /**
  * One variant, made now when it was not yet; however many ask at once, it is made once. Null when
  * the picture itself is gone. The caller has checked that picture and width are ours.
  */
-export function readOrMakeVariant(id: string, variant: Variant): Promise<Buffer | null> {
-	return once(id, variant, (work) => imageWork.now(work));
+export function readOrCreateVariant(id: string, variant: ImageVariant): Promise<Buffer | null> {
+	return createOnce(id, variant, (work) => imageQueue.run(work));
 }
 
 /**
  * Starts making every variant that pages show when there is nothing more urgent to do. The one for
  * social networks waits until a network asks: most pictures are never the first of their piece.
  */
-export function makeVariantsLater(id: string, sourceWidth: number): void {
+export function createVariantsInBackground(id: string, sourceWidth: number): void {
 	for (const width of widthsFor(sourceWidth)) {
 		for (const format of imageFormats) {
-			imageWork.later(async () => {
+			imageQueue.runInBackground(async () => {
 				try {
 					// Already running in the background's turn, so it must not queue again.
-					await once(id, { width, format }, (work) => work());
+					await createOnce(id, { width, format }, (work) => work());
 				} catch (error) {
 					// A page that needs it will try again and say so.
 					log.warn({ error, image: id, width, format }, "a picture variant was not made");
@@ -42,34 +42,34 @@ export function makeVariantsLater(id: string, sourceWidth: number): void {
 }
 
 /** Waits until nothing of this picture is being made, so that nothing of it appears after a removal. */
-export async function variantsSettled(id: string): Promise<void> {
-	const ofThis = [...inTheMaking].filter(([key]) => key.startsWith(`${id}/`)).map(([, making]) => making);
+export async function waitForPendingVariants(id: string): Promise<void> {
+	const ofThis = [...pendingVariants].filter(([key]) => key.startsWith(`${id}/`)).map(([, making]) => making);
 	await Promise.allSettled(ofThis);
 }
 
 /** Every part a picture may have, for removing it. */
-export function partsOf(sourceWidth: number): ImagePart[] {
+export function imagePartsOf(sourceWidth: number): ImagePart[] {
 	const variants = widthsFor(sourceWidth).flatMap((width) =>
 		imageFormats.map((format) => variantFile({ width, format })),
 	);
 	return ["master", socialPicture.file, ...variants];
 }
 
-type Run = (work: () => Promise<Buffer | null>) => Promise<Buffer | null>;
+type RunInQueue = (work: () => Promise<Buffer | null>) => Promise<Buffer | null>;
 
-async function once(id: string, variant: Variant, run: Run): Promise<Buffer | null> {
+async function createOnce(id: string, variant: ImageVariant, run: RunInQueue): Promise<Buffer | null> {
 	const part = variantFile(variant);
 	const stored = await imageStore.read(id, part);
 	if (stored) return stored;
 	const key = `${id}/${part}`;
-	const running = inTheMaking.get(key);
+	const running = pendingVariants.get(key);
 	if (running) return running;
-	const making = run(() => make(id, variant)).finally(() => inTheMaking.delete(key));
-	inTheMaking.set(key, making);
+	const making = run(() => createVariant(id, variant)).finally(() => pendingVariants.delete(key));
+	pendingVariants.set(key, making);
 	return making;
 }
 
-async function make(id: string, variant: Variant): Promise<Buffer | null> {
+async function createVariant(id: string, variant: ImageVariant): Promise<Buffer | null> {
 	const master = await imageStore.read(id, "master");
 	if (!master) return null;
 	const bytes = variant === "social" ? await encodeSocial(master) : await encode(master, variant);
@@ -86,7 +86,7 @@ const encoders = {
 	webp: (picture: Sharp) => picture.webp({ quality: 78, effort: 3, smartSubsample: true }),
 } as const satisfies Record<ImageFormat, (picture: Sharp) => Sharp>;
 
-function encode(master: Buffer, { width, format }: Exclude<Variant, "social">): Promise<Buffer> {
+function encode(master: Buffer, { width, format }: Exclude<ImageVariant, "social">): Promise<Buffer> {
 	const resized = sharp(master).timeout({ seconds: 30 }).resize({ width, withoutEnlargement: true });
 	return encoders[format](resized).toBuffer();
 }

@@ -4,7 +4,7 @@ export const imageFormats = ["avif", "webp"] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
 /** Widths of common phone screens and their double; the last step of a smaller one is its own width. */
-const WIDTH_STEPS = [320, 480, 750, 1080, 1440] as const;
+const VARIANT_WIDTHS = [320, 480, 750, 1080, 1440] as const;
 
 export interface ImageView {
 	id: string;
@@ -28,8 +28,8 @@ export function imageView({ id, alt, width, height, placeholder }: ImageRow): Im
 
 /** Never wider than the source: 1200 px gives 320, 480, 750, 1080 and 1200. */
 export function widthsFor(sourceWidth: number): number[] {
-	const widest = Math.min(sourceWidth, WIDTH_STEPS[WIDTH_STEPS.length - 1] ?? sourceWidth);
-	return [...WIDTH_STEPS.filter((step) => step < widest), widest];
+	const widest = Math.min(sourceWidth, VARIANT_WIDTHS[VARIANT_WIDTHS.length - 1] ?? sourceWidth);
+	return [...VARIANT_WIDTHS.filter((step) => step < widest), widest];
 }
 
 export function imageUrl(id: string, width: number, format: ImageFormat): string {
@@ -53,25 +53,25 @@ export function socialPictureUrl(id: string): string {
 	return `/images/${id}/${socialPicture.file}`;
 }
 
-export type Variant = { width: number; format: ImageFormat } | "social";
+export type ImageVariant = { width: number; format: ImageFormat } | "social";
 
-export type VariantFile = `${number}.${ImageFormat}` | typeof socialPicture.file;
+export type ImageVariantFile = `${number}.${ImageFormat}` | typeof socialPicture.file;
 
-export function variantFile(variant: Variant): VariantFile {
+export function variantFile(variant: ImageVariant): ImageVariantFile {
 	return variant === "social" ? socialPicture.file : `${variant.width}.${variant.format}`;
 }
 
 /** Reads "750.avif" or "social.jpg", the last part of an image address. Null for anything else. */
-export function parseVariant(file: string): Variant | null {
+export function parseVariant(file: string): ImageVariant | null {
 	if (file === socialPicture.file) return "social";
 	const [, width, format] = /^([1-9]\d{1,3})\.(avif|webp)$/.exec(file) ?? [];
 	return width && format ? { width: Number(width), format: format as ImageFormat } : null;
 }
 
-const OWN_ADDRESS =
+const OWN_IMAGE_PATH =
 	/^\/images\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/[1-9]\d{1,3}\.(?:avif|webp)$/;
 
 /** The id behind an address of our own store, as typed into a form; null for any other address. */
 export function imageIdOf(address: string): string | null {
-	return OWN_ADDRESS.exec(address)?.[1] ?? null;
+	return OWN_IMAGE_PATH.exec(address)?.[1] ?? null;
 }

@@ -1,4 +1,4 @@
-import "#tests/support/data-folder.ts";
+import "#tests/support/temp-data-dir.ts";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { count, eq } from "drizzle-orm";
@@ -6,11 +6,11 @@ import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.server.ts";
-import { dataFolder } from "#tests/support/data-folder.ts";
-import { createProduct } from "#tests/support/factories.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { tempDataDir } from "#tests/support/temp-data-dir.ts";
 import { imageUrl } from "./image.ts";
+import { imageQueue } from "./image-queue.server.ts";
 import { imageStore } from "./image-store.server.ts";
-import { imageWork } from "./image-work.server.ts";
 import { removeImage } from "./remove-image.server.ts";
 import { serveImage } from "./serve-image.server.ts";
 import { storeImage } from "./store-image.server.ts";
@@ -24,14 +24,14 @@ const store = async (variants: "at once" | "on request" = "on request") =>
 const get = (id: string, file: string, init?: RequestInit) =>
 	serveImage(new Request(`http://localhost/images/${id}/${file}`, init), id, file);
 
-afterAll(() => imageWork.stop());
+afterAll(() => imageQueue.stop());
 
 describe("storing", () => {
 	it("keeps a row and a master, and makes every variant afterwards", async () => {
 		const view = await store("at once");
 		expect(view).toMatchObject({ alt: "Mesa", width: 500, height: 400, widths: [320, 480, 500] });
-		await imageWork.settled();
-		expect((await readdir(join(dataFolder, "images", view.id))).sort()).toEqual([
+		await imageQueue.onIdle();
+		expect((await readdir(join(tempDataDir, "images", view.id))).sort()).toEqual([
 			"320.avif",
 			"320.webp",
 			"480.avif",
@@ -46,7 +46,7 @@ describe("storing", () => {
 
 	it("leaves neither row nor file when the store cannot be written", async () => {
 		const id = "11111111-2222-4333-8444-555555555555";
-		await writeFile(join(dataFolder, "images", id), "a file where a folder must be");
+		await writeFile(join(tempDataDir, "images", id), "a file where a folder must be");
 		const before = await db.select({ rows: count() }).from(images);
 		await expect(storeImage(await photograph(), { alt: "", id })).rejects.toMatchObject({
 			kind: "unavailable",
@@ -71,7 +71,7 @@ describe("serving", () => {
 		expect(new Set(bodies.map((body) => body.toString("base64"))).size).toBe(1);
 		const { width, format } = await sharp(bodies[0]).metadata();
 		expect({ width, format }).toEqual({ width: 320, format: "webp" });
-		expect(await readdir(join(dataFolder, "images", id))).toEqual(["320.webp", "master"]);
+		expect(await readdir(join(tempDataDir, "images", id))).toEqual(["320.webp", "master"]);
 	});
 
 	it("says exactly what it is and may be kept for ever", async () => {
@@ -118,9 +118,9 @@ describe("serving", () => {
 		expect(redAt(600, 315)).toBeLessThan(130);
 		for (const y of [10, 620]) expect(redAt(600, y)).toBeGreaterThan(200);
 		for (const x of [5, 1195]) expect(Math.abs(redAt(x, 315) - 0xd5)).toBeLessThan(6);
-		expect(await readdir(join(dataFolder, "images", id))).toEqual(["master", "social.jpg"]);
+		expect(await readdir(join(tempDataDir, "images", id))).toEqual(["master", "social.jpg"]);
 		expect(await removeImage(id)).toBe(true);
-		expect(await readdir(join(dataFolder, "images"))).not.toContain(id);
+		expect(await readdir(join(tempDataDir, "images"))).not.toContain(id);
 	});
 
 	it("knows nothing but its own pictures, widths and formats", async () => {
@@ -148,14 +148,14 @@ describe("removing", () => {
 		const { id } = await store();
 		await get(id, "320.webp");
 		expect(await removeImage(id)).toBe(true);
-		expect(await readdir(join(dataFolder, "images"))).not.toContain(id);
+		expect(await readdir(join(tempDataDir, "images"))).not.toContain(id);
 		expect((await get(id, "320.webp")).status).toBe(404);
 		expect(await removeImage(id)).toBe(false);
 	});
 
 	it("leaves a picture that a product shows", async () => {
 		const { id } = await store();
-		await createProduct({}, { imageIds: [id] });
+		await insertProduct({}, { imageIds: [id] });
 		expect(await removeImage(id)).toBe(false);
 		expect((await get(id, "320.webp")).status).toBe(200);
 	});

@@ -6,8 +6,8 @@ export const imageMessages = {
 	tooLargeTitle: "Arquivo muito grande",
 	tooLarge: (file: string) => `${file} é maior que 5MB`,
 	tooManyTitle: "Muitas imagens",
-	tooMany: (most: number) =>
-		most === 1 ? "Máximo de 1 imagem permitida" : `Máximo de ${most} imagens permitidas`,
+	tooMany: (max: number) =>
+		max === 1 ? "Máximo de 1 imagem permitida" : `Máximo de ${max} imagens permitidas`,
 	uploadedTitle: "Upload concluído",
 	uploaded: (count: number) => (count === 1 ? "1 imagem enviada." : `${count} imagens enviadas.`),
 	thisAddress: "A imagem deste endereço",

@@ -5,25 +5,25 @@ import { db } from "#db/client.server.ts";
 import { categories, images, orderItems, productImages } from "#db/schema.server.ts";
 import { databaseErrorCode } from "#db/transactions.server.ts";
 import { imageStore } from "./image-store.server.ts";
-import { partsOf, variantsSettled } from "./image-variants.server.ts";
+import { imagePartsOf, waitForPendingVariants } from "./image-variants.server.ts";
 
 /** PostgreSQL's code for "another row refers to this one". */
-const STILL_REFERRED_TO = "23503";
+const FOREIGN_KEY_VIOLATION = "23503";
 
 /**
  * Removes a picture of our own store, row first, unless a product, a category or an order still
  * shows it. Called after the transaction that stopped using it. False when nothing was removed.
  */
-export async function removeImage(given: string): Promise<boolean> {
-	if (!isUuid(given)) return false;
-	const id = given.toLowerCase();
+export async function removeImage(imageId: string): Promise<boolean> {
+	if (!isUuid(imageId)) return false;
+	const id = imageId.toLowerCase();
 	const removed = await removeRow(id);
 	if (!removed) return false;
 	try {
 		// Without its master no further variant can be made.
 		await imageStore.remove(id, ["master"]);
-		await variantsSettled(id);
-		await imageStore.remove(id, partsOf(removed.width));
+		await waitForPendingVariants(id);
+		await imageStore.remove(id, imagePartsOf(removed.width));
 	} catch (error) {
 		// Nobody can reach these bytes any more; they only take room.
 		log.error({ error, image: id }, "the files of a removed picture stayed in the store");
@@ -45,7 +45,7 @@ async function removeRow(id: string): Promise<{ width: number } | undefined> {
 		return row;
 	} catch (error) {
 		// A product took it up in this very moment.
-		if (databaseErrorCode(error) === STILL_REFERRED_TO) return undefined;
+		if (databaseErrorCode(error) === FOREIGN_KEY_VIOLATION) return undefined;
 		throw error;
 	}
 }

@@ -4,11 +4,11 @@ import { categories, images, orderItems, productImages } from "#db/schema.server
 import { removeImage } from "./remove-image.server.ts";
 
 const DAY_MS = 86_400_000;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Pictures that were sent for a form which was never saved. A day is longer than anybody's editing. */
 export async function removeUnusedImages(now: Date = new Date()): Promise<number> {
-	const left = await db
+	const unused = await db
 		.select({ id: images.id })
 		.from(images)
 		.where(
@@ -19,8 +19,8 @@ export async function removeUnusedImages(now: Date = new Date()): Promise<number
 				notExists(db.select().from(orderItems).where(eq(orderItems.imageId, images.id))),
 			),
 		)
-		.limit(AT_ONCE);
+		.limit(BATCH_SIZE);
 	let removed = 0;
-	for (const { id } of left) if (await removeImage(id)) removed += 1;
+	for (const { id } of unused) if (await removeImage(id)) removed += 1;
 	return removed;
 }

@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.server.ts";
-import { parseVariant, type Variant, variantFile, widthsFor } from "./image.ts";
+import { type ImageVariant, parseVariant, variantFile, widthsFor } from "./image.ts";
 import { contentTypeOf, imageStore } from "./image-store.server.ts";
-import { readOrMakeVariant } from "./image-variants.server.ts";
+import { readOrCreateVariant } from "./image-variants.server.ts";
 
 /** A picture never changes under its address: another picture has another id. */
-const KEPT = "public, max-age=31536000, immutable";
+const CACHE_CONTROL = "public, max-age=31536000, immutable";
 
 /**
  * Answers `/images/<id>/<width>.<format>` and `/images/<id>/social.jpg`: only known pictures in the
@@ -19,21 +19,21 @@ export async function serveImage(request: Request, id: string, file: string): Pr
 		return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
 	}
 	const variant = parseVariant(file);
-	const bytes = variant && isUuid(id) ? await find(id.toLowerCase(), variant) : null;
+	const bytes = variant && isUuid(id) ? await findVariantBytes(id.toLowerCase(), variant) : null;
 	if (!variant || !bytes)
 		return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
 
 	const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 	const headers = {
 		"Content-Type": contentTypeOf(variantFile(variant)),
-		"Cache-Control": KEPT,
+		"Cache-Control": CACHE_CONTROL,
 		ETag: etag,
 		"X-Content-Type-Options": "nosniff",
 		// Opened on its own, a picture can do nothing, whatever a browser takes it for.
 		"Content-Security-Policy": "default-src 'none'; sandbox",
 		"Content-Disposition": "inline",
 	};
-	if (matches(request.headers.get("If-None-Match"), etag)) {
+	if (matchesEtag(request.headers.get("If-None-Match"), etag)) {
 		return new Response(null, { status: 304, headers });
 	}
 	return new Response(request.method === "HEAD" ? null : new Uint8Array(bytes), {
@@ -41,16 +41,16 @@ export async function serveImage(request: Request, id: string, file: string): Pr
 	});
 }
 
-async function find(id: string, variant: Variant): Promise<Buffer | null> {
+async function findVariantBytes(id: string, variant: ImageVariant): Promise<Buffer | null> {
 	// What is stored was made from a known picture; the database is asked only for the rest.
 	const stored = await imageStore.read(id, variantFile(variant));
 	if (stored) return stored;
 	const [row] = await db.select({ width: images.width }).from(images).where(eq(images.id, id));
 	if (!row || (variant !== "social" && !widthsFor(row.width).includes(variant.width))) return null;
-	return readOrMakeVariant(id, variant);
+	return readOrCreateVariant(id, variant);
 }
 
-function matches(header: string | null, etag: string): boolean {
+function matchesEtag(header: string | null, etag: string): boolean {
 	if (!header) return false;
 	return header.split(",").some((candidate) => {
 		const tag = candidate.trim().replace(/^W\//, "");

@@ -6,7 +6,7 @@ import { images } from "#db/schema.server.ts";
 import { type DecodedImage, decodeImage } from "./decode-image.server.ts";
 import { type ImageView, imageView } from "./image.ts";
 import { imageStore } from "./image-store.server.ts";
-import { makeVariantsLater } from "./image-variants.server.ts";
+import { createVariantsInBackground } from "./image-variants.server.ts";
 import { imageMessages } from "./images.messages.ts";
 
 interface NewImage {
@@ -54,6 +54,6 @@ export async function storeDecodedImage(
 		});
 		throw error;
 	}
-	if (variants === "at once") makeVariantsLater(id, width);
+	if (variants === "at once") createVariantsInBackground(id, width);
 	return imageView({ id, alt, width, height, placeholder });
 }

@@ -12,7 +12,6 @@ export const VERSION_EVENT = "version";
 /** Something of what the page shows has changed: it reads itself again. */
 export const CHANGED_EVENT = "changed";
 
-export const orderLiveAddress = (orderId: string): string => `/api/live/order/${encodeURIComponent(orderId)}`;
-export const parcelLiveAddress = (code: string): string =>
-	`/api/live/parcel?code=${encodeURIComponent(code)}`;
-export const DESK_LIVE_ADDRESS = "/api/live/desk";
+export const orderLiveUrl = (orderId: string): string => `/api/live/order/${encodeURIComponent(orderId)}`;
+export const parcelLiveUrl = (code: string): string => `/api/live/parcel?code=${encodeURIComponent(code)}`;
+export const ADMIN_LIVE_URL = "/api/live/desk";

@@ -1,13 +1,13 @@
-import { refusalAnswer } from "#app/platform/api.server.ts";
+import { refusalResponse } from "#app/platform/json-api.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
-import { follow, type LiveTopic } from "./live-hub.server.ts";
+import { type LiveTopic, subscribe } from "./live-hub.server.ts";
 import { CHANGED_EVENT, VERSION_EVENT } from "./live-protocol.ts";
 
 /** Somebody who reads no faster than this many changes is cut off, and will open a new line. */
-const MOST_UNREAD = 16;
+const MAX_BUFFERED_EVENTS = 16;
 
-interface Followed {
+interface LiveSubscription {
 	topic: LiveTopic;
 	/** Asked once the line follows the topic, so that no change falls between page and line. */
 	readVersion(): Promise<number>;
@@ -19,14 +19,14 @@ interface Followed {
  */
 export async function openLiveStream(
 	request: Request,
-	find: () => Promise<Followed | null>,
+	findSubscription: () => Promise<LiveSubscription | null>,
 ): Promise<Response> {
 	if (request.method !== "GET") return new Response(null, { status: 405, headers: { Allow: "GET" } });
 	try {
 		// The router would read a line to its end before it passed it on as a screen's data.
-		const followed = new URL(request.url).pathname.endsWith(".data") ? null : await find();
-		if (!followed) throw new Refusal("not_found", "Não há nada para acompanhar neste endereço.");
-		return new Response(lineOf(followed), {
+		const subscription = new URL(request.url).pathname.endsWith(".data") ? null : await findSubscription();
+		if (!subscription) throw new Refusal("not_found", "Não há nada para acompanhar neste endereço.");
+		return new Response(eventStream(subscription), {
 			headers: {
 				"Content-Type": "text/event-stream; charset=utf-8",
 				"Cache-Control": "private, no-store, no-transform",
@@ -35,36 +35,37 @@ export async function openLiveStream(
 			},
 		});
 	} catch (error) {
-		if (error instanceof Refusal) return refusalAnswer(error);
+		if (error instanceof Refusal) return refusalResponse(error);
 		log.error({ error }, "a live line could not be opened");
-		return refusalAnswer(
+		return refusalResponse(
 			new Refusal("unavailable", "Tente novamente em instantes.", { retryAfterSeconds: 5 }),
 		);
 	}
 }
 
-function lineOf({ topic, readVersion }: Followed): ReadableStream<Uint8Array> {
-	let leave = () => {};
+function eventStream({ topic, readVersion }: LiveSubscription): ReadableStream<Uint8Array> {
+	let unsubscribe = () => {};
 	return new ReadableStream<Uint8Array>(
 		{
 			async start(controller) {
-				leave = follow(topic, () => {
-					if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(event(CHANGED_EVENT, "1"));
-					leave();
+				unsubscribe = subscribe(topic, () => {
+					if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(encodeEvent(CHANGED_EVENT, "1"));
+					unsubscribe();
 					controller.error(new Error("the reader of a live line does not keep up"));
 				});
 				try {
-					controller.enqueue(event(VERSION_EVENT, String(await readVersion())));
+					controller.enqueue(encodeEvent(VERSION_EVENT, String(await readVersion())));
 				} catch (error) {
-					leave();
+					unsubscribe();
 					throw error;
 				}
 			},
-			cancel: () => leave(),
+			cancel: () => unsubscribe(),
 		},
-		new CountQueuingStrategy({ highWaterMark: MOST_UNREAD }),
+		new CountQueuingStrategy({ highWaterMark: MAX_BUFFERED_EVENTS }),
 	);
 }
 
 const encoder = new TextEncoder();
-const event = (name: string, data: string): Uint8Array => encoder.encode(`event: ${name}\ndata: ${data}\n\n`);
+const encodeEvent = (name: string, data: string): Uint8Array =>
+	encoder.encode(`event: ${name}\ndata: ${data}\n\n`);

@@ -1,11 +1,11 @@
 import { formatDateTime } from "#app/values/date.ts";
-import { greeting } from "./greeting.ts";
 import { type MailShop, renderMail } from "./mail-document.server.tsx";
+import { mailGreeting } from "./mail-greeting.ts";
 import type { MailMessage } from "./mail-message.ts";
 import { ActionButton, CopyText, Paragraph, TextLink } from "./mail-parts.server.tsx";
-import { assertOwnAddress, shopAddress } from "./shop-address.server.ts";
+import { assertShopUrl, shopUrl } from "./shop-url.server.ts";
 
-interface Reader {
+interface AccountMailProps {
 	/** As in the account; "" when unknown. */
 	fullName: string;
 	shop: MailShop;
@@ -13,7 +13,7 @@ interface Reader {
 
 /** The mails about a person's account. */
 export const accountMails = {
-	welcome({ fullName, shop }: Reader): MailMessage {
+	welcome({ fullName, shop }: AccountMailProps): MailMessage {
 		return renderMail(
 			{
 				subject: `Sua conta na ${shop.name} está pronta`,
@@ -22,12 +22,12 @@ export const accountMails = {
 				reason: `Você recebeu este e-mail porque uma conta foi criada na ${shop.name} com este endereço.`,
 				body: (
 					<>
-						<Paragraph>{greeting(fullName)} Sua conta está pronta.</Paragraph>
+						<Paragraph>{mailGreeting(fullName)} Sua conta está pronta.</Paragraph>
 						<Paragraph>
 							Na sua conta ficam os pedidos, os favoritos e o endereço de entrega. Quando escolher uma peça, o
 							resto já vem preenchido.
 						</Paragraph>
-						<ActionButton href={shopAddress("/products")}>Conhecer as peças</ActionButton>
+						<ActionButton href={shopUrl("/products")}>Conhecer as peças</ActionButton>
 						<Paragraph quiet>
 							Não foi você? Alguém digitou seu e-mail por engano. Responda a esta mensagem e a gente resolve.
 						</Paragraph>
@@ -39,8 +39,8 @@ export const accountMails = {
 	},
 
 	/** `resetUrl` is the whole link of `/reset-password`; it works once, for an hour. */
-	reset({ fullName, shop, resetUrl }: Reader & { resetUrl: string }): MailMessage {
-		assertOwnAddress(resetUrl);
+	reset({ fullName, shop, resetUrl }: AccountMailProps & { resetUrl: string }): MailMessage {
+		assertShopUrl(resetUrl);
 		return renderMail(
 			{
 				subject: "Redefina sua senha",
@@ -50,7 +50,7 @@ export const accountMails = {
 				body: (
 					<>
 						<Paragraph>
-							{greeting(fullName)} Recebemos um pedido para redefinir a senha da sua conta.
+							{mailGreeting(fullName)} Recebemos um pedido para redefinir a senha da sua conta.
 						</Paragraph>
 						<ActionButton href={resetUrl}>Redefinir senha</ActionButton>
 						<Paragraph>O link vale por 1 hora e funciona uma única vez.</Paragraph>
@@ -63,7 +63,11 @@ export const accountMails = {
 		);
 	},
 
-	passwordChanged({ fullName, shop, changedAt = new Date() }: Reader & { changedAt?: Date }): MailMessage {
+	passwordChanged({
+		fullName,
+		shop,
+		changedAt = new Date(),
+	}: AccountMailProps & { changedAt?: Date }): MailMessage {
 		return renderMail(
 			{
 				subject: "Sua senha foi alterada",
@@ -73,16 +77,16 @@ export const accountMails = {
 				body: (
 					<>
 						<Paragraph>
-							{greeting(fullName)} A senha da sua conta foi alterada em {formatDateTime(changedAt)} (horário
-							de Brasília), e as sessões abertas em outros aparelhos foram encerradas.
+							{mailGreeting(fullName)} A senha da sua conta foi alterada em {formatDateTime(changedAt)}{" "}
+							(horário de Brasília), e as sessões abertas em outros aparelhos foram encerradas.
 						</Paragraph>
 						<Paragraph>Se foi você, não precisa fazer mais nada.</Paragraph>
 						<Paragraph>
 							Se não foi, peça uma nova senha agora em{" "}
-							<TextLink href={shopAddress("/auth")}>{shopAddress("/auth")}</TextLink>, na opção “Esqueci minha
-							senha”, e fale com a gente.
+							<TextLink href={shopUrl("/auth")}>{shopUrl("/auth")}</TextLink>, na opção “Esqueci minha senha”,
+							e fale com a gente.
 						</Paragraph>
-						<ActionButton href={shopAddress("/auth")}>Entrar na conta</ActionButton>
+						<ActionButton href={shopUrl("/auth")}>Entrar na conta</ActionButton>
 					</>
 				),
 			},

@@ -1,10 +1,17 @@
 import { Fragment } from "react";
-import { greeting } from "./greeting.ts";
 import { type MailShop, renderMail } from "./mail-document.server.tsx";
-import { toShop } from "./mail-letter.server.tsx";
+import { mailGreeting } from "./mail-greeting.ts";
+import { renderShopMail } from "./mail-layouts.server.tsx";
 import { headerText, type MailMessage } from "./mail-message.ts";
-import { ActionButton, Break, type Fact, Facts, Paragraph, Subheading } from "./mail-parts.server.tsx";
-import { shopAddress } from "./shop-address.server.ts";
+import {
+	ActionButton,
+	Break,
+	type MailFact,
+	MailFacts,
+	Paragraph,
+	Subheading,
+} from "./mail-parts.server.tsx";
+import { shopUrl } from "./shop-url.server.ts";
 
 interface MailContact {
 	name: string;
@@ -31,10 +38,10 @@ export const contactMails = {
 				body: (
 					<>
 						<Paragraph>
-							{greeting(name)} Sua mensagem chegou à oficina, e responderemos em breve para este endereço.
+							{mailGreeting(name)} Sua mensagem chegou à oficina, e responderemos em breve para este endereço.
 						</Paragraph>
 						<Paragraph>Enquanto isso, talvez a resposta já esteja nas perguntas frequentes.</Paragraph>
-						<ActionButton href={shopAddress("/faq")}>Ver perguntas frequentes</ActionButton>
+						<ActionButton href={shopUrl("/faq")}>Ver perguntas frequentes</ActionButton>
 						<Paragraph quiet>Não foi você? Pode ignorar este e-mail.</Paragraph>
 					</>
 				),
@@ -46,50 +53,58 @@ export const contactMails = {
 	/** To the workshop, with a button that opens the message where it is answered. */
 	newContact({ shop, contact }: { shop: MailShop; contact: MailContact & { id: string } }): MailMessage {
 		const { id, name, email, phone, subject, category, message } = contact;
-		const facts: Fact[] = [
+		const facts: MailFact[] = [
 			["Nome", name],
 			["E-mail", email],
 			...(phone ? [["Telefone", phone] as const] : []),
 			...(category ? [["Categoria", category] as const] : []),
 			...(subject ? [["Assunto", subject] as const] : []),
 		];
-		return toShop(shop, {
+		return renderShopMail(shop, {
 			subject: `Nova mensagem de ${headerText(name)}`,
 			preheader: headerText(subject ?? message),
 			heading: "Nova mensagem de contato.",
 			body: (
 				<>
-					<Facts rows={facts} />
+					<MailFacts rows={facts} />
 					<Subheading>Mensagem</Subheading>
 					<Paragraph>
 						<Lines>{message}</Lines>
 					</Paragraph>
-					<ActionButton href={shopAddress(`/admin/contacts?contato=${id}`)}>Responder</ActionButton>
+					<ActionButton href={shopUrl(`/admin/contacts?contato=${id}`)}>Responder</ActionButton>
 				</>
 			),
 		});
 	},
 
 	/** The workshop's answer, with what was asked below it. */
-	reply({ shop, contact, answer }: { shop: MailShop; contact: Asked; answer: string }): MailMessage {
+	reply({
+		shop,
+		contact,
+		replyText,
+	}: {
+		shop: MailShop;
+		contact: OriginalMessage;
+		replyText: string;
+	}): MailMessage {
 		const { name, subject, message } = contact;
 		return renderMail(
 			{
 				subject: headerText(subject ? `Re: ${subject}` : `Resposta da ${shop.name}`),
-				preheader: headerText(answer, 90),
+				preheader: headerText(replyText, 90),
 				heading: "Sobre a sua mensagem.",
 				reason: `Você recebeu este e-mail porque escreveu à ${shop.name}. Para continuar a conversa, é só responder.`,
 				body: (
 					<>
-						<Paragraph>{greeting(name)}</Paragraph>
+						<Paragraph>{mailGreeting(name)}</Paragraph>
 						<Paragraph>
-							<Lines>{answer}</Lines>
+							<Lines>{replyText}</Lines>
 						</Paragraph>
 						<Subheading>Você escreveu</Subheading>
 						<Paragraph quiet>
 							<Lines>{message}</Lines>
 						</Paragraph>
-						<ActionButton href={shopAddress("/contact")}>Falar com a oficina</ActionButton>
+						<ActionButton href={shopUrl("/contact")}>Falar com a oficina</ActionButton>
 					</>
 				),
 			},
@@ -98,7 +113,7 @@ export const contactMails = {
 	},
 } as const;
 
-type Asked = Pick<MailContact, "name" | "subject" | "message">;
+type OriginalMessage = Pick<MailContact, "name" | "subject" | "message">;
 
 /** What somebody wrote, with their own line breaks. */
 function Lines({ children }: { children: string }) {

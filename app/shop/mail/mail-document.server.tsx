@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { MailMessage } from "./mail-message.ts";
-import { Heading } from "./mail-parts.server.tsx";
-import { colour, sans, serif } from "./mail-style.ts";
-import { plainText, tidyText } from "./plain-text.ts";
-import { shopAddress } from "./shop-address.server.ts";
+import { MailHeading } from "./mail-parts.server.tsx";
+import { renderPlainText, tidyText } from "./mail-plain-text.ts";
+import { mailColours, sans, serif } from "./mail-style.ts";
+import { shopUrl } from "./shop-url.server.ts";
 
 /** What a mail says about the shop that sends it: a part of the store settings. */
 export interface MailShop {
@@ -31,15 +31,15 @@ export interface MailContent {
 
 export function renderMail(content: MailContent, shop: MailShop): MailMessage {
 	const html = renderToStaticMarkup(<MailDocument content={content} shop={shop} />);
-	return { subject: content.subject, html: `<!DOCTYPE html>${html}`, text: asText(content, shop) };
+	return { subject: content.subject, html: `<!DOCTYPE html>${html}`, text: renderText(content, shop) };
 }
 
-function asText({ heading, body, reason }: MailContent, shop: MailShop): string {
+function renderText({ heading, body, reason }: MailContent, shop: MailShop): string {
 	return tidyText(
 		[
-			plainText(<Heading>{heading}</Heading>),
-			plainText(body),
-			`\n-- \n${shop.name} · ${shop.tagline}\n${shopAddress("/")}\n`,
+			renderPlainText(<MailHeading>{heading}</MailHeading>),
+			renderPlainText(body),
+			`\n-- \n${shop.name} · ${shop.tagline}\n${shopUrl("/")}\n`,
 			`${contactLine(shop)}\n${shop.openingHours.join(" · ")}\n\n`,
 			`${reason}\n${companyLine(shop)}\n${shop.address}\n`,
 		].join(""),
@@ -50,7 +50,7 @@ const companyLine = (shop: MailShop) => `${shop.legalName} · CNPJ ${shop.cnpj}`
 const contactLine = (shop: MailShop) => `${shop.email} · ${shop.phone}`;
 
 /** Phones get narrower margins, where the mail program reads style sheets. */
-const forPhones =
+const PHONE_STYLES =
 	"@media (max-width: 480px) { .m-edge { padding-left: 20px !important; padding-right: 20px !important; } .m-top { padding-top: 28px !important; } }";
 
 function MailDocument({ content, shop }: { content: MailContent; shop: MailShop }) {
@@ -63,9 +63,9 @@ function MailDocument({ content, shop }: { content: MailContent; shop: MailShop 
 				<meta name="supported-color-schemes" content="light" />
 				<meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
 				<title>{content.subject}</title>
-				<style>{forPhones}</style>
+				<style>{PHONE_STYLES}</style>
 			</head>
-			<body style={{ margin: 0, padding: 0, backgroundColor: colour.paper2 }}>
+			<body style={{ margin: 0, padding: 0, backgroundColor: mailColours.paper2 }}>
 				<Preheader>{content.preheader}</Preheader>
 				<table
 					role="presentation"
@@ -73,7 +73,7 @@ function MailDocument({ content, shop }: { content: MailContent; shop: MailShop 
 					cellPadding={0}
 					cellSpacing={0}
 					border={0}
-					style={{ backgroundColor: colour.paper2 }}
+					style={{ backgroundColor: mailColours.paper2 }}
 				>
 					<tbody>
 						<tr>
@@ -84,29 +84,34 @@ function MailDocument({ content, shop }: { content: MailContent; shop: MailShop 
 									cellPadding={0}
 									cellSpacing={0}
 									border={0}
-									style={{ width: "100%", maxWidth: 600, backgroundColor: colour.paper, textAlign: "left" }}
+									style={{
+										width: "100%",
+										maxWidth: 600,
+										backgroundColor: mailColours.paper,
+										textAlign: "left",
+									}}
 								>
 									<tbody>
 										<tr>
 											<td
 												className="m-edge"
-												style={{ padding: "24px 40px 22px", borderBottom: `1px solid ${colour.line}` }}
+												style={{ padding: "24px 40px 22px", borderBottom: `1px solid ${mailColours.line}` }}
 											>
-												<Mark name={shop.name} />
+												<MailLogo name={shop.name} />
 											</td>
 										</tr>
 										<tr>
 											<td className="m-edge m-top" style={{ padding: "40px 40px 28px" }}>
-												<Heading>{content.heading}</Heading>
+												<MailHeading>{content.heading}</MailHeading>
 												{content.body}
 											</td>
 										</tr>
 										<tr>
 											<td
 												className="m-edge"
-												style={{ padding: "24px 40px 32px", borderTop: `1px solid ${colour.line}` }}
+												style={{ padding: "24px 40px 32px", borderTop: `1px solid ${mailColours.line}` }}
 											>
-												<Footer shop={shop} reason={content.reason} />
+												<MailFooter shop={shop} reason={content.reason} />
 											</td>
 										</tr>
 									</tbody>
@@ -130,7 +135,7 @@ function Preheader({ children }: { children: string }) {
 				overflow: "hidden",
 				fontSize: 1,
 				lineHeight: "1px",
-				color: colour.paper2,
+				color: mailColours.paper2,
 				opacity: 0,
 			}}
 		>
@@ -140,33 +145,39 @@ function Preheader({ children }: { children: string }) {
 	);
 }
 
-function Mark({ name }: { name: string }) {
+function MailLogo({ name }: { name: string }) {
 	return (
 		<a
-			href={shopAddress("/")}
+			href={shopUrl("/")}
 			style={{
 				fontFamily: serif,
 				fontSize: 28,
 				lineHeight: "32px",
 				fontWeight: 500,
 				letterSpacing: "-0.03em",
-				color: colour.ink,
+				color: mailColours.ink,
 				textDecoration: "none",
 				textTransform: "lowercase",
 			}}
 		>
 			{name}
-			<span style={{ color: colour.heartwood }}>.</span>
+			<span style={{ color: mailColours.heartwood }}>.</span>
 		</a>
 	);
 }
 
-function Footer({ shop, reason }: { shop: MailShop; reason: string }) {
-	const line = { margin: "0 0 12px", fontFamily: sans, fontSize: 13, lineHeight: "20px", color: colour.ink2 };
-	const link = { color: colour.ink2, textDecoration: "underline" };
+function MailFooter({ shop, reason }: { shop: MailShop; reason: string }) {
+	const line = {
+		margin: "0 0 12px",
+		fontFamily: sans,
+		fontSize: 13,
+		lineHeight: "20px",
+		color: mailColours.ink2,
+	};
+	const link = { color: mailColours.ink2, textDecoration: "underline" };
 	return (
 		<>
-			<p style={{ ...line, fontFamily: serif, fontSize: 15, color: colour.ink }}>{shop.tagline}</p>
+			<p style={{ ...line, fontFamily: serif, fontSize: 15, color: mailColours.ink }}>{shop.tagline}</p>
 			<p style={line}>
 				<a href={`mailto:${shop.email}`} style={link}>
 					{shop.email}
@@ -182,7 +193,7 @@ function Footer({ shop, reason }: { shop: MailShop; reason: string }) {
 				<br />
 				{shop.address}
 				<br />
-				<a href={shopAddress("/privacy-terms")} style={link}>
+				<a href={shopUrl("/privacy-terms")} style={link}>
 					Privacidade e termos
 				</a>
 			</p>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { colour, forOutlook, mono, paragraphStyle, sans, serif } from "./mail-style.ts";
-import { mailPart, plainText } from "./plain-text.ts";
+import { mailPart, renderPlainText } from "./mail-plain-text.ts";
+import { mailColours, mono, outlookStyle, paragraphStyle, sans, serif } from "./mail-style.ts";
 
 /** The pieces mails are made of. Tables and inline styles: that is what mail programs agree on. */
 
-export const Heading = mailPart<{ children: ReactNode }>(
+export const MailHeading = mailPart<{ children: ReactNode }>(
 	({ children }) => (
 		<h1
 			style={{
@@ -14,26 +14,28 @@ export const Heading = mailPart<{ children: ReactNode }>(
 				lineHeight: "36px",
 				fontWeight: 500,
 				letterSpacing: "-0.02em",
-				color: colour.ink,
+				color: mailColours.ink,
 			}}
 		>
 			{children}
 		</h1>
 	),
-	({ children }) => `${plainText(children)}\n\n`,
+	({ children }) => `${renderPlainText(children)}\n\n`,
 );
 
 export const Paragraph = mailPart<{ children: ReactNode; quiet?: boolean }>(
 	({ children, quiet }) => (
 		<p
 			style={
-				quiet ? { ...paragraphStyle, fontSize: 14, lineHeight: "22px", color: colour.ink2 } : paragraphStyle
+				quiet
+					? { ...paragraphStyle, fontSize: 14, lineHeight: "22px", color: mailColours.ink2 }
+					: paragraphStyle
 			}
 		>
 			{children}
 		</p>
 	),
-	({ children }) => `${plainText(children)}\n\n`,
+	({ children }) => `${renderPlainText(children)}\n\n`,
 );
 
 export const Break = mailPart<object>(
@@ -51,23 +53,23 @@ export const Subheading = mailPart<{ children: ReactNode }>(
 				lineHeight: "26px",
 				fontWeight: 500,
 				letterSpacing: "-0.01em",
-				color: colour.ink,
+				color: mailColours.ink,
 			}}
 		>
 			{children}
 		</h2>
 	),
-	({ children }) => `\n${plainText(children)}\n${"-".repeat(plainText(children).length)}\n`,
+	({ children }) => `\n${renderPlainText(children)}\n${"-".repeat(renderPlainText(children).length)}\n`,
 );
 
 export const TextLink = mailPart<{ href: string; children: ReactNode }>(
 	({ href, children }) => (
-		<a href={href} style={{ color: colour.heartwood, textDecoration: "underline" }}>
+		<a href={href} style={{ color: mailColours.heartwood, textDecoration: "underline" }}>
 			{children}
 		</a>
 	),
 	({ href, children }) => {
-		const words = plainText(children);
+		const words = renderPlainText(children);
 		return words === href ? href : `${words} (${href})`;
 	},
 );
@@ -80,9 +82,9 @@ export const ActionButton = mailPart<{ href: string; children: ReactNode }>(
 				<tr>
 					<td
 						style={{
-							backgroundColor: colour.heartwood,
+							backgroundColor: mailColours.heartwood,
 							borderRadius: 3,
-							...forOutlook({ msoPaddingAlt: "15px 28px" }),
+							...outlookStyle({ msoPaddingAlt: "15px 28px" }),
 						}}
 					>
 						<a
@@ -94,9 +96,9 @@ export const ActionButton = mailPart<{ href: string; children: ReactNode }>(
 								fontSize: 16,
 								lineHeight: "22px",
 								fontWeight: 600,
-								color: colour.onHeartwood,
+								color: mailColours.onHeartwood,
 								textDecoration: "none",
-								...forOutlook({ msoPaddingAlt: "0" }),
+								...outlookStyle({ msoPaddingAlt: "0" }),
 							}}
 						>
 							{children}
@@ -106,7 +108,7 @@ export const ActionButton = mailPart<{ href: string; children: ReactNode }>(
 			</tbody>
 		</table>
 	),
-	({ href, children }) => `${plainText(children)}:\n${href}\n\n`,
+	({ href, children }) => `${renderPlainText(children)}:\n${href}\n\n`,
 );
 
 /** Something to be copied letter by letter; it may break anywhere. */
@@ -125,8 +127,8 @@ export const CopyText = mailPart<{ label: string; children: string }>(
 					<td
 						style={{
 							padding: "14px 16px",
-							backgroundColor: colour.paper2,
-							border: `1px solid ${colour.line}`,
+							backgroundColor: mailColours.paper2,
+							border: `1px solid ${mailColours.line}`,
 							borderRadius: 3,
 							wordBreak: "break-all",
 							overflowWrap: "anywhere",
@@ -138,7 +140,7 @@ export const CopyText = mailPart<{ label: string; children: string }>(
 								wordBreak: "normal",
 								fontFamily: sans,
 								fontSize: 13,
-								color: colour.ink2,
+								color: mailColours.ink2,
 							}}
 						>
 							{label}
@@ -150,7 +152,7 @@ export const CopyText = mailPart<{ label: string; children: string }>(
 								fontFamily: mono,
 								fontSize: 14,
 								lineHeight: "21px",
-								color: colour.ink,
+								color: mailColours.ink,
 							}}
 						>
 							{children}
@@ -163,10 +165,10 @@ export const CopyText = mailPart<{ label: string; children: string }>(
 	({ label, children }) => `${label}:\n${children}\n\n`,
 );
 
-export type Fact = readonly [name: string, value: string];
+export type MailFact = readonly [name: string, value: string];
 
 /** Names and values in two columns, parted by hairlines. */
-export const Facts = mailPart<{ rows: readonly Fact[] }>(
+export const MailFacts = mailPart<{ rows: readonly MailFact[] }>(
 	({ rows }) => (
 		<table
 			width="100%"
@@ -181,7 +183,13 @@ export const Facts = mailPart<{ rows: readonly Fact[] }>(
 						<th
 							scope="row"
 							align="left"
-							style={{ ...factStyle, width: "34%", paddingRight: 16, fontWeight: 400, color: colour.ink2 }}
+							style={{
+								...factStyle,
+								width: "34%",
+								paddingRight: 16,
+								fontWeight: 400,
+								color: mailColours.ink2,
+							}}
 						>
 							{name}
 						</th>
@@ -198,16 +206,16 @@ export const Facts = mailPart<{ rows: readonly Fact[] }>(
 
 const factStyle = {
 	padding: "10px 0",
-	borderBottom: `1px solid ${colour.line}`,
+	borderBottom: `1px solid ${mailColours.line}`,
 	fontFamily: sans,
 	fontSize: 15,
 	lineHeight: "22px",
-	color: colour.ink,
+	color: mailColours.ink,
 	textAlign: "left",
 	verticalAlign: "top",
 } as const;
 
-export interface SumRow {
+export interface AmountRow {
 	name: string;
 	/** Under the name, smaller. */
 	detail?: string;
@@ -216,7 +224,7 @@ export interface SumRow {
 }
 
 /** Lines with an amount at their end; the last ones are the sums. */
-export const Amounts = mailPart<{ rows: readonly SumRow[] }>(
+export const Amounts = mailPart<{ rows: readonly AmountRow[] }>(
 	({ rows }) => (
 		<table
 			width="100%"
@@ -237,7 +245,7 @@ export const Amounts = mailPart<{ rows: readonly SumRow[] }>(
 										fontSize: 14,
 										lineHeight: "20px",
 										fontWeight: 400,
-										color: colour.ink2,
+										color: mailColours.ink2,
 									}}
 								>
 									{detail}
@@ -266,7 +274,7 @@ export const Amounts = mailPart<{ rows: readonly SumRow[] }>(
 );
 
 /** What must not be overlooked. */
-export const Notice = mailPart<{ children: ReactNode }>(
+export const MailNotice = mailPart<{ children: ReactNode }>(
 	({ children }) => (
 		<table
 			role="presentation"
@@ -281,12 +289,12 @@ export const Notice = mailPart<{ children: ReactNode }>(
 					<td
 						style={{
 							padding: "14px 16px",
-							backgroundColor: colour.amberSoft,
+							backgroundColor: mailColours.amberSoft,
 							borderRadius: 3,
 							fontFamily: sans,
 							fontSize: 15,
 							lineHeight: "23px",
-							color: colour.ink,
+							color: mailColours.ink,
 						}}
 					>
 						{children}
@@ -295,5 +303,5 @@ export const Notice = mailPart<{ children: ReactNode }>(
 			</tbody>
 		</table>
 	),
-	({ children }) => `${plainText(children)}\n\n`,
+	({ children }) => `${renderPlainText(children)}\n\n`,
 );

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 
 /** The shop's colours (app/ui/tokens.css), written out: mail programs know no variables. */
-export const colour = {
+export const mailColours = {
 	paper: "#fbf8f3",
 	paper2: "#f3ede3",
 	line: "#e2d8c9",
@@ -22,8 +22,8 @@ export const paragraphStyle: CSSProperties = {
 	fontFamily: sans,
 	fontSize: 16,
 	lineHeight: "26px",
-	color: colour.ink,
+	color: mailColours.ink,
 };
 
 /** What Outlook's word processor needs said in its own words; React passes unknown names on. */
-export const forOutlook = (style: Record<string, string>): CSSProperties => style as CSSProperties;
+export const outlookStyle = (style: Record<string, string>): CSSProperties => style as CSSProperties;

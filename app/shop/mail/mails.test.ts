@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { env } from "#app/platform/env.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
-import { everyMail, sampleOrder, samplePixCode } from "#tests/support/sample-mails.ts";
+import { sampleMails, sampleOrder, samplePixCode } from "#tests/support/sample-mails.ts";
 import { accountMails } from "./account-mails.server.tsx";
-import { greeting } from "./greeting.ts";
-import { assertAddress, assertHeaderText } from "./mail-message.ts";
+import { mailGreeting } from "./mail-greeting.ts";
+import { assertHeaderText, assertMailAddress } from "./mail-message.ts";
 import { orderMails } from "./order-mails.server.tsx";
 
 const shop = defaultSettings.identity;
@@ -16,7 +16,7 @@ const toCustomer = { shop, customerName: fullName, order };
 const linksOf = (html: string) =>
 	[...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&") ?? "");
 
-describe.each(Object.entries(everyMail))("the mail %s", (_kind, mail) => {
+describe.each(Object.entries(sampleMails))("the mail %s", (_kind, mail) => {
 	it("has a subject, a preheader, HTML and text", () => {
 		expect(() => assertHeaderText(mail.subject)).not.toThrow();
 		expect(mail.html).toMatch(/^<!DOCTYPE html><html lang="pt-BR">/);
@@ -43,7 +43,7 @@ describe.each(Object.entries(everyMail))("the mail %s", (_kind, mail) => {
 
 describe("mails", () => {
 	it("carry what is needed to pay by transfer", () => {
-		const { html, text } = everyMail["received-transfer"] ?? { html: "", text: "" };
+		const { html, text } = sampleMails["received-transfer"] ?? { html: "", text: "" };
 		for (const part of [samplePixCode, "0001", "12345-6", "22/11/2026, 23:00", "17 de dezembro"]) {
 			expect(html).toContain(part);
 			expect(text).toContain(part);
@@ -65,7 +65,7 @@ describe("mails", () => {
 		["www.premio.example/ganhe agora", "Olá."],
 		["GANHEI!!! clique", "Olá."],
 	])("greet %j with %j", (name, words) => {
-		expect(greeting(name)).toBe(words);
+		expect(mailGreeting(name)).toBe(words);
 	});
 
 	it("never lead elsewhere to redefine a password", () => {
@@ -81,7 +81,7 @@ describe("mails", () => {
 		"",
 		"ana@exa mple.com",
 	])("go to no such recipient: %j", (address) => {
-		expect(() => assertAddress(address)).toThrow("one plain address");
+		expect(() => assertMailAddress(address)).toThrow("one plain address");
 	});
 
 	it.each(["Oi\r\nBcc: all@example.com", "Oi\nX: 1", "Oi\u0000", "Oi\u2028X", "", "x".repeat(201)])(

@@ -7,13 +7,13 @@ import {
 	Amounts,
 	Break,
 	CopyText,
-	Facts,
-	Notice,
+	MailFacts,
+	MailNotice,
 	Paragraph,
 	Subheading,
 	TextLink,
 } from "./mail-parts.server.tsx";
-import { shopAddress } from "./shop-address.server.ts";
+import { shopUrl } from "./shop-url.server.ts";
 
 /** An order as its mails tell it; the orders noun fills it in. */
 export interface MailOrder {
@@ -42,7 +42,7 @@ interface MailAddress {
 }
 
 /** How to pay without the provider. */
-export interface TransferDetails {
+export interface MailTransfer {
 	/** Null when the shop's PIX key makes no code. */
 	pixCode: string | null;
 	pixKey: string;
@@ -51,18 +51,18 @@ export interface TransferDetails {
 	payUntil: Date | null;
 }
 
-export const orderNumber = ({ id }: { id: string }): string => `#${shortId(id)}`;
-export const orderAddress = ({ id }: { id: string }): string => shopAddress(`/order-confirmation/${id}`);
+export const mailOrderNumber = ({ id }: { id: string }): string => `#${shortId(id)}`;
+export const orderUrl = ({ id }: { id: string }): string => shopUrl(`/order-confirmation/${id}`);
 /** Works without signing in: the whole id is the key. */
-export const trackingAddress = ({ id }: { id: string }): string => shopAddress(`/track-order?code=${id}`);
+export const trackingUrl = ({ id }: { id: string }): string => shopUrl(`/track-order?code=${id}`);
 
 /** How to pay without the provider. */
-export function Transfer({
+export function TransferInstructions({
 	transfer,
 	shop,
 	order,
 }: {
-	transfer: TransferDetails;
+	transfer: MailTransfer;
 	shop: MailShop;
 	order: MailOrder;
 }) {
@@ -79,7 +79,7 @@ export function Transfer({
 					<Paragraph>Ou transfira com estes dados:</Paragraph>
 				</>
 			)}
-			<Facts
+			<MailFacts
 				rows={[
 					["Chave PIX", pixKey],
 					["Banco", bank.name],
@@ -90,20 +90,20 @@ export function Transfer({
 				]}
 			/>
 			{payUntil && (
-				<Notice>
+				<MailNotice>
 					Guardamos suas peças até {formatDateTime(payUntil)}. Depois disso o pedido é cancelado e nada é
 					cobrado.
-				</Notice>
+				</MailNotice>
 			)}
 		</>
 	);
 }
 
 /** What was ordered, what it costs and where it goes. */
-export function Summary({ order, delivery = true }: { order: MailOrder; delivery?: boolean }) {
+export function MailOrderSummary({ order, delivery = true }: { order: MailOrder; delivery?: boolean }) {
 	return (
 		<>
-			<Subheading>Pedido {orderNumber(order)}</Subheading>
+			<Subheading>Pedido {mailOrderNumber(order)}</Subheading>
 			<Amounts
 				rows={[
 					...order.items.map(({ name, quantity, total }) => ({
@@ -132,7 +132,7 @@ function Delivery({ order: { address, promisedDate, id } }: { order: MailOrder }
 			{promisedDate && (
 				<Paragraph>
 					Prevista até <strong>{formatLongDate(promisedDate)}</strong>. Acompanhe em{" "}
-					<TextLink href={trackingAddress({ id })}>Rastrear Pedido</TextLink>.
+					<TextLink href={trackingUrl({ id })}>Rastrear Pedido</TextLink>.
 				</Paragraph>
 			)}
 			{address && (

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import { noRoom } from "#tests/support/no-room.ts";
-import { mailCarrier } from "./mail-carrier.server.ts";
+import { unwritablePath } from "#tests/support/unwritable-path.ts";
+import { createMailTransport } from "./mail-transport.server.ts";
 import { queueMail, sendMail } from "./send-mail.server.ts";
 
 const message = { subject: "Pedido recebido: ação já", html: "<p>Olá, Ana.</p>", text: "Olá, Ana.\n" };
@@ -20,7 +20,7 @@ async function onlyMail() {
 }
 
 const carrier = (given: { smtpUrl?: string; outboxFolder?: string }) =>
-	mailCarrier({
+	createMailTransport({
 		smtpUrl: given.smtpUrl,
 		outboxFolder: given.outboxFolder ?? "/nowhere",
 		publicUrl: "https://shop.example",
@@ -117,7 +117,7 @@ describe("mail", () => {
 		const { id, createdAt } = await onlyMail();
 		// Where it is written before it gets its name, every byte finds the disk full.
 		const unfinished = `.${createdAt.toISOString().replaceAll(/[:.]/g, "-")}-${id}.eml`;
-		await symlink(noRoom, join(folder, unfinished));
+		await symlink(unwritablePath, join(folder, unfinished));
 		await expect(sendMail(id, carrier({ outboxFolder: folder }))).rejects.toThrow(
 			/^the mail could not be written: ENO(SPC|ENT)$/,
 		);

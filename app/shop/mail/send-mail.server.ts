@@ -2,15 +2,15 @@ import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
 import { enqueue, RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
-import type { MailCarrier } from "./mail-carrier.server.ts";
-import { assertAddress, assertHeaderText, type MailMessage } from "./mail-message.ts";
+import { assertHeaderText, assertMailAddress, type MailMessage } from "./mail-message.ts";
+import type { MailTransport } from "./mail-transport.server.ts";
 
 /** Queue of outbox rows to be sent. */
-export const OUTGOING_MAIL = "outgoing-mail";
+export const OUTGOING_MAIL_QUEUE = "outgoing-mail";
 
-const MOST_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
+const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
 const MINUTE_MS = 60_000;
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Puts a mail into the outbox and queues its sending, both in the caller's transaction. A second
@@ -22,7 +22,7 @@ export async function queueMail(
 	mail: { kind: string; to: string; dedupeKey: string; message: MailMessage },
 ): Promise<void> {
 	const { kind, to, dedupeKey, message } = mail;
-	assertAddress(to);
+	assertMailAddress(to);
 	assertHeaderText(message.subject);
 	const [queued] = await tx
 		.insert(outboxMessages)
@@ -36,19 +36,19 @@ export async function queueMail(
 		})
 		.onConflictDoNothing({ target: outboxMessages.dedupeKey })
 		.returning({ id: outboxMessages.id });
-	if (queued) await enqueue(tx, OUTGOING_MAIL, { mailId: queued.id });
+	if (queued) await enqueue(tx, OUTGOING_MAIL_QUEUE, { mailId: queued.id });
 }
 
 /**
  * Sends one mail of the outbox; one that was sent already is left alone. Throws when the carrier
  * does not take it, so that the queue tries again.
  */
-export async function sendMail(mailId: string, carrier: MailCarrier): Promise<void> {
+export async function sendMail(mailId: string, transport: MailTransport): Promise<void> {
 	const [mail] = await db.select().from(outboxMessages).where(eq(outboxMessages.id, mailId));
 	if (!mail || mail.sentAt !== null) return;
 	const attempts = sql`${outboxMessages.attempts} + 1`;
 	try {
-		await carrier.carry(mail);
+		await transport.send(mail);
 	} catch (error) {
 		const lastError = error instanceof Error ? error.message : String(error);
 		await db.update(outboxMessages).set({ attempts, lastError }).where(eq(outboxMessages.id, mailId));
@@ -62,19 +62,19 @@ export async function sendMail(mailId: string, carrier: MailCarrier): Promise<vo
 }
 
 /** Queues mails that no job knows of: written by a process without jobs, or lost with its queue. */
-export async function queueLeftMails(now: Date = new Date()): Promise<number> {
-	const left = await db
+export async function requeueUnsentMails(now: Date = new Date()): Promise<number> {
+	const unsent = await db
 		.select({ id: outboxMessages.id })
 		.from(outboxMessages)
 		.where(
 			and(
 				isNull(outboxMessages.sentAt),
-				lt(outboxMessages.attempts, MOST_ATTEMPTS),
+				lt(outboxMessages.attempts, MAX_ATTEMPTS),
 				lt(outboxMessages.createdAt, new Date(now.getTime() - MINUTE_MS)),
 			),
 		)
 		.orderBy(asc(outboxMessages.createdAt))
-		.limit(BATCH);
-	for (const { id } of left) await enqueue(db, OUTGOING_MAIL, { mailId: id });
-	return left.length;
+		.limit(BATCH_SIZE);
+	for (const { id } of unsent) await enqueue(db, OUTGOING_MAIL_QUEUE, { mailId: id });
+	return unsent.length;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { showToast } from "#app/platform/toasts.ts";
+import { showToast } from "#app/platform/forms/toasts.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { ButtonKind, ButtonSize } from "#app/ui/primitives/button-style.ts";

@@ -6,17 +6,17 @@ import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { formatDate } from "#app/values/date.ts";
 import { formatMoneyShort } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
-import { ItemName } from "./ItemName.tsx";
-import type { OrderItemView, OrderView } from "./order.ts";
-import { orderStatuses } from "./order-status.ts";
+import { orderStatuses } from "./lifecycle/order-status.ts";
+import { OrderItemName } from "./OrderItemName.tsx";
+import type { OrderItemView, OrderView } from "./order-view.ts";
 
-type PieceNote = (order: OrderView, item: OrderItemView) => ReactNode;
+type RenderItemNote = (order: OrderView, item: OrderItemView) => ReactNode;
 
 /**
  * A customer's own orders, newest first (specification, section 2, “Profile”). `noteOn` is what
  * another noun has to say under a piece: orders know of no reviews.
  */
-export function CustomerOrders({ orders, noteOn }: { orders: readonly OrderView[]; noteOn: PieceNote }) {
+export function CustomerOrders({ orders, noteOn }: { orders: readonly OrderView[]; noteOn: RenderItemNote }) {
 	return (
 		<section aria-labelledby="meus-pedidos">
 			<h2 id="meus-pedidos" className="text-3xl">
@@ -40,7 +40,7 @@ export function CustomerOrders({ orders, noteOn }: { orders: readonly OrderView[
 	);
 }
 
-function CustomerOrder({ order, noteOn }: { order: OrderView; noteOn: PieceNote }) {
+function CustomerOrder({ order, noteOn }: { order: OrderView; noteOn: RenderItemNote }) {
 	const { label, badge } = orderStatuses[order.status];
 	return (
 		<li className="grid gap-x-12 gap-y-5 border-line border-b py-8 md:grid-cols-[14rem_1fr] md:py-10">
@@ -60,7 +60,7 @@ function CustomerOrder({ order, noteOn }: { order: OrderView; noteOn: PieceNote 
 			<div>
 				<ul className="space-y-4">
 					{order.items.map((item) => (
-						<OrderedPiece key={item.id} item={item} note={noteOn(order, item)} />
+						<CustomerOrderItem key={item.id} item={item} note={noteOn(order, item)} />
 					))}
 				</ul>
 				<p className="mt-6 flex flex-wrap gap-3">
@@ -88,7 +88,7 @@ function CustomerOrder({ order, noteOn }: { order: OrderView; noteOn: PieceNote 
 	);
 }
 
-function OrderedPiece({ item, note }: { item: OrderItemView; note: ReactNode }) {
+function CustomerOrderItem({ item, note }: { item: OrderItemView; note: ReactNode }) {
 	return (
 		<li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4">
 			<Picture
@@ -98,7 +98,7 @@ function OrderedPiece({ item, note }: { item: OrderItemView; note: ReactNode }) 
 				className="aspect-square size-18 flex-none rounded-sm bg-backdrop"
 			/>
 			<div className="min-w-0 flex-1">
-				<ItemName item={item} />
+				<OrderItemName item={item} />
 				<p className="mt-0.5 text-ink-2 text-sm">Quantidade: {item.quantity}</p>
 			</div>
 			<p data-keep-clear className="flex-none font-semibold tabular-nums">

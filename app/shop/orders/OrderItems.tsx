@@ -1,8 +1,8 @@
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { formatMoney, formatMoneyShort } from "#app/values/money.ts";
-import { ItemName } from "./ItemName.tsx";
-import type { OrderView } from "./order.ts";
+import { OrderItemName } from "./OrderItemName.tsx";
+import type { OrderView } from "./order-view.ts";
 
 const row = "flex items-baseline justify-between gap-6";
 
@@ -35,7 +35,7 @@ export function OrderItems({
 							/>
 						</div>
 						<div className="min-w-0 flex-1">
-							<ItemName item={item} />
+							<OrderItemName item={item} />
 							<p className="mt-0.5 text-ink-2 text-sm">
 								Quantidade: {item.quantity}
 								{item.quantity > 1 ? ` × ${format(item.unitPrice)}` : null}

@@ -15,7 +15,7 @@ export const orderMessages = {
 	keyReused: "Este pedido já foi enviado com outros dados. Recarregue a página e confira antes de enviar.",
 	notFoundTitle: "Pedido não encontrado",
 	notFound: "Pedido não encontrado.",
-	piecesGone:
+	cannotReinstate:
 		"As peças deste pedido cancelado já foram vendidas, então ele não pode voltar. Reponha o estoque primeiro.",
 	cancelled: { title: "Pedido cancelado", description: "As peças voltaram à venda.", tone: "success" },
 	withdrawn: {

@@ -1,23 +1,23 @@
 import { and, asc, count, desc, eq, inArray, type SQL } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { imageColumns } from "#app/shop/images/image.server.ts";
 import { imageView } from "#app/shop/images/image.ts";
+import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { images, orderItems, orders, products } from "#db/schema.server.ts";
-import { isExpired, type OrderItemView, type OrderView } from "./order.ts";
+import { hasExpired, type OrderItemView, type OrderView } from "./order-view.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
 /** The order of that customer, or null: another's order answers exactly as an unknown one. */
 export async function findOrderForCustomer(customer: Customer, orderId: string): Promise<OrderView | null> {
-	return isUuid(orderId) ? findOne(and(eq(orders.id, orderId), eq(orders.userId, customer.id))) : null;
+	return isUuid(orderId) ? findOrder(and(eq(orders.id, orderId), eq(orders.userId, customer.id))) : null;
 }
 
 /** The order that the customer sent under this key. */
 export async function findOrderByKey(customer: Customer, orderKey: string): Promise<OrderView | null> {
 	const own = and(eq(orders.userId, customer.id), eq(orders.idempotencyKey, orderKey));
-	return isUuid(orderKey) ? findOne(own) : null;
+	return isUuid(orderKey) ? findOrder(own) : null;
 }
 
 /** What the owner or an administrator may read; null for everyone else and for guests. */
@@ -27,7 +27,7 @@ export async function findOrderForReader(
 ): Promise<OrderView | null> {
 	if (!reader || !isUuid(orderId)) return null;
 	const owned = reader.role === "admin" ? undefined : eq(orders.userId, reader.id);
-	return findOne(and(eq(orders.id, orderId), owned));
+	return findOrder(and(eq(orders.id, orderId), owned));
 }
 
 /** The key under which the order was sent; for its owner's browser, which may know it from its cart. */
@@ -52,7 +52,7 @@ export async function countOrdersOfCustomer(customer: Customer): Promise<number>
 	return row?.count ?? 0;
 }
 
-async function findOne(where: SQL | undefined): Promise<OrderView | null> {
+async function findOrder(where: SQL | undefined): Promise<OrderView | null> {
 	const rows = await db.select().from(orders).where(where).limit(1);
 	return (await withItems(rows))[0] ?? null;
 }
@@ -63,7 +63,7 @@ async function withItems(rows: OrderRow[]): Promise<OrderView[]> {
 		db,
 		rows.map((row) => row.id),
 	);
-	return rows.map((row) => orderView(row, items.get(row.id) ?? []));
+	return rows.map((row) => toOrderView(row, items.get(row.id) ?? []));
 }
 
 async function listItems(
@@ -103,8 +103,8 @@ async function listItems(
 }
 
 /** An unpaid order past its time reads as cancelled even before the sweep has come by. */
-function orderView(row: OrderRow, items: OrderItemView[]): OrderView {
-	const expired = isExpired(row);
+function toOrderView(row: OrderRow, items: OrderItemView[]): OrderView {
+	const expired = hasExpired(row);
 	return {
 		id: row.id,
 		status: expired ? "cancelled" : row.status,

@@ -1,16 +1,16 @@
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
+import type { TransferPaymentDetails } from "#app/shop/orders/payment/transfer-details.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import type { Cents } from "#app/values/money.ts";
-import type { TransferDetails } from "./transfer-details.ts";
 
 export function TransferPayment({
 	transfer,
 	total,
 	payUntil,
 }: {
-	transfer: TransferDetails;
+	transfer: TransferPaymentDetails;
 	total: Cents;
 	payUntil: Date | null;
 }) {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { markOrderPaid } from "#app/shop/orders/mark-order-paid.server.ts";
-import type { PaidOutcome } from "#app/shop/orders/paid-outcome.ts";
+import { markOrderPaid } from "#app/shop/orders/lifecycle/mark-order-paid.server.ts";
+import type { PaidOutcome } from "#app/shop/orders/lifecycle/paid-outcome.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { orders, payments } from "#db/schema.server.ts";

@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import {
+	type ProviderPaymentStatus,
+	providerPaymentStatuses,
+} from "#app/shop/orders/payment/payment-status.ts";
 import { cents } from "#app/values/money.ts";
-import { mismatchOf, paymentStatusOf, replacesKnown } from "./payment-rules.ts";
-import { type ProviderPaymentStatus, providerPaymentStatuses } from "./payment-status.ts";
+import { derivePaymentStatus, describeMismatch, shouldReplacePayment } from "./payment-rules.ts";
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, second));
 const state = (status: ProviderPaymentStatus, second: number | null = null) => ({
@@ -12,26 +15,28 @@ const state = (status: ProviderPaymentStatus, second: number | null = null) => (
 
 describe("a payment's state", () => {
 	it("moves forward", () => {
-		expect(replacesKnown(state("pending"), state("approved"))).toBe(true);
-		expect(replacesKnown(state("in_process"), state("rejected"))).toBe(true);
-		expect(replacesKnown(state("approved"), state("refunded"))).toBe(true);
+		expect(shouldReplacePayment(state("pending"), state("approved"))).toBe(true);
+		expect(shouldReplacePayment(state("in_process"), state("rejected"))).toBe(true);
+		expect(shouldReplacePayment(state("approved"), state("refunded"))).toBe(true);
 	});
 
 	it("does not go back when a late message comes", () => {
-		expect(replacesKnown(state("approved", 5), state("pending", 9))).toBe(false);
-		expect(replacesKnown(state("refunded", 5), state("approved", 9))).toBe(false);
+		expect(shouldReplacePayment(state("approved", 5), state("pending", 9))).toBe(false);
+		expect(shouldReplacePayment(state("refunded", 5), state("approved", 9))).toBe(false);
 	});
 
 	it("is approved again after a dispute only when the provider says so later", () => {
-		expect(replacesKnown(state("in_mediation", 5), state("approved", 9))).toBe(true);
-		expect(replacesKnown(state("in_mediation", 5), state("approved", 1))).toBe(false);
-		expect(replacesKnown(state("in_mediation"), state("approved"))).toBe(false);
+		expect(shouldReplacePayment(state("in_mediation", 5), state("approved", 9))).toBe(true);
+		expect(shouldReplacePayment(state("in_mediation", 5), state("approved", 1))).toBe(false);
+		expect(shouldReplacePayment(state("in_mediation"), state("approved"))).toBe(false);
 	});
 
 	it("ends in the same state in whatever sequence the messages come", () => {
 		const heard = fc.array(fc.constantFrom(...providerPaymentStatuses), { minLength: 1, maxLength: 8 });
 		const furthest = (statuses: readonly ProviderPaymentStatus[]) =>
-			statuses.reduce((known, status) => (replacesKnown(state(known), state(status)) ? status : known));
+			statuses.reduce((known, status) =>
+				shouldReplacePayment(state(known), state(status)) ? status : known,
+			);
 		const isFinal = (status: ProviderPaymentStatus) => ["refunded", "charged_back"].includes(status);
 		fc.assert(
 			fc.property(heard, (statuses) => {
@@ -39,8 +44,8 @@ describe("a payment's state", () => {
 				const backward = furthest(statuses.toReversed());
 				// Two ends of equal rank (rejected or cancelled, refunded or charged back) are both ends.
 				expect(isFinal(forward)).toBe(isFinal(backward));
-				expect(paymentStatusOf([{ status: forward, mismatch: null }])).toBe(
-					paymentStatusOf([{ status: backward, mismatch: null }]),
+				expect(derivePaymentStatus([{ status: forward, mismatch: null }])).toBe(
+					derivePaymentStatus([{ status: backward, mismatch: null }]),
 				);
 			}),
 		);
@@ -51,17 +56,17 @@ describe("an order's payments together", () => {
 	const good = (status: ProviderPaymentStatus) => ({ status, mismatch: null });
 
 	it("are paid as soon as one is approved", () => {
-		expect(paymentStatusOf([good("rejected"), good("approved"), good("pending")])).toBe("paid");
+		expect(derivePaymentStatus([good("rejected"), good("approved"), good("pending")])).toBe("paid");
 	});
 
 	it("wait while one waits, and fail when all were refused", () => {
-		expect(paymentStatusOf([good("rejected"), good("pending")])).toBe("pending");
-		expect(paymentStatusOf([good("rejected"), good("cancelled")])).toBe("failed");
-		expect(paymentStatusOf([])).toBe("pending");
+		expect(derivePaymentStatus([good("rejected"), good("pending")])).toBe("pending");
+		expect(derivePaymentStatus([good("rejected"), good("cancelled")])).toBe("failed");
+		expect(derivePaymentStatus([])).toBe("pending");
 	});
 
 	it("are not paid by a payment of another amount", () => {
-		expect(paymentStatusOf([{ status: "approved", mismatch: "valor" }])).toBe("pending");
+		expect(derivePaymentStatus([{ status: "approved", mismatch: "valor" }])).toBe("pending");
 	});
 });
 
@@ -70,22 +75,22 @@ describe("comparing a payment with its order", () => {
 	const reported = { transaction_amount: 1990, currency_id: "BRL", collector_id: 77 };
 
 	it("accepts the exact amount, with freight inside or beside it", () => {
-		expect(mismatchOf(reported, expected)).toBeNull();
+		expect(describeMismatch(reported, expected)).toBeNull();
 		expect(
-			mismatchOf({ ...reported, transaction_amount: 1900.1, shipping_amount: 89.9 }, expected),
+			describeMismatch({ ...reported, transaction_amount: 1900.1, shipping_amount: 89.9 }, expected),
 		).toBeNull();
 	});
 
 	it("notices a centavo, a currency and another account", () => {
-		expect(mismatchOf({ ...reported, transaction_amount: 1989.99 }, expected)).toMatch(/valor/);
-		expect(mismatchOf({ ...reported, transaction_amount: 19900 }, expected)).toMatch(/valor/);
-		expect(mismatchOf({ ...reported, transaction_amount: -1990 }, expected)).toMatch(/valor inválido/);
-		expect(mismatchOf({ ...reported, currency_id: "ARS" }, expected)).toMatch(/moeda/);
-		expect(mismatchOf({ ...reported, collector_id: 78 }, expected)).toMatch(/outra conta/);
+		expect(describeMismatch({ ...reported, transaction_amount: 1989.99 }, expected)).toMatch(/valor/);
+		expect(describeMismatch({ ...reported, transaction_amount: 19900 }, expected)).toMatch(/valor/);
+		expect(describeMismatch({ ...reported, transaction_amount: -1990 }, expected)).toMatch(/valor inválido/);
+		expect(describeMismatch({ ...reported, currency_id: "ARS" }, expected)).toMatch(/moeda/);
+		expect(describeMismatch({ ...reported, collector_id: 78 }, expected)).toMatch(/outra conta/);
 	});
 
 	it("compares the account only where it is known", () => {
-		expect(mismatchOf({ ...reported, collector_id: null }, expected)).toBeNull();
-		expect(mismatchOf(reported, { ...expected, collectorId: null })).toBeNull();
+		expect(describeMismatch({ ...reported, collector_id: null }, expected)).toBeNull();
+		expect(describeMismatch(reported, { ...expected, collectorId: null })).toBeNull();
 	});
 });

@@ -1,8 +1,12 @@
+import {
+	type PaymentStatus,
+	type ProviderPaymentStatus,
+	providerPaymentStatuses,
+} from "#app/shop/orders/payment/payment-status.ts";
 import { type Cents, formatMoney, reaisToCents } from "#app/values/money.ts";
-import { type PaymentStatus, type ProviderPaymentStatus, providerPaymentStatuses } from "./payment-status.ts";
 
 /** How far along a payment is. Refunds and charge-backs are the end of it. */
-const stage: Record<ProviderPaymentStatus, number> = {
+const stageByStatus: Record<ProviderPaymentStatus, number> = {
 	pending: 0,
 	in_process: 1,
 	authorized: 2,
@@ -22,20 +26,25 @@ export const isProviderStatus = (text: string): text is ProviderPaymentStatus =>
  * dispute that ends for the shop goes back to approved, but only when the provider says so later
  * than it said the other.
  */
-export function replacesKnown(
+export function shouldReplacePayment(
 	known: { status: ProviderPaymentStatus; updatedAt: Date | null },
-	heard: { status: ProviderPaymentStatus; updatedAt: Date | null },
+	incoming: { status: ProviderPaymentStatus; updatedAt: Date | null },
 ): boolean {
-	if (stage[heard.status] > stage[known.status]) return true;
-	const isLater = known.updatedAt !== null && heard.updatedAt !== null && heard.updatedAt > known.updatedAt;
-	if (known.status === "in_mediation" && heard.status === "approved") return isLater;
-	return heard.status === known.status && isLater;
+	if (stageByStatus[incoming.status] > stageByStatus[known.status]) return true;
+	const isLater =
+		known.updatedAt !== null && incoming.updatedAt !== null && incoming.updatedAt > known.updatedAt;
+	if (known.status === "in_mediation" && incoming.status === "approved") return isLater;
+	return incoming.status === known.status && isLater;
 }
 
 /** Money that is with the shop, disputed or not. */
 const receivedStatuses: readonly ProviderPaymentStatus[] = ["approved", "in_mediation"];
 /** Begun and neither paid nor refused. */
-export const waitingStatuses: readonly ProviderPaymentStatus[] = ["pending", "in_process", "authorized"];
+export const pendingProviderStatuses: readonly ProviderPaymentStatus[] = [
+	"pending",
+	"in_process",
+	"authorized",
+];
 
 interface KnownPayment {
 	status: ProviderPaymentStatus;
@@ -47,11 +56,11 @@ interface KnownPayment {
  * approved payment makes it paid, one that waits keeps it pending, only refused ones make it failed.
  * An order that is paid already stays so; refunds are kept beside it as history.
  */
-export function paymentStatusOf(payments: readonly KnownPayment[]): PaymentStatus {
+export function derivePaymentStatus(payments: readonly KnownPayment[]): PaymentStatus {
 	const has = (statuses: readonly ProviderPaymentStatus[]) =>
 		payments.some((payment) => payment.mismatch === null && statuses.includes(payment.status));
 	if (has(receivedStatuses)) return "paid";
-	if (has(waitingStatuses) || payments.length === 0) return "pending";
+	if (has(pendingProviderStatuses) || payments.length === 0) return "pending";
 	return payments.some((payment) => payment.mismatch !== null) ? "pending" : "failed";
 }
 
@@ -67,7 +76,7 @@ export interface ReportedMoney {
  * Why a payment is not the one that was asked for, in words for the workshop; null when it is.
  * Freight given apart in the preference may be reported inside or beside the amount.
  */
-export function mismatchOf(
+export function describeMismatch(
 	reported: ReportedMoney,
 	expected: { totalCents: Cents; collectorId: string | null },
 ): string | null {
@@ -85,13 +94,13 @@ export function mismatchOf(
 
 /** The amount that was paid; null when the provider's number is no amount of money. */
 export function paidCents(reported: ReportedMoney, totalCents: Cents): Cents | null {
-	const goods = toCents(reported.transaction_amount);
+	const goods = parseReportedAmount(reported.transaction_amount);
 	if (goods === null || goods === totalCents) return goods;
-	const all = toCents(reported.transaction_amount + (reported.shipping_amount ?? 0));
+	const all = parseReportedAmount(reported.transaction_amount + (reported.shipping_amount ?? 0));
 	return all === totalCents ? all : goods;
 }
 
-export function toCents(reais: number): Cents | null {
+export function parseReportedAmount(reais: number): Cents | null {
 	try {
 		const amount = reaisToCents(reais);
 		return amount <= 2_147_483_647 ? amount : null;

@@ -2,29 +2,29 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { cancelOrder } from "#app/shop/orders/cancel-order.server.ts";
-import { checkInvariants } from "#app/shop/orders/check-invariants.server.ts";
-import { expireOrders } from "#app/shop/orders/expire-orders.server.ts";
+import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
+import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, outboxMessages, paymentNotifications, payments, products } from "#db/schema.server.ts";
-import { type CepServices, startCepServices } from "#tests/support/cep-services.ts";
-import { createProduct } from "#tests/support/factories.ts";
-import { type MercadoPagoPeer, startMercadoPagoPeer } from "#tests/support/mercadopago-peer.ts";
+import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { type MercadoPagoStub, startMercadoPagoStub } from "#tests/support/mercadopago-stub.ts";
 import { createCustomer, createOrder } from "#tests/support/order-factory.ts";
-import { createPaymentPreference } from "./create-preference.server.ts";
-import { mercadoPago } from "./mercado-pago.server.ts";
-import { processNotification } from "./process-notification.server.ts";
-import { receiveNotification } from "./receive-notification.server.ts";
+import { createPaymentPreference } from "./mercado-pago/create-preference.server.ts";
+import { mercadoPago } from "./mercado-pago/mercado-pago.server.ts";
 import { reconcilePayments } from "./reconcile-payments.server.ts";
 import { recordPayment } from "./record-payment.server.ts";
+import { processNotification } from "./webhook/process-notification.server.ts";
+import { receiveNotification } from "./webhook/receive-notification.server.ts";
 
-let services: CepServices;
-let peer: MercadoPagoPeer;
+let services: CepStubs;
+let peer: MercadoPagoStub;
 let customer: Customer;
 beforeAll(async () => {
-	services = await startCepServices();
-	peer = await startMercadoPagoPeer();
+	services = await startCepStubs();
+	peer = await startMercadoPagoStub();
 	customer = await createCustomer();
 });
 afterAll(async () => {
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 async function onlineOrder(stock = 10): Promise<{ id: string; reais: number; productId: string }> {
-	const product = await createProduct({ stockQuantity: stock });
+	const product = await insertProduct({ stockQuantity: stock });
 	const id = await createOrder(customer, product, { paymentMethod: "mercadopago" });
 	await createPaymentPreference(customer, id);
 	const [row] = await db.select().from(orders).where(eq(orders.id, id));
@@ -66,7 +66,7 @@ const mailsAbout = async (kind: string, id: string) =>
 
 describe("asking where to pay", () => {
 	it("leads to the same place however often and how many at once ask", async () => {
-		const product = await createProduct();
+		const product = await insertProduct();
 		const id = await createOrder(customer, product, { paymentMethod: "mercadopago" });
 		const answers = await Promise.all(Array.from({ length: 5 }, () => createPaymentPreference(customer, id)));
 		expect(new Set(answers.map((answer) => answer.initPoint)).size).toBe(1);
@@ -99,7 +99,7 @@ describe("asking where to pay", () => {
 		await recordPayment(await found(peer.pay(id, reais).id));
 		await expect(createPaymentPreference(customer, id)).rejects.toMatchObject({ kind: "conflict" });
 
-		const transfer = await createOrder(customer, await createProduct());
+		const transfer = await createOrder(customer, await insertProduct());
 		await expect(createPaymentPreference(customer, transfer)).rejects.toMatchObject({ kind: "conflict" });
 		const other = await onlineOrder();
 		await cancelOrder(customer, other.id);
@@ -116,7 +116,7 @@ describe("asking where to pay", () => {
 	it.each(["broken", "garbage", "down", "refuses"] as const)(
 		"keeps the order when the provider is %s, and succeeds later",
 		async (mood) => {
-			const id = await createOrder(customer, await createProduct(), { paymentMethod: "mercadopago" });
+			const id = await createOrder(customer, await insertProduct(), { paymentMethod: "mercadopago" });
 			peer.behave(mood);
 			await expect(createPaymentPreference(customer, id)).rejects.toMatchObject({
 				kind: "unavailable",
@@ -131,14 +131,14 @@ describe("asking where to pay", () => {
 	it("gives up on a provider that never answers", async () => {
 		peer.behave("slow");
 		const provider = mercadoPago({ baseUrl: peer.origin, accessToken: "x", timeoutMs: 100 });
-		const id = await createOrder(customer, await createProduct(), { paymentMethod: "mercadopago" });
+		const id = await createOrder(customer, await insertProduct(), { paymentMethod: "mercadopago" });
 		await expect(createPaymentPreference(customer, id, provider)).rejects.toMatchObject({
 			kind: "unavailable",
 		});
 	});
 
 	it("never leads to a host that is not listed", async () => {
-		const id = await createOrder(customer, await createProduct(), { paymentMethod: "mercadopago" });
+		const id = await createOrder(customer, await insertProduct(), { paymentMethod: "mercadopago" });
 		for (const address of [
 			"https://evil.example/pay",
 			"http://localhost:1/pay",

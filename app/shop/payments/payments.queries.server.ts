@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { payments } from "#db/schema.server.ts";
-import { waitingStatuses } from "./payment-rules.ts";
+import { pendingProviderStatuses } from "./payment-rules.ts";
 
 /** The provider's id of the payment that counts for an order: the approved one, else the newest. */
 export async function findPaymentId(orderId: string): Promise<string | null> {
@@ -15,7 +15,7 @@ export async function findPaymentId(orderId: string): Promise<string | null> {
 }
 
 /** Whether somebody has begun to pay the order and the provider waits for the money, as with a boleto. */
-export async function isPaymentUnderWay(orderId: string): Promise<boolean> {
+export async function isPaymentPending(orderId: string): Promise<boolean> {
 	const [row] = await db
 		.select({ id: payments.id })
 		.from(payments)
@@ -23,7 +23,7 @@ export async function isPaymentUnderWay(orderId: string): Promise<boolean> {
 			and(
 				eq(payments.orderId, orderId),
 				isNull(payments.mismatch),
-				inArray(payments.status, [...waitingStatuses]),
+				inArray(payments.status, [...pendingProviderStatuses]),
 			),
 		)
 		.limit(1);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const amount = z.number().min(0).max(10_000_000);
-const text = (most: number) => z.string().max(most);
+const text = (maxLength: number) => z.string().max(maxLength);
 const ignored = "Aceito e ignorado: valem os registros do pedido.";
 
 /**
@@ -48,7 +48,7 @@ export const preferencePayloadSchema = z.strictObject({
 		.describe(ignored),
 });
 
-export const preferenceAnswerSchema = z.object({
+export const preferenceResponseSchema = z.object({
 	init_point: z.url().describe("O endereço em que a pessoa paga."),
 });
-export type PreferenceAnswer = z.output<typeof preferenceAnswerSchema>;
+export type PreferenceResponse = z.output<typeof preferenceResponseSchema>;

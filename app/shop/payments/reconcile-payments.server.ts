@@ -2,14 +2,14 @@ import { and, asc, eq, gte, isNull, lt, ne, or } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders, paymentNotifications, paymentPreferences } from "#db/schema.server.ts";
-import { type MercadoPago, mercadoPago } from "./mercado-pago.server.ts";
-import { processNotification } from "./process-notification.server.ts";
+import { type MercadoPago, mercadoPago } from "./mercado-pago/mercado-pago.server.ts";
 import { recordPayment } from "./record-payment.server.ts";
+import { processNotification } from "./webhook/process-notification.server.ts";
 
 const DAY_MS = 86_400_000;
 /** A boleto that was paid on its last day is known by then. */
 const LOOK_BACK_DAYS = 10;
-const MOST_ORDERS = 500;
+const MAX_ORDERS = 500;
 const MINUTE_MS = 60_000;
 
 /** Asks the provider about one order and records what it answers. Throws `ServiceError`. */
@@ -23,8 +23,8 @@ export async function reconcileOrder(orderId: string, provider: MercadoPago = me
  * could be asked about.
  */
 export async function reconcilePayments(provider: MercadoPago = mercadoPago()): Promise<number> {
-	await processLeftNotifications(provider);
-	const waiting = await db
+	await processStaleNotifications(provider);
+	const unpaidOrders = await db
 		.select({ id: orders.id })
 		.from(orders)
 		.innerJoin(paymentPreferences, eq(paymentPreferences.orderId, orders.id))
@@ -38,24 +38,24 @@ export async function reconcilePayments(provider: MercadoPago = mercadoPago()): 
 			),
 		)
 		.orderBy(asc(orders.createdAt))
-		.limit(MOST_ORDERS);
-	let asked = 0;
-	for (const { id } of waiting) {
+		.limit(MAX_ORDERS);
+	let reconciled = 0;
+	for (const { id } of unpaidOrders) {
 		try {
 			await reconcileOrder(id, provider);
-			asked += 1;
+			reconciled += 1;
 		} catch (error) {
 			log.warn({ error, orderId: id }, "an order's payments could not be asked about");
 			// When the provider is down, the others would only wait for it as well.
-			if (asked === 0) return 0;
+			if (reconciled === 0) return 0;
 		}
 	}
-	return asked;
+	return reconciled;
 }
 
 /** Notifications that the queue gave up on, or lost with a process. */
-async function processLeftNotifications(provider: MercadoPago): Promise<void> {
-	const left = await db
+async function processStaleNotifications(provider: MercadoPago): Promise<void> {
+	const stale = await db
 		.select({ id: paymentNotifications.id })
 		.from(paymentNotifications)
 		.where(
@@ -67,7 +67,7 @@ async function processLeftNotifications(provider: MercadoPago): Promise<void> {
 		)
 		.orderBy(asc(paymentNotifications.receivedAt))
 		.limit(100);
-	for (const { id } of left) {
+	for (const { id } of stale) {
 		await processNotification(id, provider).catch((error: unknown) => {
 			log.warn({ error, notificationId: id }, "a notification could not be worked through yet");
 		});

@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
-import { tellOrderChanged } from "#app/shop/live/live-hub.server.ts";
-import { markOrderPaid } from "#app/shop/orders/mark-order-paid.server.ts";
-import { announcePaymentFailure, announcePaymentProblem } from "#app/shop/orders/order-mails.server.ts";
+import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { markOrderPaid } from "#app/shop/orders/lifecycle/mark-order-paid.server.ts";
+import {
+	queuePaymentFailureMail,
+	queuePaymentProblemMail,
+} from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
@@ -10,27 +13,27 @@ import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { auditEntries, orders, paymentPreferences, payments } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import type { ProviderPayment } from "./mercado-pago.server.ts";
+import type { ProviderPayment } from "./mercado-pago/mercado-pago.server.ts";
 import {
+	derivePaymentStatus,
+	describeMismatch,
 	isProviderStatus,
-	mismatchOf,
 	paidCents,
-	paymentStatusOf,
-	replacesKnown,
-	toCents,
+	parseReportedAmount,
+	shouldReplacePayment,
 } from "./payment-rules.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
 /** Null when all is well; otherwise why the payment changed no order. */
-export type RecordedProblem = string | null;
+export type PaymentProblem = string | null;
 
 /**
  * Takes in what the provider itself says about a payment: keeps it, compares it with the order and
  * moves the order forward. Safe to repeat, to reorder and to run twice at once, since everything
  * happens under the order's lock and follows from the payments that are kept.
  */
-export async function recordPayment(payment: ProviderPayment): Promise<RecordedProblem> {
+export async function recordPayment(payment: ProviderPayment): Promise<PaymentProblem> {
 	const { status } = payment;
 	if (!isProviderStatus(status)) return `situação desconhecida: ${status.slice(0, 40)}`;
 	const reference = payment.external_reference ?? "";
@@ -41,9 +44,9 @@ export async function recordPayment(payment: ProviderPayment): Promise<RecordedP
 		const [order] = await tx.select().from(orders).where(eq(orders.id, reference)).for("update");
 		if (!order) return "referência a um pedido que não existe";
 		const mismatch = await findMismatch(tx, order, payment);
-		const kept = await keep(tx, order, { ...payment, status }, mismatch);
-		if (kept === "of_another_order") return "pagamento já registrado em outro pedido";
-		if (kept === "known") return mismatch;
+		const saved = await savePayment(tx, order, { ...payment, status }, mismatch);
+		if (saved === "of_another_order") return "pagamento já registrado em outro pedido";
+		if (saved === "known") return mismatch;
 		if (mismatch !== null && (status === "approved" || status === "in_mediation")) {
 			await reportProblem(tx, order, payment, { problem: mismatch, settings });
 		}
@@ -51,7 +54,7 @@ export async function recordPayment(payment: ProviderPayment): Promise<RecordedP
 			const problem = status === "refunded" ? "devolvido" : "contestado (chargeback)";
 			await reportProblem(tx, order, payment, { problem, settings });
 		}
-		await settle(tx, order, payment.id, settings);
+		await updateOrderPaymentStatus(tx, order, payment.id, settings);
 		return mismatch;
 	});
 }
@@ -66,26 +69,26 @@ async function findMismatch(
 		.select({ collectorId: paymentPreferences.collectorId })
 		.from(paymentPreferences)
 		.where(eq(paymentPreferences.orderId, order.id));
-	return mismatchOf(payment, {
+	return describeMismatch(payment, {
 		totalCents: order.totalCents,
 		collectorId: preference?.collectorId ?? null,
 	});
 }
 
 /** Writes the payment's row unless what is known is as new or newer. */
-async function keep(
+async function savePayment(
 	tx: Transaction,
 	order: OrderRow,
 	payment: ProviderPayment & { status: (typeof payments.$inferSelect)["status"] },
 	mismatch: string | null,
 ): Promise<"written" | "known" | "of_another_order"> {
-	const heardAt = payment.date_last_updated ? new Date(payment.date_last_updated) : null;
-	const updatedAt = heardAt && !Number.isNaN(heardAt.getTime()) ? heardAt : null;
+	const reportedAt = payment.date_last_updated ? new Date(payment.date_last_updated) : null;
+	const updatedAt = reportedAt && !Number.isNaN(reportedAt.getTime()) ? reportedAt : null;
 	const values = {
 		status: payment.status,
 		statusDetail: payment.status_detail?.slice(0, 200) ?? null,
 		amountCents: paidCents(payment, order.totalCents) ?? cents(0),
-		refundedCents: toCents(payment.transaction_amount_refunded ?? 0) ?? cents(0),
+		refundedCents: parseReportedAmount(payment.transaction_amount_refunded ?? 0) ?? cents(0),
 		currency: payment.currency_id.slice(0, 3).padEnd(3, "?"),
 		paymentType: payment.payment_type_id?.slice(0, 60) ?? null,
 		installments: payment.installments == null ? null : Math.trunc(payment.installments),
@@ -99,9 +102,9 @@ async function keep(
 		.for("update");
 	if (known && known.orderId !== order.id) return "of_another_order";
 	if (known) {
-		const heard = { status: payment.status, updatedAt };
+		const incoming = { status: payment.status, updatedAt };
 		const before = { status: known.status, updatedAt: known.providerUpdatedAt };
-		if (!replacesKnown(before, heard)) return "known";
+		if (!shouldReplacePayment(before, incoming)) return "known";
 		await tx.update(payments).set(values).where(eq(payments.id, known.id));
 		// Newer figures of the same state (a partial refund) are kept, but move nothing.
 		return known.status === payment.status ? "known" : "written";
@@ -115,7 +118,7 @@ async function keep(
 }
 
 /** Moves the order to where its payments put it; a paid order moves no more. */
-async function settle(
+async function updateOrderPaymentStatus(
 	tx: Transaction,
 	order: OrderRow,
 	paymentId: string,
@@ -126,7 +129,7 @@ async function settle(
 		.select({ status: payments.status, mismatch: payments.mismatch })
 		.from(payments)
 		.where(eq(payments.orderId, order.id));
-	const next = paymentStatusOf(known);
+	const next = derivePaymentStatus(known);
 	if (next === "paid") {
 		await markOrderPaid(tx, order.id, { actorId: null, settings });
 		return;
@@ -134,8 +137,8 @@ async function settle(
 	// A cancelled order waits for nothing, whatever its payments still do.
 	if (next === order.paymentStatus || order.status === "cancelled") return;
 	await tx.update(orders).set({ paymentStatus: next }).where(eq(orders.id, order.id));
-	await tellOrderChanged(tx, order.id);
-	if (next === "failed") await announcePaymentFailure(tx, order, { paymentId, settings });
+	await publishOrderChange(tx, order.id);
+	if (next === "failed") await queuePaymentFailureMail(tx, order, { paymentId, settings });
 }
 
 async function reportProblem(
@@ -151,5 +154,5 @@ async function reportProblem(
 		entityId: order.id,
 		details: { paymentId: payment.id, status: payment.status, problem },
 	});
-	await announcePaymentProblem(tx, order, { paymentId: payment.id, problem, settings });
+	await queuePaymentProblemMail(tx, order, { paymentId: payment.id, problem, settings });
 }

@@ -3,8 +3,8 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onInvalidate } from "#app/platform/cache-tags.server.ts";
 import { action } from "#app/routes/account/account.tsx";
-import { loader as ownData } from "#app/routes/account/own-data.ts";
-import { checkInvariants } from "#app/shop/orders/check-invariants.server.ts";
+import { loader as ownData } from "#app/routes/account/download-personal-data.ts";
+import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -18,16 +18,16 @@ import {
 	sessions,
 	users,
 } from "#db/schema.server.ts";
-import { type CepServices, startCepServices } from "#tests/support/cep-services.ts";
-import { createProduct } from "#tests/support/factories.ts";
+import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
+import { insertProduct } from "#tests/support/factories.ts";
 import { createAdmin, createCustomer, createOrder } from "#tests/support/order-factory.ts";
-import { formPost, pageRequest, redirectOf, routeArgs } from "#tests/support/route-args.ts";
-import { givePassword, sessionCookie, TEST_PASSWORD } from "#tests/support/signed-in.ts";
-import { erasePerson } from "./erase-person.server.ts";
+import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
+import { sessionCookie, setTestPassword, TEST_PASSWORD } from "#tests/support/user-session.ts";
+import { eraseAccount } from "./erase-account.server.ts";
 
-let services: CepServices;
+let services: CepStubs;
 beforeAll(async () => {
-	services = await startCepServices();
+	services = await startCepStubs();
 });
 afterAll(() => services.close());
 
@@ -37,9 +37,9 @@ const notes = "Tocar no interfone do vizinho";
 /** A customer with one delivered and reviewed order. */
 async function formerBuyer() {
 	const customer = await createCustomer({ fullName: "Querino Jequitibá", phone: "11977776666" });
-	await givePassword(customer);
+	await setTestPassword(customer);
 	const cookie = await sessionCookie(customer);
-	const product = await createProduct();
+	const product = await insertProduct();
 	const orderId = await createOrder(customer, product, { cpf, notes, quantity: 2 });
 	await db.update(orders).set({ status: "delivered" }).where(eq(orders.id, orderId));
 	await db.insert(reviews).values({
@@ -94,8 +94,8 @@ test("the copy has account, orders, reviews and sessions, and no secret", async 
 });
 
 test("a guest gets no copy and deletes nothing", async () => {
-	expect((await redirectOf(download())).location).toBe("/auth?next=%2Fprofile%2Fdata.json");
-	expect((await redirectOf(post({ password: TEST_PASSWORD }))).location).toBe("/auth?next=%2Fprofile");
+	expect((await expectRedirect(download())).location).toBe("/auth?next=%2Fprofile%2Fdata.json");
+	expect((await expectRedirect(post({ password: TEST_PASSWORD }))).location).toBe("/auth?next=%2Fprofile");
 });
 
 test("deleting the account erases the person and keeps the order as a fiscal record", async () => {
@@ -108,7 +108,7 @@ test("deleting the account erases the person and keeps the order as a fiscal rec
 	const heard: string[] = [];
 	const stop = onInvalidate((tags) => heard.push(...tags));
 
-	const answer = await redirectOf(post({ password: TEST_PASSWORD }, cookie));
+	const answer = await expectRedirect(post({ password: TEST_PASSWORD }, cookie));
 	expect(answer.location).toBe("/");
 	expect(decodeURIComponent(answer.headers.getSetCookie().join())).toContain("Conta excluída");
 	await expect.poll(() => heard).toContain(`product:${product.id}`);
@@ -136,7 +136,7 @@ test("deleting the account erases the person and keeps the order as a fiscal rec
 	expect(await checkInvariants()).toEqual([]);
 
 	// The old cookie opens nothing, and the same e-mail may come back as somebody new.
-	expect((await redirectOf(download(cookie))).location).toContain("/auth");
+	expect((await expectRedirect(download(cookie))).location).toContain("/auth");
 	expect((await createCustomer({ email: customer.email })).id).not.toBe(customer.id);
 });
 
@@ -165,7 +165,7 @@ test("nothing of the person is left in any table", async () => {
 		return [...new Set(found)].toSorted();
 	};
 	expect(await traces()).toEqual(["orders", "outbox_messages", "reviews", "users"]);
-	await erasePerson(customer.id, { actorId: customer.id });
+	await eraseAccount(customer.id, { actorId: customer.id });
 	expect(await traces()).toEqual([]);
 });
 
@@ -209,13 +209,13 @@ test("an account with an order under way stays until it is delivered or cancelle
 	}
 	expect(await row(customer.id)).toBeDefined();
 	await db.update(orders).set({ status: "cancelled" }).where(eq(orders.id, orderId));
-	expect((await redirectOf(post({ password: TEST_PASSWORD }, cookie))).location).toBe("/");
+	expect((await expectRedirect(post({ password: TEST_PASSWORD }, cookie))).location).toBe("/");
 });
 
 test("the last admin stays, also when two leave at once", async () => {
 	await db.update(users).set({ role: "customer" }).where(eq(users.role, "admin"));
 	const [one, other] = [await createAdmin(), await createAdmin()];
-	const results = await Promise.allSettled([one, other].map(({ id }) => erasePerson(id, { actorId: id })));
+	const results = await Promise.allSettled([one, other].map(({ id }) => eraseAccount(id, { actorId: id })));
 	expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 	const refused = results.find((result) => result.status === "rejected");
 	expect(refused?.reason).toMatchObject({
@@ -227,6 +227,6 @@ test("the last admin stays, also when two leave at once", async () => {
 
 test("deleting twice at once is done once", async () => {
 	const { customer } = await formerBuyer();
-	await Promise.all([1, 2, 3].map(() => erasePerson(customer.id, { actorId: customer.id })));
+	await Promise.all([1, 2, 3].map(() => eraseAccount(customer.id, { actorId: customer.id })));
 	expect(await db.select().from(auditEntries).where(eq(auditEntries.entityId, customer.id))).toHaveLength(1);
 });

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import type { FormAnswer } from "#app/platform/forms.server.ts";
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
-import { TextAreaField } from "#app/ui/primitives/Field.tsx";
 import { RatingField } from "#app/ui/primitives/RatingField.tsx";
+import { TextAreaField } from "#app/ui/primitives/TextField.tsx";
 
 /**
  * Under a delivered piece: the form while the customer has not reviewed it, afterwards a badge
@@ -15,12 +15,12 @@ import { RatingField } from "#app/ui/primitives/RatingField.tsx";
 export function ReviewPrompt({
 	product,
 	isReviewed,
-	answer,
+	result,
 }: {
 	product: { id: string; name: string };
 	isReviewed: boolean;
 	/** What the screen's action said; only that of this piece counts. */
-	answer: FormAnswer | undefined;
+	result: ActionResult | undefined;
 }) {
 	if (isReviewed) {
 		return (
@@ -29,28 +29,28 @@ export function ReviewPrompt({
 			</p>
 		);
 	}
-	const own = answer?.values?.productId === product.id ? answer : undefined;
-	return <ReviewForm product={product} answer={own} />;
+	const ownResult = result?.values?.productId === product.id ? result : undefined;
+	return <ReviewForm product={product} result={ownResult} />;
 }
 
 function ReviewForm({
 	product,
-	answer,
+	result,
 }: {
 	product: { id: string; name: string };
-	answer: FormAnswer | undefined;
+	result: ActionResult | undefined;
 }) {
 	const form = useRef<HTMLFormElement>(null);
 	const { formData } = useNavigation();
 	const isSending = formData?.get("intent") === "review" && formData.get("productId") === product.id;
-	const { fields, values } = answer ?? {};
+	const { fields, values } = result ?? {};
 
 	useEffect(() => {
 		if (fields) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
 	}, [fields]);
 
 	return (
-		<details open={answer !== undefined} className="mt-2">
+		<details open={result !== undefined} className="mt-2">
 			<summary
 				aria-label={`Avaliar ${product.name}`}
 				className={buttonStyle("secondary", "sm", "list-none [&::-webkit-details-marker]:hidden")}

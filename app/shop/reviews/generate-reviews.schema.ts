@@ -8,6 +8,6 @@ export const generateReviewsPayloadSchema = z.strictObject({
 	productDescription: z.string().max(20_000).optional(),
 });
 
-export const generateReviewsAnswerSchema = z.object({ reviewsCreated: z.number().int() });
+export const generateReviewsResponseSchema = z.object({ reviewsCreated: z.number().int() });
 
-export type GenerateReviewsAnswer = z.output<typeof generateReviewsAnswerSchema>;
+export type GenerateReviewsResponse = z.output<typeof generateReviewsResponseSchema>;

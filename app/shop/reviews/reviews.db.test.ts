@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { reviews } from "#db/schema.server.ts";
-import { createProduct, createUser } from "#tests/support/factories.ts";
+import { insertProduct, insertUser } from "#tests/support/factories.ts";
 import { listProductReviews } from "./reviews.queries.server.ts";
 
 type NewReview = typeof reviews.$inferInsert;
@@ -19,8 +19,8 @@ const write = (productId: string, more: Partial<NewReview>) =>
 
 describe("the reviews of a product", () => {
 	it("count and average what people wrote, never what a machine made up", async () => {
-		const product = await createProduct();
-		const ana = await createUser({ fullName: "Ana Prado" });
+		const product = await insertProduct();
+		const ana = await insertUser({ fullName: "Ana Prado" });
 		await write(product.id, { userId: ana.id, rating: 5, isVerified: true });
 		await write(product.id, { origin: "admin", rating: 4, isVerified: true, userName: "Balcão" });
 		await write(product.id, { origin: "admin", rating: 4, userName: "Feira" });
@@ -33,13 +33,13 @@ describe("the reviews of a product", () => {
 	});
 
 	it("are none where only a machine wrote", async () => {
-		const product = await createProduct();
+		const product = await insertProduct();
 		await write(product.id, { origin: "ai" });
 		expect(await listProductReviews(product.id)).toMatchObject({ rating: null, reviews: [] });
 	});
 
 	it("carry no e-mail address", async () => {
-		const product = await createProduct();
+		const product = await insertProduct();
 		await write(product.id, { origin: "admin" });
 		expect(JSON.stringify(await listProductReviews(product.id))).not.toContain("@");
 	});

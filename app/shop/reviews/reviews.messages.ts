@@ -1,4 +1,4 @@
-import type { ToastMessage } from "#app/platform/toasts.ts";
+import type { ToastMessage } from "#app/platform/forms/toasts.ts";
 
 /** What people read when they review a piece (specification, sections 4, 5 and 8). */
 export const reviewMessages = {

@@ -1,28 +1,28 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
-import { tag } from "#app/platform/cache-tags.server.ts";
-import { publicDb } from "#db/client.server.ts";
+import { addCacheTags } from "#app/platform/cache-tags.server.ts";
+import { readDb } from "#db/client.server.ts";
 import { reviews, users } from "#db/schema.server.ts";
 import type { ProductReviews, ReviewView } from "./review.ts";
 
 /** As many as a page can show without becoming a list of reviews with a product on top. */
-const SHOWN = 50;
-const EXAMPLES = 6;
+const MAX_REVIEWS = 50;
+const MAX_EXAMPLES = 6;
 
 /** What people say of a product, and apart from it what a machine made up. */
 export async function listProductReviews(productId: string): Promise<ProductReviews> {
-	tag(`product:${productId}`);
-	const written = and(eq(reviews.productId, productId), ne(reviews.origin, "ai"));
+	addCacheTags(`product:${productId}`);
+	const byPeople = and(eq(reviews.productId, productId), ne(reviews.origin, "ai"));
 	const [[totals], people, examples] = await Promise.all([
-		publicDb
+		readDb
 			.select({
 				count: sql<number>`count(*)::int`,
 				// One decimal, as it is printed.
 				average: sql<number>`round(avg(${reviews.rating}), 1)::float8`,
 			})
 			.from(reviews)
-			.where(written),
-		readReviews(written, SHOWN),
-		readReviews(and(eq(reviews.productId, productId), eq(reviews.origin, "ai")), EXAMPLES),
+			.where(byPeople),
+		readReviews(byPeople, MAX_REVIEWS),
+		readReviews(and(eq(reviews.productId, productId), eq(reviews.origin, "ai")), MAX_EXAMPLES),
 	]);
 	return {
 		rating: totals && totals.count > 0 ? totals : null,
@@ -31,8 +31,8 @@ export async function listProductReviews(productId: string): Promise<ProductRevi
 	};
 }
 
-async function readReviews(which: ReturnType<typeof and>, most: number): Promise<ReviewView[]> {
-	const rows = await publicDb
+async function readReviews(condition: ReturnType<typeof and>, limit: number): Promise<ReviewView[]> {
+	const rows = await readDb
 		.select({
 			id: reviews.id,
 			author: sql<string>`coalesce(${users.fullName}, ${reviews.userName})`,
@@ -43,8 +43,8 @@ async function readReviews(which: ReturnType<typeof and>, most: number): Promise
 		})
 		.from(reviews)
 		.leftJoin(users, eq(users.id, reviews.userId))
-		.where(which)
+		.where(condition)
 		.orderBy(desc(reviews.createdAt), reviews.id)
-		.limit(most);
+		.limit(limit);
 	return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

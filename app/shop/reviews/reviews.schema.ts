@@ -2,8 +2,8 @@ import { z } from "zod";
 import { reviewRefusals } from "./reviews.messages.ts";
 
 export const DEFAULT_RATING = 5;
-export const FEWEST_CHARACTERS = 10;
-export const MOST_CHARACTERS = 4000;
+export const MIN_COMMENT_LENGTH = 10;
+export const MAX_COMMENT_LENGTH = 4000;
 
 /** What a customer says of a piece (specification, section 5); who they are is never theirs to say. */
 export const reviewSchema = z.object({
@@ -26,8 +26,8 @@ export const reviewSchema = z.object({
 		.pipe(
 			z
 				.string()
-				.min(FEWEST_CHARACTERS, reviewRefusals.commentTooShort)
-				.max(MOST_CHARACTERS, reviewRefusals.commentTooLong),
+				.min(MIN_COMMENT_LENGTH, reviewRefusals.commentTooShort)
+				.max(MAX_COMMENT_LENGTH, reviewRefusals.commentTooLong),
 		),
 });
 

@@ -4,28 +4,28 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { onInvalidate } from "#app/platform/cache-tags.server.ts";
 import { action, loader } from "#app/routes/account/account.tsx";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import type { OrderStatus } from "#app/shop/orders/order-status.ts";
+import type { OrderStatus } from "#app/shop/orders/lifecycle/order-status.ts";
 import { db } from "#db/client.server.ts";
 import { orders, reviews } from "#db/schema.server.ts";
-import { type CepServices, startCepServices } from "#tests/support/cep-services.ts";
-import { createProduct } from "#tests/support/factories.ts";
+import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
+import { insertProduct } from "#tests/support/factories.ts";
 import { createCustomer, createOrder } from "#tests/support/order-factory.ts";
-import { formPost, pageRequest, redirectOf, routeArgs } from "#tests/support/route-args.ts";
-import { givePassword, sessionCookie } from "#tests/support/signed-in.ts";
+import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
+import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
 import { listProductReviews } from "./reviews.queries.server.ts";
 import { reviewSchema } from "./reviews.schema.ts";
 import { submitReview } from "./submit-review.server.ts";
 
-let services: CepServices;
+let services: CepStubs;
 beforeAll(async () => {
-	services = await startCepServices();
+	services = await startCepStubs();
 });
 afterAll(() => services.close());
 
 const comment = "Firme, pesada e muito bonita.";
 
 async function received(customer: Customer, status: OrderStatus = "delivered") {
-	const product = await createProduct();
+	const product = await insertProduct();
 	const orderId = await createOrder(customer, product);
 	await db.update(orders).set({ status }).where(eq(orders.id, orderId));
 	return { product, orderId };
@@ -99,7 +99,7 @@ test("a piece is reviewed once, also when it was bought twice or both come at on
 
 async function signedIn() {
 	const customer = await createCustomer();
-	await givePassword(customer);
+	await setTestPassword(customer);
 	return { customer, cookie: await sessionCookie(customer) };
 }
 
@@ -160,7 +160,7 @@ test.each([
 
 test("a guest is told to sign in", async () => {
 	const { product } = await received(await createCustomer());
-	const answer = await redirectOf(post({ productId: product.id, comment }));
+	const answer = await expectRedirect(post({ productId: product.id, comment }));
 	expect(answer.location).toBe("/auth?next=%2Forders");
 	expect(decodeURIComponent(answer.headers.getSetCookie().join())).toContain(
 		"Você precisa estar logado para avaliar produtos.",

@@ -15,7 +15,7 @@ import type { ReviewInput } from "./reviews.schema.ts";
 export async function submitReview(customer: Customer, input: ReviewInput): Promise<void> {
 	const { productId, rating, comment } = input;
 	await inTransaction(async (tx) => {
-		const [received] = await tx
+		const [deliveredOrder] = await tx
 			.select({ orderId: orders.id })
 			.from(orders)
 			.innerJoin(orderItems, eq(orderItems.orderId, orders.id))
@@ -27,8 +27,8 @@ export async function submitReview(customer: Customer, input: ReviewInput): Prom
 				),
 			)
 			.limit(1);
-		if (!received) throw new Refusal("forbidden", reviewRefusals.notDelivered);
-		const [written] = await tx
+		if (!deliveredOrder) throw new Refusal("forbidden", reviewRefusals.notDelivered);
+		const [inserted] = await tx
 			.insert(reviews)
 			.values({
 				productId,
@@ -42,7 +42,7 @@ export async function submitReview(customer: Customer, input: ReviewInput): Prom
 			})
 			.onConflictDoNothing({ target: [reviews.userId, reviews.productId] })
 			.returning({ id: reviews.id });
-		if (!written) throw new Refusal("conflict", reviewRefusals.alreadyReviewed);
+		if (!inserted) throw new Refusal("conflict", reviewRefusals.alreadyReviewed);
 		await invalidate(tx, `product:${productId}`, "catalogue");
 	});
 }

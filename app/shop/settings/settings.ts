@@ -9,54 +9,54 @@ import { cents } from "#app/values/money.ts";
  */
 
 const centavos = z.int().min(0).transform(cents);
-const httpsAddress = z.url({ protocol: /^https$/ }).or(z.literal(""));
-const line = (most: number) => z.string().trim().max(most);
+const httpsUrl = z.url({ protocol: /^https$/ }).or(z.literal(""));
+const text = (maxLength: number) => z.string().trim().max(maxLength);
 
 /** A claim is printed as written, computed from the shop's own records, or not made at all. */
 const claimMode = z.enum(["text", "calculated", "off"]);
 
 const sections = {
 	identity: z.object({
-		name: line(60).default("Cerne"),
-		tagline: line(120).default("Móveis artesanais de madeira maciça"),
-		town: line(60).default("Campos do Jordão – SP"),
-		legalName: line(120).default("Cerne Marcenaria Artesanal Ltda."),
-		cnpj: line(18).default("12.345.678/0001-95"),
-		address: line(160).default("Rua dos Pinheiros, 240, Vila Inglesa, Campos do Jordão – SP, 12460-000"),
-		phone: line(20).default("(12) 3662-0000"),
+		name: text(60).default("Cerne"),
+		tagline: text(120).default("Móveis artesanais de madeira maciça"),
+		town: text(60).default("Campos do Jordão – SP"),
+		legalName: text(120).default("Cerne Marcenaria Artesanal Ltda."),
+		cnpj: text(18).default("12.345.678/0001-95"),
+		address: text(160).default("Rua dos Pinheiros, 240, Vila Inglesa, Campos do Jordão – SP, 12460-000"),
+		phone: text(20).default("(12) 3662-0000"),
 		/** Digits with country code, as chat links take them. */
 		chatNumber: z
 			.string()
 			.regex(/^[0-9]{10,15}$/)
 			.default("5512999990000"),
 		email: z.email().default("oficina@cerne.example"),
-		openingHours: z.array(line(60)).max(4).default(["Seg a sex, 9h às 18h", "Sábado, 9h às 14h"]),
-		responseTime: line(40).default("2 horas"),
+		openingHours: z.array(text(60)).max(4).default(["Seg a sex, 9h às 18h", "Sábado, 9h às 14h"]),
+		responseTime: text(40).default("2 horas"),
 	}),
 	social: z.object({
-		reviews: httpsAddress.default("https://www.google.com/maps"),
-		facebook: httpsAddress.default("https://www.facebook.com/"),
-		instagram: httpsAddress.default("https://www.instagram.com/"),
-		pinterest: httpsAddress.default("https://br.pinterest.com/"),
-		tiktok: httpsAddress.default("https://www.tiktok.com/"),
+		reviews: httpsUrl.default("https://www.google.com/maps"),
+		facebook: httpsUrl.default("https://www.facebook.com/"),
+		instagram: httpsUrl.default("https://www.instagram.com/"),
+		pinterest: httpsUrl.default("https://br.pinterest.com/"),
+		tiktok: httpsUrl.default("https://www.tiktok.com/"),
 	}),
 	home: z.object({
-		announcement: line(140).default(
+		announcement: text(140).default(
 			"Frete grátis acima de R$ 200,00 para o Sul e o Sudeste · Em até 12x sem juros",
 		),
-		headline: line(80).default("Feita por nós, para durar."),
-		introduction: line(200).default("Móveis de madeira maciça, feitos à mão na serra de Campos do Jordão."),
+		headline: text(80).default("Feita por nós, para durar."),
+		introduction: text(200).default("Móveis de madeira maciça, feitos à mão na serra de Campos do Jordão."),
 	}),
 	claims: z.object({
 		discount: z.object({
 			mode: claimMode.default("text"),
 			/** Whole per cent, shown as “50% OFF”. */
 			percent: z.int().min(1).max(90).default(50),
-			note: line(30).default("na coleção"),
+			note: text(30).default("na coleção"),
 		}),
 		customers: z.object({
 			mode: claimMode.default("text"),
-			text: line(80).default("Avaliado por mais de 500 clientes"),
+			text: text(80).default("Avaliado por mais de 500 clientes"),
 		}),
 		/** Only for machines (structured data of the shop), as the specification has it. */
 		rating: z.object({
@@ -71,15 +71,15 @@ const sections = {
 		instalmentsAbove: centavos.default(cents(10_000)),
 		cpfRequired: z.boolean().default(false),
 		pix: z.object({
-			key: line(77).default("oficina@cerne.example"),
-			merchantName: line(25).default("Cerne Marcenaria"),
-			merchantCity: line(15).default("Campos Jordao"),
+			key: text(77).default("oficina@cerne.example"),
+			merchantName: text(25).default("Cerne Marcenaria"),
+			merchantCity: text(15).default("Campos Jordao"),
 		}),
 		bank: z.object({
-			name: line(60).default("Banco 000 – Banco de Exemplo"),
-			branch: line(12).default("0001"),
-			account: line(20).default("12345-6"),
-			holder: line(120).default("Cerne Marcenaria Artesanal Ltda."),
+			name: text(60).default("Banco 000 – Banco de Exemplo"),
+			branch: text(12).default("0001"),
+			account: text(20).default("12345-6"),
+			holder: text(120).default("Cerne Marcenaria Artesanal Ltda."),
 		}),
 	}),
 	shipping: z.object({
@@ -116,11 +116,11 @@ export type StoreSettings = { [Name in keyof Sections]: z.output<Sections[Name]>
 /** Fills in defaults at every depth, which zod alone does only at the top. */
 function withDefaults(schema: z.ZodType, value: unknown): unknown {
 	if (!(schema instanceof z.ZodObject)) return value;
-	const given = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+	const input = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 	const shape = schema.shape as Record<string, z.ZodType>;
 	return Object.fromEntries(
 		Object.entries(shape).map(([name, part]) => {
-			const filled = withDefaults(part, given[name]);
+			const filled = withDefaults(part, input[name]);
 			// A part that no longer fits the rules goes back to its default; its neighbours stay.
 			return [name, part.safeParse(filled).success ? filled : withDefaults(part, undefined)];
 		}),
@@ -129,9 +129,9 @@ function withDefaults(schema: z.ZodType, value: unknown): unknown {
 
 /** Reads stored settings. Never throws: what is missing or wrong becomes the default. */
 export function parseSettings(stored: unknown): StoreSettings {
-	const given = typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
+	const input = typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
 	return Object.fromEntries(
-		Object.entries(sections).map(([name, schema]) => [name, schema.parse(withDefaults(schema, given[name]))]),
+		Object.entries(sections).map(([name, schema]) => [name, schema.parse(withDefaults(schema, input[name]))]),
 	) as StoreSettings;
 }
 

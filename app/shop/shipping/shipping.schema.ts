@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { freightSources } from "./freight-source.ts";
-import { shippingOptionIds } from "./shipping-option.ts";
+import { freightSources } from "./freight/freight-source.ts";
+import { shippingOptionIds } from "./freight/shipping-option.ts";
 
 /**
  * What the three shipping functions take and answer (specification, section 7); anything else is
@@ -74,7 +74,7 @@ export const shippingQuoteSchema = z.strictObject(
 	refuseUnknown,
 );
 
-export const addressAutocompleteAnswerSchema = z.object({
+export const addressAutocompleteResponseSchema = z.object({
 	suggestions: z
 		.array(
 			z.object({
@@ -91,18 +91,18 @@ export const addressAutocompleteAnswerSchema = z.object({
 		)
 		.describe("Vazia quando nada foi encontrado ou nenhum serviço respondeu."),
 });
-export type AddressAutocompleteAnswer = z.output<typeof addressAutocompleteAnswerSchema>;
+export type AddressAutocompleteResponse = z.output<typeof addressAutocompleteResponseSchema>;
 
-export const validateCepAnswerSchema = z.object({
+export const validateCepResponseSchema = z.object({
 	valid: z.boolean().describe("Se o CEP existe."),
 	address: z
 		.object({ street: z.string(), neighborhood: z.string(), city: z.string(), state: z.string() })
 		.nullable()
 		.describe("Campos vazios onde o CEP vale para a cidade inteira; null quando o CEP não existe."),
 });
-export type ValidateCepAnswer = z.output<typeof validateCepAnswerSchema>;
+export type ValidateCepResponse = z.output<typeof validateCepResponseSchema>;
 
-export const shippingQuoteAnswerSchema = z.object({
+export const shippingQuoteResponseSchema = z.object({
 	shipping_options: z.array(
 		z.object({
 			id: z.enum(shippingOptionIds),
@@ -116,4 +116,4 @@ export const shippingQuoteAnswerSchema = z.object({
 	),
 	source: z.enum(freightSources).describe("De onde veio o valor: cotação, frete grátis ou valor padrão."),
 });
-export type ShippingQuoteAnswer = z.output<typeof shippingQuoteAnswerSchema>;
+export type ShippingQuoteResponse = z.output<typeof shippingQuoteResponseSchema>;

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { orderStatuses } from "#app/shop/orders/order-status.ts";
+import { orderStatuses } from "#app/shop/orders/lifecycle/order-status.ts";
+import { carriers } from "#app/shop/shipping/carrier.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { formatDate, formatDateTime, formatLongDate } from "#app/values/date.ts";
-import { carriers } from "./carrier.ts";
 import type { TrackedEvent, TrackedOrder } from "./tracked-order.ts";
 import { trackingMessages } from "./tracking.messages.ts";
 import { trackingIcons } from "./tracking-icons.ts";

@@ -7,11 +7,11 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 export function TrackingSearch({ query }: { query: string }) {
 	const [text, setText] = useState(query);
 	const { state, location } = useNavigation();
-	const isLooking = state !== "idle" && location?.pathname === "/track-order";
+	const isSearching = state !== "idle" && location?.pathname === "/track-order";
 	const isBlank = text.trim() === "";
-	const [isAlive, setAlive] = useState(false);
+	const [isHydrated, setHydrated] = useState(false);
 	// Until scripts run nobody would wake a disabled button, and the form works without them.
-	useEffect(() => setAlive(true), []);
+	useEffect(() => setHydrated(true), []);
 	return (
 		<Form
 			action="/track-order"
@@ -19,7 +19,7 @@ export function TrackingSearch({ query }: { query: string }) {
 			aria-label="Pedido"
 			className="mt-8 max-w-2xl"
 			onSubmit={(event) => {
-				if (isBlank || isLooking) event.preventDefault();
+				if (isBlank || isSearching) event.preventDefault();
 			}}
 		>
 			<label htmlFor="codigo" className="mb-1.5 block font-semibold text-sm">
@@ -39,9 +39,9 @@ export function TrackingSearch({ query }: { query: string }) {
 					spellCheck={false}
 					className="h-13 w-full min-w-0 flex-none sm:flex-1 rounded-md border border-line-strong bg-white px-4 placeholder:text-ink-2/70 hover:border-ink-2"
 				/>
-				<Button type="submit" disabled={isAlive && (isBlank || isLooking)} className="flex-none">
+				<Button type="submit" disabled={isHydrated && (isBlank || isSearching)} className="flex-none">
 					<Icon name="search" className="size-5" />
-					{isLooking ? "Buscando…" : "Buscar"}
+					{isSearching ? "Buscando…" : "Buscar"}
 				</Button>
 			</div>
 			<p className="mt-2 text-ink-2 text-sm">

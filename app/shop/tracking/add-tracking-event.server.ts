@@ -1,9 +1,9 @@
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { tellOrderChanged } from "#app/shop/live/live-hub.server.ts";
-import { lockOrder } from "#app/shop/orders/change-order-status.server.ts";
-import { moveLockedOrder } from "#app/shop/orders/move-order.server.ts";
-import { announceStep } from "#app/shop/orders/order-mails.server.ts";
-import { touchOrder } from "#app/shop/orders/order-travel.server.ts";
+import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { lockOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { touchOrder } from "#app/shop/orders/lifecycle/order-shipment.server.ts";
+import { transitionOrder } from "#app/shop/orders/lifecycle/transition-order.server.ts";
+import { queueTrackingEventMail } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { auditEntries, trackingEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -36,9 +36,9 @@ export async function addTrackingEvent(
 			details: { eventId: event.id, status, description, location },
 		});
 		await touchOrder(tx, order.id);
-		await announceStep(tx, order, { id: event.id, status, description, location }, settings);
-		await moveLockedOrder(tx, order, status, { admin, settings });
-		await tellOrderChanged(tx, order.id);
+		await queueTrackingEventMail(tx, order, { id: event.id, status, description, location }, settings);
+		await transitionOrder(tx, order, status, { admin, settings });
+		await publishOrderChange(tx, order.id);
 		return event.id;
 	});
 }

@@ -1,5 +1,5 @@
 import { desc, eq, inArray } from "drizzle-orm";
-import { isExpired } from "#app/shop/orders/order.ts";
+import { hasExpired } from "#app/shop/orders/order-view.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { orders, trackingEvents } from "#db/schema.server.ts";
@@ -18,10 +18,10 @@ export async function findTrackedOrder(
 ): Promise<TrackedOrder | null> {
 	const row = await findRow(query, viewer);
 	if (!row) return null;
-	const order = await trackedOrder(row);
+	const order = await toTrackedOrder(row);
 	const hasFullId = row.id === query.trim().toLowerCase();
-	const mayRead = viewer !== null && (viewer.role === "admin" || row.userId === viewer.id);
-	return hasFullId || mayRead ? order : maskTrackedOrder(order);
+	const canRead = viewer !== null && (viewer.role === "admin" || row.userId === viewer.id);
+	return hasFullId || canRead ? order : maskTrackedOrder(order);
 }
 
 /** The id behind what somebody may follow; it is not for their eyes. */
@@ -51,7 +51,7 @@ async function findRow(query: string, viewer: { id: string } | null): Promise<Or
 	return rows.find((each) => viewer !== null && each.userId === viewer.id) ?? rows[0] ?? null;
 }
 
-async function trackedOrder(row: OrderRow): Promise<TrackedOrder> {
+async function toTrackedOrder(row: OrderRow): Promise<TrackedOrder> {
 	const events = await db
 		.select({
 			id: trackingEvents.id,
@@ -68,7 +68,7 @@ async function trackedOrder(row: OrderRow): Promise<TrackedOrder> {
 	return {
 		id: row.id,
 		isMasked: false,
-		status: isExpired(row) ? "cancelled" : row.status,
+		status: hasExpired(row) ? "cancelled" : row.status,
 		createdAt: row.createdAt,
 		updatedAt: row.updatedAt,
 		address: address && {

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { tellOrderChanged } from "#app/shop/live/live-hub.server.ts";
-import { lockOrder } from "#app/shop/orders/change-order-status.server.ts";
-import { touchOrder } from "#app/shop/orders/order-travel.server.ts";
+import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { lockOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { touchOrder } from "#app/shop/orders/lifecycle/order-shipment.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { auditEntries, trackingEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -32,6 +32,6 @@ export async function removeTrackingEvent(admin: Admin, orderId: string, eventId
 			details: { eventId, status, description, location, timestamp: timestamp.toISOString() },
 		});
 		await touchOrder(tx, order.id);
-		await tellOrderChanged(tx, order.id);
+		await publishOrderChange(tx, order.id);
 	});
 }

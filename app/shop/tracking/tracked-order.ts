@@ -1,8 +1,8 @@
-import type { OrderStatus } from "#app/shop/orders/order-status.ts";
+import type { OrderStatus } from "#app/shop/orders/lifecycle/order-status.ts";
 import type { ShippingAddress } from "#app/shop/orders/shipping-address.ts";
+import type { Carrier } from "#app/shop/shipping/carrier.ts";
 import type { Cents } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
-import type { Carrier } from "./carrier.ts";
 
 /** Where the parcel goes: no name, no phone, no complement. */
 type TrackedAddress = Pick<

@@ -1,5 +1,5 @@
-import type { TrackingStatus } from "#app/shop/orders/order-status.ts";
-import type { Carrier } from "./carrier.ts";
+import type { TrackingStatus } from "#app/shop/orders/lifecycle/order-status.ts";
+import type { Carrier } from "#app/shop/shipping/carrier.ts";
 
 /** One step of an order's way, as the workshop writes it. */
 export interface TrackingEventInput {
@@ -10,7 +10,7 @@ export interface TrackingEventInput {
 }
 
 /** How an order travels. */
-export interface TrackingInput {
+export interface ShipmentInput {
 	status?: TrackingStatus;
 	carrier?: Carrier | null;
 	trackingCode?: string | null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { orderStatusValues } from "#app/shop/orders/order-status.ts";
-import { carrierValues } from "./carrier.ts";
+import { orderStatusValues } from "#app/shop/orders/lifecycle/order-status.ts";
+import { carrierValues } from "#app/shop/shipping/carrier.ts";
 import { trackingMessages } from "./tracking.messages.ts";
 
 /** What the public look-up takes and answers (specification, section 7). */
@@ -16,7 +16,7 @@ export const trackingQuerySchema = z.strictObject({
 
 const status = z.enum(orderStatusValues);
 
-export const trackingAnswerSchema = z.object({
+export const trackingResponseSchema = z.object({
 	order: z.object({
 		id: z.string().describe("O número completo; por um código de rastreio, só os 8 primeiros caracteres."),
 		status,
@@ -49,4 +49,4 @@ export const trackingAnswerSchema = z.object({
 			.describe("Do mais novo ao mais antigo."),
 	}),
 });
-export type TrackingAnswer = z.output<typeof trackingAnswerSchema>;
+export type TrackingResponse = z.output<typeof trackingResponseSchema>;

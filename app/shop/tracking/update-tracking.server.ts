@@ -1,31 +1,31 @@
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { tellOrderChanged } from "#app/shop/live/live-hub.server.ts";
-import { lockOrder } from "#app/shop/orders/change-order-status.server.ts";
-import { moveLockedOrder } from "#app/shop/orders/move-order.server.ts";
-import { type Travel, writeTravel } from "#app/shop/orders/order-travel.server.ts";
+import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { lockOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { type Shipment, writeShipment } from "#app/shop/orders/lifecycle/order-shipment.server.ts";
+import { transitionOrder } from "#app/shop/orders/lifecycle/transition-order.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { auditEntries } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import type { TrackingInput } from "./tracking-input.ts";
+import type { ShipmentInput } from "./tracking-input.ts";
 
 /**
  * Saves how an order travels, and its state where one is given. What is left out stays as it is.
  * Throws as `changeOrderStatus` does.
  */
-export async function updateTracking(admin: Admin, orderId: string, input: TrackingInput): Promise<void> {
-	const { status, ...travel } = input;
+export async function updateTracking(admin: Admin, orderId: string, input: ShipmentInput): Promise<void> {
+	const { status, ...shipment } = input;
 	const settings = await readSettings();
 	await inTransaction(async (tx) => {
 		let order = await lockOrder(tx, orderId);
-		const changes: Travel = Object.fromEntries(
-			Object.entries(travel).filter(
+		const changes: Shipment = Object.fromEntries(
+			Object.entries(shipment).filter(
 				([name, value]) =>
-					value !== undefined && String(value) !== String(order[name as keyof typeof travel]),
+					value !== undefined && String(value) !== String(order[name as keyof typeof shipment]),
 			),
 		);
 		if (Object.keys(changes).length > 0) {
 			// Before the state, whose mail tells the customer by whom and with which code it travels.
-			order = await writeTravel(tx, order.id, changes);
+			order = await writeShipment(tx, order.id, changes);
 			await tx.insert(auditEntries).values({
 				actorId: admin.id,
 				action: "tracking.updated",
@@ -33,8 +33,8 @@ export async function updateTracking(admin: Admin, orderId: string, input: Track
 				entityId: order.id,
 				details: changes,
 			});
-			await tellOrderChanged(tx, order.id);
+			await publishOrderChange(tx, order.id);
 		}
-		if (status) await moveLockedOrder(tx, order, status, { admin, settings });
+		if (status) await transitionOrder(tx, order, status, { admin, settings });
 	});
 }

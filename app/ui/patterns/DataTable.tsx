@@ -9,11 +9,11 @@ export interface Column<Row> {
 	/** Figures stand at the end of their column. */
 	align?: "start" | "end";
 	/** What the row is about: its first line on a phone. One column of a table. */
-	primary?: boolean;
+	isPrimary?: boolean;
 	/** The value of `?sort=` that sorts by this column; "-name" is the other way round. */
 	sort?: string;
 	/** Left out where there is little room. */
-	wideOnly?: boolean;
+	isWideOnly?: boolean;
 	className?: string;
 }
 
@@ -35,7 +35,7 @@ interface DataTableProps<Row> {
 		labelOf: (row: Row) => string;
 		actions: ReactNode;
 		/** Rows for which the actions mean something; all unless given. */
-		isOpenTo?: (row: Row) => boolean;
+		isSelectable?: (row: Row) => boolean;
 	};
 	/** Of the row that the screen is about at the moment. */
 	currentKey?: string | undefined;
@@ -45,16 +45,16 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
 	const { caption, columns, rows, rowKey, empty, actions, selection, currentKey } = props;
 	const formId = useId();
-	const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-	const isOpenTo = selection?.isOpenTo ?? (() => true);
-	const keys = rows.filter(isOpenTo).map(rowKey);
-	const here = keys.filter((key) => ticked.has(key));
+	const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+	const isSelectable = selection?.isSelectable ?? (() => true);
+	const keys = rows.filter(isSelectable).map(rowKey);
+	const selectedKeys = keys.filter((key) => selected.has(key));
 	if (rows.length === 0) return <>{empty}</>;
 
-	const tick = (key: string, isTicked: boolean) =>
-		setTicked((before) => {
+	const toggleRow = (key: string, isSelected: boolean) =>
+		setSelected((before) => {
 			const next = new Set(before);
-			if (isTicked) next.add(key);
+			if (isSelected) next.add(key);
 			else next.delete(key);
 			return next;
 		});
@@ -67,11 +67,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 					<tr>
 						{selection ? (
 							<HeadCell className="w-10">
-								<TickBox
+								<RowCheckbox
 									label="Selecionar todos desta página"
-									checked={keys.length > 0 && here.length === keys.length}
-									isPartly={here.length > 0 && here.length < keys.length}
-									onChange={({ target }) => setTicked(new Set(target.checked ? keys : []))}
+									checked={keys.length > 0 && selectedKeys.length === keys.length}
+									isPartly={selectedKeys.length > 0 && selectedKeys.length < keys.length}
+									onChange={({ target }) => setSelected(new Set(target.checked ? keys : []))}
 								/>
 							</HeadCell>
 						) : null}
@@ -79,7 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 							<HeadCell
 								key={column.key}
 								sort={column.sort}
-								className={`${column.align === "end" ? "text-right" : "text-left"} ${column.wideOnly ? "max-xl:hidden" : ""}`}
+								className={`${column.align === "end" ? "text-right" : "text-left"} ${column.isWideOnly ? "max-xl:hidden" : ""}`}
 							>
 								{column.header}
 							</HeadCell>
@@ -102,14 +102,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 							>
 								{selection ? (
 									<td className="w-10 py-1 align-middle max-md:absolute max-md:top-2 max-md:right-2">
-										{isOpenTo(row) ? (
-											<TickBox
+										{isSelectable(row) ? (
+											<RowCheckbox
 												label={`Selecionar ${selection.labelOf(row)}`}
 												name="ids"
 												value={key}
 												form={formId}
-												checked={ticked.has(key)}
-												onChange={({ target }) => tick(key, target.checked)}
+												checked={selected.has(key)}
+												onChange={({ target }) => toggleRow(key, target.checked)}
 												isRow
 											/>
 										) : null}
@@ -135,11 +135,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 					id={formId}
 					method="post"
 					aria-label="Ações para os selecionados"
-					onSubmit={() => setTicked(new Set())}
+					onSubmit={() => setSelected(new Set())}
 					className="enter sticky bottom-3 z-20 mt-4 hidden flex-wrap items-center gap-2 rounded-md border border-line-strong bg-paper px-4 py-2 shadow-float group-has-[[data-row]:checked]:flex"
 				>
 					<p aria-live="polite" className="mr-auto text-sm font-semibold">
-						{here.length === 1 ? "1 selecionado" : `${here.length} selecionados`}
+						{selectedKeys.length === 1 ? "1 selecionado" : `${selectedKeys.length} selecionados`}
 					</p>
 					{selection.actions}
 				</Form>
@@ -168,13 +168,17 @@ function HeadCell({
 		);
 	}
 	const current = query.get("sort");
-	const isUp = current === sort;
-	const isDown = current === `-${sort}`;
+	const isAscending = current === sort;
+	const isDescending = current === `-${sort}`;
 	const next = new URLSearchParams(query);
-	next.set("sort", isUp ? `-${sort}` : sort);
+	next.set("sort", isAscending ? `-${sort}` : sort);
 	for (const name of ["after", "before"]) next.delete(name);
 	return (
-		<th scope="col" aria-sort={isUp ? "ascending" : isDown ? "descending" : undefined} className={style}>
+		<th
+			scope="col"
+			aria-sort={isAscending ? "ascending" : isDescending ? "descending" : undefined}
+			className={style}
+		>
 			<Link
 				to={`${pathname}?${next}`}
 				preventScrollReset
@@ -183,7 +187,7 @@ function HeadCell({
 				{children}
 				<Icon
 					name="chevron-down"
-					className={`size-4 transition-transform ${isUp ? "rotate-180" : ""} ${isUp || isDown ? "" : "opacity-40"}`}
+					className={`size-4 transition-transform ${isAscending ? "rotate-180" : ""} ${isAscending || isDescending ? "" : "opacity-40"}`}
 				/>
 			</Link>
 		</th>
@@ -191,8 +195,8 @@ function HeadCell({
 }
 
 function BodyCell<Row>({
-	column: { header, align, primary, wideOnly, className = "" },
-	hasTick,
+	column: { header, align, isPrimary, isWideOnly, className = "" },
+	hasTick: hasCheckbox,
 	children,
 }: {
 	column: Column<Row>;
@@ -200,20 +204,20 @@ function BodyCell<Row>({
 	children: ReactNode;
 }) {
 	const place = align === "end" ? "text-right tabular-nums max-md:text-left" : "";
-	const width = primary ? `max-md:w-full max-md:text-base ${hasTick ? "max-md:pr-10" : ""}` : "";
+	const width = isPrimary ? `max-md:w-full max-md:text-base ${hasCheckbox ? "max-md:pr-10" : ""}` : "";
 	return (
 		<td
-			className={`px-3 py-3 align-middle first:pl-0 last:pr-0 max-md:p-0 ${place} ${width} ${wideOnly ? "max-xl:hidden" : ""} ${className}`}
+			className={`px-3 py-3 align-middle first:pl-0 last:pr-0 max-md:p-0 ${place} ${width} ${isWideOnly ? "max-xl:hidden" : ""} ${className}`}
 		>
-			{primary ? null : <span className="mr-1.5 text-sm text-ink-2 md:hidden">{header}</span>}
+			{isPrimary ? null : <span className="mr-1.5 text-sm text-ink-2 md:hidden">{header}</span>}
 			{children}
 		</td>
 	);
 }
 
-function TickBox({
+function RowCheckbox({
 	label,
-	isPartly = false,
+	isPartly: isIndeterminate = false,
 	isRow = false,
 	...rest
 }: {
@@ -234,7 +238,7 @@ function TickBox({
 				type="checkbox"
 				data-row={isRow || undefined}
 				ref={(box) => {
-					if (box) box.indeterminate = isPartly;
+					if (box) box.indeterminate = isIndeterminate;
 				}}
 				className="size-4.5 cursor-pointer accent-heartwood"
 			/>

@@ -31,7 +31,7 @@ export function ListToolbar({
 	const submit = useSubmit();
 	const sort = query.get("sort");
 	const isFiltered = query.has("q") || filters.some(({ name }) => query.get(name));
-	const field =
+	const fieldStyle =
 		"h-11 rounded-md border border-line-strong bg-white text-[0.9375rem] hover:border-ink-2 placeholder:text-ink-2/70";
 	return (
 		<div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-3">
@@ -62,7 +62,7 @@ export function ListToolbar({
 							defaultValue={query.get("q") ?? ""}
 							placeholder={search.placeholder}
 							maxLength={200}
-							className={`${field} w-full pr-3 pl-10`}
+							className={`${fieldStyle} w-full pr-3 pl-10`}
 						/>
 					</label>
 				) : null}
@@ -73,7 +73,7 @@ export function ListToolbar({
 							name={name}
 							defaultValue={query.get(name) ?? ""}
 							onChange={({ target }) => target.form?.requestSubmit()}
-							className={`${field} w-full appearance-none truncate pr-9 pl-3`}
+							className={`${fieldStyle} w-full appearance-none truncate pr-9 pl-3`}
 						>
 							{options.map((option) => (
 								<option key={option.value} value={option.value}>

@@ -12,7 +12,7 @@ export function Pagination({
 	addressOf: (page: number) => string;
 }) {
 	if (pages <= 1) return null;
-	const near = [1, page - 1, page, page + 1, pages].filter(
+	const shownPages = [1, page - 1, page, page + 1, pages].filter(
 		(at, index, all) => at >= 1 && at <= pages && all.indexOf(at) === index,
 	);
 	return (
@@ -27,9 +27,9 @@ export function Pagination({
 					<Icon name="chevron-left" className="size-5" />
 				</Link>
 			) : null}
-			{near.map((at, index) => (
+			{shownPages.map((at, index) => (
 				<span key={at} className="flex items-center gap-1.5">
-					{index > 0 && at - (near[index - 1] ?? at) > 1 ? <span aria-hidden="true">…</span> : null}
+					{index > 0 && at - (shownPages[index - 1] ?? at) > 1 ? <span aria-hidden="true">…</span> : null}
 					<Link
 						to={addressOf(at)}
 						aria-label={`Página ${at}`}

@@ -12,9 +12,13 @@ export interface ToastView {
 }
 
 /** Milliseconds a message stays; one with something to press stays longer. */
-const STAYS = { plain: 5_000, withAction: 8_000 };
+const DURATIONS_MS = { plain: 5_000, withAction: 8_000 };
 
-const edges = { default: "border-l-ink", success: "border-l-moss", destructive: "border-l-brick" } as const;
+const EDGE_STYLES = {
+	default: "border-l-ink",
+	success: "border-l-moss",
+	destructive: "border-l-brick",
+} as const;
 
 /** The messages on screen. Errors interrupt a screen reader, the rest waits for a pause. */
 export default function Toasts({
@@ -32,7 +36,7 @@ export default function Toasts({
 			className="no-print pointer-events-none fixed inset-x-4 bottom-(--toast-room,1rem) z-50 flex flex-col items-center gap-2.5 md:inset-x-auto md:right-6 md:bottom-(--toast-room,1.5rem) md:items-end"
 		>
 			{toasts.map((toast) => (
-				<OneToast key={toast.id} toast={toast} onDismiss={onDismiss} />
+				<ToastItem key={toast.id} toast={toast} onDismiss={onDismiss} />
 			))}
 		</section>
 	);
@@ -45,48 +49,48 @@ function useTopDialog(): Element | null {
 	// After every render, because dialogs open and go with the screens.
 	useEffect(() => setTop(topDialog()));
 	useEffect(() => {
-		const look = () => setTop(topDialog());
-		document.addEventListener("close", look, true);
-		return () => document.removeEventListener("close", look, true);
+		const update = () => setTop(topDialog());
+		document.addEventListener("close", update, true);
+		return () => document.removeEventListener("close", update, true);
 	}, []);
 	return top;
 }
 
 const topDialog = (): Element | null => [...document.querySelectorAll("dialog:modal")].at(-1) ?? null;
 
-function OneToast({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: number) => void }) {
+function ToastItem({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: number) => void }) {
 	const box = useRef<HTMLDivElement>(null);
-	const [held, setHeld] = useState(false);
+	const [isPaused, setPaused] = useState(false);
 	const { id, title, description, tone = "default", action } = toast;
-	const stays = action ? STAYS.withAction : STAYS.plain;
+	const duration = action ? DURATIONS_MS.withAction : DURATIONS_MS.plain;
 
 	// A message stays while somebody reads it with the pointer or the focus on it.
 	useEffect(() => {
 		const { current } = box;
 		if (!current) return;
-		const left = new AbortController();
-		const { signal } = left;
+		const controller = new AbortController();
+		const { signal } = controller;
 		for (const name of ["pointerenter", "focusin"]) {
-			current.addEventListener(name, () => setHeld(true), { signal });
+			current.addEventListener(name, () => setPaused(true), { signal });
 		}
 		for (const name of ["pointerleave", "focusout"]) {
-			current.addEventListener(name, () => setHeld(false), { signal });
+			current.addEventListener(name, () => setPaused(false), { signal });
 		}
-		return () => left.abort();
+		return () => controller.abort();
 	}, []);
 
 	useEffect(() => {
-		if (held) return;
-		const timer = setTimeout(() => onDismiss(id), stays);
+		if (isPaused) return;
+		const timer = setTimeout(() => onDismiss(id), duration);
 		return () => clearTimeout(timer);
-	}, [held, id, stays, onDismiss]);
+	}, [isPaused, id, duration, onDismiss]);
 
-	const pressed = "min-h-11 flex-none px-2 font-semibold underline underline-offset-4";
+	const actionStyle = "min-h-11 flex-none px-2 font-semibold underline underline-offset-4";
 	return (
 		<div
 			ref={box}
 			role={tone === "destructive" ? "alert" : "status"}
-			className={`enter pointer-events-auto flex w-full max-w-md items-center gap-3 rounded-md border-l-4 bg-ink forced-colors:border-y forced-colors:border-r py-1.5 pr-1.5 pl-4 text-paper shadow-float ${edges[tone]}`}
+			className={`enter pointer-events-auto flex w-full max-w-md items-center gap-3 rounded-md border-l-4 bg-ink forced-colors:border-y forced-colors:border-r py-1.5 pr-1.5 pl-4 text-paper shadow-float ${EDGE_STYLES[tone]}`}
 		>
 			<div className="min-w-0 flex-1 py-1.5 text-[0.9375rem]">
 				<p className="font-semibold">{title}</p>
@@ -96,7 +100,7 @@ function OneToast({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: numb
 				<Link
 					to={action.href}
 					onClick={() => onDismiss(id)}
-					className={`${pressed} inline-flex items-center`}
+					className={`${actionStyle} inline-flex items-center`}
 				>
 					{action.label}
 				</Link>
@@ -108,7 +112,7 @@ function OneToast({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: numb
 						action.onClick();
 						onDismiss(id);
 					}}
-					className={pressed}
+					className={actionStyle}
 				>
 					{action.label}
 				</button>

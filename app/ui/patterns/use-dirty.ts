@@ -9,25 +9,25 @@ export function useDirty(
 	busy: boolean,
 	version = 0,
 ): () => boolean {
-	const first = useRef<string | null>(null);
+	const initialValues = useRef<string | null>(null);
 	const isSending = useRef(busy);
 	useEffect(() => {
 		isSending.current = busy;
 	}, [busy]);
 	useEffect(() => {
-		first.current = form.current ? written(form.current, version) : null;
+		initialValues.current = form.current ? serialiseForm(form.current, version) : null;
 	}, [form, version]);
 	return useCallback(
 		() =>
 			!isSending.current &&
 			form.current !== null &&
-			first.current !== null &&
-			written(form.current, version) !== first.current,
+			initialValues.current !== null &&
+			serialiseForm(form.current, version) !== initialValues.current,
 		[form, version],
 	);
 }
 
-const written = (form: HTMLFormElement, version: number): string =>
+const serialiseForm = (form: HTMLFormElement, version: number): string =>
 	JSON.stringify([
 		version,
 		...[...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),

@@ -5,7 +5,7 @@ import { type ButtonKind, type ButtonSize, buttonStyle } from "./button-style.ts
 import { Modal } from "./Modal.tsx";
 
 /** The step of the address that asks, where no script opens the dialog. */
-const STEP = "confirmar";
+const CONFIRM_PARAM = "confirmar";
 
 interface ConfirmDialogProps {
 	/** Unique on the screen, for example `excluir-<id>`. */
@@ -21,7 +21,7 @@ interface ConfirmDialogProps {
 	/** Where it is posted; this screen unless given. */
 	action?: string;
 	/** The word on the button that does it. */
-	confirm?: string;
+	confirmLabel?: string;
 	/** Of that button; "danger" unless the deed is a good one. */
 	confirmKind?: ButtonKind;
 	/** What opens the dialog. */
@@ -43,7 +43,7 @@ export function ConfirmDialog({
 	fields,
 	children,
 	action,
-	confirm = "Excluir",
+	confirmLabel = "Excluir",
 	confirmKind = "danger",
 	trigger,
 	triggerKind = "quiet",
@@ -53,14 +53,14 @@ export function ConfirmDialog({
 	const [isOpen, setOpen] = useState(false);
 	const [query] = useSearchParams();
 	const { pathname } = useLocation();
-	const asking = new URLSearchParams(query);
-	asking.set(STEP, id);
-	const plain = new URLSearchParams(query);
-	plain.delete(STEP);
-	const back = plain.size > 0 ? `${pathname}?${plain}` : pathname;
+	const confirmQuery = new URLSearchParams(query);
+	confirmQuery.set(CONFIRM_PARAM, id);
+	const baseQuery = new URLSearchParams(query);
+	baseQuery.delete(CONFIRM_PARAM);
+	const returnTo = baseQuery.size > 0 ? `${pathname}?${baseQuery}` : pathname;
 
 	const form = (cancel: ReactNode) => (
-		<Form method="post" action={action ?? back} preventScrollReset onSubmit={() => setOpen(false)}>
+		<Form method="post" action={action ?? returnTo} preventScrollReset onSubmit={() => setOpen(false)}>
 			<div className="text-ink-2">{consequence}</div>
 			{Object.entries(fields).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
@@ -69,7 +69,7 @@ export function ConfirmDialog({
 			<div className="mt-7 flex flex-wrap justify-end gap-3">
 				{cancel}
 				<Button type="submit" kind={confirmKind} size="sm">
-					{confirm}
+					{confirmLabel}
 				</Button>
 			</div>
 		</Form>
@@ -78,7 +78,7 @@ export function ConfirmDialog({
 	return (
 		<>
 			<Link
-				to={`${pathname}?${asking}`}
+				to={`${pathname}?${confirmQuery}`}
 				aria-label={triggerLabel}
 				aria-haspopup="dialog"
 				preventScrollReset
@@ -97,7 +97,7 @@ export function ConfirmDialog({
 					</Button>,
 				)}
 			</Modal>
-			{query.get(STEP) === id && !isOpen ? (
+			{query.get(CONFIRM_PARAM) === id && !isOpen ? (
 				<div className="fixed inset-0 z-50 grid place-items-center bg-ink/45 p-4">
 					<section
 						role="alertdialog"
@@ -106,7 +106,7 @@ export function ConfirmDialog({
 					>
 						<h2 className="mb-5 text-2xl">{question}</h2>
 						{form(
-							<Link to={back} preventScrollReset className={buttonStyle("secondary", "sm")}>
+							<Link to={returnTo} preventScrollReset className={buttonStyle("secondary", "sm")}>
 								Cancelar
 							</Link>,
 						)}

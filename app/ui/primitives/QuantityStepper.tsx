@@ -3,7 +3,7 @@ import { Icon } from "../icons/Icon.tsx";
 /** Minus, a whole number, plus. `of` names the thing for screen readers. */
 export function QuantityStepper({
 	value,
-	of,
+	of: itemName,
 	min = 1,
 	max = 99,
 	onChange,
@@ -16,12 +16,12 @@ export function QuantityStepper({
 }) {
 	return (
 		<fieldset
-			aria-label={`Quantidade de ${of}`}
+			aria-label={`Quantidade de ${itemName}`}
 			className="inline-flex h-12 items-center rounded-md border border-line-strong bg-white"
 		>
 			<button
 				type="button"
-				aria-label={`Diminuir ${of}`}
+				aria-label={`Diminuir ${itemName}`}
 				disabled={value <= min}
 				onClick={() => onChange(value - 1)}
 				className="grid size-11 place-items-center hover:bg-paper-2 disabled:text-line-strong"
@@ -33,7 +33,7 @@ export function QuantityStepper({
 			</output>
 			<button
 				type="button"
-				aria-label={`Aumentar ${of}`}
+				aria-label={`Aumentar ${itemName}`}
 				disabled={value >= max}
 				onClick={() => onChange(value + 1)}
 				className="grid size-11 place-items-center hover:bg-paper-2 disabled:text-line-strong"

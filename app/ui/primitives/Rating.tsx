@@ -2,11 +2,11 @@ import { BrandIcon } from "../icons/BrandIcon.tsx";
 
 /** Stars out of five, said in words to those who don't see them. */
 export function Rating({ value, className = "" }: { value: number; className?: string }) {
-	const spoken = value.toString().replace(".", ",");
+	const label = value.toString().replace(".", ",");
 	return (
 		<span
 			role="img"
-			aria-label={`${spoken} de 5 estrelas`}
+			aria-label={`${label} de 5 estrelas`}
 			className={`relative inline-flex text-line-strong forced-colors:text-[GrayText] ${className}`}
 		>
 			<Stars />

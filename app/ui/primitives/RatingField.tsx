@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { BrandIcon } from "../icons/BrandIcon.tsx";
 
-const words = ["1 estrela", "2 estrelas", "3 estrelas", "4 estrelas", "5 estrelas"] as const;
+const STAR_LABELS = ["1 estrela", "2 estrelas", "3 estrelas", "4 estrelas", "5 estrelas"] as const;
 
 /**
  * One to five stars as five radio buttons, so that arrows choose and forms post it without
@@ -23,7 +23,7 @@ export function RatingField({
 		<fieldset aria-describedby={error ? `${id}-error` : undefined}>
 			<legend className="mb-1 text-sm font-semibold">{label}</legend>
 			<div className="-ml-2 flex">
-				{words.map((word, at) => (
+				{STAR_LABELS.map((word, at) => (
 					<label
 						key={word}
 						title={word}

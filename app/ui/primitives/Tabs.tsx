@@ -21,16 +21,16 @@ export function Tabs({
 	selected?: string;
 	onSelect?: (id: string) => void;
 }) {
-	const base = useId();
-	const [own, setOwn] = useState(tabs[0]?.id ?? "");
-	const current = selected ?? own;
+	const idPrefix = useId();
+	const [uncontrolledId, setUncontrolledId] = useState(tabs[0]?.id ?? "");
+	const current = selected ?? uncontrolledId;
 	const list = useRef<HTMLDivElement>(null);
 
 	const select = (id: string) => {
-		setOwn(id);
+		setUncontrolledId(id);
 		onSelect?.(id);
 	};
-	const move = (event: KeyboardEvent) => {
+	const onKeyDown = (event: KeyboardEvent) => {
 		const at = tabs.findIndex(({ id }) => id === current);
 		const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
 		const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
@@ -54,12 +54,12 @@ export function Tabs({
 						type="button"
 						role="tab"
 						data-tab={id}
-						id={`${base}-${id}`}
+						id={`${idPrefix}-${id}`}
 						aria-selected={id === current}
-						aria-controls={`${base}-${id}-panel`}
+						aria-controls={`${idPrefix}-${id}-panel`}
 						tabIndex={id === current ? 0 : -1}
 						onClick={() => select(id)}
-						onKeyDown={move}
+						onKeyDown={onKeyDown}
 						className="min-h-11 flex-none pb-3 whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-4 aria-selected:shadow-[inset_0_-2px_0_var(--color-heartwood)] aria-selected:font-semibold aria-selected:text-ink forced-colors:aria-selected:underline"
 					>
 						{name}
@@ -70,8 +70,8 @@ export function Tabs({
 				<div
 					key={id}
 					role="tabpanel"
-					id={`${base}-${id}-panel`}
-					aria-labelledby={`${base}-${id}`}
+					id={`${idPrefix}-${id}-panel`}
+					aria-labelledby={`${idPrefix}-${id}`}
 					hidden={id !== current}
 					className="pt-8"
 				>

@@ -18,6 +18,6 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 export function buttonStyle(kind: ButtonKind = "primary", size: ButtonSize = "md", className = ""): string {
-	const room = kind === "quiet" ? "min-h-11 px-1 text-[0.9375rem]" : sizes[size];
-	return `inline-flex items-center justify-center gap-2.5 rounded-md text-center font-semibold transition-colors duration-150 ${room} ${kinds[kind]} ${className}`;
+	const spacing = kind === "quiet" ? "min-h-11 px-1 text-[0.9375rem]" : sizes[size];
+	return `inline-flex items-center justify-center gap-2.5 rounded-md text-center font-semibold transition-colors duration-150 ${spacing} ${kinds[kind]} ${className}`;
 }

@@ -1,5 +1,5 @@
 import { cents } from "#app/values/money.ts";
-import type { DemoOrder } from "./order.ts";
+import type { DemoOrder } from "./demo-order.ts";
 
 const delivered = (order: Omit<DemoOrder, "status" | "paymentStatus">): DemoOrder => ({
 	status: "delivered",

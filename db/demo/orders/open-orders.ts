@@ -1,5 +1,5 @@
 import { cents } from "#app/values/money.ts";
-import type { DemoOrder } from "./order.ts";
+import type { DemoOrder } from "./demo-order.ts";
 
 const accredited = (
 	type: "credit_card" | "bank_transfer",

@@ -1,13 +1,13 @@
-import { jsonFunction } from "#app/platform/api.server.ts";
+import { jsonFunction } from "#app/platform/json-api.server.ts";
+import { suggestAddresses } from "#app/shop/shipping/addresses/suggest-addresses.server.ts";
 import {
-	type AddressAutocompleteAnswer,
+	type AddressAutocompleteResponse,
 	addressAutocompleteSchema,
 } from "#app/shop/shipping/shipping.schema.ts";
-import { suggestAddresses } from "#app/shop/shipping/suggest-addresses.server.ts";
 
 export const action = jsonFunction(
 	addressAutocompleteSchema,
-	async ({ query, type, city, state }): Promise<AddressAutocompleteAnswer> => ({
+	async ({ query, type, city, state }): Promise<AddressAutocompleteResponse> => ({
 		suggestions: await suggestAddresses(query, type, { city, state }),
 	}),
 );

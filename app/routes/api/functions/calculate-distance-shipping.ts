@@ -1,12 +1,12 @@
-import { jsonFunction } from "#app/platform/api.server.ts";
-import { quoteFreight } from "#app/shop/shipping/quote-freight.server.ts";
-import { type ShippingQuoteAnswer, shippingQuoteSchema } from "#app/shop/shipping/shipping.schema.ts";
-import type { ShippingOption } from "#app/shop/shipping/shipping-option.ts";
+import { jsonFunction } from "#app/platform/json-api.server.ts";
+import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
+import type { ShippingOption } from "#app/shop/shipping/freight/shipping-option.ts";
+import { type ShippingQuoteResponse, shippingQuoteSchema } from "#app/shop/shipping/shipping.schema.ts";
 import { centsToReais } from "#app/values/money.ts";
 
 export const action = jsonFunction(
 	shippingQuoteSchema,
-	async ({ zip_code, items }): Promise<ShippingQuoteAnswer> => {
+	async ({ zip_code, items }): Promise<ShippingQuoteResponse> => {
 		const lines = items.map(({ id, quantity }) => ({ productId: id, quantity }));
 		const { options, source } = await quoteFreight({ cep: zip_code, lines });
 		return { shipping_options: options.map(optionAnswer), source };
@@ -16,7 +16,7 @@ export const action = jsonFunction(
 export const loader = action;
 
 /** Money leaves as BRL with decimals. */
-function optionAnswer(option: ShippingOption): ShippingQuoteAnswer["shipping_options"][number] {
+function optionAnswer(option: ShippingOption): ShippingQuoteResponse["shipping_options"][number] {
 	return {
 		id: option.id,
 		name: option.name,

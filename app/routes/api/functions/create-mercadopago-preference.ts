@@ -1,12 +1,12 @@
-import { guardedJsonFunction } from "#app/platform/api.server.ts";
-import { requireCustomerForApi } from "#app/shop/accounts/guards.server.ts";
-import { createPaymentPreference } from "#app/shop/payments/create-preference.server.ts";
-import { type PreferenceAnswer, preferencePayloadSchema } from "#app/shop/payments/payments.schema.ts";
+import { guardedJsonFunction } from "#app/platform/json-api.server.ts";
+import { requireCustomerForApi } from "#app/shop/accounts/session/guards.server.ts";
+import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
+import { type PreferenceResponse, preferencePayloadSchema } from "#app/shop/payments/payments.schema.ts";
 
 export const action = guardedJsonFunction(
 	requireCustomerForApi,
 	preferencePayloadSchema,
-	async ({ order_id }, customer): Promise<PreferenceAnswer> => {
+	async ({ order_id }, customer): Promise<PreferenceResponse> => {
 		const { initPoint } = await createPaymentPreference(customer, order_id);
 		return { init_point: initPoint };
 	},

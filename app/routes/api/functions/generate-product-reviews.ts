@@ -1,15 +1,15 @@
-import { guardedJsonFunction } from "#app/platform/api.server.ts";
-import { requireAdminForApi } from "#app/shop/accounts/guards.server.ts";
-import { generateProductReviews } from "#app/shop/reviews/generate-product-reviews.server.ts";
+import { generateProductReviews } from "#app/admin/reviews/generate-product-reviews.server.ts";
+import { guardedJsonFunction } from "#app/platform/json-api.server.ts";
+import { requireAdminForApi } from "#app/shop/accounts/session/guards.server.ts";
 import {
-	type GenerateReviewsAnswer,
+	type GenerateReviewsResponse,
 	generateReviewsPayloadSchema,
 } from "#app/shop/reviews/generate-reviews.schema.ts";
 
 export const action = guardedJsonFunction(
 	requireAdminForApi,
 	generateReviewsPayloadSchema,
-	async ({ productId }, admin): Promise<GenerateReviewsAnswer> => ({
+	async ({ productId }, admin): Promise<GenerateReviewsResponse> => ({
 		reviewsCreated: await generateProductReviews(admin, productId),
 	}),
 );

@@ -4,20 +4,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, trackingEvents } from "#db/schema.server.ts";
-import { type CepServices, startCepServices } from "#tests/support/cep-services.ts";
-import { createProduct } from "#tests/support/factories.ts";
-import { type MercadoPagoPeer, startMercadoPagoPeer } from "#tests/support/mercadopago-peer.ts";
+import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { type MercadoPagoStub, startMercadoPagoStub } from "#tests/support/mercadopago-stub.ts";
 import { createCustomer, createOrder } from "#tests/support/order-factory.ts";
-import { givePassword, sessionCookie } from "#tests/support/signed-in.ts";
+import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
 import { action as webhook, loader as webhookByGet } from "../mercadopago-webhook.ts";
 import { action as createPreference } from "./create-mercadopago-preference.ts";
 import { action as publicOrderTracking } from "./public-order-tracking.ts";
 
-let services: CepServices;
-let peer: MercadoPagoPeer;
+let services: CepStubs;
+let peer: MercadoPagoStub;
 beforeAll(async () => {
-	services = await startCepServices();
-	peer = await startMercadoPagoPeer();
+	services = await startCepStubs();
+	peer = await startMercadoPagoStub();
 });
 afterAll(async () => {
 	await peer.close();
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 async function signedIn() {
 	const customer = await createCustomer();
-	await givePassword(customer);
+	await setTestPassword(customer);
 	return { customer, cookie: await sessionCookie(customer) };
 }
 
@@ -58,7 +58,7 @@ describe("public-order-tracking", () => {
 
 	async function sentOrder() {
 		const { customer, cookie } = await signedIn();
-		const id = await createOrder(customer, await createProduct(), {
+		const id = await createOrder(customer, await insertProduct(), {
 			cpf: "52998224725",
 			notes: "Portaria 2",
 		});
@@ -121,7 +121,7 @@ describe("public-order-tracking", () => {
 describe("create-mercadopago-preference", () => {
 	it("asks for the order's own total, whatever the payload says", async () => {
 		const { customer, cookie } = await signedIn();
-		const orderId = await createOrder(customer, await createProduct(), { paymentMethod: "mercadopago" });
+		const orderId = await createOrder(customer, await insertProduct(), { paymentMethod: "mercadopago" });
 		const forged = {
 			order_id: orderId,
 			items: [{ id: "1", title: "Banqueta", quantity: 1, unit_price: 0.01 }],
@@ -141,7 +141,7 @@ describe("create-mercadopago-preference", () => {
 
 	it("is for customers, and each for their own orders", async () => {
 		const { customer } = await signedIn();
-		const orderId = await createOrder(customer, await createProduct(), { paymentMethod: "mercadopago" });
+		const orderId = await createOrder(customer, await insertProduct(), { paymentMethod: "mercadopago" });
 		expect((await post(createPreference, { order_id: orderId })).status).toBe(401);
 		// Who may not ask learns nothing about the shape of the question.
 		expect((await post(createPreference, {})).status).toBe(401);

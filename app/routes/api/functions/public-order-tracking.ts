@@ -1,14 +1,14 @@
-import { jsonFunction } from "#app/platform/api.server.ts";
+import { jsonFunction } from "#app/platform/json-api.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
-import { findActor } from "#app/shop/accounts/guards.server.ts";
+import { findActor } from "#app/shop/accounts/session/guards.server.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { trackingMessages } from "#app/shop/tracking/tracking.messages.ts";
-import { type TrackingAnswer, trackingQuerySchema } from "#app/shop/tracking/tracking.schema.ts";
+import { type TrackingResponse, trackingQuerySchema } from "#app/shop/tracking/tracking.schema.ts";
 import { centsToReais } from "#app/values/money.ts";
 
 export const action = jsonFunction(
 	trackingQuerySchema,
-	async ({ query }, request): Promise<TrackingAnswer> => {
+	async ({ query }, request): Promise<TrackingResponse> => {
 		const order = await findTrackedOrder(query, await findActor(request));
 		if (!order) {
 			throw new Refusal("not_found", trackingMessages.notFound, { title: trackingMessages.notFoundTitle });

@@ -1,12 +1,15 @@
-import { guardedJsonFunction } from "#app/platform/api.server.ts";
-import { requireAdminForApi } from "#app/shop/accounts/guards.server.ts";
-import { answerScrape } from "#app/shop/importing/answer-scrape.server.ts";
-import { type ScrapeAnswer, scrapePayloadSchema } from "#app/shop/importing/importing.schema.ts";
+import { scrapeForApi } from "#app/admin/scraping/scrape-for-api.server.ts";
+import { guardedJsonFunction } from "#app/platform/json-api.server.ts";
+import { requireAdminForApi } from "#app/shop/accounts/session/guards.server.ts";
+import {
+	type ScrapeProductResponse,
+	scrapeProductPayloadSchema,
+} from "#app/shop/api-reference/scrape-product.schema.ts";
 
 export const action = guardedJsonFunction(
 	requireAdminForApi,
-	scrapePayloadSchema,
-	({ url }, admin): Promise<ScrapeAnswer> => answerScrape(admin, url),
+	scrapeProductPayloadSchema,
+	({ url }, admin): Promise<ScrapeProductResponse> => scrapeForApi(admin, url),
 );
 
 /** Any other method is told that only POST is taken. */

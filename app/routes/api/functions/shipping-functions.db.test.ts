@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { resetCepServices } from "#app/shop/shipping/cep-services.server.ts";
+import { resetCepServices } from "#app/shop/shipping/addresses/cep-services.server.ts";
 import { cents } from "#app/values/money.ts";
-import { type CepServices, startCepServices } from "#tests/support/cep-services.ts";
-import { createProduct } from "#tests/support/factories.ts";
+import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
+import { insertProduct } from "#tests/support/factories.ts";
 import { action as addressAutocomplete } from "./address-autocomplete.ts";
 import { action as calculateDistanceShipping } from "./calculate-distance-shipping.ts";
 import { loader as readValidateCep, action as validateCep } from "./validate-cep.ts";
 
-let services: CepServices;
+let services: CepStubs;
 beforeAll(async () => {
-	services = await startCepServices();
+	services = await startCepStubs();
 });
 afterAll(() => services.close());
 beforeEach(() => {
-	services.behave({ viaCep: "answers", brasilApi: "answers" });
+	services.setMode({ viaCep: "answers", brasilApi: "answers" });
 	resetCepServices();
 });
 
@@ -53,7 +53,7 @@ describe("validate-cep", () => {
 	});
 
 	it("lets a code pass that nobody could check, with what the table knows", async () => {
-		services.behave({ viaCep: "down", brasilApi: "down" });
+		services.setMode({ viaCep: "down", brasilApi: "down" });
 		expect((await post(validateCep, { zip_code: "13020-000" })).body).toEqual({
 			valid: true,
 			address: { street: "", neighborhood: "", city: "", state: "SP" },
@@ -63,7 +63,7 @@ describe("validate-cep", () => {
 
 describe("calculate-distance-shipping", () => {
 	it("answers options in BRL with the names of the specification, whatever weight the client claims", async () => {
-		const bowl = await createProduct({
+		const bowl = await insertProduct({
 			priceCents: cents(18_000),
 			weightGrams: 4_000,
 			widthMm: 300,
@@ -113,7 +113,7 @@ describe("calculate-distance-shipping", () => {
 	});
 
 	it("names the field of a postal code that is none", async () => {
-		const bowl = await createProduct();
+		const bowl = await insertProduct();
 		const answer = await post(calculateDistanceShipping, {
 			zip_code: "123",
 			items: [{ id: bowl.id, quantity: 1 }],

@@ -1,9 +1,9 @@
-import { jsonFunction } from "#app/platform/api.server.ts";
-import { findAddress } from "#app/shop/shipping/find-address.server.ts";
-import { type ValidateCepAnswer, validateCepSchema } from "#app/shop/shipping/shipping.schema.ts";
+import { jsonFunction } from "#app/platform/json-api.server.ts";
+import { findAddress } from "#app/shop/shipping/addresses/find-address.server.ts";
+import { type ValidateCepResponse, validateCepSchema } from "#app/shop/shipping/shipping.schema.ts";
 import { parseCep } from "#app/values/cep.ts";
 
-export const action = jsonFunction(validateCepSchema, async ({ zip_code }): Promise<ValidateCepAnswer> => {
+export const action = jsonFunction(validateCepSchema, async ({ zip_code }): Promise<ValidateCepResponse> => {
 	const cep = parseCep(zip_code);
 	const found = cep && (await findAddress(cep));
 	if (!found) return { valid: false, address: null };

@@ -1,8 +1,8 @@
 import { eq, like, or } from "drizzle-orm";
 import { invalidate } from "#app/platform/cache-tags.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
-import { freeSlug, wishedSlug } from "#app/shop/catalogue/free-slug.ts";
-import { learnWords } from "#app/shop/catalogue/products/learn-words.server.ts";
+import { indexVocabulary } from "#app/shop/catalogue/search/index-vocabulary.server.ts";
+import { slugBase, uniqueSlug } from "#app/shop/catalogue/unique-slug.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { categories, formerCategorySlugs } from "#db/schema.server.ts";
 import { categoryMessages } from "./categories.messages.ts";
@@ -20,16 +20,16 @@ export interface CategoryInput {
 export async function createCategory(
 	tx: Transaction,
 	input: CategoryInput,
-	fixed: { id?: string } = {},
+	overrides: { id?: string } = {},
 ): Promise<{ id: string; slug: string }> {
-	const slug = await readFreeSlug(tx, input);
+	const slug = await findUniqueSlug(tx, input);
 	const [row] = await tx
 		.insert(categories)
-		.values({ ...fixed, ...input, slug })
+		.values({ ...overrides, ...input, slug })
 		.returning({ id: categories.id, slug: categories.slug });
 	if (!row) throw new Error("The database returned no row for a new category.");
-	await takeOver(tx, slug);
-	await learnWords(tx, [input.name]);
+	await releaseFormerSlug(tx, slug);
+	await indexVocabulary(tx, [input.name]);
 	await invalidate(tx, "catalogue", `category:${row.id}`);
 	return row;
 }
@@ -39,22 +39,22 @@ export async function updateCategory(
 	id: string,
 	input: CategoryInput,
 ): Promise<{ slug: string }> {
-	const [present] = await tx
+	const [current] = await tx
 		.select({ slug: categories.slug })
 		.from(categories)
 		.where(eq(categories.id, id))
 		.for("update");
-	if (!present) throw new Refusal("not_found", categoryMessages.notFound);
-	const slug = input.slug === undefined ? present.slug : await readFreeSlug(tx, input, present.slug);
+	if (!current) throw new Refusal("not_found", categoryMessages.notFound);
+	const slug = input.slug === undefined ? current.slug : await findUniqueSlug(tx, input, current.slug);
 	await tx
 		.update(categories)
 		.set({ ...input, slug })
 		.where(eq(categories.id, id));
-	if (slug !== present.slug) {
-		await takeOver(tx, slug);
-		await tx.insert(formerCategorySlugs).values({ slug: present.slug, categoryId: id });
+	if (slug !== current.slug) {
+		await releaseFormerSlug(tx, slug);
+		await tx.insert(formerCategorySlugs).values({ slug: current.slug, categoryId: id });
 	}
-	await learnWords(tx, [input.name]);
+	await indexVocabulary(tx, [input.name]);
 	await invalidate(tx, "catalogue", `category:${id}`);
 	return { slug };
 }
@@ -67,22 +67,22 @@ export async function deleteCategory(tx: Transaction, id: string): Promise<void>
 }
 
 /** Also the category's own slug is free to it. */
-async function readFreeSlug(tx: Transaction, input: CategoryInput, own?: string): Promise<string> {
-	const wished = wishedSlug(input.slug ?? input.name);
-	if (wished === "") {
+async function findUniqueSlug(tx: Transaction, input: CategoryInput, currentSlug?: string): Promise<string> {
+	const base = slugBase(input.slug ?? input.name);
+	if (base === "") {
 		throw new Refusal("invalid", categoryMessages.noSlug, { fields: { name: categoryMessages.noSlug } });
 	}
 	const rows = await tx
 		.select({ slug: categories.slug })
 		.from(categories)
-		.where(or(eq(categories.slug, wished), like(categories.slug, `${wished}-%`)));
-	return freeSlug(
-		wished,
-		rows.map(({ slug }) => slug).filter((slug) => slug !== own),
+		.where(or(eq(categories.slug, base), like(categories.slug, `${base}-%`)));
+	return uniqueSlug(
+		base,
+		rows.map(({ slug }) => slug).filter((slug) => slug !== currentSlug),
 	);
 }
 
 /** An address that a category has now leads nowhere else. */
-async function takeOver(tx: Transaction, slug: string): Promise<void> {
+async function releaseFormerSlug(tx: Transaction, slug: string): Promise<void> {
 	await tx.delete(formerCategorySlugs).where(eq(formerCategorySlugs.slug, slug));
 }

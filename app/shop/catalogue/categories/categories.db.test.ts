@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { onInvalidate } from "#app/platform/cache-tags.server.ts";
 import { db } from "#db/client.server.ts";
-import { categories, productCategories, searchWords } from "#db/schema.server.ts";
+import { categories, productCategories, vocabulary } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { createProduct } from "#tests/support/factories.ts";
+import { insertProduct } from "#tests/support/factories.ts";
 import { createCategory, deleteCategory, updateCategory } from "./categories.commands.server.ts";
 import { findMovedCategory, listCategories, listFooterCategories } from "./categories.queries.server.ts";
 
@@ -17,7 +17,7 @@ describe("a category", () => {
 	it("gets its address from its name, one of its own, and teaches the search its words", async () => {
 		expect((await create("Decoração & Arte")).slug).toBe("decoracao-arte");
 		expect((await create("Decoração, Arte")).slug).toBe("decoracao-arte-2");
-		const [word] = await db.select().from(searchWords).where(eq(searchWords.word, "decoracao"));
+		const [word] = await db.select().from(vocabulary).where(eq(vocabulary.word, "decoracao"));
 		expect(word?.spelling).toBe("decoração");
 		await expect(create("???")).rejects.toMatchObject({ kind: "invalid" });
 	});
@@ -50,7 +50,7 @@ describe("a category", () => {
 
 	it("leaves its products behind when it is deleted", async () => {
 		const { id } = await create("Passageira");
-		const product = await createProduct({ categoryId: id }, { categoryIds: [id] });
+		const product = await insertProduct({ categoryId: id }, { categoryIds: [id] });
 		await inTransaction((tx) => deleteCategory(tx, id));
 		expect(await db.select().from(categories).where(eq(categories.id, id))).toEqual([]);
 		const links = await db
@@ -67,7 +67,7 @@ describe("a category", () => {
 	it("stands in the footer by the number of its active products, five at most", async () => {
 		const full = await create("Cheia");
 		for (const isActive of [true, true, false]) {
-			await createProduct({ isActive }, { categoryIds: [full.id] });
+			await insertProduct({ isActive }, { categoryIds: [full.id] });
 		}
 		for (const name of ["A", "B", "C", "D", "E"]) await create(`Vazia ${name}`);
 		const footer = await listFooterCategories();

@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { tag } from "#app/platform/cache-tags.server.ts";
-import { keptWhenLarge, LARGE } from "#app/shop/catalogue/kept-when-large.server.ts";
-import { imageColumns } from "#app/shop/images/image.server.ts";
+import { addCacheTags } from "#app/platform/cache-tags.server.ts";
+import { LARGE_CATALOGUE, memoizeWhenLarge } from "#app/shop/catalogue/memoize-when-large.server.ts";
 import { type ImageView, imageView } from "#app/shop/images/image.ts";
-import { publicDb } from "#db/client.server.ts";
+import { imageColumns } from "#app/shop/images/image-columns.server.ts";
+import { readDb } from "#db/client.server.ts";
 import {
 	categories,
 	formerCategorySlugs,
@@ -12,45 +12,45 @@ import {
 	productImages,
 	products,
 } from "#db/schema.server.ts";
-import { CATEGORY_IMAGES, type CategorySummary, type HomeCategory } from "./category.ts";
+import { type CategorySummary, type HomeCategory, MAX_CATEGORY_IMAGES } from "./category.ts";
 
 /** The footer shows the five fullest categories of the home page (specification, section 7). */
-const FOOTER_CATEGORIES = 5;
+const MAX_FOOTER_CATEGORIES = 5;
 
 export async function listFooterCategories(): Promise<{ name: string; slug: string }[]> {
-	tag("catalogue");
-	return publicDb
+	addCacheTags("catalogue");
+	return readDb
 		.select({ name: categories.name, slug: categories.slug })
 		.from(categories)
 		.leftJoin(productCategories, eq(productCategories.categoryId, categories.id))
 		.leftJoin(products, and(eq(products.id, productCategories.productId), products.isActive))
 		.where(eq(categories.showOnHome, true))
 		.groupBy(categories.id)
-		.orderBy(desc(activeProducts), categories.name)
-		.limit(FOOTER_CATEGORIES);
+		.orderBy(desc(activeProductCount), categories.name)
+		.limit(MAX_FOOTER_CATEGORIES);
 }
 
 /** All categories by name, with how many active products each has. */
 export async function listCategories(): Promise<CategorySummary[]> {
-	tag("catalogue");
+	addCacheTags("catalogue");
 	return readAllCategories();
 }
 
-const readAllCategories = keptWhenLarge(
+const readAllCategories = memoizeWhenLarge(
 	() => readCategories(),
-	(all) => all.reduce((total, { productCount }) => total + productCount, 0) >= LARGE,
+	(all) => all.reduce((total, { productCount }) => total + productCount, 0) >= LARGE_CATALOGUE,
 );
 
 /** The categories of the home page by name, each with up to six pictures. */
 export async function listHomeCategories(): Promise<HomeCategory[]> {
-	tag("catalogue");
+	addCacheTags("catalogue");
 	const [rows, imagesOf] = await Promise.all([readCategories(true), readHomeImages()]);
 	return rows.map((row) => ({ ...row, images: imagesOf.get(row.id) ?? [] }));
 }
 
 /** Where a category is now that once had this address; null when none did. */
 export async function findMovedCategory(formerSlug: string): Promise<string | null> {
-	const [row] = await publicDb
+	const [row] = await readDb
 		.select({ slug: categories.slug })
 		.from(formerCategorySlugs)
 		.innerJoin(categories, eq(categories.id, formerCategorySlugs.categoryId))
@@ -58,47 +58,48 @@ export async function findMovedCategory(formerSlug: string): Promise<string | nu
 	return row?.slug ?? null;
 }
 
-const activeProducts = sql<number>`count(${products.id})::int`;
+const activeProductCount = sql<number>`count(${products.id})::int`;
 
-function readCategories(onlyHome = false) {
-	return publicDb
+function readCategories(isHomeOnly = false) {
+	return readDb
 		.select({
 			id: categories.id,
 			name: categories.name,
 			slug: categories.slug,
 			description: categories.description,
-			productCount: activeProducts,
+			productCount: activeProductCount,
 		})
 		.from(categories)
 		.leftJoin(productCategories, eq(productCategories.categoryId, categories.id))
 		.leftJoin(products, and(eq(products.id, productCategories.productId), products.isActive))
-		.where(onlyHome ? eq(categories.showOnHome, true) : undefined)
+		.where(isHomeOnly ? eq(categories.showOnHome, true) : undefined)
 		.groupBy(categories.id)
 		.orderBy(sql`lower(unaccent(${categories.name})) collate "C"`, categories.id);
 }
 
 /** The category's own picture, then the first picture of its pieces, what is put forward first. */
 async function readHomeImages(): Promise<Map<string, ImageView[]>> {
-	const [own, ofPieces] = await Promise.all([
-		publicDb
+	const [own, ofProducts] = await Promise.all([
+		readDb
 			.select({ categoryId: categories.id, image: imageColumns })
 			.from(categories)
 			.innerJoin(images, eq(images.id, categories.imageId))
 			.where(eq(categories.showOnHome, true)),
-		readPieceImages(),
+		readProductImages(),
 	]);
 	const found = new Map<string, ImageView[]>();
-	for (const { categoryId, image } of [...own, ...ofPieces]) {
+	for (const { categoryId, image } of [...own, ...ofProducts]) {
 		const list = found.get(categoryId) ?? [];
-		if (list.length < CATEGORY_IMAGES && !list.some(({ id }) => id === image.id)) list.push(imageView(image));
+		if (list.length < MAX_CATEGORY_IMAGES && !list.some(({ id }) => id === image.id))
+			list.push(imageView(image));
 		found.set(categoryId, list);
 	}
 	return found;
 }
 
-function readPieceImages() {
-	const ranked = publicDb.$with("ranked").as(
-		publicDb
+function readProductImages() {
+	const ranked = readDb.$with("ranked").as(
+		readDb
 			.select({
 				categoryId: productCategories.categoryId,
 				imageId: productImages.imageId,
@@ -113,11 +114,11 @@ function readPieceImages() {
 			.innerJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.position, 0)))
 			.where(and(categories.showOnHome, products.isActive)),
 	);
-	return publicDb
+	return readDb
 		.with(ranked)
 		.select({ categoryId: ranked.categoryId, image: imageColumns })
 		.from(ranked)
 		.innerJoin(images, eq(images.id, ranked.imageId))
-		.where(sql`${ranked.place} <= ${CATEGORY_IMAGES}`)
+		.where(sql`${ranked.place} <= ${MAX_CATEGORY_IMAGES}`)
 		.orderBy(ranked.categoryId, ranked.place);
 }

@@ -17,8 +17,8 @@ export interface HomeCategory extends CategorySummary {
 }
 
 /** Pictures a category's card cycles through (specification, section 9). */
-export const CATEGORY_IMAGES = 6;
+export const MAX_CATEGORY_IMAGES = 6;
 
 /** Said of a category that nobody has described (specification, section 8). */
-export const UNDESCRIBED_CATEGORY =
+export const DEFAULT_CATEGORY_DESCRIPTION =
 	"Categoria de produtos artesanais feitos com técnicas tradicionais e materiais sustentáveis.";

@@ -8,7 +8,7 @@ import { formatMoney, formatMoneyShort } from "#app/values/money.ts";
 import type { ProductSummary } from "./product.ts";
 
 /** Cards show at most so many (specification, section 9). */
-const MATERIALS = 2;
+const MAX_MATERIALS = 2;
 
 interface ProductCardProps {
 	product: ProductSummary;
@@ -57,7 +57,7 @@ export function ProductCard({
 				</Link>
 			</Heading>
 			<ul className="mt-2 flex flex-wrap content-start gap-1.5">
-				{materials.slice(0, MATERIALS).map((material) => (
+				{materials.slice(0, MAX_MATERIALS).map((material) => (
 					<li
 						key={material}
 						className="rounded-sm border border-line px-2 py-0.5 text-xs leading-relaxed text-ink-2"
@@ -109,7 +109,7 @@ function CardPictures({
 	priority: boolean;
 	sizes: string;
 }) {
-	const [shown, setShown] = useState(0);
+	const [visibleIndex, setVisibleIndex] = useState(0);
 	const { images, name } = product;
 	return (
 		<>
@@ -118,7 +118,7 @@ function CardPictures({
 				prefetch="intent"
 				aria-label={name}
 				onScroll={({ currentTarget }) =>
-					setShown(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
+					setVisibleIndex(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
 				}
 				className="scroll-run relative aspect-square rounded-sm bg-backdrop lg:overflow-hidden"
 			>
@@ -142,7 +142,7 @@ function CardPictures({
 					{images.map((image, at) => (
 						<span
 							key={image.id}
-							className={`size-1.5 rounded-full transition-colors ${at === shown ? "bg-ink forced-colors:bg-[CanvasText]" : "bg-ink/25 forced-colors:border"}`}
+							className={`size-1.5 rounded-full transition-colors ${at === visibleIndex ? "bg-ink forced-colors:bg-[CanvasText]" : "bg-ink/25 forced-colors:border"}`}
 						/>
 					))}
 				</span>
@@ -159,7 +159,7 @@ const onDesktop = (at: number): string =>
 			? "lg:absolute lg:inset-0 lg:hidden lg:bg-none! lg:group-hover:block lg:enter"
 			: "lg:hidden";
 
-const badge = "rounded-sm px-2 py-1 text-[0.75rem] leading-none font-semibold forced-colors:border";
+const badgeStyle = "rounded-sm px-2 py-1 text-[0.75rem] leading-none font-semibold forced-colors:border";
 
 function CardBadges({ product, marksFeatured }: { product: ProductSummary; marksFeatured: boolean }) {
 	const { discountPercent, availability } = product;
@@ -168,14 +168,14 @@ function CardBadges({ product, marksFeatured }: { product: ProductSummary; marks
 	if (!isFeatured && !discountPercent && availability !== "out_of_stock") return null;
 	return (
 		<p className="pointer-events-none absolute top-2.5 left-2.5 flex max-w-[calc(100%-4.5rem)] flex-wrap gap-1.5">
-			{isFeatured ? <span className={`${badge} bg-paper text-ink`}>Destaque</span> : null}
+			{isFeatured ? <span className={`${badgeStyle} bg-paper text-ink`}>Destaque</span> : null}
 			{discountPercent ? (
-				<span className={`${badge} bg-moss text-paper`}>
+				<span className={`${badgeStyle} bg-moss text-paper`}>
 					−{discountPercent}%<span className="sr-only"> de desconto</span>
 				</span>
 			) : null}
 			{availability === "out_of_stock" ? (
-				<span className={`${badge} bg-ink text-paper`}>Esgotado</span>
+				<span className={`${badgeStyle} bg-ink text-paper`}>Esgotado</span>
 			) : null}
 		</p>
 	);

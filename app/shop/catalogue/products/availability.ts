@@ -1,5 +1,5 @@
 /** Fewer units than this are announced on the product's page (specification, section 9). */
-export const LOW_STOCK = 5;
+export const LOW_STOCK_THRESHOLD = 5;
 
 export type Availability = "in_stock" | "low_stock" | "out_of_stock" | "made_to_order";
 
@@ -7,7 +7,7 @@ export type Availability = "in_stock" | "low_stock" | "out_of_stock" | "made_to_
 export function availabilityOf(product: { isMadeToOrder: boolean; stockQuantity: number }): Availability {
 	if (product.isMadeToOrder) return "made_to_order";
 	if (product.stockQuantity <= 0) return "out_of_stock";
-	return product.stockQuantity < LOW_STOCK ? "low_stock" : "in_stock";
+	return product.stockQuantity < LOW_STOCK_THRESHOLD ? "low_stock" : "in_stock";
 }
 
 /** “Última unidade”, “Restam 3 unidades”; null where there is nothing to announce. */

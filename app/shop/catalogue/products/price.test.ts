@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cents } from "#app/values/money.ts";
 import { availabilityOf, lowStockNote } from "./availability.ts";
-import { factsLine, formatSize, formatWeight } from "./measures.ts";
+import { formatMaterialAndFootprint, formatSize, formatWeight } from "./dimensions.ts";
 import { discountPercentOf, instalmentOf, originalPriceOf } from "./price.ts";
 
 const at = (price: number, originalPrice: number | null, ...categoryNames: string[]) =>
@@ -92,8 +92,15 @@ describe("measures", () => {
 
 	it("make one line for lists", () => {
 		expect(
-			factsLine({ materials: ["Peroba-rosa", "Imbuia"], widthMm: 2200, heightMm: 760, depthMm: 950 }),
+			formatMaterialAndFootprint({
+				materials: ["Peroba-rosa", "Imbuia"],
+				widthMm: 2200,
+				heightMm: 760,
+				depthMm: 950,
+			}),
 		).toBe("Peroba-rosa · 220 × 95 cm");
-		expect(factsLine({ materials: [], widthMm: null, heightMm: null, depthMm: null })).toBe("");
+		expect(formatMaterialAndFootprint({ materials: [], widthMm: null, heightMm: null, depthMm: null })).toBe(
+			"",
+		);
 	});
 });

@@ -1,5 +1,5 @@
+import type { ShippingType } from "#app/shop/shipping/shipping-type.ts";
 import type { Cents } from "#app/values/money.ts";
-import type { ShippingType } from "./shipping-type.ts";
 
 /** A product as a form, the importer or the demo hands it in: checked, in the shop's units. */
 export interface ProductInput {

@@ -1,9 +1,9 @@
 import type { ImageView } from "#app/shop/images/image.ts";
+import type { ShippingType } from "#app/shop/shipping/shipping-type.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { Availability } from "./availability.ts";
-import type { Size } from "./measures.ts";
+import type { Size } from "./dimensions.ts";
 import type { Instalment } from "./price.ts";
-import type { ShippingType } from "./shipping-type.ts";
 
 export interface CategoryLink {
 	id: string;
@@ -52,4 +52,4 @@ export interface ProductDetail extends ProductSummary {
 }
 
 /** Where a piece has its own page. */
-export const productAddress = (slug: string): string => `/product/${slug}`;
+export const productPath = (slug: string): string => `/product/${slug}`;

@@ -1,10 +1,10 @@
 import { eq, like, or, sql } from "drizzle-orm";
 import { type CacheTag, invalidate } from "#app/platform/cache-tags.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
-import { freeSlug, wishedSlug } from "#app/shop/catalogue/free-slug.ts";
+import { indexVocabulary } from "#app/shop/catalogue/search/index-vocabulary.server.ts";
+import { slugBase, uniqueSlug } from "#app/shop/catalogue/unique-slug.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { formerSlugs, productCategories, productImages, products } from "#db/schema.server.ts";
-import { learnWords } from "./learn-words.server.ts";
 import { MAX_PRODUCT_IMAGES, type ProductInput } from "./product-input.ts";
 import { productMessages } from "./products.messages.ts";
 
@@ -15,19 +15,19 @@ import { productMessages } from "./products.messages.ts";
 export async function createProduct(
 	tx: Transaction,
 	input: ProductInput,
-	fixed: { id?: string; createdAt?: Date } = {},
+	overrides: { id?: string; createdAt?: Date } = {},
 ): Promise<{ id: string; slug: string }> {
-	const slug = await readFreeSlug(tx, input);
+	const slug = await findUniqueSlug(tx, input);
 	const [row] = await tx
 		.insert(products)
-		.values({ ...fixed, ...columnsOf(input), slug })
+		.values({ ...overrides, ...toColumns(input), slug })
 		.returning({ id: products.id, slug: products.slug });
 	if (!row) throw new Error("The database returned no row for a new product.");
-	await takeOver(tx, slug);
+	await releaseFormerSlug(tx, slug);
 	await writeCategories(tx, row.id, input.categoryIds);
 	await writeImages(tx, row.id, input.imageIds ?? []);
-	await learnWords(tx, wordsIn(input));
-	await invalidate(tx, "catalogue", ...tagsOf(input.categoryIds));
+	await indexVocabulary(tx, searchableTexts(input));
+	await invalidate(tx, "catalogue", ...categoryTags(input.categoryIds));
 	return row;
 }
 
@@ -41,30 +41,30 @@ export async function updateProduct(
 	version: number,
 	input: ProductInput,
 ): Promise<{ slug: string }> {
-	const [present] = await tx
+	const [current] = await tx
 		.select({ version: products.version, slug: products.slug })
 		.from(products)
 		.where(eq(products.id, id))
 		.for("update");
-	if (!present) throw new Refusal("not_found", productMessages.notFound);
-	if (present.version !== version) throw new Refusal("conflict", productMessages.editedMeanwhile);
+	if (!current) throw new Refusal("not_found", productMessages.notFound);
+	if (current.version !== version) throw new Refusal("conflict", productMessages.editedMeanwhile);
 
-	const slug = input.slug === undefined ? present.slug : await readFreeSlug(tx, input, present.slug);
+	const slug = input.slug === undefined ? current.slug : await findUniqueSlug(tx, input, current.slug);
 	const before = await listCategoryIds(tx, id);
 	await tx
 		.update(products)
-		.set({ ...columnsOf(input), slug, version: version + 1 })
+		.set({ ...toColumns(input), slug, version: version + 1 })
 		.where(eq(products.id, id));
-	if (slug !== present.slug) {
-		await takeOver(tx, slug);
-		await tx.insert(formerSlugs).values({ slug: present.slug, productId: id });
+	if (slug !== current.slug) {
+		await releaseFormerSlug(tx, slug);
+		await tx.insert(formerSlugs).values({ slug: current.slug, productId: id });
 	}
 	await tx.delete(productCategories).where(eq(productCategories.productId, id));
 	await writeCategories(tx, id, input.categoryIds);
 	await tx.delete(productImages).where(eq(productImages.productId, id));
 	await writeImages(tx, id, input.imageIds ?? []);
-	await learnWords(tx, wordsIn(input));
-	await invalidate(tx, "catalogue", `product:${id}`, ...tagsOf([...before, ...input.categoryIds]));
+	await indexVocabulary(tx, searchableTexts(input));
+	await invalidate(tx, "catalogue", `product:${id}`, ...categoryTags([...before, ...input.categoryIds]));
 	return { slug };
 }
 
@@ -76,18 +76,18 @@ export async function setProductActive(tx: Transaction, id: string, isActive: bo
 		.where(eq(products.id, id))
 		.returning({ id: products.id });
 	if (!row) throw new Refusal("not_found", productMessages.notFound);
-	await invalidate(tx, "catalogue", `product:${id}`, ...tagsOf(await listCategoryIds(tx, id)));
+	await invalidate(tx, "catalogue", `product:${id}`, ...categoryTags(await listCategoryIds(tx, id)));
 }
 
 /** Orders keep the name and picture of what was bought; reviews go with the product. */
 export async function deleteProduct(tx: Transaction, id: string): Promise<void> {
-	const itsCategories = await listCategoryIds(tx, id);
+	const categoryIds = await listCategoryIds(tx, id);
 	const [row] = await tx.delete(products).where(eq(products.id, id)).returning({ id: products.id });
 	if (!row) throw new Refusal("not_found", productMessages.notFound);
-	await invalidate(tx, "catalogue", `product:${id}`, ...tagsOf(itsCategories));
+	await invalidate(tx, "catalogue", `product:${id}`, ...categoryTags(categoryIds));
 }
 
-function columnsOf({ categoryIds, imageIds: _, slug: __, price, originalPrice, ...input }: ProductInput) {
+function toColumns({ categoryIds, imageIds: _, slug: __, price, originalPrice, ...input }: ProductInput) {
 	const materials = [...new Set(input.materials.map((name) => name.trim()).filter(Boolean))];
 	return {
 		...input,
@@ -98,7 +98,7 @@ function columnsOf({ categoryIds, imageIds: _, slug: __, price, originalPrice, .
 	};
 }
 
-const wordsIn = ({ name, materials, description }: ProductInput): string[] => [
+const searchableTexts = ({ name, materials, description }: ProductInput): string[] => [
 	name,
 	...materials,
 	description,
@@ -137,23 +137,23 @@ export async function setProductFeatured(tx: Transaction, id: string, isFeatured
 }
 
 /** Also the product's own slug is free to it. */
-async function readFreeSlug(tx: Transaction, input: ProductInput, own?: string): Promise<string> {
-	const wished = wishedSlug(input.slug ?? input.name);
-	if (wished === "") {
+async function findUniqueSlug(tx: Transaction, input: ProductInput, currentSlug?: string): Promise<string> {
+	const base = slugBase(input.slug ?? input.name);
+	if (base === "") {
 		throw new Refusal("invalid", productMessages.noSlug, { fields: { name: productMessages.noSlug } });
 	}
 	const rows = await tx
 		.select({ slug: products.slug })
 		.from(products)
-		.where(or(eq(products.slug, wished), like(products.slug, `${wished}-%`)));
-	return freeSlug(
-		wished,
-		rows.map(({ slug }) => slug).filter((slug) => slug !== own),
+		.where(or(eq(products.slug, base), like(products.slug, `${base}-%`)));
+	return uniqueSlug(
+		base,
+		rows.map(({ slug }) => slug).filter((slug) => slug !== currentSlug),
 	);
 }
 
 /** An address that a piece has now leads nowhere else. */
-async function takeOver(tx: Transaction, slug: string): Promise<void> {
+async function releaseFormerSlug(tx: Transaction, slug: string): Promise<void> {
 	await tx.delete(formerSlugs).where(eq(formerSlugs.slug, slug));
 }
 
@@ -165,5 +165,5 @@ async function listCategoryIds(tx: Transaction, productId: string): Promise<stri
 	return rows.map(({ id }) => id);
 }
 
-const tagsOf = (categoryIds: readonly string[]): CacheTag[] =>
+const categoryTags = (categoryIds: readonly string[]): CacheTag[] =>
 	[...new Set(categoryIds)].map((id) => `category:${id}` as const);

@@ -9,11 +9,7 @@ import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { productCategories, productImages, products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import {
-	createImage,
-	createCategory as insertCategory,
-	createProduct as insertProduct,
-} from "#tests/support/factories.ts";
+import { insertCategory, insertImage, insertProduct } from "#tests/support/factories.ts";
 import type { ProductInput } from "./product-input.ts";
 import { createProduct, deleteProduct, setProductActive, updateProduct } from "./products.commands.server.ts";
 import {
@@ -38,7 +34,7 @@ beforeAll(() => onInvalidate((tags) => heard.push(tags === "everything" ? ["ever
 describe("creating a product", () => {
 	it("writes the product, its categories and its pictures in their order", async () => {
 		const [first, second] = [await insertCategory({ name: "Mesas" }), await insertCategory({ name: "Sala" })];
-		const [front, detail] = [await createImage(), await createImage()];
+		const [front, detail] = [await insertImage(), await insertImage()];
 		const { id, slug } = await inTransaction((tx) =>
 			createProduct(tx, input({ categoryIds: [second.id, first.id], imageIds: [detail.id, front.id] })),
 		);
@@ -64,7 +60,7 @@ describe("creating a product", () => {
 		const made = await inTransaction((tx) => createProduct(tx, input({ name: "Baú" }), { id }));
 		expect(made).toEqual({ id, slug: "bau" });
 		await expect(inTransaction((tx) => createProduct(tx, input({ name: "!!!" })))).rejects.toThrow(/letras/);
-		const six = await Promise.all(Array.from({ length: 6 }, () => createImage()));
+		const six = await Promise.all(Array.from({ length: 6 }, () => insertImage()));
 		await expect(
 			inTransaction((tx) => createProduct(tx, input({ imageIds: six.map((image) => image.id) }))),
 		).rejects.toThrow("Máximo de 5 imagens permitidas");
@@ -80,7 +76,7 @@ describe("creating a product", () => {
 describe("changing a product", () => {
 	it("replaces categories and pictures, and keeps its address unless one is given", async () => {
 		const [before, after] = [await insertCategory(), await insertCategory()];
-		const image = await createImage();
+		const image = await insertImage();
 		const made = await inTransaction((tx) =>
 			createProduct(tx, input({ name: "Cadeira Velha", categoryIds: [before.id], imageIds: [image.id] })),
 		);
@@ -107,7 +103,7 @@ describe("changing a product", () => {
 
 	it("hides an inactive product everywhere and deletes one with its links", async () => {
 		const category = await insertCategory({ name: "Ocultas" });
-		const image = await createImage();
+		const image = await insertImage();
 		const made = await inTransaction((tx) =>
 			createProduct(
 				tx,
@@ -178,10 +174,10 @@ describe("reading products", () => {
 	});
 
 	it("gives the home page's categories at most six pictures, their own first", async () => {
-		const own = await createImage();
+		const own = await insertImage();
 		const category = await insertCategory({ name: "Com fotos", imageId: own.id });
 		for (let piece = 0; piece < 7; piece += 1) {
-			await insertProduct({}, { categoryIds: [category.id], imageIds: [(await createImage()).id] });
+			await insertProduct({}, { categoryIds: [category.id], imageIds: [(await insertImage()).id] });
 		}
 		const hidden = await insertCategory({ name: "Fora da página inicial", showOnHome: false });
 		const listed = await listHomeCategories();

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, ne, notInArray, type SQL, sql } from "drizzle-orm";
-import { tag } from "#app/platform/cache-tags.server.ts";
-import { imageColumns } from "#app/shop/images/image.server.ts";
+import { addCacheTags } from "#app/platform/cache-tags.server.ts";
 import { type ImageView, imageView } from "#app/shop/images/image.ts";
+import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
-import { publicDb } from "#db/client.server.ts";
+import { readDb } from "#db/client.server.ts";
 import {
 	categories,
 	formerSlugs,
@@ -15,43 +15,43 @@ import {
 	users,
 } from "#db/schema.server.ts";
 import { availabilityOf } from "./availability.ts";
-import { factsLine } from "./measures.ts";
+import { formatMaterialAndFootprint } from "./dimensions.ts";
 import { discountPercentOf, instalmentOf, originalPriceOf } from "./price.ts";
 import type { CategoryLink, ProductDetail, ProductSummary } from "./product.ts";
 
 /** The home page shows at most so many (specification, section 9). */
-const FEATURED = 16;
-const RELATED = 4;
+const MAX_FEATURED = 16;
+const MAX_RELATED = 4;
 
 /** What the owner put forward, newest first. */
 export async function listFeatured(): Promise<ProductSummary[]> {
-	tag("catalogue");
-	const rows = await publicDb
+	addCacheTags("catalogue");
+	const rows = await readDb
 		.select(summaryColumns)
 		.from(products)
 		.where(and(products.isFeatured, products.isActive))
 		.orderBy(desc(products.createdAt), products.id)
-		.limit(FEATURED);
-	return summaries(rows);
+		.limit(MAX_FEATURED);
+	return toSummaries(rows);
 }
 
 /** The active products among these ids, in the order asked; unknown ids are left out. */
 export async function listProductsByIds(ids: readonly string[]): Promise<ProductSummary[]> {
-	const asked = [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))];
-	if (asked.length === 0) return [];
-	const rows = await publicDb
+	const uniqueIds = [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))];
+	if (uniqueIds.length === 0) return [];
+	const rows = await readDb
 		.select(summaryColumns)
 		.from(products)
-		.where(and(inArray(products.id, asked), products.isActive));
-	const found = new Map((await summaries(rows)).map((product) => [product.id, product]));
-	return asked.flatMap((id) => found.get(id) ?? []);
+		.where(and(inArray(products.id, uniqueIds), products.isActive));
+	const found = new Map((await toSummaries(rows)).map((product) => [product.id, product]));
+	return uniqueIds.flatMap((id) => found.get(id) ?? []);
 }
 
 /** An active product with all that its page shows; null when there is none of that address. */
 export async function findProductBySlug(slug: string): Promise<ProductDetail | null> {
 	// What is no slug is nobody's address, and some of it would be an error in a query.
 	if (!/^[a-z0-9-]{1,200}$/.test(slug)) return null;
-	const [row] = await publicDb
+	const [row] = await readDb
 		.select({
 			...summaryColumns,
 			description: products.description,
@@ -67,9 +67,9 @@ export async function findProductBySlug(slug: string): Promise<ProductDetail | n
 		.where(and(eq(products.slug, slug), products.isActive))
 		.limit(1);
 	if (!row) return null;
-	const [summary] = await summaries([row]);
+	const [summary] = await toSummaries([row]);
 	if (!summary) return null;
-	tag(...summary.categories.map(({ id }) => `category:${id}` as const));
+	addCacheTags(...summary.categories.map(({ id }) => `category:${id}` as const));
 	const { description, weightGrams, finish, careInstructions, specifications, availableAfterDays } = row;
 	return {
 		...summary,
@@ -91,38 +91,38 @@ export async function findProductBySlug(slug: string): Promise<ProductDetail | n
 export async function listRelated(
 	product: Pick<ProductSummary, "id" | "price" | "categories">,
 ): Promise<ProductSummary[]> {
-	tag("catalogue");
-	const shared = product.categories.map(({ id }) => id);
+	addCacheTags("catalogue");
+	const categoryIds = product.categories.map(({ id }) => id);
 	const nearest = [sql`abs(${products.priceCents} - ${product.price}::integer)`, products.id];
 	const rows =
-		shared.length === 0
+		categoryIds.length === 0
 			? []
-			: await publicDb
+			: await readDb
 					.select(summaryColumns)
 					.from(products)
 					.innerJoin(productCategories, eq(productCategories.productId, products.id))
 					.where(
 						and(
-							inArray(productCategories.categoryId, shared),
+							inArray(productCategories.categoryId, categoryIds),
 							ne(products.id, product.id),
 							products.isActive,
 						),
 					)
 					.groupBy(products.id)
 					.orderBy(desc(sql`count(*)`), ...nearest)
-					.limit(RELATED);
-	if (rows.length < RELATED) {
-		const present = [product.id, ...rows.map(({ id }) => id)];
+					.limit(MAX_RELATED);
+	if (rows.length < MAX_RELATED) {
+		const excludedIds = [product.id, ...rows.map(({ id }) => id)];
 		rows.push(
-			...(await publicDb
+			...(await readDb
 				.select(summaryColumns)
 				.from(products)
-				.where(and(products.isFeatured, products.isActive, notInArray(products.id, present)))
+				.where(and(products.isFeatured, products.isActive, notInArray(products.id, excludedIds)))
 				.orderBy(...nearest)
-				.limit(RELATED - rows.length)),
+				.limit(MAX_RELATED - rows.length)),
 		);
 	}
-	return summaries(rows);
+	return toSummaries(rows);
 }
 
 /** The columns `summaries` needs. */
@@ -154,9 +154,9 @@ export type SummaryRow = Pick<
 };
 
 /** Completes rows with their pictures, categories and price rules, in the order given. */
-export async function summaries(rows: readonly SummaryRow[]): Promise<ProductSummary[]> {
+export async function toSummaries(rows: readonly SummaryRow[]): Promise<ProductSummary[]> {
 	const ids = rows.map(({ id }) => id);
-	tag(...ids.map((id) => `product:${id}` as const));
+	addCacheTags(...ids.map((id) => `product:${id}` as const));
 	const [settings, imagesOf, categoriesOf] = await Promise.all([
 		readSettings(),
 		readImages(ids),
@@ -166,8 +166,8 @@ export async function summaries(rows: readonly SummaryRow[]): Promise<ProductSum
 		const { isMadeToOrder, price } = row;
 		// Sorting is stable: the others stay in the order of their names.
 		const isMain = (category: CategoryLink) => Number(category.id === row.mainCategoryId);
-		const itsCategories = (categoriesOf.get(row.id) ?? []).sort((a, b) => isMain(b) - isMain(a));
-		const categoryNames = itsCategories.map(({ name }) => name);
+		const sortedCategories = (categoriesOf.get(row.id) ?? []).sort((a, b) => isMain(b) - isMain(a));
+		const categoryNames = sortedCategories.map(({ name }) => name);
 		const originalPrice = originalPriceOf({ price, originalPrice: row.originalPrice, categoryNames });
 		return {
 			id: row.id,
@@ -178,7 +178,7 @@ export async function summaries(rows: readonly SummaryRow[]): Promise<ProductSum
 			discountPercent: discountPercentOf(price, originalPrice),
 			instalment: instalmentOf(price, settings.payments),
 			images: imagesOf.get(row.id) ?? [],
-			categories: itsCategories,
+			categories: sortedCategories,
 			materials: row.materials,
 			isFeatured: row.isFeatured,
 			isMadeToOrder,
@@ -186,26 +186,26 @@ export async function summaries(rows: readonly SummaryRow[]): Promise<ProductSum
 			availability: availabilityOf(row),
 			stockQuantity: row.stockQuantity,
 			shippingType: row.shippingType,
-			facts: factsLine(row),
+			facts: formatMaterialAndFootprint(row),
 		};
 	});
 }
 
 async function readImages(productIds: readonly string[]): Promise<Map<string, ImageView[]>> {
-	const rows = await among(productIds, (isOneOf) =>
-		publicDb
+	const rows = await queryByIds(productIds, (isOneOf) =>
+		readDb
 			.select({ productId: productImages.productId, image: imageColumns })
 			.from(productImages)
 			.innerJoin(images, eq(images.id, productImages.imageId))
 			.where(isOneOf(productImages.productId))
 			.orderBy(productImages.position),
 	);
-	return grouped(rows.map(({ productId, image }) => [productId, imageView(image)]));
+	return groupPairs(rows.map(({ productId, image }) => [productId, imageView(image)]));
 }
 
 async function readCategories(productIds: readonly string[]): Promise<Map<string, CategoryLink[]>> {
-	const rows = await among(productIds, (isOneOf) =>
-		publicDb
+	const rows = await queryByIds(productIds, (isOneOf) =>
+		readDb
 			.select({
 				productId: productCategories.productId,
 				category: { id: categories.id, name: categories.name, slug: categories.slug },
@@ -215,18 +215,18 @@ async function readCategories(productIds: readonly string[]): Promise<Map<string
 			.where(isOneOf(productCategories.productId))
 			.orderBy(categories.name),
 	);
-	return grouped(rows.map(({ productId, category }) => [productId, category]));
+	return groupPairs(rows.map(({ productId, category }) => [productId, category]));
 }
 
 /** An empty list of ids needs no query. */
-function among<Row>(
+function queryByIds<Row>(
 	ids: readonly string[],
 	read: (isOneOf: (column: Parameters<typeof inArray>[0]) => SQL) => PromiseLike<Row[]>,
 ): PromiseLike<Row[]> {
 	return ids.length === 0 ? Promise.resolve([]) : read((column) => inArray(column, [...ids]));
 }
 
-function grouped<Value>(pairs: readonly (readonly [string, Value])[]): Map<string, Value[]> {
+function groupPairs<Value>(pairs: readonly (readonly [string, Value])[]): Map<string, Value[]> {
 	const groups = new Map<string, Value[]>();
 	for (const [key, value] of pairs) {
 		const group = groups.get(key);
@@ -239,7 +239,7 @@ function grouped<Value>(pairs: readonly (readonly [string, Value])[]): Map<strin
 /** Where a piece is now that once had this address; null when none did, or when it is not shown. */
 export async function findMovedProduct(formerSlug: string): Promise<string | null> {
 	if (!/^[a-z0-9-]{1,200}$/.test(formerSlug)) return null;
-	const [row] = await publicDb
+	const [row] = await readDb
 		.select({ slug: products.slug })
 		.from(formerSlugs)
 		.innerJoin(products, eq(products.id, formerSlugs.productId))

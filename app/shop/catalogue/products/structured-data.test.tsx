@@ -1,15 +1,15 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub, Meta } from "react-router";
 import { describe, expect, it } from "vitest";
-import { faq } from "#app/content/faq.ts";
+import { buildFaq } from "#app/content/faq.ts";
 import { faqPage } from "#app/shop/discovery/faq-page.ts";
-import { shopAsData } from "#app/shop/home/shop-as-data.ts";
+import { shopStructuredData } from "#app/shop/home/shop-structured-data.ts";
 import { imageView } from "#app/shop/images/image.ts";
+import { parseFreightTables } from "#app/shop/settings/freight-tables.ts";
 import { defaultSettings, publicSettings } from "#app/shop/settings/settings.ts";
-import { parseFreightTables } from "#app/shop/shipping/freight-tables.ts";
-import { shippingRange } from "#app/shop/shipping/shipping-range.ts";
+import { computeShippingRange } from "#app/shop/shipping/freight/shipping-range.ts";
 import { cents } from "#app/values/money.ts";
-import { structuredDataFaults } from "#tests/support/rich-results.ts";
+import { structuredDataErrors } from "#tests/support/rich-results.ts";
 import type { ProductDetail } from "./product.ts";
 import { breadcrumbList, productData, productList } from "./structured-data.ts";
 
@@ -45,7 +45,7 @@ const piece: ProductDetail = {
 };
 
 const shippingOf = (more: { isFree?: boolean; isFreeSomewhere?: boolean } = {}) =>
-	shippingRange({
+	computeShippingRange({
 		items: [{ quantity: 1, price: piece.price, weightGrams: piece.weightGrams, ...piece.size }],
 		tables: parseFreightTables(null),
 		freeShipping: { from: more.isFreeSomewhere ? cents(20_000) : null, states: ["SP", "RJ"] },
@@ -60,7 +60,7 @@ const dataOf = (
 
 describe("what search engines read", () => {
 	it("has all that they ask for of a piece, a path, a list, the questions and the shop", () => {
-		const questions = faq({
+		const questions = buildFaq({
 			instalments: 12,
 			instalmentsAbove: "R$ 100,00",
 			freeShippingFrom: null,
@@ -74,19 +74,19 @@ describe("what search engines read", () => {
 			breadcrumbList(ORIGIN, [{ name: "Início", address: "/" }]),
 			productList(ORIGIN, "Mesas", [piece]),
 			faqPage(questions),
-			shopAsData(publicSettings(defaultSettings), ORIGIN, { value: 4.8, count: 500 }),
+			shopStructuredData(publicSettings(defaultSettings), ORIGIN, { value: 4.8, count: 500 }),
 		];
-		for (const data of all) expect(structuredDataFaults(data)).toEqual([]);
+		for (const data of all) expect(structuredDataErrors(data)).toEqual([]);
 	});
 
 	it("would be found out if something were missing", () => {
 		const { offers, ...rest } = dataOf(null);
-		expect(structuredDataFaults(rest)).toEqual(["Product.offers: undefined"]);
-		expect(structuredDataFaults({ ...rest, offers: { ...offers, price: "5.890,00" } })).toEqual([
+		expect(structuredDataErrors(rest)).toEqual(["Product.offers: undefined"]);
+		expect(structuredDataErrors({ ...rest, offers: { ...offers, price: "5.890,00" } })).toEqual([
 			'Product.offers.price: "5.890,00"',
 		]);
 		expect(
-			structuredDataFaults({ ...rest, offers, aggregateRating: { "@type": "AggregateRating" } }),
+			structuredDataErrors({ ...rest, offers, aggregateRating: { "@type": "AggregateRating" } }),
 		).toHaveLength(3);
 	});
 

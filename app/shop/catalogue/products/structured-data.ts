@@ -1,5 +1,5 @@
 import { imageUrlNear } from "#app/shop/images/image.ts";
-import type { ShippingRange } from "#app/shop/shipping/shipping-range.ts";
+import type { ShippingRange } from "#app/shop/shipping/freight/shipping-range.ts";
 import { centsToReais } from "#app/values/money.ts";
 import type { Availability } from "./availability.ts";
 import type { ProductDetail, ProductSummary } from "./product.ts";
@@ -76,7 +76,7 @@ export function productData(
 			availability: availabilities[product.availability],
 			seller: { "@type": "Organization", name: shop },
 			...(shipping ? { shippingDetails: shippingDetails(shipping) } : {}),
-			hasMerchantReturnPolicy: withdrawal,
+			hasMerchantReturnPolicy: returnPolicy,
 		},
 		...(rating && rating.count > 0
 			? {
@@ -93,7 +93,7 @@ export function productData(
 }
 
 /** What the law gives who buys at a distance (CDC, article 49): a week, everything back, no cost. */
-const withdrawal = {
+const returnPolicy = {
 	"@type": "MerchantReturnPolicy",
 	applicableCountry: "BR",
 	returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
@@ -107,9 +107,9 @@ const withdrawal = {
 function shippingDetails({
 	freeStates,
 	otherStates,
-	dearest,
+	maxCost: dearest,
 	handlingDays,
-	transitDays: [fewest, most],
+	transitDays: [minTransitDays, maxTransitDays],
 }: ShippingRange) {
 	const days = (minValue: number, maxValue: number) => ({
 		"@type": "QuantitativeValue",
@@ -128,7 +128,7 @@ function shippingDetails({
 		deliveryTime: {
 			"@type": "ShippingDeliveryTime",
 			handlingTime: days(handlingDays, handlingDays),
-			transitTime: days(fewest, most),
+			transitTime: days(minTransitDays, maxTransitDays),
 		},
 	});
 	if (freeStates === "everywhere") return [to(null, { value: 0 })];

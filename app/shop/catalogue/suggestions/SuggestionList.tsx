@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import {
-	catalogueAddress,
-	categoryAddress,
-	everything,
-} from "#app/shop/catalogue/products/catalogue-search.ts";
+	cataloguePath,
+	categoryPath,
+	emptyCatalogueSearch,
+} from "#app/shop/catalogue/search/catalogue-search.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { formatMoneyShort } from "#app/values/money.ts";
@@ -30,16 +30,16 @@ export default function SuggestionList({
 }) {
 	const id = useId();
 	const navigate = useNavigate();
-	const [typed, setTyped] = useState(() => typedSoFar(input.current));
-	const [isWanted, setWanted] = useState(true);
-	const [marked, setMarked] = useState(-1);
+	const [typed, setTyped] = useState(() => typedText(input.current));
+	const [isExpanded, setExpanded] = useState(true);
+	const [activeIndex, setActiveIndex] = useState(-1);
 	const suggestions = useSuggestions(typed);
-	const options = suggestions ? optionsOf(suggestions, typed) : [];
-	const isOpen = isWanted && options.length > 0;
+	const options = suggestions ? buildOptions(suggestions, typed) : [];
+	const isOpen = isExpanded && options.length > 0;
 
 	const close = () => {
-		setWanted(false);
-		setMarked(-1);
+		setExpanded(false);
+		setActiveIndex(-1);
 	};
 	const open = (option: Option) => {
 		close();
@@ -50,39 +50,41 @@ export default function SuggestionList({
 	useEffect(() => {
 		const field = input.current;
 		if (!field) return;
-		const listening = new AbortController();
-		const { signal } = listening;
+		const controller = new AbortController();
+		const { signal } = controller;
 		const onInput = () => {
 			setTyped(field.value.trim());
-			setWanted(true);
-			setMarked(-1);
+			setExpanded(true);
+			setActiveIndex(-1);
 		};
 		const onKeyDown = (event: KeyboardEvent) => {
 			if (event.isComposing) return;
 			const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
 			if (step !== 0 && options.length > 0) {
 				event.preventDefault();
-				setWanted(true);
+				setExpanded(true);
 				// From the field to either end of the list, and from there back into the field.
-				const places = options.length + 1;
-				setMarked(isOpen ? ((marked + 1 + step + places) % places) - 1 : step > 0 ? 0 : options.length - 1);
+				const positions = options.length + 1;
+				setActiveIndex(
+					isOpen ? ((activeIndex + 1 + step + positions) % positions) - 1 : step > 0 ? 0 : options.length - 1,
+				);
 			} else if (event.key === "Escape" && isOpen) {
 				event.preventDefault();
 				close();
 			} else if (event.key === "Enter") {
-				const chosen = isOpen ? options[marked] : undefined;
+				const chosen = isOpen ? options[activeIndex] : undefined;
 				if (!chosen) return close();
 				event.preventDefault();
 				open(chosen);
 			}
 		};
 		// Typed after this was drawn and before it listened: nobody else would notice.
-		if (typedSoFar(field) !== typed) setTyped(typedSoFar(field));
+		if (typedText(field) !== typed) setTyped(typedText(field));
 		field.addEventListener("input", onInput, { signal });
 		field.addEventListener("keydown", onKeyDown, { signal });
 		field.addEventListener("blur", close, { signal });
 		field.form?.addEventListener("submit", close, { signal });
-		return () => listening.abort();
+		return () => controller.abort();
 	});
 
 	useEffect(() => {
@@ -92,14 +94,14 @@ export default function SuggestionList({
 		field.setAttribute("aria-autocomplete", "list");
 		field.setAttribute("aria-controls", id);
 		field.setAttribute("aria-expanded", String(isOpen));
-		if (isOpen && marked >= 0) field.setAttribute("aria-activedescendant", `${id}-${marked}`);
+		if (isOpen && activeIndex >= 0) field.setAttribute("aria-activedescendant", `${id}-${activeIndex}`);
 		else field.removeAttribute("aria-activedescendant");
-	}, [input, id, isOpen, marked]);
+	}, [input, id, isOpen, activeIndex]);
 
 	return (
 		<>
 			<p role="status" className="sr-only">
-				{isOpen ? spokenCount(options.length) : ""}
+				{isOpen ? countAnnouncement(options.length) : ""}
 			</p>
 			<div
 				id={id}
@@ -116,8 +118,8 @@ export default function SuggestionList({
 						key={address}
 						id={`${id}-${at}`}
 						role="option"
-						aria-selected={at === marked}
-						ref={at === marked ? (option) => option?.scrollIntoView({ block: "nearest" }) : null}
+						aria-selected={at === activeIndex}
+						ref={at === activeIndex ? (option) => option?.scrollIntoView({ block: "nearest" }) : null}
 						onMouseDown={(event) => event.preventDefault()}
 						onClick={() => open({ address, content })}
 						className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 text-[0.9375rem] hover:bg-paper aria-selected:bg-paper-2 forced-colors:aria-selected:outline-2"
@@ -131,16 +133,16 @@ export default function SuggestionList({
 }
 
 /** What stood in the field when the page came was searched already. */
-const typedSoFar = (field: HTMLInputElement | null): string =>
+const typedText = (field: HTMLInputElement | null): string =>
 	field && field.value !== field.defaultValue ? field.value.trim() : "";
 
-const spokenCount = (count: number): string =>
+const countAnnouncement = (count: number): string =>
 	`${count} ${count === 1 ? "sugestão" : "sugestões"}. Use as setas para escolher.`;
 
-function optionsOf({ categories, products, total }: Suggestions, typed: string): Option[] {
+function buildOptions({ categories, products, total }: Suggestions, typed: string): Option[] {
 	return [
 		...categories.map(({ name, slug }) => ({
-			address: categoryAddress(slug),
+			address: categoryPath(slug),
 			content: (
 				<>
 					<span className="grid size-11 flex-none place-items-center text-ink-2">
@@ -167,7 +169,7 @@ function optionsOf({ categories, products, total }: Suggestions, typed: string):
 		...(total > products.length
 			? [
 					{
-						address: catalogueAddress({ ...everything, q: typed, sort: "relevance" }),
+						address: cataloguePath({ ...emptyCatalogueSearch, q: typed, sort: "relevance" }),
 						content: (
 							<span className="min-w-0 flex-1 truncate font-semibold text-heartwood">
 								Ver as {total} peças de “{typed}”

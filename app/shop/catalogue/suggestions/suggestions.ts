@@ -1,5 +1,5 @@
 import type { CategoryLink, ProductSummary } from "#app/shop/catalogue/products/product.ts";
-import { searchWordsOf } from "#app/shop/catalogue/products/search-words.ts";
+import { tokenize } from "#app/shop/catalogue/search/tokenize.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
 
 /** The answer of `GET /api/search-suggestions?q=`: what could be meant by what is typed so far. */
@@ -13,21 +13,21 @@ export interface Suggestions {
 export const noSuggestions: Suggestions = { categories: [], products: [], total: 0 };
 
 /** A single letter says nothing. */
-export const MIN_TYPED = 2;
+export const MIN_QUERY_LENGTH = 2;
 
-const CATEGORIES = 3;
+const MAX_CATEGORIES = 3;
 
 /** Categories of which every typed word begins a word: "jan" and "mesa jan" for "Mesas de jantar". */
 export function matchingCategories<Category extends { name: string }>(
 	categories: readonly Category[],
 	typed: string,
 ): Category[] {
-	const words = searchWordsOf(typed).map(({ word }) => word);
+	const words = tokenize(typed).map(({ word }) => word);
 	if (words.length === 0) return [];
 	return categories
 		.filter(({ name }) => {
-			const own = searchWordsOf(name).map(({ word }) => word);
+			const own = tokenize(name).map(({ word }) => word);
 			return words.every((word) => own.some((part) => part.startsWith(word)));
 		})
-		.slice(0, CATEGORIES);
+		.slice(0, MAX_CATEGORIES);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { ProviderPaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { type Cents, multiplyCents, reaisToCents, sumCents } from "#app/values/money.ts";
-import type { ProviderPaymentStatus } from "../payment-status.ts";
 import {
 	type SandboxDecision,
 	type SandboxMethod,
@@ -42,7 +42,7 @@ export const sandboxChoiceSchema = z.object({
 	decision: z.enum(Object.keys(sandboxDecisions) as [SandboxDecision, ...SandboxDecision[]]),
 });
 
-interface ReturningPayment {
+interface SandboxPaymentResult {
 	id: number;
 	status: ProviderPaymentStatus;
 	paymentType: string;
@@ -50,10 +50,10 @@ interface ReturningPayment {
 }
 
 /** Sends the buyer back as the provider does: absent values are the literal text "null". */
-export function returnAddress(
+export function buildReturnUrl(
 	backUrls: SandboxRequest["back_urls"],
 	preferenceId: string,
-	payment: ReturningPayment | null,
+	payment: SandboxPaymentResult | null,
 	externalReference: string,
 ): string {
 	const status = payment?.status ?? null;

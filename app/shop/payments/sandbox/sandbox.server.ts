@@ -3,12 +3,12 @@ import { and, desc, eq } from "drizzle-orm";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
+import { signNotification } from "#app/shop/payments/webhook/notification-signature.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { sandboxPayments, sandboxPreferences } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { signNotification } from "../notification-signature.ts";
 import {
 	ownServerUrl,
 	SANDBOX_COLLECTOR_ID,
@@ -21,12 +21,12 @@ import {
 	sandboxDecisions,
 	sandboxMethods,
 } from "./sandbox-methods.ts";
-import { returnAddress, sandboxPreferenceSchema, sandboxTotal } from "./sandbox-protocol.ts";
+import { buildReturnUrl, sandboxPreferenceSchema, sandboxTotal } from "./sandbox-protocol.ts";
 
 type PaymentRow = typeof sandboxPayments.$inferSelect;
 
 /** Whether a call to the sandbox's API carries its token. */
-export function isSandboxCaller(request: Request): boolean {
+export function hasSandboxToken(request: Request): boolean {
 	const given = Buffer.from(request.headers.get("Authorization") ?? "");
 	const expected = Buffer.from(`Bearer ${sandboxAccessToken()}`);
 	return given.length === expected.length && timingSafeEqual(given, expected);
@@ -60,7 +60,7 @@ export async function findSandboxPayment(id: string) {
 		.select()
 		.from(sandboxPayments)
 		.where(eq(sandboxPayments.id, Number(id)));
-	return row ? paymentAnswer(row) : null;
+	return row ? toPaymentResponse(row) : null;
 }
 
 /** `GET v1/payments/search`, newest first. */
@@ -71,10 +71,10 @@ export async function searchSandboxPayments(externalReference: string) {
 		.where(eq(sandboxPayments.externalReference, externalReference))
 		.orderBy(desc(sandboxPayments.createdAt))
 		.limit(30);
-	return { paging: { total: rows.length, limit: 30, offset: 0 }, results: rows.map(paymentAnswer) };
+	return { paging: { total: rows.length, limit: 30, offset: 0 }, results: rows.map(toPaymentResponse) };
 }
 
-function paymentAnswer(row: PaymentRow) {
+function toPaymentResponse(row: PaymentRow) {
 	const method = sandboxMethods[row.paymentType as SandboxMethod];
 	const detail = Object.values(sandboxDecisions).find((decision) => decision.status === row.status)?.detail;
 	return {
@@ -112,7 +112,7 @@ export async function findSandboxCheckout(preferenceId: string) {
 		items: request.items.map(({ title, quantity }) => ({ title, quantity })),
 		total: sandboxTotal(request),
 		lastStatus: newest?.status ?? null,
-		leaveAddress: returnAddress(request.back_urls, row.id, null, request.external_reference),
+		leaveUrl: buildReturnUrl(request.back_urls, row.id, null, request.external_reference),
 	};
 }
 
@@ -134,15 +134,15 @@ export async function payInSandbox(
 			: [];
 		if (!row) throw new Refusal("not_found", "Página não encontrada");
 		const parsed = sandboxPreferenceSchema.parse(row.request);
-		const mine = await tx
+		const existing = await tx
 			.select()
 			.from(sandboxPayments)
 			.where(eq(sandboxPayments.preferenceId, row.id))
 			.orderBy(desc(sandboxPayments.id));
-		const approved = mine.find((each) => each.status === "approved");
+		const approved = existing.find((each) => each.status === "approved");
 		if (approved) return { payment: approved, request: parsed };
 		const { status } = sandboxDecisions[choice.decision];
-		const pending = mine.find((each) => each.status === "pending" && each.paymentType === choice.method);
+		const pending = existing.find((each) => each.status === "pending" && each.paymentType === choice.method);
 		const [written] = pending
 			? await tx
 					.update(sandboxPayments)
@@ -163,7 +163,7 @@ export async function payInSandbox(
 		return { payment: written, request: parsed };
 	});
 	await notifyShop(payment);
-	return returnAddress(
+	return buildReturnUrl(
 		request.back_urls,
 		`${SANDBOX_COLLECTOR_ID}-${preferenceId}`,
 		payment,

@@ -1,0 +1,124 @@
+import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
+import { mailKindLabel } from "#app/admin/outbox/outbox.ts";
+import { settingLabel } from "#app/admin/settings/setting-sections.ts";
+import { type Role, roles } from "#app/shop/accounts/role.ts";
+import { type ContactStatus, contactStatuses } from "#app/shop/contact/contact-status.ts";
+import { type OrderStatus, orderStatuses } from "#app/shop/orders/lifecycle/order-status.ts";
+import { cents, formatMoney } from "#app/values/money.ts";
+import { shortId } from "#app/values/text.ts";
+
+/** One entry of the log, as it is listed. */
+export interface AuditRow {
+	id: string;
+	/** Null when the shop itself did it: a job, a notification, an account that is gone. */
+	actor: string | null;
+	action: string;
+	entity: string;
+	entityId: string;
+	details: Record<string, unknown>;
+	createdAt: Date;
+}
+
+export const auditEntities = {
+	order: "Pedidos",
+	tracking: "Rastreamento",
+	payment: "Pagamentos",
+	product: "Produtos",
+	category: "Categorias",
+	user: "Usuários",
+	contact: "Contatos",
+	review: "Avaliações",
+	settings: "Configurações",
+	search: "Buscas sem resultado",
+	mail: "E-mails",
+	notification: "Avisos de pagamento",
+	backup: "Backups",
+} as const satisfies Record<string, string>;
+
+export interface AuditFilter {
+	entity: string | null;
+	/** An id, or the beginning of one. */
+	q: string;
+}
+
+export function readAuditFilter({ searchParams }: URL): AuditFilter {
+	const entity = searchParams.get("entity");
+	return {
+		entity: entity !== null && Object.hasOwn(auditEntities, entity) ? entity : null,
+		q: (searchParams.get("q") ?? "")
+			.trim()
+			.toLowerCase()
+			.replace(/^#/, "")
+			.replace(/[^0-9a-f-]/g, "")
+			.slice(0, 36),
+	};
+}
+
+/** Where what an entry is about can be looked at; null when there is no such screen. */
+export function entityPath({ entity, entityId }: Pick<AuditRow, "entity" | "entityId">): string | null {
+	switch (entity) {
+		case "order":
+		case "tracking":
+			return `/admin/orders/${entityId}`;
+		case "product":
+			return `/admin/products/${entityId}`;
+		case "user":
+			return `/admin/users?usuario=${entityId}`;
+		case "contact":
+			return `/admin/contacts?contato=${entityId}`;
+		case "settings":
+			return "/admin/settings";
+		default:
+			return null;
+	}
+}
+
+/** "#3f9a12c0"; what is no id stands as it is. */
+export const entityLabel = (entityId: string): string =>
+	entityId.length === 36 ? `#${shortId(entityId)}` : entityId === "1" ? "" : entityId;
+
+/** The details in a few words: "Pendente → Enviado". What says nothing to a reader is left out. */
+export function formatAuditDetails(details: Record<string, unknown>): string {
+	if (Array.isArray(details.changes)) {
+		return details.changes.map(({ path }: { path?: unknown }) => settingLabel(String(path))).join(", ");
+	}
+	const { from, to, ...rest } = details;
+	const transition =
+		from !== undefined && to !== undefined && from !== to
+			? [`${formatDetailValue(from)} → ${formatDetailValue(to)}`]
+			: [];
+	const descriptions = Object.entries(rest).flatMap(([name, value]) => {
+		const format = Object.hasOwn(detailFormatters, name) ? detailFormatters[name] : undefined;
+		return format && (typeof value === "string" || typeof value === "number") ? [format(value)] : [];
+	});
+	return [...transition, ...descriptions].join(" · ");
+}
+
+const asText = (value: string | number): string => String(value);
+
+const detailFormatters: Record<string, (value: string | number) => string> = {
+	name: asText,
+	product: asText,
+	description: asText,
+	problem: asText,
+	rows: (value) => `${value} registros`,
+	images: (value) => `${value} fotos`,
+	count: (value) => `${value} no total`,
+	rating: (value) => `nota ${value}`,
+	status: (value) => formatDetailValue(value),
+	kind: (value) => mailKindLabel(String(value)),
+	paymentId: (value) => `pagamento ${value}`,
+	totalCents: (value) => (typeof value === "number" ? formatMoney(cents(value)) : value),
+	trackingCode: (value) => `código ${value}`,
+	reason: (value) =>
+		({ customer: "a pedido do cliente", shop: "pela oficina", expired: "sem pagamento no prazo" })[value] ??
+		String(value),
+};
+
+function formatDetailValue(value: unknown): string {
+	const text = String(value);
+	if (Object.hasOwn(orderStatuses, text)) return adminOrderStatusLabel(text as OrderStatus);
+	if (Object.hasOwn(roles, text)) return roles[text as Role].label;
+	if (Object.hasOwn(contactStatuses, text)) return contactStatuses[text as ContactStatus].label;
+	return text;
+}

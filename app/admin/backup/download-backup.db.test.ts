@@ -1,0 +1,39 @@
+import { mkdir, readdir } from "node:fs/promises";
+import { gunzipSync } from "node:zlib";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { auditEntries } from "#db/schema.server.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { createAdmin } from "#tests/support/order-factory.ts";
+import { tempDataDir } from "#tests/support/temp-data-dir.ts";
+import { downloadBackup } from "./download-backup.server.ts";
+
+beforeAll(() => mkdir(tempDataDir, { recursive: true }));
+
+const leftOver = async () => (await readdir(tempDataDir)).filter((name) => name.startsWith("backup-"));
+
+test("an admin is handed the whole shop, nothing stays behind, and the log says who has it", async () => {
+	const admin = await createAdmin();
+	const product = await insertProduct({ name: "Mesa que vai no backup" });
+	const answer = await downloadBackup(admin);
+	expect(answer.headers.get("Content-Disposition")).toMatch(
+		/^attachment; filename="loja-\d{4}-\d\d-\d\d\.tar\.gz"$/,
+	);
+	const bytes = Buffer.from(await answer.arrayBuffer());
+	expect(String(bytes.length)).toBe(answer.headers.get("Content-Length"));
+	const contents = gunzipSync(bytes).toString("utf8");
+	expect(contents).toContain(product.id);
+	expect(contents).toContain("counts.json");
+	await vi.waitFor(async () => expect(await leftOver()).toEqual([]));
+	const entries = await db.select().from(auditEntries).where(eq(auditEntries.actorId, admin.id));
+	expect(entries).toMatchObject([{ action: "backup.downloaded" }]);
+});
+
+test("of two at once the second is asked to wait, and a reader who leaves leaves nothing", async () => {
+	const admin = await createAdmin();
+	const first = downloadBackup(admin);
+	await expect(downloadBackup(admin)).rejects.toMatchObject({ kind: "conflict" });
+	await (await first).body?.cancel();
+	await vi.waitFor(async () => expect(await leftOver()).toEqual([]));
+});

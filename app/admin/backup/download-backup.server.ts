@@ -1,0 +1,58 @@
+import { createReadStream } from "node:fs";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { type ImageStore, imageStore } from "#app/shop/images/image-store.server.ts";
+import { dayOf } from "#app/values/date.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { writeArchive } from "./shop-archive.server.ts";
+
+/** Writing one reads the whole shop: of two at once neither would be done sooner. */
+let isWriting = false;
+
+/**
+ * The whole shop as one file, as `npm run backup` writes it. It is written to the disk first, so
+ * that what is sent is complete, and removed as soon as it has been sent or the reader has gone.
+ */
+export async function downloadBackup(admin: Admin, store: ImageStore = imageStore): Promise<Response> {
+	if (isWriting)
+		throw new Refusal("conflict", "Um backup já está sendo preparado. Tente de novo em instantes.");
+	isWriting = true;
+	const folder = await mkdtemp(join(env.DATA_DIR, "backup-"));
+	const removeFolder = () => rm(folder, { recursive: true, force: true });
+	try {
+		const name = `loja-${dayOf()}.tar.gz`;
+		const file = join(folder, name);
+		const counts = await writeArchive(file, store);
+		await inTransaction((tx) =>
+			recordAudit(tx, admin, {
+				action: "backup.downloaded",
+				entityId: name,
+				details: { rows: counts.rows, images: counts.images },
+			}),
+		);
+		const { size } = await stat(file);
+		const stream = createReadStream(file);
+		stream.once("close", () => {
+			removeFolder().catch((error: unknown) => log.error({ error }, "a backup could not be removed"));
+		});
+		return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {
+			headers: {
+				"Content-Type": "application/gzip",
+				"Content-Length": String(size),
+				"Content-Disposition": `attachment; filename="${name}"`,
+				"Cache-Control": "private, no-store",
+			},
+		});
+	} catch (error) {
+		await removeFolder();
+		throw error;
+	} finally {
+		isWriting = false;
+	}
+}

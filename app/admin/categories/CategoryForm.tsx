@@ -1,0 +1,96 @@
+import { useRef, useState } from "react";
+import { Form, Link } from "react-router";
+import { ImagesField } from "#app/admin/products/images/ImagesField.tsx";
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
+import { useDirty } from "#app/ui/patterns/use-dirty.ts";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { CheckboxField } from "#app/ui/primitives/CheckboxField.tsx";
+import { TextAreaField, TextField } from "#app/ui/primitives/TextField.tsx";
+import { slugify } from "#app/values/slug.ts";
+import type { AdminCategory } from "./admin-categories.queries.server.ts";
+
+/** A category in edit mode, or a new one. */
+export function CategoryForm({
+	category,
+	answer,
+	busy,
+}: {
+	category: AdminCategory | null;
+	answer: ActionResult | undefined;
+	busy: boolean;
+}) {
+	const { fields = {}, values } = answer ?? {};
+	const form = useRef<HTMLFormElement>(null);
+	const isDirty = useDirty(form, busy);
+	const [name, setName] = useState(values?.name ?? category?.name ?? "");
+	return (
+		<Form
+			ref={form}
+			method="post"
+			encType="multipart/form-data"
+			preventScrollReset
+			noValidate
+			aria-label={category ? `Editar a categoria ${category.name}` : "Nova Categoria"}
+			className="enter rounded-md border border-line-strong bg-white p-5 md:p-6"
+		>
+			<UnsavedChangesGuard isDirty={isDirty} />
+			<input type="hidden" name="intent" value="save" />
+			{category ? <input type="hidden" name="id" value={category.id} /> : null}
+			<div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_16rem]">
+				<div className="space-y-5">
+					<TextField
+						label="Nome"
+						name="name"
+						required
+						maxLength={80}
+						// The person asked for this form to write in it.
+						autoFocus
+						defaultValue={values?.name ?? category?.name ?? ""}
+						onChange={({ target }) => setName(target.value)}
+						error={fields.name}
+					/>
+					<TextField
+						label="Endereço"
+						name="slug"
+						optional
+						maxLength={100}
+						placeholder={slugify(name)}
+						hint={
+							category
+								? "Links antigos continuam valendo: levam ao endereço novo."
+								: "Em branco, vem do nome."
+						}
+						defaultValue={values?.slug ?? category?.slug ?? ""}
+						error={fields.slug}
+					/>
+					<TextAreaField
+						label="Descrição"
+						name="description"
+						optional
+						rows={3}
+						maxLength={500}
+						defaultValue={values?.description ?? category?.description ?? ""}
+						error={fields.description}
+					/>
+					<CheckboxField
+						label="Mostrar na página inicial"
+						hint="Entra em “Explore Nossa Coleção” e no rodapé."
+						name="showOnHome"
+						defaultChecked={values ? values.showOnHome !== undefined : (category?.showOnHome ?? false)}
+					/>
+				</div>
+				<ImagesField label="Imagem" initial={category?.image ? [category.image] : []} most={1} />
+			</div>
+			<div className="mt-6 flex flex-wrap justify-end gap-3">
+				<Link to="/admin/categories" preventScrollReset className={buttonStyle("secondary", "sm")}>
+					Cancelar
+				</Link>
+				<Button type="submit" size="sm" busy={busy}>
+					{busy ? "Salvando..." : category ? "Salvar" : "Criar Categoria"}
+				</Button>
+			</div>
+		</Form>
+	);
+}

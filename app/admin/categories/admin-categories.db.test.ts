@@ -1,0 +1,60 @@
+import { desc, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { parseFields } from "#app/platform/forms/forms.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { db } from "#db/client.server.ts";
+import { auditEntries, images } from "#db/schema.server.ts";
+import { insertImage, insertProduct, insertUser } from "#tests/support/factories.ts";
+import { addCategory, removeCategory, saveCategory } from "./admin-categories.commands.server.ts";
+import { listAdminCategories } from "./admin-categories.queries.server.ts";
+import { categoryFormSchema } from "./admin-categories.schema.ts";
+
+let admin: Admin;
+beforeAll(async () => {
+	admin = (await insertUser({ role: "admin" })) as unknown as Admin;
+});
+
+const actionsOn = async (id: string): Promise<string[]> => {
+	const rows = await db
+		.select({ action: auditEntries.action })
+		.from(auditEntries)
+		.where(eq(auditEntries.entityId, id))
+		.orderBy(desc(auditEntries.createdAt));
+	return rows.map(({ action }) => action);
+};
+
+describe("an admin's category", () => {
+	it("is created, changed and deleted, each with its entry; its picture goes with it", async () => {
+		const [first, second] = [await insertImage(), await insertImage()];
+		const { id, slug } = await addCategory(admin, { name: "Varanda & Jardim", imageId: first.id });
+		expect(slug).toBe("varanda-jardim");
+		await saveCategory(admin, id, { name: "Varanda", imageId: second.id, showOnHome: true });
+		expect(await db.select().from(images).where(eq(images.id, first.id))).toEqual([]);
+		expect(await removeCategory(admin, id)).toEqual({ name: "Varanda" });
+		expect(await db.select().from(images).where(eq(images.id, second.id))).toEqual([]);
+		expect(await actionsOn(id)).toEqual(["category.deleted", "category.updated", "category.created"]);
+		await expect(removeCategory(admin, id)).rejects.toMatchObject({ kind: "not_found" });
+	});
+
+	it("is listed with its products, active or not", async () => {
+		const { id } = await addCategory(admin, { name: "Área de serviço" });
+		await insertProduct({}, { categoryIds: [id] });
+		await insertProduct({ isActive: false }, { categoryIds: [id] });
+		const listed = (await listAdminCategories()).find((category) => category.id === id);
+		expect(listed).toMatchObject({ activeProducts: 1, allProducts: 2, image: null, showOnHome: false });
+	});
+});
+
+describe("the category form", () => {
+	it("asks for a name, and takes the rest as it is", () => {
+		expect(() => parseFields({ name: " " }, categoryFormSchema)).toThrow("Nome da categoria é obrigatório");
+		expect(() => parseFields({}, categoryFormSchema)).toThrow("Nome da categoria é obrigatório");
+		expect(parseFields({ name: " Sala  de estar ", slug: "", description: "" }, categoryFormSchema)).toEqual({
+			name: "Sala de estar",
+			slug: undefined,
+			description: null,
+			imageIds: null,
+			showOnHome: false,
+		});
+	});
+});

@@ -1,0 +1,52 @@
+import { eq, sql } from "drizzle-orm";
+import { type ImageView, imageView } from "#app/shop/images/image.ts";
+import { imageColumns } from "#app/shop/images/image-columns.server.ts";
+import { db } from "#db/client.server.ts";
+import { categories, images, productCategories, products } from "#db/schema.server.ts";
+
+/** A category as the back office lists and edits it. */
+export interface AdminCategory {
+	id: string;
+	name: string;
+	slug: string;
+	description: string | null;
+	showOnHome: boolean;
+	image: ImageView | null;
+	activeProducts: number;
+	allProducts: number;
+}
+
+/** All of them by name, with how many products each has. */
+export async function listAdminCategories(): Promise<AdminCategory[]> {
+	const counts = db
+		.select({
+			categoryId: productCategories.categoryId,
+			active: sql<number>`count(*) filter (where ${products.isActive})::int`.as("active"),
+			all: sql<number>`count(*)::int`.as("all_of_it"),
+		})
+		.from(productCategories)
+		.innerJoin(products, eq(products.id, productCategories.productId))
+		.groupBy(productCategories.categoryId)
+		.as("counts");
+	const rows = await db
+		.select({
+			id: categories.id,
+			name: categories.name,
+			slug: categories.slug,
+			description: categories.description,
+			showOnHome: categories.showOnHome,
+			image: imageColumns,
+			activeProducts: counts.active,
+			allProducts: counts.all,
+		})
+		.from(categories)
+		.leftJoin(images, eq(images.id, categories.imageId))
+		.leftJoin(counts, eq(counts.categoryId, categories.id))
+		.orderBy(sql`cerne_fold(${categories.name})`, categories.id);
+	return rows.map(({ image, activeProducts, allProducts, ...row }) => ({
+		...row,
+		image: image ? imageView(image) : null,
+		activeProducts: activeProducts ?? 0,
+		allProducts: allProducts ?? 0,
+	}));
+}

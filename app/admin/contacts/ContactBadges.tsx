@@ -1,0 +1,21 @@
+import {
+	type ContactCategory,
+	type ContactStatus,
+	contactCategories,
+	contactStatuses,
+} from "#app/shop/contact/contact-status.ts";
+import { Badge, type BadgeTone } from "#app/ui/primitives/Badge.tsx";
+
+export const contactStatusTones: Record<ContactStatus, BadgeTone> = {
+	new: "warning",
+	in_progress: "secondary",
+	resolved: "good",
+};
+
+export function ContactStatusBadge({ status }: { status: ContactStatus }) {
+	return <Badge tone={contactStatusTones[status]}>{contactStatuses[status].label}</Badge>;
+}
+
+export function ContactCategoryBadge({ category }: { category: ContactCategory | null }) {
+	return category ? <Badge>{contactCategories[category].label}</Badge> : null;
+}

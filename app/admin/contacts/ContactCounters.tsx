@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import type { ContactStatus } from "#app/shop/contact/contact-status.ts";
+import type { ContactCounts } from "./contact-row.ts";
+
+const counters = [
+	{ key: "total", label: "Total", to: "/admin/contacts" },
+	{ key: "new", label: "Novos", to: "/admin/contacts?status=new" },
+	{ key: "in_progress", label: "Em andamento", to: "/admin/contacts?status=in_progress" },
+	{ key: "resolved", label: "Resolvidos", to: "/admin/contacts?status=resolved" },
+] as const;
+
+/** The four figures; each is the way to its messages. */
+export function ContactCounters({
+	counts,
+	current,
+}: {
+	counts: ContactCounts;
+	current: ContactStatus | null;
+}) {
+	return (
+		<ul className="mb-5 grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line md:grid-cols-4">
+			{counters.map(({ key, label, to }) => (
+				<li key={key} className="bg-white">
+					<Link
+						to={to}
+						preventScrollReset
+						aria-current={key === (current ?? "total") || undefined}
+						className="block px-4 py-3 -outline-offset-4 hover:bg-paper-2 aria-[current]:bg-paper-2 md:px-5 md:py-4"
+					>
+						<span className="block text-sm text-ink-2">{label}</span>
+						<span
+							className={`block font-serif text-2xl tabular-nums ${key === "new" && counts.new > 0 ? "text-heartwood" : ""}`}
+						>
+							{counts[key]}
+						</span>
+					</Link>
+				</li>
+			))}
+		</ul>
+	);
+}

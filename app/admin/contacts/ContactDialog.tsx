@@ -1,0 +1,153 @@
+import { Form, useNavigation } from "react-router";
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { contactStatuses, contactStatusValues } from "#app/shop/contact/contact-status.ts";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
+import { SelectField, TextAreaField } from "#app/ui/primitives/TextField.tsx";
+import { formatDateTime } from "#app/values/date.ts";
+import { formatPhone } from "#app/values/phone.ts";
+import { ContactCategoryBadge, ContactStatusBadge } from "./ContactBadges.tsx";
+import type { ContactWithReplies } from "./contact-row.ts";
+
+/** “Ver Detalhes”: the whole message, the answers to it, a new one, and how it is filed. */
+export function ContactDialog({
+	contact,
+	replyId,
+	closeTo,
+	answer,
+}: {
+	contact: ContactWithReplies;
+	/** Makes sending the same answer twice one mail. */
+	replyId: string;
+	closeTo: string;
+	answer: ActionResult | undefined;
+}) {
+	return (
+		<RouteDialog title="Detalhes do Contato" closeTo={closeTo}>
+			<div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+				<div className="min-w-0">
+					<ContactMessage contact={contact} />
+					{contact.replies.map(({ id, author, message, createdAt }) => (
+						<div key={id} className="mt-5 ml-4 border-l-3 border-moss pl-4 md:ml-10">
+							<p className="text-sm text-ink-2">
+								{author ?? "A oficina"} respondeu em {formatDateTime(createdAt)}
+							</p>
+							<p className="mt-1 break-words whitespace-pre-line">{message}</p>
+						</div>
+					))}
+					<ReplyForm contact={contact} replyId={replyId} answer={answer} />
+				</div>
+				<ContactStatusForm contact={contact} answer={answer} />
+			</div>
+		</RouteDialog>
+	);
+}
+
+function ContactMessage({ contact }: { contact: ContactWithReplies }) {
+	const { name, email, phone, subject, message, category, status, createdAt } = contact;
+	return (
+		<section aria-label="Mensagem">
+			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+				<p className="font-semibold break-words">{name}</p>
+				<ContactStatusBadge status={status} />
+				<ContactCategoryBadge category={category} />
+			</div>
+			<p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+				<a href={`mailto:${email}`} className="break-all underline underline-offset-4">
+					{email}
+				</a>
+				{phone ? (
+					<a href={`tel:+55${phone.replace(/\D/g, "")}`} className="underline underline-offset-4">
+						{formatPhone(phone)}
+					</a>
+				) : null}
+				<span className="text-ink-2 tabular-nums">{formatDateTime(createdAt)}</span>
+			</p>
+			{subject ? <p className="mt-5 font-serif text-xl break-words">{subject}</p> : null}
+			<p className="mt-2 max-w-[70ch] break-words whitespace-pre-line">{message}</p>
+		</section>
+	);
+}
+
+function ReplyForm({
+	contact,
+	replyId,
+	answer,
+}: {
+	contact: ContactWithReplies;
+	replyId: string;
+	answer: ActionResult | undefined;
+}) {
+	const { formData } = useNavigation();
+	const [firstName = ""] = contact.name.split(" ");
+	const isThisForm = answer?.values?.intent === "reply";
+	return (
+		<Form method="post" preventScrollReset className="mt-8 border-t border-line pt-6">
+			<input type="hidden" name="intent" value="reply" />
+			<input type="hidden" name="contactId" value={contact.id} />
+			<input type="hidden" name="replyId" value={(isThisForm && answer?.values?.replyId) || replyId} />
+			<TextAreaField
+				label={`Responder a ${firstName} por e-mail`}
+				name="message"
+				rows={6}
+				required
+				maxLength={5000}
+				defaultValue={isThisForm ? answer?.values?.message : undefined}
+				hint="A saudação, a mensagem original e os dados da loja vão junto."
+				error={isThisForm ? answer?.fields?.message : undefined}
+			/>
+			<div className="mt-4 flex flex-wrap items-center justify-between gap-4">
+				<label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5">
+					<input type="checkbox" name="resolves" defaultChecked className="size-4.5 accent-heartwood" />
+					Marcar como resolvido
+				</label>
+				<Button type="submit" size="sm" busy={formData?.get("intent") === "reply"}>
+					<Icon name="mail" className="size-5" />
+					Enviar resposta
+				</Button>
+			</div>
+		</Form>
+	);
+}
+
+function ContactStatusForm({
+	contact,
+	answer,
+}: {
+	contact: ContactWithReplies;
+	answer: ActionResult | undefined;
+}) {
+	const { formData } = useNavigation();
+	const isThisForm = answer?.values?.intent === "update";
+	return (
+		<Form method="post" preventScrollReset className="space-y-5 self-start rounded-md bg-paper-2 p-5">
+			<input type="hidden" name="intent" value="update" />
+			<input type="hidden" name="contactId" value={contact.id} />
+			<SelectField
+				label="Status"
+				name="status"
+				defaultValue={(isThisForm && answer?.values?.status) || contact.status}
+				error={isThisForm ? answer?.fields?.status : undefined}
+			>
+				{contactStatusValues.map((status) => (
+					<option key={status} value={status}>
+						{contactStatuses[status].label}
+					</option>
+				))}
+			</SelectField>
+			<TextAreaField
+				label="Anotações"
+				name="adminNotes"
+				rows={5}
+				maxLength={5000}
+				defaultValue={(isThisForm && answer?.values?.adminNotes) || (contact.adminNotes ?? "")}
+				hint="Só a oficina vê."
+				error={isThisForm ? answer?.fields?.adminNotes : undefined}
+			/>
+			<Button type="submit" kind="secondary" size="sm" busy={formData?.get("intent") === "update"}>
+				Atualizar Contato
+			</Button>
+		</Form>
+	);
+}

@@ -1,0 +1,78 @@
+import { Link, useSearchParams } from "react-router";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { overlayState } from "#app/ui/primitives/RouteDialog.tsx";
+import { formatDateTime } from "#app/values/date.ts";
+import { formatPhone } from "#app/values/phone.ts";
+import { ContactCategoryBadge, ContactStatusBadge } from "./ContactBadges.tsx";
+import type { ContactRow } from "./contact-row.ts";
+
+/** What visitors wrote, as letters on a table rather than rows. */
+export function ContactList({ contacts }: { contacts: readonly ContactRow[] }) {
+	const [query] = useSearchParams();
+	return (
+		<ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+			{contacts.map((contact) => {
+				const next = new URLSearchParams(query);
+				next.set("contato", contact.id);
+				return <ContactCard key={contact.id} contact={contact} to={`/admin/contacts?${next}`} />;
+			})}
+		</ul>
+	);
+}
+
+function ContactCard({ contact, to }: { contact: ContactRow; to: string }) {
+	const { name, email, phone, subject, message, category, status, adminNotes, createdAt, replyCount } =
+		contact;
+	return (
+		<li
+			className={`rounded-md border bg-white p-4 md:px-6 md:py-5 ${status === "new" ? "border-l-3 border-line border-l-heartwood" : "border-line"}`}
+		>
+			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+				<h2 className="font-sans text-base font-semibold tracking-normal break-words">{name}</h2>
+				<ContactStatusBadge status={status} />
+				<ContactCategoryBadge category={category} />
+				<span className="text-sm text-ink-2 tabular-nums md:ml-auto">{formatDateTime(createdAt)}</span>
+			</div>
+			<p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">
+				<span className="inline-flex items-center gap-1.5 break-all">
+					<Icon name="mail" className="size-4 flex-none" />
+					{email}
+				</span>
+				{phone ? (
+					<span className="inline-flex items-center gap-1.5">
+						<Icon name="phone" className="size-4" />
+						{formatPhone(phone)}
+					</span>
+				) : null}
+			</p>
+			{subject ? <p className="mt-3 font-serif text-lg leading-snug break-words">{subject}</p> : null}
+			<p className="mt-1 line-clamp-2 max-w-[80ch] break-words text-ink-2">{message}</p>
+			{adminNotes ? (
+				<p className="mt-3 line-clamp-2 rounded-md bg-amber-soft/60 px-3 py-2 text-sm break-words">
+					<strong className="font-semibold">Anotações: </strong>
+					{adminNotes}
+				</p>
+			) : null}
+			<div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+				<span className="text-sm text-ink-2">
+					{replyCount === 0
+						? null
+						: replyCount === 1
+							? "1 resposta enviada"
+							: `${replyCount} respostas enviadas`}
+				</span>
+				<Link
+					to={to}
+					state={overlayState}
+					preventScrollReset
+					aria-haspopup="dialog"
+					aria-label={`Ver Detalhes da mensagem de ${name}`}
+					className={buttonStyle("secondary", "sm")}
+				>
+					Ver Detalhes
+				</Link>
+			</div>
+		</li>
+	);
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { toCsv } from "#app/platform/csv.ts";
+import { parseFields } from "#app/platform/forms/forms.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
+import { db } from "#db/client.server.ts";
+import { auditEntries, contacts, outboxMessages } from "#db/schema.server.ts";
+import { createAdmin } from "#tests/support/order-factory.ts";
+import { countContacts, findContact, listContacts } from "./admin-contacts.queries.server.ts";
+import { contactReplySchema, contactUpdateSchema } from "./admin-contacts.schema.ts";
+import { readContactFilter } from "./contact-row.ts";
+import { exportContacts } from "./export-contacts.server.ts";
+import { replyToContact } from "./reply-to-contact.server.ts";
+import { updateContact } from "./update-contact.server.ts";
+
+let admin: Admin;
+beforeAll(async () => {
+	admin = await createAdmin();
+});
+
+const write = (more: Partial<Parameters<typeof sendContactMessage>[0]> = {}) =>
+	sendContactMessage({
+		name: "Olívia Figueira",
+		email: "olivia@example.com",
+		phone: "11900000021",
+		subject: "Mesa em outra medida",
+		category: "product",
+		message: "Bom dia!\nVocês fazem <b>sob medida</b>?",
+		...more,
+	});
+const reply = (contactId: string, more: object = {}) =>
+	contactReplySchema.parse({ contactId, replyId: randomUUID(), message: "Fazemos, sim.", ...more });
+const mailsOf = (kind: string, to: string) =>
+	db
+		.select()
+		.from(outboxMessages)
+		.where(and(eq(outboxMessages.kind, kind), eq(outboxMessages.recipient, to)));
+const filter = (query: string) => readContactFilter(new URL(`http://localhost/admin/contacts${query}`));
+const list = async (query: string) => (await listContacts(filter(query), null)).rows;
+
+test("status and notes change, are counted, and are written down", async () => {
+	const id = await write();
+	const before = await countContacts();
+	await updateContact(admin, contactUpdateSchema.parse({ contactId: id, status: "in_progress" }));
+	await updateContact(
+		admin,
+		contactUpdateSchema.parse({ contactId: id, status: "resolved", adminNotes: " Ligar na sexta. " }),
+	);
+	expect(await findContact(id)).toMatchObject({ status: "resolved", adminNotes: "Ligar na sexta." });
+	await updateContact(admin, contactUpdateSchema.parse({ contactId: id, status: "resolved" }));
+	expect(await findContact(id)).toMatchObject({ adminNotes: "Ligar na sexta." });
+	await updateContact(
+		admin,
+		contactUpdateSchema.parse({ contactId: id, status: "resolved", adminNotes: "" }),
+	);
+	expect(await findContact(id)).toMatchObject({ adminNotes: null });
+	const after = await countContacts();
+	expect(after).toEqual({ ...before, new: before.new - 1, resolved: before.resolved + 1 });
+	const written = await db.select().from(auditEntries).where(eq(auditEntries.entityId, id));
+	expect(written).toHaveLength(4);
+	expect(JSON.stringify(written)).not.toContain("Ligar");
+	expect(() => contactUpdateSchema.parse({ contactId: id, status: "done" })).toThrow();
+});
+
+test("an answer goes out once, stays beside its message, and moves it on", async () => {
+	const id = await write({ email: "ana@example.com", subject: "Prazo\u0007" });
+	const input = reply(id);
+	await Promise.all([replyToContact(admin, input), replyToContact(admin, input)]);
+	expect(await findContact(id)).toMatchObject({
+		status: "in_progress",
+		replyCount: 1,
+		replies: [{ author: "Dona da Oficina", message: "Fazemos, sim." }],
+	});
+	const [mail, ...more] = await mailsOf("contact-reply", "ana@example.com");
+	expect(more).toEqual([]);
+	expect(mail?.subject).toBe("Re: Prazo");
+	expect(mail?.text).toContain("Fazemos, sim.");
+	expect(mail?.text).toContain("Vocês fazem");
+	expect(mail?.html).toContain("&lt;b&gt;sob medida");
+	await replyToContact(admin, reply(id, { resolves: "on" }));
+	expect(await findContact(id)).toMatchObject({ status: "resolved", replyCount: 2 });
+});
+
+test("nothing is answered that is not there, empty or unreachable", async () => {
+	await expect(replyToContact(admin, reply(randomUUID()))).rejects.toMatchObject({ kind: "not_found" });
+	await expect(
+		updateContact(admin, { contactId: "x", status: "new", adminNotes: undefined }),
+	).rejects.toMatchObject({ kind: "not_found" });
+	const id = await write();
+	await db.update(contacts).set({ email: "a@b, c@d" }).where(eq(contacts.id, id));
+	await expect(replyToContact(admin, reply(id))).rejects.toMatchObject({ kind: "conflict" });
+	expect(() =>
+		parseFields({ contactId: id, replyId: randomUUID(), message: "  " }, contactReplySchema),
+	).toThrow(Refusal);
+});
+
+test("messages are found by words and status", async () => {
+	const id = await write({
+		name: "Íris Jacarandá",
+		email: "iris@example.com",
+		message: "Encosto da cadeira",
+	});
+	expect((await list("?q=iris jacaranda")).map((row) => row.id)).toEqual([id]);
+	expect((await list("?q=ENCOSTO")).map((row) => row.id)).toEqual([id]);
+	expect(await list("?q=iris&status=resolved")).toEqual([]);
+	expect((await list("?status=resolved")).every(({ status }) => status === "resolved")).toBe(true);
+});
+
+test("what the list shows is exported, and no cell is a formula", async () => {
+	const id = await write({ name: "+55 11", subject: null, message: "Linha um;\nlinha dois: gabiroba" });
+	await updateContact(
+		admin,
+		contactUpdateSchema.parse({ contactId: id, status: "in_progress", adminNotes: "Medir" }),
+	);
+	await replyToContact(admin, reply(id));
+	const rows = await exportContacts(filter("?q=gabiroba&status=in_progress"));
+	expect(rows.map((row) => row.slice(1))).toEqual([
+		["Nome", "E-mail", "Telefone", "Assunto", "Categoria", "Mensagem", "Status", "Respostas", "Anotações"],
+		[
+			"+55 11",
+			"olivia@example.com",
+			"(11) 90000-0021",
+			null,
+			"Produto",
+			"Linha um;\nlinha dois: gabiroba",
+			"Em andamento",
+			1,
+			"Medir",
+		],
+	]);
+	expect(toCsv(rows)).toContain(";'+55 11;");
+	expect(await exportContacts(filter("?q=gabiroba&status=new"))).toHaveLength(1);
+});

@@ -1,0 +1,86 @@
+import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
+import { type Cursor, keyset, type Page, toPage } from "#app/platform/keyset.server.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import { db } from "#db/client.server.ts";
+import { contactReplies, contacts, users } from "#db/schema.server.ts";
+import { unaccentedContains } from "#db/unaccented.server.ts";
+import type {
+	ContactCounts,
+	ContactFilter,
+	ContactReply,
+	ContactRow,
+	ContactWithReplies,
+} from "./contact-row.ts";
+
+const PAGE_SIZE = 20;
+
+export async function listContacts(
+	filter: ContactFilter,
+	cursor: Cursor | null,
+	pageSize = PAGE_SIZE,
+): Promise<Page<ContactRow & { sortKey: string }>> {
+	const pageOrder = keyset(contacts.createdAt, contacts.id, filter.sort === "oldest" ? "asc" : "desc");
+	const rows = await db
+		.select({ ...contactColumns, sortKey: pageOrder.sortKey })
+		.from(contacts)
+		.where(and(matchesFilter(filter), pageOrder.where(cursor)))
+		.orderBy(...pageOrder.orderBy(cursor))
+		.limit(pageSize + 1);
+	return toPage(rows, cursor, pageSize);
+}
+
+export async function countContacts(): Promise<ContactCounts> {
+	const rows = await db
+		.select({ status: contacts.status, count: count() })
+		.from(contacts)
+		.groupBy(contacts.status);
+	const counts: ContactCounts = { total: 0, new: 0, in_progress: 0, resolved: 0 };
+	for (const row of rows) {
+		counts[row.status] = row.count;
+		counts.total += row.count;
+	}
+	return counts;
+}
+
+/** One message with the answers it was given; null when there is none. */
+export async function findContact(contactId: string): Promise<ContactWithReplies | null> {
+	if (!isUuid(contactId)) return null;
+	const [[contact], replies] = await Promise.all([
+		db.select(contactColumns).from(contacts).where(eq(contacts.id, contactId)),
+		listReplies(contactId),
+	]);
+	return contact ? { ...contact, replies } : null;
+}
+
+const listReplies = (contactId: string): Promise<ContactReply[]> =>
+	db
+		.select({
+			id: contactReplies.id,
+			author: users.fullName,
+			message: contactReplies.message,
+			createdAt: contactReplies.createdAt,
+		})
+		.from(contactReplies)
+		.leftJoin(users, eq(users.id, contactReplies.authorId))
+		.where(eq(contactReplies.contactId, contactId))
+		.orderBy(asc(contactReplies.createdAt), asc(contactReplies.id));
+
+const matchesFilter = ({ q, status }: ContactFilter): SQL | undefined =>
+	and(
+		status ? eq(contacts.status, status) : undefined,
+		unaccentedContains(q, contacts.name, contacts.email, contacts.message),
+	);
+
+const contactColumns = {
+	id: contacts.id,
+	name: contacts.name,
+	email: contacts.email,
+	phone: contacts.phone,
+	subject: contacts.subject,
+	message: contacts.message,
+	category: contacts.category,
+	status: contacts.status,
+	adminNotes: contacts.adminNotes,
+	createdAt: contacts.createdAt,
+	replyCount: sql<number>`(select count(*)::int from ${contactReplies} r where r.contact_id = ${contacts}.id)`,
+};

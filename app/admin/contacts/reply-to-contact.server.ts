@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { contactMails } from "#app/shop/mail/contact-mails.server.tsx";
+import { isMailAddress } from "#app/shop/mail/mail-message.ts";
+import { queueMail } from "#app/shop/mail/send-mail.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { contactReplies, contacts } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { adminContactRefusals } from "./admin-contacts.messages.ts";
+import type { ContactReplyInput } from "./admin-contacts.schema.ts";
+import { lockContact } from "./update-contact.server.ts";
+
+/**
+ * Answers a message by mail and keeps the answer beside it. Sent twice with the same key, one mail
+ * goes out. A message nobody had looked at is then at least under way.
+ */
+export async function replyToContact(admin: Admin, input: ContactReplyInput): Promise<void> {
+	const { contactId, replyId, message, resolves } = input;
+	const { identity: shop } = await readSettings();
+	await inTransaction(async (tx) => {
+		const contact = await lockContact(tx, contactId);
+		if (!isMailAddress(contact.email)) throw new Refusal("conflict", adminContactRefusals.unreachable);
+		const [reply] = await tx
+			.insert(contactReplies)
+			.values({ id: replyId, contactId: contact.id, authorId: admin.id, message })
+			.onConflictDoNothing({ target: contactReplies.id })
+			.returning({ id: contactReplies.id });
+		if (!reply) return;
+		const status = resolves ? "resolved" : contact.status === "new" ? "in_progress" : contact.status;
+		await tx.update(contacts).set({ status }).where(eq(contacts.id, contact.id));
+		await queueMail(tx, {
+			kind: "contact-reply",
+			to: contact.email,
+			dedupeKey: `contact-reply:${replyId}`,
+			message: contactMails.reply({ shop, contact, replyText: message }),
+		});
+		await recordAudit(tx, admin, {
+			action: "contact.replied",
+			entityId: contact.id,
+			details: { from: contact.status, to: status },
+		});
+	});
+}

@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { contacts } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { adminContactRefusals } from "./admin-contacts.messages.ts";
+import type { ContactUpdate } from "./admin-contacts.schema.ts";
+
+/** Files a message under another status, with or without notes. Throws `not_found`. */
+export async function updateContact(admin: Admin, update: ContactUpdate): Promise<void> {
+	const { contactId, status, adminNotes } = update;
+	await inTransaction(async (tx) => {
+		const contact = await lockContact(tx, contactId);
+		await tx
+			.update(contacts)
+			.set({ status, ...(adminNotes === undefined ? {} : { adminNotes }) })
+			.where(eq(contacts.id, contact.id));
+		await recordAudit(tx, admin, {
+			action: "contact.updated",
+			entityId: contact.id,
+			details: {
+				from: contact.status,
+				to: status,
+				notesChanged: adminNotes !== undefined && adminNotes !== contact.adminNotes,
+			},
+		});
+	});
+}
+
+export async function lockContact(tx: Transaction, contactId: string) {
+	const [contact] = isUuid(contactId)
+		? await tx.select().from(contacts).where(eq(contacts.id, contactId)).for("update")
+		: [];
+	if (!contact) throw new Refusal("not_found", adminContactRefusals.notFound);
+	return contact;
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { WorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
+import { formatMoney } from "#app/values/money.ts";
+import { shortId } from "#app/values/text.ts";
+
+/** What the owner has to look at today; nothing at all is good news, and said. */
+export function WorkQueueCards({ attention, now }: { attention: WorkQueues; now: Date }) {
+	const { toProduce, toConfirm, unanswered, withoutStock, undelivered } = attention;
+	const cards = [
+		toProduce.oldest ? (
+			<Card
+				key="make"
+				to="/admin/orders?need=produce"
+				title={countLabel(toProduce.count, "pedido pago para produzir", "pedidos pagos para produzir")}
+			>
+				{toProduce.count === 1 ? "Espera" : "O mais antigo espera"}{" "}
+				{waitingTime(toProduce.oldest.createdAt, now)}
+			</Card>
+		) : null,
+		toConfirm.oldest ? (
+			<Card
+				key="confirm"
+				to={
+					toConfirm.count === 1 ? `/admin/orders/${toConfirm.oldest.id}` : "/admin/orders?need=check_transfer"
+				}
+				title={countLabel(toConfirm.count, "transferência para conferir", "transferências para conferir")}
+			>
+				Pedido #{shortId(toConfirm.oldest.id)}, {formatMoney(toConfirm.oldest.total)}
+			</Card>
+		) : null,
+		unanswered.oldest ? (
+			<Card
+				key="answer"
+				to={
+					unanswered.count === 1
+						? `/admin/contacts?contato=${unanswered.oldest.id}`
+						: "/admin/contacts?status=new"
+				}
+				title={countLabel(unanswered.count, "mensagem sem resposta", "mensagens sem resposta")}
+			>
+				{[unanswered.oldest.name, unanswered.oldest.subject].filter(Boolean).join(", sobre ")}
+			</Card>
+		) : null,
+		withoutStock > 0 ? (
+			<Card
+				key="stock"
+				isUrgent
+				to="/admin/orders?need=paid_without_stock"
+				title={countLabel(withoutStock, "pedido pago sem estoque", "pedidos pagos sem estoque")}
+			>
+				O pagamento chegou depois do prazo: combine com o cliente
+			</Card>
+		) : null,
+		undelivered > 0 ? (
+			<Card
+				key="mail"
+				isUrgent
+				to="/admin/outbox?state=failed"
+				title={countLabel(undelivered, "e-mail não entregue", "e-mails não entregues")}
+			>
+				Confira o endereço e reenvie
+			</Card>
+		) : null,
+	].filter((card) => card !== null);
+
+	if (cards.length === 0) {
+		return (
+			<p className="border-l-3 border-moss bg-moss-soft px-5 py-4 text-moss">
+				Tudo em dia: nenhum pedido, transferência ou mensagem à espera.
+			</p>
+		);
+	}
+	return <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">{cards}</ul>;
+}
+
+function Card({
+	to,
+	title,
+	isUrgent = false,
+	children,
+}: {
+	to: string;
+	title: string;
+	isUrgent?: boolean;
+	children: ReactNode;
+}) {
+	return (
+		<li>
+			<Link
+				to={to}
+				className={`block h-full border-l-3 px-5 py-4 transition-colors ${isUrgent ? "border-brick bg-brick-soft hover:bg-brick-soft/70" : "border-heartwood bg-paper-2 hover:bg-paper-3"}`}
+			>
+				<span className="block font-serif text-lg leading-snug">{title}</span>
+				<span className="block truncate text-[0.9375rem]">{children}</span>
+			</Link>
+		</li>
+	);
+}
+
+/** Counted no further than a hundred. */
+const countLabel = (count: number, singular: string, plural: string): string =>
+	count === 1 ? `1 ${singular}` : `${count > 99 ? "99+" : count} ${plural}`;
+
+const HOUR_MS = 3_600_000;
+
+function waitingTime(moment: Date, now: Date): string {
+	const hours = Math.floor((now.getTime() - moment.getTime()) / HOUR_MS);
+	if (hours < 1) return "há menos de uma hora";
+	if (hours < 24) return hours === 1 ? "há 1 hora" : `há ${hours} horas`;
+	const days = Math.floor(hours / 24);
+	return days === 1 ? "há 1 dia" : `há ${days} dias`;
+}

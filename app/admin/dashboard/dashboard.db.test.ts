@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema.server.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { createAdmin, createCustomer, createOrder } from "#tests/support/order-factory.ts";
+import {
+	countOrdersByStatus,
+	listBestSellers,
+	listLowStock,
+	listRecentOrders,
+	listRevenueByDay,
+	readStats,
+} from "./dashboard.queries.server.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+
+async function sold(product: { id: string }, quantity: number, at: string, paid: boolean) {
+	const id = await createOrder(await createCustomer(), product, { quantity });
+	const moment = new Date(at);
+	const [order] = await db
+		.update(orders)
+		.set({
+			createdAt: moment,
+			...(paid ? { paymentStatus: "paid" as const, status: "confirmed" as const, paidAt: moment } : {}),
+		})
+		.where(eq(orders.id, id))
+		.returning({ total: orders.totalCents });
+	return order?.total ?? 0;
+}
+
+test("the dashboard of an empty shop is all zeros", async () => {
+	expect(await readStats()).toEqual({
+		totalProducts: 0,
+		featuredProducts: 0,
+		lowStockProducts: 0,
+		totalOrders: 0,
+		pendingOrders: 0,
+		totalRevenueCents: 0,
+		totalCustomers: 0,
+	});
+	expect(await listRecentOrders()).toEqual([]);
+	expect(await listBestSellers(7, now)).toEqual([]);
+	expect((await listRevenueByDay(7, now)).map(({ cents }) => cents)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+});
+
+test("counts, revenue by day, best sellers and low stock are of the shop's own records", async () => {
+	await createAdmin();
+	const stool = await insertProduct({ name: "Banqueta", isFeatured: true, stockQuantity: 40 });
+	const board = await insertProduct({ name: "Tábua", stockQuantity: 50 });
+	await insertProduct({ name: "Quase no fim", stockQuantity: 4 });
+	await insertProduct({ name: "Cinco", stockQuantity: 5 });
+	await insertProduct({ name: "Sob encomenda", stockQuantity: 0, isMadeToOrder: true });
+	await insertProduct({ name: "Fora de venda", stockQuantity: 0, isActive: false });
+
+	// One o'clock in London is still the day before in São Paulo.
+	const late = await sold(stool, 1, "2026-11-20T01:00:00Z", true);
+	const early = await sold(board, 3, "2026-11-20T15:00:00Z", true);
+	const old = await sold(board, 1, "2026-10-01T15:00:00Z", true);
+	await sold(stool, 9, "2026-11-20T16:00:00Z", false);
+
+	expect(await readStats()).toEqual({
+		totalProducts: 6,
+		featuredProducts: 1,
+		lowStockProducts: 1,
+		totalOrders: 4,
+		pendingOrders: 1,
+		totalRevenueCents: late + early + old,
+		totalCustomers: 4,
+	});
+	const week = await listRevenueByDay(7, now);
+	expect(week.filter(({ orders: count }) => count > 0)).toEqual([
+		{ day: "2026-11-19", cents: late, orders: 1 },
+		{ day: "2026-11-20", cents: early, orders: 1 },
+	]);
+	expect(await countOrdersByStatus(7, now)).toEqual([
+		{ status: "pending", count: 1 },
+		{ status: "confirmed", count: 2 },
+	]);
+	expect(await listBestSellers(7, now)).toMatchObject([
+		{ name: "Tábua", units: 3 },
+		{ name: "Banqueta", units: 1 },
+	]);
+	expect(await listBestSellers(90, now)).toMatchObject([{ name: "Tábua", units: 4 }, { units: 1 }]);
+	expect((await listLowStock()).map(({ name }) => name)).toEqual(["Quase no fim"]);
+	const recent = await listRecentOrders();
+	expect(recent).toHaveLength(4);
+	expect(recent[0]).toMatchObject({ status: "pending", customer: "Ana Luísa Prado" });
+});

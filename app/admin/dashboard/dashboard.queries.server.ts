@@ -1,0 +1,151 @@
+import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
+import { imageView } from "#app/shop/images/image.ts";
+import { imageColumns } from "#app/shop/images/image-columns.server.ts";
+import { orderStatusValues } from "#app/shop/orders/lifecycle/order-status.ts";
+import { db } from "#db/client.server.ts";
+import { images, orderItems, orders, productImages, products, users } from "#db/schema.server.ts";
+import {
+	type BestSeller,
+	type DashboardStats,
+	LOW_STOCK,
+	type LowStockProduct,
+	type RecentOrder,
+	type RevenueDay,
+	type StatusCount,
+} from "./dashboard.ts";
+import { daysOfPeriod, type Period, startOfFirstDay } from "./period.ts";
+
+const MAX_RECENT_ORDERS = 5;
+const MAX_BEST_SELLERS = 5;
+const MAX_LOW_STOCK_ROWS = 8;
+
+/** A piece made to order needs no stock, and one that is not for sale misses none. */
+const hasLowStock = (): SQL =>
+	and(
+		lt(products.stockQuantity, LOW_STOCK),
+		eq(products.isActive, true),
+		eq(products.isMadeToOrder, false),
+	) as SQL;
+
+const countRows = (where?: SQL) =>
+	where ? sql<number>`count(*) filter (where ${where})::int` : sql<number>`count(*)::int`;
+
+/** Each table is walked once, however many of its figures are shown. */
+export async function readStats(): Promise<DashboardStats> {
+	const [[productStats], [orderStats], [userStats]] = await Promise.all([
+		db
+			.select({
+				totalProducts: countRows(),
+				featuredProducts: countRows(eq(products.isFeatured, true)),
+				lowStockProducts: countRows(hasLowStock()),
+			})
+			.from(products),
+		db
+			.select({
+				totalOrders: countRows(),
+				pendingOrders: countRows(eq(orders.status, "pending")),
+				totalRevenueCents:
+					sql<string>`coalesce(sum(${orders.totalCents}) filter (where ${orders.paymentStatus} = 'paid'), 0)`.mapWith(
+						Number,
+					),
+			})
+			.from(orders),
+		db.select({ totalCustomers: countRows() }).from(users).where(eq(users.role, "customer")),
+	]);
+	if (!productStats || !orderStats || !userStats) throw new Error("A count came without a row.");
+	return { ...productStats, ...orderStats, ...userStats };
+}
+
+export async function listRecentOrders(): Promise<RecentOrder[]> {
+	return db
+		.select({
+			id: orders.id,
+			status: orders.status,
+			customer: users.fullName,
+			createdAt: orders.createdAt,
+			total: orders.totalCents,
+			paymentMethod: orders.paymentMethod,
+		})
+		.from(orders)
+		.leftJoin(users, eq(users.id, orders.userId))
+		.orderBy(desc(orders.createdAt), desc(orders.id))
+		.limit(MAX_RECENT_ORDERS);
+}
+
+/** What was paid on each day of the span, days without a sale included. */
+export async function listRevenueByDay(period: Period, now: Date): Promise<RevenueDay[]> {
+	const days = daysOfPeriod(period, now);
+	const day = sql<string>`to_char(${orders.paidAt} at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`;
+	const rows = await db
+		.select({
+			day,
+			cents: sql<string>`sum(${orders.totalCents})`.mapWith(Number),
+			orders: sql<number>`count(*)::int`,
+		})
+		.from(orders)
+		.where(and(eq(orders.paymentStatus, "paid"), gte(orders.paidAt, startOfFirstDay(days))))
+		.groupBy(sql`1`);
+	const byDay = new Map(rows.map((row) => [row.day, row]));
+	return days.map((each) => byDay.get(each) ?? { day: each, cents: 0, orders: 0 });
+}
+
+/** How the orders of the span stand today, in the order in which an order passes through them. */
+export async function countOrdersByStatus(period: Period, now: Date): Promise<StatusCount[]> {
+	const rows = await db
+		.select({ status: orders.status, count: sql<number>`count(*)::int` })
+		.from(orders)
+		.where(gte(orders.createdAt, startOfFirstDay(daysOfPeriod(period, now))))
+		.groupBy(orders.status);
+	return rows.toSorted(
+		(one, other) => orderStatusValues.indexOf(one.status) - orderStatusValues.indexOf(other.status),
+	);
+}
+
+/** By units, of orders of the span that are paid and not cancelled. */
+export async function listBestSellers(period: Period, now: Date): Promise<BestSeller[]> {
+	const units = sql<number>`sum(${orderItems.quantity})::int`;
+	return (
+		db
+			.select({
+				productId: orderItems.productId,
+				name: sql<string>`coalesce(max(${products.name}), max(${orderItems.productName}))`,
+				units,
+				cents: sql<string>`sum(${orderItems.totalPriceCents})`.mapWith(Number),
+			})
+			.from(orderItems)
+			.innerJoin(orders, eq(orders.id, orderItems.orderId))
+			.leftJoin(products, eq(products.id, orderItems.productId))
+			.where(
+				and(
+					eq(orders.paymentStatus, "paid"),
+					ne(orders.status, "cancelled"),
+					gte(orders.createdAt, startOfFirstDay(daysOfPeriod(period, now))),
+				),
+			)
+			// A deleted product keeps its lines together by the name it was sold under.
+			.groupBy(
+				orderItems.productId,
+				sql`case when ${orderItems.productId} is null then ${orderItems.productName} end`,
+			)
+			.orderBy(desc(units), sql`4 desc`)
+			.limit(MAX_BEST_SELLERS)
+	);
+}
+
+/** The emptiest shelves first. */
+export async function listLowStock(): Promise<LowStockProduct[]> {
+	const rows = await db
+		.select({
+			id: products.id,
+			name: products.name,
+			stock: products.stockQuantity,
+			image: imageColumns,
+		})
+		.from(products)
+		.leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.position, 0)))
+		.leftJoin(images, eq(images.id, productImages.imageId))
+		.where(hasLowStock())
+		.orderBy(asc(products.stockQuantity), asc(products.id))
+		.limit(MAX_LOW_STOCK_ROWS);
+	return rows.map(({ image, ...row }) => ({ ...row, image: image ? imageView(image) : null }));
+}

@@ -1,0 +1,40 @@
+import { addDays, dayOf, type IsoDay } from "#app/values/date.ts";
+
+/** The spans that the dashboard's charts show, in days, today included. */
+export const periods = [7, 30, 90] as const;
+export type Period = (typeof periods)[number];
+
+export function readPeriod({ searchParams }: URL): Period {
+	const requested = Number(searchParams.get("days"));
+	return periods.find((days) => days === requested) ?? 30;
+}
+
+/** Every day of the span, the oldest first. */
+export function daysOfPeriod(period: Period, now: Date): IsoDay[] {
+	const today = dayOf(now);
+	return Array.from({ length: period }, (_, at) => addDays(today, at - period + 1));
+}
+
+/** Midnight in São Paulo, which has kept no summer time since 2019. */
+export const startOfFirstDay = ([first]: readonly string[]): Date => new Date(`${first}T00:00:00-03:00`);
+
+const hourFormat = new Intl.DateTimeFormat("en-GB", {
+	timeZone: "America/Sao_Paulo",
+	hour: "2-digit",
+	hourCycle: "h23",
+});
+
+/** "Bom dia" until noon, "Boa tarde" until six, in São Paulo. */
+export function timeOfDayGreeting(now: Date): string {
+	const hour = Number(hourFormat.format(now));
+	if (hour < 5 || hour >= 18) return "Boa noite";
+	return hour < 12 ? "Bom dia" : "Boa tarde";
+}
+
+/** The round figure at which a chart ends, a little above its highest bar. */
+export function chartMaximum(maximum: number): number {
+	if (maximum <= 0) return 1;
+	const unit = 10 ** Math.floor(Math.log10(maximum));
+	const step = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((factor) => factor * unit >= maximum) ?? 10;
+	return step * unit;
+}

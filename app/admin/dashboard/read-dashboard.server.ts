@@ -1,0 +1,44 @@
+import { readWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
+import { listTopZeroResultSearches } from "#app/admin/searches/zero-result-searches.queries.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { cacheFigures } from "./cache-figures.ts";
+import {
+	countOrdersByStatus,
+	listBestSellers,
+	listLowStock,
+	listRecentOrders,
+	listRevenueByDay,
+	readStats,
+} from "./dashboard.queries.server.ts";
+import { daysOfPeriod, type Period, startOfFirstDay } from "./period.ts";
+
+/** Everything the dashboard shows, of one moment. */
+export async function readDashboard(_admin: Admin, period: Period, now: Date = new Date()) {
+	const days = daysOfPeriod(period, now);
+	const [attention, recentOrders, figures, lowStock, wanted] = await Promise.all([
+		readWorkQueues(),
+		listRecentOrders(),
+		cachedFigures(`${days[0]} ${days.at(-1)}`, () => readFigures(period, now)),
+		listLowStock(),
+		listTopZeroResultSearches(startOfFirstDay(days)),
+	]);
+	return { now, period, attention, recentOrders, ...figures, lowStock, wanted };
+}
+
+const MIN_ORDERS_TO_CACHE = 100_000;
+
+const cachedFigures = cacheFigures<Awaited<ReturnType<typeof readFigures>>>(
+	({ stats }) => stats.totalOrders >= MIN_ORDERS_TO_CACHE,
+	(error) => log.error({ error }, "the dashboard's figures could not be read anew"),
+);
+
+async function readFigures(period: Period, now: Date) {
+	const [stats, revenue, statuses, bestSellers] = await Promise.all([
+		readStats(),
+		listRevenueByDay(period, now),
+		countOrdersByStatus(period, now),
+		listBestSellers(period, now),
+	]);
+	return { stats, revenue, statuses, bestSellers };
+}

@@ -1,0 +1,42 @@
+import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
+import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+
+/** In place of a screen of the back office that is not there, or that failed. */
+export function AdminErrorPage({
+	status,
+	address,
+	said,
+}: {
+	status: number;
+	address: string;
+	/** What the screen itself says of it. */
+	said: string | undefined;
+}) {
+	const isMissing = status === 404;
+	const title = said ?? (isMissing ? "Não encontramos este registro" : "Algo não saiu como devia");
+	return (
+		<EmptyState
+			as="h1"
+			title={title}
+			action={
+				<>
+					{isMissing ? null : (
+						<a href={address} className={buttonStyle("primary", "sm")}>
+							Tentar novamente
+						</a>
+					)}
+					<ButtonLink to="/admin" kind="secondary" size="sm">
+						Voltar ao Dashboard
+					</ButtonLink>
+				</>
+			}
+		>
+			<NoIndexHead title={title} />
+			{isMissing
+				? "Ele pode ter sido excluído, ou o endereço está incompleto."
+				: "A falha foi nossa e ficou registrada. O que já estava salvo continua salvo."}
+		</EmptyState>
+	);
+}

@@ -1,0 +1,188 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { Link, NavLink, useLocation, useNavigation } from "react-router";
+import { Logo } from "#app/shop/layout/Logo.tsx";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { adminTabs, settingsMenuLinks } from "./admin-navigation.ts";
+import { scrollToCurrent } from "./scroll-to-current.ts";
+
+const CommandPalette = lazy(() => import("./CommandPalette.tsx"));
+const AccountMenu = lazy(() => import("#app/shop/layout/AccountMenu.tsx"));
+
+interface AdminLayoutProps {
+	admin: { fullName: string; role: string };
+	/** How many things wait in a tab, by its address. */
+	waiting: Readonly<Record<string, number>>;
+	children: ReactNode;
+}
+
+/** Around every screen of the back office: the nine tabs, the way back to the shop, the jump to anything. */
+export function AdminLayout({ admin, waiting, children }: AdminLayoutProps) {
+	const { state, formMethod } = useNavigation();
+	const isLoading = state === "loading" && formMethod === undefined;
+	return (
+		<div className="flex min-h-dvh flex-1 flex-col lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+			<a
+				href="#conteudo"
+				className="sr-only z-50 rounded-md bg-ink px-5 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+			>
+				Ir para o conteúdo
+			</a>
+			<Sidebar waiting={waiting} />
+			<div className="flex min-w-0 flex-1 flex-col">
+				<TopBar admin={admin} />
+				<div
+					role="progressbar"
+					aria-label="Carregando"
+					aria-hidden={!isLoading}
+					className={`fixed inset-x-0 top-0 z-50 h-0.5 origin-left bg-heartwood transition-[opacity,scale] duration-500 ease-out ${isLoading ? "scale-x-90 opacity-100" : "scale-x-0 opacity-0"}`}
+				/>
+				<main
+					id="conteudo"
+					tabIndex={-1}
+					aria-busy={isLoading || undefined}
+					className="flex-1 px-4 pt-6 pb-16 outline-none md:px-8 md:pt-8"
+				>
+					{children}
+				</main>
+			</div>
+		</div>
+	);
+}
+
+function Sidebar({ waiting }: Pick<AdminLayoutProps, "waiting">) {
+	const list = useRef<HTMLUListElement>(null);
+	const { pathname } = useLocation();
+	useEffect(() => scrollToCurrent(list.current, pathname), [pathname]);
+	return (
+		<nav aria-label="Painel administrativo" className="no-print bg-ink text-paper-3">
+			<div className="lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-y-auto">
+				<Logo className="px-6 py-5 text-paper [&>span]:text-backdrop max-lg:hidden" />
+				<ul ref={list} className="scroll-run max-lg:px-2 lg:block lg:overflow-visible">
+					{adminTabs.map(({ to, label, icon }) => {
+						const count = waiting[to] ?? 0;
+						return (
+							<li key={to} className="relative flex-none">
+								<NavLink
+									to={to}
+									end={to === "/admin"}
+									prefetch="intent"
+									className="flex min-h-12 items-center gap-3 px-3 text-[0.9375rem] whitespace-nowrap transition-colors hover:text-paper focus-visible:-outline-offset-4 focus-visible:outline-paper aria-[current]:bg-white/8 aria-[current]:font-semibold aria-[current]:text-paper max-lg:aria-[current]:shadow-[inset_0_-3px_0_#c98a63] lg:min-h-11 lg:px-6 lg:aria-[current]:shadow-[inset_3px_0_0_#c98a63]"
+								>
+									<Icon name={icon} className="size-5 opacity-80 max-lg:hidden" />
+									{label}
+									{count > 0 ? (
+										<span className="min-w-6 rounded-full bg-[#c98a63] px-1.5 text-center text-xs leading-6 font-semibold text-ink tabular-nums lg:ml-auto">
+											{count > 99 ? "99+" : count}
+											<span className="sr-only"> à espera</span>
+										</span>
+									) : null}
+								</NavLink>
+							</li>
+						);
+					})}
+				</ul>
+			</div>
+		</nav>
+	);
+}
+
+function TopBar({ admin }: Pick<AdminLayoutProps, "admin">) {
+	const [isMenuRequested, setMenuRequested] = useState(false);
+	const { pathname } = useLocation();
+	const isInSettings = settingsMenuLinks.some(({ to }) => to === pathname);
+	return (
+		<header className="no-print sticky top-0 z-30 border-b border-line bg-paper">
+			<div className="flex h-16 items-center gap-1 px-4 md:gap-3 md:px-8">
+				<CommandPaletteButton />
+				<div className="ml-auto flex items-center gap-0.5 text-[0.9375rem] md:gap-2">
+					<Link
+						to="/"
+						title="Voltar à loja"
+						className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 hover:bg-paper-2"
+					>
+						<Icon name="chevron-left" className="size-5" />
+						<span className="max-sm:sr-only">Voltar à loja</span>
+					</Link>
+					<Link
+						to="/admin/settings"
+						title="Configurações"
+						aria-current={isInSettings ? "true" : undefined}
+						className="inline-grid size-11 place-items-center rounded-md hover:bg-paper-2 aria-[current]:bg-paper-2"
+					>
+						<Icon name="gear" />
+						<span className="sr-only">Configurações da loja</span>
+					</Link>
+					{isMenuRequested ? (
+						<Suspense fallback={<AccountLink name={admin.fullName} />}>
+							<AccountMenu user={admin} />
+						</Suspense>
+					) : (
+						<AccountLink name={admin.fullName} onWanted={() => setMenuRequested(true)} />
+					)}
+				</div>
+			</div>
+		</header>
+	);
+}
+
+/** Leads to the profile until the menu that replaces it has been fetched. */
+function AccountLink({ name, onWanted }: { name: string; onWanted?: () => void }) {
+	return (
+		<Link
+			to="/profile"
+			title={name}
+			aria-haspopup="menu"
+			onClick={(event) => {
+				event.preventDefault();
+				onWanted?.();
+			}}
+			className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 hover:bg-paper-2"
+		>
+			<Icon name="user" className="size-5" />
+			<span className="max-sm:sr-only">Menu</span>
+			<Icon name="chevron-down" className="size-4 max-sm:hidden" />
+		</Link>
+	);
+}
+
+/** `Ctrl K` or `⌘ K` from anywhere; without scripts a plain search over the orders. */
+function CommandPaletteButton() {
+	const [isRequested, setRequested] = useState(false);
+	const [isOpen, setOpen] = useState(false);
+	const open = () => {
+		setRequested(true);
+		setOpen(true);
+	};
+	useEffect(() => {
+		const onKey = (event: KeyboardEvent) => {
+			if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+			event.preventDefault();
+			setRequested(true);
+			setOpen(true);
+		};
+		document.addEventListener("keydown", onKey);
+		return () => document.removeEventListener("keydown", onKey);
+	}, []);
+	return (
+		<>
+			<button
+				type="button"
+				onClick={open}
+				aria-haspopup="dialog"
+				aria-keyshortcuts="Control+K Meta+K"
+				className="flex h-11 min-w-0 max-w-96 flex-1 items-center gap-2.5 rounded-md border border-line-strong bg-white px-3 text-left text-sm text-ink-2 hover:border-ink-2"
+			>
+				<Icon name="search" className="size-5 flex-none" />
+				<span className="truncate">Buscar pedido, produto ou cliente</span>
+				<kbd className="ml-auto rounded-sm border border-line bg-paper px-1.5 font-sans text-xs font-semibold whitespace-nowrap max-md:hidden">
+					Ctrl K
+				</kbd>
+			</button>
+			{isRequested ? (
+				<Suspense>
+					<CommandPalette open={isOpen} onClose={() => setOpen(false)} />
+				</Suspense>
+			) : null}
+		</>
+	);
+}

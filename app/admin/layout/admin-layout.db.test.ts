@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
+import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import { db } from "#db/client.server.ts";
+import { orders, outboxMessages } from "#db/schema.server.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { createCustomer, createOrder } from "#tests/support/order-factory.ts";
+import { searchEverywhere } from "./search-everywhere.server.ts";
+import { countWorkQueues, readWorkQueues } from "./work-queues.queries.server.ts";
+
+const found = async (asked: string) =>
+	(await searchEverywhere(asked)).map(({ kind, title }) => [kind, title]);
+
+test("the jump finds orders, products and customers by a few letters", async () => {
+	const product = await insertProduct({ name: "Criado-mudo Araucária" });
+	const customer = await createCustomer({ fullName: "Inês Jatobá", email: "ines.jatoba@example.com" });
+	const id = await createOrder(customer, product);
+	const short = id.slice(0, 8);
+	expect(await found("criado ARAUCARIA")).toEqual([["product", "Criado-mudo Araucária"]]);
+	expect(await found("ines jat")).toEqual([["customer", "Inês Jatobá"]]);
+	expect(await found("ines.jatoba@")).toEqual([["customer", "Inês Jatobá"]]);
+	expect(await found(`#${short}`)).toEqual([["order", `Pedido #${short}`]]);
+	expect(await found(id)).toEqual([["order", `Pedido #${short}`]]);
+	await db.update(orders).set({ trackingCode: "JM123456789BR" }).where(eq(orders.id, id));
+	expect(await found("jm123456789br")).toEqual([["order", `Pedido #${short}`]]);
+	expect(await found("a")).toEqual([]);
+	expect(await found("100%_\0")).toEqual([]);
+});
+
+test("what waits for the owner is counted until it is dealt with", async () => {
+	const before = await readWorkQueues();
+	const product = await insertProduct({ name: "Banqueta" });
+	const customer = await createCustomer();
+	const toPay = await createOrder(customer, product);
+	const paid = await createOrder(customer, product);
+	await db
+		.update(orders)
+		.set({ paymentStatus: "paid", status: "confirmed", paidAt: new Date() })
+		.where(eq(orders.id, paid));
+	await sendContactMessage({
+		name: "Marina",
+		email: "marina@example.com",
+		phone: null,
+		subject: "Mesa sob medida",
+		category: null,
+		message: "Fazem com 240 cm?",
+	});
+	await db
+		.update(outboxMessages)
+		.set({ attempts: 5 })
+		.where(eq(outboxMessages.recipient, "marina@example.com"));
+
+	const after = await readWorkQueues();
+	expect(after.toConfirm.count).toBe(before.toConfirm.count + 1);
+	expect(after.toProduce.count).toBe(before.toProduce.count + 1);
+	expect(after.unanswered.count).toBe(before.unanswered.count + 1);
+	expect(after.undelivered).toBe(before.undelivered + 1);
+	expect(await countWorkQueues()).toEqual({
+		"/admin/orders": after.toProduce.count + after.toConfirm.count,
+		"/admin/contacts": after.unanswered.count,
+	});
+
+	await db.update(orders).set({ status: "shipped" }).where(eq(orders.id, paid));
+	await cancelOrder(customer, toPay);
+	const done = await readWorkQueues();
+	expect([done.toProduce.count, done.toConfirm.count]).toEqual([
+		before.toProduce.count,
+		before.toConfirm.count,
+	]);
+});

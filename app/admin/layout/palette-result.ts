@@ -1,0 +1,17 @@
+/** Something the command palette can lead to. */
+export interface PaletteResult {
+	to: string;
+	title: string;
+	detail: string;
+	kind: "tab" | "order" | "product" | "customer";
+}
+
+export const paletteResultKinds: Record<PaletteResult["kind"], string> = {
+	tab: "Painel",
+	order: "Pedidos",
+	product: "Produtos",
+	customer: "Clientes",
+};
+
+/** Shorter ones would match nearly everything. */
+export const MIN_SEARCH_LENGTH = 2;

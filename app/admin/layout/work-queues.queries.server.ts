@@ -1,0 +1,98 @@
+import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
+import type { OrderQueue } from "#app/admin/orders/admin-order.ts";
+import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
+import { RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
+import type { Cents } from "#app/values/money.ts";
+import { db } from "#db/client.server.ts";
+import { contacts, orders, outboxMessages } from "#db/schema.server.ts";
+
+/** Counting ends here: "99+" is all that anybody wants to know. */
+const MAX_COUNTED = 100;
+
+export interface OrderQueueSummary {
+	count: number;
+	/** The one that has waited longest. */
+	oldest: { id: string; name: string | null; total: Cents; createdAt: Date } | null;
+}
+
+export interface ContactQueueSummary {
+	count: number;
+	oldest: { id: string; name: string; subject: string | null; createdAt: Date } | null;
+}
+
+/** What asks for attention today: the first thing the dashboard says. */
+export interface WorkQueues {
+	toProduce: OrderQueueSummary;
+	toConfirm: OrderQueueSummary;
+	unanswered: ContactQueueSummary;
+	/** Paid although the pieces were gone. */
+	withoutStock: number;
+	/** Mails that no attempt could deliver. */
+	undelivered: number;
+}
+
+export async function readWorkQueues(): Promise<WorkQueues> {
+	const [toMake, toConfirm, unanswered, withoutStock, undelivered] = await Promise.all([
+		readOrderQueue("produce"),
+		readOrderQueue("check_transfer"),
+		readContactQueue(),
+		countOrderQueue("paid_without_stock"),
+		countUpTo(
+			db
+				.select({ id: outboxMessages.id })
+				.from(outboxMessages)
+				.where(
+					and(isNull(outboxMessages.sentAt), gte(outboxMessages.attempts, RETRY_AFTER_SECONDS.length + 1)),
+				)
+				.limit(MAX_COUNTED),
+		),
+	]);
+	return { toProduce: toMake, toConfirm, unanswered, withoutStock, undelivered };
+}
+
+/** How many things wait in a tab, for the figures beside its name. */
+export async function countWorkQueues(): Promise<Record<string, number>> {
+	const [toProduce, toConfirm, messages] = await Promise.all([
+		countOrderQueue("produce"),
+		countOrderQueue("check_transfer"),
+		countUpTo(
+			db.select({ id: contacts.id }).from(contacts).where(eq(contacts.status, "new")).limit(MAX_COUNTED),
+		),
+	]);
+	return { "/admin/orders": toProduce + toConfirm, "/admin/contacts": messages };
+}
+
+async function readOrderQueue(queue: OrderQueue): Promise<OrderQueueSummary> {
+	const rows = await db
+		.select({
+			id: orders.id,
+			name: sql<string | null>`${orders.shippingAddress} ->> 'fullName'`,
+			total: orders.totalCents,
+			createdAt: orders.createdAt,
+		})
+		.from(orders)
+		.where(matchesQueue(queue))
+		.orderBy(asc(orders.createdAt))
+		.limit(MAX_COUNTED);
+	return { count: rows.length, oldest: rows[0] ?? null };
+}
+
+async function readContactQueue(): Promise<ContactQueueSummary> {
+	const rows = await db
+		.select({
+			id: contacts.id,
+			name: contacts.name,
+			subject: contacts.subject,
+			createdAt: contacts.createdAt,
+		})
+		.from(contacts)
+		.where(eq(contacts.status, "new"))
+		.orderBy(asc(contacts.createdAt))
+		.limit(MAX_COUNTED);
+	return { count: rows.length, oldest: rows[0] ?? null };
+}
+
+const countOrderQueue = (queue: OrderQueue): Promise<number> =>
+	countUpTo(db.select({ id: orders.id }).from(orders).where(matchesQueue(queue)).limit(MAX_COUNTED));
+
+const countUpTo = async (rows: PromiseLike<readonly unknown[]>): Promise<number> => (await rows).length;

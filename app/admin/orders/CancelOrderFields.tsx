@@ -1,0 +1,24 @@
+import { TextAreaField } from "#app/ui/primitives/TextField.tsx";
+
+export const cancelConsequence = (isPaid: boolean): string =>
+	isPaid
+		? "As peças voltam ao estoque e o cliente é avisado por e-mail. O pedido está pago: devolva o valor ao cliente e anote como."
+		: "As peças voltam ao estoque e o cliente é avisado por e-mail.";
+
+/** What is asked before an order is cancelled: what became of the money. */
+export function CancelOrderFields({ isPaid, isAsked = false }: { isPaid: boolean; isAsked?: boolean }) {
+	return (
+		<>
+			{isAsked ? null : <p className="mb-5 text-ink-2">{cancelConsequence(isPaid)}</p>}
+			<TextAreaField
+				label={isPaid ? "Nota sobre a devolução" : "Motivo"}
+				name="note"
+				rows={3}
+				maxLength={2000}
+				optional
+				placeholder={isPaid ? "Por exemplo: PIX devolvido em 21/11." : undefined}
+				hint="Fica entre as anotações internas; o cliente não vê."
+			/>
+		</>
+	);
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import type { OrderStatus } from "#app/shop/orders/lifecycle/order-status.ts";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { Modal } from "#app/ui/primitives/Modal.tsx";
+import { shortId } from "#app/values/text.ts";
+import {
+	adminOrderStatusLabel,
+	adminOrderStatusTones,
+	orderStatusFieldStyles,
+	selectableOrderStatuses,
+} from "./admin-order-status.ts";
+import { CancelOrderFields } from "./CancelOrderFields.tsx";
+
+/**
+ * The status dropdown with its five options; a state that tracking gave the order stands there until
+ * another is chosen. It acts when chosen; cancelling asks first.
+ */
+export function OrderStatusSelect({
+	order,
+}: {
+	order: { id: string; status: OrderStatus; isPaid: boolean };
+}) {
+	const { id, status, isPaid } = order;
+	const fetcher = useFetcher();
+	const [isConfirming, setConfirming] = useState(false);
+	const isBusy = fetcher.state !== "idle";
+	const sent = fetcher.formData?.get("status");
+	const shown = selectableOrderStatuses.find((each) => each === sent) ?? status;
+	const action = `/admin/orders/${id}`;
+	const choose = (chosen: string) => {
+		if (chosen === "cancelled") setConfirming(true);
+		else void fetcher.submit({ intent: "status", status: chosen }, { method: "post", action });
+	};
+	return (
+		<>
+			<fetcher.Form method="post" action={action} className="inline-flex items-center gap-2">
+				<input type="hidden" name="intent" value="status" />
+				<label className="relative inline-block">
+					<span className="sr-only">Status do pedido #{shortId(id)}</span>
+					<select
+						name="status"
+						value={shown}
+						aria-busy={isBusy || undefined}
+						onChange={({ target }) => choose(target.value)}
+						className={`h-11 appearance-none rounded-md border pr-9 pl-3 text-sm font-semibold hover:border-ink-2 aria-busy:opacity-60 [&>option]:bg-white [&>option]:text-ink ${orderStatusFieldStyles[adminOrderStatusTones[shown]]}`}
+					>
+						{selectableOrderStatuses.some((each) => each === shown) ? null : (
+							<option value={shown}>{adminOrderStatusLabel(shown)}</option>
+						)}
+						{selectableOrderStatuses.map((each) => (
+							<option key={each} value={each}>
+								{adminOrderStatusLabel(each)}
+							</option>
+						))}
+					</select>
+					<Icon
+						name="chevron-down"
+						className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2"
+					/>
+				</label>
+				<noscript>
+					<button type="submit" className="min-h-11 underline">
+						Mudar
+					</button>
+				</noscript>
+			</fetcher.Form>
+			<Modal
+				open={isConfirming}
+				onClose={() => setConfirming(false)}
+				title={`Cancelar o pedido #${shortId(id)}?`}
+			>
+				<fetcher.Form method="post" action={action} onSubmit={() => setConfirming(false)}>
+					<input type="hidden" name="intent" value="cancel" />
+					<CancelOrderFields isPaid={isPaid} />
+					<div className="mt-7 flex flex-wrap justify-end gap-3">
+						<Button kind="secondary" size="sm" onClick={() => setConfirming(false)}>
+							Voltar
+						</Button>
+						<Button type="submit" kind="danger" size="sm">
+							Cancelar pedido
+						</Button>
+					</div>
+				</fetcher.Form>
+			</Modal>
+		</>
+	);
+}

@@ -1,0 +1,134 @@
+import { Link, useLocation } from "react-router";
+import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
+import { DataTable } from "#app/ui/patterns/DataTable.tsx";
+import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
+import { Badge } from "#app/ui/primitives/Badge.tsx";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { overlayState } from "#app/ui/primitives/RouteDialog.tsx";
+import { formatDateTime } from "#app/values/date.ts";
+import { formatMoney } from "#app/values/money.ts";
+import { shortId } from "#app/values/text.ts";
+import type { AdminOrderRow } from "./admin-order.ts";
+import { BulkOrderActions } from "./BulkOrderActions.tsx";
+import { PaymentStatusBadge } from "./OrderStatusBadge.tsx";
+import { OrderStatusSelect } from "./OrderStatusSelect.tsx";
+
+/** The list of “Pedidos”; each order opens as a dialog over it. */
+export function OrderTable({
+	orders,
+	currentId,
+	isFiltered,
+}: {
+	orders: readonly AdminOrderRow[];
+	currentId: string | undefined;
+	isFiltered: boolean;
+}) {
+	const { search } = useLocation();
+	const addressOf = (id: string) => `/admin/orders/${id}${search}`;
+	return (
+		<DataTable
+			caption="Pedidos"
+			rows={orders}
+			rowKey={({ id }) => id}
+			currentKey={currentId}
+			columns={[
+				{
+					key: "id",
+					header: "Pedido",
+					isPrimary: true,
+					cell: ({ id, itemSummary: pieces, paidWithoutStock }) => (
+						<>
+							<Link
+								to={addressOf(id)}
+								state={overlayState}
+								preventScrollReset
+								className="inline-flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink md:min-h-0"
+							>
+								#{shortId(id)}
+							</Link>
+							<span className="block max-w-64 truncate text-sm text-ink-2" title={pieces}>
+								{pieces}
+							</span>
+							{paidWithoutStock ? <Badge tone="destructive">Pago sem estoque</Badge> : null}
+						</>
+					),
+				},
+				{
+					key: "customer",
+					header: "Cliente",
+					cell: ({ customer, destination }) => (
+						<>
+							<span className="block max-md:inline">{customer?.fullName ?? "Cliente não identificado"}</span>
+							<span className="block text-sm text-ink-2 max-md:ml-2 max-md:inline">{destination}</span>
+						</>
+					),
+				},
+				{
+					key: "createdAt",
+					header: "Data",
+					sort: "created",
+					className: "whitespace-nowrap tabular-nums",
+					cell: ({ createdAt }) => formatDateTime(createdAt),
+				},
+				{
+					key: "payment",
+					header: "Pagamento",
+					cell: ({ paymentMethod, paymentStatus }) => (
+						<>
+							<PaymentStatusBadge status={paymentStatus} />
+							<span className="block text-sm text-ink-2 max-md:ml-2 max-md:inline">
+								{paymentMethods[paymentMethod].label}
+							</span>
+						</>
+					),
+				},
+				{
+					key: "total",
+					header: "Total",
+					align: "end",
+					className: "whitespace-nowrap",
+					cell: ({ total }) => formatMoney(total),
+				},
+				{
+					key: "status",
+					header: "Status",
+					className: "max-md:w-full",
+					cell: ({ id, status, paymentStatus }) => (
+						<OrderStatusSelect order={{ id, status, isPaid: paymentStatus === "paid" }} />
+					),
+				},
+			]}
+			selection={{
+				labelOf: ({ id }) => `o pedido #${shortId(id)}`,
+				actions: <BulkOrderActions />,
+				isSelectable: ({ status }) => status !== "cancelled",
+			}}
+			actions={({ id }) => (
+				<Link
+					to={addressOf(id)}
+					state={overlayState}
+					preventScrollReset
+					className="inline-flex min-h-11 items-center px-3 text-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+				>
+					Detalhes<span className="sr-only"> do pedido #{shortId(id)}</span>
+				</Link>
+			)}
+			empty={
+				<EmptyState
+					title="Nenhum pedido encontrado"
+					action={
+						isFiltered ? (
+							<ButtonLink to="/admin/orders" kind="secondary" size="sm">
+								Ver todos os pedidos
+							</ButtonLink>
+						) : null
+					}
+				>
+					{isFiltered
+						? "Tente outra parte do número, o código de rastreio ou o nome do cliente."
+						: "O primeiro pedido da loja aparece aqui."}
+				</EmptyState>
+			}
+		/>
+	);
+}

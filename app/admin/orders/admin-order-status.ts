@@ -1,0 +1,59 @@
+import { type OrderStatus, orderStatuses } from "#app/shop/orders/lifecycle/order-status.ts";
+import type { PaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
+import type { BadgeTone } from "#app/ui/primitives/Badge.tsx";
+
+/** The customer's screens show three states raw (specification, section 4); the workshop reads words. */
+export const adminOrderStatusLabel = (status: OrderStatus): string => {
+	const { label, trackingLabel } = orderStatuses[status];
+	return label === status ? trackingLabel : label;
+};
+
+export const adminOrderStatusTones: Record<OrderStatus, BadgeTone> = {
+	pending: "warning",
+	confirmed: "good",
+	processing: "good",
+	preparing: "good",
+	shipped: "secondary",
+	in_transit: "secondary",
+	out_for_delivery: "secondary",
+	delivered: "default",
+	cancelled: "destructive",
+};
+
+export const adminPaymentStatusTones: Record<PaymentStatus, BadgeTone> = {
+	pending: "warning",
+	paid: "good",
+	failed: "destructive",
+};
+
+/** Of the dropdown that changes it, so that a list is read by its colours and its words. */
+export const orderStatusFieldStyles: Record<BadgeTone, string> = {
+	warning: "border-amber/35 bg-amber-soft text-amber",
+	good: "border-moss/35 bg-moss-soft text-moss",
+	secondary: "border-line-strong bg-paper-3 text-ink",
+	default: "border-line-strong bg-white text-moss",
+	destructive: "border-brick/35 bg-brick-soft text-brick",
+	outline: "border-line-strong bg-white text-ink",
+};
+
+/** Of a chart's bars. */
+export const orderStatusBarStyles: Record<OrderStatus, string> = {
+	pending: "bg-[#d9a84e]",
+	confirmed: "bg-[#93a583]",
+	processing: "bg-[#93a583]",
+	preparing: "bg-[#93a583]",
+	shipped: "bg-line-strong",
+	in_transit: "bg-line-strong",
+	out_for_delivery: "bg-line-strong",
+	delivered: "bg-moss",
+	cancelled: "bg-[#c9705f]",
+};
+
+/** What the status dropdown of “Pedidos” offers (specification, section 4). */
+export const selectableOrderStatuses = [
+	"pending",
+	"processing",
+	"shipped",
+	"delivered",
+	"cancelled",
+] as const satisfies readonly OrderStatus[];

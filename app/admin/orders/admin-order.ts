@@ -1,0 +1,108 @@
+import { readSearchQuery } from "#app/platform/search-query.ts";
+import { type OrderStatus, orderStatusValues } from "#app/shop/orders/lifecycle/order-status.ts";
+import type { OrderView } from "#app/shop/orders/order-view.ts";
+import type { PaymentMethod, PaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
+import { type ProviderPaymentStatus, paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts";
+import type { Cents } from "#app/values/money.ts";
+
+/** A line of the tab “Pedidos”. */
+export interface AdminOrderRow {
+	id: string;
+	createdAt: Date;
+	status: OrderStatus;
+	paymentStatus: PaymentStatus;
+	paymentMethod: PaymentMethod;
+	total: Cents;
+	/** Null once the customer's account is deleted. */
+	customer: { fullName: string; email: string } | null;
+	/** "Mesa Cavalete" or "Mesa Cavalete e mais 2". */
+	itemSummary: string;
+	/** "Campinas – SP" */
+	destination: string | null;
+	trackingCode: string | null;
+	promisedDate: string | null;
+	paidWithoutStock: boolean;
+}
+
+/** What asks for the workshop's hands, as filters of the list. */
+export const orderQueues = {
+	produce: { label: "Pagos para produzir" },
+	check_transfer: { label: "Transferências para conferir" },
+	late: { label: "Prazo vencido" },
+	paid_without_stock: { label: "Pagos sem estoque" },
+	no_code: { label: "Enviados sem código" },
+} as const satisfies Record<string, { label: string }>;
+
+/** What may be done to several orders at once: put into one of these states, or marked as paid. */
+export const bulkStatuses = ["processing", "shipped", "delivered"] as const satisfies readonly OrderStatus[];
+export const bulkChanges = [...bulkStatuses, "paid"] as const;
+export type BulkOrderChange = (typeof bulkChanges)[number];
+
+export type OrderQueue = keyof typeof orderQueues;
+export const orderQueueValues = Object.keys(orderQueues) as OrderQueue[];
+
+/** What the address bar of the tab may ask for. */
+export interface OrderFilter {
+	q: string;
+	status: OrderStatus | null;
+	payment: PaymentStatus | null;
+	queue: OrderQueue | null;
+	sort: "newest" | "oldest";
+}
+
+export function readOrderFilter({ searchParams }: URL): OrderFilter {
+	const readParam = <Value extends string>(name: string, values: readonly Value[]): Value | null =>
+		values.find((value) => value === searchParams.get(name)) ?? null;
+	return {
+		q: readSearchQuery(searchParams),
+		status: readParam("status", orderStatusValues),
+		payment: readParam("payment", paymentStatusValues),
+		queue: readParam("need", orderQueueValues),
+		sort: searchParams.get("sort") === "created" ? "oldest" : "newest",
+	};
+}
+
+export interface OrderPayment {
+	id: string;
+	method: PaymentMethod;
+	providerPaymentId: string | null;
+	status: ProviderPaymentStatus;
+	statusDetail: string | null;
+	amount: Cents;
+	refunded: Cents;
+	paymentType: string | null;
+	installments: number | null;
+	/** Why this money did not pay the order. */
+	mismatch: string | null;
+	createdAt: Date;
+}
+
+export interface OrderNote {
+	id: string;
+	/** Null once the author's account is gone. */
+	author: string | null;
+	text: string;
+	createdAt: Date;
+}
+
+export interface OrderHistoryEntry {
+	id: string;
+	/** Null for the shop itself. */
+	actor: string | null;
+	action: string;
+	details: Record<string, unknown>;
+	createdAt: Date;
+}
+
+/** Everything of “Detalhes do Pedido”. */
+export interface AdminOrder extends OrderView {
+	customer: { id: string; fullName: string; email: string; phone: string | null } | null;
+	cpf: string | null;
+	paidWithoutStock: boolean;
+	updatedAt: Date;
+	payments: OrderPayment[];
+	/** Newest first. */
+	internalNotes: OrderNote[];
+	/** Newest first. */
+	history: OrderHistoryEntry[];
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import { eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
+import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
+import { shortId } from "#app/values/text.ts";
+import { db } from "#db/client.server.ts";
+import { orders, outboxMessages, products } from "#db/schema.server.ts";
+import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { createAdmin, createCustomer, createOrder, placeOrderInput } from "#tests/support/order-factory.ts";
+import { addOrderNote } from "./add-order-note.server.ts";
+import { readOrderFilter } from "./admin-order.ts";
+import { countOrderQueues, findAdminOrder, listAdminOrders } from "./admin-orders.queries.server.ts";
+import { cancelOrderAsAdmin } from "./cancel-order-as-admin.server.ts";
+import { changeOrdersInBulk } from "./change-orders-in-bulk.server.ts";
+
+let services: CepStubs;
+let admin: Admin;
+let customer: Customer;
+beforeAll(async () => {
+	services = await startCepStubs();
+	admin = await createAdmin();
+	customer = await createCustomer({ fullName: "Zenóbia Peroba", email: "zenobia@example.com" });
+});
+afterAll(() => services.close());
+
+const ask = async (query: string) =>
+	(await listAdminOrders(readOrderFilter(new URL(`http://localhost/admin/orders?${query}`)), null)).rows;
+const idsOf = async (query: string) => (await ask(query)).map(({ id }) => id);
+const change = (id: string, values: Partial<typeof orders.$inferInsert>) =>
+	db.update(orders).set(values).where(eq(orders.id, id));
+
+describe("the list of orders", () => {
+	it("shows who, what and where to", async () => {
+		const [table, stool] = [await insertProduct({ name: "Mesa Cavalete" }), await insertProduct()];
+		const { orderId } = await placeOrder(
+			customer,
+			placeOrderInput([
+				[table, 1],
+				[stool, 2],
+			]),
+		);
+		expect((await ask("q=zenobia")).find(({ id }) => id === orderId)).toMatchObject({
+			customer: { fullName: "Zenóbia Peroba" },
+			itemSummary: "Banqueta alta Torneada e mais 2",
+			destination: "São Paulo – SP",
+			status: "pending",
+		});
+	});
+
+	it("finds an order by its number, either end of it, its parcel and its customer", async () => {
+		const stranger = await createCustomer({ fullName: "Ivo Ipê", email: "ivo.ipe@example.com" });
+		const id = await createOrder(stranger, await insertProduct());
+		await change(id, { trackingCode: "AA123456785BR" });
+		const words = [id, id.toUpperCase(), shortId(id), `#${shortId(id)}`, id.slice(0, 13), id.slice(-8)];
+		for (const q of [...words, "aa123456785br", "AA 123456785 BR", "ivo ipe", "IVO.IPE@"]) {
+			expect([q, await idsOf(`q=${encodeURIComponent(q)}`)]).toEqual([q, [id]]);
+		}
+		for (const q of [randomUUID(), "zzzz", "'; drop table orders", "100%", "9\u00009"]) {
+			expect(await idsOf(`q=${encodeURIComponent(q)}`)).toEqual([]);
+		}
+	});
+
+	it("reads an unpaid order past its time as cancelled", async () => {
+		const id = await createOrder(customer, await insertProduct());
+		await change(id, { expiresAt: new Date(Date.now() - 1000) });
+		expect(await ask(`q=${id}`)).toMatchObject([{ status: "cancelled", paymentStatus: "failed" }]);
+	});
+
+	it("filters by status and payment, and by what asks for hands", async () => {
+		const product = await insertProduct({ stockQuantity: 20 });
+		const transfer = await createOrder(customer, product);
+		const paid = await createOrder(customer, product);
+		await confirmTransfer(admin, paid);
+		const late = await createOrder(customer, product);
+		await confirmTransfer(admin, late);
+		await change(late, { promisedDate: "2026-01-05", status: "preparing" });
+		const lacking = await createOrder(customer, product);
+		await confirmTransfer(admin, lacking);
+		await change(lacking, { paidWithoutStock: true });
+
+		expect(await idsOf("status=preparing")).toEqual([late]);
+		expect(await idsOf("payment=paid&q=zenobia")).toEqual([lacking, late, paid]);
+		expect(await idsOf("payment=paid&q=zenobia&sort=created")).toEqual([paid, late, lacking]);
+		expect(await idsOf("need=produce")).toEqual([lacking, late, paid]);
+		expect(await idsOf("need=check_transfer")).toContain(transfer);
+		expect(await idsOf("need=check_transfer")).not.toContain(paid);
+		expect(await idsOf("need=late")).toEqual([late]);
+		expect(await idsOf("need=paid_without_stock")).toEqual([lacking]);
+		await change(late, { status: "in_transit" });
+		expect(await idsOf("need=no_code")).toEqual([late]);
+		await change(late, { trackingCode: "JMF0001" });
+		expect(await idsOf("need=no_code")).toEqual([]);
+		await change(late, { status: "preparing" });
+		expect(await countOrderQueues()).toMatchObject({ produce: 3, late: 1, paid_without_stock: 1 });
+		expect((await idsOf("status=nothing")).length).toBeGreaterThan(3);
+	});
+});
+
+describe("several orders at once", () => {
+	const many = async (count: number) => {
+		const product = await insertProduct({ stockQuantity: 20 });
+		return Promise.all(Array.from({ length: count }, () => createOrder(customer, product)));
+	};
+	const statesOf = async (ids: string[]) =>
+		(await db.select().from(orders).where(inArray(orders.id, ids))).map(
+			({ status, paymentStatus }) => `${status} ${paymentStatus}`,
+		);
+
+	it("are marked as paid, and those that are already stay", async () => {
+		const ids = await many(3);
+		await confirmTransfer(admin, ids[0] ?? "");
+		expect(await changeOrdersInBulk(admin, [...ids, ids[1] ?? ""], "paid")).toEqual({ changed: 2, left: 1 });
+		expect(await statesOf(ids)).toEqual(Array(3).fill("confirmed paid"));
+		await expect(changeOrdersInBulk(admin, ids, "paid")).rejects.toMatchObject({ kind: "conflict" });
+	});
+
+	it("move together, and a cancelled one is left alone", async () => {
+		const [first = "", second = "", cancelled = ""] = await many(3);
+		await cancelOrderAsAdmin(admin, cancelled, null);
+		const ids = [first, second, cancelled];
+		expect(await changeOrdersInBulk(admin, ids, "shipped")).toEqual({ changed: 2, left: 1 });
+		expect((await statesOf(ids)).toSorted()).toEqual([
+			"cancelled pending",
+			"shipped pending",
+			"shipped pending",
+		]);
+		const shipped = await db.select().from(outboxMessages).where(eq(outboxMessages.kind, "order-shipped"));
+		expect(shipped).toHaveLength(2);
+		await expect(changeOrdersInBulk(admin, [randomUUID()], "shipped")).rejects.toMatchObject({
+			kind: "conflict",
+		});
+	});
+});
+
+describe("an order at the desk", () => {
+	it("holds customer, payments, notes and who did what", async () => {
+		const id = await createOrder(customer, await insertProduct(), { cpf: "52998224725" });
+		await confirmTransfer(admin, id);
+		await addOrderNote(admin, id, "Cliente pediu verniz fosco.");
+		await addOrderNote(admin, id, "Combinado para sexta.");
+		const order = await findAdminOrder(admin, id);
+		expect(order).toMatchObject({
+			id,
+			paymentStatus: "paid",
+			customer: { email: "zenobia@example.com" },
+			cpf: "52998224725",
+			payments: [{ method: "bank_transfer", status: "approved" }],
+			internalNotes: [
+				{ author: "Dona da Oficina", text: "Combinado para sexta." },
+				{ text: "Cliente pediu verniz fosco." },
+			],
+		});
+		expect(order?.history.map(({ actor, action }) => [actor, action])).toEqual([
+			["Dona da Oficina", "order.note"],
+			["Dona da Oficina", "order.note"],
+			["Dona da Oficina", "order.paid"],
+		]);
+		expect(await findAdminOrder(admin, randomUUID())).toBeNull();
+		expect(await findAdminOrder(admin, "nenhum")).toBeNull();
+	});
+
+	it("is cancelled with a word about the money, once", async () => {
+		const product = await insertProduct({ stockQuantity: 3 });
+		const id = await createOrder(customer, product, { quantity: 2 });
+		await confirmTransfer(admin, id);
+		await Promise.all([1, 2, 3].map(() => cancelOrderAsAdmin(admin, id, "PIX devolvido em 21/11.")));
+		const order = await findAdminOrder(admin, id);
+		expect(order).toMatchObject({
+			status: "cancelled",
+			paymentStatus: "paid",
+			internalNotes: [{ text: "PIX devolvido em 21/11.", author: "Dona da Oficina" }],
+		});
+		expect(order?.history[0]).toMatchObject({ action: "order.cancelled", details: { reason: "shop" } });
+		const [stock] = await db
+			.select({ left: products.stockQuantity })
+			.from(products)
+			.where(eq(products.id, product.id));
+		expect(stock?.left).toBe(3);
+		const mails = await db
+			.select()
+			.from(outboxMessages)
+			.where(eq(outboxMessages.dedupeKey, `order-cancelled:${id}`));
+		expect(mails).toHaveLength(1);
+		await expect(cancelOrderAsAdmin(admin, randomUUID(), null)).rejects.toMatchObject({ kind: "not_found" });
+		await expect(addOrderNote(admin, "x", "Olá")).rejects.toMatchObject({ kind: "not_found" });
+	});
+});

@@ -1,0 +1,194 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type Cursor, keyset, type Page, toPage } from "#app/platform/keyset.server.ts";
+import { hasExpired } from "#app/shop/orders/order-view.ts";
+import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import { db } from "#db/client.server.ts";
+import { auditEntries, orderItems, orderNotes, orders, payments, users } from "#db/schema.server.ts";
+import {
+	type AdminOrder,
+	type AdminOrderRow,
+	type OrderFilter,
+	type OrderHistoryEntry,
+	type OrderNote,
+	type OrderPayment,
+	type OrderQueue,
+	orderQueueValues,
+	readOrderFilter,
+} from "./admin-order.ts";
+import { matchesCustomer, matchesFilter, matchesNumber } from "./order-conditions.server.ts";
+
+const PAGE_SIZE = 25;
+const MAX_COUNTED = 99;
+const MAX_HISTORY = 100;
+
+export type AdminOrderPage = Page<AdminOrderRow & { sortKey: string }>;
+
+/**
+ * Orders as the filters say, newest or oldest first. What is typed is taken for a number (order,
+ * parcel) as long as one is found, and then for a customer's name or e-mail.
+ */
+export async function listAdminOrders(
+	filter: OrderFilter,
+	cursor: Cursor | null,
+	pageSize = PAGE_SIZE,
+): Promise<AdminOrderPage> {
+	const read = (found?: SQL) => readPage(and(matchesFilter(filter), found), filter.sort, cursor, pageSize);
+	if (filter.q === "") return read();
+	const number = matchesNumber(filter.q);
+	const numbered = number && (await read(number));
+	if (numbered && numbered.rows.length > 0) return numbered;
+	return read(matchesCustomer(filter.q));
+}
+
+async function readPage(
+	condition: SQL | undefined,
+	sort: OrderFilter["sort"],
+	cursor: Cursor | null,
+	pageSize: number,
+): Promise<AdminOrderPage> {
+	const order = keyset(orders.createdAt, orders.id, sort === "oldest" ? "asc" : "desc");
+	const found = await db
+		.select({
+			id: orders.id,
+			createdAt: orders.createdAt,
+			sortKey: order.sortKey,
+			status: orders.status,
+			paymentStatus: orders.paymentStatus,
+			paymentMethod: orders.paymentMethod,
+			total: orders.totalCents,
+			expiresAt: orders.expiresAt,
+			customer: { fullName: users.fullName, email: users.email },
+			address: orders.shippingAddress,
+			trackingCode: orders.trackingCode,
+			promisedDate: orders.promisedDate,
+			paidWithoutStock: orders.paidWithoutStock,
+		})
+		.from(orders)
+		.leftJoin(users, eq(users.id, orders.userId))
+		.where(and(condition, order.where(cursor)))
+		.orderBy(...order.orderBy(cursor))
+		.limit(pageSize + 1);
+	const pieces = await summarizeItems(found.map(({ id }) => id));
+	const rows = found.map(({ expiresAt, address, ...row }) => {
+		// An unpaid order past its time reads as cancelled even before the sweep has come by.
+		const expired = hasExpired({ ...row, expiresAt });
+		return {
+			...row,
+			status: expired ? ("cancelled" as const) : row.status,
+			paymentStatus: expired ? ("failed" as const) : row.paymentStatus,
+			itemSummary: pieces.get(row.id) ?? "",
+			destination: address && `${address.city} – ${address.state}`,
+		};
+	});
+	return toPage(rows, cursor, pageSize);
+}
+
+async function summarizeItems(orderIds: readonly string[]): Promise<Map<string, string>> {
+	if (orderIds.length === 0) return new Map();
+	const rows = await db
+		.select({
+			orderId: orderItems.orderId,
+			first: sql<string>`(array_agg(${orderItems.productName} order by ${orderItems.totalPriceCents} desc, ${orderItems.id}))[1]`,
+			units: sql<number>`sum(${orderItems.quantity})::int`,
+		})
+		.from(orderItems)
+		.where(inArray(orderItems.orderId, [...orderIds]))
+		.groupBy(orderItems.orderId);
+	return new Map(
+		rows.map(({ orderId, first, units }) => [orderId, units > 1 ? `${first} e mais ${units - 1}` : first]),
+	);
+}
+
+/** How many orders ask for what; counted up to 99, which is enough to know that there are many. */
+export async function countOrderQueues(): Promise<Record<OrderQueue, number>> {
+	const all = readOrderFilter(new URL("http://localhost/"));
+	const counts = await Promise.all(
+		orderQueueValues.map(async (need) => {
+			const some = db
+				.select({ id: orders.id })
+				.from(orders)
+				.where(matchesFilter({ ...all, queue: need }))
+				.limit(MAX_COUNTED)
+				.as("some");
+			const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
+			return [need, row?.count ?? 0] as const;
+		}),
+	);
+	return Object.fromEntries(counts) as Record<OrderQueue, number>;
+}
+
+/** An order with everything the workshop may know of it; null when there is none. */
+export async function findAdminOrder(
+	reader: { id: string; role: "admin" },
+	orderId: string,
+): Promise<AdminOrder | null> {
+	if (!isUuid(orderId)) return null;
+	const [order, [own], paid, internalNotes, history] = await Promise.all([
+		findOrderForReader(reader, orderId),
+		readAdminFields(orderId),
+		listPayments(orderId),
+		listNotes(orderId),
+		listHistory(orderId),
+	]);
+	return order && own ? { ...order, ...own, payments: paid, internalNotes, history } : null;
+}
+
+const readAdminFields = (orderId: string) =>
+	db
+		.select({
+			customer: { id: users.id, fullName: users.fullName, email: users.email, phone: users.phone },
+			cpf: orders.cpf,
+			paidWithoutStock: orders.paidWithoutStock,
+			updatedAt: orders.updatedAt,
+		})
+		.from(orders)
+		.leftJoin(users, eq(users.id, orders.userId))
+		.where(eq(orders.id, orderId));
+
+const listPayments = (orderId: string): Promise<OrderPayment[]> =>
+	db
+		.select({
+			id: payments.id,
+			method: payments.method,
+			providerPaymentId: payments.providerPaymentId,
+			status: payments.status,
+			statusDetail: payments.statusDetail,
+			amount: payments.amountCents,
+			refunded: payments.refundedCents,
+			paymentType: payments.paymentType,
+			installments: payments.installments,
+			mismatch: payments.mismatch,
+			createdAt: payments.createdAt,
+		})
+		.from(payments)
+		.where(eq(payments.orderId, orderId))
+		.orderBy(asc(payments.createdAt), asc(payments.id));
+
+const listNotes = (orderId: string): Promise<OrderNote[]> =>
+	db
+		.select({
+			id: orderNotes.id,
+			author: users.fullName,
+			text: orderNotes.text,
+			createdAt: orderNotes.createdAt,
+		})
+		.from(orderNotes)
+		.leftJoin(users, eq(users.id, orderNotes.authorId))
+		.where(eq(orderNotes.orderId, orderId))
+		.orderBy(desc(orderNotes.createdAt), desc(orderNotes.id));
+
+const listHistory = (orderId: string): Promise<OrderHistoryEntry[]> =>
+	db
+		.select({
+			id: auditEntries.id,
+			actor: users.fullName,
+			action: auditEntries.action,
+			details: auditEntries.details,
+			createdAt: auditEntries.createdAt,
+		})
+		.from(auditEntries)
+		.leftJoin(users, eq(users.id, auditEntries.actorId))
+		.where(and(eq(auditEntries.entity, "order"), eq(auditEntries.entityId, orderId)))
+		.orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
+		.limit(MAX_HISTORY);

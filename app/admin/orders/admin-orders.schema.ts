@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { orderStatusValues } from "#app/shop/orders/lifecycle/order-status.ts";
+import { bulkChanges } from "./admin-order.ts";
+import { adminOrderRefusals as refusals } from "./admin-orders.messages.ts";
+
+/** Line breaks are the writer's; other control characters are nobody's. */
+const note = z
+	.string(refusals.noteMissing)
+	.transform((text) =>
+		text
+			.replace(/\r\n?/g, "\n")
+			.replace(/[^\P{Cc}\n]/gu, "")
+			.trim(),
+	)
+	.pipe(z.string().max(2000, refusals.noteTooLong));
+
+export const orderStatusSchema = z.object({ status: z.enum(orderStatusValues, refusals.unknownStatus) });
+/** The ticked orders of a page. */
+export const bulkChangeSchema = z.object({
+	to: z.enum(bulkChanges, refusals.unknownStatus),
+	ids: z
+		.union([z.uuid(), z.array(z.uuid()).min(1).max(100)], refusals.noneSelected)
+		.transform((given) => (typeof given === "string" ? [given] : given)),
+});
+export const orderNoteSchema = z.object({ text: note.pipe(z.string().min(1, refusals.noteMissing)) });
+export const cancelOrderSchema = z.object({ note: note.optional().transform((text) => text || null) });

@@ -1,0 +1,150 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { AdminOrder } from "#app/admin/orders/admin-order.ts";
+import { PaymentStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
+import { OrderStatusSelect } from "#app/admin/orders/OrderStatusSelect.tsx";
+import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
+import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
+import { OrderItems } from "#app/shop/orders/OrderItems.tsx";
+import { carriers } from "#app/shop/shipping/carrier.ts";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { formatCpf } from "#app/values/cpf.ts";
+import { formatDate, formatDateTime } from "#app/values/date.ts";
+import { formatPhone } from "#app/values/phone.ts";
+import { OrderHistory } from "./OrderHistory.tsx";
+import { OrderNotes } from "./OrderNotes.tsx";
+import { OrderPaymentCard } from "./OrderPaymentCard.tsx";
+
+/** Everything of “Detalhes do Pedido”. */
+export function OrderDetails({ order }: { order: AdminOrder }) {
+	const isPaid = order.paymentStatus === "paid";
+	return (
+		<>
+			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+				<OrderStatusSelect order={{ id: order.id, status: order.status, isPaid }} />
+				<span className="inline-flex items-center gap-1.5 text-sm text-ink-2">
+					Pagamento
+					<PaymentStatusBadge status={order.paymentStatus} />
+				</span>
+				<span className="text-sm text-ink-2 tabular-nums sm:ml-auto">{formatDateTime(order.createdAt)}</span>
+			</div>
+			<p className="mt-2 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+				<span className="font-mono break-all select-all">{order.id}</span>
+				<CopyButton text={order.id} copied="Número copiado!" kind="quiet">
+					Copiar
+				</CopyButton>
+			</p>
+			{order.paidWithoutStock && order.status !== "cancelled" ? (
+				<div className="mt-4">
+					<Notice tone="bad">
+						Pago sem estoque: o pagamento chegou depois do prazo, quando as peças já tinham sido vendidas.
+						Combine com o cliente a produção ou a devolução.
+					</Notice>
+				</div>
+			) : null}
+			{/* One under the other on a phone: what was bought, then money and way, then what was written. */}
+			<div className="mt-6 grid gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
+				<div className="min-w-0 space-y-9">
+					<Section title="Itens">
+						<OrderItems order={order} full />
+					</Section>
+					{order.notes ? (
+						<Section title="Recado do cliente">
+							<p className="border-l-3 border-line-strong pl-4 whitespace-pre-line">{order.notes}</p>
+						</Section>
+					) : null}
+				</div>
+				<div className="min-w-0 space-y-7 lg:row-span-2">
+					<Section title="Pagamento">
+						<OrderPaymentCard order={order} />
+					</Section>
+					<Section title="Cliente">
+						<CustomerCard order={order} />
+					</Section>
+					<Section title="Entrega">
+						<DeliveryCard order={order} />
+					</Section>
+				</div>
+				<div className="min-w-0 space-y-9">
+					<Section title="Anotações internas">
+						<OrderNotes orderId={order.id} notes={order.internalNotes} />
+					</Section>
+					<Section title="Histórico">
+						<OrderHistory entries={order.history} />
+					</Section>
+				</div>
+			</div>
+		</>
+	);
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section>
+			<h3 className="mb-3 text-lg">{title}</h3>
+			{children}
+		</section>
+	);
+}
+
+function CustomerCard({ order: { customer, cpf } }: { order: AdminOrder }) {
+	if (!customer) return <p className="text-ink-2">Cliente não identificado: a conta foi excluída.</p>;
+	return (
+		<div className="space-y-1 text-[0.9375rem]">
+			<p>
+				<Link
+					to={`/admin/users?usuario=${customer.id}`}
+					className="font-semibold underline underline-offset-4"
+				>
+					{customer.fullName}
+				</Link>
+			</p>
+			<p className="break-all">
+				<a href={`mailto:${customer.email}`} className="underline decoration-line-strong underline-offset-4">
+					{customer.email}
+				</a>
+			</p>
+			{customer.phone ? <p>{formatPhone(customer.phone)}</p> : null}
+			{cpf ? <p>CPF {formatCpf(cpf)}</p> : null}
+		</div>
+	);
+}
+
+function DeliveryCard({ order }: { order: AdminOrder }) {
+	const { address, carrier, trackingCode, promisedDate, estimatedDeliveryDate } = order;
+	const day = estimatedDeliveryDate ?? promisedDate;
+	return (
+		<div className="space-y-3 text-[0.9375rem]">
+			{address ? (
+				<AddressBlock address={address} />
+			) : (
+				<p className="text-ink-2">Endereço removido com a conta do cliente.</p>
+			)}
+			<dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+				<Fact name="Forma">{order.shippingOptionName}</Fact>
+				<Fact name={estimatedDeliveryDate ? "Previsto" : "Prometido"}>
+					{day ? formatDate(day) : "A combinar"}
+				</Fact>
+				{carrier ? <Fact name="Transportadora">{carriers[carrier].label}</Fact> : null}
+				{trackingCode ? <Fact name="Rastreio">{trackingCode}</Fact> : null}
+			</dl>
+			<Link
+				to={`/admin/tracking?pedido=${order.id}`}
+				className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4"
+			>
+				<Icon name="truck" className="size-5" />
+				Rastreamento
+			</Link>
+		</div>
+	);
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<>
+			<dt className="text-ink-2">{name}</dt>
+			<dd className="break-words">{children}</dd>
+		</>
+	);
+}

@@ -1,0 +1,35 @@
+import type { OrderHistoryEntry } from "#app/admin/orders/admin-order.ts";
+import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
+import { auditActionLabel } from "#app/shop/audit/audit-actions.ts";
+import { orderStatuses } from "#app/shop/orders/lifecycle/order-status.ts";
+import { formatDateTime } from "#app/values/date.ts";
+
+/** Who did what to an order. */
+export function OrderHistory({ entries }: { entries: readonly OrderHistoryEntry[] }) {
+	if (entries.length === 0) return <p className="text-ink-2">Ninguém mexeu neste pedido ainda.</p>;
+	return (
+		<ol className="space-y-3 text-[0.9375rem]">
+			{entries.map(({ id, actor, action, details, createdAt }) => (
+				<li key={id} className="border-l-2 border-line pl-4">
+					<p>
+						<strong className="font-semibold">{actor ?? "A loja"}</strong> {auditActionLabel(action)}
+						{describeChange(details)}
+					</p>
+					<p className="text-sm text-ink-2 tabular-nums">{formatDateTime(createdAt)}</p>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+/** ": Pendente → Enviado", where the entry says so. */
+function describeChange({ from, to }: Record<string, unknown>): string {
+	const [before, after] = [statusLabel(from), statusLabel(to)];
+	if (before === null || after === null || before === after) return "";
+	return `: ${before} → ${after}`;
+}
+
+const statusLabel = (value: unknown): string | null =>
+	typeof value === "string" && value in orderStatuses
+		? adminOrderStatusLabel(value as keyof typeof orderStatuses)
+		: null;

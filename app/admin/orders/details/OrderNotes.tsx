@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import type { OrderNote } from "#app/admin/orders/admin-order.ts";
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { TextAreaField } from "#app/ui/primitives/TextField.tsx";
+import { formatDateTime } from "#app/values/date.ts";
+
+/** What the workshop tells itself about an order: added, never changed. */
+export function OrderNotes({ orderId, notes }: { orderId: string; notes: readonly OrderNote[] }) {
+	const fetcher = useFetcher<ActionResult>();
+	const form = useRef<HTMLFormElement>(null);
+	const result = fetcher.data;
+	useEffect(() => {
+		if (result && !result.fields && result.toast?.tone === "success") form.current?.reset();
+	}, [result]);
+	return (
+		<>
+			<fetcher.Form ref={form} method="post" action={`/admin/orders/${orderId}`} className="space-y-3">
+				<input type="hidden" name="intent" value="note" />
+				<TextAreaField
+					label="Nova anotação"
+					name="text"
+					rows={2}
+					maxLength={2000}
+					required
+					placeholder="Só a oficina vê."
+					error={result?.fields?.text}
+				/>
+				<Button type="submit" kind="secondary" size="sm" busy={fetcher.state !== "idle"}>
+					Anotar
+				</Button>
+			</fetcher.Form>
+			{notes.length > 0 ? (
+				<ul className="mt-5 space-y-3">
+					{notes.map(({ id, author, text, createdAt }) => (
+						<li key={id} className="rounded-md bg-amber-soft/60 px-4 py-3">
+							<p className="break-words whitespace-pre-line">{text}</p>
+							<p className="mt-1 text-sm text-ink-2">
+								{author ?? "Conta excluída"}, {formatDateTime(createdAt)}
+							</p>
+						</li>
+					))}
+				</ul>
+			) : null}
+		</>
+	);
+}

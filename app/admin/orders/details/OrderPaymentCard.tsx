@@ -1,0 +1,105 @@
+import type { AdminOrder, OrderPayment } from "#app/admin/orders/admin-order.ts";
+import { CancelOrderFields, cancelConsequence } from "#app/admin/orders/CancelOrderFields.tsx";
+import { type ProviderPaymentStatus, paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
+import { formatDateTime } from "#app/values/date.ts";
+import { formatMoney } from "#app/values/money.ts";
+import { shortId } from "#app/values/text.ts";
+
+const providerStatusLabels: Record<ProviderPaymentStatus, string> = {
+	pending: "Pendente",
+	approved: "Aprovado",
+	authorized: "Autorizado",
+	in_process: "Em análise",
+	in_mediation: "Em mediação",
+	rejected: "Recusado",
+	cancelled: "Cancelado",
+	refunded: "Devolvido",
+	charged_back: "Contestado",
+};
+
+/** How the order is paid, what came of it, and what the workshop may do about it. */
+export function OrderPaymentCard({ order }: { order: AdminOrder }) {
+	const isPaid = order.paymentStatus === "paid";
+	const isTransfer = order.paymentMethod === "bank_transfer";
+	return (
+		<div className="space-y-4 text-[0.9375rem]">
+			<p>
+				{paymentMethods[order.paymentMethod].label}
+				{order.paidAt ? (
+					<span className="block text-sm text-ink-2">Pago em {formatDateTime(order.paidAt)}</span>
+				) : order.expiresAt ? (
+					<span className="block text-sm text-ink-2">
+						{order.status === "cancelled" ? "Venceu em" : "Pode ser pago até"}{" "}
+						{formatDateTime(order.expiresAt)}
+					</span>
+				) : null}
+			</p>
+			{order.payments.length > 0 ? (
+				<ul className="divide-y divide-line border-y border-line">
+					{order.payments.map((payment) => (
+						<Payment key={payment.id} payment={payment} />
+					))}
+				</ul>
+			) : null}
+			<div className="flex flex-wrap gap-2">
+				{isPaid ? null : (
+					<ConfirmDialog
+						id="pago"
+						question={`Marcar o pedido #${shortId(order.id)} como pago?`}
+						consequence={
+							isTransfer
+								? `Confira no extrato: ${formatMoney(order.total)}. O cliente recebe a confirmação por e-mail.`
+								: `O Mercado Pago ainda não confirmou este pagamento. Marque só se os ${formatMoney(order.total)} chegaram por outro caminho.`
+						}
+						fields={{ intent: "paid" }}
+						confirmLabel="Marcar como pago"
+						confirmKind="primary"
+						trigger={
+							<>
+								<Icon name="check" className="size-5" />
+								Marcar como pago
+							</>
+						}
+						triggerKind={isTransfer && order.status !== "cancelled" ? "primary" : "secondary"}
+					/>
+				)}
+				{order.status === "cancelled" ? null : (
+					<ConfirmDialog
+						id="cancelar"
+						question={`Cancelar o pedido #${shortId(order.id)}?`}
+						consequence={cancelConsequence(isPaid)}
+						fields={{ intent: "cancel" }}
+						confirmLabel="Cancelar pedido"
+						trigger="Cancelar pedido"
+						triggerKind="quiet"
+					>
+						<CancelOrderFields isPaid={isPaid} isAsked />
+					</ConfirmDialog>
+				)}
+			</div>
+		</div>
+	);
+}
+
+function Payment({ payment }: { payment: OrderPayment }) {
+	const { status, amount, refunded, providerPaymentId, installments, mismatch, createdAt } = payment;
+	return (
+		<li className="py-2.5">
+			<span className="flex justify-between gap-3">
+				<span className="font-semibold">{providerStatusLabels[status]}</span>
+				<span className="tabular-nums">{formatMoney(amount)}</span>
+			</span>
+			<span className="block text-sm text-ink-2">
+				{formatDateTime(createdAt)}
+				{installments && installments > 1 ? ` · ${installments}x` : ""}
+				{providerPaymentId ? ` · ${providerPaymentId}` : ""}
+			</span>
+			{refunded > 0 ? (
+				<span className="block text-sm text-brick">Devolvidos {formatMoney(refunded)}</span>
+			) : null}
+			{mismatch ? <span className="block text-sm text-brick">Não confere: {mismatch}</span> : null}
+		</li>
+	);
+}

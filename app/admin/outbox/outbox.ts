@@ -1,0 +1,58 @@
+/** Mails as the back office lists them. Their contents are not shown: they may hold a link that opens an account. */
+export interface OutboxRow {
+	id: string;
+	kind: string;
+	recipient: string;
+	subject: string;
+	attempts: number;
+	lastError: string | null;
+	sentAt: Date | null;
+	createdAt: Date;
+	state: MailState;
+}
+
+export const mailStates = {
+	failed: { label: "Não entregue", tone: "destructive" },
+	waiting: { label: "Na fila", tone: "warning" },
+	sent: { label: "Enviado", tone: "good" },
+} as const;
+
+export type MailState = keyof typeof mailStates;
+
+const mailKinds: Record<string, string> = {
+	welcome: "Boas-vindas",
+	"password-reset": "Nova senha",
+	"password-changed": "Senha alterada",
+	"order-received": "Pedido recebido",
+	"payment-approved": "Pagamento aprovado",
+	"payment-failed": "Pagamento recusado",
+	"order-shipped": "Pedido enviado",
+	"order-in-transit": "Em trânsito",
+	"order-out-for-delivery": "Saiu para entrega",
+	"order-delivered": "Pedido entregue",
+	"order-news": "Novidade do pedido",
+	"order-cancelled": "Pedido cancelado",
+	"order-expired": "Pedido encerrado",
+	"contact-received": "Mensagem recebida",
+	"contact-reply": "Resposta a mensagem",
+	"new-order": "Aviso de pedido novo",
+	"new-contact": "Aviso de mensagem nova",
+	"payment-problem": "Aviso de pagamento",
+};
+
+/** A kind that is not among them shows raw. */
+export const mailKindLabel = (kind: string): string =>
+	(Object.hasOwn(mailKinds, kind) && mailKinds[kind]) || kind;
+
+export interface OutboxFilter {
+	state: MailState | null;
+	q: string;
+}
+
+export function readOutboxFilter({ searchParams }: URL): OutboxFilter {
+	const state = searchParams.get("state");
+	return {
+		state: state !== null && Object.hasOwn(mailStates, state) ? (state as MailState) : null,
+		q: (searchParams.get("q") ?? "").trim().toLowerCase().replaceAll("\0", "").slice(0, 254),
+	};
+}

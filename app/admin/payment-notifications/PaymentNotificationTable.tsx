@@ -1,0 +1,79 @@
+import { Form, Link } from "react-router";
+import { type Column, DataTable } from "#app/ui/patterns/DataTable.tsx";
+import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
+import { Badge } from "#app/ui/primitives/Badge.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { formatDateTime } from "#app/values/date.ts";
+import { shortId } from "#app/values/text.ts";
+import { type PaymentNotificationRow, paymentNotificationStates } from "./payment-notification.ts";
+
+const columns: readonly Column<PaymentNotificationRow>[] = [
+	{
+		key: "payment",
+		header: "Pagamento",
+		isPrimary: true,
+		cell: ({ providerPaymentId, failure, body }) => (
+			<>
+				<span className="font-semibold break-all">{providerPaymentId}</span>
+				{failure ? <span className="block text-sm break-words text-brick">{failure}</span> : null}
+				<details className="text-sm">
+					<summary className="inline-flex min-h-8 items-center text-ink-2 underline decoration-line-strong underline-offset-4">
+						Como chegou
+					</summary>
+					<pre className="max-h-64 max-w-xl overflow-auto rounded-md bg-paper-2 p-3 text-xs whitespace-pre-wrap break-all">
+						{body}
+					</pre>
+				</details>
+			</>
+		),
+	},
+	{
+		key: "order",
+		header: "Pedido",
+		cell: ({ orderId }) =>
+			orderId ? (
+				<Link to={`/admin/orders/${orderId}`} className="underline decoration-line-strong underline-offset-4">
+					#{shortId(orderId)}
+				</Link>
+			) : (
+				"—"
+			),
+	},
+	{
+		key: "state",
+		header: "Situação",
+		cell: ({ state }) => (
+			<Badge tone={paymentNotificationStates[state].tone}>{paymentNotificationStates[state].label}</Badge>
+		),
+	},
+	{
+		key: "received",
+		header: "Recebido",
+		cell: ({ receivedAt }) => <span className="tabular-nums">{formatDateTime(receivedAt)}</span>,
+	},
+];
+
+/** What the payment provider told the shop; each can be worked through again. */
+export function PaymentNotificationTable({ rows }: { rows: readonly PaymentNotificationRow[] }) {
+	return (
+		<DataTable
+			caption="Avisos do provedor de pagamento"
+			columns={columns}
+			rows={rows}
+			rowKey={({ id }) => id}
+			empty={
+				<EmptyState title="Nenhum aviso encontrado">
+					O que o Mercado Pago avisa sobre pagamentos aparece aqui, como chegou.
+				</EmptyState>
+			}
+			actions={({ id, providerPaymentId }) => (
+				<Form method="post" preventScrollReset>
+					<input type="hidden" name="id" value={id} />
+					<Button type="submit" kind="quiet" aria-label={`Reprocessar o aviso ${providerPaymentId}`}>
+						Reprocessar
+					</Button>
+				</Form>
+			)}
+		/>
+	);
+}

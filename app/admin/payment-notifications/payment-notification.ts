@@ -1,0 +1,29 @@
+/** A notification of the payment provider as the back office lists it. */
+export interface PaymentNotificationRow {
+	id: string;
+	providerPaymentId: string;
+	receivedAt: Date;
+	processedAt: Date | null;
+	/** Why it changed nothing, or why it could not be worked through. */
+	failure: string | null;
+	/** The order that the payment belongs to, once that is known. */
+	orderId: string | null;
+	/** As it came, for whoever has to look into it. */
+	body: string;
+	state: PaymentNotificationState;
+}
+
+export const paymentNotificationStates = {
+	failed: { label: "Com problema", tone: "destructive" },
+	waiting: { label: "Na fila", tone: "warning" },
+	done: { label: "Processado", tone: "good" },
+} as const;
+
+export type PaymentNotificationState = keyof typeof paymentNotificationStates;
+
+export const readPaymentNotificationState = ({ searchParams }: URL): PaymentNotificationState | null => {
+	const state = searchParams.get("state");
+	return state !== null && Object.hasOwn(paymentNotificationStates, state)
+		? (state as PaymentNotificationState)
+		: null;
+};

@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { auditEntries, paymentNotifications } from "#db/schema.server.ts";
+import { createAdmin } from "#tests/support/order-factory.ts";
+import { listPaymentNotifications } from "./payment-notifications.queries.server.ts";
+import { replayPaymentNotification } from "./replay-payment-notification.server.ts";
+
+test("a notification is listed by what became of it, and can be worked through again", async () => {
+	const admin = await createAdmin();
+	const add = async (given: Partial<typeof paymentNotifications.$inferInsert>) => {
+		const [row] = await db
+			.insert(paymentNotifications)
+			.values({
+				dedupeKey: randomUUID(),
+				providerPaymentId: "1",
+				body: { action: "payment.updated" },
+				...given,
+			})
+			.returning({ id: paymentNotifications.id });
+		return row?.id ?? "";
+	};
+	await add({});
+	await add({ processedAt: new Date(), providerPaymentId: "2" });
+	const failed = await add({ processedAt: new Date(), failure: "valor diferente", providerPaymentId: "3" });
+	const listed = async (state: "failed" | "waiting" | "done" | null, q = "") =>
+		(await listPaymentNotifications(admin, { state, q }, null)).rows
+			.map((row) => row.providerPaymentId)
+			.toSorted();
+	expect(await listed(null)).toEqual(["1", "2", "3"]);
+	expect(await listed("waiting")).toEqual(["1"]);
+	expect(await listed("done")).toEqual(["2"]);
+	expect(await listed("failed")).toEqual(["3"]);
+	expect(await listed(null, "2")).toEqual(["2"]);
+
+	await replayPaymentNotification(admin, failed);
+	expect(await listed("waiting")).toEqual(["1", "3"]);
+	const entries = await db.select().from(auditEntries).where(eq(auditEntries.entityId, failed));
+	expect(entries).toMatchObject([{ action: "notification.replayed", actorId: admin.id }]);
+	await expect(replayPaymentNotification(admin, randomUUID())).rejects.toMatchObject({ kind: "not_found" });
+	await expect(replayPaymentNotification(admin, "x")).rejects.toMatchObject({ kind: "not_found" });
+});

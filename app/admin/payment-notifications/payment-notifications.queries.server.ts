@@ -1,0 +1,63 @@
+import { and, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { type Cursor, keyset, type Page, toPage } from "#app/platform/keyset.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { db } from "#db/client.server.ts";
+import { paymentNotifications, payments } from "#db/schema.server.ts";
+import type { PaymentNotificationRow, PaymentNotificationState } from "./payment-notification.ts";
+
+const PAGE_SIZE = 30;
+const MAX_BODY_LENGTH = 4_000;
+
+const stateConditions: Record<PaymentNotificationState, () => SQL | undefined> = {
+	failed: () => isNotNull(paymentNotifications.failure),
+	waiting: () => and(isNull(paymentNotifications.processedAt), isNull(paymentNotifications.failure)),
+	done: () => and(isNotNull(paymentNotifications.processedAt), isNull(paymentNotifications.failure)),
+};
+
+/** What the payment provider told the shop, the newest first. */
+export async function listPaymentNotifications(
+	_admin: Admin,
+	filter: { state: PaymentNotificationState | null; q: string },
+	cursor: Cursor | null,
+): Promise<Page<PaymentNotificationRow & { sortKey: string }>> {
+	const pageOrder = keyset(paymentNotifications.receivedAt, paymentNotifications.id, "desc");
+	const rows = await db
+		.select({
+			id: paymentNotifications.id,
+			sortKey: pageOrder.sortKey,
+			providerPaymentId: paymentNotifications.providerPaymentId,
+			receivedAt: paymentNotifications.receivedAt,
+			processedAt: paymentNotifications.processedAt,
+			failure: paymentNotifications.failure,
+			body: paymentNotifications.body,
+			orderId: payments.orderId,
+		})
+		.from(paymentNotifications)
+		.leftJoin(payments, eq(payments.providerPaymentId, paymentNotifications.providerPaymentId))
+		.where(
+			and(
+				filter.state ? stateConditions[filter.state]() : undefined,
+				filter.q === "" ? undefined : eq(paymentNotifications.providerPaymentId, filter.q),
+				pageOrder.where(cursor),
+			),
+		)
+		.orderBy(...pageOrder.orderBy(cursor))
+		.limit(PAGE_SIZE + 1);
+	return toPage(
+		rows.map(({ body, ...row }) => ({
+			...row,
+			body: JSON.stringify(body, null, 2).slice(0, MAX_BODY_LENGTH),
+			state: notificationStateOf(row),
+		})),
+		cursor,
+		PAGE_SIZE,
+	);
+}
+
+const notificationStateOf = ({
+	processedAt,
+	failure,
+}: {
+	processedAt: Date | null;
+	failure: string | null;
+}) => (failure !== null ? "failed" : processedAt ? "done" : "waiting");

@@ -1,0 +1,166 @@
+import { Form, Link } from "react-router";
+import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
+import { Picture } from "#app/shop/images/Picture.tsx";
+import { type Column, DataTable } from "#app/ui/patterns/DataTable.tsx";
+import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
+import { Badge } from "#app/ui/primitives/Badge.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
+import { formatMoney } from "#app/values/money.ts";
+import { formatNumber } from "#app/values/number.ts";
+import type { AdminProduct } from "./admin-products.queries.server.ts";
+
+const columns: readonly Column<AdminProduct>[] = [
+	{
+		key: "name",
+		header: "Produto",
+		isPrimary: true,
+		sort: "name",
+		cell: ({ id, name, image, categories }) => (
+			<Link to={`/admin/products/${id}`} className="flex items-center gap-3 group/name">
+				<Picture
+					image={image}
+					alt=""
+					sizes="3.5rem"
+					className="size-14 flex-none rounded-sm text-[0.625rem]"
+				/>
+				<span className="min-w-0">
+					<span className="block font-semibold underline-offset-4 group-hover/name:underline">{name}</span>
+					<span className="block text-sm text-ink-2">{categories.join(", ") || "Sem categoria"}</span>
+				</span>
+			</Link>
+		),
+	},
+	{
+		key: "price",
+		header: "Preço",
+		align: "end",
+		sort: "price",
+		cell: ({ price, originalPrice }) => (
+			<>
+				{formatMoney(price)}
+				{originalPrice !== null && originalPrice > price ? (
+					<s className="block text-sm text-ink-2 max-md:ml-2 max-md:inline">{formatMoney(originalPrice)}</s>
+				) : null}
+			</>
+		),
+	},
+	{
+		key: "stock",
+		header: "Estoque",
+		align: "end",
+		sort: "stock",
+		cell: ({ stockQuantity, isMadeToOrder }) => {
+			if (isMadeToOrder) return <span className="text-ink-2">sob encomenda</span>;
+			const text = formatNumber(stockQuantity);
+			if (stockQuantity >= LOW_STOCK_THRESHOLD) return text;
+			return (
+				<Badge tone={stockQuantity === 0 ? "destructive" : "warning"}>
+					{stockQuantity === 0 ? "esgotado" : `${text} · baixo`}
+				</Badge>
+			);
+		},
+	},
+	{
+		key: "status",
+		header: "Situação",
+		cell: ({ isActive, isFeatured }) => (
+			<span className="inline-flex flex-wrap gap-1.5">
+				<Badge tone={isActive ? "good" : "outline"}>{isActive ? "Ativo" : "Inativo"}</Badge>
+				{isFeatured ? <Badge tone="secondary">Destaque</Badge> : null}
+			</span>
+		),
+	},
+];
+
+/** “Produtos Cadastrados”: each leads to its form; the rest is in reach at its end. */
+export function ProductTable({ rows }: { rows: readonly AdminProduct[] }) {
+	return (
+		<DataTable
+			caption="Produtos Cadastrados"
+			columns={columns}
+			rows={rows}
+			rowKey={({ id }) => id}
+			empty={
+				<EmptyState
+					title="Nenhum produto encontrado"
+					action={
+						<>
+							<ButtonLink to="/admin/products" kind="secondary" size="sm">
+								Limpar filtros
+							</ButtonLink>
+							<ButtonLink to="/admin/products/new" size="sm">
+								Novo Produto
+							</ButtonLink>
+						</>
+					}
+				>
+					Mude a busca ou os filtros, ou cadastre o primeiro.
+				</EmptyState>
+			}
+			selection={{
+				labelOf: ({ name }) => name,
+				actions: (
+					<>
+						{(
+							[
+								["activate", "Ativar"],
+								["deactivate", "Desativar"],
+								["feature", "Destacar"],
+								["unfeature", "Tirar destaque"],
+							] as const
+						).map(([intent, label]) => (
+							<Button key={intent} type="submit" name="intent" value={intent} kind="secondary" size="sm">
+								{label}
+							</Button>
+						))}
+					</>
+				),
+			}}
+			actions={(row) => <RowActions {...row} />}
+		/>
+	);
+}
+
+function RowActions({ id, name, slug, isActive }: AdminProduct) {
+	return (
+		<span className="inline-flex flex-wrap items-center justify-end gap-x-4">
+			<Link to={`/admin/products/${id}`} aria-label={`Editar ${name}`} className={buttonStyle("quiet", "sm")}>
+				Editar
+			</Link>
+			{isActive ? (
+				<a
+					href={`/product/${slug}`}
+					target="_blank"
+					rel="noopener"
+					aria-label={`Ver ${name} na loja (abre em nova janela)`}
+					className={buttonStyle("quiet", "sm")}
+				>
+					Ver
+				</a>
+			) : null}
+			<Form method="post" preventScrollReset className="contents">
+				<input type="hidden" name="ids" value={id} />
+				<Button
+					type="submit"
+					name="intent"
+					value={isActive ? "deactivate" : "activate"}
+					kind="quiet"
+					size="sm"
+					aria-label={`${isActive ? "Desativar" : "Ativar"} ${name}`}
+				>
+					{isActive ? "Desativar" : "Ativar"}
+				</Button>
+			</Form>
+			<ConfirmDialog
+				id={`excluir-${id}`}
+				question={`Tem certeza que deseja excluir “${name}”?`}
+				fields={{ intent: "delete", ids: id }}
+				trigger="Excluir"
+				triggerLabel={`Excluir ${name}`}
+			/>
+		</span>
+	);
+}

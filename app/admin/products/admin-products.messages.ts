@@ -1,0 +1,64 @@
+import type { FlashToast } from "#app/platform/forms/toasts.server.ts";
+
+const success = (title: string, description: string) => ({ title, description, tone: "success" }) as const;
+
+/** What an admin reads when a product changes (specification, sections 2, 5 and 8). */
+export const adminProductMessages = {
+	created: success("Produto cadastrado", "O produto foi cadastrado com sucesso!"),
+	createdWithoutReviews: {
+		title: "Aviso",
+		description: "O produto foi cadastrado, mas não foi possível gerar as avaliações de exemplo.",
+	},
+	updated: success("Produto atualizado", "As alterações já estão na loja."),
+	deleted: (name: string) =>
+		success("Produto excluído", `“${name}” saiu da loja. Os pedidos antigos continuam.`),
+	duplicated: success("Produto cadastrado", "A cópia está inativa: ajuste o que muda e ative quando quiser."),
+	status: (isActive: boolean, count: number) =>
+		success(
+			"Status atualizado",
+			count === 1
+				? `O produto está ${isActive ? "ativo: já aparece na loja" : "inativo: não aparece mais na loja"}.`
+				: `${count} produtos estão ${isActive ? "ativos" : "inativos"}.`,
+		),
+	featured: (isFeatured: boolean, count: number) =>
+		success(
+			"Status atualizado",
+			`${count === 1 ? "1 produto" : `${count} produtos`} ${isFeatured ? "em destaque na página inicial" : "fora do destaque"}.`,
+		),
+	uploaded: (count: number) =>
+		success("Upload concluído", count === 1 ? "1 imagem enviada." : `${count} imagens enviadas.`),
+	imported: (created: number, updated: number) =>
+		success(
+			"Produtos importados",
+			`${created} ${created === 1 ? "novo" : "novos"}, ${updated} ${updated === 1 ? "atualizado" : "atualizados"}.`,
+		),
+} as const satisfies Record<string, FlashToast | ((...given: never[]) => FlashToast)>;
+
+/** Titles of the toasts that say what failed. */
+export const adminProductTitles = {
+	list: "Erro ao carregar produtos",
+	save: "Erro ao salvar produto",
+	remove: "Erro ao excluir produto",
+	status: "Erro ao atualizar status do produto",
+	tooManyImages: "Muitas imagens",
+} as const;
+
+/** What the product form says no with (specification, section 5). */
+export const productFormRefusals = {
+	name: "Nome é obrigatório",
+	nameTooLong: "Use no máximo 200 caracteres.",
+	description: "Descrição é obrigatória",
+	descriptionTooLong: "Use no máximo 10.000 caracteres.",
+	price: "Preço deve ser maior que zero",
+	unreadablePrice: "Digite o preço como 1.990,00.",
+	originalPrice: "Digite o preço original como 1.990,00, ou deixe vazio.",
+	category: "Pelo menos uma categoria é obrigatória",
+	stock: "Estoque não pode ser negativo",
+	wholeStock: "Digite um número inteiro.",
+	measure: "Digite a medida em centímetros, como 45,5.",
+	weight: "Digite o peso em quilos, como 5,2.",
+	days: "Digite um número inteiro de dias, de 0 a 365.",
+	text: "Este texto é longo demais.",
+	tooMany: "São itens demais.",
+	unknown: "Escolha uma das opções.",
+} as const;

@@ -1,0 +1,280 @@
+import { and, desc, eq, exists, inArray, lt, not, type SQL, sql } from "drizzle-orm";
+import { type Cursor, keyset, type Page, toPage } from "#app/platform/keyset.server.ts";
+import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
+import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
+import { type ImageView, imageView } from "#app/shop/images/image.ts";
+import { imageColumns } from "#app/shop/images/image-columns.server.ts";
+import type { ShippingType } from "#app/shop/shipping/shipping-type.ts";
+import type { Cents } from "#app/values/money.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import { db } from "#db/client.server.ts";
+import {
+	categories,
+	images,
+	orderItems,
+	productCategories,
+	productImages,
+	products,
+	users,
+} from "#db/schema.server.ts";
+import type { ProductFilter, ProductSort } from "./product-filter.ts";
+
+export const ADMIN_PRODUCTS_PAGE_SIZE = 30;
+
+/** A product as the list of the back office shows it. */
+export interface AdminProduct {
+	id: string;
+	name: string;
+	slug: string;
+	price: Cents;
+	originalPrice: Cents | null;
+	stockQuantity: number;
+	isActive: boolean;
+	isFeatured: boolean;
+	isMadeToOrder: boolean;
+	image: ImageView | null;
+	categories: string[];
+}
+
+const sortColumns = {
+	newest: { column: products.createdAt, order: "desc" },
+	name: { column: products.name, order: "asc" },
+	"-name": { column: products.name, order: "desc" },
+	price: { column: products.priceCents, order: "asc" },
+	"-price": { column: products.priceCents, order: "desc" },
+	stock: { column: products.stockQuantity, order: "asc" },
+	"-stock": { column: products.stockQuantity, order: "desc" },
+} as const satisfies Record<ProductSort, unknown>;
+
+/** One page of the products that match, active or not. */
+export async function listAdminProducts(
+	filter: ProductFilter,
+	cursor: Cursor | null,
+	size = ADMIN_PRODUCTS_PAGE_SIZE,
+): Promise<Page<AdminProduct>> {
+	const { column, order } = sortColumns[filter.sort];
+	const position = keyset(column, products.id, order);
+	const found = await db
+		.select({
+			id: products.id,
+			sortKey: position.sortKey,
+			name: products.name,
+			slug: products.slug,
+			price: products.priceCents,
+			originalPrice: products.originalPriceCents,
+			stockQuantity: products.stockQuantity,
+			isActive: products.isActive,
+			isFeatured: products.isFeatured,
+			isMadeToOrder: products.isMadeToOrder,
+		})
+		.from(products)
+		.where(and(...productFilterConditions(filter), position.where(cursor)))
+		.orderBy(...position.orderBy(cursor))
+		.limit(size + 1);
+	const page = toPage(found, cursor, size);
+	const ids = page.rows.map(({ id }) => id);
+	const [firstImages, categoryNames] = await Promise.all([readFirstImages(ids), readCategoryNames(ids)]);
+	return {
+		...page,
+		rows: page.rows.map(({ sortKey: _, ...row }) => ({
+			...row,
+			image: firstImages.get(row.id) ?? null,
+			categories: categoryNames.get(row.id) ?? [],
+		})),
+	};
+}
+
+/** Which products a filter means; shared with the export. */
+export function productFilterConditions({ q, status, categoryId }: ProductFilter): (SQL | undefined)[] {
+	const byStatus: Record<string, SQL> = {
+		active: eq(products.isActive, true),
+		inactive: eq(products.isActive, false),
+		featured: eq(products.isFeatured, true),
+		low: and(lt(products.stockQuantity, LOW_STOCK_THRESHOLD), not(products.isMadeToOrder)) ?? sql`true`,
+		made_to_order: eq(products.isMadeToOrder, true),
+		// Kept by triggers, and on an index, where the links themselves would all be looked through.
+		uncategorised: eq(products.categoryNames, ""),
+	};
+	return [
+		...escapedWords(q).map((word) => sql`cerne_fold(${products.name}) like cerne_fold(${`%${word}%`})`),
+		status ? byStatus[status] : undefined,
+		categoryId && isUuid(categoryId)
+			? exists(categoryLinks(eq(productCategories.categoryId, categoryId)))
+			: undefined,
+	];
+}
+
+const categoryLinks = (which?: SQL) =>
+	db
+		.select({ one: sql`1` })
+		.from(productCategories)
+		.where(and(eq(productCategories.productId, products.id), which));
+
+/** What the person typed is literal: `%` and `_` too. */
+const escapedWords = (text: string): string[] =>
+	text
+		.replaceAll("\0", "")
+		.split(/\s+/)
+		.filter(Boolean)
+		.slice(0, 6)
+		.map((word) => word.replace(/[\\%_]/g, "\\$&"));
+
+async function readFirstImages(ids: readonly string[]): Promise<Map<string, ImageView>> {
+	if (ids.length === 0) return new Map();
+	const rows = await db
+		.select({ productId: productImages.productId, image: imageColumns })
+		.from(productImages)
+		.innerJoin(images, eq(images.id, productImages.imageId))
+		.where(and(inArray(productImages.productId, [...ids]), eq(productImages.position, 0)));
+	return new Map(rows.map(({ productId, image }) => [productId, imageView(image)]));
+}
+
+async function readCategoryNames(ids: readonly string[]): Promise<Map<string, string[]>> {
+	const names = new Map<string, string[]>();
+	if (ids.length === 0) return names;
+	const rows = await db
+		.select({ productId: productCategories.productId, name: categories.name })
+		.from(productCategories)
+		.innerJoin(categories, eq(categories.id, productCategories.categoryId))
+		.where(inArray(productCategories.productId, [...ids]))
+		.orderBy(categories.name);
+	for (const { productId, name } of rows) names.set(productId, [...(names.get(productId) ?? []), name]);
+	return names;
+}
+
+/** What the list says above itself; cheap, because each is counted on an index. */
+export async function countAdminProducts(): Promise<{ all: number; inactive: number; low: number }> {
+	const [counts] = await db
+		.select({
+			all: sql<number>`count(*)::int`,
+			inactive: sql<number>`count(*) filter (where not ${products.isActive})::int`,
+			low: sql<number>`count(*) filter (where ${products.stockQuantity} < ${LOW_STOCK_THRESHOLD} and not ${products.isMadeToOrder} and ${products.isActive})::int`,
+		})
+		.from(products);
+	return counts ?? { all: 0, inactive: 0, low: 0 };
+}
+
+/** Everything of a product that its form edits. */
+export interface EditableProduct
+	extends Required<Omit<ProductInput, "slug" | "price" | "imageIds" | "shippingType">> {
+	id: string;
+	slug: string;
+	version: number;
+	price: Cents;
+	shippingType: ShippingType;
+	images: ImageView[];
+	updatedAt: Date;
+	timesOrdered: number;
+}
+
+export async function findEditableProduct(id: string): Promise<EditableProduct | null> {
+	const [product] = await listEditableProducts([id]);
+	return product ?? null;
+}
+
+/** Products with all that can be edited of them, in the order asked; unknown ids are left out. */
+export async function listEditableProducts(ids: readonly string[]): Promise<EditableProduct[]> {
+	const uniqueIds = ids.filter(isUuid).map((id) => id.toLowerCase());
+	if (uniqueIds.length === 0) return [];
+	const [rows, links, pictures, ordered] = await Promise.all([
+		db.select().from(products).where(inArray(products.id, uniqueIds)),
+		db
+			.select({ productId: productCategories.productId, id: productCategories.categoryId })
+			.from(productCategories)
+			.innerJoin(categories, eq(categories.id, productCategories.categoryId))
+			.where(inArray(productCategories.productId, uniqueIds))
+			.orderBy(categories.name),
+		db
+			.select({ productId: productImages.productId, image: imageColumns })
+			.from(productImages)
+			.innerJoin(images, eq(images.id, productImages.imageId))
+			.where(inArray(productImages.productId, uniqueIds))
+			.orderBy(productImages.position),
+		db
+			.select({ productId: orderItems.productId, count: sql<number>`count(*)::int` })
+			.from(orderItems)
+			.where(inArray(orderItems.productId, uniqueIds))
+			.groupBy(orderItems.productId),
+	]);
+	const linksBy = Map.groupBy(links, ({ productId }) => productId);
+	const picturesBy = Map.groupBy(pictures, ({ productId }) => productId);
+	const orderedBy = new Map(ordered.map(({ productId, count }) => [productId, count]));
+	const found = new Map(
+		rows.map(({ priceCents, originalPriceCents, categoryId, createdAt: _, searchText: __, ...row }) => [
+			row.id,
+			{
+				...row,
+				price: priceCents,
+				originalPrice: originalPriceCents,
+				// The main category first: saving keeps it the main one.
+				categoryIds: (linksBy.get(row.id) ?? [])
+					.map(({ id }) => id)
+					.sort((a, b) => Number(b === categoryId) - Number(a === categoryId)),
+				images: (picturesBy.get(row.id) ?? []).map(({ image }) => imageView(image)),
+				timesOrdered: orderedBy.get(row.id) ?? 0,
+			},
+		]),
+	);
+	return uniqueIds.flatMap((id) => found.get(id) ?? []);
+}
+
+const MAX_EXPORTED = 100_000;
+
+/** The ids of all products that match, newest first: for the export. */
+export async function listFilteredProductIds(filter: ProductFilter): Promise<string[]> {
+	const rows = await db
+		.select({ id: products.id })
+		.from(products)
+		.where(and(...productFilterConditions(filter)))
+		.orderBy(desc(products.createdAt), desc(products.id))
+		.limit(MAX_EXPORTED);
+	return rows.map(({ id }) => id);
+}
+
+/** Pictures by id in the order asked; unknown ones are left out. */
+export async function listImagesByIds(ids: readonly string[]): Promise<ImageView[]> {
+	const asked = ids.filter(isUuid);
+	if (asked.length === 0) return [];
+	const rows = await db.select(imageColumns).from(images).where(inArray(images.id, asked));
+	const found = new Map(rows.map((row) => [row.id, imageView(row)]));
+	return asked.flatMap((id) => found.get(id.toLowerCase()) ?? []);
+}
+
+/** Whom a product may name as its maker. */
+export async function listArtisans(): Promise<{ id: string; fullName: string }[]> {
+	return db
+		.select({ id: users.id, fullName: users.fullName })
+		.from(users)
+		.where(inArray(users.role, ["artisan", "admin"]))
+		.orderBy(users.fullName)
+		.limit(200);
+}
+
+/** The woods that the newest products are made of, to choose from. */
+export async function listMaterialSuggestions(): Promise<string[]> {
+	const newest = db
+		.select({ materials: products.materials })
+		.from(products)
+		.orderBy(desc(products.createdAt))
+		.limit(500)
+		.as("newest");
+	const rows = await db
+		.selectDistinct({ name: sql<string>`unnest(${newest.materials})`.as("name") })
+		.from(newest)
+		.orderBy(sql`name`)
+		.limit(60);
+	return rows.map(({ name }) => name);
+}
+
+/** Products that are likely the same: of the same page, or of the same name. */
+export async function findLikelyDuplicates(
+	slug: string,
+	sourceUrl: string,
+): Promise<{ id: string; name: string }[]> {
+	return db
+		.select({ id: products.id, name: products.name })
+		.from(products)
+		.where(sql`${products.slug} = ${slug} or ${products.sourceUrl} = ${sourceUrl}`)
+		.orderBy(desc(products.createdAt))
+		.limit(3);
+}

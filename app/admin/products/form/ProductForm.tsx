@@ -1,0 +1,195 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Form, useLocation } from "react-router";
+import { ImagesField } from "#app/admin/products/images/ImagesField.tsx";
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.ts";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
+import { useDirty } from "#app/ui/patterns/use-dirty.ts";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { TextAreaField, TextField } from "#app/ui/primitives/TextField.tsx";
+import { FormSection } from "./FormSection.tsx";
+import { MaterialsField } from "./MaterialsField.tsx";
+import { type ProductDraft, specificationFields, specificationKeys } from "./product-draft.ts";
+import { SaleFields } from "./SaleFields.tsx";
+import { ShopFields } from "./ShopFields.tsx";
+
+interface ProductFormProps {
+	draft: ProductDraft;
+	answer: (ActionResult & { draft?: ProductDraft | undefined }) | undefined;
+	busy: boolean;
+	categories: readonly { id: string; name: string }[];
+	artisans: readonly { id: string; fullName: string }[];
+	materials: readonly string[];
+	/** What the editor saw, to be compared with what is there when it is saved. */
+	baseline?: { version: number; stockQuantity: number };
+	/** Above the buttons: further choices of this screen. */
+	children?: ReactNode;
+}
+
+/** Creates or edits a product (specification, sections 2 and 5). */
+export function ProductForm(props: ProductFormProps) {
+	const { answer, busy, categories, artisans, materials, baseline, children } = props;
+	const draft = answer?.draft ?? props.draft;
+	const errors = answer?.fields ?? {};
+	const form = useRef<HTMLFormElement>(null);
+	const problem = useRef<HTMLDivElement>(null);
+	const { pathname } = useLocation();
+	const [name, setName] = useState(draft.name);
+	const isDirty = useDirty(form, busy);
+	const failureMessage = answer?.toast?.tone === "destructive" ? answer.toast.description : undefined;
+	const errorCount = Object.keys(errors).length;
+
+	// What to do next is where the eyes are, however long the form.
+	useEffect(() => {
+		if (answer === undefined) return;
+		const first = form.current?.querySelector<HTMLElement>("[aria-invalid='true']");
+		(first ?? problem.current)?.focus();
+	}, [answer]);
+
+	return (
+		<Form ref={form} method="post" encType="multipart/form-data" preventScrollReset noValidate>
+			<UnsavedChangesGuard isDirty={isDirty} />
+			{baseline ? (
+				<>
+					<input type="hidden" name="version" value={baseline.version} />
+					<input type="hidden" name="stockSeen" value={baseline.stockQuantity} />
+				</>
+			) : null}
+			{errorCount > 0 || failureMessage ? (
+				<div ref={problem} tabIndex={-1} className="mb-6 scroll-mt-20">
+					<Notice tone="bad" role="alert">
+						{failureMessage ?? "Confira os campos marcados abaixo. Nada foi salvo ainda."}
+						{failureMessage && baseline ? (
+							<>
+								{" "}
+								<a
+									href={pathname}
+									target="_blank"
+									rel="noopener"
+									className="font-semibold underline underline-offset-4"
+								>
+									Abrir a versão salva em outra janela
+								</a>
+							</>
+						) : null}
+					</Notice>
+				</div>
+			) : null}
+			{/* On a phone what it costs comes before its measures; beside each other there is room for both. */}
+			<div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_23rem]">
+				<div>
+					<FormSection title="A peça">
+						<TextField
+							label="Nome"
+							name="name"
+							required
+							maxLength={200}
+							defaultValue={draft.name}
+							onChange={({ target }) => setName(target.value)}
+							error={errors.name}
+						/>
+						<TextAreaField
+							label="Descrição"
+							name="description"
+							required
+							rows={7}
+							maxLength={10_000}
+							defaultValue={draft.description}
+							error={errors.description}
+						/>
+						<ImagesField
+							label="Imagens"
+							initial={draft.images}
+							most={MAX_PRODUCT_IMAGES}
+							error={errors.imageIds}
+						/>
+					</FormSection>
+				</div>
+				<div className="border-t border-line pt-6 lg:row-span-2 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8">
+					<SaleFields draft={draft} errors={errors} />
+					<ShopFields
+						draft={draft}
+						errors={errors}
+						name={name}
+						isExisting={baseline !== undefined}
+						categories={categories}
+						artisans={artisans}
+					>
+						{children}
+					</ShopFields>
+				</div>
+				<div className="border-t border-line pt-6">
+					<FormSection title="Madeira e medidas">
+						<MaterialsField initial={draft.materials} suggestions={materials} />
+						<div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4">
+							{(
+								[
+									["width", "Largura (cm)"],
+									["depth", "Profundidade (cm)"],
+									["height", "Altura (cm)"],
+									["weight", "Peso (kg)"],
+								] as const
+							).map(([field, label]) => (
+								<TextField
+									key={field}
+									label={label}
+									name={field}
+									inputMode="decimal"
+									maxLength={9}
+									defaultValue={draft[field]}
+									error={errors[field]}
+								/>
+							))}
+						</div>
+						<TextField
+							label="Acabamento"
+							name="finish"
+							optional
+							maxLength={200}
+							defaultValue={draft.finish}
+							error={errors.finish}
+						/>
+						<TextAreaField
+							label="Cuidados"
+							name="careInstructions"
+							optional
+							rows={3}
+							hint="Em branco, a página mostra os cuidados gerais da loja."
+							defaultValue={draft.careInstructions}
+							error={errors.careInstructions}
+						/>
+					</FormSection>
+					<FormSection title="Especificações" hint="Só as preenchidas aparecem na página.">
+						<div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+							{specificationKeys.map((key) => (
+								<TextField
+									key={key}
+									label={specificationFields[key].label}
+									placeholder={specificationFields[key].placeholder}
+									name={`specification-${key}`}
+									maxLength={200}
+									defaultValue={draft.specifications[key] ?? ""}
+									error={errors[`specification-${key}`]}
+								/>
+							))}
+						</div>
+					</FormSection>
+				</div>
+			</div>
+			{/* Messages stay above it: what they speak of is mended and sent from here. */}
+			<div
+				data-save-bar
+				className="sticky bottom-0 z-20 -mx-4 flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-4 py-3 md:-mx-8 md:px-8"
+			>
+				<ButtonLink to="/admin/products" kind="secondary" size="sm">
+					Cancelar
+				</ButtonLink>
+				<Button type="submit" name="intent" value="save" size="sm" busy={busy}>
+					{busy ? "Salvando..." : baseline ? "Salvar Alterações" : "Cadastrar Produto"}
+				</Button>
+			</div>
+		</Form>
+	);
+}

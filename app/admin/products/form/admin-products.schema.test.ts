@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { productFormSchema } from "./admin-products.schema.ts";
+
+const category = "3d0c2f5e-7d6a-4b0e-9a54-0d6b0a7f1c11";
+const filled = {
+	name: "  Mesa   Mantiqueira ",
+	description: "Para oito.\r\nEm peroba.",
+	price: "1.990,50",
+	categoryIds: category,
+	materials: ["Peroba-rosa", "", " Imbuia "],
+	width: "220",
+	depth: "95,5",
+	height: "",
+	weight: "5,25",
+	stockQuantity: "3",
+	isActive: "on",
+};
+const read = (more: Record<string, unknown> = {}) => productFormSchema.parse({ ...filled, ...more });
+const messageOf = (more: Record<string, unknown>): string | undefined =>
+	productFormSchema.safeParse({ ...filled, ...more }).error?.issues[0]?.message;
+
+describe("the product form", () => {
+	it("becomes the shop's units, with empty values as null", () => {
+		expect(read()).toMatchObject({
+			name: "Mesa Mantiqueira",
+			description: "Para oito.\nEm peroba.",
+			price: 199_050,
+			originalPrice: null,
+			categoryIds: [category],
+			materials: ["Peroba-rosa", "Imbuia"],
+			widthMm: 2_200,
+			depthMm: 955,
+			heightMm: null,
+			weightGrams: 5_250,
+			stockQuantity: 3,
+			shippingType: "calculated",
+			isActive: true,
+			isFeatured: false,
+			isMadeToOrder: false,
+			finish: null,
+			specifications: {},
+		});
+	});
+
+	it("keeps the days only of a piece made to order, and facts only when they say something", () => {
+		expect(read({ productionDays: "20", availableAfterDays: "5" })).toMatchObject({ productionDays: null });
+		expect(
+			read({
+				isMadeToOrder: "on",
+				productionDays: "20",
+				availableAfterDays: "0",
+				"specification-color": " Mel ",
+			}),
+		).toMatchObject({ productionDays: 20, availableAfterDays: null, specifications: { color: "Mel" } });
+	});
+
+	it.each([
+		[{ name: " " }, "Nome é obrigatório"],
+		[{ description: "" }, "Descrição é obrigatória"],
+		[{ price: "" }, "Preço deve ser maior que zero"],
+		[{ price: "0" }, "Preço deve ser maior que zero"],
+		[{ price: "0,00" }, "Preço deve ser maior que zero"],
+		[{ price: "-5" }, "Preço deve ser maior que zero"],
+		[{ price: "doze" }, "Digite o preço como 1.990,00."],
+		[{ price: "999.999.999.999" }, "Digite o preço como 1.990,00."],
+		[{ categoryIds: [] }, "Pelo menos uma categoria é obrigatória"],
+		[{ categoryIds: undefined }, "Pelo menos uma categoria é obrigatória"],
+		[{ categoryIds: "mesas" }, "Escolha uma das opções."],
+		[{ stockQuantity: "-1" }, "Estoque não pode ser negativo"],
+		[{ stockQuantity: "1,5" }, "Digite um número inteiro."],
+		[{ shippingType: "teleporte" }, "Escolha uma das opções."],
+		[{ imageIds: Array(6).fill(category) }, "Máximo de 5 imagens permitidas"],
+		[{ width: "dois metros" }, "Digite a medida em centímetros, como 45,5."],
+		[{ originalPrice: "x" }, "Digite o preço original como 1.990,00, ou deixe vazio."],
+	])("refuses %j", (more, message) => {
+		expect(messageOf(more)).toBe(message);
+	});
+});

@@ -1,0 +1,288 @@
+import { type DragEvent, useId, useRef, useState } from "react";
+import { showToast } from "#app/platform/forms/toasts.ts";
+import type { ImageView } from "#app/shop/images/image.ts";
+import { imageMessages } from "#app/shop/images/images.messages.ts";
+import { Picture } from "#app/shop/images/Picture.tsx";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
+import { TextField } from "#app/ui/primitives/TextField.tsx";
+import { NoScriptImageControls } from "./NoScriptImageControls.tsx";
+import { findUploadProblem, IMAGE_TYPES, type UploadProblem, uploadImage } from "./upload-image.ts";
+
+interface Upload {
+	key: number;
+	label: string;
+	share: number;
+}
+
+/**
+ * The pictures of a form: sent as soon as they are dropped, chosen or named by their address, put in
+ * order by dragging or with the arrows. The form itself carries only their ids (`imageIds`) and what
+ * they show (`imageAlts`); without scripts the files go along with the form.
+ */
+export function ImagesField({
+	label,
+	initial,
+	most,
+	hint,
+	error,
+}: {
+	label: string;
+	initial: readonly ImageView[];
+	most: number;
+	hint?: string;
+	error?: string | undefined;
+}) {
+	const [images, setImages] = useState<readonly ImageView[]>(initial);
+	const [uploads, setUploads] = useState<readonly Upload[]>([]);
+	const [isDraggedOver, setDraggedOver] = useState(false);
+	const [announcement, announce] = useState("");
+	const [address, setAddress] = useState("");
+	const nextKey = useRef(0);
+	const draggedIndex = useRef<number | null>(null);
+	const id = useId();
+	const remaining = most - images.length - uploads.length;
+
+	const upload = async (sent: { file: File } | { address: string }): Promise<boolean> => {
+		const key = nextKey.current++;
+		setUploads((before) => [
+			...before,
+			{ key, label: "file" in sent ? sent.file.name : sent.address, share: 0 },
+		]);
+		try {
+			const image = await uploadImage(sent, (share) =>
+				setUploads((before) => before.map((each) => (each.key === key ? { ...each, share } : each))),
+			);
+			setImages((before) => (before.some((each) => each.id === image.id) ? before : [...before, image]));
+			return true;
+		} catch (problem) {
+			showToast({ ...(problem as UploadProblem), tone: "destructive" });
+			return false;
+		} finally {
+			setUploads((before) => before.filter((each) => each.key !== key));
+		}
+	};
+
+	const addFiles = async (files: readonly File[]) => {
+		if (files.length === 0) return;
+		if (files.length > remaining) {
+			showToast({
+				title: imageMessages.tooManyTitle,
+				description: imageMessages.tooMany(most),
+				tone: "destructive",
+			});
+		}
+		const fit = files.slice(0, Math.max(0, remaining)).filter((file) => {
+			const problem = findUploadProblem(file);
+			if (problem) showToast({ ...problem, tone: "destructive" });
+			return !problem;
+		});
+		const arrived = (await Promise.all(fit.map((file) => upload({ file })))).filter(Boolean).length;
+		if (arrived > 0) {
+			showToast({
+				title: imageMessages.uploadedTitle,
+				description: imageMessages.uploaded(arrived),
+				tone: "success",
+			});
+		}
+	};
+
+	const move = (from: number, to: number) => {
+		if (to < 0 || to >= images.length || from === to) return;
+		setImages((before) => {
+			const next = [...before];
+			next.splice(to, 0, ...next.splice(from, 1));
+			return next;
+		});
+		announce(`Imagem na posição ${to + 1} de ${images.length}.`);
+	};
+
+	// A picture of this very form, dragged to another place, comes along as a file too.
+	const isFromOutside = ({ dataTransfer }: DragEvent) =>
+		draggedIndex.current === null && dataTransfer.types.includes("Files");
+	const addAddress = async () => {
+		if (await upload({ address })) setAddress("");
+	};
+	const onDrop = (event: DragEvent) => {
+		if (!isFromOutside(event)) return;
+		event.preventDefault();
+		setDraggedOver(false);
+		void addFiles([...event.dataTransfer.files]);
+	};
+
+	return (
+		<fieldset
+			aria-describedby={error ? `${id}-error` : undefined}
+			onDragOver={(event) => {
+				if (!isFromOutside(event)) return;
+				event.preventDefault();
+				setDraggedOver(true);
+			}}
+			onDragLeave={() => setDraggedOver(false)}
+			onDrop={onDrop}
+		>
+			<legend className="mb-1.5 text-sm font-semibold">
+				{label}{" "}
+				<span className="font-normal text-ink-2 tabular-nums">
+					({images.length} de {most})
+				</span>
+			</legend>
+			<ol className={`grid gap-3 ${most > 1 ? "grid-cols-2 sm:grid-cols-3 xl:grid-cols-5" : "max-w-56"}`}>
+				{images.map((image, index) => (
+					<li
+						key={image.id}
+						draggable={most > 1}
+						onDragStart={(event) => {
+							draggedIndex.current = index;
+							event.dataTransfer.effectAllowed = "move";
+						}}
+						onDragOver={(event) => {
+							if (draggedIndex.current === null) return;
+							event.preventDefault();
+							if (draggedIndex.current !== index) {
+								move(draggedIndex.current, index);
+								draggedIndex.current = index;
+							}
+						}}
+						onDragEnd={() => {
+							draggedIndex.current = null;
+						}}
+						className="rounded-md border border-line bg-white"
+					>
+						<input type="hidden" name="imageIds" value={image.id} />
+						<div className="relative">
+							<Picture
+								image={image}
+								alt={image.alt || `Imagem ${index + 1}`}
+								sizes="(min-width: 1280px) 10rem, 45vw"
+								className={`aspect-square w-full rounded-t-md ${most > 1 ? "cursor-grab" : ""}`}
+							/>
+							{index === 0 && most > 1 ? (
+								<span className="absolute top-2 left-2 rounded-sm bg-ink px-2 py-1 text-xs leading-none font-semibold text-paper">
+									Principal
+								</span>
+							) : null}
+						</div>
+						<input
+							name="imageAlts"
+							aria-label={`O que a imagem ${index + 1} mostra`}
+							placeholder="O que ela mostra"
+							defaultValue={image.alt}
+							maxLength={300}
+							className="h-11 w-full border-y border-line px-2.5 text-sm placeholder:text-ink-2/70"
+						/>
+						<noscript>
+							<NoScriptImageControls image={image} index={index} most={most} />
+						</noscript>
+						<div className="flex justify-between noscript:hidden">
+							{most > 1 ? (
+								<>
+									<IconButton
+										label={`Mover a imagem ${index + 1} para antes`}
+										disabled={index === 0}
+										onClick={() => move(index, index - 1)}
+									>
+										<Icon name="chevron-left" className="size-5" />
+									</IconButton>
+									<IconButton
+										label={`Mover a imagem ${index + 1} para depois`}
+										disabled={index === images.length - 1}
+										onClick={() => move(index, index + 1)}
+									>
+										<Icon name="chevron-right" className="size-5" />
+									</IconButton>
+								</>
+							) : null}
+							<IconButton
+								label={`Remover a imagem ${index + 1}`}
+								className="ml-auto"
+								onClick={() => {
+									setImages((before) => before.filter((each) => each.id !== image.id));
+									announce("Imagem removida.");
+								}}
+							>
+								<Icon name="trash" className="size-5" />
+							</IconButton>
+						</div>
+					</li>
+				))}
+				{uploads.map(({ key, label: name, share }) => (
+					<li
+						key={key}
+						className="grid content-center gap-3 rounded-md border border-line bg-paper-2 p-4 text-sm"
+					>
+						<span className="truncate">{name}</span>
+						<progress
+							value={share}
+							max={1}
+							aria-label={`Enviando ${name}`}
+							className="h-1.5 w-full accent-heartwood"
+						/>
+					</li>
+				))}
+				{remaining > 0 ? (
+					<li>
+						<label
+							className={`grid aspect-square h-full w-full cursor-pointer place-items-center rounded-md border-2 border-dashed p-3 text-center text-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-heartwood ${isDraggedOver ? "border-heartwood bg-amber-soft" : "border-line-strong bg-paper-2 hover:border-ink-2"}`}
+						>
+							<span>
+								<Icon name="plus" className="mx-auto mb-1 size-6" />
+								<span className="block font-semibold">Enviar imagem</span>
+								<span className="block text-ink-2">arraste ou escolha</span>
+							</span>
+							<input
+								type="file"
+								name="files"
+								accept={IMAGE_TYPES}
+								multiple={most > 1}
+								className="sr-only"
+								onChange={({ currentTarget }) => {
+									const chosen = [...(currentTarget.files ?? [])];
+									// They are on their way already; the form needs only their ids.
+									currentTarget.value = "";
+									void addFiles(chosen);
+								}}
+							/>
+						</label>
+					</li>
+				) : null}
+			</ol>
+			{error ? (
+				<p id={`${id}-error`} className="mt-1.5 text-sm text-brick">
+					{error}
+				</p>
+			) : null}
+			{remaining > 0 ? (
+				<div className="mt-4 flex items-end gap-2">
+					<TextField
+						label="Ou o endereço de uma imagem"
+						name="imageAddress"
+						type="text"
+						inputMode="url"
+						placeholder="https://"
+						value={address}
+						onChange={({ target }) => setAddress(target.value)}
+						onKeyDown={(event) => {
+							if (event.key !== "Enter") return;
+							event.preventDefault();
+							void addAddress();
+						}}
+						className="min-w-0 flex-1"
+						hint={hint}
+					/>
+					<Button
+						kind="secondary"
+						size="sm"
+						className={`min-h-12 ${hint ? "mb-7" : ""}`}
+						onClick={addAddress}
+					>
+						Adicionar
+					</Button>
+				</div>
+			) : null}
+			<p role="status" className="sr-only">
+				{announcement}
+			</p>
+		</fieldset>
+	);
+}

@@ -1,0 +1,98 @@
+import { eq } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { type ImageView, imageIdOf, imageView } from "#app/shop/images/image.ts";
+import { imageColumns } from "#app/shop/images/image-columns.server.ts";
+import { imageMessages } from "#app/shop/images/images.messages.ts";
+import { storeImage } from "#app/shop/images/store-image.server.ts";
+import { db, type Transaction } from "#db/client.server.ts";
+import { images } from "#db/schema.server.ts";
+import { fetchImage } from "./fetch-image.server.ts";
+
+/** Longer names are only ever shown back. */
+const MAX_NAME_LENGTH = 120;
+
+/**
+ * Takes in what a form of the back office sends as a picture: a file, the address of a picture
+ * somewhere, or the address of one of ours. Throws a Refusal with the words of the specification.
+ */
+export async function receiveImage(
+	_admin: Admin,
+	sent: { file?: File; address?: string },
+): Promise<ImageView> {
+	const { file, address = "" } = sent;
+	if (file && file.size > 0) {
+		const fileName = file.name.slice(0, MAX_NAME_LENGTH) || "O arquivo";
+		return storeImage(new Uint8Array(await file.arrayBuffer()), { alt: "", fileName });
+	}
+	if (address.trim() === "") {
+		throw new Refusal("invalid", imageMessages.nothingSent, { title: imageMessages.uploadFailed });
+	}
+	return (
+		(await findOwnImage(address.trim())) ??
+		storeImage(await fetchImage(address), { alt: "", fileName: imageMessages.thisAddress })
+	);
+}
+
+/**
+ * Takes in the files and the address that a page without scripts sent along with its form, and puts
+ * their ids beside those that the form has already. `most` counts all of them.
+ */
+export async function receiveFormImages(admin: Admin, form: FormData, maxImages: number): Promise<void> {
+	arrangeImages(form);
+	const files = form.getAll("files").filter((value) => value instanceof File && value.size > 0) as File[];
+	const address = String(form.get("imageAddress") ?? "").trim();
+	const remaining = maxImages - form.getAll("imageIds").length;
+	if (files.length + (address ? 1 : 0) > remaining && (files.length > 0 || address)) {
+		throw new Refusal("invalid", imageMessages.tooMany(maxImages), { title: imageMessages.tooManyTitle });
+	}
+	for (const file of files) form.append("imageIds", (await receiveImage(admin, { file })).id);
+	if (address) form.append("imageIds", (await receiveImage(admin, { address })).id);
+}
+
+/**
+ * Takes away and puts in order the pictures as the fields of a page without scripts ask for. Of two
+ * with one place, the one that was moved gets it.
+ */
+function arrangeImages(form: FormData): void {
+	const removed = new Set(form.getAll("imagesRemoved"));
+	const places = form.getAll("imagePlaces");
+	if (removed.size === 0 && places.length === 0) return;
+	const alts = form.getAll("imageAlts");
+	const arranged = form
+		.getAll("imageIds")
+		.map((id, index) => {
+			const requested = Number(places[index]) || index + 1;
+			return { id, alt: alts[index] ?? "", place: requested + Math.sign(requested - index - 1) / 2 };
+		})
+		.filter(({ id }) => !removed.has(id))
+		.toSorted((a, b) => a.place - b.place);
+	form.delete("imageIds");
+	form.delete("imageAlts");
+	for (const { id, alt } of arranged) {
+		form.append("imageIds", id);
+		form.append("imageAlts", alt);
+	}
+}
+
+async function findOwnImage(address: string): Promise<ImageView | null> {
+	const path = URL.parse(address, "http://own")?.pathname;
+	const id = path ? imageIdOf(path) : null;
+	if (!id) return null;
+	const [row] = await db.select(imageColumns).from(images).where(eq(images.id, id));
+	return row ? imageView(row) : null;
+}
+
+/** What pictures show, for those who don't see them; empty texts leave what is there. */
+export async function describeImages(
+	tx: Transaction,
+	described: readonly { id: string; alt: string }[],
+): Promise<void> {
+	for (const { id, alt } of described) {
+		if (alt.trim() !== "")
+			await tx
+				.update(images)
+				.set({ alt: alt.trim().slice(0, 300) })
+				.where(eq(images.id, id));
+	}
+}

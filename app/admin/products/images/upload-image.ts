@@ -1,0 +1,58 @@
+import type { ImageView } from "#app/shop/images/image.ts";
+import { imageMessages } from "#app/shop/images/images.messages.ts";
+
+/** 5 MB to the byte (specification, section 9); the server measures again. */
+const MAX_BYTES = 5 * 1024 * 1024;
+const TYPES = ["image/jpeg", "image/png", "image/webp"];
+export const IMAGE_TYPES = TYPES.join(",");
+
+export interface UploadProblem {
+	title: string;
+	description: string;
+}
+
+/** What is wrong with a file before it is sent; null when nothing is. */
+export function findUploadProblem(file: { name: string; type: string; size: number }): UploadProblem | null {
+	if (!TYPES.includes(file.type)) {
+		return { title: imageMessages.invalidTitle, description: imageMessages.invalid(file.name) };
+	}
+	if (file.size > MAX_BYTES) {
+		return { title: imageMessages.tooLargeTitle, description: imageMessages.tooLarge(file.name) };
+	}
+	return null;
+}
+
+/** Sends one picture and tells how far it is, from 0 to 1. Rejects with an `UploadProblem`. */
+export function uploadImage(
+	sent: { file: File } | { address: string },
+	onProgress: (share: number) => void,
+): Promise<ImageView> {
+	const body = new FormData();
+	for (const [name, value] of Object.entries(sent)) body.set(name, value);
+	return new Promise((resolve, reject) => {
+		// The only way to hear how much of a body has been sent.
+		const request = new XMLHttpRequest();
+		request.responseType = "json";
+		request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+		request.onload = () => {
+			const response = request.response as {
+				image?: ImageView;
+				title?: string;
+				error?: { message?: string };
+			} | null;
+			if (response?.image) resolve(response.image);
+			else
+				reject({
+					title: response?.title ?? imageMessages.uploadFailed,
+					description: response?.error?.message ?? imageMessages.notStored,
+				});
+		};
+		const fail = () => reject({ title: imageMessages.uploadFailed, description: imageMessages.interrupted });
+		request.onerror = fail;
+		request.ontimeout = fail;
+		request.timeout = 120_000;
+		request.open("POST", "/admin/images");
+		request.setRequestHeader("Accept", "application/json");
+		request.send(body);
+	});
+}

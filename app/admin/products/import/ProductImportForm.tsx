@@ -1,0 +1,42 @@
+import { useId } from "react";
+import { Form } from "react-router";
+import { Button } from "#app/ui/primitives/Button.tsx";
+
+/** Takes the file in. The export of the list is the template. */
+export function ProductImportForm({ busy, error }: { busy: boolean; error: string | undefined }) {
+	const id = useId();
+	return (
+		<Form method="post" encType="multipart/form-data" preventScrollReset className="max-w-3xl">
+			<label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+				Arquivo CSV
+			</label>
+			<div className="flex flex-wrap gap-3">
+				<input
+					id={id}
+					type="file"
+					name="file"
+					accept=".csv,text/csv"
+					required
+					aria-invalid={error ? true : undefined}
+					aria-describedby={`${id}-hint`}
+					className={`min-w-0 flex-1 basis-64 rounded-md border bg-white p-2 text-[0.9375rem] file:mr-3 file:min-h-8 file:rounded-sm file:border-0 file:bg-paper-2 file:px-3 file:font-semibold ${error ? "border-brick" : "border-line-strong"}`}
+				/>
+				<Button type="submit" size="sm" busy={busy} className="min-h-12">
+					{busy ? "Conferindo..." : "Conferir arquivo"}
+				</Button>
+			</div>
+			<p id={`${id}-hint`} className={`mt-2 text-sm ${error ? "text-brick" : "text-ink-2"}`}>
+				{error ?? (
+					<>
+						O modelo é o{" "}
+						<a href="/admin/products.csv" className="underline underline-offset-4">
+							arquivo exportado
+						</a>
+						: mude o que quiser e envie de volta. Linha sem id cria um produto; coluna que falta fica como
+						está.
+					</>
+				)}
+			</p>
+		</Form>
+	);
+}

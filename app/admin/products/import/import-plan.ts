@@ -1,0 +1,33 @@
+/** What a file of products would do, line by line; shown before anything is done. */
+export interface ProductImportPlan {
+	rows: PlannedRow[];
+	/** Stands for the file and the products as they were when it was looked at. */
+	key: string;
+	created: number;
+	updated: number;
+	same: number;
+	/** Lines with mistakes; nothing is imported while there is one. */
+	wrong: number;
+	/** Columns of the file that are none of ours, and were left out. */
+	ignored: string[];
+}
+
+export interface PlannedRow {
+	line: number;
+	kind: "new" | "changed" | "same" | "wrong";
+	name: string;
+	changes: { column: string; from: string; to: string }[];
+	mistakes: { column: string; message: string }[];
+}
+
+export const productImportLimits = { rows: 1_000, bytes: 2 * 1024 * 1024 } as const;
+
+export const productImportRefusals = {
+	noFile: "Escolha um arquivo CSV.",
+	tooLarge: "O arquivo é maior que 2MB. Divida-o em partes.",
+	tooManyRows: "O arquivo tem mais de 1.000 produtos. Divida-o em partes.",
+	noHeader: "A primeira linha precisa ter os nomes das colunas, como no arquivo exportado.",
+	nothing: "O arquivo não muda nada.",
+	wrong: "Corrija as linhas marcadas e envie o arquivo de novo. Nada foi importado.",
+	changed: "Os produtos mudaram desde a conferência. Confira de novo antes de importar.",
+} as const;

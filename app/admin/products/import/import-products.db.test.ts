@@ -1,0 +1,147 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { addProduct } from "#app/admin/products/admin-products.commands.server.ts";
+import { parseCsv, toCsv } from "#app/platform/csv.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { cents } from "#app/values/money.ts";
+import { db } from "#db/client.server.ts";
+import { auditEntries, products } from "#db/schema.server.ts";
+import { insertCategory, insertImage, insertUser } from "#tests/support/factories.ts";
+import { exportProducts, importProducts, planImport } from "./import-products.server.ts";
+
+const everything = { q: "", status: "", categoryId: "", sort: "newest" } as const;
+let admin: Admin;
+let mesas: { id: string; name: string };
+
+beforeAll(async () => {
+	admin = (await insertUser({ role: "admin" })) as unknown as Admin;
+	mesas = await insertCategory({ name: "Mesas & Bancos" });
+	const other = await insertCategory({ name: "Área externa" });
+	const [first, second] = [await insertImage(), await insertImage()];
+	await addProduct(admin, {
+		name: 'Mesa "Serrana"; grande',
+		description: "Primeira linha.\nSegunda linha; com ponto e vírgula.",
+		price: cents(199_050),
+		originalPrice: cents(250_000),
+		materials: ["Peroba-rosa", "Imbuia"],
+		widthMm: 2_205,
+		heightMm: 760,
+		weightGrams: 78_125,
+		specifications: { color: "Mel", weight: "=78 kg" },
+		finish: "-óleo natural",
+		shippingType: "free",
+		stockQuantity: 4,
+		isMadeToOrder: true,
+		productionDays: 20,
+		isFeatured: true,
+		isActive: false,
+		categoryIds: [other.id, mesas.id],
+		imageIds: [second.id, first.id],
+	});
+	await addProduct(admin, {
+		name: "+Banco",
+		description: "@Banco de varanda",
+		price: cents(1),
+		materials: [],
+		categoryIds: [mesas.id],
+	});
+	// As the importer saves it.
+	await addProduct(admin, {
+		name: "Sem categoria",
+		description: "De outra loja.",
+		price: cents(5_000),
+		materials: [],
+		categoryIds: [],
+	});
+});
+
+const exported = async (): Promise<string> => toCsv(await exportProducts(everything));
+/** The exported file with one cell of one row changed. */
+async function edited(name: string, column: string, value: string): Promise<string> {
+	const rows = parseCsv(await exported()).map(({ cells }) => cells);
+	const at = rows[0]?.indexOf(column) ?? -1;
+	const row = rows.find((cells) => cells.includes(name));
+	if (!row || at < 0) throw new Error("There is no such cell.");
+	row[at] = value;
+	return toCsv(rows);
+}
+const asForm = (file: string): string => file.replace(/\r?\n/g, "\r\n");
+
+describe("a file of products", () => {
+	it("imports back equal, also after a form and a spreadsheet with commas", async () => {
+		const file = await exported();
+		for (const copy of [file, asForm(file), file.replaceAll("\r\n", "\n")]) {
+			const plan = await planImport(copy);
+			expect(plan).toMatchObject({ created: 0, updated: 0, same: 3, wrong: 0, ignored: [] });
+		}
+		await expect(importProducts(admin, file, (await planImport(file)).key)).rejects.toMatchObject({
+			message: "O arquivo não muda nada.",
+		});
+	});
+
+	it("changes what it changes, and says so before", async () => {
+		const file = await edited("+Banco", "preco", "R$ 1.234,50");
+		const plan = await planImport(file);
+		expect(plan.rows.find(({ kind }) => kind === "changed")).toMatchObject({
+			name: "+Banco",
+			changes: [{ column: "preco", from: "0,01", to: "1234,5" }],
+		});
+		expect(await importProducts(admin, asForm(file), plan.key)).toEqual({ created: 0, updated: 1 });
+		const [row] = await db.select().from(products).where(eq(products.name, "+Banco"));
+		expect(row).toMatchObject({ priceCents: 123_450, version: 2 });
+		const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.action, "product.imported"));
+		expect(entry).toMatchObject({ actorId: admin.id, details: { created: 0, updated: 1 } });
+	});
+
+	it("creates lines without an id, with few columns and any separator", async () => {
+		const file =
+			'Nome,Preço,Descrição,Categorias\nAparador novo,"1.500,00",Três gavetas.,mesas & bancos | area externa\n';
+		const plan = await planImport(file);
+		expect(plan).toMatchObject({ created: 1, wrong: 0 });
+		await importProducts(admin, file, plan.key);
+		const [row] = await db.select().from(products).where(eq(products.slug, "aparador-novo"));
+		expect(row).toMatchObject({ priceCents: 150_000, isActive: true, stockQuantity: 0 });
+	});
+
+	it("names its mistakes by line and column, and then does nothing", async () => {
+		const file = [
+			"id;nome;preco;descricao;categorias;ativo;imagens;cheiro",
+			";Boa;10;Boa.;Mesas & Bancos;sim;;cedro",
+			";;0;;Nenhuma;talvez;;",
+			";Sem preço;;Texto.;Mesas & Bancos;sim;;",
+			"00000000-0000-4000-8000-000000000000;Fantasma;10;Texto.;Mesas & Bancos;sim;;",
+			";Foto;10;Texto.;Mesas & Bancos;sim;00000000-0000-4000-8000-000000000000;",
+		].join("\n");
+		const plan = await planImport(file);
+		expect(plan).toMatchObject({ created: 1, wrong: 4, ignored: ["cheiro"] });
+		expect(plan.rows.map(({ line, mistakes }) => [line, mistakes[0]?.column ?? null])).toEqual([
+			[2, null],
+			[3, "categorias"],
+			[4, "preco"],
+			[5, "id"],
+			[6, "imagens"],
+		]);
+		await expect(importProducts(admin, file, plan.key)).rejects.toMatchObject({ kind: "invalid" });
+		expect(await db.select().from(products).where(eq(products.name, "Boa"))).toEqual([]);
+	});
+
+	it("is refused when a product changed since it was looked at", async () => {
+		const file = await edited("+Banco", "estoque", "9");
+		const { key } = await planImport(file);
+		await db.update(products).set({ version: 7 }).where(eq(products.name, "+Banco"));
+		await expect(importProducts(admin, file, key)).rejects.toMatchObject({ kind: "conflict" });
+	});
+
+	it.each([
+		["no head", "a;b\n1;2"],
+		["nothing", ""],
+		["binary noise", "\0\u0001\u0002;;;"],
+	])("is no file of products with %s", async (_, file) => {
+		await expect(planImport(file)).rejects.toMatchObject({ kind: "invalid" });
+	});
+
+	it("is bounded", async () => {
+		await expect(planImport(`nome\n${"x\n".repeat(1_001)}`)).rejects.toMatchObject({ kind: "too_large" });
+		await expect(planImport(`nome\n${"x".repeat(2_100_000)}`)).rejects.toMatchObject({ kind: "too_large" });
+	});
+});

@@ -1,0 +1,254 @@
+import { createHash } from "node:crypto";
+import {
+	addProductInTransaction,
+	refuseUnknownLinks,
+	removeImages,
+	saveProductInTransaction,
+} from "#app/admin/products/admin-products.commands.server.ts";
+import {
+	type EditableProduct,
+	listEditableProducts,
+	listFilteredProductIds,
+	listImagesByIds,
+} from "#app/admin/products/admin-products.queries.server.ts";
+import { productFormSchema } from "#app/admin/products/form/admin-products.schema.ts";
+import type { ProductFilter } from "#app/admin/products/product-filter.ts";
+import { type CsvCell, type CsvRow, parseCsv } from "#app/platform/csv.ts";
+import { parseFields } from "#app/platform/forms/forms.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
+import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
+import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
+import { removeAccents } from "#app/values/text.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import {
+	type PlannedRow,
+	type ProductImportPlan,
+	productImportLimits,
+	productImportRefusals,
+} from "./import-plan.ts";
+import {
+	CellError,
+	cellText,
+	columnForField,
+	csvCells,
+	csvHeader,
+	readHeader,
+	toFormFields,
+} from "./product-csv-columns.ts";
+
+const BATCH_SIZE = 500;
+
+/** The products that a filter means, as a table which imports back equal. */
+export async function exportProducts(filter: ProductFilter): Promise<CsvCell[][]> {
+	const names = await readCategoryNames();
+	const ids = await listFilteredProductIds(filter);
+	const table: CsvCell[][] = [[...csvHeader]];
+	for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+		const products = await listEditableProducts(ids.slice(start, start + BATCH_SIZE));
+		table.push(...products.map((product) => csvCells(toCsvProduct(product), names.byId)));
+	}
+	return table;
+}
+
+interface PlannedWrite {
+	row: PlannedRow;
+	present: EditableProduct | undefined;
+	input: ProductInput;
+}
+
+/** Says what a file would do. Throws a Refusal for a file that is none of products. */
+export async function planImport(file: string): Promise<ProductImportPlan> {
+	return (await readPlan(file)).plan;
+}
+
+/**
+ * Does what the plan with this key said, all of it or nothing. Refused when the file or one of its
+ * products changed since the plan was shown.
+ */
+export async function importProducts(
+	admin: Admin,
+	file: string,
+	key: string,
+): Promise<{ created: number; updated: number }> {
+	const { plan, writes } = await readPlan(file);
+	if (plan.key !== key) throw new Refusal("conflict", productImportRefusals.changed);
+	if (plan.wrong > 0) throw new Refusal("invalid", productImportRefusals.wrong);
+	if (writes.length === 0) throw new Refusal("invalid", productImportRefusals.nothing);
+	// In one order, so that two imports wait for each other only one way.
+	const sorted = writes.toSorted((a, b) => ((a.present?.id ?? "") < (b.present?.id ?? "") ? -1 : 1));
+	const dropped = await refuseUnknownLinks(() =>
+		inTransaction(async (tx) => {
+			const dropped: string[] = [];
+			for (const { present, input } of sorted) {
+				if (present)
+					dropped.push(
+						...(await saveProductInTransaction(tx, admin, present.id, present, input)).droppedImages,
+					);
+				else await addProductInTransaction(tx, admin, input);
+			}
+			await recordAudit(tx, admin, {
+				action: "product.imported",
+				entityId: key.slice(0, 16),
+				details: { created: plan.created, updated: plan.updated },
+			});
+			return dropped;
+		}),
+	);
+	await removeImages(dropped);
+	return { created: plan.created, updated: plan.updated };
+}
+
+async function readPlan(file: string): Promise<{ plan: ProductImportPlan; writes: PlannedWrite[] }> {
+	if (Buffer.byteLength(file) > productImportLimits.bytes)
+		throw new Refusal("too_large", productImportRefusals.tooLarge);
+	const text = normalizeFile(file);
+	const [headerRow, ...body] = parseCsv(text);
+	const header = readHeader(headerRow?.cells ?? []);
+	if (!headerRow || !header.includes("nome")) throw new Refusal("invalid", productImportRefusals.noHeader);
+	if (body.length > productImportLimits.rows)
+		throw new Refusal("too_large", productImportRefusals.tooManyRows);
+
+	const given = body.map((row) => cellsByName(row, header));
+	const names = await readCategoryNames();
+	const present = new Map(
+		(await listEditableProducts(given.flatMap(({ id }) => id ?? []))).map((product) => [product.id, product]),
+	);
+	const knownImages = new Set(
+		(await listImagesByIds(given.flatMap(({ imagens }) => imagens?.split(/\s+/) ?? []))).map(({ id }) => id),
+	);
+	const context = { names, present, knownImages, seen: new Set<string>() };
+	const read = body.map(({ line }, index) => planRow(line, given[index] ?? {}, context));
+	const rows = read.map(({ row }) => row);
+	const count = (kind: PlannedRow["kind"]) => rows.filter((row) => row.kind === kind).length;
+	const versions = [...present.values()].map(({ id, version }) => `${id}:${version}`).sort();
+	return {
+		plan: {
+			rows,
+			key: createHash("sha256")
+				.update([text, ...versions].join("\n"))
+				.digest("hex"),
+			created: count("new"),
+			updated: count("changed"),
+			same: count("same"),
+			wrong: count("wrong"),
+			ignored: headerRow.cells.filter((cell, index) => cell.trim() !== "" && header[index] === null),
+		},
+		writes: read.flatMap(({ row, present, input }) =>
+			input && (row.kind === "new" || row.kind === "changed") ? [{ row, present, input }] : [],
+		),
+	};
+}
+
+/** A form changes line ends on the way, and a page swallows the first; neither makes another file. */
+const normalizeFile = (file: string): string =>
+	file
+		.replaceAll("\0", "")
+		.replace(/^\uFEFF/, "")
+		.replace(/\r\n?/g, "\n")
+		.replace(/^\n+/, "");
+
+interface PlanContext {
+	names: CategoryNames;
+	present: ReadonlyMap<string, EditableProduct>;
+	knownImages: ReadonlySet<string>;
+	/** Ids that an earlier line has. */
+	seen: Set<string>;
+}
+
+function planRow(
+	line: number,
+	given: Readonly<Record<string, string>>,
+	{ names, present, knownImages, seen }: PlanContext,
+): { row: PlannedRow; present?: EditableProduct | undefined; input?: ProductInput } {
+	const id = given.id?.trim().toLowerCase() ?? "";
+	const product = present.get(id);
+	const before = product ? csvCells(toCsvProduct(product), names.byId).map(cellText) : undefined;
+	const wrong = (mistakes: PlannedRow["mistakes"]) => ({
+		row: { line, kind: "wrong" as const, name: given.nome || product?.name || "", changes: [], mistakes },
+	});
+	if (id !== "" && !product) return wrong([{ column: "id", message: "Este produto não existe mais." }]);
+	if (id !== "" && seen.has(id))
+		return wrong([{ column: "id", message: "Este produto já está em outra linha." }]);
+	seen.add(id);
+	// An imported piece may have no category, which the form would ask for: untouched, it is as it was.
+	if (product && before && csvHeader.every((name, index) => isSame(given[name], before[index]))) {
+		return { row: { line, kind: "same", name: product.name, changes: [], mistakes: [] } };
+	}
+	try {
+		// What the file does not speak of stays as it is; a new product starts active.
+		const base = before ?? csvHeader.map((name) => (name === "ativo" ? "sim" : ""));
+		const cells = Object.fromEntries(
+			csvHeader.map((name, index) => [name, given[name] ?? base[index] ?? ""]),
+		);
+		const fields = { ...toFormFields(cells, names.idOf), artisanId: product?.artisanId ?? "" };
+		const input = parseFields(fields, productFormSchema);
+		const missing = (input.imageIds ?? []).filter(
+			(image) => !knownImages.has(image) && !hasImage(product, image),
+		);
+		if (missing.length > 0) return wrong([{ column: "imagens", message: productMessages.unknownLink }]);
+		const after = csvCells(
+			toCsvProduct({ ...input, id, slug: input.slug ?? product?.slug ?? "" }),
+			names.byId,
+		).map(cellText);
+		const changes = csvHeader.flatMap((column, index) => {
+			const from = before?.[index] ?? "";
+			const to = after[index] ?? "";
+			return column !== "id" && from !== to ? [{ column, from, to }] : [];
+		});
+		const kind = !product ? "new" : changes.length > 0 ? "changed" : "same";
+		return {
+			row: { line, kind, name: input.name, changes: product ? changes : [], mistakes: [] },
+			present: product,
+			input,
+		};
+	} catch (error) {
+		if (error instanceof CellError) return wrong([{ column: error.column, message: error.message }]);
+		if (!(error instanceof Refusal)) throw error;
+		return wrong(
+			Object.entries(error.fields ?? {}).map(([field, message]) => ({
+				column: columnForField(field),
+				message,
+			})),
+		);
+	}
+}
+
+const isSame = (cell: string | undefined, before: string | undefined): boolean =>
+	cell === undefined || cell.replace(/\r\n/g, "\n").trim() === (before ?? "").trim();
+
+const hasImage = (product: EditableProduct | undefined, imageId: string): boolean =>
+	product?.images.some(({ id }) => id === imageId) ?? false;
+
+const toCsvProduct = (
+	product: (EditableProduct | (ProductInput & { id: string })) & { images?: { id: string }[] },
+) => ({
+	...product,
+	imageIds: "imageIds" in product ? (product.imageIds ?? []) : (product.images ?? []).map(({ id }) => id),
+});
+
+function cellsByName({ cells }: CsvRow, head: readonly (string | null)[]): Record<string, string> {
+	const named: Record<string, string> = {};
+	for (const [index, name] of head.entries()) if (name) named[name] = cells[index] ?? "";
+	return named;
+}
+
+interface CategoryNames {
+	byId: ReadonlyMap<string, string>;
+	/** By name or slug, without regard to accents and case. */
+	idOf: (name: string) => string | undefined;
+}
+
+async function readCategoryNames(): Promise<CategoryNames> {
+	const categories = await listCategories();
+	const plain = (text: string) => removeAccents(text).toLowerCase().trim();
+	const ids = new Map(
+		categories.flatMap(({ id, name, slug }) => [[slug, id] as const, [plain(name), id] as const]),
+	);
+	return {
+		byId: new Map(categories.map(({ id, name }) => [id, name])),
+		idOf: (name) => ids.get(plain(name)),
+	};
+}

@@ -1,0 +1,102 @@
+import { useEffect, useId, useState } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import type { ProductOptions } from "./review-row.ts";
+
+const DEBOUNCE_MS = 150;
+
+interface ProductOption {
+	id: string;
+	name: string;
+}
+
+/**
+ * Finds the piece that a review is about by a part of its name, however many there are. The few
+ * that fit are radio buttons of the form `formId`; without scripts the search opens the dialog anew.
+ */
+export function ProductPicker({
+	offered,
+	formId,
+	chosenId,
+	error,
+}: {
+	/** What the search in the address found. */
+	offered: ProductOptions;
+	formId: string;
+	chosenId: string | undefined;
+	error: string | undefined;
+}) {
+	const id = useId();
+	const [query, setQuery] = useState(offered.query);
+	const [chosen, setChosen] = useState<ProductOption | null>(
+		() => offered.products.find((piece) => piece.id === chosenId) ?? null,
+	);
+	const { data, load } = useFetcher<ProductOptions>();
+	const trimmedQuery = query.trim();
+	useEffect(() => {
+		if (trimmedQuery === (data?.query ?? offered.query)) return;
+		const timer = setTimeout(
+			() => void load(`/admin/reviews/products?q=${encodeURIComponent(trimmedQuery)}`),
+			DEBOUNCE_MS,
+		);
+		return () => clearTimeout(timer);
+	}, [trimmedQuery, data, load, offered.query]);
+
+	const options = data ?? offered;
+	const otherProducts = options.products.filter((piece) => piece.id !== chosen?.id);
+	return (
+		<fieldset aria-describedby={error ? `${id}-error` : undefined} className="mb-5">
+			<legend className="mb-1.5 text-sm font-semibold">Produto</legend>
+			<form method="get" onSubmit={(event) => event.preventDefault()} className="flex gap-2">
+				<input type="hidden" name="avaliacao" value="nova" />
+				<input
+					type="search"
+					name="peca"
+					value={query}
+					onChange={({ target }) => setQuery(target.value)}
+					maxLength={100}
+					autoComplete="off"
+					aria-label="Buscar produto"
+					placeholder="Buscar pelo nome"
+					className="h-12 w-full min-w-0 rounded-md border border-line-strong bg-white px-3.5 text-base placeholder:text-ink-2/70 hover:border-ink-2"
+				/>
+				<noscript>
+					<Button type="submit" kind="secondary" size="sm">
+						Buscar
+					</Button>
+				</noscript>
+			</form>
+			<div className="mt-2 divide-y divide-line overflow-hidden rounded-md border border-line bg-white">
+				{(chosen ? [chosen, ...otherProducts] : otherProducts).map((piece) => (
+					<label
+						key={piece.id}
+						className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2 -outline-offset-2 has-checked:bg-paper-2 has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-heartwood"
+					>
+						<input
+							type="radio"
+							name="productId"
+							value={piece.id}
+							form={formId}
+							checked={piece.id === chosen?.id}
+							onChange={() => setChosen(piece)}
+							className="size-4.5 flex-none accent-heartwood"
+						/>
+						<span className="min-w-0 break-words">{piece.name}</span>
+					</label>
+				))}
+			</div>
+			<p role="status" className="mt-1.5 text-sm text-ink-2">
+				{options.products.length === 0
+					? "Nenhum produto com esse nome está à venda."
+					: options.hasMore
+						? "Há mais: escreva outra parte do nome."
+						: ""}
+			</p>
+			{error ? (
+				<p id={`${id}-error`} className="mt-1.5 text-sm text-brick">
+					{error}
+				</p>
+			) : null}
+		</fieldset>
+	);
+}

@@ -1,0 +1,84 @@
+import { Link, useSearchParams } from "react-router";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Badge } from "#app/ui/primitives/Badge.tsx";
+import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
+import { Rating } from "#app/ui/primitives/Rating.tsx";
+import { overlayState } from "#app/ui/primitives/RouteDialog.tsx";
+import { formatDate } from "#app/values/date.ts";
+import { type ReviewRow, reviewOriginLabels } from "./review-row.ts";
+
+/** What was said of the pieces, by whom, and where it came from. */
+export function ReviewCards({ reviews }: { reviews: readonly ReviewRow[] }) {
+	return (
+		<ul className="grid grid-cols-[minmax(0,1fr)] gap-3 xl:grid-cols-2">
+			{reviews.map((review) => (
+				<ReviewCard key={review.id} review={review} />
+			))}
+		</ul>
+	);
+}
+
+function ReviewCard({ review }: { review: ReviewRow }) {
+	const { id, product, rating, isVerified, origin, comment, userName, userEmail, createdAt } = review;
+	const [query] = useSearchParams();
+	const editing = new URLSearchParams(query);
+	editing.set("avaliacao", id);
+	const productName = product?.name ?? "Produto não encontrado";
+	return (
+		<li className="flex flex-col rounded-md border border-line bg-white p-4 md:p-5">
+			<div className="flex items-start gap-3">
+				<div className="min-w-0 flex-1">
+					<h2 className="text-lg leading-snug break-words">
+						{product ? (
+							<a
+								href={`/product/${product.slug}`}
+								target="_blank"
+								rel="noopener"
+								className="decoration-line-strong underline-offset-4 hover:underline"
+							>
+								{productName}
+								<span className="sr-only"> (abre em nova aba)</span>
+							</a>
+						) : (
+							productName
+						)}
+					</h2>
+					<p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+						<Rating value={rating} />
+						<Badge tone={isVerified ? "good" : "outline"}>
+							{isVerified ? "Verificada" : "Não verificada"}
+						</Badge>
+						<Badge tone={origin === "ai" ? "warning" : "secondary"}>{reviewOriginLabels[origin]}</Badge>
+					</p>
+				</div>
+				<div className="-mt-1.5 -mr-2 flex flex-none">
+					<Link
+						to={`/admin/reviews?${editing}`}
+						state={overlayState}
+						preventScrollReset
+						aria-label={`Editar a avaliação de ${userName}`}
+						aria-haspopup="dialog"
+						title="Editar"
+						className="inline-grid size-11 place-items-center rounded-md hover:bg-paper-2"
+					>
+						<Icon name="pencil" className="size-5" />
+					</Link>
+					<ConfirmDialog
+						id={`excluir-${id}`}
+						question="Tem certeza que deseja excluir esta avaliação?"
+						consequence={`De ${userName || "cliente"}, sobre ${productName}. Esta ação não pode ser desfeita.`}
+						fields={{ intent: "delete", reviewId: id }}
+						trigger={<Icon name="trash" className="size-5" />}
+						triggerLabel={`Excluir a avaliação de ${userName}`}
+					/>
+				</div>
+			</div>
+			<p className="mt-3 flex-1 break-words whitespace-pre-line">{comment}</p>
+			<p className="mt-3 flex flex-wrap gap-x-4 text-sm text-ink-2">
+				<span className="font-semibold text-ink">{userName}</span>
+				<span className="break-all">{userEmail}</span>
+				<span className="tabular-nums">{formatDate(createdAt)}</span>
+			</p>
+		</li>
+	);
+}

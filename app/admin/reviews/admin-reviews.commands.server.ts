@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import { invalidate } from "#app/platform/cache-tags.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { products, reviews } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { adminReviewRefusals as refusals } from "./admin-reviews.messages.ts";
+import type { NewReview, ReviewUpdate } from "./admin-reviews.schema.ts";
+
+/** Enters a review in the name of somebody without an account, with its origin. Returns its id. */
+export async function createReview(admin: Admin, input: NewReview): Promise<string> {
+	return inTransaction(async (tx) => {
+		const [product] = await tx
+			.select({ id: products.id })
+			.from(products)
+			.where(eq(products.id, input.productId))
+			.for("share");
+		if (!product) {
+			throw new Refusal("invalid", refusals.productGone, { fields: { productId: refusals.productGone } });
+		}
+		const [review] = await tx
+			.insert(reviews)
+			.values({ ...input, userId: null, isVerified: true, origin: "admin" })
+			.returning({ id: reviews.id });
+		if (!review) throw new Error("The database returned no row for a review.");
+		await recordAudit(tx, admin, {
+			action: "review.created",
+			entityId: review.id,
+			details: { productId: product.id, rating: input.rating },
+		});
+		await invalidate(tx, `product:${product.id}`, "catalogue");
+		return review.id;
+	});
+}
+
+/**
+ * Corrects a review; where it came from and whether it is verified stay what they are, and a
+ * customer's name is their account's to say.
+ */
+export async function updateReview(admin: Admin, input: ReviewUpdate): Promise<void> {
+	const { reviewId, userName, userEmail, ...changes } = input;
+	await inTransaction(async (tx) => {
+		const review = await lockReview(tx, reviewId);
+		const isCustomerReview = review.origin === "customer";
+		if (!isCustomerReview && userEmail === "") {
+			throw new Refusal("invalid", refusals.emailInvalid, { fields: { userEmail: refusals.emailInvalid } });
+		}
+		await tx
+			.update(reviews)
+			.set({ ...changes, ...(isCustomerReview ? {} : { userName, userEmail }) })
+			.where(eq(reviews.id, review.id));
+		await recordAudit(tx, admin, {
+			action: "review.updated",
+			entityId: review.id,
+			details: {
+				productId: review.productId,
+				origin: review.origin,
+				rating: { from: review.rating, to: changes.rating },
+				commentChanged: review.comment !== changes.comment,
+			},
+		});
+		await invalidate(tx, `product:${review.productId}`, "catalogue");
+	});
+}
+
+export async function deleteReview(admin: Admin, reviewId: string): Promise<void> {
+	await inTransaction(async (tx) => {
+		const review = await lockReview(tx, reviewId);
+		await tx.delete(reviews).where(eq(reviews.id, review.id));
+		await recordAudit(tx, admin, {
+			action: "review.deleted",
+			entityId: review.id,
+			details: { productId: review.productId, origin: review.origin, rating: review.rating },
+		});
+		await invalidate(tx, `product:${review.productId}`, "catalogue");
+	});
+}
+
+async function lockReview(tx: Transaction, reviewId: string) {
+	const [review] = isUuid(reviewId)
+		? await tx.select().from(reviews).where(eq(reviews.id, reviewId)).for("update")
+		: [];
+	if (!review) throw new Refusal("not_found", refusals.notFound);
+	return review;
+}

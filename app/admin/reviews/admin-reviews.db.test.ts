@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { onInvalidate } from "#app/platform/cache-tags.server.ts";
+import { toCsv } from "#app/platform/csv.ts";
+import { parseFields } from "#app/platform/forms/forms.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import { auditEntries, reviews } from "#db/schema.server.ts";
+import { insertProduct, insertUser } from "#tests/support/factories.ts";
+import { createAdmin } from "#tests/support/order-factory.ts";
+import { createReview, deleteReview, updateReview } from "./admin-reviews.commands.server.ts";
+import { findProductOptions, findReview, listReviews } from "./admin-reviews.queries.server.ts";
+import { newReviewSchema, reviewUpdateSchema } from "./admin-reviews.schema.ts";
+import { exportReviews } from "./export-reviews.server.ts";
+import { readReviewFilter } from "./review-row.ts";
+
+let admin: Admin;
+beforeAll(async () => {
+	admin = await createAdmin();
+});
+
+const typed = (more: object = {}) => ({
+	userName: "Dona Lúcia",
+	userEmail: "Lucia@Example.com",
+	rating: "4",
+	comment: "Comprou na feira e adorou.",
+	...more,
+});
+const create = async (productId: string, more: object = {}) =>
+	createReview(admin, newReviewSchema.parse({ productId, ...typed(more) }));
+const filter = (query: string) => readReviewFilter(new URL(`http://localhost/admin/reviews${query}`));
+const list = async (query: string) => (await listReviews(filter(query), null)).rows;
+
+test("the workshop's review is verified, without an account, and known as its own", async () => {
+	const product = await insertProduct();
+	const heard: string[] = [];
+	const stop = onInvalidate((tags) => heard.push(...tags));
+	const id = await create(product.id);
+	await expect.poll(() => heard).toEqual(expect.arrayContaining([`product:${product.id}`, "catalogue"]));
+	stop();
+	expect(await findReview(id)).toMatchObject({
+		product: { name: product.name },
+		userName: "Dona Lúcia",
+		userEmail: "lucia@example.com",
+		rating: 4,
+		isVerified: true,
+		origin: "admin",
+	});
+	expect((await listProductReviews(product.id)).rating).toEqual({ average: 4, count: 1 });
+	expect(await db.select().from(auditEntries).where(eq(auditEntries.entityId, id))).toMatchObject([
+		{ action: "review.created", actorId: admin.id, details: { rating: 4 } },
+	]);
+});
+
+test("a review is corrected without changing where it came from", async () => {
+	const [product, ana] = [await insertProduct(), await insertUser({ fullName: "Ana Prado" })];
+	const [written] = await db
+		.insert(reviews)
+		.values({
+			productId: product.id,
+			userId: ana.id,
+			userName: "Ana",
+			userEmail: ana.email,
+			rating: 2,
+			comment: "Chegou com um risco.",
+			isVerified: true,
+			origin: "customer",
+		})
+		.returning({ id: reviews.id });
+	const reviewId = written?.id ?? "";
+	await updateReview(admin, reviewUpdateSchema.parse({ reviewId, ...typed({ rating: "3" }) }));
+	expect(await findReview(reviewId)).toMatchObject({
+		rating: 3,
+		comment: "Comprou na feira e adorou.",
+		userName: "Ana Prado",
+		origin: "customer",
+		isVerified: true,
+	});
+	await deleteReview(admin, reviewId);
+	expect(await findReview(reviewId)).toBeNull();
+	await expect(deleteReview(admin, reviewId)).rejects.toMatchObject({ kind: "not_found" });
+	await expect(create(randomUUID())).rejects.toMatchObject({ kind: "invalid" });
+});
+
+test.each([
+	[{ productId: "" }, "productId", "Produto é obrigatório"],
+	[{ userName: "  " }, "userName", "Nome do usuário é obrigatório"],
+	[{ userEmail: "lucia" }, "userEmail", "Email inválido"],
+	[{ rating: "0" }, "rating", "Avaliação mínima é 1"],
+	[{ rating: "6" }, "rating", "Avaliação máxima é 5"],
+	[{ comment: "Boa" }, "comment", "Comentário deve ter pelo menos 10 caracteres"],
+])("%o is refused at its field", (wrong, field, message) => {
+	const read = () => parseFields({ productId: randomUUID(), ...typed(wrong) }, newReviewSchema);
+	expect(read).toThrow(expect.objectContaining({ kind: "invalid", fields: { [field]: message } }));
+});
+
+test("reviews are found by piece, author, origin and stars", async () => {
+	const product = await insertProduct({ name: "Relógio de Parede Araribá" });
+	const id = await create(product.id, { userName: "Tomás Caviúna", rating: "1" });
+	for (const query of ["?q=arariba", "?q=tomas", "?q=relogio&rating=1", "?q=caviuna&origin=admin"]) {
+		expect([query, (await list(query)).map((row) => row.id)]).toEqual([query, [id]]);
+	}
+	expect(await list("?q=arariba&origin=ai")).toEqual([]);
+});
+
+test("pieces for a new review are found among any number of them", async () => {
+	for (let at = 0; at < 10; at += 1) await insertProduct({ name: `Cabide Ébano ${at}` });
+	const some = await findProductOptions("ebano");
+	expect(some).toMatchObject({ query: "ebano", hasMore: true });
+	expect(some.products.map(({ name }) => name)).toEqual(
+		[9, 8, 7, 6, 5, 4, 3, 2].map((at) => `Cabide Ébano ${at}`),
+	);
+	expect(await findProductOptions("ébano 9")).toMatchObject({
+		hasMore: false,
+		products: [{ name: "Cabide Ébano 9" }],
+	});
+	await insertProduct({ name: "Cabide Jacarandá", isActive: false });
+	expect((await findProductOptions("cabide jacaranda")).products).toEqual([]);
+});
+
+test("what the list shows is exported, and no cell is a formula", async () => {
+	const product = await insertProduct({ name: "Porta-chaves Grumixama" });
+	await create(product.id, { userName: "=HYPERLINK(1)", rating: "2" });
+	const rows = await exportReviews(filter("?q=grumixama"));
+	expect(rows).toHaveLength(2);
+	expect(rows[1]?.slice(1)).toEqual([
+		product.name,
+		"=HYPERLINK(1)",
+		"lucia@example.com",
+		2,
+		"Comprou na feira e adorou.",
+		"sim",
+		"Da oficina",
+	]);
+	expect(toCsv(rows)).toContain(";'=HYPERLINK(1);");
+	expect(await exportReviews(filter("?q=grumixama&rating=5"))).toHaveLength(1);
+});

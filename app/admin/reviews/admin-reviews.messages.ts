@@ -1,0 +1,27 @@
+import type { ToastMessage } from "#app/platform/forms/toasts.ts";
+
+type Message = Pick<ToastMessage, "title" | "description" | "tone">;
+
+/** What the tab “Avaliações” says (specification, sections 5 and 8). */
+export const adminReviewMessages = {
+	created: { title: "Avaliação criada", tone: "success" },
+	updated: { title: "Avaliação atualizada", tone: "success" },
+	deleted: { title: "Avaliação excluída", tone: "success" },
+} as const satisfies Record<string, Message>;
+
+/** Under the title "Erro". */
+export const adminReviewFailures = {
+	list: "Erro ao carregar avaliações",
+	save: "Erro ao salvar avaliação",
+	delete: "Erro ao excluir avaliação",
+} as const;
+
+export const adminReviewRefusals = {
+	productMissing: "Produto é obrigatório",
+	nameMissing: "Nome do usuário é obrigatório",
+	emailInvalid: "Email inválido",
+	ratingTooLow: "Avaliação mínima é 1",
+	ratingTooHigh: "Avaliação máxima é 5",
+	notFound: "Esta avaliação já não existe.",
+	productGone: "Este produto já não existe.",
+} as const;

@@ -1,0 +1,103 @@
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { type Cursor, keyset, type Page, toPage } from "#app/platform/keyset.server.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import { db } from "#db/client.server.ts";
+import { products, reviews, users } from "#db/schema.server.ts";
+import { unaccentedContains } from "#db/unaccented.server.ts";
+import type { ProductOptions, ReviewFilter, ReviewRow } from "./review-row.ts";
+
+const PAGE_SIZE = 20;
+
+/** Reviews by piece or author, origin and stars; newest or oldest first. */
+export async function listReviews(
+	filter: ReviewFilter,
+	cursor: Cursor | null,
+	pageSize = PAGE_SIZE,
+): Promise<Page<ReviewRow & { sortKey: string }>> {
+	const pageOrder = keyset(reviews.createdAt, reviews.id, filter.sort === "oldest" ? "asc" : "desc");
+	const rows = await db
+		.select({ ...reviewColumns, sortKey: pageOrder.sortKey })
+		.from(reviews)
+		.leftJoin(products, eq(products.id, reviews.productId))
+		.leftJoin(users, eq(users.id, reviews.userId))
+		.where(and(await matchesFilter(filter), pageOrder.where(cursor)))
+		.orderBy(...pageOrder.orderBy(cursor))
+		.limit(pageSize + 1);
+	return toPage(rows, cursor, pageSize);
+}
+
+export async function findReview(reviewId: string): Promise<ReviewRow | null> {
+	if (!isUuid(reviewId)) return null;
+	const [row] = await db
+		.select(reviewColumns)
+		.from(reviews)
+		.leftJoin(products, eq(products.id, reviews.productId))
+		.leftJoin(users, eq(users.id, reviews.userId))
+		.where(eq(reviews.id, reviewId));
+	return row ?? null;
+}
+
+/** As many as one looks through before typing on. */
+const MAX_PRODUCT_OPTIONS = 8;
+
+/** Pieces for sale that a new review can be about, the newest first. */
+export async function findProductOptions(query: string): Promise<ProductOptions> {
+	const found = await db
+		.select({ id: products.id, name: products.name })
+		.from(products)
+		.where(and(eq(products.isActive, true), unaccentedContains(query.slice(0, 200), products.name)))
+		.orderBy(desc(products.createdAt), desc(products.id))
+		.limit(MAX_PRODUCT_OPTIONS + 1);
+	return {
+		query: query,
+		products: found.slice(0, MAX_PRODUCT_OPTIONS),
+		hasMore: found.length > MAX_PRODUCT_OPTIONS,
+	};
+}
+
+async function matchesFilter({ q, origin, rating }: ReviewFilter): Promise<SQL | undefined> {
+	return and(
+		origin ? eq(reviews.origin, origin) : undefined,
+		rating ? eq(reviews.rating, rating) : undefined,
+		await matchesText(q),
+	);
+}
+
+const MAX_MATCHING_PRODUCTS = 300;
+
+/**
+ * The words of a piece or of an author. A few pieces are named by id, so that the indexes on both
+ * sides of the "or" find their reviews; of a word that very many pieces have, the newest reviews are
+ * soon met by walking along them.
+ */
+async function matchesText(q: string): Promise<SQL | undefined> {
+	const byProductName = unaccentedContains(q, products.name);
+	if (!byProductName) return undefined;
+	const byAuthor = unaccentedContains(q, reviews.userName, reviews.userEmail);
+	const matchingProducts = await db
+		.select({ id: products.id })
+		.from(products)
+		.where(byProductName)
+		.limit(MAX_MATCHING_PRODUCTS + 1);
+	if (matchingProducts.length > MAX_MATCHING_PRODUCTS) return or(byProductName, byAuthor);
+	return or(
+		inArray(
+			reviews.productId,
+			matchingProducts.map(({ id }) => id),
+		),
+		byAuthor,
+	);
+}
+
+const reviewColumns = {
+	id: reviews.id,
+	product: { id: products.id, name: products.name, slug: products.slug },
+	// What a product's page says: the name of today, where there is an account.
+	userName: sql<string>`coalesce(${users.fullName}, ${reviews.userName})`,
+	userEmail: sql<string>`coalesce(${users.email}, ${reviews.userEmail})`,
+	rating: reviews.rating,
+	comment: reviews.comment,
+	isVerified: reviews.isVerified,
+	origin: reviews.origin,
+	createdAt: reviews.createdAt,
+};

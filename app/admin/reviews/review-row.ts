@@ -1,0 +1,52 @@
+import { readSearchQuery } from "#app/platform/search-query.ts";
+import type { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
+
+export type ReviewOrigin = (typeof reviewOrigins)[number];
+
+/** Where a review came from, as the back office says it. */
+export const reviewOriginLabels = {
+	customer: "Do cliente",
+	admin: "Da oficina",
+	ai: "Exemplo gerado por IA",
+} as const satisfies Record<ReviewOrigin, string>;
+
+/** A card of the tab “Avaliações”. */
+export interface ReviewRow {
+	id: string;
+	/** Null never happens in this database; the specification has a word for it all the same. */
+	product: { id: string; name: string; slug: string } | null;
+	userName: string;
+	userEmail: string;
+	rating: number;
+	comment: string;
+	isVerified: boolean;
+	origin: ReviewOrigin;
+	createdAt: Date;
+}
+
+/** The pieces that a search found for a new review, to choose one of. */
+export interface ProductOptions {
+	/** What was searched for. */
+	query: string;
+	products: { id: string; name: string }[];
+	hasMore: boolean;
+}
+
+/** What the address bar of the tab may ask for. */
+export interface ReviewFilter {
+	q: string;
+	origin: ReviewOrigin | null;
+	rating: number | null;
+	sort: "newest" | "oldest";
+}
+
+export function readReviewFilter({ searchParams }: URL): ReviewFilter {
+	const rating = Number(searchParams.get("rating"));
+	const requested = searchParams.get("origin");
+	return {
+		q: readSearchQuery(searchParams),
+		origin: requested !== null && requested in reviewOriginLabels ? (requested as ReviewOrigin) : null,
+		rating: [1, 2, 3, 4, 5].includes(rating) ? rating : null,
+		sort: searchParams.get("sort") === "created" ? "oldest" : "newest",
+	};
+}

@@ -1,0 +1,197 @@
+import { useState } from "react";
+import { Form, Link } from "react-router";
+import { specificationFields } from "#app/admin/products/form/product-draft.ts";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { CheckboxField } from "#app/ui/primitives/CheckboxField.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/primitives/TextField.tsx";
+import { formatMoney, reaisToCents } from "#app/values/money.ts";
+import { ScrapedImages } from "./ScrapedImages.tsx";
+import type { ScrapePreview } from "./scrape-preview.ts";
+
+/** What was read, to be put right before it is saved. */
+export function ScrapedPreview({
+	preview,
+	categories,
+	errors,
+	busy,
+}: {
+	preview: ScrapePreview;
+	categories: readonly { id: string; name: string }[];
+	errors: Record<string, string>;
+	busy: boolean;
+}) {
+	const { name, price, listPrice, description, specifications, sourceUrl, likely } = preview;
+	const specificationEntries = Object.entries(specifications);
+	return (
+		<Form
+			method="post"
+			preventScrollReset
+			noValidate
+			aria-labelledby="dados-extraidos"
+			className="enter mt-10 border-t border-line pt-8"
+		>
+			<input type="hidden" name="intent" value="save" />
+			<input type="hidden" name="sourceUrl" value={sourceUrl} />
+			<input type="hidden" name="readName" value={preview.key.slice(sourceUrl.length + 1)} />
+			<input type="hidden" name="specifications" value={JSON.stringify(specifications)} />
+			<div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+				<h2 id="dados-extraidos" className="font-serif text-xl font-medium">
+					Dados extraídos
+				</h2>
+				<a
+					href={sourceUrl}
+					target="_blank"
+					rel="noopener noreferrer"
+					className={buttonStyle("secondary", "sm")}
+				>
+					Abrir página de origem<span className="sr-only"> (abre em nova janela)</span>
+				</a>
+			</div>
+			{likely.length > 0 ? (
+				<div className="mb-6">
+					<Notice tone="warning" role="status">
+						Este produto já pode estar cadastrado:{" "}
+						{likely.map((product, index) => (
+							<span key={product.id}>
+								{index > 0 ? ", " : ""}
+								<Link
+									to={`/admin/products/${product.id}`}
+									className="font-semibold underline underline-offset-4"
+								>
+									{product.name}
+								</Link>
+							</span>
+						))}
+						. Salvar cria outro.
+					</Notice>
+				</div>
+			) : null}
+			<div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+				<div className="space-y-5">
+					<TextField
+						label="Nome"
+						name="name"
+						required
+						maxLength={200}
+						defaultValue={name}
+						error={errors.name}
+					/>
+					<div className="grid gap-4 sm:grid-cols-2">
+						<TextField
+							label="Preço (R$)"
+							name="price"
+							type="number"
+							step="0.01"
+							min="0.01"
+							inputMode="decimal"
+							required
+							defaultValue={price}
+							error={errors.price}
+							hint={
+								listPrice === null
+									? price === ""
+										? "A página não diz um preço claro."
+										: undefined
+									: `Na página, de ${formatMoney(reaisToCents(listPrice))}.`
+							}
+						/>
+						<SelectField
+							label="Categoria"
+							name="categoryId"
+							optional
+							defaultValue={preview.categoryId}
+							error={errors.categoryId}
+						>
+							<option value="">Sem categoria</option>
+							{categories.map((category) => (
+								<option key={category.id} value={category.id}>
+									{category.name}
+								</option>
+							))}
+						</SelectField>
+					</div>
+					<TextAreaField
+						label="Descrição"
+						name="description"
+						rows={8}
+						maxLength={5_000}
+						defaultValue={description}
+						error={errors.description}
+					/>
+					<MaterialBadges initial={preview.materials} />
+					{specificationEntries.length > 0 ? (
+						<div>
+							<h3 className="mb-1 font-sans text-sm font-semibold">Especificações</h3>
+							<dl className="text-[0.9375rem]">
+								{specificationEntries.map(([key, value]) => (
+									<div key={key} className="flex justify-between gap-4 border-b border-line py-2">
+										<dt className="text-ink-2">
+											{key in specificationFields
+												? specificationFields[key as keyof typeof specificationFields].label
+												: key}
+										</dt>
+										<dd className="text-right">{value}</dd>
+									</div>
+								))}
+							</dl>
+						</div>
+					) : null}
+				</div>
+				<ScrapedImages images={preview.images} chosen={preview.chosen} />
+			</div>
+			<div className="mt-8 border-t border-line pt-5">
+				<CheckboxField
+					label="Gerar avaliações automáticas com IA (nomes e emails aleatórios)"
+					hint="São exemplos: aparecem à parte, nunca como verificadas, e não contam na nota."
+					name="generateReviews"
+					defaultChecked={preview.generateReviews}
+				/>
+				<p className="mt-2 text-sm text-ink-2">
+					O produto entra ativo, com 10 unidades em estoque e frete calculado pelo CEP.
+				</p>
+				<div className="mt-5 flex flex-wrap justify-end gap-3">
+					<ButtonLink to="/admin/scraping" reloadDocument kind="secondary" size="sm">
+						Cancelar
+					</ButtonLink>
+					<Button type="submit" size="sm" busy={busy}>
+						{busy ? "Salvando..." : "Salvar Produto"}
+					</Button>
+				</div>
+			</div>
+		</Form>
+	);
+}
+
+/** The materials that were found; each can be taken away. */
+function MaterialBadges({ initial }: { initial: readonly string[] }) {
+	const [materials, setMaterials] = useState(initial);
+	return (
+		<div>
+			<h3 className="mb-1.5 font-sans text-sm font-semibold">Materiais</h3>
+			{materials.length === 0 ? <p className="text-sm text-ink-2">A página não diz o material.</p> : null}
+			<ul className="flex flex-wrap gap-2">
+				{materials.map((material) => (
+					<li
+						key={material}
+						className="inline-flex items-center rounded-sm bg-paper-3 pl-3 text-sm font-semibold"
+					>
+						<input type="hidden" name="materials" value={material} />
+						{material}
+						<button
+							type="button"
+							aria-label={`Tirar ${material}`}
+							onClick={() => setMaterials(materials.filter((each) => each !== material))}
+							className="grid size-11 place-items-center"
+						>
+							<Icon name="close" className="size-4" />
+						</button>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

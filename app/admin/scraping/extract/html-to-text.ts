@@ -1,0 +1,60 @@
+/** Entities that shops write twice over, so that they are still there after the page was read. */
+const entities: Record<string, string> = {
+	amp: "&",
+	lt: "<",
+	gt: ">",
+	quot: '"',
+	apos: "'",
+	nbsp: " ",
+	aacute: "á",
+	agrave: "à",
+	acirc: "â",
+	atilde: "ã",
+	ccedil: "ç",
+	eacute: "é",
+	ecirc: "ê",
+	iacute: "í",
+	oacute: "ó",
+	ocirc: "ô",
+	otilde: "õ",
+	uacute: "ú",
+	ndash: "–",
+	mdash: "—",
+	times: "×",
+};
+
+/** A text of a page as one line of plain text, at most `limit` characters. */
+export function toOneLine(value: unknown, limit: number): string {
+	return toParagraphs(value, limit).replace(/\s+/g, " ");
+}
+
+/**
+ * A text of a page, possibly with markup in it, as plain text: blocks become paragraphs, marks go,
+ * control characters go. Cut at `limit` characters.
+ */
+export function toParagraphs(value: unknown, limit: number): string {
+	if (typeof value !== "string") return "";
+	// What is cut here could never be shown; the expressions below need not look at it.
+	const text = decodeEntities(value.slice(0, limit * 8))
+		.replace(/<(script|style)\b[^<]*<\/\1>/gi, "")
+		.replace(/<(?:br|\/p|\/li|\/div|\/h[1-6]|\/tr)\b[^<>]*>/gi, "\n")
+		.replace(/<[a-z/!][^<>]*>/gi, " ");
+	const lines = decodeEntities(text)
+		.split(/\r\n|[\r\n\u2028\u2029]/)
+		.map((line) => line.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim());
+	const kept = lines.filter((line, index) => line !== "" || (index > 0 && lines[index - 1] !== ""));
+	return Array.from(kept.join("\n").trim()).slice(0, limit).join("").trim();
+}
+
+const decodeEntities = (text: string): string =>
+	text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hexadecimal, name) => {
+		if (name) {
+			const found = entities[String(name).toLowerCase()];
+			if (!found) return whole;
+			return /^[A-Z]/.test(name) ? found.toUpperCase() : found;
+		}
+		const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16);
+		return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+			? String.fromCodePoint(code)
+			: "";
+	});

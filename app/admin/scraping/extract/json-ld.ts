@@ -1,0 +1,67 @@
+type Node = Record<string, unknown>;
+
+/** Bounds against documents that were made to be walked for ever. */
+const MAX_DEPTH = 12;
+const MAX_NODES = 20_000;
+
+const isNode = (value: unknown): value is Node =>
+	typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const asList = (value: unknown): unknown[] =>
+	Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
+
+export const asNodes = (value: unknown): Node[] => asList(value).filter(isNode);
+
+/**
+ * Parses a JSON-LD script as shops write it: raw line breaks inside of strings, wrapped in comments,
+ * with a comma too many. Null for what is beyond repair.
+ */
+export function parseJsonLd(script: string): unknown {
+	// Between tokens a space says the same as a line break; inside of a string it is what was meant.
+	const text = script
+		.replace(/\p{Cc}/gu, " ")
+		.trim()
+		.replace(/^(?:<!--|\/\*\s{0,3}<!\[CDATA\[\s{0,3}\*\/|<!\[CDATA\[|\/\/\s{0,3}<!\[CDATA\[)/, "")
+		.replace(/(?:-->|\/\*\s{0,3}\]\]>\s{0,3}\*\/|\]\]>|\/\/\s{0,3}\]\]>)$/, "")
+		.trim()
+		.replace(/;$/, "");
+	return parse(text) ?? parse(text.replace(/,(?=\s{0,200}[}\]])/g, ""));
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return null;
+	}
+}
+
+export const hasType = (node: Node, ...types: string[]): boolean =>
+	asList(node["@type"]).some(
+		(type) =>
+			typeof type === "string" && types.includes(type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, "")),
+	);
+
+/** All products of a document, in its order: alone, in a list, in `@graph`, in `itemListElement`, … */
+export function productNodes(document: unknown): Node[] {
+	const found: Node[] = [];
+	let seen = 0;
+	const walk = (value: unknown, depth: number): void => {
+		seen += 1;
+		if (depth > MAX_DEPTH || seen > MAX_NODES) return;
+		if (Array.isArray(value)) {
+			for (const each of value) walk(each, depth + 1);
+			return;
+		}
+		if (!isNode(value)) return;
+		if (hasType(value, "Product", "ProductGroup", "IndividualProduct", "ProductModel")) {
+			found.push(value);
+			return;
+		}
+		for (const key of ["@graph", "mainEntity", "itemListElement", "item", "mainEntityOfPage", "about"]) {
+			walk(value[key], depth + 1);
+		}
+	};
+	walk(document, 0);
+	return found;
+}

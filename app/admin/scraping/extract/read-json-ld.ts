@@ -1,0 +1,136 @@
+import type { Cents } from "#app/values/money.ts";
+import { toOneLine, toParagraphs } from "./html-to-text.ts";
+import { asList, asNodes, hasType, parseJsonLd, productNodes } from "./json-ld.ts";
+import { readPrice } from "./read-price.ts";
+import { maxLengths, type PartialScrapedProduct } from "./scraped-product.ts";
+import { specificationKey } from "./specification-labels.ts";
+
+type Node = Record<string, unknown>;
+
+/**
+ * The product that a page's JSON-LD describes: of several (related pieces stand there too) the one
+ * with the page's own address, else the first.
+ */
+export function readJsonLd(scripts: readonly string[], pageUrl: URL): PartialScrapedProduct | null {
+	const nodes = scripts.flatMap((script) => productNodes(parseJsonLd(script)));
+	const node = nodes.find((each) => isAbout(each, pageUrl)) ?? nodes[0];
+	if (!node) return null;
+	const name = toOneLine(node.name, maxLengths.name);
+	const description = toParagraphs(node.description, maxLengths.description);
+	const specifications = readSpecifications(node);
+	return {
+		...(name ? { name } : {}),
+		...(description ? { description } : {}),
+		...readOffers(node, pageUrl),
+		images: asList(node.image).flatMap(imageAddresses),
+		materials: asList(node.material)
+			.map((material) => toOneLine(hasName(material) ? material.name : material, maxLengths.material))
+			.filter(Boolean),
+		specifications,
+	};
+}
+
+const hasName = (value: unknown): value is { name: unknown } =>
+	typeof value === "object" && value !== null && "name" in value;
+
+function isAbout(node: Node, pageUrl: URL): boolean {
+	const addresses = [
+		node.url,
+		node["@id"],
+		node.mainEntityOfPage,
+		...asNodes(node.offers).map(({ url }) => url),
+	];
+	return addresses.some((address) => {
+		const url = typeof address === "string" ? URL.parse(address, pageUrl) : null;
+		return (
+			url !== null &&
+			url.host === pageUrl.host &&
+			withoutTrailingSlash(url.pathname) === withoutTrailingSlash(pageUrl.pathname)
+		);
+	});
+}
+
+const withoutTrailingSlash = (path: string): string => (path.endsWith("/") ? path.slice(0, -1) : path);
+
+function imageAddresses(image: unknown): string[] {
+	if (typeof image === "string") return [image];
+	return asNodes(image)
+		.flatMap(({ url, contentUrl }) => asList(url ?? contentUrl))
+		.filter((address) => typeof address === "string");
+}
+
+interface Amounts {
+	price?: Cents;
+	originalPrice?: Cents;
+	currency?: string;
+}
+
+function readOffers(product: Node, pageUrl: URL): Amounts {
+	const own = asNodes(product.offers).map(readOffer).filter(hasPrice);
+	if (own.length > 0) return cheapest(own);
+	// A group of variants: the one whose address this is, else the cheapest.
+	const variants = asNodes(product.hasVariant);
+	const chosen = variants.find((variant) =>
+		asNodes(variant.offers).some(
+			({ url }) => typeof url === "string" && URL.parse(url, pageUrl)?.href === pageUrl.href,
+		),
+	);
+	const offers = (chosen ? [chosen] : variants.slice(0, 200)).flatMap(({ offers }) => asNodes(offers));
+	return cheapest(offers.map(readOffer).filter(hasPrice));
+}
+
+const hasPrice = (amounts: Amounts): boolean => amounts.price !== undefined;
+
+const cheapest = (offers: readonly Amounts[]): Amounts =>
+	offers.reduce<Amounts>(
+		(best, each) => (best.price === undefined || (each.price ?? best.price) < best.price ? each : best),
+		{},
+	);
+
+/** A price stands in the offer, in its specifications, or as the lowest of several. */
+function readOffer(offer: Node): Amounts {
+	const specifications = asNodes(offer.priceSpecification);
+	const isList = ({ priceType }: Node): boolean =>
+		asList(priceType).some(
+			(type) => typeof type === "string" && /(ListPrice|StrikethroughPrice|SRP|MSRP)$/.test(type),
+		);
+	const paid = specifications.find((each) => !isList(each) && readPrice(each.price) !== null);
+	const list = specifications.find(isList);
+	const direct = hasType(offer, "AggregateOffer")
+		? (offer.lowPrice ?? offer.price)
+		: (offer.price ?? offer.lowPrice);
+	const price = readPrice(direct) ?? readPrice(paid?.price);
+	const inner = price === null ? cheapest(asNodes(offer.offers).map(readOffer).filter(hasPrice)) : {};
+	const originalPrice = readPrice(list?.price);
+	const currency = [offer.priceCurrency, paid?.priceCurrency].find((each) => typeof each === "string");
+	return {
+		...inner,
+		...(price === null ? {} : { price }),
+		...(originalPrice === null ? {} : { originalPrice }),
+		...(typeof currency === "string" ? { currency } : {}),
+	};
+}
+
+function readSpecifications(product: Node): Record<string, string> {
+	const found: Record<string, string> = {};
+	const put = (key: string | null, value: unknown): void => {
+		const text = toOneLine(typeof value === "number" ? String(value) : value, maxLengths.specification);
+		if (key && text) found[key] ??= text;
+	};
+	for (const { name, value } of asNodes(product.additionalProperty).slice(0, 100)) {
+		if (typeof name === "string") put(specificationKey(name), value);
+	}
+	for (const key of ["color", "size", "weight"]) put(key, measure(product[key]));
+	return found;
+}
+
+/** "12 kg" of a text or of a `QuantitativeValue`. */
+function measure(value: unknown): unknown {
+	const [node] = asNodes(value);
+	if (!node) return value;
+	if (typeof node.value !== "string" && typeof node.value !== "number") return node.name;
+	const unit = { KGM: "kg", GRM: "g", CMT: "cm", MTR: "m", MMT: "mm" }[
+		String(node.unitCode ?? "").toUpperCase()
+	];
+	return `${node.value} ${unit ?? node.unitText ?? ""}`;
+}

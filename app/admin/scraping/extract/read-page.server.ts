@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { GuardedFetchResult } from "#app/platform/http-client/guarded-fetch.server.ts";
+import type { ScrapedProduct } from "./scraped-product.ts";
+
+/** Beside this file in the sources; in the build, a program beside the shop's (vite.config.ts). */
+const program = import.meta.filename.endsWith(".ts")
+	? join(import.meta.dirname, "read-page.worker.ts")
+	: join(import.meta.dirname, "../read-page.js");
+
+/**
+ * Reads a fetched page away from the thread that serves the shop, bounded in time and memory.
+ * Null when it shows no product; throws when it could not be read within its bounds.
+ */
+export async function readPage(
+	{ bytes, contentType, url }: GuardedFetchResult,
+	timeoutMs = 5_000,
+): Promise<ScrapedProduct | null> {
+	const worker = new Worker(program, {
+		workerData: { bytes, contentType, url: url.href },
+		// Nothing of the shop's settings and secrets is known in there.
+		env: {},
+		resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+	});
+	const { promise, resolve, reject } = Promise.withResolvers<ScrapedProduct | null>();
+	const timer = setTimeout(() => reject(new Error("the page took too long to read")), timeoutMs);
+	worker.once("message", resolve);
+	worker.once("error", reject);
+	worker.once("exit", () => reject(new Error("the page could not be read")));
+	try {
+		return await promise;
+	} finally {
+		clearTimeout(timer);
+		await worker.terminate();
+	}
+}

@@ -1,0 +1,120 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+	findEditableProduct,
+	findLikelyDuplicates,
+} from "#app/admin/products/admin-products.queries.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { parseFields } from "#app/platform/forms/forms.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { waitForPendingVariants } from "#app/shop/images/image-variants.server.ts";
+import { db } from "#db/client.server.ts";
+import { images, reviews } from "#db/schema.server.ts";
+import { insertCategory, insertUser } from "#tests/support/factories.ts";
+import { saveScrapedProductSchema } from "./save-scraped-product.schema.ts";
+import { saveScrapedProduct } from "./save-scraped-product.server.ts";
+
+let admin: Admin;
+let origin: string;
+let jpeg: Buffer;
+const supplier = createServer((request, response) => {
+	const isPicture = request.url?.startsWith("/foto") ?? false;
+	response.writeHead(isPicture ? 200 : 404, { "Content-Type": "image/jpeg" }).end(isPicture ? jpeg : "");
+});
+
+beforeAll(async () => {
+	admin = (await insertUser({ role: "admin" })) as unknown as Admin;
+	jpeg = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#7A3B22" } })
+		.jpeg()
+		.toBuffer();
+	await new Promise<void>((resolve) => supplier.listen(0, "127.0.0.1", resolve));
+	const host = `127.0.0.1:${(supplier.address() as AddressInfo).port}`;
+	env.SCRAPER_ALLOW_PRIVATE_HOSTS = [host];
+	origin = `http://${host}`;
+});
+
+afterAll(() => {
+	env.SCRAPER_ALLOW_PRIVATE_HOSTS = [];
+	supplier.closeAllConnections();
+	supplier.close();
+});
+
+const form = (more: Record<string, unknown> = {}) =>
+	parseFields(
+		{
+			name: "Mesa Mantiqueira",
+			price: "6890.50",
+			description: "Para oito.",
+			materials: "Peroba-rosa",
+			images: [`${origin}/foto-1`, `${origin}/foto-2`],
+			specifications: '{"finish":"Óleo"}',
+			sourceUrl: "https://casa.example/mesa/p",
+			...more,
+		},
+		saveScrapedProductSchema,
+	);
+
+describe("a scraped product", () => {
+	it("is saved as the specification says, with pictures of our own", async () => {
+		const saved = await saveScrapedProduct(admin, form());
+		expect(saved).toMatchObject({ slug: "mesa-mantiqueira", images: 2, missingImages: 0, reviews: null });
+		const product = await findEditableProduct(saved.id);
+		expect(product).toMatchObject({
+			price: 689_050,
+			stockQuantity: 10,
+			shippingType: "calculated",
+			isFeatured: false,
+			isActive: true,
+			materials: ["Peroba-rosa"],
+			specifications: { finish: "Óleo" },
+			sourceUrl: "https://casa.example/mesa/p",
+		});
+		expect(product?.images.map(({ alt }) => alt)).toEqual(["Mesa Mantiqueira", "Mesa Mantiqueira"]);
+		for (const { id } of product?.images ?? []) await waitForPendingVariants(id);
+		expect(await findLikelyDuplicates("outro-nome", "https://casa.example/mesa/p")).toHaveLength(1);
+		expect(await findLikelyDuplicates("mesa-mantiqueira", "https://outra.example/")).toHaveLength(1);
+	});
+
+	it("does without a picture that cannot be had", async () => {
+		const saved = await saveScrapedProduct(
+			admin,
+			form({ images: [`${origin}/foto-1`, `${origin}/nada`, "http://10.0.0.1/x"] }),
+		);
+		expect(saved).toMatchObject({ images: 1, missingImages: 2 });
+	});
+
+	it("gets its examples of reviews when they are wanted", async () => {
+		const saved = await saveScrapedProduct(admin, form({ images: [], generateReviews: "on" }));
+		expect(saved.reviews).toBe(4);
+		const rows = await db.select().from(reviews).where(eq(reviews.productId, saved.id));
+		expect(rows.every(({ origin, isVerified }) => origin === "ai" && !isVerified)).toBe(true);
+	});
+
+	it("leaves no picture behind when it cannot be saved", async () => {
+		const { id } = await insertCategory();
+		const before = (await db.select().from(images)).length;
+		const unknown = id.replace(/^.{8}/, "00000000");
+		await expect(saveScrapedProduct(admin, form({ categoryId: unknown }))).rejects.toMatchObject({
+			kind: "conflict",
+		});
+		expect(await db.select().from(images)).toHaveLength(before);
+	});
+
+	it.each([
+		[{ price: "" }, "Preço deve ser maior que zero"],
+		[{ price: "0" }, "Preço deve ser maior que zero"],
+		[{ price: "1e9" }, "Preço deve ser maior que zero"],
+		[{ name: " " }, "Nome é obrigatório"],
+		[{ description: "" }, "Descrição é obrigatória"],
+	])("is refused with %j", (more, message) => {
+		expect(() => form(more)).toThrow(message);
+	});
+
+	it("cannot come from an address that is none", () => {
+		expect(() => form({ sourceUrl: "javascript:alert(1)" })).toThrow();
+		expect(() => form({ specifications: "{" })).toThrow();
+	});
+});

@@ -1,0 +1,83 @@
+import { addProduct } from "#app/admin/products/admin-products.commands.server.ts";
+import { fetchImage } from "#app/admin/products/images/fetch-image.server.ts";
+import { generateProductReviews } from "#app/admin/reviews/generate-product-reviews.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.ts";
+import { removeImage } from "#app/shop/images/remove-image.server.ts";
+import { storeImage } from "#app/shop/images/store-image.server.ts";
+import type { ScrapedProductInput } from "./save-scraped-product.schema.ts";
+
+/** What a scraped product starts with (specification, section 9). */
+const INITIAL_VALUES = {
+	stockQuantity: 10,
+	shippingType: "calculated",
+	isFeatured: false,
+	isActive: true,
+} as const;
+
+export interface SavedScrapedProduct {
+	id: string;
+	slug: string;
+	images: number;
+	/** Pictures that could not be had or were none; the product is saved without them. */
+	missingImages: number;
+	/** Null when none were wanted, -1 when they failed. */
+	reviews: number | null;
+}
+
+/**
+ * Saves a scraped product with its pictures, which are copied into our own store and made anew. A
+ * picture that cannot be had is left out; a product that cannot be saved leaves no picture behind.
+ */
+export async function saveScrapedProduct(
+	admin: Admin,
+	scraped: ScrapedProductInput,
+): Promise<SavedScrapedProduct> {
+	const selected = scraped.images.slice(0, MAX_PRODUCT_IMAGES);
+	const fetched = await Promise.all(selected.map((address) => copyImage(address, scraped.name)));
+	const imageIds = fetched.filter((id) => id !== null);
+	let product: { id: string; slug: string };
+	try {
+		product = await addProduct(admin, {
+			...INITIAL_VALUES,
+			name: scraped.name,
+			description: scraped.description,
+			price: scraped.price,
+			materials: scraped.materials,
+			specifications: scraped.specifications,
+			categoryIds: scraped.categoryId ? [scraped.categoryId] : [],
+			imageIds,
+			sourceUrl: scraped.sourceUrl,
+		});
+	} catch (error) {
+		for (const id of imageIds) await removeImage(id);
+		throw error;
+	}
+	return {
+		...product,
+		images: imageIds.length,
+		missingImages: selected.length - imageIds.length,
+		reviews: scraped.generateReviews ? await tryGenerateReviews(admin, product.id) : null,
+	};
+}
+
+async function copyImage(address: string, alt: string): Promise<string | null> {
+	try {
+		return (await storeImage(await fetchImage(address), { alt })).id;
+	} catch (error) {
+		// The store being away is not the picture's fault: the whole save waits.
+		if (!(error instanceof Refusal) || error.kind === "unavailable") throw error;
+		return null;
+	}
+}
+
+async function tryGenerateReviews(admin: Admin, productId: string): Promise<number> {
+	try {
+		return await generateProductReviews(admin, productId);
+	} catch (error) {
+		log.error({ error, product: productId }, "examples of reviews could not be written");
+		return -1;
+	}
+}

@@ -1,0 +1,63 @@
+import { Form, Link } from "react-router";
+import { type Column, DataTable } from "#app/ui/patterns/DataTable.tsx";
+import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { formatDateTime } from "#app/values/date.ts";
+import type { ZeroResultSearchRow } from "./zero-result-search-list.ts";
+
+const columns: readonly Column<ZeroResultSearchRow>[] = [
+	{
+		key: "words",
+		header: "O que procuraram",
+		isPrimary: true,
+		sort: "words",
+		cell: ({ words }) => <span className="font-semibold break-words">{words}</span>,
+	},
+	{ key: "count", header: "Vezes", align: "end", sort: "count", cell: ({ count }) => count },
+	{
+		key: "last",
+		header: "Última vez",
+		sort: "last",
+		cell: ({ lastSeenAt }) => <span className="tabular-nums">{formatDateTime(lastSeenAt)}</span>,
+	},
+];
+
+/** What people looked for in vain; what is dealt with is taken off, one or many. */
+export function ZeroResultSearchTable({ rows }: { rows: readonly ZeroResultSearchRow[] }) {
+	return (
+		<DataTable
+			caption="Buscas sem resultado"
+			columns={columns}
+			rows={rows}
+			rowKey={({ words }) => words}
+			empty={
+				<EmptyState title="Nenhuma busca sem resultado">
+					Quando alguém procurar na loja e não achar nada, as palavras aparecem aqui.
+				</EmptyState>
+			}
+			selection={{
+				labelOf: ({ words }) => words,
+				actions: (
+					<Button type="submit" size="sm">
+						Já resolvi
+					</Button>
+				),
+			}}
+			actions={({ words }) => (
+				<Form method="post" preventScrollReset className="inline-flex items-center">
+					<Link
+						to={`/admin/products?q=${encodeURIComponent(words)}`}
+						aria-label={`Ver nos produtos: ${words}`}
+						className="inline-flex min-h-11 items-center px-3 text-sm underline decoration-line-strong underline-offset-4"
+					>
+						Ver nos produtos
+					</Link>
+					<input type="hidden" name="ids" value={words} />
+					<Button type="submit" kind="quiet" aria-label={`Já resolvi: ${words}`}>
+						Já resolvi
+					</Button>
+				</Form>
+			)}
+		/>
+	);
+}

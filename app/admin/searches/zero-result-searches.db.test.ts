@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from "vitest";
+import { listAuditEntries } from "#app/admin/audit-log/audit-log.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import { zeroResultSearches } from "#db/schema.server.ts";
+import { createAdmin } from "#tests/support/order-factory.ts";
+import { dismissZeroResultSearches } from "./dismiss-zero-result-searches.server.ts";
+import { parseZeroResultSearchSort } from "./zero-result-search-list.ts";
+import { listTopZeroResultSearches, listZeroResultSearches } from "./zero-result-searches.queries.server.ts";
+
+beforeEach(async () => {
+	await db.delete(zeroResultSearches);
+	await db.insert(zeroResultSearches).values([
+		{ words: "beliche", count: 3, lastSeenAt: new Date("2026-11-01T12:00:00Z") },
+		{ words: "rack de tv", count: 9, lastSeenAt: new Date("2026-11-10T12:00:00Z") },
+		{ words: "geladeira", count: 1, lastSeenAt: new Date("2026-11-20T12:00:00Z") },
+	]);
+});
+
+const listed = async (query: string) => {
+	const rows = await listZeroResultSearches(
+		await createAdmin(),
+		parseZeroResultSearchSort(new URL(`http://loja.test/admin/searches${query}`)),
+	);
+	return rows.map(({ words }) => words);
+};
+
+test("what was looked for in vain is listed, the most wanted first or as asked", async () => {
+	expect(await listed("")).toEqual(["rack de tv", "beliche", "geladeira"]);
+	expect(await listed("?sort=count")).toEqual(["geladeira", "beliche", "rack de tv"]);
+	expect(await listed("?sort=-last")).toEqual(["geladeira", "rack de tv", "beliche"]);
+	expect(await listed("?sort=words")).toEqual(["beliche", "geladeira", "rack de tv"]);
+	expect(await listed("?sort=nada")).toEqual(["rack de tv", "beliche", "geladeira"]);
+});
+
+test("the dashboard names what was looked for lately", async () => {
+	expect(await listTopZeroResultSearches(new Date("2026-11-05T00:00:00Z"))).toMatchObject([
+		{ words: "rack de tv", count: 9 },
+		{ words: "geladeira", count: 1 },
+	]);
+});
+
+test("what is dealt with leaves the list, and who did it is written down", async () => {
+	const admin = await createAdmin();
+	expect(await dismissZeroResultSearches(admin, ["beliche", "geladeira", "nunca buscado"])).toBe(2);
+	expect(await listed("")).toEqual(["rack de tv"]);
+	const { rows } = await listAuditEntries(admin, { entity: "search", q: "" }, null);
+	expect(rows.map(({ entityId, actor }) => [entityId, actor]).toSorted()).toEqual([
+		["beliche", "Dona da Oficina"],
+		["geladeira", "Dona da Oficina"],
+	]);
+	await expect(dismissZeroResultSearches(admin, ["beliche"])).rejects.toMatchObject({ kind: "conflict" });
+	await expect(dismissZeroResultSearches(admin, [])).rejects.toMatchObject({ kind: "invalid" });
+});

@@ -1,0 +1,48 @@
+import { asc, desc, gte } from "drizzle-orm";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { db } from "#db/client.server.ts";
+import { zeroResultSearches } from "#db/schema.server.ts";
+import type { ZeroResultSearchRow, ZeroResultSearchSort } from "./zero-result-search-list.ts";
+
+/** More than anybody works through at once; the rest follows when these are dealt with. */
+const MAX_LISTED = 100;
+const MAX_ON_DASHBOARD = 5;
+
+const columns = {
+	words: zeroResultSearches.words,
+	count: zeroResultSearches.count,
+	lastSeenAt: zeroResultSearches.lastSeenAt,
+};
+const sortColumns = {
+	count: zeroResultSearches.count,
+	last: zeroResultSearches.lastSeenAt,
+	words: zeroResultSearches.words,
+};
+
+/** What people looked for in vain. */
+export async function listZeroResultSearches(
+	_admin: Admin,
+	sort: ZeroResultSearchSort,
+): Promise<ZeroResultSearchRow[]> {
+	const direction = sort.startsWith("-") ? desc : asc;
+	const by = sortColumns[sort.replace("-", "") as keyof typeof sortColumns];
+	return db
+		.select(columns)
+		.from(zeroResultSearches)
+		.orderBy(direction(by), asc(zeroResultSearches.words))
+		.limit(MAX_LISTED);
+}
+
+/** What was looked for most since then, for the dashboard. */
+export async function listTopZeroResultSearches(since: Date): Promise<ZeroResultSearchRow[]> {
+	return db
+		.select(columns)
+		.from(zeroResultSearches)
+		.where(gte(zeroResultSearches.lastSeenAt, since))
+		.orderBy(
+			desc(zeroResultSearches.count),
+			desc(zeroResultSearches.lastSeenAt),
+			asc(zeroResultSearches.words),
+		)
+		.limit(MAX_ON_DASHBOARD);
+}

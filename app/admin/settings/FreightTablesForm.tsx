@@ -1,0 +1,199 @@
+import type { FreightTables } from "#app/shop/settings/freight-tables.ts";
+import {
+	bandLabels,
+	carrierFields,
+	formatFigure,
+	localDeliveryFields,
+	MAX_STAGES,
+	unitLabels,
+} from "./freight-figures.ts";
+import { SwitchField } from "./SettingsGroup.tsx";
+
+interface EditingProps {
+	tables: FreightTables;
+	errors: Record<string, string> | undefined;
+	typed: Record<string, string> | undefined;
+}
+
+/** Every figure of the freight tables: a row for each price, a column for each distance. */
+export function FreightTablesForm(editing: EditingProps) {
+	const { tables } = editing;
+	return (
+		<>
+			{carrierFields.map(({ id, title, note, perBand, single }) => {
+				const carrier = tables[id] as unknown as Record<string, number | number[]>;
+				return (
+					<fieldset key={id} className="min-w-0 border-t border-line pt-6">
+						<legend className="float-left mb-1 w-full font-serif text-xl">{title}</legend>
+						<p className="clear-left text-sm text-ink-2">{note}</p>
+						<EnabledField id={id} isOn={tables[id].enabled} {...editing} />
+						{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+						<section aria-label={`Tabela ${title}`} tabIndex={0} className="overflow-x-auto pb-2">
+							<table className="border-separate border-spacing-x-1.5 border-spacing-y-1 text-sm">
+								<thead>
+									<tr>
+										<td />
+										{bandLabels.map((label) => (
+											<th
+												key={label}
+												scope="col"
+												className="px-1 pb-1 align-bottom leading-tight font-normal text-ink-2"
+											>
+												{label}
+											</th>
+										))}
+									</tr>
+								</thead>
+								<tbody>
+									{perBand.map(({ name, label, unit }) => (
+										<tr key={name}>
+											<th
+												scope="row"
+												className="sticky left-0 bg-paper py-1 pr-3 text-left font-semibold whitespace-nowrap"
+											>
+												{label} <span className="font-normal text-ink-2">({unitLabels[unit]})</span>
+											</th>
+											{bandLabels.map((band, at) => (
+												<td key={band}>
+													<FigureInput
+														{...editing}
+														name={`${id}.${name}.${at}`}
+														label={`${title}, ${label}, ${band}`}
+														value={formatFigure(unit, (carrier[name] as number[])[at] ?? 0)}
+													/>
+												</td>
+											))}
+										</tr>
+									))}
+								</tbody>
+							</table>
+						</section>
+						<div className="mt-3 flex flex-wrap gap-x-5 gap-y-3">
+							{single.map(({ name, label, unit }) => (
+								<LabelledFigureInput
+									key={name}
+									{...editing}
+									name={`${id}.${name}`}
+									label={`${label} (${unitLabels[unit]})`}
+									value={formatFigure(unit, carrier[name] as number)}
+								/>
+							))}
+						</div>
+					</fieldset>
+				);
+			})}
+			<LocalDelivery {...editing} />
+			<fieldset className="border-t border-line pt-6">
+				<legend className="float-left mb-3 w-full font-serif text-xl">Frete grátis</legend>
+				<div className="clear-left">
+					<LabelledFigureInput
+						{...editing}
+						name="free.days"
+						label="Prazo da entrega grátis (dias)"
+						value={String(tables.free.days)}
+					/>
+				</div>
+			</fieldset>
+		</>
+	);
+}
+
+function LocalDelivery(editing: EditingProps) {
+	const { local } = editing.tables;
+	const stages = [...local.stages, null].slice(0, MAX_STAGES);
+	return (
+		<fieldset className="border-t border-line pt-6">
+			<legend className="float-left mb-1 w-full font-serif text-xl">Transportadora Local</legend>
+			<p className="clear-left text-sm text-ink-2">
+				A nossa própria caminhonete, até onde diz a última etapa.
+			</p>
+			<EnabledField id="local" isOn={local.enabled} {...editing} />
+			<div className="flex flex-wrap gap-x-5 gap-y-3">
+				{localDeliveryFields.map(({ name, label, unit }) => (
+					<LabelledFigureInput
+						key={name}
+						{...editing}
+						name={`local.${name}`}
+						label={`${label} (${unitLabels[unit]})`}
+						value={formatFigure(unit, local[name as "base"])}
+					/>
+				))}
+			</div>
+			<ol className="mt-4 grid gap-2">
+				{stages.map((stage, at) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: a stage is its place.
+					<li key={at} className="flex flex-wrap items-end gap-4">
+						<LabelledFigureInput
+							{...editing}
+							name={`local.stages.${at}.upToKm`}
+							label={stage ? `Etapa ${at + 1}: até (km)` : "Nova etapa: até (km)"}
+							value={stage ? String(stage.upToKm) : ""}
+						/>
+						<LabelledFigureInput
+							{...editing}
+							name={`local.stages.${at}.days`}
+							label="Prazo (dias)"
+							value={stage ? String(stage.days) : ""}
+						/>
+					</li>
+				))}
+			</ol>
+			<p className="mt-2 text-sm text-ink-2">Apague a distância de uma etapa para retirá-la.</p>
+		</fieldset>
+	);
+}
+
+function EnabledField({ id, isOn, typed }: EditingProps & { id: string; isOn: boolean }) {
+	return (
+		<div className="my-2">
+			<SwitchField
+				name={`${id}.enabled`}
+				label="Oferecer esta entrega"
+				defaultChecked={typed ? typed[`${id}.enabled`] === "on" : isOn}
+			/>
+		</div>
+	);
+}
+
+interface FigureInputProps extends EditingProps {
+	name: string;
+	label: string;
+	value: string;
+}
+
+const inputStyle = (error: string | undefined, width: string): string =>
+	`h-11 rounded-md border bg-white px-2 text-right text-[0.9375rem] tabular-nums ${width} ${error ? "border-brick shadow-[0_0_0_1px_var(--color-brick)]" : "border-line-strong hover:border-ink-2"}`;
+
+function FigureInput({ name, label, value, errors, typed }: FigureInputProps) {
+	const error = errors?.[name];
+	return (
+		<input
+			name={name}
+			aria-label={label}
+			aria-invalid={error ? true : undefined}
+			title={error}
+			defaultValue={typed?.[name] ?? value}
+			inputMode="decimal"
+			autoComplete="off"
+			className={inputStyle(error, "w-18")}
+		/>
+	);
+}
+
+function LabelledFigureInput({ label, errors, name, typed, value }: FigureInputProps) {
+	const error = errors?.[name];
+	return (
+		<label className="block">
+			<span className="mb-1 block text-sm font-semibold">{label}</span>
+			<input
+				name={name}
+				aria-invalid={error ? true : undefined}
+				defaultValue={typed?.[name] ?? value}
+				inputMode="decimal"
+				autoComplete="off"
+				className={inputStyle(error, "w-36")}
+			/>
+			{error ? <span className="mt-1 block max-w-48 text-sm text-brick">{error}</span> : null}
+		</label>
+	);
+}

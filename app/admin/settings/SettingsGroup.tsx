@@ -1,0 +1,147 @@
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { SelectField, TextAreaField, TextField } from "#app/ui/primitives/TextField.tsx";
+import { states, ufs } from "#app/values/states.ts";
+import { formatSettingValue, type SettingField, type SettingGroup, valueAt } from "./setting-field.ts";
+
+interface EditingProps {
+	settings: StoreSettings;
+	/** What is wrong, and what was typed, by the fields' names. */
+	errors: Record<string, string> | undefined;
+	typed: Record<string, string> | undefined;
+}
+
+/** The fields of one group of settings, as `setting-sections.ts` describes them. */
+export function SettingsGroup({ group, ...editing }: EditingProps & { group: SettingGroup }) {
+	return (
+		<fieldset className="border-t border-line pt-6">
+			<legend className="float-left mb-1 w-full font-serif text-xl">{group.title}</legend>
+			{group.note ? <p className="clear-left mb-1 text-sm text-ink-2">{group.note}</p> : null}
+			<div className="clear-left grid gap-x-5 gap-y-5 pt-3 sm:grid-cols-2">
+				{group.fields.map((field) => (
+					<div key={field.path} className={field.half ? "" : "sm:col-span-2"}>
+						<SettingInput field={field} {...editing} />
+					</div>
+				))}
+			</div>
+		</fieldset>
+	);
+}
+
+function SettingInput({ field, settings, errors, typed }: EditingProps & { field: SettingField }) {
+	const { kind, path, label, hint } = field;
+	const error = errors?.[path];
+	const defaultValue = typed?.[path] ?? formatSettingValue(field, settings);
+	const common = { name: path, label, hint, error, defaultValue };
+	switch (kind) {
+		case "lines":
+			return <TextAreaField {...common} rows={field.most} />;
+		case "choice":
+			return (
+				<SelectField {...common}>
+					{field.options.map((option) => (
+						<option key={option.value} value={option.value}>
+							{option.label}
+						</option>
+					))}
+				</SelectField>
+			);
+		case "switch":
+			return (
+				<SwitchField
+					name={path}
+					label={label}
+					hint={hint}
+					defaultChecked={typed ? typed[path] === "on" : valueAt(settings, path) === true}
+				/>
+			);
+		case "states":
+			return <StatesField field={field} settings={settings} error={error} />;
+		case "line":
+			return <TextField {...common} maxLength={field.most} required={!field.mayBeEmpty} />;
+		case "money":
+			return <TextField {...common} label={`${label} (R$)`} inputMode="decimal" />;
+		case "number":
+			return (
+				<TextField
+					{...common}
+					label={field.unit ? `${label} (${field.unit})` : label}
+					inputMode={field.decimals ? "decimal" : "numeric"}
+				/>
+			);
+		case "email":
+			return <TextField {...common} type="email" required />;
+		case "https":
+			return <TextField {...common} type="url" placeholder="https://" optional />;
+		case "chatNumber":
+			return <TextField {...common} inputMode="tel" required />;
+		case "cnpj":
+			return <TextField {...common} inputMode="text" required maxLength={18} />;
+		case "day":
+			return <TextField {...common} type="date" required />;
+	}
+}
+
+export function SwitchField({
+	name,
+	label,
+	hint,
+	defaultChecked,
+}: {
+	name: string;
+	label: string;
+	hint?: string | undefined;
+	defaultChecked: boolean;
+}) {
+	return (
+		<label className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
+			<input
+				type="checkbox"
+				name={name}
+				value="on"
+				defaultChecked={defaultChecked}
+				className="mt-0.5 size-5 flex-none accent-heartwood"
+			/>
+			<span>
+				<span className="block">{label}</span>
+				{hint ? <span className="block text-sm text-ink-2">{hint}</span> : null}
+			</span>
+		</label>
+	);
+}
+
+function StatesField({
+	field: { path, label },
+	settings,
+	error,
+}: {
+	field: SettingField;
+	settings: StoreSettings;
+	error: string | undefined;
+}) {
+	const chosen = valueAt(settings, path);
+	return (
+		<fieldset>
+			<legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+			<div className="flex flex-wrap gap-2">
+				{ufs.map((uf) => (
+					<label
+						key={uf}
+						title={states[uf]}
+						className="inline-flex min-h-11 min-w-13 cursor-pointer items-center justify-center rounded-md border border-line-strong px-3 text-sm transition-colors hover:border-ink has-checked:border-moss has-checked:bg-moss-soft has-checked:font-semibold has-checked:text-moss has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-heartwood"
+					>
+						<input
+							type="checkbox"
+							name={path}
+							value={uf}
+							defaultChecked={Array.isArray(chosen) && chosen.includes(uf)}
+							aria-label={states[uf]}
+							className="sr-only"
+						/>
+						{uf}
+					</label>
+				))}
+			</div>
+			{error ? <p className="mt-1.5 text-sm text-brick">{error}</p> : null}
+		</fieldset>
+	);
+}

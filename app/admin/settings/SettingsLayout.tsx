@@ -1,0 +1,136 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, Link, type Location, useNavigation } from "react-router";
+import { settingsMenuLinks } from "#app/admin/layout/admin-navigation.ts";
+import { scrollToCurrent } from "#app/admin/layout/scroll-to-current.ts";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
+import { useDirty } from "#app/ui/patterns/use-dirty.ts";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { formatDateTime } from "#app/values/date.ts";
+import type { SettingsActionResult } from "./handle-settings-action.server.ts";
+import { settingSections } from "./setting-sections.ts";
+import { settingsMessages } from "./settings.messages.ts";
+
+const settingsMenuSections = [
+	...settingSections.slice(0, 6),
+	{ id: "freight", title: "Tabelas de frete" },
+	...settingSections.slice(6),
+];
+
+/** The parts of the settings, and what else the gear leads to. */
+function SettingsMenu({ current }: { current: string }) {
+	const itemStyle =
+		"flex min-h-11 items-center rounded-md px-3 whitespace-nowrap text-ink-2 hover:bg-paper-2 hover:text-ink aria-[current]:bg-paper-2 aria-[current]:font-semibold aria-[current]:text-ink";
+	const list = useRef<HTMLUListElement>(null);
+	useEffect(() => scrollToCurrent(list.current, current), [current]);
+	return (
+		<nav aria-label="Configurações" className="lg:sticky lg:top-24">
+			<ul ref={list} className="scroll-run gap-1 text-[0.9375rem] lg:grid">
+				{settingsMenuSections.map(({ id, title }) => (
+					<li key={id}>
+						<Link
+							to={`/admin/settings?section=${id}`}
+							aria-current={id === current ? "page" : undefined}
+							className={itemStyle}
+						>
+							{title}
+						</Link>
+					</li>
+				))}
+				{settingsMenuLinks
+					.filter(({ to }) => to !== "/admin/settings")
+					.map(({ to, label }, at) => (
+						<li key={to} className={at === 0 ? "lg:mt-3 lg:border-t lg:border-line lg:pt-3" : ""}>
+							<Link to={to} aria-current={to === current ? "page" : undefined} className={itemStyle}>
+								{label}
+							</Link>
+						</li>
+					))}
+			</ul>
+		</nav>
+	);
+}
+
+/** Around everything that the gear leads to. */
+export function SettingsLayout({ current, children }: { current: string; children: ReactNode }) {
+	return (
+		<div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-12">
+			<SettingsMenu current={current} />
+			<div className="min-w-0">{children}</div>
+		</div>
+	);
+}
+
+/** Each part is a form of its own, told apart by the address. */
+const leavesSection = (from: Location, to: Location): boolean =>
+	from.pathname !== to.pathname || sectionIn(from) !== sectionIn(to);
+const sectionIn = ({ search }: Location): string | null => new URLSearchParams(search).get("section");
+
+/** One part of the settings: its title, its fields, and the bar that saves them. */
+export function SettingsForm({
+	section,
+	title,
+	description,
+	version,
+	updatedAt,
+	answer,
+	extra,
+	children,
+}: {
+	section: string;
+	title: string;
+	description: string;
+	version: number;
+	updatedAt: Date | null;
+	answer: SettingsActionResult | undefined;
+	/** Further buttons of the bar. */
+	extra?: ReactNode;
+	children: ReactNode;
+}) {
+	const form = useRef<HTMLFormElement>(null);
+	const { state, formMethod } = useNavigation();
+	const isSaving = state === "submitting";
+	// Until what was saved has been read again, a difference is no loss either.
+	const isDirty = useDirty(form, formMethod === "POST", version);
+	useEffect(() => {
+		if (answer?.fields) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+		// The same figures in another spelling are nothing to be saved.
+		if (answer?.toast?.title === settingsMessages.unchanged.title) form.current?.reset();
+	}, [answer]);
+	return (
+		<Form ref={form} method="post" noValidate preventScrollReset className="grid min-w-0 gap-8">
+			<UnsavedChangesGuard isDirty={isDirty} leaves={leavesSection} />
+			<div>
+				<h2 className="text-2xl">{title}</h2>
+				<p className="mt-1.5 max-w-[60ch] text-ink-2">{description}</p>
+			</div>
+			{answer?.isConflict ? (
+				<Notice tone="warning" role="alert">
+					{settingsMessages.conflict}{" "}
+					<Link
+						to={`/admin/settings?section=${section}`}
+						preventScrollReset
+						className="font-semibold underline underline-offset-4"
+					>
+						Abrir a versão atual
+					</Link>
+				</Notice>
+			) : null}
+			<input type="hidden" name="section" value={section} />
+			<input type="hidden" name="version" value={version} />
+			{/* What was saved shows as the shop has it now, also where it was typed otherwise. */}
+			<div key={version} className="contents">
+				{children}
+			</div>
+			<div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0">
+				<Button type="submit" size="sm" busy={isSaving}>
+					{isSaving ? "Salvando..." : "Salvar Alterações"}
+				</Button>
+				{extra}
+				<p className="ml-auto text-sm text-ink-2">
+					{updatedAt ? `Última mudança: ${formatDateTime(updatedAt)}` : "Valores iniciais"}
+				</p>
+			</div>
+		</Form>
+	);
+}

@@ -1,0 +1,173 @@
+import { desc } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { defaultFreightTables } from "#app/shop/settings/freight-tables.ts";
+import { defaultSettings } from "#app/shop/settings/settings.ts";
+import { db } from "#db/client.server.ts";
+import { auditEntries, storeSettings } from "#db/schema.server.ts";
+import { createAdmin } from "#tests/support/order-factory.ts";
+import { changeSettings, readSettingsToEdit } from "./change-settings.server.ts";
+import {
+	bandLabels,
+	carrierFields,
+	formatFigure,
+	localDeliveryFields,
+	parseFreightForm,
+} from "./freight-figures.ts";
+import { handleSettingsAction } from "./handle-settings-action.server.ts";
+import { fieldsOf, formatSettingValue } from "./setting-field.ts";
+import { settingSections } from "./setting-sections.ts";
+
+let admin: Admin;
+beforeEach(async () => {
+	await db.delete(storeSettings);
+	await db.delete(auditEntries);
+	admin = await createAdmin();
+});
+
+type Fields = Record<string, string | string[]>;
+
+function post(fields: Fields): Request {
+	const body = new URLSearchParams();
+	for (const [name, values] of Object.entries(fields)) {
+		for (const value of [values].flat()) body.append(name, value);
+	}
+	return new Request("http://loja.test/admin/settings", { method: "POST", body });
+}
+
+/** A section's form as the browser sends it, untouched. */
+function formOf(id: string, version: number): Fields {
+	const section = settingSections.find((each) => each.id === id);
+	if (!section) throw new Error(id);
+	const fields: Fields = { section: id, version: String(version) };
+	for (const field of fieldsOf(section)) {
+		const written = formatSettingValue(field, defaultSettings);
+		if (field.kind === "states") fields[field.path] = [...defaultSettings.shipping.freeShippingStates];
+		else if (field.kind !== "switch") fields[field.path] = written;
+		else if (written === "true") fields[field.path] = "on";
+	}
+	return fields;
+}
+
+function freightForm(version: number): Fields {
+	const tables = defaultFreightTables;
+	const fields: Fields = { section: "freight", version: String(version), "free.days": "5" };
+	for (const { id, perBand, single } of carrierFields) {
+		const carrier = tables[id] as unknown as Record<string, number & number[]>;
+		fields[`${id}.enabled`] = "on";
+		for (const { name, unit } of single) fields[`${id}.${name}`] = formatFigure(unit, carrier[name] ?? 0);
+		for (const { name, unit } of perBand) {
+			for (const at of bandLabels.keys()) {
+				fields[`${id}.${name}.${at}`] = formatFigure(unit, carrier[name]?.[at] ?? 0);
+			}
+		}
+	}
+	fields["local.enabled"] = "on";
+	for (const { name, unit } of localDeliveryFields)
+		fields[`local.${name}`] = formatFigure(unit, tables.local[name as "base"]);
+	for (const [at, stage] of tables.local.stages.entries()) {
+		fields[`local.stages.${at}.upToKm`] = String(stage.upToKm);
+		fields[`local.stages.${at}.days`] = String(stage.days);
+	}
+	return fields;
+}
+
+const answered = async (fields: Fields) => {
+	const { data, init } = await handleSettingsAction(admin, post(fields));
+	return { ...data, status: init?.status ?? 200 };
+};
+
+describe("store settings at the desk", () => {
+	test.each(settingSections.map(({ id }) => id))("the form of %s comes back as it was sent", async (id) => {
+		expect(await answered(formOf(id, 0))).toMatchObject({ status: 200, toast: { title: "Nada mudou" } });
+		expect((await readSettingsToEdit(admin)).settings).toEqual(defaultSettings);
+	});
+
+	test("a change is kept, told and written down", async () => {
+		const form = {
+			...formOf("shipping", 0),
+			"shipping.freeShippingFrom": "R$ 1.350,50",
+			"shipping.freeShippingStates": ["SP"],
+		};
+		expect(await answered(form)).toMatchObject({ toast: { title: "Configurações salvas" } });
+		const { settings, version } = await readSettingsToEdit(admin);
+		expect(settings.shipping).toMatchObject({ freeShippingFrom: 135_050, freeShippingStates: ["SP"] });
+		expect(version).toBe(1);
+		const [entry] = await db.select().from(auditEntries).orderBy(desc(auditEntries.createdAt));
+		expect(entry).toMatchObject({ actorId: admin.id, action: "settings.updated" });
+		expect(entry?.details).toMatchObject({
+			changes: [
+				{ path: "shipping.freeShippingFrom", from: 20_000, to: 135_050 },
+				{ path: "shipping.freeShippingStates" },
+			],
+		});
+	});
+
+	test("of two editors the second is told, and nothing is overwritten", async () => {
+		await changeSettings(admin, 0, { "identity.name": "Primeira" });
+		const late = await answered({ ...formOf("identity", 0), "identity.name": "Segunda" });
+		expect(late).toMatchObject({ status: 409, isConflict: true });
+		expect((await readSettingsToEdit(admin)).settings.identity.name).toBe("Primeira");
+	});
+
+	test("what does not fit is refused at its field", async () => {
+		const wrong: Fields = {
+			...formOf("identity", 0),
+			"identity.name": " ",
+			"identity.cnpj": "12.345.678/0001-00",
+			"identity.email": "oficina",
+			"identity.chatNumber": "123",
+			"identity.openingHours": "1\n2\n3\n4\n5",
+		};
+		const { status, fields } = await answered(wrong);
+		expect(status).toBe(422);
+		expect(Object.keys(fields ?? {}).toSorted()).toEqual(
+			["name", "cnpj", "email", "chatNumber", "openingHours"].map((name) => `identity.${name}`).toSorted(),
+		);
+		expect(await answered({ ...formOf("social", 0), "social.tiktok": "javascript:alert(1)" })).toMatchObject({
+			status: 422,
+			fields: { "social.tiktok": "Use um endereço que comece com https://" },
+		});
+		expect(await answered({ ...formOf("claims", 0), "claims.rating.value": "5,1" })).toMatchObject({
+			status: 422,
+		});
+		expect(await answered({ section: "nenhuma", version: "0" })).toMatchObject({ status: 422 });
+		expect(await answered({ ...formOf("orders", 0), version: "abc" })).toMatchObject({ status: 409 });
+	});
+
+	test("free shipping can be switched off, a switch on", async () => {
+		await answered({ ...formOf("shipping", 0), "shipping.freeShippingFrom": "" });
+		await answered({ ...formOf("payments", 1), "payments.cpfRequired": "on" });
+		const { settings } = await readSettingsToEdit(admin);
+		expect(settings.shipping.freeShippingFrom).toBeNull();
+		expect(settings.payments.cpfRequired).toBe(true);
+	});
+
+	test("a setting that the shop's own rules refuse is not quietly replaced by its default", async () => {
+		await expect(changeSettings(admin, 0, { "identity.email": "lixo" })).rejects.toMatchObject({
+			kind: "invalid",
+		});
+	});
+});
+
+describe("freight tables at the desk", () => {
+	test("the form of the default tables reads back as they are", async () => {
+		const form = new FormData();
+		for (const [name, value] of Object.entries(freightForm(0))) form.append(name, String(value));
+		expect(parseFreightForm(form)).toEqual(defaultFreightTables);
+		expect(await answered(freightForm(0))).toMatchObject({ toast: { title: "Nada mudou" } });
+	});
+
+	test("a price changes, a wrong one is refused at its place, and the defaults come back", async () => {
+		await answered({ ...freightForm(0), "pac.base.0": "31,90", "local.stages.2.upToKm": "" });
+		const { settings } = await readSettingsToEdit(admin);
+		expect(settings.shipping.tables).toMatchObject({
+			pac: { base: [3_190, ...defaultFreightTables.pac.base.slice(1)] },
+			local: { stages: [{ upToKm: 50 }, { upToKm: 100 }] },
+		});
+		const wrong = await answered({ ...freightForm(1), "jamef.days.3": "três" });
+		expect(wrong).toMatchObject({ status: 422, fields: { "jamef.days.3": expect.any(String) } });
+		await answered({ section: "freight", version: "1", intent: "defaults" });
+		expect((await readSettingsToEdit(admin)).settings.shipping.tables).toBeNull();
+	});
+});

@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
+import { parseSettings, type StoreSettings } from "#app/shop/settings/settings.ts";
+import { db } from "#db/client.server.ts";
+import { storeSettings } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { valueAt, withValueAt } from "./setting-field.ts";
+import { settingsMessages } from "./settings.messages.ts";
+
+export interface EditedSettings {
+	settings: StoreSettings;
+	/** Of the row as it was read; 0 while the shop still has no row. */
+	version: number;
+	updatedAt: Date | null;
+}
+
+/** For the one who edits them: from the database itself, not from what is kept in memory. */
+export async function readSettingsToEdit(_admin: Admin): Promise<EditedSettings> {
+	const [row] = await db.select().from(storeSettings).where(eq(storeSettings.id, 1));
+	return {
+		settings: parseSettings(row?.data),
+		version: row?.version ?? 0,
+		updatedAt: row?.updatedAt ?? null,
+	};
+}
+
+/**
+ * Changes some settings by their places ("identity.name"). `version` is the one the editor saw: of
+ * two editors the second is told, and nothing is overwritten. The public pages follow at once.
+ */
+export async function changeSettings(
+	admin: Admin,
+	version: number,
+	changes: Readonly<Record<string, unknown>>,
+): Promise<"changed" | "unchanged"> {
+	return inTransaction(async (tx) => {
+		await tx.insert(storeSettings).values({ id: 1, data: {}, version: 0 }).onConflictDoNothing();
+		const [row] = await tx.select().from(storeSettings).where(eq(storeSettings.id, 1)).for("update");
+		if (!row || row.version !== version) throw new Refusal("conflict", settingsMessages.conflict);
+		const before = parseSettings(row.data);
+		const after = Object.entries(changes).reduce(
+			(settings, [path, value]) => withValueAt(settings, path, value),
+			before,
+		);
+		const changed = Object.keys(changes).filter(
+			(path) => !isDeepStrictEqual(valueAt(before, path), valueAt(after, path)),
+		);
+		if (changed.length === 0) return "unchanged";
+		// Stored settings that break a rule fall back to their defaults: that must not happen unseen.
+		if (!isDeepStrictEqual(parseSettings(after), after)) {
+			throw new Refusal("invalid", settingsMessages.refused);
+		}
+		await saveSettings(tx, after);
+		await recordAudit(tx, admin, {
+			action: "settings.updated",
+			entityId: "1",
+			details: { changes: changed.map((path) => changeDetails(path, before, after)) },
+		});
+		return "changed";
+	});
+}
+
+/** Freight tables are hundreds of figures; that they changed is enough for the log. */
+function changeDetails(path: string, before: StoreSettings, after: StoreSettings) {
+	const isTooLong = path === "shipping.tables";
+	return { path, ...(isTooLong ? {} : { from: valueAt(before, path), to: valueAt(after, path) }) };
+}

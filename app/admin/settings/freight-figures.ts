@@ -1,0 +1,118 @@
+import { distanceBandsKm } from "#app/shop/settings/distance-bands.ts";
+import type { FreightTables } from "#app/shop/settings/freight-tables.ts";
+import { parseMoney } from "#app/values/money.ts";
+
+/** The freight tables as a form: which figures there are, how they are written, and how they are read back. */
+
+type FigureUnit = "money" | "days" | "percent";
+
+interface FigureField {
+	/** "base": under its carrier. */
+	name: string;
+	label: string;
+	unit: FigureUnit;
+}
+
+interface CarrierFields {
+	id: Exclude<keyof FreightTables, "free" | "local">;
+	title: string;
+	note: string;
+	/** One figure for each distance. */
+	perBand: readonly FigureField[];
+	/** One figure for all. */
+	single: readonly FigureField[];
+}
+
+export const bandLabels: readonly string[] = [...distanceBandsKm, null].map((end) =>
+	end === null ? `mais de ${distanceBandsKm.at(-1)} km` : `até ${end} km`,
+);
+
+export const carrierFields: readonly CarrierFields[] = [
+	{
+		id: "pac",
+		title: "PAC (Correios)",
+		note: "Peças de até 30 kg e 100 cm de lado.",
+		perBand: [
+			{ name: "base", label: "Até 1 kg", unit: "money" },
+			{ name: "perKgAbove1", label: "Cada kg a mais", unit: "money" },
+			{ name: "days", label: "Prazo", unit: "days" },
+		],
+		single: [
+			{ name: "insurancePercent", label: "Seguro sobre o valor", unit: "percent" },
+			{ name: "coveredValue", label: "Valor já coberto", unit: "money" },
+		],
+	},
+	{
+		id: "sedex",
+		title: "SEDEX (Correios)",
+		note: "O preço é o do PAC multiplicado por este percentual.",
+		perBand: [
+			{ name: "percentOfPac", label: "Sobre o PAC", unit: "percent" },
+			{ name: "days", label: "Prazo", unit: "days" },
+		],
+		single: [],
+	},
+	{
+		id: "jamef",
+		title: "Transportadora (Jamef)",
+		note: "Peças grandes, por peso e distância.",
+		perBand: [
+			{ name: "minimum", label: "Até 30 kg", unit: "money" },
+			{ name: "perKgAbove30", label: "Cada kg a mais", unit: "money" },
+			{ name: "days", label: "Prazo", unit: "days" },
+		],
+		single: [
+			{ name: "adValoremPercent", label: "Ad valorem", unit: "percent" },
+			{ name: "grisPercent", label: "GRIS", unit: "percent" },
+			{ name: "grisMinimum", label: "GRIS, no mínimo", unit: "money" },
+			{ name: "dispatch", label: "Despacho", unit: "money" },
+			{ name: "tollPer100Kg", label: "Pedágio a cada 100 kg", unit: "money" },
+			{ name: "outsideCapitalsPercent", label: "Fora das capitais", unit: "percent" },
+		],
+	},
+];
+
+export const localDeliveryFields: readonly FigureField[] = [
+	{ name: "base", label: "Saída", unit: "money" },
+	{ name: "perKm", label: "Cada km", unit: "money" },
+	{ name: "perKgAbove60", label: "Cada kg acima de 60", unit: "money" },
+];
+
+export const unitLabels: Record<FigureUnit, string> = { money: "R$", days: "dias", percent: "%" };
+
+/** How far the shop's own van may go is said in this many stages at most. */
+export const MAX_STAGES = 10;
+
+export const formatFigure = (unit: FigureUnit, value: number): string =>
+	unit === "money" ? (value / 100).toFixed(2).replace(".", ",") : String(value).replace(".", ",");
+
+/**
+ * The posted fields as tables, still unchecked: what is no figure stays `NaN`, for the schema to
+ * refuse at its place.
+ */
+export function parseFreightForm(form: FormData): unknown {
+	const text = (name: string): string => String(form.get(name) ?? "").trim();
+	const figure = (name: string, unit: FigureUnit): number =>
+		unit === "money" ? (parseMoney(text(name)) ?? Number.NaN) : parseNumber(text(name));
+	const tables: Record<string, Record<string, unknown>> = {};
+	for (const { id, perBand, single } of carrierFields) {
+		tables[id] = { enabled: form.get(`${id}.enabled`) === "on" };
+		for (const { name, unit } of single) tables[id][name] = figure(`${id}.${name}`, unit);
+		for (const { name, unit } of perBand) {
+			tables[id][name] = bandLabels.map((_, band) => figure(`${id}.${name}.${band}`, unit));
+		}
+	}
+	const stages = Array.from({ length: MAX_STAGES }, (_, at) => at)
+		.filter((at) => text(`local.stages.${at}.upToKm`) !== "")
+		.map((at) => ({
+			upToKm: parseNumber(text(`local.stages.${at}.upToKm`)),
+			days: parseNumber(text(`local.stages.${at}.days`)),
+		}));
+	tables.local = { enabled: form.get("local.enabled") === "on", stages };
+	for (const { name, unit } of localDeliveryFields) tables.local[name] = figure(`local.${name}`, unit);
+	tables.free = { days: parseNumber(text("free.days")) };
+	return tables;
+}
+
+const parseNumber = (text: string): number =>
+	/^\d{1,9}([.,]\d{1,4})?$/.test(text) ? Number(text.replace(",", ".")) : Number.NaN;

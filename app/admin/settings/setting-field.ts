@@ -1,0 +1,81 @@
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
+
+/**
+ * What the owner may edit under the gear, as the screen shows it. One description makes the form and
+ * the check of what it sends (`settings.schema.ts`); the rules of `settings.ts` have the last word.
+ */
+
+type LeafPath<Part, Path extends string> = Part extends readonly unknown[] | string | number | boolean | null
+	? Path
+	: { [Name in keyof Part & string]: LeafPath<Part[Name], `${Path}.${Name}`> }[keyof Part & string];
+type EditableSettings = Omit<StoreSettings, "shipping"> & {
+	shipping: Omit<StoreSettings["shipping"], "tables">;
+};
+/** "identity.name": the place of a setting, and the name of its field. */
+export type SettingPath = {
+	[Name in keyof EditableSettings]: LeafPath<EditableSettings[Name], Name>;
+}[keyof EditableSettings];
+
+interface FieldBase {
+	path: SettingPath;
+	label: string;
+	hint?: string;
+	/** Takes half of the row where there is room. */
+	half?: boolean;
+}
+
+export type SettingField = FieldBase &
+	(
+		| { kind: "line"; most: number; mayBeEmpty?: boolean; placeholder?: string }
+		| { kind: "lines"; most: number; each: number }
+		| { kind: "email" | "cnpj" | "chatNumber" | "https" | "switch" | "states" | "day" }
+		/** `mayBeEmpty` switches the rule off. */
+		| { kind: "money"; mayBeEmpty?: boolean }
+		| { kind: "number"; least: number; most: number; decimals?: number; unit?: string }
+		| { kind: "choice"; options: readonly { value: string; label: string }[] }
+	);
+
+export interface SettingGroup {
+	title: string;
+	note?: string;
+	fields: readonly SettingField[];
+}
+
+export interface SettingSection {
+	id: string;
+	title: string;
+	description: string;
+	groups: readonly SettingGroup[];
+}
+
+export const fieldsOf = (section: SettingSection): SettingField[] =>
+	section.groups.flatMap(({ fields }) => [...fields]);
+
+export function valueAt(settings: unknown, path: string): unknown {
+	return path
+		.split(".")
+		.reduce<unknown>(
+			(part, name) =>
+				typeof part === "object" && part !== null ? (part as Record<string, unknown>)[name] : undefined,
+			settings,
+		);
+}
+
+/** A copy with another value at one place. */
+export function withValueAt<Part>(settings: Part, path: string, value: unknown): Part {
+	const [name = "", ...rest] = path.split(".");
+	const part = settings as Record<string, unknown>;
+	return {
+		...part,
+		[name]: rest.length === 0 ? value : withValueAt(part[name], rest.join("."), value),
+	} as Part;
+}
+
+/** A setting as its field shows it: amounts and figures as they are written in Brazil. */
+export function formatSettingValue(field: SettingField, settings: StoreSettings): string {
+	const value = valueAt(settings, field.path);
+	if (value === null || value === undefined) return "";
+	if (field.kind === "lines" && Array.isArray(value)) return value.join("\n");
+	if (field.kind === "money" && typeof value === "number") return (value / 100).toFixed(2).replace(".", ",");
+	return String(value).replace(".", typeof value === "number" ? "," : ".");
+}

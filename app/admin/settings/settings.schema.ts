@@ -1,0 +1,100 @@
+import { isValidCnpj } from "@brazilian-utils/brazilian-utils";
+import { z } from "zod";
+import { parseMoney } from "#app/values/money.ts";
+import { isUf, type Uf } from "#app/values/states.ts";
+import { fieldsOf, type SettingField, type SettingSection } from "./setting-field.ts";
+
+/** Checks what one section's form sends; the messages stand at their fields. */
+export function sectionSchema(section: SettingSection): z.ZodObject<Record<string, z.ZodType>> {
+	return z.object(Object.fromEntries(fieldsOf(section).map((field) => [field.path, fieldSchema(field)])));
+}
+
+const requiredMessage = "Preencha este campo.";
+const text = (maxLength: number) =>
+	z.string().trim().max(maxLength, `Use no máximo ${maxLength} caracteres.`);
+
+function fieldSchema(field: SettingField): z.ZodType {
+	switch (field.kind) {
+		case "line":
+			return field.mayBeEmpty ? text(field.most) : text(field.most).min(1, requiredMessage);
+		case "lines":
+			return lines(field.most, field.each);
+		case "email":
+			return z.string().trim().pipe(z.email("Confira o e-mail: falta algo como nome@provedor.com.br."));
+		case "https":
+			return z
+				.string()
+				.trim()
+				.max(300, "Use no máximo 300 caracteres.")
+				.pipe(
+					z.url({ protocol: /^https$/, error: "Use um endereço que comece com https://" }).or(z.literal("")),
+				);
+		case "cnpj":
+			return text(18).refine((value) => isValidCnpj(value), "Confira o CNPJ: os dígitos não conferem.");
+		case "chatNumber":
+			return z
+				.string()
+				.transform((value) => value.replace(/\D/g, ""))
+				.refine((digits) => /^\d{10,15}$/.test(digits), "Informe código do país, DDD e número.");
+		case "money":
+			return money(field.mayBeEmpty ?? false);
+		case "number":
+			return number(field);
+		case "switch":
+			return z
+				.literal("on")
+				.optional()
+				.transform((value) => value === "on");
+		case "states":
+			return z
+				.union([z.array(z.string()), z.string()])
+				.optional()
+				.transform((value) => [value ?? []].flat())
+				.refine((values) => values.every(isUf), "Estado desconhecido.")
+				.transform((values) => values as Uf[]);
+		case "choice":
+			return z.enum(
+				field.options.map(({ value }) => value),
+				"Escolha uma das opções.",
+			);
+		case "day":
+			return z.iso.date("Informe uma data.");
+	}
+}
+
+const lines = (maxLines: number, maxLineLength: number) =>
+	z
+		.string()
+		.transform((value) =>
+			value
+				.split(/\r?\n/)
+				.map((line) => line.trim())
+				.filter(Boolean),
+		)
+		.refine((rows) => rows.length <= maxLines, `Use no máximo ${maxLines} linhas.`)
+		.refine(
+			(rows) => rows.every((row) => row.length <= maxLineLength),
+			`Use no máximo ${maxLineLength} caracteres por linha.`,
+		);
+
+/** Ten million reais: beyond it somebody typed a centavo too many. */
+const MAX_CENTS = 1_000_000_000;
+
+const money = (mayBeEmpty: boolean) =>
+	z.string().transform((value, context) => {
+		if (mayBeEmpty && value.trim() === "") return null;
+		const amount = parseMoney(value);
+		if (amount !== null && amount <= MAX_CENTS) return amount;
+		context.addIssue("Informe um valor em reais, como 200,00.");
+		return z.NEVER;
+	});
+
+const number = ({ least, most, decimals = 0 }: { least: number; most: number; decimals?: number }) =>
+	z.string().transform((value, context) => {
+		const normalized = value.trim().replace(",", ".");
+		const amount = Number(normalized);
+		const isWhole = Number.isInteger(amount * 10 ** decimals);
+		if (/^\d+(\.\d+)?$/.test(normalized) && isWhole && amount >= least && amount <= most) return amount;
+		context.addIssue(`Informe um número ${decimals > 0 ? "" : "inteiro "}de ${least} a ${most}.`);
+		return z.NEVER;
+	});

@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router";
+import { OrderStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { carriers } from "#app/shop/shipping/carrier.ts";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { formatDate, formatDateTime } from "#app/values/date.ts";
+import { formatMoney } from "#app/values/money.ts";
+import { type AdminShipment, trackingOrderNumber } from "./admin-shipment.ts";
+import { checkCorreiosCode, correiosCodeProblems } from "./correios-code.ts";
+import { ShipmentForm } from "./ShipmentForm.tsx";
+
+/** How an order travels, to be read or, after “Editar”, to be changed. */
+export function ShipmentCard({
+	order,
+	isEditing,
+	answer,
+}: {
+	order: AdminShipment;
+	isEditing: boolean;
+	answer: ActionResult | undefined;
+}) {
+	const [query] = useSearchParams();
+	const toggled = new URLSearchParams(query);
+	if (isEditing) toggled.delete("editar");
+	else toggled.set("editar", "1");
+	return (
+		<section aria-labelledby="pedido" className="rounded-md border border-line bg-white p-4 md:p-6">
+			<div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+				<h2 id="pedido" className="text-xl">
+					Pedido #{trackingOrderNumber(order.id)}
+				</h2>
+				<OrderStatusBadge status={order.status} />
+				<Link
+					to={`/admin/tracking?${toggled}`}
+					preventScrollReset
+					className={buttonStyle("secondary", "sm", "ml-auto")}
+				>
+					{isEditing ? "Cancelar" : "Editar"}
+				</Link>
+			</div>
+			{isEditing ? (
+				<ShipmentForm key={order.id} order={order} answer={answer} />
+			) : (
+				<ShipmentDetails order={order} />
+			)}
+		</section>
+	);
+}
+
+function ShipmentDetails({ order }: { order: AdminShipment }) {
+	const codeWarning = checkCorreiosCode(order.carrier, order.trackingCode ?? "");
+	return (
+		<>
+			{codeWarning ? (
+				<div className="mb-5">
+					<Notice tone="warning">{correiosCodeProblems[codeWarning]}</Notice>
+				</div>
+			) : null}
+			<dl className="grid gap-x-8 gap-y-4 text-[0.9375rem] sm:grid-cols-2">
+				<ShipmentFact name="Cliente">
+					{order.customer ?? "Cliente não identificado"}
+					{order.destination ? <span className="block text-sm text-ink-2">{order.destination}</span> : null}
+				</ShipmentFact>
+				<ShipmentFact name="Total">{formatMoney(order.total)}</ShipmentFact>
+				<ShipmentFact name="Transportadora">
+					{order.carrier ? carriers[order.carrier].label : "Não informada"}
+				</ShipmentFact>
+				<ShipmentFact name="Código de rastreio">
+					{order.trackingCode ? <span className="font-mono">{order.trackingCode}</span> : "Não informado"}
+				</ShipmentFact>
+				<ShipmentFact name="URL de rastreio">
+					{order.trackingUrl ? (
+						<a
+							href={order.trackingUrl}
+							target="_blank"
+							rel="noopener noreferrer"
+							className="break-all underline underline-offset-4"
+						>
+							{order.trackingUrl}
+							<span className="sr-only"> (abre em nova aba)</span>
+						</a>
+					) : (
+						"Não informada"
+					)}
+				</ShipmentFact>
+				<ShipmentFact name="Previsão de entrega">
+					{order.estimatedDeliveryDate ? formatDateTime(order.estimatedDeliveryDate) : "Não informada"}
+					{order.promisedDate ? (
+						<span className="block text-sm text-ink-2">
+							Prometido ao cliente: {formatDate(order.promisedDate)}
+						</span>
+					) : null}
+				</ShipmentFact>
+			</dl>
+			<p className="mt-5 flex flex-wrap gap-x-6 border-t border-line pt-3 text-[0.9375rem]">
+				<Link
+					to={`/admin/orders/${order.id}`}
+					className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4"
+				>
+					<Icon name="bag" className="size-5" />
+					Detalhes do Pedido
+				</Link>
+				<a
+					href={`/track-order?code=${order.id}`}
+					target="_blank"
+					rel="noopener"
+					className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4"
+				>
+					<Icon name="truck" className="size-5" />
+					Como o cliente vê<span className="sr-only"> (abre em nova aba)</span>
+				</a>
+			</p>
+		</>
+	);
+}
+
+function ShipmentFact({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<div className="min-w-0">
+			<dt className="text-sm text-ink-2">{name}</dt>
+			<dd className="mt-0.5 break-words">{children}</dd>
+		</div>
+	);
+}

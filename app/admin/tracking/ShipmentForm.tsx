@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { trackingStatuses } from "#app/shop/orders/lifecycle/order-status.ts";
+import { carriers, carrierValues } from "#app/shop/shipping/carrier.ts";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { SelectField, TextField } from "#app/ui/primitives/TextField.tsx";
+import type { AdminShipment } from "./admin-shipment.ts";
+import { checkCorreiosCode, correiosCodeProblems } from "./correios-code.ts";
+import { toDateTimeLocal } from "./date-time-local.ts";
+
+export function ShipmentForm({ order, answer }: { order: AdminShipment; answer: ActionResult | undefined }) {
+	const { formData } = useNavigation();
+	const { fields, values } = answer ?? {};
+	const [carrier, setCarrier] = useState(values?.carrier ?? order.carrier ?? "");
+	const [code, setCode] = useState(values?.trackingCode ?? order.trackingCode ?? "");
+	const [isTyping, setTyping] = useState(false);
+	const codeWarning = isTyping ? null : checkCorreiosCode(carrier, code);
+	const isListed = trackingStatuses.some((status) => status === order.status);
+	const estimatedDelivery = order.estimatedDeliveryDate ? toDateTimeLocal(order.estimatedDeliveryDate) : "";
+	return (
+		<Form method="post" preventScrollReset className="grid gap-5 sm:grid-cols-2">
+			<input type="hidden" name="intent" value="travel" />
+			<input type="hidden" name="orderId" value={order.id} />
+			<SelectField
+				label="Status"
+				name="status"
+				defaultValue={values?.status ?? (isListed ? order.status : "")}
+				error={fields?.status}
+			>
+				{isListed ? null : <option value="">{adminOrderStatusLabel(order.status)}</option>}
+				{trackingStatuses.map((status) => (
+					<option key={status} value={status}>
+						{adminOrderStatusLabel(status)}
+					</option>
+				))}
+			</SelectField>
+			<SelectField
+				label="Transportadora"
+				name="carrier"
+				value={carrier}
+				onChange={({ target }) => setCarrier(target.value)}
+				error={fields?.carrier}
+			>
+				<option value="">Não informada</option>
+				{carrierValues.map((value) => (
+					<option key={value} value={value}>
+						{carriers[value].label}
+					</option>
+				))}
+			</SelectField>
+			<TextField
+				label="Código de rastreio"
+				name="trackingCode"
+				value={code}
+				onFocus={() => setTyping(true)}
+				onBlur={() => setTyping(false)}
+				onChange={({ target }) => setCode(target.value)}
+				maxLength={60}
+				autoCapitalize="characters"
+				autoComplete="off"
+				spellCheck={false}
+				placeholder="AA123456785BR"
+				hint={
+					codeWarning ? <span className="text-amber">{correiosCodeProblems[codeWarning]}</span> : undefined
+				}
+				error={fields?.trackingCode}
+			/>
+			<TextField
+				label="URL de rastreio"
+				name="trackingUrl"
+				type="url"
+				defaultValue={values?.trackingUrl ?? order.trackingUrl ?? ""}
+				maxLength={2000}
+				placeholder="https://"
+				error={fields?.trackingUrl}
+			/>
+			<TextField
+				label="Previsão de entrega"
+				name="estimatedDeliveryDate"
+				type="datetime-local"
+				defaultValue={values?.estimatedDeliveryDate ?? estimatedDelivery}
+				error={fields?.estimatedDeliveryDate}
+			/>
+			<div className="flex items-end sm:justify-end">
+				<Button type="submit" size="sm" busy={formData?.get("intent") === "travel"}>
+					Salvar
+				</Button>
+			</div>
+		</Form>
+	);
+}

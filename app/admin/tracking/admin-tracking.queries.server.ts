@@ -1,0 +1,54 @@
+import { desc, eq } from "drizzle-orm";
+import { hasExpired } from "#app/shop/orders/order-view.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import { db } from "#db/client.server.ts";
+import { orders, trackingEvents, users } from "#db/schema.server.ts";
+import type { AdminShipment } from "./admin-shipment.ts";
+
+const MAX_EVENTS = 200;
+
+export async function findAdminShipment(orderId: string): Promise<AdminShipment | null> {
+	if (!isUuid(orderId)) return null;
+	const [[row], events] = await Promise.all([
+		db
+			.select({
+				id: orders.id,
+				status: orders.status,
+				paymentStatus: orders.paymentStatus,
+				expiresAt: orders.expiresAt,
+				total: orders.totalCents,
+				customer: users.fullName,
+				address: orders.shippingAddress,
+				carrier: orders.carrier,
+				trackingCode: orders.trackingCode,
+				trackingUrl: orders.trackingUrl,
+				estimatedDeliveryDate: orders.estimatedDeliveryDate,
+				promisedDate: orders.promisedDate,
+				createdAt: orders.createdAt,
+				updatedAt: orders.updatedAt,
+			})
+			.from(orders)
+			.leftJoin(users, eq(users.id, orders.userId))
+			.where(eq(orders.id, orderId)),
+		db
+			.select({
+				id: trackingEvents.id,
+				status: trackingEvents.status,
+				description: trackingEvents.description,
+				location: trackingEvents.location,
+				timestamp: trackingEvents.timestamp,
+			})
+			.from(trackingEvents)
+			.where(eq(trackingEvents.orderId, orderId))
+			.orderBy(desc(trackingEvents.timestamp), desc(trackingEvents.id))
+			.limit(MAX_EVENTS),
+	]);
+	if (!row) return null;
+	const { address, paymentStatus, expiresAt, ...rest } = row;
+	return {
+		...rest,
+		status: hasExpired({ status: row.status, paymentStatus, expiresAt }) ? "cancelled" : row.status,
+		destination: address && `${address.city} – ${address.state}`,
+		events,
+	};
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { trackingStatuses } from "#app/shop/orders/lifecycle/order-status.ts";
+import { carrierValues } from "#app/shop/shipping/carrier.ts";
+import { normalizeTrackingCode } from "#app/shop/tracking/tracked-order.ts";
+import { adminTrackingRefusals as refusals } from "./admin-tracking.messages.ts";
+import { fromDateTimeLocal } from "./date-time-local.ts";
+
+const toSingleLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+const text = z.string().default("").transform(toSingleLine);
+const reject = (context: z.RefinementCtx, message: string) => {
+	context.addIssue({ code: "custom", message });
+	return z.NEVER;
+};
+
+/** The card of an order's way; what is empty is forgotten, and a status left out stays. */
+export const shipmentSchema = z.object({
+	orderId: z.string(),
+	status: z
+		.union([z.enum(trackingStatuses), z.literal("")], refusals.status)
+		.optional()
+		.transform((value) => value || undefined),
+	carrier: z
+		.union([z.enum(carrierValues), z.literal("")], refusals.carrier)
+		.default("")
+		.transform((value) => value || null),
+	trackingCode: text.transform((code, context) =>
+		code === "" ? null : (normalizeTrackingCode(code) ?? reject(context, refusals.code)),
+	),
+	trackingUrl: text.transform((address, context) => {
+		if (address === "") return null;
+		const isHttps = address.length <= 2000 && z.url({ protocol: /^https$/ }).safeParse(address).success;
+		return isHttps ? address : reject(context, refusals.url);
+	}),
+	estimatedDeliveryDate: text.transform((moment, context) =>
+		moment === "" ? null : (fromDateTimeLocal(moment) ?? reject(context, refusals.moment)),
+	),
+});
+
+export const trackingEventSchema = z.object({
+	orderId: z.string(),
+	status: z.enum(trackingStatuses, refusals.status),
+	description: text.pipe(z.string().min(1, refusals.description).max(500, refusals.tooLong)),
+	location: text.pipe(z.string().max(200, refusals.locationTooLong)).transform((place) => place || null),
+});
+
+export const trackingEventRemovalSchema = z.object({ orderId: z.string(), eventId: z.string() });

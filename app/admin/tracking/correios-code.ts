@@ -1,0 +1,27 @@
+/** What a Correios code looks like: service, eight digits, a check digit, country (UPU S10). */
+const CORREIOS_CODE = /^[A-Z]{2}(\d{8})(\d)[A-Z]{2}$/;
+const WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7];
+
+export type CorreiosCodeProblem = "shape" | "check_digit";
+
+/**
+ * What speaks against a code of Correios having been typed right; null when nothing does. Other
+ * carriers number as they like.
+ */
+export function checkCorreiosCode(carrier: string | null, code: string): CorreiosCodeProblem | null {
+	if (carrier !== "correios" || code.trim() === "") return null;
+	const [, serial, digit] = CORREIOS_CODE.exec(code.replace(/\s/g, "").toUpperCase()) ?? [];
+	if (serial === undefined) return "shape";
+	return checkDigit(serial) === Number(digit) ? null : "check_digit";
+}
+
+function checkDigit(serial: string): number {
+	const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(serial[at]), 0);
+	const remainder = 11 - (sum % 11);
+	return remainder === 10 ? 0 : remainder === 11 ? 5 : remainder;
+}
+
+export const correiosCodeProblems: Record<CorreiosCodeProblem, string> = {
+	shape: "Um código dos Correios tem 13 caracteres, como AA123456785BR. Confira antes de salvar.",
+	check_digit: "O dígito verificador não confere: um dos números deve estar trocado.",
+};

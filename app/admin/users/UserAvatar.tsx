@@ -1,0 +1,26 @@
+import type { UserRow } from "./user.ts";
+
+const avatarSizes = { sm: "size-10 text-base", lg: "size-16 text-2xl" } as const;
+
+/** Somebody's picture, or the first letter of their name. */
+export function UserAvatar({
+	user,
+	size = "sm",
+}: {
+	user: Pick<UserRow, "fullName" | "email" | "avatarUrl">;
+	size?: keyof typeof avatarSizes;
+}) {
+	const className = `flex-none rounded-full ${avatarSizes[size]}`;
+	if (user.avatarUrl) {
+		return <img src={user.avatarUrl} alt="" loading="lazy" className={`${className} object-cover`} />;
+	}
+	const [initial = "?"] = (user.fullName.trim() || user.email).toUpperCase();
+	return (
+		<span aria-hidden="true" className={`${className} grid place-items-center bg-paper-3 font-serif`}>
+			{initial}
+		</span>
+	);
+}
+
+export const displayName = ({ fullName }: { fullName: string }): string =>
+	fullName.trim() || "Nome não informado";

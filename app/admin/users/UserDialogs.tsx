@@ -1,0 +1,144 @@
+import type { ReactNode } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { type Role, roles, roleValues } from "#app/shop/accounts/role.ts";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { overlayState, RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
+import { formatCep } from "#app/values/cep.ts";
+import { formatDateTime } from "#app/values/date.ts";
+import { formatPhone } from "#app/values/phone.ts";
+import { RoleBadge } from "./RoleBadge.tsx";
+import { displayName, UserAvatar } from "./UserAvatar.tsx";
+import type { UserDetails } from "./user.ts";
+
+/** Everything the shop knows of somebody. */
+export function UserDetailsDialog({ user, closeTo }: { user: UserDetails; closeTo: string }) {
+	const place = [
+		[user.city, user.state].filter(Boolean).join(", "),
+		user.zipCode ? `CEP ${formatCep(user.zipCode)}` : "",
+	];
+	return (
+		<RouteDialog title="Detalhes do Usuário" closeTo={closeTo} width="narrow">
+			<div className="flex items-center gap-4">
+				<UserAvatar user={user} size="lg" />
+				<div className="min-w-0">
+					<p className="font-serif text-xl leading-snug break-words">{displayName(user)}</p>
+					<p className="mt-1.5">
+						<RoleBadge role={user.role} />
+					</p>
+				</div>
+			</div>
+			<dl className="mt-6 divide-y divide-line border-y border-line">
+				<Fact name="Email">
+					<a href={`mailto:${user.email}`} className="break-all underline underline-offset-4">
+						{user.email}
+					</a>
+				</Fact>
+				<Fact name="Telefone">{user.phone ? formatPhone(user.phone) : "Não informado"}</Fact>
+				<Fact name="Endereço">
+					{user.address ?? "Não informado"}
+					{place.filter(Boolean).map((line) => (
+						<span key={line} className="block">
+							{line}
+						</span>
+					))}
+				</Fact>
+				<Fact name="Cadastro">{formatDateTime(user.createdAt)}</Fact>
+				<Fact name="Duas etapas">{user.twoFactorEnabled ? "Ativas" : "Não ativadas"}</Fact>
+				<Fact name="Pedidos">
+					{user.orderCount === 0 ? (
+						"Nenhum"
+					) : (
+						<Link
+							to={`/admin/orders?q=${encodeURIComponent(user.email)}`}
+							className="underline underline-offset-4"
+						>
+							{user.orderCount === 1 ? "1 pedido" : `${user.orderCount} pedidos`}
+						</Link>
+					)}
+				</Fact>
+			</dl>
+		</RouteDialog>
+	);
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<div className="grid gap-x-4 py-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
+			<dt className="text-sm text-ink-2">{name}</dt>
+			<dd>{children}</dd>
+		</div>
+	);
+}
+
+const roleDescriptions: Record<Role, string> = {
+	customer: "Compra, acompanha pedidos e avalia o que recebeu.",
+	artisan: "Assina peças na loja. Não entra no painel.",
+	admin: "Entra no painel e pode tudo: preços, pedidos, pessoas.",
+};
+
+export function RoleDialog({
+	user,
+	closeTo,
+	answer,
+}: {
+	user: UserDetails;
+	closeTo: string;
+	answer: ActionResult | undefined;
+}) {
+	const { formData } = useNavigation();
+	return (
+		<RouteDialog title="Editar Papel do Usuário" closeTo={closeTo} width="narrow">
+			<Form method="post" preventScrollReset>
+				<input type="hidden" name="intent" value="role" />
+				<input type="hidden" name="userId" value={user.id} />
+				<fieldset>
+					<legend className="mb-3 text-ink-2">
+						Papel de <strong className="text-ink">{displayName(user)}</strong>
+					</legend>
+					<div className="space-y-2">
+						{roleValues.toReversed().map((role) => (
+							<label
+								key={role}
+								className="flex cursor-pointer items-start gap-3 rounded-md border border-line bg-white px-4 py-3 has-checked:border-heartwood has-checked:bg-paper-2 has-focus-visible:outline-2 has-focus-visible:outline-heartwood"
+							>
+								<input
+									type="radio"
+									name="role"
+									value={role}
+									defaultChecked={role === user.role}
+									className="mt-1 size-4.5 accent-heartwood"
+								/>
+								<span>
+									<span className="block font-semibold">{roles[role].label}</span>
+									<span className="block text-sm text-ink-2">{roleDescriptions[role]}</span>
+								</span>
+							</label>
+						))}
+					</div>
+				</fieldset>
+				{user.role === "customer" ? (
+					<p className="mt-3 text-sm text-ink-2">
+						Quem vira artesão ou administrador entra de novo na conta e precisa de uma senha de pelo menos 12
+						caracteres. Se a de hoje for mais curta, a loja envia um e-mail para criar outra.
+					</p>
+				) : null}
+				{answer?.fields?.role ? <p className="mt-3 text-sm text-brick">{answer.fields.role}</p> : null}
+				<div className="mt-6 flex flex-wrap justify-end gap-3">
+					<Link
+						to={closeTo}
+						state={overlayState}
+						preventScrollReset
+						className={buttonStyle("secondary", "sm")}
+					>
+						Cancelar
+					</Link>
+					<Button type="submit" size="sm" busy={formData?.get("intent") === "role"}>
+						Salvar
+					</Button>
+				</div>
+			</Form>
+		</RouteDialog>
+	);
+}

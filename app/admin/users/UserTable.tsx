@@ -1,0 +1,134 @@
+import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router";
+import { Icon, type IconName } from "#app/ui/icons/Icon.tsx";
+import { DataTable } from "#app/ui/patterns/DataTable.tsx";
+import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
+import { overlayState } from "#app/ui/primitives/RouteDialog.tsx";
+import { formatDate } from "#app/values/date.ts";
+import { formatPhone } from "#app/values/phone.ts";
+import { RoleBadge } from "./RoleBadge.tsx";
+import { displayName, UserAvatar } from "./UserAvatar.tsx";
+import type { UserRow } from "./user.ts";
+
+/** The list of “Usuários”. */
+export function UserTable({
+	users,
+	currentId,
+}: {
+	users: readonly UserRow[];
+	currentId: string | undefined;
+}) {
+	return (
+		<DataTable
+			caption="Usuários"
+			rows={users}
+			rowKey={({ id }) => id}
+			currentKey={currentId}
+			columns={[
+				{
+					key: "user",
+					header: "Usuário",
+					isPrimary: true,
+					cell: (user) => (
+						<span className="flex items-center gap-3">
+							<UserAvatar user={user} />
+							<span className="min-w-0">
+								<span className="block font-semibold">{displayName(user)}</span>
+								<span className="block text-sm break-all text-ink-2">{user.email}</span>
+							</span>
+						</span>
+					),
+				},
+				{ key: "role", header: "Papel", cell: ({ role }) => <RoleBadge role={role} /> },
+				{
+					key: "contact",
+					header: "Contato",
+					cell: ({ phone, city, state }) => (
+						<>
+							<span className="block whitespace-nowrap max-md:inline">
+								{phone ? formatPhone(phone) : "–"}
+							</span>
+							<span className="block text-sm text-ink-2 max-md:ml-2 max-md:inline">
+								{[city, state].filter(Boolean).join(", ")}
+							</span>
+						</>
+					),
+				},
+				{
+					key: "createdAt",
+					header: "Cadastro",
+					sort: "created",
+					className: "whitespace-nowrap tabular-nums",
+					cell: ({ createdAt }) => formatDate(createdAt),
+				},
+			]}
+			actions={(user) => (
+				<span className="inline-flex items-center gap-1">
+					<DialogLink name="usuario" id={user.id} icon="info" label={`Detalhes de ${displayName(user)}`} />
+					<DialogLink
+						name="papel"
+						id={user.id}
+						icon="pencil"
+						label={`Editar papel de ${displayName(user)}`}
+					/>
+					<DeleteUser user={user} />
+				</span>
+			)}
+			empty={
+				<EmptyState
+					title="Nenhum usuário encontrado"
+					action={
+						<ButtonLink to="/admin/users" kind="secondary" size="sm">
+							Ver todos os usuários
+						</ButtonLink>
+					}
+				>
+					Tente outra parte do nome ou do e-mail.
+				</EmptyState>
+			}
+		/>
+	);
+}
+
+function DialogLink({ name, id, icon, label }: { name: string; id: string; icon: IconName; label: string }) {
+	const [query] = useSearchParams();
+	const next = new URLSearchParams(query);
+	for (const other of ["usuario", "papel", "confirmar"]) next.delete(other);
+	next.set(name, id);
+	return (
+		<Link
+			to={`/admin/users?${next}`}
+			state={overlayState}
+			preventScrollReset
+			aria-label={label}
+			aria-haspopup="dialog"
+			title={label}
+			className="inline-grid size-11 place-items-center rounded-md hover:bg-paper-3"
+		>
+			<Icon name={icon} className="size-5" />
+		</Link>
+	);
+}
+
+export function DeleteUser({ user, children }: { user: UserRow; children?: ReactNode }) {
+	return (
+		<ConfirmDialog
+			id={`excluir-${user.id}`}
+			question={`Tem certeza que deseja excluir ${displayName(user)}?`}
+			consequence={
+				<>
+					<p>Esta ação não pode ser desfeita. O usuário será permanentemente excluído do sistema.</p>
+					<p className="mt-3">
+						Os pedidos ficam como registro fiscal, sem os dados da pessoa. Um pedido ainda não pago é
+						cancelado; um pedido pago guarda o endereço até a entrega.
+					</p>
+				</>
+			}
+			fields={{ intent: "delete", userId: user.id }}
+			trigger={children ?? <Icon name="trash" className="size-5" />}
+			triggerLabel={`Excluir ${displayName(user)}`}
+		/>
+	);
+}

@@ -1,0 +1,48 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { lockForDeletion } from "#app/shop/accounts/profile/delete-user.server.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { cancelLockedOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import { erasePersonalData } from "#app/shop/personal-data/erase-account.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { orders } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { lockAdmins } from "./lock-admins.server.ts";
+import { userFailures, userRefusals } from "./users.messages.ts";
+
+/**
+ * An admin deletes somebody's account for good; orders stay as fiscal records without the person. An
+ * unpaid order is cancelled, its pieces go back on sale; one that is owed keeps its address until it
+ * is delivered (`forgetFinishedOrders`). Throws `not_found`, and `conflict` for the last admin and
+ * for one's own account.
+ */
+export async function deleteUserAsAdmin(admin: Admin, userId: string): Promise<void> {
+	const settings = await readSettings();
+	await inTransaction(async (tx) => {
+		await lockAdmins(tx, admin);
+		const user = isUuid(userId) ? await lockForDeletion(tx, userId) : null;
+		if (!user) throw new Refusal("not_found", `${userFailures.delete} Ele já não existe.`);
+		if (user.id === admin.id) throw new Refusal("conflict", userRefusals.ownAccount);
+		await cancelUnpaidOrders(tx, user.id, { actorId: admin.id, settings });
+		await recordAudit(tx, admin, { action: "user.deleted", entityId: user.id });
+		await erasePersonalData(tx, user, { keepsOpenOrderAddresses: true });
+	});
+}
+
+async function cancelUnpaidOrders(
+	tx: Transaction,
+	userId: string,
+	by: { actorId: string; settings: StoreSettings },
+): Promise<void> {
+	const unpaidOrders = await tx
+		.select({ id: orders.id })
+		.from(orders)
+		.where(and(eq(orders.userId, userId), eq(orders.status, "pending"), ne(orders.paymentStatus, "paid")))
+		.orderBy(asc(orders.id))
+		.for("update");
+	for (const { id } of unpaidOrders) await cancelLockedOrder(tx, id, { ...by, reason: "shop" });
+}

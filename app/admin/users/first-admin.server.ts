@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import { createAccount } from "#app/shop/accounts/create-account.server.ts";
+import { changePassword } from "#app/shop/accounts/password/change-password.server.ts";
+import { passwordProblem } from "#app/shop/accounts/password/password.ts";
+import { hashPassword } from "#app/shop/accounts/password/password-hash.server.ts";
+import { db, type Queryable, type Transaction } from "#db/client.server.ts";
+import { auditEntries, twoFactors, users } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+
+/** What to print, once: the password is nowhere else. */
+export interface AdminCredentials {
+	email: string;
+	password: string;
+}
+
+const ADMIN_NAME = "Administração";
+
+/**
+ * Makes the first admin while there is none; null when there is one already. Nobody becomes admin
+ * by being the first to visit, and no password is the same in two shops.
+ */
+export async function ensureFirstAdmin(given: {
+	email: string;
+	password?: string | undefined;
+}): Promise<AdminCredentials | null> {
+	if (await hasAdmin(db)) return null;
+	const { email, password, passwordHash } = await prepareCredentials(given);
+	const wasCreated = await inTransaction(async (tx) => {
+		// Two processes that start at once on an empty database must not both make one.
+		await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cerne:first-admin'))`);
+		if (await hasAdmin(tx)) return false;
+		await grantAdmin(tx, email, passwordHash);
+		return true;
+	});
+	return wasCreated ? { email, password } : null;
+}
+
+/** Makes this person an admin, or gives an admin a new password (`npm run admin -- <e-mail>`). */
+export async function makeAdmin(given: {
+	email: string;
+	password?: string | undefined;
+}): Promise<AdminCredentials> {
+	const { email, password, passwordHash } = await prepareCredentials(given);
+	await inTransaction((tx) => grantAdmin(tx, email, passwordHash));
+	return { email, password };
+}
+
+async function hasAdmin(database: Queryable): Promise<boolean> {
+	const [admin] = await database.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1);
+	return admin !== undefined;
+}
+
+async function prepareCredentials(given: { email: string; password?: string | undefined }) {
+	const email = given.email.trim().toLowerCase();
+	const password = given.password ?? generatePassword();
+	const problem = passwordProblem(password, { role: "admin", email });
+	if (problem) throw new Refusal("invalid", problem);
+	return { email, password, passwordHash: await hashPassword(password) };
+}
+
+async function grantAdmin(tx: Transaction, email: string, passwordHash: string): Promise<void> {
+	const [existing] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+	if (existing) {
+		// Whoever runs this has the machine: it is also the way back in after a lost telephone.
+		await tx.update(users).set({ role: "admin", twoFactorEnabled: false }).where(eq(users.id, existing.id));
+		await tx.delete(twoFactors).where(eq(twoFactors.userId, existing.id));
+		await changePassword(tx, existing, passwordHash);
+	}
+	const user =
+		existing ?? (await createAccount(tx, { email, fullName: ADMIN_NAME, role: "admin", passwordHash }));
+	await tx.insert(auditEntries).values({
+		actorId: null,
+		action: "grant-admin",
+		entity: "user",
+		entityId: user.id,
+		details: { existed: existing !== undefined },
+	});
+}
+
+/** Four groups that can be read from a screen and typed: 120 bits. */
+function generatePassword(): string {
+	const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
+	const letters = Array.from(randomBytes(24), (byte) => alphabet[byte % alphabet.length]).join("");
+	return letters.replace(/(.{6})(?=.)/g, "$1-");
+}

@@ -1,0 +1,42 @@
+import { readSearchQuery } from "#app/platform/search-query.ts";
+import { type Role, roleValues } from "#app/shop/accounts/role.ts";
+
+/** A line of the tab “Usuários”. */
+export interface UserRow {
+	id: string;
+	fullName: string;
+	email: string;
+	role: Role;
+	phone: string | null;
+	city: string | null;
+	state: string | null;
+	avatarUrl: string | null;
+	createdAt: Date;
+}
+
+export interface UserDetails extends UserRow {
+	address: string | null;
+	/** Eight digits. */
+	zipCode: string | null;
+	twoFactorEnabled: boolean;
+	orderCount: number;
+}
+
+/** Beyond it "more than" says enough, and nobody waits for the rest to be counted. */
+export const MAX_COUNTED_USERS = 10_000;
+
+/** What the address bar of the tab may ask for. */
+export interface UserFilter {
+	q: string;
+	role: Role | null;
+	sort: "newest" | "oldest";
+}
+
+export function readUserFilter({ searchParams }: URL): UserFilter {
+	const requestedRole = searchParams.get("role");
+	return {
+		q: readSearchQuery(searchParams),
+		role: roleValues.find((role) => role === requestedRole) ?? null,
+		sort: searchParams.get("sort") === "created" ? "oldest" : "newest",
+	};
+}

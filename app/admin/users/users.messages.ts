@@ -1,0 +1,27 @@
+import type { ToastMessage } from "#app/platform/forms/toasts.ts";
+
+type Message = Pick<ToastMessage, "title" | "description" | "tone">;
+
+/** What the tab “Usuários” says (specification, section 8). */
+export const userMessages = {
+	roleChanged: { title: "Papel do usuário atualizado com sucesso!", tone: "success" },
+	deleted: { title: "Usuário excluído com sucesso!", tone: "success" },
+} as const satisfies Record<string, Message>;
+
+/** Under the title "Erro". */
+export const userFailures = {
+	list: "Não foi possível carregar os usuários.",
+	listUnexpected: "Erro inesperado ao carregar usuários.",
+	change: "Não foi possível atualizar o papel do usuário.",
+	changeUnexpected: "Erro inesperado ao atualizar usuário.",
+	delete: "Não foi possível excluir o usuário.",
+	deleteUnexpected: "Erro inesperado ao excluir usuário.",
+} as const;
+
+export const userRefusals = {
+	notFound: `${userFailures.change} Ele já não existe.`,
+	unknownRole: "Escolha um papel da lista.",
+	noLongerAdmin: "Você já não é administrador desta loja.",
+	lastAdminChange: `${userFailures.change} A loja precisa de pelo menos um administrador.`,
+	ownAccount: `${userFailures.delete} É a sua própria conta: peça a outro administrador.`,
+} as const;

@@ -1,0 +1,75 @@
+import { and, count, eq, type SQL } from "drizzle-orm";
+import { type Cursor, keyset, type Page, toPage } from "#app/platform/keyset.server.ts";
+import type { Role } from "#app/shop/accounts/role.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import { db } from "#db/client.server.ts";
+import { orders, users } from "#db/schema.server.ts";
+import { unaccentedContains } from "#db/unaccented.server.ts";
+import { MAX_COUNTED_USERS, type UserDetails, type UserFilter, type UserRow } from "./user.ts";
+
+const PAGE_SIZE = 25;
+
+/** People by name or e-mail and role, newest first or oldest first. */
+export async function listUsers(
+	filter: UserFilter,
+	cursor: Cursor | null,
+	pageSize = PAGE_SIZE,
+): Promise<Page<UserRow & { sortKey: string }>> {
+	const order = keyset(users.createdAt, users.id, filter.sort === "oldest" ? "asc" : "desc");
+	const rows = await db
+		.select({ ...userColumns, sortKey: order.sortKey })
+		.from(users)
+		.where(and(filterCondition(filter), order.where(cursor)))
+		.orderBy(...order.orderBy(cursor))
+		.limit(pageSize + 1);
+	return toPage(rows, cursor, pageSize);
+}
+
+/** Up to one more than `MOST_COUNTED`. */
+export async function countUsers(filter: UserFilter): Promise<number> {
+	const limited = db
+		.select({ id: users.id })
+		.from(users)
+		.where(filterCondition(filter))
+		.limit(MAX_COUNTED_USERS + 1)
+		.as("some");
+	const [row] = await db.select({ count: count() }).from(limited);
+	return row?.count ?? 0;
+}
+
+/** One person with everything the details show; null when there is no such account. */
+export async function findUser(userId: string): Promise<UserDetails | null> {
+	if (!isUuid(userId)) return null;
+	const [[user], [orderTotals]] = await Promise.all([
+		db.select(detailColumns).from(users).where(eq(users.id, userId)),
+		db.select({ count: count() }).from(orders).where(eq(orders.userId, userId)),
+	]);
+	return user ? { ...user, orderCount: orderTotals?.count ?? 0 } : null;
+}
+
+/** The few best answers to what is typed in “Ir para…”. */
+export async function suggestUsers(words: string, limit: number): Promise<UserRow[]> {
+	return (await listUsers({ q: words, role: null, sort: "newest" }, null, limit)).rows;
+}
+
+const filterCondition = ({ q, role }: { q: string; role: Role | null }): SQL | undefined =>
+	and(role ? eq(users.role, role) : undefined, unaccentedContains(q, users.fullName, users.email));
+
+const userColumns = {
+	id: users.id,
+	fullName: users.fullName,
+	email: users.email,
+	role: users.role,
+	phone: users.phone,
+	city: users.city,
+	state: users.state,
+	avatarUrl: users.avatarUrl,
+	createdAt: users.createdAt,
+};
+
+const detailColumns = {
+	...userColumns,
+	address: users.address,
+	zipCode: users.zipCode,
+	twoFactorEnabled: users.twoFactorEnabled,
+};

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { roleValues } from "#app/shop/accounts/role.ts";
+import { userRefusals } from "./users.messages.ts";
+
+export const roleChangeSchema = z.object({
+	userId: z.string(),
+	role: z.enum(roleValues, userRefusals.unknownRole),
+});
+
+export const userDeletionSchema = z.object({ userId: z.string() });

@@ -1,0 +1,50 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { retryDelayMs } from "./retry-delay.ts";
+import { refreshSession, useSession } from "./use-session.ts";
+
+/* The session needs no provider around it, so none can be missing (“AuthProvider not available”). */
+it("is known as loading anywhere, with nothing around it, before the first answer", () => {
+	const Shows = () => useSession().status;
+	expect(renderToString(createElement(Shows))).toBe("loading");
+});
+
+describe("asking again", () => {
+	let askedAt: number[];
+	let answer: () => Promise<Response>;
+
+	beforeEach(() => {
+		vi.useFakeTimers({ now: 0 });
+		askedAt = [];
+		vi.stubGlobal("fetch", () => {
+			askedAt.push(Date.now() / 1000);
+			return answer();
+		});
+	});
+	afterEach(() => {
+		vi.useRealTimers();
+		vi.unstubAllGlobals();
+	});
+
+	it("waits 1 second after a failure, twice as long after each further one, and never above 30", () => {
+		expect([1, 2, 3, 4, 5, 6, 7, 40].map(retryDelayMs)).toEqual([
+			1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,
+		]);
+	});
+
+	it("goes on until somebody answers, and then begins with the shortest pause again", async () => {
+		answer = () => Promise.reject(new TypeError("offline"));
+		await refreshSession();
+		await vi.advanceTimersByTimeAsync(62_000);
+		expect(askedAt).toEqual([0, 1, 3, 7, 15, 31, 61]);
+		answer = async () => Response.json({ user: null });
+		await vi.advanceTimersByTimeAsync(120_000);
+		expect(askedAt).toEqual([0, 1, 3, 7, 15, 31, 61, 91]);
+		answer = async () => new Response(null, { status: 503 });
+		await refreshSession();
+		answer = async () => Response.json({ user: null });
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(askedAt.slice(8)).toEqual([182, 183]);
+	});
+});

@@ -1,0 +1,65 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { retryDelayMs } from "./retry-delay.ts";
+
+/** Who is signed in, as the browser knows it; the server asks its own records each time. */
+export type SessionState =
+	| { status: "loading" }
+	| { status: "guest" }
+	| {
+			status: "user";
+			user: { id: string; fullName: string; email: string; role: "admin" | "artisan" | "customer" };
+	  };
+
+let state: SessionState = { status: "loading" };
+let hasRequested = false;
+let failures = 0;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+const setState = (next: SessionState): void => {
+	state = next;
+	for (const listener of listeners) listener();
+};
+
+/** Asks the server again; called after signing in, out or changing the profile. */
+export async function refreshSession(): Promise<void> {
+	hasRequested = true;
+	clearTimeout(retryTimer);
+	try {
+		const response = await fetch("/api/session", { headers: { Accept: "application/json" } });
+		if (response.status >= 500) throw new Error(`the session was answered with ${response.status}`);
+		const body: unknown = response.ok ? await response.json() : null;
+		failures = 0;
+		setState(isUserResponse(body) ? { status: "user", user: body.user } : { status: "guest" });
+	} catch {
+		// Offline, or the server is restarting: the page works as for a guest, and asks again by itself.
+		if (state.status === "loading") setState({ status: "guest" });
+		failures += 1;
+		retryTimer = setTimeout(refreshSession, retryDelayMs(failures));
+	}
+}
+
+/**
+ * The session of this browser. Public pages are the same for everybody, so they learn it by one
+ * small private call after they are shown.
+ */
+export function useSession(): SessionState {
+	useEffect(() => {
+		if (!hasRequested) void refreshSession();
+	}, []);
+	return useSyncExternalStore(
+		subscribe,
+		() => state,
+		() => serverState,
+	);
+}
+
+const serverState: SessionState = { status: "loading" };
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+const isUserResponse = (value: unknown): value is Extract<SessionState, { status: "user" }> =>
+	typeof value === "object" && value !== null && "user" in value && value.user !== null;

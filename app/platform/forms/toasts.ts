@@ -1,0 +1,75 @@
+import { consumeFlashCookie } from "./flash-cookie.ts";
+
+/**
+ * Short messages at the edge of the screen. A tiny store, so that the first page load carries no
+ * toast component: the screen's root loads one when the first message comes.
+ */
+export interface ToastMessage {
+	title: string;
+	description?: string | undefined;
+	tone?: "default" | "success" | "destructive" | undefined;
+	/** A link, or a function of the screen that showed the toast (undo). */
+	action?: { label: string; href: string } | { label: string; onClick: () => void } | undefined;
+}
+
+export interface Toast extends ToastMessage {
+	id: number;
+}
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+const setToasts = (next: readonly Toast[]): void => {
+	toasts = next;
+	for (const listener of listeners) listener();
+};
+
+/** Shows a message and returns its id. At most three stay on screen; the oldest goes first. */
+export function showToast(message: ToastMessage): number {
+	const id = nextId;
+	nextId += 1;
+	setToasts([...toasts, { ...message, id }].slice(-3));
+	return id;
+}
+
+export const dismissToast = (id: number): void => setToasts(toasts.filter((toast) => toast.id !== id));
+
+export const getToasts = (): readonly Toast[] => toasts;
+
+export function subscribeToToasts(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+/** A toast that outlives a redirect travels in this cookie, which the next screen reads and clears. */
+export const FLASH_COOKIE = "cerne_toast";
+
+/** Takes the toast that the last answer left for this screen, if any. Damaged ones are dropped. */
+export function consumeFlashToast(): ToastMessage | undefined {
+	const text = consumeFlashCookie(FLASH_COOKIE);
+	if (!text) return undefined;
+	try {
+		const value: unknown = JSON.parse(text);
+		if (typeof value !== "object" || value === null || !("title" in value)) return undefined;
+		const { title, description, tone, action } = value as Record<string, unknown>;
+		if (typeof title !== "string") return undefined;
+		return {
+			title,
+			description: typeof description === "string" ? description : undefined,
+			tone: tone === "success" || tone === "destructive" ? tone : "default",
+			action: isToastLink(action) ? action : undefined,
+		};
+	} catch {
+		return undefined;
+	}
+}
+
+const isToastLink = (value: unknown): value is { label: string; href: string } =>
+	typeof value === "object" &&
+	value !== null &&
+	"label" in value &&
+	typeof value.label === "string" &&
+	"href" in value &&
+	typeof value.href === "string" &&
+	/^\/(?![/\\])/.test(value.href);

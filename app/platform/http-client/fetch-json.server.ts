@@ -1,0 +1,67 @@
+/** Why an outside service gave no usable answer; its address and body stay out of the message. */
+export class ServiceError extends Error {
+	override readonly name = "ServiceError";
+	/** The status it answered with, or undefined when it did not answer in time or at all. */
+	readonly status: number | undefined;
+
+	constructor(message: string, status?: number, cause?: unknown) {
+		super(message, { cause });
+		this.status = status;
+	}
+}
+
+/**
+ * One call to a service whose address the operator set. Bounded in time (milliseconds, whole
+ * call) and in size (bytes of the decoded answer); redirects are not followed. Returns the status
+ * and the parsed body; throws `ServiceError` when there is none.
+ */
+export async function fetchJson(
+	url: string,
+	options: {
+		method?: "GET" | "POST" | "PUT";
+		headers?: Record<string, string>;
+		body?: unknown;
+		timeoutMs: number;
+		maxBytes?: number;
+		signal?: AbortSignal;
+	},
+): Promise<{ status: number; body: unknown }> {
+	const timeout = AbortSignal.timeout(options.timeoutMs);
+	const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
+	let response: Response;
+	let text: string;
+	try {
+		response = await fetch(url, {
+			method: options.method ?? "GET",
+			redirect: "error",
+			signal,
+			headers: {
+				Accept: "application/json",
+				...(options.body === undefined ? {} : { "Content-Type": "application/json" }),
+				...options.headers,
+			},
+			...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+		});
+		text = await readTextUpTo(response, options.maxBytes ?? 256 * 1024);
+	} catch (error) {
+		if (error instanceof ServiceError) throw error;
+		throw new ServiceError("the service did not answer", undefined, error);
+	}
+	try {
+		return { status: response.status, body: text === "" ? null : JSON.parse(text) };
+	} catch (error) {
+		throw new ServiceError("the service did not answer with JSON", response.status, error);
+	}
+}
+
+async function readTextUpTo(response: Response, maxBytes: number): Promise<string> {
+	if (!response.body) return "";
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	for await (const chunk of response.body) {
+		size += chunk.byteLength;
+		if (size > maxBytes) throw new ServiceError("the service answered with too much", response.status);
+		chunks.push(chunk);
+	}
+	return Buffer.concat(chunks).toString("utf8");
+}

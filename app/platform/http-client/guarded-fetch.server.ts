@@ -1,0 +1,222 @@
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import type { Readable } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { Agent, buildConnector, request } from "undici";
+import { env } from "#app/platform/env.server.ts";
+import { isPublicAddress } from "./public-address.ts";
+
+/**
+ * Why a page or picture of somebody else's could not be had. `unreachable` is one answer for every
+ * failure of the network, also for a private address: whoever chooses the address must not learn
+ * from it what stands inside.
+ */
+export type GuardedFetchFailure = "not_allowed" | "unreachable" | "bad_status" | "wrong_type" | "too_large";
+
+export class GuardedFetchError extends Error {
+	override readonly name = "OutsideError";
+	readonly failure: GuardedFetchFailure;
+
+	constructor(failure: GuardedFetchFailure, cause?: unknown) {
+		super(`the outside address: ${failure}`, { cause });
+		this.failure = failure;
+	}
+}
+
+export interface GuardedFetchResult {
+	/** Where the last redirect led. */
+	url: URL;
+	contentType: string;
+	bytes: Buffer;
+}
+
+export interface GuardedFetchOptions {
+	/** The media types that are taken, without parameters: "text/html". */
+	types: readonly string[];
+	/** Most bytes after decoding, and on the line. */
+	maxBytes: number;
+	/** For the whole call with its redirects. */
+	timeoutMs?: number;
+}
+
+/** All addresses of a host; tests put their own names behind it. */
+export type ResolveHost = (hostname: string) => Promise<string[]>;
+
+const MAX_REDIRECTS = 3;
+const MAX_URL_LENGTH = 2048;
+const ALLOWED_PORTS = new Set(["", "80", "443"]);
+
+const resolveDns: ResolveHost = async (hostname) =>
+	(await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address);
+
+/**
+ * Reads an address as a person typed it: http or https, no password in it, the usual ports or a
+ * host on the owner's list. Throws `OutsideError("not_allowed")`.
+ */
+export function parseExternalUrl(
+	input: string,
+	allowedHosts: readonly string[] = env.SCRAPER_ALLOW_PRIVATE_HOSTS,
+): URL {
+	const text = input.trim();
+	// "loja.com.br/mesa" is how people copy addresses; a scheme has no dot in it.
+	const withScheme = /^[a-z][a-z0-9+-]*:/i.test(text) ? text : `https://${text}`;
+	const url = text.length <= MAX_URL_LENGTH ? URL.parse(withScheme) : null;
+	if (!url || !isAllowed(url, allowedHosts)) throw new GuardedFetchError("not_allowed");
+	return url;
+}
+
+const isAllowed = (url: URL, allowedHosts: readonly string[]): boolean =>
+	(url.protocol === "http:" || url.protocol === "https:") &&
+	url.username === "" &&
+	url.password === "" &&
+	url.hostname !== "" &&
+	(ALLOWED_PORTS.has(url.port) || isAllowlisted(url, allowedHosts));
+
+const isAllowlisted = (url: URL, allowedHosts: readonly string[]): boolean =>
+	allowedHosts.includes(`${url.hostname}:${url.port || (url.protocol === "https:" ? "443" : "80")}`);
+
+/**
+ * Fetches from an address that a person chose. The host is resolved once, each of its addresses
+ * must be public, and the connection is made to the very address that was looked at; redirects are
+ * followed by hand, each looked at again. Bounded in time and in size. Throws `OutsideError`.
+ */
+export async function guardedFetch(
+	address: URL,
+	options: GuardedFetchOptions,
+	{ resolve = resolveDns, allowedHosts = env.SCRAPER_ALLOW_PRIVATE_HOSTS }: GuardOptions = {},
+): Promise<GuardedFetchResult> {
+	if (!isAllowed(address, allowedHosts)) throw new GuardedFetchError("not_allowed");
+	const signal = AbortSignal.timeout(options.timeoutMs ?? 10_000);
+	let url = address;
+	for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+		const next = await fetchOnce(url, options, signal, { resolve, allowedHosts });
+		if (!(next instanceof URL)) return next;
+		if (!isAllowed(next, allowedHosts)) throw new GuardedFetchError("unreachable");
+		url = next;
+	}
+	throw new GuardedFetchError("unreachable");
+}
+
+interface GuardOptions {
+	resolve?: ResolveHost;
+	/** `host:port` that may be reached although it is private. */
+	allowedHosts?: readonly string[];
+}
+
+async function fetchOnce(
+	url: URL,
+	{ types, maxBytes }: GuardedFetchOptions,
+	signal: AbortSignal,
+	guard: Required<GuardOptions>,
+): Promise<GuardedFetchResult | URL> {
+	const agent = new Agent({
+		connect: pinnedConnector(url, guard, signal),
+		allowH2: false,
+		maxHeaderSize: 32_768,
+	});
+	try {
+		const { statusCode, headers, body } = await request(url, {
+			dispatcher: agent,
+			signal,
+			headers: {
+				Accept: types.join(", "),
+				"Accept-Encoding": "gzip, deflate, br",
+				"Accept-Language": "pt-BR,pt;q=0.9",
+				"User-Agent": `Mozilla/5.0 (compatible; CerneImporter/1.0; +${env.PUBLIC_URL})`,
+			},
+		});
+		// What is not read any more must not be an unheard error when the agent is torn down.
+		body.on("error", () => {});
+		const location = singleValue(headers.location);
+		if (statusCode >= 300 && statusCode < 400 && location) {
+			const next = URL.parse(location, url);
+			if (!next) throw new GuardedFetchError("unreachable");
+			return next;
+		}
+		if (statusCode !== 200) throw new GuardedFetchError("bad_status");
+		const contentType = singleValue(headers["content-type"]) ?? "";
+		const type = contentType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+		if (!types.includes(type)) throw new GuardedFetchError("wrong_type");
+		if (Number(singleValue(headers["content-length"]) ?? 0) > maxBytes)
+			throw new GuardedFetchError("too_large");
+		const bytes = await readBounded(body, singleValue(headers["content-encoding"]) ?? "", maxBytes);
+		return { url, contentType, bytes };
+	} catch (error) {
+		throw error instanceof GuardedFetchError ? error : new GuardedFetchError("unreachable", error);
+	} finally {
+		agent.destroy().catch(() => {});
+	}
+}
+
+const singleValue = (header: string | string[] | undefined): string | undefined =>
+	Array.isArray(header) ? header[0] : header;
+
+/** Connects only to an address that was looked at; the name stays what the certificate must say. */
+function pinnedConnector(
+	url: URL,
+	{ resolve, allowedHosts }: Required<GuardOptions>,
+	signal: AbortSignal,
+): buildConnector.connector {
+	const connect = buildConnector({ timeout: 5_000, maxCachedSessions: 0, allowH2: false });
+	return (target, callback) => {
+		const hostname = target.hostname.replace(/^\[|\]$/g, "");
+		resolveAddresses(hostname, resolve, signal)
+			.then((addresses) => {
+				const isSafe = addresses.length > 0 && addresses.every(isPublicAddress);
+				const [address] = addresses;
+				if (address === undefined || !(isSafe || isAllowlisted(url, allowedHosts))) {
+					throw new GuardedFetchError("unreachable");
+				}
+				connect({ ...target, hostname: address }, callback);
+			})
+			.catch((error: Error) => callback(error, null));
+	};
+}
+
+/** Looking a name up cannot be stopped, so it is left behind when the time is over. */
+async function resolveAddresses(
+	hostname: string,
+	resolve: ResolveHost,
+	signal: AbortSignal,
+): Promise<string[]> {
+	if (isIP(hostname)) return [hostname];
+	const stopped = Promise.withResolvers<never>();
+	const stop = () => stopped.reject(signal.reason);
+	if (signal.aborted) stop();
+	signal.addEventListener("abort", stop, { once: true });
+	try {
+		return await Promise.race([resolve(hostname), stopped.promise]);
+	} finally {
+		signal.removeEventListener("abort", stop);
+	}
+}
+
+/** Counts on the line and after decoding, while it comes: a small file that unfolds is cut off. */
+async function readBounded(body: Readable, encoding: string, maxBytes: number): Promise<Buffer> {
+	const chunks: Buffer[] = [];
+	let size = 0;
+	for await (const chunk of decompress(body, encoding.trim().toLowerCase()) as AsyncIterable<Buffer>) {
+		size += chunk.length;
+		if (size > maxBytes) throw new GuardedFetchError("too_large");
+		chunks.push(chunk);
+	}
+	return Buffer.concat(chunks);
+}
+
+function decompress(body: Readable, encoding: string): Readable {
+	if (encoding === "" || encoding === "identity") return body;
+	const decoders = {
+		gzip: createGunzip,
+		"x-gzip": createGunzip,
+		deflate: createInflate,
+		br: createBrotliDecompress,
+	};
+	const createDecoder = Object.hasOwn(decoders, encoding)
+		? decoders[encoding as keyof typeof decoders]
+		: undefined;
+	if (!createDecoder) throw new GuardedFetchError("wrong_type");
+	const decoder = createDecoder();
+	// An end before the end, or an abort, reaches whoever reads the decoded stream.
+	body.on("error", (error) => decoder.destroy(error));
+	return body.pipe(decoder);
+}

@@ -1,0 +1,79 @@
+import type { z } from "zod";
+import { parseFields } from "./forms/forms.server.ts";
+import { log } from "./log.server.ts";
+import { Refusal } from "./refusals.ts";
+
+/** JSON for one person: nothing in between may keep it. */
+export function privateJson(body: unknown, init: ResponseInit = {}): Response {
+	const headers = new Headers(init.headers);
+	headers.set("Cache-Control", "private, no-store");
+	return Response.json(body, { ...init, headers });
+}
+
+/** The one shape in which an endpoint says no (docs: contract). */
+export function refusalResponse(refusal: Refusal): Response {
+	const { kind, message, fields, retryAfterSeconds } = refusal;
+	return privateJson(
+		{ error: { kind, message, ...(fields ? { fields } : {}) } },
+		{
+			status: refusal.status,
+			headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {},
+		},
+	);
+}
+
+type JsonAction = (args: { request: Request }) => Promise<Response>;
+
+/**
+ * Builds the action of a `POST /api/functions/<name>` address: reads bounded JSON, checks it
+ * against the schema, answers what the handler returns. Errors are answered in Portuguese and
+ * never show internals.
+ */
+export function jsonFunction<Schema extends z.ZodType>(
+	schema: Schema,
+	handler: (payload: z.output<Schema>, request: Request) => Promise<unknown>,
+): JsonAction {
+	return async ({ request }) =>
+		respondJson(request, async () => handler(parseFields(await readJson(request), schema), request));
+}
+
+/** The same for those who may: who asks is known before a word of the payload is read. */
+export function guardedJsonFunction<Actor, Schema extends z.ZodType>(
+	guard: (request: Request) => Promise<Actor>,
+	schema: Schema,
+	handler: (payload: z.output<Schema>, actor: Actor) => Promise<unknown>,
+): JsonAction {
+	return async ({ request }) =>
+		respondJson(request, async () => {
+			const actor = await guard(request);
+			return handler(parseFields(await readJson(request), schema), actor);
+		});
+}
+
+async function respondJson(request: Request, work: () => Promise<unknown>): Promise<Response> {
+	try {
+		if (request.method !== "POST") {
+			return new Response(null, { status: 405, headers: { Allow: "POST" } });
+		}
+		return privateJson(await work());
+	} catch (error) {
+		if (error instanceof Response) return error;
+		if (error instanceof Refusal) return refusalResponse(error);
+		log.error({ error, path: new URL(request.url).pathname }, "a function failed unexpectedly");
+		return refusalResponse(
+			new Refusal("unavailable", "O serviço falhou do nosso lado. Tente novamente em instantes."),
+		);
+	}
+}
+
+async function readJson(request: Request): Promise<unknown> {
+	const type = request.headers.get("Content-Type") ?? "";
+	if (!/^application\/json\s*(;|$)/i.test(type)) {
+		throw new Refusal("malformed", "Envie o corpo como JSON (Content-Type: application/json).");
+	}
+	try {
+		return await request.json();
+	} catch {
+		throw new Refusal("malformed", "O corpo enviado não é um JSON válido.");
+	}
+}

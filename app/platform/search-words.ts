@@ -1,8 +1,0 @@
-const MOST_CHARACTERS = 100;
-
-/** What stands in a list's search field (`?q=`), on one line: PostgreSQL knows no U+0000 in a text. */
-export const searchWords = (query: URLSearchParams): string =>
-	(query.get("q") ?? "")
-		.replace(/[\s\p{Cc}]+/gu, " ")
-		.trim()
-		.slice(0, MOST_CHARACTERS);

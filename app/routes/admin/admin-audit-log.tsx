@@ -1,0 +1,48 @@
+import { useSearchParams } from "react-router";
+import { AuditTable } from "#app/admin/audit-log/AuditTable.tsx";
+import { listAuditEntries } from "#app/admin/audit-log/audit-log.queries.server.ts";
+import { auditEntities, readAuditFilter } from "#app/admin/audit-log/audit-log.ts";
+import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
+import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
+import { readCursor } from "#app/platform/keyset.server.ts";
+import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
+import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import type { Route } from "./+types/admin-audit-log";
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+	const admin = await requireAdmin(request);
+	return listAuditEntries(admin, readAuditFilter(url), readCursor(url));
+}
+
+export default function AdminAuditLogPage({ loaderData: { rows, next, previous } }: Route.ComponentProps) {
+	const [query] = useSearchParams();
+	return (
+		<>
+			<AdminPageHeader title="Registro de ações">Quem fez o quê, e quando.</AdminPageHeader>
+			<SettingsLayout current="/admin/audit">
+				<ListToolbar
+					search={{ label: "Buscar pelo número do registro", placeholder: "Número do pedido, produto…" }}
+					filters={[
+						{
+							name: "entity",
+							label: "Assunto",
+							options: [
+								{ value: "", label: "Todos os assuntos" },
+								...Object.entries(auditEntities).map(([value, label]) => ({ value, label })),
+							],
+						},
+					]}
+					actions={
+						<a href={`/admin/audit.csv?${query}`} download className={buttonStyle("secondary", "sm")}>
+							Exportar CSV
+						</a>
+					}
+				/>
+				<AuditTable rows={rows} />
+				<KeysetPager next={next} previous={previous} />
+			</SettingsLayout>
+		</>
+	);
+}

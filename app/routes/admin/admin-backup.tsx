@@ -1,0 +1,46 @@
+import { AuditTable } from "#app/admin/audit-log/AuditTable.tsx";
+import { listAuditEntries } from "#app/admin/audit-log/audit-log.queries.server.ts";
+import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
+import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
+import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import type { Route } from "./+types/admin-backup";
+
+const MAX_LATEST_BACKUPS = 5;
+
+export async function loader({ request }: Route.LoaderArgs) {
+	const admin = await requireAdmin(request);
+	return listAuditEntries(admin, { entity: "backup", q: "" }, null, MAX_LATEST_BACKUPS);
+}
+
+export default function AdminBackupPage({ loaderData: { rows } }: Route.ComponentProps) {
+	return (
+		<>
+			<AdminPageHeader title="Backup">A loja inteira em um arquivo.</AdminPageHeader>
+			<SettingsLayout current="/admin/backup">
+				<div className="grid max-w-2xl gap-6">
+					<p>
+						Produtos, fotos, pedidos, clientes, mensagens e configurações, para guardar fora deste computador.
+						Para voltar a loja a partir dele, use o comando <code>npm run restore</code> em uma loja vazia.
+					</p>
+					<Notice tone="warning">
+						O arquivo tem dados pessoais dos clientes: guarde em lugar seguro e apague o que não precisar
+						mais.
+					</Notice>
+					<form method="post" action="/admin/backup/file">
+						<Button type="submit">Baixar backup</Button>
+					</form>
+				</div>
+				{rows.length > 0 ? (
+					<section aria-labelledby="ultimos" className="mt-12">
+						<h2 id="ultimos" className="mb-2 text-2xl">
+							Últimos backups
+						</h2>
+						<AuditTable rows={rows} />
+					</section>
+				) : null}
+			</SettingsLayout>
+		</>
+	);
+}

@@ -1,0 +1,147 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { productImages } from "#db/schema.server.ts";
+import { insertCategory, insertImage, insertProduct, insertUser } from "#tests/support/factories.ts";
+import { expectRedirect, pageRequest, routeArgs } from "#tests/support/route-args.ts";
+import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
+import { loader as categories, action as changeCategory } from "./admin-categories.tsx";
+import { action as changeProduct } from "./admin-product.tsx";
+import { action as changeProducts, loader as products } from "./admin-products.tsx";
+import { action as scrape, loader as scraping } from "./admin-scraping.tsx";
+
+let cookie: string;
+beforeAll(async () => {
+	const admin = await insertUser({ role: "admin" });
+	await setTestPassword(admin);
+	cookie = await sessionCookie(admin);
+});
+
+const away: string[] = [];
+async function takeAway(table: string): Promise<void> {
+	await db.execute(sql.raw(`alter table ${table} rename to ${table}_away`));
+	away.push(table);
+}
+afterEach(async () => {
+	for (const table of away.splice(0))
+		await db.execute(sql.raw(`alter table ${table}_away rename to ${table}`));
+});
+
+type Fields = Record<string, string | readonly string[]>;
+
+function post<Args>(address: string, fields: Fields, params: Record<string, string> = {}): Args {
+	const body = new FormData();
+	for (const [name, given] of Object.entries(fields)) {
+		for (const value of [given].flat()) body.append(name, value);
+	}
+	const request = new Request(new URL(address, "http://localhost:3000"), {
+		method: "POST",
+		headers: { Cookie: cookie },
+		body,
+	});
+	return { ...routeArgs<object>(request), params } as Args;
+}
+
+const thrown = async (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
+const refused = (title: string, description?: string) => ({
+	data: { toast: { title, tone: "destructive", ...(description ? { description } : {}) } },
+	init: { status: 503 },
+});
+const unknownId = "00000000-0000-4000-8000-000000000000";
+
+describe("when the database fails, the owner reads what failed (specification, section 8)", () => {
+	it("in place of a list", async () => {
+		await takeAway("product_categories");
+		const look = <Args>(address: string): Args => routeArgs<Args>(pageRequest(address, cookie));
+		expect(await thrown(products(look("/admin/products")))).toMatchObject({
+			data: { title: "Erro ao carregar produtos" },
+			init: { status: 503 },
+		});
+		const others = [() => categories(look("/admin/categories")), () => scraping(look("/admin/scraping"))];
+		for (const open of others) {
+			expect(await thrown(open())).toMatchObject({
+				data: { title: "Erro ao carregar categorias" },
+				init: { status: 503 },
+			});
+		}
+	});
+
+	it("of a product", async () => {
+		await takeAway("products");
+		for (const [intent, title] of [
+			["deactivate", "Erro ao atualizar status do produto"],
+			["delete", "Erro ao excluir produto"],
+		] as const) {
+			const answer = await changeProducts(post("/admin/products", { intent, ids: unknownId }));
+			expect(answer).toMatchObject(refused(title));
+		}
+	});
+
+	it("of a category", async () => {
+		await takeAway("categories");
+		const said = async (fields: Fields) => changeCategory(post("/admin/categories", fields));
+		expect(await said({ intent: "save", name: "Varanda" })).toMatchObject(refused("Erro ao criar categoria"));
+		expect(await said({ intent: "save", id: unknownId, name: "Varanda" })).toMatchObject(
+			refused("Erro ao atualizar categoria"),
+		);
+		expect(await said({ intent: "delete", id: unknownId })).toMatchObject(
+			refused("Erro ao excluir categoria"),
+		);
+	});
+
+	it("of a scraped product, which stays on the screen", async () => {
+		await takeAway("products");
+		const answer = await scrape(
+			post("/admin/scraping", {
+				intent: "save",
+				name: "Mesa",
+				price: "890.00",
+				description: "Firme.",
+				materials: ["Peroba-rosa"],
+				specifications: "{}",
+				sourceUrl: "https://casa.example/mesa",
+			}),
+		);
+		expect(answer).toMatchObject(refused("Erro ao Salvar", "Erro ao salvar produto no banco de dados"));
+		expect(answer).toMatchObject({ data: { preview: { name: "Mesa", materials: ["Peroba-rosa"] } } });
+	});
+});
+
+describe("a product's pictures on a page without scripts", () => {
+	it("are put in order by the places that were typed, and those ticked are taken away", async () => {
+		const category = await insertCategory();
+		const product = await insertProduct({}, { categoryIds: [category.id] });
+		const [first, second, third, fourth] = await Promise.all([1, 2, 3, 4].map(() => insertImage()));
+		const ids = [first, second, third, fourth].map((image) => image?.id ?? "");
+		await db
+			.insert(productImages)
+			.values(ids.map((imageId, position) => ({ productId: product.id, imageId, position })));
+		const saved = changeProduct(
+			post(
+				`/admin/products/${product.id}`,
+				{
+					intent: "save",
+					version: String(product.version),
+					stockSeen: String(product.stockQuantity),
+					name: product.name,
+					description: product.description,
+					price: "100,00",
+					categoryIds: category.id,
+					imageIds: ids,
+					imageAlts: ["a", "b", "c", "d"],
+					// The fourth becomes the first; nobody is asked to count the others on.
+					imagePlaces: ["1", "2", "3", "1"],
+					imagesRemoved: second?.id ?? "",
+				},
+				{ id: product.id },
+			),
+		);
+		expect((await expectRedirect(saved)).location).toBe(`/admin/products/${product.id}`);
+		const rows = await db
+			.select({ id: productImages.imageId })
+			.from(productImages)
+			.where(eq(productImages.productId, product.id))
+			.orderBy(asc(productImages.position));
+		expect(rows.map(({ id }) => id)).toEqual([fourth?.id, first?.id, third?.id]);
+	});
+});

@@ -1,0 +1,108 @@
+import { BarList } from "#app/admin/dashboard/BarList.tsx";
+import { DashboardCard, DashboardCardLink } from "#app/admin/dashboard/DashboardCard.tsx";
+import { LowStock } from "#app/admin/dashboard/LowStock.tsx";
+import { PeriodLinks } from "#app/admin/dashboard/PeriodLinks.tsx";
+import { readPeriod, timeOfDayGreeting } from "#app/admin/dashboard/period.ts";
+import { RecentOrders } from "#app/admin/dashboard/RecentOrders.tsx";
+import { RevenueChart } from "#app/admin/dashboard/RevenueChart.tsx";
+import { readDashboard } from "#app/admin/dashboard/read-dashboard.server.ts";
+import { StatCards } from "#app/admin/dashboard/StatCards.tsx";
+import { useNewOrderToast } from "#app/admin/dashboard/use-new-order-toast.ts";
+import { WorkQueueCards } from "#app/admin/dashboard/WorkQueueCards.tsx";
+import { readAdminVersion } from "#app/admin/layout/live-admin.server.ts";
+import { adminOrderStatusLabel, orderStatusBarStyles } from "#app/admin/orders/admin-order-status.ts";
+import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
+import { ADMIN_LIVE_URL } from "#app/shop/live/live-protocol.ts";
+import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
+import { formatWeekday } from "#app/values/date.ts";
+import { cents, formatMoney } from "#app/values/money.ts";
+import type { Route } from "./+types/admin-dashboard";
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+	const admin = await requireAdmin(request);
+	const [firstName = ""] = admin.fullName.split(" ");
+	// Read before the rest, so that what comes in between is looked for again.
+	const version = await readAdminVersion();
+	return { firstName, version, ...(await readDashboard(admin, readPeriod(url))) };
+}
+
+export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
+	const { firstName, now, period, attention, stats, recentOrders } = loaderData;
+	useLiveUpdates(ADMIN_LIVE_URL, loaderData.version);
+	useNewOrderToast(recentOrders[0]);
+	const { revenue, statuses, bestSellers, lowStock, wanted } = loaderData;
+	return (
+		<div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+			<NoIndexHead title="Dashboard" />
+			<div className="mb-1">
+				<h1 className="text-3xl md:text-4xl">
+					{timeOfDayGreeting(now)}, {firstName}
+				</h1>
+				<p className="mt-2 text-ink-2">{formatWeekday(now)}. O que pede atenção hoje:</p>
+			</div>
+			<WorkQueueCards attention={attention} now={now} />
+			<StatCards stats={stats} />
+			<DashboardCard
+				title="Pedidos Recentes"
+				aside={<DashboardCardLink to="/admin/orders">Ver todos</DashboardCardLink>}
+			>
+				<RecentOrders orders={recentOrders} />
+			</DashboardCard>
+			<div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+				<h2 className="text-2xl">Como vai a oficina</h2>
+				<PeriodLinks period={period} />
+			</div>
+			<div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+				<DashboardCard title="Receita por dia">
+					<RevenueChart days={revenue} />
+				</DashboardCard>
+				<DashboardCard title="Estoque Baixo">
+					<LowStock products={lowStock} total={stats.lowStockProducts} />
+				</DashboardCard>
+				<div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+					<DashboardCard title="Mais vendidos">
+						<BarList
+							empty="Nenhuma peça vendida neste período."
+							bars={bestSellers.map(({ productId, name, units, cents: amount }) => ({
+								key: productId ?? name,
+								name,
+								to: productId ? `/admin/products/${productId}` : undefined,
+								value: units,
+								figure: units === 1 ? "1 peça" : `${units} peças`,
+								note: formatMoney(cents(amount)),
+							}))}
+						/>
+					</DashboardCard>
+					<DashboardCard
+						title="Procuraram e não acharam"
+						aside={<DashboardCardLink to="/admin/searches">Ver lista</DashboardCardLink>}
+					>
+						<BarList
+							empty="Tudo o que procuraram neste período foi encontrado."
+							bars={wanted.map(({ words, count }) => ({
+								key: words,
+								name: words,
+								value: count,
+								figure: count === 1 ? "1 vez" : `${count} vezes`,
+							}))}
+						/>
+					</DashboardCard>
+				</div>
+				<DashboardCard title="Pedidos por status">
+					<BarList
+						empty="Nenhum pedido neste período."
+						bars={statuses.map(({ status, count }) => ({
+							key: status,
+							name: adminOrderStatusLabel(status),
+							to: `/admin/orders?status=${status}`,
+							value: count,
+							figure: String(count),
+							colour: orderStatusBarStyles[status],
+						}))}
+					/>
+				</DashboardCard>
+			</div>
+		</div>
+	);
+}

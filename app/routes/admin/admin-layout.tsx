@@ -1,0 +1,40 @@
+import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { AdminErrorPage } from "#app/admin/layout/AdminErrorPage.tsx";
+import { AdminLayout } from "#app/admin/layout/AdminLayout.tsx";
+import { countWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
+import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { ServerErrorPage } from "#app/shop/layout/ServerErrorPage.tsx";
+import type { Route } from "./+types/admin-layout";
+
+/** Guards only what it reads itself: every screen inside asks for its own admin. */
+export async function loader({ request }: Route.LoaderArgs) {
+	const { fullName, role } = await requireAdmin(request);
+	return { admin: { fullName, role }, waiting: await countWorkQueues() };
+}
+
+export default function AdminLayoutRoute({ loaderData }: Route.ComponentProps) {
+	return (
+		<AdminLayout {...loaderData}>
+			<Outlet />
+		</AdminLayout>
+	);
+}
+
+/** What fails inside a screen leaves the tabs where they are. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const loaded = useRouteLoaderData<typeof loader>("routes/admin/admin-layout");
+	const { pathname, search } = useLocation();
+	const status = isRouteErrorResponse(error) ? error.status : 500;
+	if (!loaded) return <ServerErrorPage hasFrame={false} status={status} />;
+	return (
+		<AdminLayout {...loaded}>
+			<AdminErrorPage status={status} address={pathname + search} said={messageOf(error)} />
+		</AdminLayout>
+	);
+}
+
+/** As `readOrSay` throws it. */
+function messageOf(error: unknown): string | undefined {
+	const message: unknown = isRouteErrorResponse(error) ? error.data?.title : undefined;
+	return typeof message === "string" ? message : undefined;
+}

@@ -1,0 +1,60 @@
+import { data, useLocation } from "react-router";
+import { findAdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
+import { OrderDetails } from "#app/admin/orders/details/OrderDetails.tsx";
+import { handleAdminOrderAction } from "#app/admin/orders/handle-admin-order-action.server.ts";
+import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";
+import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
+import type { Route } from "./+types/admin-order";
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+	const admin = await requireAdmin(request);
+	const order = await findAdminOrder(admin, params.orderId);
+	if (!order) throw data(null, { status: 404 });
+	return { order };
+}
+
+export async function action({ request, params }: Route.ActionArgs) {
+	return handleAdminOrderAction(await requireAdmin(request), params.orderId, request);
+}
+
+/** “Detalhes do Pedido”, over the list it was opened from. */
+export default function AdminOrderDetailsPage({ loaderData: { order }, actionData }: Route.ComponentProps) {
+	const { search } = useLocation();
+	useLiveUpdates(orderLiveUrl(order.id), order.updatedAt);
+	return (
+		<RouteDialog
+			title="Detalhes do Pedido"
+			closeTo={`/admin/orders${search}`}
+			actions={
+				<>
+					<Paper to={`/admin/orders/${order.id}/romaneio`}>Romaneio</Paper>
+					<Paper to={`/admin/orders/${order.id}/recibo`}>Recibo</Paper>
+				</>
+			}
+		>
+			<NoScriptToast toast={actionData?.toast} />
+			<OrderDetails order={order} />
+		</RouteDialog>
+	);
+}
+
+function Paper({ to, children }: { to: string; children: string }) {
+	return (
+		<a
+			href={to}
+			target="_blank"
+			rel="noopener"
+			title={`Imprimir ${children.toLowerCase()}`}
+			className={buttonStyle("quiet", "sm", "max-sm:text-sm")}
+		>
+			<Icon name="printer" className="size-5 max-sm:hidden" />
+			{children}
+			<span className="sr-only"> (abre em nova aba)</span>
+		</a>
+	);
+}

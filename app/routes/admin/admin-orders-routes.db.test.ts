@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
+import { insertProduct, insertUser } from "#tests/support/factories.ts";
+import { createCustomer, createOrder } from "#tests/support/order-factory.ts";
+import { formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
+import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
+import { action as changeOrder } from "./admin-order.tsx";
+import { action as changeOrders, loader as orders } from "./admin-orders.tsx";
+import { action as changeTracking, loader as tracking } from "./admin-tracking.tsx";
+
+let services: CepStubs;
+let cookie: string;
+let orderId: string;
+beforeAll(async () => {
+	services = await startCepStubs();
+	const admin = await insertUser({ role: "admin" });
+	await setTestPassword(admin);
+	cookie = await sessionCookie(admin);
+	orderId = await createOrder(await createCustomer(), await insertProduct());
+});
+afterAll(() => services.close());
+
+let isAway = false;
+async function takeOrdersAway(): Promise<void> {
+	await db.execute(sql`alter table orders rename to orders_away`);
+	isAway = true;
+}
+afterEach(async () => {
+	if (isAway) await db.execute(sql`alter table orders_away rename to orders`);
+	isAway = false;
+});
+
+const look = <Args>(address: string): Args => routeArgs<Args>(pageRequest(address, cookie));
+const post = <Args>(address: string, fields: Record<string, string>): Args =>
+	({ ...routeArgs<object>(formPost(address, fields, cookie)), params: { orderId } }) as Args;
+
+describe("when the database fails, the owner reads what failed (specification, section 8)", () => {
+	it("in place of a list", async () => {
+		await takeOrdersAway();
+		await expect(orders(look("/admin/orders"))).rejects.toMatchObject({
+			data: { title: "Erro ao carregar pedidos" },
+			init: { status: 503 },
+		});
+		await expect(tracking(look("/admin/tracking"))).rejects.toMatchObject({
+			data: { title: "Não foi possível carregar os pedidos" },
+			init: { status: 503 },
+		});
+	});
+
+	it("of an order's status, alone and among others", async () => {
+		await takeOrdersAway();
+		const refused = {
+			data: { toast: { title: "Erro ao atualizar status do pedido", tone: "destructive" } },
+			init: { status: 503 },
+		};
+		const one = { intent: "status", status: "shipped" };
+		expect(await changeOrder(post(`/admin/orders/${orderId}`, one))).toMatchObject(refused);
+		expect(await changeOrders(post("/admin/orders", { to: "shipped", ids: orderId }))).toMatchObject(refused);
+	});
+
+	it("of an order's way", async () => {
+		await takeOrdersAway();
+		for (const [fields, description] of [
+			[{ intent: "travel" }, "Não foi possível atualizar as informações"],
+			[
+				{ intent: "add-event", status: "shipped", description: "Objeto postado" },
+				"Não foi possível adicionar o evento",
+			],
+			[{ intent: "remove-event", eventId: orderId }, "Não foi possível remover o evento"],
+		] as const) {
+			expect(await changeTracking(post("/admin/tracking", { orderId, ...fields }))).toMatchObject({
+				data: { toast: { title: "Erro", description, tone: "destructive" } },
+				init: { status: 503 },
+			});
+		}
+	});
+});
+
+it("takes no change of several orders that the list does not offer", async () => {
+	for (const fields of [
+		{ to: "cancelled", ids: orderId },
+		{ to: "shipped" },
+		{ to: "paid", ids: "nenhum" },
+	]) {
+		expect(await changeOrders(post("/admin/orders", { ...fields }))).toMatchObject({ init: { status: 422 } });
+	}
+	expect(await changeOrders(post("/admin/orders", { to: "shipped", ids: orderId }))).toMatchObject({
+		data: { toast: { title: "Status atualizado", description: "1 pedido: Enviado." } },
+	});
+});

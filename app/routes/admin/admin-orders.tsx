@@ -1,0 +1,84 @@
+import { Outlet, useParams } from "react-router";
+import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
+import { readAdminVersion } from "#app/admin/layout/live-admin.server.ts";
+import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
+import { readOrderFilter } from "#app/admin/orders/admin-order.ts";
+import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
+import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
+import { countOrderQueues, listAdminOrders } from "#app/admin/orders/admin-orders.queries.server.ts";
+import { handleBulkOrderAction } from "#app/admin/orders/handle-admin-order-action.server.ts";
+import { OrderQueueLinks } from "#app/admin/orders/OrderQueueLinks.tsx";
+import { OrderTable } from "#app/admin/orders/OrderTable.tsx";
+import { readCursor } from "#app/platform/keyset.server.ts";
+import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { ADMIN_LIVE_URL } from "#app/shop/live/live-protocol.ts";
+import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
+import { orderStatusValues } from "#app/shop/orders/lifecycle/order-status.ts";
+import { paymentStatuses, paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
+import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
+import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import type { Route } from "./+types/admin-orders";
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+	await requireAdmin(request);
+	const filter = readOrderFilter(url);
+	return loadOrServiceUnavailable(adminOrderFailures.list, async () => {
+		// Read before the rest, so that what comes in between is looked for again.
+		const version = await readAdminVersion();
+		const [page, needs] = await Promise.all([listAdminOrders(filter, readCursor(url)), countOrderQueues()]);
+		return { page, needs, filter, version, search: url.search };
+	});
+}
+
+export async function action({ request }: Route.ActionArgs) {
+	return handleBulkOrderAction(await requireAdmin(request), request);
+}
+
+export default function AdminOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { page, needs, filter, version, search } = loaderData;
+	useLiveUpdates(ADMIN_LIVE_URL, version);
+	const { orderId } = useParams();
+	const isFiltered = filter.q !== "" || [filter.status, filter.payment, filter.queue].some(Boolean);
+	return (
+		<>
+			<AdminPageHeader
+				title="Pedidos"
+				actions={
+					<a href={`/admin/orders.csv${search}`} download className={buttonStyle("secondary", "sm")}>
+						<Icon name="download" className="size-5" />
+						Exportar CSV
+					</a>
+				}
+			/>
+			<NoScriptToast toast={actionData?.toast} />
+			<OrderQueueLinks counts={needs} current={filter.queue} />
+			<ListToolbar
+				search={{ label: "Buscar pedidos", placeholder: "Número, rastreio, nome ou e-mail" }}
+				filters={[
+					{
+						name: "status",
+						label: "Status",
+						options: [
+							{ value: "", label: "Todos os status" },
+							...orderStatusValues.map((value) => ({ value, label: adminOrderStatusLabel(value) })),
+						],
+					},
+					{
+						name: "payment",
+						label: "Pagamento",
+						options: [
+							{ value: "", label: "Todos os pagamentos" },
+							...paymentStatusValues.map((value) => ({ value, label: paymentStatuses[value].label })),
+						],
+					},
+				]}
+			/>
+			<OrderTable orders={page.rows} currentId={orderId} isFiltered={isFiltered} />
+			<KeysetPager next={page.next} previous={page.previous} />
+			<Outlet />
+		</>
+	);
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
+import { PaymentNotificationTable } from "#app/admin/payment-notifications/PaymentNotificationTable.tsx";
+import {
+	paymentNotificationStates,
+	readPaymentNotificationState,
+} from "#app/admin/payment-notifications/payment-notification.ts";
+import { listPaymentNotifications } from "#app/admin/payment-notifications/payment-notifications.queries.server.ts";
+import { replayPaymentNotification } from "#app/admin/payment-notifications/replay-payment-notification.server.ts";
+import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
+import { attempt, readForm } from "#app/platform/forms/forms.server.ts";
+import { readCursor } from "#app/platform/keyset.server.ts";
+import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
+import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
+import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
+import type { Route } from "./+types/admin-payment-notifications";
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+	const admin = await requireAdmin(request);
+	const q = (url.searchParams.get("q") ?? "").trim().replaceAll("\0", "").slice(0, 64);
+	return listPaymentNotifications(admin, { state: readPaymentNotificationState(url), q }, readCursor(url));
+}
+
+export async function action({ request }: Route.ActionArgs) {
+	const admin = await requireAdmin(request);
+	const replayed = await attempt(
+		async () => replayPaymentNotification(admin, (await readForm(request, z.object({ id: z.string() }))).id),
+		{ title: "Erro ao reprocessar" },
+	);
+	if (!replayed.ok) return replayed.response;
+	return {
+		toast: {
+			title: "Aviso de volta à fila",
+			description: "O pagamento é consultado de novo no provedor.",
+			tone: "success" as const,
+		},
+	};
+}
+
+export default function AdminPaymentNotificationsPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { rows, next, previous } = loaderData;
+	return (
+		<>
+			<AdminPageHeader title="Avisos de pagamento">
+				O que o provedor avisou. O aviso é só um sinal: quem diz se foi pago é a consulta ao provedor.
+			</AdminPageHeader>
+			<NoScriptToast toast={actionData?.toast} />
+			<SettingsLayout current="/admin/notifications">
+				<ListToolbar
+					search={{ label: "Buscar pelo número do pagamento", placeholder: "Número do pagamento" }}
+					filters={[
+						{
+							name: "state",
+							label: "Situação",
+							options: [
+								{ value: "", label: "Todas as situações" },
+								...Object.entries(paymentNotificationStates).map(([value, { label }]) => ({ value, label })),
+							],
+						},
+					]}
+				/>
+				<PaymentNotificationTable rows={rows} />
+				<KeysetPager next={next} previous={previous} />
+			</SettingsLayout>
+		</>
+	);
+}

@@ -1,0 +1,127 @@
+import { useSearchParams } from "react-router";
+import { z } from "zod";
+import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
+import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
+import {
+	removeProduct,
+	setProductsActive,
+	setProductsFeatured,
+} from "#app/admin/products/admin-products.commands.server.ts";
+import { adminProductMessages, adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
+import { countAdminProducts, listAdminProducts } from "#app/admin/products/admin-products.queries.server.ts";
+import { ProductTable } from "#app/admin/products/ProductTable.tsx";
+import { parseProductFilter, productStatusFilters } from "#app/admin/products/product-filter.ts";
+import { attempt, parseForm, readFormData } from "#app/platform/forms/forms.server.ts";
+import { readCursor } from "#app/platform/keyset.server.ts";
+import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
+import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
+import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { formatNumber } from "#app/values/number.ts";
+import type { Route } from "./+types/admin-products";
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+	await requireAdmin(request);
+	const filter = parseProductFilter(url);
+	const [page, counts, categories] = await loadOrServiceUnavailable(adminProductTitles.list, () =>
+		Promise.all([listAdminProducts(filter, readCursor(url)), countAdminProducts(), listCategories()]),
+	);
+	return { page, counts, categories };
+}
+
+const actionSchema = z.object({
+	intent: z.enum(["activate", "deactivate", "feature", "unfeature", "delete"]),
+	ids: z
+		.union([z.uuid(), z.array(z.uuid()).max(100)])
+		.transform((given) => (typeof given === "string" ? [given] : given)),
+});
+
+export async function action({ request }: Route.ActionArgs) {
+	const admin = await requireAdmin(request);
+	const form = await readFormData(request);
+	const change = await attempt(
+		async () => {
+			const { intent, ids } = parseForm(form, actionSchema);
+			if (intent === "delete") {
+				const { name } = await removeProduct(admin, ids[0] ?? "");
+				return adminProductMessages.deleted(name);
+			}
+			if (intent === "feature" || intent === "unfeature") {
+				const isFeatured = intent === "feature";
+				return adminProductMessages.featured(isFeatured, await setProductsFeatured(admin, ids, isFeatured));
+			}
+			const isActive = intent === "activate";
+			return adminProductMessages.status(isActive, await setProductsActive(admin, ids, isActive));
+		},
+		{ title: form.get("intent") === "delete" ? adminProductTitles.remove : adminProductTitles.status },
+	);
+	return change.ok ? { toast: change.value } : change.response;
+}
+
+export default function AdminProductsPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { page, counts, categories } = loaderData;
+	const [query] = useSearchParams();
+	return (
+		<>
+			<AdminPageHeader
+				title="Produtos"
+				actions={
+					<ButtonLink to="/admin/products/new" size="sm">
+						<Icon name="plus" className="size-5" />
+						Novo Produto
+					</ButtonLink>
+				}
+			>
+				{countsSummary(counts)}
+			</AdminPageHeader>
+			<NoScriptToast toast={actionData && "toast" in actionData ? actionData.toast : undefined} />
+			<h2 className="mb-3 font-serif text-xl font-medium">Produtos Cadastrados</h2>
+			<ListToolbar
+				search={{ label: "Buscar produtos pelo nome", placeholder: "Buscar produtos pelo nome" }}
+				filters={[
+					{
+						name: "status",
+						label: "Situação",
+						options: [
+							{ value: "", label: "Todas as situações" },
+							...Object.entries(productStatusFilters).map(([value, label]) => ({ value, label })),
+						],
+					},
+					{
+						name: "category",
+						label: "Categoria",
+						options: [
+							{ value: "", label: "Todas as categorias" },
+							...categories.map(({ id, name }) => ({ value: id, label: name })),
+						],
+					},
+				]}
+				actions={
+					<>
+						<a href={`/admin/products.csv?${query}`} download className={buttonStyle("quiet", "sm")}>
+							Exportar CSV
+						</a>
+						<ButtonLink to="/admin/products/import" kind="quiet" size="sm">
+							Importar CSV
+						</ButtonLink>
+					</>
+				}
+			/>
+			<ProductTable rows={page.rows} />
+			<KeysetPager next={page.next} previous={page.previous} />
+		</>
+	);
+}
+
+function countsSummary({ all, inactive, low }: Route.ComponentProps["loaderData"]["counts"]): string {
+	const parts = [
+		all === 1 ? "1 produto cadastrado" : `${formatNumber(all)} produtos cadastrados`,
+		inactive > 0 ? `${formatNumber(inactive)} ${inactive === 1 ? "inativo" : "inativos"}` : null,
+		low > 0 ? `${formatNumber(low)} com estoque baixo` : null,
+	];
+	return parts.filter(Boolean).join(" · ");
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
+import { dismissZeroResultSearches } from "#app/admin/searches/dismiss-zero-result-searches.server.ts";
+import { ZeroResultSearchTable } from "#app/admin/searches/ZeroResultSearchTable.tsx";
+import { parseZeroResultSearchSort } from "#app/admin/searches/zero-result-search-list.ts";
+import { listZeroResultSearches } from "#app/admin/searches/zero-result-searches.queries.server.ts";
+import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
+import { attempt, readForm } from "#app/platform/forms/forms.server.ts";
+import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import type { Route } from "./+types/admin-searches";
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+	const admin = await requireAdmin(request);
+	return { rows: await listZeroResultSearches(admin, parseZeroResultSearchSort(url)) };
+}
+
+const dismissSchema = z.object({ ids: z.union([z.string(), z.array(z.string())]) });
+
+export async function action({ request }: Route.ActionArgs) {
+	const admin = await requireAdmin(request);
+	const dismissed = await attempt(
+		async () => dismissZeroResultSearches(admin, [(await readForm(request, dismissSchema)).ids].flat()),
+		{ title: "Erro ao atualizar a lista" },
+	);
+	if (!dismissed.ok) return dismissed.response;
+	const { value: count } = dismissed;
+	return {
+		toast: {
+			title: count === 1 ? "Busca resolvida" : `${count} buscas resolvidas`,
+			description: "Se alguém procurar de novo e não achar, ela volta.",
+			tone: "success" as const,
+		},
+	};
+}
+
+export default function AdminSearchesPage({ loaderData: { rows }, actionData }: Route.ComponentProps) {
+	return (
+		<>
+			<AdminPageHeader title="Buscas sem resultado">O que procuraram na loja e não acharam.</AdminPageHeader>
+			<NoScriptToast toast={actionData?.toast} />
+			<SettingsLayout current="/admin/searches">
+				{rows.length > 0 ? (
+					<Notice tone="info">
+						Você faz essa peça com outro nome? Escreva a palavra na descrição do produto, e a busca passa a
+						encontrá-lo. Não faz? Talvez seja a próxima.
+					</Notice>
+				) : null}
+				<div className="mt-4">
+					<ZeroResultSearchTable rows={rows} />
+				</div>
+			</SettingsLayout>
+		</>
+	);
+}

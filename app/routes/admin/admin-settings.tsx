@@ -1,0 +1,75 @@
+import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
+import { readSettingsToEdit } from "#app/admin/settings/change-settings.server.ts";
+import { FreightTablesForm } from "#app/admin/settings/FreightTablesForm.tsx";
+import { handleSettingsAction } from "#app/admin/settings/handle-settings-action.server.ts";
+import { SettingsGroup } from "#app/admin/settings/SettingsGroup.tsx";
+import { SettingsForm, SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
+import { findSection, settingSections } from "#app/admin/settings/setting-sections.ts";
+import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { parseFreightTables } from "#app/shop/settings/freight-tables.ts";
+import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import type { Route } from "./+types/admin-settings";
+
+/** The gear: everything the owner edits of her own shop, a part at a time. */
+export async function loader({ request, url }: Route.LoaderArgs) {
+	const edited = await readSettingsToEdit(await requireAdmin(request));
+	const asked = url.searchParams.get("section");
+	const isFreight = asked === "freight";
+	return {
+		...edited,
+		section: isFreight ? "freight" : (findSection(asked) ?? settingSections[0]).id,
+		tables: isFreight ? parseFreightTables(edited.settings.shipping.tables) : null,
+	};
+}
+
+export async function action({ request }: Route.ActionArgs) {
+	return handleSettingsAction(await requireAdmin(request), request);
+}
+
+export default function AdminSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { settings, version, updatedAt, section: id, tables } = loaderData;
+	const section = findSection(id);
+	const editing = { errors: actionData?.fields, typed: actionData?.values };
+	const form = { version, updatedAt, answer: actionData };
+	return (
+		<>
+			<AdminPageHeader title="Configurações">
+				O que a loja diz de si e as regras pelas quais vende.
+			</AdminPageHeader>
+			<NoScriptToast toast={actionData?.toast} />
+			<SettingsLayout current={id}>
+				{section ? (
+					<div className="max-w-3xl">
+						<SettingsForm
+							key={id}
+							{...form}
+							section={id}
+							title={section.title}
+							description={section.description}
+						>
+							{section.groups.map((group) => (
+								<SettingsGroup key={group.title} group={group} settings={settings} {...editing} />
+							))}
+						</SettingsForm>
+					</div>
+				) : tables ? (
+					<SettingsForm
+						key={id}
+						{...form}
+						section={id}
+						title="Tabelas de frete"
+						description="Preços e prazos de cada entrega, por distância da oficina. Os valores iniciais são de exemplo: troque pelos dos seus contratos."
+						extra={
+							<Button type="submit" kind="secondary" size="sm" name="intent" value="defaults">
+								Voltar aos valores iniciais
+							</Button>
+						}
+					>
+						<FreightTablesForm tables={tables} {...editing} />
+					</SettingsForm>
+				) : null}
+			</SettingsLayout>
+		</>
+	);
+}

@@ -1,0 +1,121 @@
+import { Link } from "react-router";
+import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
+import { readAdminVersion } from "#app/admin/layout/live-admin.server.ts";
+import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
+import { type OrderQueue, readOrderFilter } from "#app/admin/orders/admin-order.ts";
+import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
+import { countOrderQueues, listAdminOrders } from "#app/admin/orders/admin-orders.queries.server.ts";
+import { OrderQueueLinks } from "#app/admin/orders/OrderQueueLinks.tsx";
+import { adminTrackingFailures } from "#app/admin/tracking/admin-tracking.messages.ts";
+import { findAdminShipment } from "#app/admin/tracking/admin-tracking.queries.server.ts";
+import { handleTrackingAction } from "#app/admin/tracking/handle-tracking-action.server.ts";
+import { NewTrackingEventDialog } from "#app/admin/tracking/NewTrackingEventDialog.tsx";
+import { OrderPicker } from "#app/admin/tracking/OrderPicker.tsx";
+import { ShipmentCard } from "#app/admin/tracking/ShipmentCard.tsx";
+import { TrackingEventsCard } from "#app/admin/tracking/TrackingEventsCard.tsx";
+import { readCursor } from "#app/platform/keyset.server.ts";
+import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { ADMIN_LIVE_URL, orderLiveUrl } from "#app/shop/live/live-protocol.ts";
+import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
+import { trackingStatuses } from "#app/shop/orders/lifecycle/order-status.ts";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
+import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
+import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
+import type { Route } from "./+types/admin-tracking";
+
+/** What asks for hands on this tab. */
+const trackingQueues: readonly OrderQueue[] = ["produce", "late", "no_code"];
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+	await requireAdmin(request);
+	const chosen = url.searchParams.get("pedido");
+	const filter = readOrderFilter(url);
+	const [version, page, needs, order] = await loadOrServiceUnavailable(
+		adminTrackingFailures.list,
+		async () =>
+			[
+				await readAdminVersion(),
+				...(await Promise.all([
+					listAdminOrders(filter, readCursor(url)),
+					countOrderQueues(),
+					chosen ? findAdminShipment(chosen) : null,
+				])),
+			] as const,
+	);
+	const closing = new URLSearchParams(url.searchParams);
+	closing.delete("evento");
+	const listing = new URLSearchParams(closing);
+	for (const name of ["pedido", "editar"]) listing.delete(name);
+	return {
+		page,
+		needs,
+		need: filter.queue,
+		version,
+		order,
+		isEditing: url.searchParams.has("editar"),
+		isAdding: url.searchParams.has("evento"),
+		closeTo: `/admin/tracking?${closing}`,
+		listAddress: `/admin/tracking?${listing}`,
+	};
+}
+
+export async function action({ request }: Route.ActionArgs) {
+	return handleTrackingAction(await requireAdmin(request), request);
+}
+
+export default function AdminTrackingPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { page, needs, need, version, order, isEditing, isAdding, closeTo, listAddress } = loaderData;
+	useLiveUpdates(ADMIN_LIVE_URL, version);
+	useLiveUpdates(order ? orderLiveUrl(order.id) : null, order?.updatedAt);
+	return (
+		<>
+			<AdminPageHeader title="Rastreamento" />
+			<NoScriptToast toast={actionData?.toast} />
+			{/* A phone shows the list or the chosen order, not one under the other. */}
+			<div className={order ? "max-lg:hidden" : ""}>
+				<OrderQueueLinks counts={needs} current={need} screen="/admin/tracking" among={trackingQueues} />
+				<ListToolbar
+					search={{ label: "Buscar pedidos", placeholder: "Número, rastreio, nome ou e-mail" }}
+					filters={[
+						{
+							name: "status",
+							label: "Status",
+							options: [
+								{ value: "", label: "Todos os status" },
+								...trackingStatuses.map((value) => ({ value, label: adminOrderStatusLabel(value) })),
+							],
+						},
+					]}
+				/>
+			</div>
+			{order ? (
+				<Link
+					to={listAddress}
+					preventScrollReset
+					className="mb-4 inline-flex min-h-11 items-center gap-1.5 underline underline-offset-4 lg:hidden"
+				>
+					<Icon name="chevron-left" className="size-5" />
+					Todos os pedidos
+				</Link>
+			) : null}
+			<div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[24rem_minmax(0,1fr)] lg:items-start">
+				<div className={order ? "max-lg:hidden" : ""}>
+					<OrderPicker orders={page.rows} currentId={order?.id ?? null} />
+					<KeysetPager next={page.next} previous={page.previous} />
+				</div>
+				{order ? (
+					<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+						<ShipmentCard order={order} isEditing={isEditing} answer={isAdding ? undefined : actionData} />
+						<TrackingEventsCard order={order} />
+						{isAdding ? <NewTrackingEventDialog order={order} closeTo={closeTo} answer={actionData} /> : null}
+					</div>
+				) : (
+					<p className="max-lg:hidden rounded-md border border-dashed border-line-strong px-6 py-16 text-center text-ink-2">
+						Escolha um pedido para ver por onde ele anda, informar a transportadora e contar ao cliente.
+					</p>
+				)}
+			</div>
+		</>
+	);
+}

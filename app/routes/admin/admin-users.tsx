@@ -1,0 +1,72 @@
+import { data } from "react-router";
+import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
+import { handleUserAction } from "#app/admin/users/handle-user-action.server.ts";
+import { RoleDialog, UserDetailsDialog } from "#app/admin/users/UserDialogs.tsx";
+import { UserTable } from "#app/admin/users/UserTable.tsx";
+import { MAX_COUNTED_USERS, readUserFilter } from "#app/admin/users/user.ts";
+import { countUsers, findUser, listUsers } from "#app/admin/users/users.queries.server.ts";
+import { readCursor } from "#app/platform/keyset.server.ts";
+import { roles, roleValues } from "#app/shop/accounts/role.ts";
+import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { ExportLink } from "#app/ui/patterns/ExportLink.tsx";
+import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
+import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
+import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
+import type { Route } from "./+types/admin-users";
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+	await requireAdmin(request);
+	const filter = readUserFilter(url);
+	const { searchParams } = url;
+	const chosen = searchParams.get("usuario") ?? searchParams.get("papel");
+	const [page, count, user] = await Promise.all([
+		listUsers(filter, readCursor(url)),
+		countUsers(filter),
+		chosen ? findUser(chosen) : null,
+	]);
+	if (chosen && !user) throw data(null, { status: 404 });
+	const closing = new URLSearchParams(searchParams);
+	for (const name of ["usuario", "papel"]) closing.delete(name);
+	const closeTo = `/admin/users${closing.size > 0 ? `?${closing}` : ""}`;
+	return { page, count, user, isEditing: searchParams.has("papel"), closeTo };
+}
+
+function userCountLabel(count: number): string {
+	if (count === 1) return "1 usuário";
+	return count > MAX_COUNTED_USERS
+		? `mais de ${MAX_COUNTED_USERS.toLocaleString("pt-BR")} usuários`
+		: `${count.toLocaleString("pt-BR")} usuários`;
+}
+
+export async function action({ request }: Route.ActionArgs) {
+	return handleUserAction(await requireAdmin(request), request);
+}
+
+export default function AdminUsersPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { page, count, user, isEditing, closeTo } = loaderData;
+	return (
+		<>
+			<AdminPageHeader title="Usuários" actions={<ExportLink to="/admin/users.csv" />}>
+				{userCountLabel(count)}
+			</AdminPageHeader>
+			<NoScriptToast toast={actionData?.toast} />
+			<ListToolbar
+				search={{ label: "Buscar usuários", placeholder: "Buscar por nome ou email..." }}
+				filters={[
+					{
+						name: "role",
+						label: "Papel",
+						options: [
+							{ value: "", label: "Todos os papéis" },
+							...roleValues.map((value) => ({ value, label: roles[value].label })),
+						],
+					},
+				]}
+			/>
+			<UserTable users={page.rows} currentId={user?.id} />
+			<KeysetPager next={page.next} previous={page.previous} />
+			{user && isEditing ? <RoleDialog user={user} closeTo={closeTo} answer={actionData} /> : null}
+			{user && !isEditing ? <UserDetailsDialog user={user} closeTo={closeTo} /> : null}
+		</>
+	);
+}

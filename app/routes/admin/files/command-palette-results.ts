@@ -1,0 +1,9 @@
+import { searchEverywhere } from "#app/admin/layout/search-everywhere.server.ts";
+import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import type { Route } from "./+types/command-palette-results";
+
+/** What the command palette finds (Ctrl K). */
+export async function loader({ request, url }: Route.LoaderArgs) {
+	await requireAdmin(request);
+	return { found: await searchEverywhere(url.searchParams.get("q") ?? "") };
+}

@@ -1,0 +1,11 @@
+import { readContactFilter } from "#app/admin/contacts/contact-row.ts";
+import { exportContacts } from "#app/admin/contacts/export-contacts.server.ts";
+import { csvResponse } from "#app/platform/csv.ts";
+import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import type { Route } from "./+types/contacts-csv-file";
+
+/** The messages that the list shows, on all its pages, as a file for spreadsheets. */
+export async function loader({ request, url }: Route.LoaderArgs) {
+	await requireAdmin(request);
+	return csvResponse("contatos", await exportContacts(readContactFilter(url)));
+}

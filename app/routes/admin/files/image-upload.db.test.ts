@@ -1,0 +1,132 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { env } from "#app/platform/env.server.ts";
+import { imageStore } from "#app/shop/images/image-store.server.ts";
+import { waitForPendingVariants } from "#app/shop/images/image-variants.server.ts";
+import { db } from "#db/client.server.ts";
+import { images } from "#db/schema.server.ts";
+import { insertUser } from "#tests/support/factories.ts";
+import { routeArgs } from "#tests/support/route-args.ts";
+import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
+import { action } from "./image-upload.ts";
+
+const FIVE_MB = 5 * 1024 * 1024;
+const cookies: Record<"admin" | "customer" | "artisan", string> = { admin: "", customer: "", artisan: "" };
+let jpeg: Buffer;
+
+/** Somebody else's server, with pictures that are some and some that are none. */
+const elsewhere = createServer((request, response) => {
+	const type = request.url === "/page" ? "text/html" : "image/jpeg";
+	response.writeHead(200, { "Content-Type": type });
+	response.end(
+		request.url === "/none" ? "no picture" : request.url === "/huge" ? Buffer.alloc(FIVE_MB + 1) : jpeg,
+	);
+});
+let origin: string;
+
+beforeAll(async () => {
+	jpeg = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#7A3B22" } })
+		.withExif({ IFD0: { Copyright: "segredo da casa" } })
+		.jpeg()
+		.toBuffer();
+	for (const role of ["admin", "customer", "artisan"] as const) {
+		const user = await insertUser({ role });
+		await setTestPassword(user);
+		cookies[role] = await sessionCookie(user);
+	}
+	await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+	const host = `127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+	env.SCRAPER_ALLOW_PRIVATE_HOSTS = [host];
+	origin = `http://${host}`;
+});
+
+afterAll(() => {
+	env.SCRAPER_ALLOW_PRIVATE_HOSTS = [];
+	elsewhere.closeAllConnections();
+	elsewhere.close();
+});
+
+async function post(
+	sent: { file?: Uint8Array; address?: string; name?: string; type?: string },
+	cookie = cookies.admin,
+) {
+	const body = new FormData();
+	const { file, address, name = "foto.jpg", type = "image/jpeg" } = sent;
+	if (file) body.set("file", new File([new Uint8Array(file)], name, { type }));
+	if (address !== undefined) body.set("address", address);
+	const request = new Request("http://localhost:3000/admin/images", {
+		method: "POST",
+		headers: { Cookie: cookie },
+		body,
+	});
+	const response = await action(routeArgs(request));
+	return { status: response.status, body: await response.json() };
+}
+
+const rows = async (): Promise<number> => (await db.select().from(images)).length;
+
+describe("the address that pictures are sent to", () => {
+	it("takes them from admins alone", async () => {
+		expect((await post({ file: jpeg }, "")).status).toBe(401);
+		expect((await post({ file: jpeg }, cookies.customer)).status).toBe(403);
+		expect((await post({ file: jpeg }, cookies.artisan)).status).toBe(403);
+		expect(await rows()).toBe(0);
+	});
+
+	it("keeps the pixels and nothing else", async () => {
+		const polyglot = Buffer.concat([jpeg, Buffer.from("<script>alert(1)</script><?php ?>")]);
+		const { status, body } = await post({ file: polyglot, name: "../../etc/passwd.html", type: "text/html" });
+		expect(status).toBe(200);
+		const master = await imageStore.read(body.image.id, "master");
+		expect(master?.toString("latin1")).not.toMatch(/script|php|segredo/);
+		await waitForPendingVariants(body.image.id);
+	});
+
+	it("refuses what is no whole, still JPEG, PNG or WebP, whatever it is called", async () => {
+		const before = await rows();
+		const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+		const gif = await sharp(jpeg).gif().toBuffer();
+		for (const file of [
+			svg,
+			gif,
+			jpeg.subarray(0, jpeg.length / 2),
+			Buffer.from("GIF89a"),
+			Buffer.alloc(100),
+		]) {
+			expect(await post({ file, name: "foto.jpg" })).toMatchObject({
+				status: 422,
+				body: { title: "Arquivo inválido", error: { message: "foto.jpg não é uma imagem válida" } },
+			});
+		}
+		expect(await post({ file: Buffer.concat([jpeg, Buffer.alloc(FIVE_MB)]) })).toMatchObject({
+			status: 413,
+			body: { title: "Arquivo muito grande", error: { message: "foto.jpg é maior que 5MB" } },
+		});
+		expect((await post({})).status).toBe(422);
+		expect(await rows()).toBe(before);
+	});
+
+	it("fetches one from an address, through the guard", async () => {
+		const { status, body } = await post({ address: `${origin}/picture` });
+		expect(status).toBe(200);
+		await waitForPendingVariants(body.image.id);
+		// The address of one of ours is that picture, not a copy.
+		const again = await post({ address: `/images/${body.image.id}/64.webp` });
+		expect(again.body.image.id).toBe(body.image.id);
+		const before = await rows();
+		for (const [address, expected] of [
+			[`${origin}/page`, 422],
+			[`${origin}/none`, 422],
+			[`${origin}/huge`, 413],
+			["http://169.254.169.254/latest/meta-data/", 422],
+			["http://127.0.0.1:1/", 422],
+			["file:///etc/passwd", 422],
+			["javascript:alert(1)", 422],
+		] as const) {
+			expect([address, (await post({ address })).status]).toEqual([address, expected]);
+		}
+		expect(await rows()).toBe(before);
+	});
+});

@@ -1,0 +1,41 @@
+import { receiveImage } from "#app/admin/products/images/receive-image.server.ts";
+import { readFormData } from "#app/platform/forms/forms.server.ts";
+import { privateJson, refusalResponse } from "#app/platform/json-api.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import { requireAdminForApi } from "#app/shop/accounts/session/guards.server.ts";
+import { imageMessages } from "#app/shop/images/images.messages.ts";
+import type { Route } from "./+types/image-upload";
+
+/** One picture at a time, so that each has its own progress and its own answer. */
+export async function action({ request }: Route.ActionArgs): Promise<Response> {
+	try {
+		const admin = await requireAdminForApi(request);
+		const form = await readFormData(request);
+		const file = form.get("file");
+		const address = form.get("address");
+		const image = await receiveImage(admin, {
+			...(file instanceof File ? { file } : {}),
+			...(typeof address === "string" ? { address } : {}),
+		});
+		return privateJson({ image });
+	} catch (error) {
+		if (error instanceof Response) return error;
+		if (error instanceof Refusal) {
+			const answer = await refusalResponse(error).json();
+			return privateJson(
+				{ ...answer, title: error.title ?? imageMessages.uploadFailed },
+				{ status: error.status },
+			);
+		}
+		log.error({ error }, "a picture could not be taken in");
+		return privateJson(
+			{ error: { kind: "unavailable", message: imageMessages.notStored }, title: imageMessages.uploadFailed },
+			{ status: 503 },
+		);
+	}
+}
+
+export function loader(): Response {
+	return new Response(null, { status: 405, headers: { Allow: "POST" } });
+}

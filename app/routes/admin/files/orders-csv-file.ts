@@ -1,0 +1,11 @@
+import { readOrderFilter } from "#app/admin/orders/admin-order.ts";
+import { exportOrders } from "#app/admin/orders/export-orders.server.ts";
+import { csvResponse } from "#app/platform/csv.ts";
+import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import type { Route } from "./+types/orders-csv-file";
+
+/** What the list of orders shows, as a file for spreadsheets. */
+export async function loader({ request, url }: Route.LoaderArgs) {
+	await requireAdmin(request);
+	return csvResponse("pedidos", await exportOrders(readOrderFilter(url)));
+}

@@ -1,0 +1,10 @@
+import { findProductOptions } from "#app/admin/reviews/admin-reviews.queries.server.ts";
+import { readSearchQuery } from "#app/platform/search-query.ts";
+import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import type { Route } from "./+types/review-product-options";
+
+/** The pieces that a new review can be about, while somebody types a name. */
+export async function loader({ request, url }: Route.LoaderArgs) {
+	await requireAdmin(request);
+	return findProductOptions(readSearchQuery(url.searchParams));
+}

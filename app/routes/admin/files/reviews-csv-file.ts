@@ -1,0 +1,11 @@
+import { exportReviews } from "#app/admin/reviews/export-reviews.server.ts";
+import { readReviewFilter } from "#app/admin/reviews/review-row.ts";
+import { csvResponse } from "#app/platform/csv.ts";
+import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import type { Route } from "./+types/reviews-csv-file";
+
+/** The reviews that the list shows, on all its pages, as a file for spreadsheets. */
+export async function loader({ request, url }: Route.LoaderArgs) {
+	await requireAdmin(request);
+	return csvResponse("avaliacoes", await exportReviews(readReviewFilter(url)));
+}

@@ -1,0 +1,11 @@
+import { exportUsers } from "#app/admin/users/export-users.server.ts";
+import { readUserFilter } from "#app/admin/users/user.ts";
+import { csvResponse } from "#app/platform/csv.ts";
+import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import type { Route } from "./+types/users-csv-file";
+
+/** The people that the list shows, on all its pages, as a file for spreadsheets. */
+export async function loader({ request, url }: Route.LoaderArgs) {
+	await requireAdmin(request);
+	return csvResponse("usuarios", await exportUsers(readUserFilter(url)));
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { insertUser } from "#tests/support/factories.ts";
+import { cookiesOf, sessionCookie, setTestPassword, TEST_PASSWORD } from "#tests/support/user-session.ts";
+import { action, loader } from "./auth-handler.ts";
+import { loader as readSession } from "./current-session.ts";
+
+/** The request is all that these endpoints look at. */
+const post = (path: string, body: object) =>
+	action({
+		request: new Request(`http://localhost:3000/api/auth/${path}`, {
+			method: "POST",
+			headers: { "Content-Type": "application/json", Origin: "http://localhost:3000" },
+			body: JSON.stringify(body),
+		}),
+	} as Parameters<typeof action>[0]);
+
+test("a program signs in and is known by its cookie", async () => {
+	const user = await insertUser();
+	await setTestPassword(user);
+	const answer = await post("sign-in/email", { email: user.email, password: TEST_PASSWORD });
+	expect(answer.status).toBe(200);
+	expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+	const request = new Request("http://localhost:3000/api/session", {
+		headers: { Cookie: cookiesOf(answer.headers) },
+	});
+	const session = await readSession({ request } as Parameters<typeof readSession>[0]);
+	expect(session.headers.get("Cache-Control")).toBe("private, no-store");
+	expect(await session.json()).toEqual({
+		user: { id: user.id, fullName: user.fullName, email: user.email, role: "customer" },
+	});
+});
+
+test("guessing over this address is limited like guessing on the screen", async () => {
+	const user = await insertUser();
+	await setTestPassword(user);
+	const guess = () => post("sign-in/email", { email: user.email, password: "palpite errado" });
+	for (let count = 0; count < 10; count += 1) expect((await guess()).status).toBe(401);
+	const answer = await guess();
+	expect(answer.status).toBe(429);
+	expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+});
+
+test.each([
+	"sign-up/email",
+	"update-user",
+	"change-password",
+	"delete-user",
+	"request-password-reset",
+	"sign-in/social",
+])("the library's address %s is closed", async (path) => {
+	const answer = await post(path, { email: "marina@example.com", password: "cera de abelha", name: "X" });
+	expect(answer.status).toBe(404);
+});
+
+test("the session's token is not to be had over the library's address", async () => {
+	const user = await insertUser();
+	await setTestPassword(user);
+	const request = new Request("http://localhost:3000/api/auth/get-session", {
+		headers: { Cookie: await sessionCookie(user) },
+	});
+	expect((await loader({ request } as Parameters<typeof loader>[0])).status).toBe(404);
+});

@@ -1,0 +1,23 @@
+import { refusalResponse } from "#app/platform/json-api.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import { auth } from "#app/shop/accounts/session/auth.server.ts";
+import { MIN_SIGN_IN_MS, withMinimumDuration } from "#app/shop/accounts/session/minimum-duration.ts";
+import type { Route } from "./+types/auth-handler";
+
+/**
+ * The library answers many more addresses; only these are in use, so only these exist. Who is
+ * signed in is asked at `/api/session`, which does not hand out the session's token.
+ */
+const ALLOWED_ENDPOINTS = new Set(["POST /api/auth/sign-in/email", "POST /api/auth/sign-out"]);
+
+async function handleAuthRequest({ request }: Route.LoaderArgs | Route.ActionArgs): Promise<Response> {
+	if (!ALLOWED_ENDPOINTS.has(`${request.method} ${new URL(request.url).pathname}`)) {
+		return refusalResponse(new Refusal("not_found", "Este endereço não existe."));
+	}
+	const response = await withMinimumDuration(MIN_SIGN_IN_MS, () => auth().handler(request));
+	response.headers.set("Cache-Control", "private, no-store");
+	return response;
+}
+
+export const loader = handleAuthRequest;
+export const action = handleAuthRequest;

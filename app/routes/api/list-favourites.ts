@@ -1,0 +1,13 @@
+import { jsonFunction } from "#app/platform/json-api.server.ts";
+import { listProductsByIds } from "#app/shop/catalogue/products/products.queries.server.ts";
+import { favouritesRequestSchema } from "#app/shop/favourites/favourites.schema.ts";
+import type { FavouritesResponse } from "#app/shop/wishlist/fetch-favourite-products.ts";
+
+/** What the shop sells of a browser's favourites; the same for everybody, so it reads no session. */
+export const action = jsonFunction(
+	favouritesRequestSchema,
+	async ({ ids }): Promise<FavouritesResponse> => ({ products: await listProductsByIds(ids) }),
+);
+
+/** Any other method is answered with 405. */
+export const loader = action;

@@ -1,0 +1,20 @@
+import { refusalResponse } from "#app/platform/json-api.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import { listProductsByIds } from "#app/shop/catalogue/products/products.queries.server.ts";
+import { MAX_RECENTLY_VIEWED } from "#app/shop/recently-viewed/recently-viewed.ts";
+import type { Route } from "./+types/list-recently-viewed";
+
+/** What the shop sells of the pieces a browser remembers; the list stays in the browser. */
+export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
+	const ids = (new URL(request.url).searchParams.get("ids") ?? "").split(",", MAX_RECENTLY_VIEWED);
+	try {
+		return Response.json(
+			{ products: await listProductsByIds(ids) },
+			{ headers: { "Cache-Control": "private, max-age=60" } },
+		);
+	} catch (error) {
+		log.error({ error }, "the recently seen pieces could not be read");
+		return refusalResponse(new Refusal("unavailable", "As peças não puderam ser lidas agora."));
+	}
+}

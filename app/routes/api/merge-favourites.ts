@@ -1,0 +1,12 @@
+import { jsonFunction } from "#app/platform/json-api.server.ts";
+import { requireCustomerForApi } from "#app/shop/accounts/session/guards.server.ts";
+import { favouriteChangesSchema } from "#app/shop/favourites/favourites.schema.ts";
+import { updateFavourites } from "#app/shop/favourites/update-favourites.server.ts";
+
+/** Brings a signed-in customer's favourites and those of their browser together. */
+export const action = jsonFunction(favouriteChangesSchema, async (changes, request) => ({
+	ids: await updateFavourites(await requireCustomerForApi(request), changes),
+}));
+
+/** Any other method is told that only POST is taken. */
+export const loader = action;

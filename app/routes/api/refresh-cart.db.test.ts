@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
+import { cents } from "#app/values/money.ts";
+import { db } from "#db/client.server.ts";
+import { orders, payments } from "#db/schema.server.ts";
+import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
+import { insertImage, insertProduct } from "#tests/support/factories.ts";
+import { createCustomer, createOrder } from "#tests/support/order-factory.ts";
+import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
+import { action } from "./refresh-cart.ts";
+
+let services: CepStubs;
+beforeAll(async () => {
+	services = await startCepStubs();
+});
+afterAll(() => services.close());
+
+async function post(body: unknown, cookie?: string) {
+	const request = new Request("http://localhost/api/cart", {
+		method: "POST",
+		headers: { "Content-Type": "application/json", ...(cookie ? { Cookie: cookie } : {}) },
+		body: JSON.stringify(body),
+	});
+	const response = await action({ request });
+	expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+	return { status: response.status, body: await response.json() };
+}
+
+const line = (productId: string, quantity = 1) => ({ productId, quantity });
+
+it("answers price, stock and first picture of each piece", async () => {
+	const [first, second] = [await insertImage(), await insertImage()];
+	const chair = await insertProduct(
+		{ name: "Cadeira Serrana", priceCents: cents(89_050), stockQuantity: 2, shippingType: "free" },
+		{ imageIds: [first.id, second.id] },
+	);
+	const table = await insertProduct({ isMadeToOrder: true, productionDays: 30, stockQuantity: 0 });
+	const { status, body } = await post({ lines: [line(chair.id, 2), line(table.id)] });
+	expect(status).toBe(200);
+	expect(Object.keys(body.products)).toHaveLength(2);
+	expect(body.products[chair.id]).toEqual({
+		id: chair.id,
+		slug: chair.slug,
+		name: "Cadeira Serrana",
+		price: 89_050,
+		image: expect.stringMatching(new RegExp(`^/images/${first.id}/\\d+\\.webp$`)),
+		left: 2,
+		productionDays: null,
+		shippingType: "free",
+	});
+	expect(body.products[table.id]).toMatchObject({ left: null, productionDays: 30, image: null });
+});
+
+it("answers null for what is deleted, inactive or no product at all", async () => {
+	const inactive = await insertProduct({ isActive: false });
+	const unknown = randomUUID();
+	const { status, body } = await post({ lines: [line(inactive.id), line(unknown), line("1 or 1=1")] });
+	expect(status).toBe(200);
+	expect(body.products).toEqual({ [inactive.id]: null, [unknown]: null, "1 or 1=1": null });
+});
+
+it("tells the one who sent the cart, and nobody else, when its order has gone through", async () => {
+	const [customer, other] = [await createCustomer(), await createCustomer()];
+	for (const person of [customer, other]) await setTestPassword(person);
+	const cookie = await sessionCookie(customer);
+	const product = await insertProduct();
+	const sent = async (paymentMethod: PaymentMethod) => {
+		const key = randomUUID();
+		const id = await createOrder(customer, product, { paymentMethod, idempotencyKey: key });
+		const ask = async (by?: string) =>
+			(await post({ lines: [line(product.id)], sentAs: key }, by)).body.isOrdered ?? false;
+		return { id, ask };
+	};
+	const transfer = await sent("bank_transfer");
+	expect(await transfer.ask(cookie)).toBe(true);
+	expect(await transfer.ask(await sessionCookie(other))).toBe(false);
+	expect(await transfer.ask()).toBe(false);
+
+	const online = await sent("mercadopago");
+	expect(await online.ask(cookie)).toBe(false);
+	const own = eq(payments.orderId, online.id);
+	await db.insert(payments).values({
+		orderId: online.id,
+		method: "mercadopago",
+		status: "in_process",
+		amountCents: cents(1),
+		currency: "BRL",
+		mismatch: "valor R$ 0,01",
+	});
+	expect(await online.ask(cookie)).toBe(false);
+	await db.update(payments).set({ mismatch: null }).where(own);
+	expect(await online.ask(cookie)).toBe(true);
+	await db.update(payments).set({ status: "rejected" }).where(own);
+	expect(await online.ask(cookie)).toBe(false);
+	await db
+		.update(orders)
+		.set({ status: "confirmed", paymentStatus: "paid", paidAt: new Date() })
+		.where(eq(orders.id, online.id));
+	expect(await online.ask(cookie)).toBe(true);
+
+	const { body } = await post({ lines: [], sentAs: "no key" }, cookie);
+	expect(body).toEqual({ products: {} });
+});
+
+it("answers an empty cart", async () => {
+	expect(await post({ lines: [] })).toEqual({ status: 200, body: { products: {} } });
+});
+
+it.each([
+	["nothing", null],
+	["no lines", {}],
+	["a price", { lines: [{ ...line(randomUUID()), price: 1 }] }],
+	["half a piece", { lines: [line(randomUUID(), 1.5)] }],
+	["a hundred of one", { lines: [line(randomUUID(), 100)] }],
+	["less than one", { lines: [line(randomUUID(), 0)] }],
+	["51 lines", { lines: Array.from({ length: 51 }, () => line(randomUUID())) }],
+	["an endless id", { lines: [line("x".repeat(65))] }],
+])("refuses %s with 422, in Portuguese", async (_what, given) => {
+	const { status, body } = await post(given);
+	expect(status).toBe(422);
+	expect(body.error.message).not.toMatch(/invalid|expected|required|unrecognized/i);
+});

@@ -1,0 +1,33 @@
+import { jsonFunction } from "#app/platform/json-api.server.ts";
+import { findActor } from "#app/shop/accounts/session/guards.server.ts";
+import { listCurrentProducts } from "#app/shop/cart/cart.queries.server.ts";
+import { cartRequestSchema } from "#app/shop/cart/cart.schema.ts";
+import type { CartResponse } from "#app/shop/cart/current-product.ts";
+import { shouldEmptyCart } from "#app/shop/orders/confirmation/confirmation-headline.ts";
+import { findOrderByKey } from "#app/shop/orders/orders.queries.server.ts";
+import { isPaymentPending } from "#app/shop/payments/payments.queries.server.ts";
+
+/**
+ * What the shop says now about the pieces of a cart: the same for everybody, so the session is read
+ * only for a cart that was sent as an order, of which its owner may not have heard the end.
+ */
+export const action = jsonFunction(
+	cartRequestSchema,
+	async ({ lines, sentAs }, request): Promise<CartResponse> => {
+		const [products, isOrdered] = await Promise.all([
+			listCurrentProducts(lines.map((line) => line.productId)),
+			sentAs === undefined ? false : isOrderConfirmed(request, sentAs),
+		]);
+		return { products, ...(isOrdered ? { isOrdered } : {}) };
+	},
+);
+
+async function isOrderConfirmed(request: Request, orderKey: string): Promise<boolean> {
+	const customer = await findActor(request);
+	const order = customer && (await findOrderByKey(customer, orderKey));
+	if (!order) return false;
+	return shouldEmptyCart(order, (await isPaymentPending(order.id)) ? "pending" : null);
+}
+
+/** Any other method is told that only POST is taken. */
+export const loader = action;

@@ -1,9 +1,0 @@
-import { privateJson } from "#app/platform/api.server.ts";
-import { readSession } from "#app/shop/accounts/read-session.server.ts";
-import type { Route } from "./+types/session";
-
-/** Who is signed in, for pages that are the same for everybody (docs: session-client). */
-export async function loader({ request }: Route.LoaderArgs) {
-	const { user, headers } = await readSession(request);
-	return privateJson({ user }, { headers });
-}

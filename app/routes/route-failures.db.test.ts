@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { db } from "#db/client.server.ts";
+import { insertProduct, insertUser } from "#tests/support/factories.ts";
+import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
+import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
+import { action as account, loader as ownScreen } from "./account/account.tsx";
+import { action as auth } from "./account/auth.tsx";
+import { action as signOut } from "./account/sign-out.ts";
+import { action as contact } from "./storefront/contact.tsx";
+import { loader as products } from "./storefront/products.tsx";
+import { loader as track } from "./storefront/track-order.tsx";
+
+/*
+ * What people are told when the database fails them: the sentences of section 8, with the status of
+ * something that may work later, and never as if there were nothing to show.
+ */
+
+const away: string[] = [];
+async function takeAway(table: string): Promise<void> {
+	await db.execute(sql.raw(`alter table ${table} rename to ${table}_away`));
+	away.push(table);
+}
+afterEach(async () => {
+	for (const table of away.splice(0))
+		await db.execute(sql.raw(`alter table ${table}_away rename to ${table}`));
+	await db.execute(sql`alter table users drop constraint if exists frozen`);
+});
+
+async function member() {
+	const user = await insertUser();
+	await setTestPassword(user);
+	return { user, cookie: await sessionCookie(user) };
+}
+
+type Answered = { data: ActionResult; init: { status?: number } | null };
+const answered = async (work: Promise<unknown>) => (await work) as Answered;
+
+const failed = (title: string, description?: string) => ({
+	data: { toast: { title, tone: "destructive", ...(description ? { description } : {}) } },
+	init: { status: 503 },
+});
+
+describe("when the database fails", () => {
+	it("a message to the workshop is not lost silently", async () => {
+		await takeAway("contacts");
+		const fields = { name: "Ana", email: "ana@example.com", message: "Fazem com 240 cm?" };
+		const args = routeArgs<Parameters<typeof contact>[0]>(formPost("/contact", fields));
+		const answer = await answered(contact(args));
+		expect(answer).toMatchObject(failed("Erro ao enviar mensagem. Tente novamente."));
+		expect(answer.data.values).toMatchObject(fields);
+	});
+
+	it("tracking says that it could not look, not that there is no such order", async () => {
+		await takeAway("tracking_events");
+		await takeAway("orders");
+		const request = pageRequest("/track-order?code=AA123456789BR");
+		const answer = await track(routeArgs<Parameters<typeof track>[0]>(request));
+		expect(answer).toMatchObject({ data: { problem: "failed", order: null }, init: { status: 503 } });
+	});
+
+	it("a profile keeps what was typed", async () => {
+		const { cookie } = await member();
+		await db.execute(sql`alter table users add constraint frozen check (false) not valid`);
+		const fields = { fullName: "Ana Jatobá", phone: "", address: "", city: "", state: "", zipCode: "" };
+		const args = routeArgs<Parameters<typeof account>[0]>(formPost("/profile", fields, cookie));
+		const answer = await answered(account(args));
+		expect(answer).toMatchObject(failed("Erro ao atualizar", "Tente novamente mais tarde."));
+		expect(answer.data.values).toMatchObject({ fullName: "Ana Jatobá" });
+	});
+
+	it("a review is asked for again", async () => {
+		const { cookie } = await member();
+		const product = await insertProduct();
+		await takeAway("order_items");
+		const fields = {
+			intent: "review",
+			productId: product.id,
+			rating: "5",
+			comment: "Firme como no primeiro dia.",
+		};
+		const args = routeArgs<Parameters<typeof account>[0]>(formPost("/orders", fields, cookie));
+		expect(await answered(account(args))).toMatchObject(
+			failed("Erro", "Erro ao enviar avaliação. Tente novamente."),
+		);
+	});
+
+	it("nobody is told to be signed out who is not", async () => {
+		const { cookie } = await member();
+		await takeAway("sessions");
+		const args = routeArgs<Parameters<typeof signOut>[0]>(formPost("/sign-out", {}, cookie));
+		const answer = await expectRedirect(signOut(args));
+		expect(decodeURIComponent(answer.headers.get("Set-Cookie") ?? "")).toContain("Erro ao sair");
+	});
+
+	it("lists and orders fail as a whole, rather than look empty", async () => {
+		const { cookie } = await member();
+		await takeAway("product_images");
+		const list = products(routeArgs<Parameters<typeof products>[0]>(pageRequest("/products")));
+		await expect(list).rejects.toThrow();
+		await takeAway("orders");
+		const own = ownScreen(routeArgs<Parameters<typeof ownScreen>[0]>(pageRequest("/orders", cookie)));
+		await expect(own).rejects.toThrow();
+	});
+});
+
+it("a malformed address for a new password is told under its own title", async () => {
+	const args = routeArgs<Parameters<typeof auth>[0]>(formPost("/auth", { intent: "forgot", email: "ana" }));
+	expect(await answered(auth(args))).toMatchObject({
+		data: { toast: { title: "Erro ao enviar email", tone: "destructive" } },
+		init: { status: 422 },
+	});
+});

@@ -1,0 +1,36 @@
+import { redirect } from "react-router";
+import { log } from "#app/platform/log.server.ts";
+import { findActor } from "#app/shop/accounts/session/guards.server.ts";
+import { isAwaitingOnlinePayment } from "#app/shop/orders/order-view.ts";
+import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
+import { parseProviderReturn } from "#app/shop/payments/provider-return.ts";
+import { reconcileOrder } from "#app/shop/payments/reconcile-payments.server.ts";
+import type { Route } from "./+types/return-from-payment.ts";
+
+/** Nobody waits longer than this for the provider; the notification brings the rest. */
+const MAX_WAIT_MS = 2_000;
+
+/**
+ * `/checkout/return`: where the provider sends a buyer back. The provider itself is asked what
+ * became of the payment, so that the next screen speaks from the database; then the buyer is led to
+ * the screen of the specification.
+ */
+export async function loader({ request }: Route.LoaderArgs) {
+	const { path: address, orderId } = parseProviderReturn(new URL(request.url).searchParams);
+	const customer = orderId === null ? null : await findActor(request);
+	const order = customer && orderId ? await findOrderForCustomer(customer, orderId) : null;
+	if (order && isAwaitingOnlinePayment(order)) await reconcileWithTimeout(order.id);
+	return redirect(address, { headers: { "Cache-Control": "private, no-store" } });
+}
+
+async function reconcileWithTimeout(orderId: string): Promise<void> {
+	const reconciliation = reconcileOrder(orderId).catch((error: unknown) => {
+		log.warn({ error, orderId }, "the provider could not be asked about a returning buyer");
+	});
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const timeout = new Promise<void>((resolve) => {
+		timer = setTimeout(resolve, MAX_WAIT_MS);
+	});
+	await Promise.race([reconciliation, timeout]);
+	clearTimeout(timer);
+}

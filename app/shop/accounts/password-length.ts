@@ -1,6 +1,0 @@
-import type { Role } from "./role.ts";
-
-/** Specification, section 9; more for those who can change the shop (product decisions). */
-export const MINIMUM_LENGTH = { customer: 6, artisan: 12, admin: 12 } as const satisfies Record<Role, number>;
-/** Hashing a password of any length would be work that a stranger decides. */
-export const MAXIMUM_LENGTH = 128;

@@ -1,0 +1,63 @@
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { TextField } from "#app/ui/primitives/TextField.tsx";
+
+/** Asks for a reset link: in a dialog, or as a page of its own without scripts. */
+export function ForgotPasswordForm({
+	email,
+	result,
+	onCancel,
+	onSent,
+}: {
+	email?: string | undefined;
+	/** What the page's own action said, without scripts. */
+	result?: ActionResult | undefined;
+	onCancel?: () => void;
+	onSent?: () => void;
+}) {
+	const fetcher = useFetcher<ActionResult>();
+	const actionResult = fetcher.data ?? result;
+	const isSent = fetcher.state === "idle" && fetcher.data?.toast?.tone === "success";
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what happens, not the caller.
+	useEffect(() => {
+		if (isSent) onSent?.();
+	}, [isSent]);
+
+	return (
+		<fetcher.Form method="post" action="/auth?forgot=1" className="space-y-5">
+			<FormMessage result={actionResult} />
+			<p className="text-ink-2">
+				Diga o email da sua conta. Enviamos um link para você escolher outra senha; ele vale por uma hora.
+			</p>
+			<input type="hidden" name="intent" value="forgot" />
+			<TextField
+				label="Email"
+				name="email"
+				type="email"
+				autoComplete="username"
+				required
+				defaultValue={actionResult?.values?.email ?? email}
+				error={actionResult?.fields?.email}
+			/>
+			<div className="flex flex-wrap justify-end gap-3">
+				{onCancel ? (
+					<Button kind="secondary" onClick={onCancel}>
+						Cancelar
+					</Button>
+				) : (
+					<ButtonLink to="/auth?tab=signin" kind="secondary">
+						Cancelar
+					</ButtonLink>
+				)}
+				<Button type="submit" busy={fetcher.state !== "idle"}>
+					Enviar Link
+				</Button>
+			</div>
+		</fetcher.Form>
+	);
+}

@@ -1,0 +1,36 @@
+import { type ComponentProps, useEffect, useId, useState } from "react";
+import { TextField } from "#app/ui/primitives/TextField.tsx";
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField({
+	className = "",
+	...rest
+}: Omit<ComponentProps<typeof TextField>, "type" | "id">) {
+	const id = useId();
+	const [isVisible, setVisible] = useState(false);
+	// The button does nothing before the page is alive, so it is not there.
+	const [isHydrated, setHydrated] = useState(false);
+	useEffect(() => setHydrated(true), []);
+	return (
+		<div className={`relative ${className}`}>
+			<TextField
+				{...rest}
+				id={id}
+				type={isVisible ? "text" : "password"}
+				autoCapitalize="none"
+				spellCheck={false}
+			/>
+			{isHydrated ? (
+				<button
+					type="button"
+					aria-controls={id}
+					aria-pressed={isVisible}
+					onClick={() => setVisible(!isVisible)}
+					className="absolute -top-1.5 right-0 min-h-8 text-ink-2 text-sm underline decoration-line-strong underline-offset-4 hover:text-ink"
+				>
+					{isVisible ? "Ocultar" : "Mostrar"}
+				</button>
+			) : null}
+		</div>
+	);
+}

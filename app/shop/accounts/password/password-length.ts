@@ -1,0 +1,9 @@
+import type { Role } from "#app/shop/accounts/role.ts";
+
+/** Specification, section 9; more for those who can change the shop (product decisions). */
+export const MIN_PASSWORD_LENGTH = { customer: 6, artisan: 12, admin: 12 } as const satisfies Record<
+	Role,
+	number
+>;
+/** Hashing a password of any length would be work that a stranger decides. */
+export const MAX_PASSWORD_LENGTH = 128;

@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, like } from "drizzle-orm";
+import { env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import { accountMessages } from "#app/shop/accounts/accounts.messages.ts";
+import { canSendResetMail } from "#app/shop/accounts/attempt-limits.server.ts";
+import { accountMails } from "#app/shop/mail/account-mails.server.tsx";
+import { queueMail } from "#app/shop/mail/send-mail.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import { users, verifications } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { changePassword } from "./change-password.server.ts";
+import { passwordProblem } from "./password.ts";
+import { hashPassword } from "./password-hash.server.ts";
+
+/** A link works for one hour and once. */
+export const RESET_LIFETIME_SECONDS = 60 * 60;
+
+const IDENTIFIER_PREFIX = "password-reset:";
+/** 256 random bits; the two query values of the specification are its halves. */
+const SECRET_BYTES = 32;
+const TOKEN_HALF_LENGTH = 22;
+const SECRET_PATTERN = /^[A-Za-z0-9_-]{43}$/;
+
+/** Only a hash is stored: who reads the table can reset nothing. */
+const identifierOf = (secret: string): string =>
+	`${IDENTIFIER_PREFIX}${createHash("sha256").update(secret).digest("base64url")}`;
+
+/**
+ * Asks for a reset link. The work begins after the answer, at no certain moment, so that neither
+ * what is said nor how long it takes tells whether the account exists.
+ */
+export function requestPasswordReset(email: string): void {
+	setTimeout(
+		() => {
+			sendResetLink(email).catch((error: unknown) => log.error({ error }, "a reset link could not be sent"));
+		},
+		100 + Math.random() * 400,
+	);
+}
+
+/** Returns the link's address, or null when there is no such account or too many links were sent. */
+export async function sendResetLink(email: string): Promise<string | null> {
+	const [user] = await db
+		.select({ id: users.id, email: users.email, fullName: users.fullName })
+		.from(users)
+		.where(eq(users.email, email));
+	if (!user || !(await canSendResetMail(email))) return null;
+	const secret = randomBytes(SECRET_BYTES).toString("base64url");
+	const link = buildResetLink(secret);
+	const { identity } = await readSettings();
+	await inTransaction(async (tx) => {
+		const identifier = identifierOf(secret);
+		await tx.insert(verifications).values({
+			identifier,
+			value: user.id,
+			expiresAt: new Date(Date.now() + RESET_LIFETIME_SECONDS * 1000),
+		});
+		await queueMail(tx, {
+			kind: "password-reset",
+			to: user.email,
+			dedupeKey: identifier,
+			message: accountMails.reset({ fullName: user.fullName, shop: identity, resetUrl: link }),
+		});
+	});
+	return link;
+}
+
+/** Starts with the shop's own address, whatever a request says its host is. */
+function buildResetLink(secret: string): string {
+	const link = new URL("/reset-password", env.PUBLIC_URL);
+	link.searchParams.set("access_token", secret.slice(0, TOKEN_HALF_LENGTH));
+	link.searchParams.set("refresh_token", secret.slice(TOKEN_HALF_LENGTH));
+	link.searchParams.set("type", "recovery");
+	return link.href;
+}
+
+/** Puts the two halves of a link together; null when they cannot be from one of ours. */
+export function parseResetLink(params: URLSearchParams): string | null {
+	if (params.get("type") !== "recovery") return null;
+	return parseResetSecret(`${params.get("access_token") ?? ""}${params.get("refresh_token") ?? ""}`);
+}
+
+export const parseResetSecret = (text: string): string | null => (SECRET_PATTERN.test(text) ? text : null);
+
+/** Whether a link could still be used; looking does not use it up. */
+export async function isResetSecretValid(secret: string): Promise<boolean> {
+	const [verification] = await db
+		.select({ id: verifications.id })
+		.from(verifications)
+		.where(and(eq(verifications.identifier, identifierOf(secret)), gt(verifications.expiresAt, new Date())));
+	return verification !== undefined;
+}
+
+/**
+ * Sets the new password, ends every session and uses the secret up, in one transaction: of two
+ * that come at once one wins, and a refused password leaves the link usable.
+ */
+export async function resetPassword(secret: string, password: string): Promise<void> {
+	const [passwordHash, { identity }] = await Promise.all([hashPassword(password), readSettings()]);
+	await inTransaction(async (tx) => {
+		const [consumed] = await tx
+			.delete(verifications)
+			.where(and(eq(verifications.identifier, identifierOf(secret)), gt(verifications.expiresAt, new Date())))
+			.returning({ id: verifications.id, userId: verifications.value });
+		const [user] = consumed
+			? await tx
+					.select({ id: users.id, email: users.email, fullName: users.fullName, role: users.role })
+					.from(users)
+					.where(eq(users.id, consumed.userId))
+			: [];
+		if (!consumed || !user)
+			throw new Refusal("not_found", accountMessages.resetLinkExpired.description, { title: "Erro" });
+		const problem = passwordProblem(password, user);
+		if (problem) throw new Refusal("invalid", problem, { fields: { password: problem } });
+		await changePassword(tx, user, passwordHash);
+		await queueMail(tx, {
+			kind: "password-changed",
+			to: user.email,
+			dedupeKey: `password-changed:${consumed.id}`,
+			message: accountMails.passwordChanged({ fullName: user.fullName, shop: identity }),
+		});
+		// Other links on their way to the same mailbox have no more use.
+		await tx
+			.delete(verifications)
+			.where(and(like(verifications.identifier, `${IDENTIFIER_PREFIX}%`), eq(verifications.value, user.id)));
+	});
+}

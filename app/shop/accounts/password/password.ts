@@ -1,0 +1,40 @@
+import type { Role } from "#app/shop/accounts/role.ts";
+import { COMMON_PASSWORDS } from "./common-passwords.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-length.ts";
+
+/** What is wrong with a new password, in words for the person who chose it; null when it is fine. */
+export function passwordProblem(
+	password: string,
+	owner: { role: Role; email?: string | undefined } = { role: "customer" },
+): string | null {
+	const minimum = MIN_PASSWORD_LENGTH[owner.role];
+	if (Array.from(password).length < minimum) return `A senha deve ter pelo menos ${minimum} caracteres.`;
+	if (password.length > MAX_PASSWORD_LENGTH)
+		return `A senha deve ter no máximo ${MAX_PASSWORD_LENGTH} caracteres.`;
+	if (isEasyToGuess(password.toLowerCase(), owner.email?.toLowerCase())) {
+		return "Essa senha é fácil de adivinhar. Escolha outra, por exemplo três palavras que só você juntaria.";
+	}
+	return null;
+}
+
+function isEasyToGuess(password: string, email: string | undefined): boolean {
+	// "senha1", "Senha2024!": the list holds the words, people add digits and a sign.
+	const word = password.replace(/[^\p{L}]+$/u, "");
+	return (
+		COMMON_PASSWORDS.has(password) ||
+		(word.length > 2 && password.length - word.length < 6 && COMMON_PASSWORDS.has(word)) ||
+		new Set(password).size < 3 ||
+		isSequence(password) ||
+		(email !== undefined && (password === email || password === email.split("@")[0]))
+	);
+}
+
+/** "234567", "fedcba": each sign follows the one before it. */
+function isSequence(password: string): boolean {
+	const steps = new Set<number>();
+	for (let index = 1; index < password.length; index += 1) {
+		steps.add(password.charCodeAt(index) - password.charCodeAt(index - 1));
+	}
+	const [step] = steps;
+	return steps.size === 1 && (step === 1 || step === -1);
+}

@@ -1,9 +1,0 @@
-import type { Person } from "./actor.ts";
-
-/** What the profile screen shows of its own reader. */
-export type Profile = Pick<Person, "fullName" | "email" | "phone" | "address" | "city" | "state" | "zipCode">;
-
-export function profileOf(person: Profile): Profile {
-	const { fullName, email, phone, address, city, state, zipCode } = person;
-	return { fullName, email, phone, address, city, state, zipCode };
-}

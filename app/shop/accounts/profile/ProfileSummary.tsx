@@ -1,0 +1,56 @@
+import { Form, Link } from "react-router";
+import { TWO_FACTOR_PATH } from "#app/shop/accounts/two-factor.messages.ts";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { formatPhone } from "#app/values/phone.ts";
+import type { Profile } from "./profile.ts";
+
+/** Who is signed in, and the way out. */
+export function ProfileSummary({ profile, busy }: { profile: Profile; busy: boolean }) {
+	const name = profile.fullName.trim() || "Usuário";
+	const cityAndState = [profile.city, profile.state].filter(Boolean).join(" – ");
+	return (
+		<div className="rounded-lg bg-paper-2 p-6 md:p-8">
+			<div className="flex items-center gap-4 lg:block">
+				<span
+					aria-hidden="true"
+					className="grid size-16 flex-none place-items-center rounded-full bg-heartwood font-serif text-2xl text-on-heartwood md:size-20 md:text-3xl"
+				>
+					{name.charAt(0).toLocaleUpperCase("pt-BR")}
+				</span>
+				<div className="min-w-0">
+					<p className="font-serif text-2xl leading-tight lg:mt-5">{name}</p>
+					<p className="mt-1 [overflow-wrap:anywhere] text-ink-2">{profile.email}</p>
+				</div>
+			</div>
+			{profile.phone || cityAndState ? (
+				<dl className="mt-5 space-y-1 border-line-strong/50 border-t pt-5 text-[0.9375rem]">
+					{profile.phone ? (
+						<div>
+							<dt className="sr-only">Telefone</dt>
+							<dd className="tabular-nums">{formatPhone(profile.phone)}</dd>
+						</div>
+					) : null}
+					{cityAndState ? (
+						<div>
+							<dt className="sr-only">Cidade e estado</dt>
+							<dd>{cityAndState}</dd>
+						</div>
+					) : null}
+				</dl>
+			) : null}
+			<p className="mt-5 border-line-strong/50 border-t pt-3 text-[0.9375rem]">
+				<Link
+					to={TWO_FACTOR_PATH}
+					className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+				>
+					Verificação em duas etapas
+				</Link>
+			</p>
+			<Form method="post" action="/sign-out" className="mt-3">
+				<Button type="submit" kind="secondary" size="sm" busy={busy} className="w-full">
+					Sair
+				</Button>
+			</Form>
+		</div>
+	);
+}

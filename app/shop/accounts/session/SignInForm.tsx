@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
+import { ForgotPasswordForm } from "#app/shop/accounts/password/ForgotPasswordForm.tsx";
+import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { Modal } from "#app/ui/primitives/Modal.tsx";
+import { TextField } from "#app/ui/primitives/TextField.tsx";
+
+const FORGOT_PASSWORD_FORM_ID = "forgot-password";
+
+export function SignInForm({
+	result,
+	busy,
+	next,
+}: {
+	result: ActionResult | undefined;
+	busy: boolean;
+	next: string;
+}) {
+	const [isForgotPasswordOpen, setForgotPasswordOpen] = useState(false);
+	const [email, setEmail] = useState(result?.values?.email ?? "");
+	return (
+		<>
+			<Form method="post" className="space-y-5">
+				<FormMessage result={result} />
+				<input type="hidden" name="intent" value="sign-in" />
+				<input type="hidden" name="next" value={next} />
+				<TextField
+					label="Email"
+					name="email"
+					type="email"
+					autoComplete="username"
+					required
+					defaultValue={result?.values?.email}
+					error={result?.fields?.email}
+					onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+				/>
+				<PasswordField
+					label="Senha"
+					name="password"
+					autoComplete="current-password"
+					required
+					error={result?.fields?.password}
+				/>
+				{/* A form of its own below: without scripts the dialog is a page. */}
+				<button
+					type="submit"
+					form={FORGOT_PASSWORD_FORM_ID}
+					onClick={(event) => {
+						event.preventDefault();
+						setForgotPasswordOpen(true);
+					}}
+					className="-mt-2 inline-flex min-h-11 items-center text-[0.9375rem] underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+				>
+					Esqueci minha senha
+				</button>
+				<Button type="submit" busy={busy} className="w-full">
+					Entrar
+				</Button>
+			</Form>
+			<form id={FORGOT_PASSWORD_FORM_ID} action="/auth" method="get" hidden>
+				<input type="hidden" name="forgot" value="1" />
+			</form>
+			<Modal
+				open={isForgotPasswordOpen}
+				onClose={() => setForgotPasswordOpen(false)}
+				title="Esqueci minha senha"
+			>
+				<ForgotPasswordForm
+					email={email}
+					onCancel={() => setForgotPasswordOpen(false)}
+					onSent={() => setForgotPasswordOpen(false)}
+				/>
+			</Modal>
+		</>
+	);
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
+import { betterAuth } from "better-auth/minimal";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import { authSecret } from "#app/platform/auth-secret.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
+import {
+	consumeCode,
+	consumeSignInAttempt,
+	resetAttempts,
+} from "#app/shop/accounts/attempt-limits.server.ts";
+import { hashPassword, verifyPassword } from "#app/shop/accounts/password/password-hash.server.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/shop/accounts/password/password-length.ts";
+import { db } from "#db/client.server.ts";
+import { accounts, sessions, twoFactors, users, verifications } from "#db/schema.server.ts";
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** Set by our server from the connection; what a client sends under this name is replaced. */
+const CLIENT_ADDRESS_HEADER = "x-client-address";
+
+const RECOVERY_CODE_COUNT = 10;
+
+let instance: ReturnType<typeof createAuth> | undefined;
+
+/**
+ * The library that keeps sessions: it signs in, signs out and says who a cookie belongs to.
+ * Accounts are made and passwords changed by our own commands, each in one transaction with its
+ * e-mail. Made at the first use, because the secret may have to be written first.
+ */
+export function auth(): ReturnType<typeof createAuth> {
+	instance ??= createAuth();
+	return instance;
+}
+
+function createAuth() {
+	// `__Host-` cookies need https; on http (localhost) browsers would drop them.
+	const isHttps = env.PUBLIC_URL.startsWith("https:");
+	return betterAuth({
+		appName: "Cerne",
+		baseURL: env.PUBLIC_URL,
+		basePath: "/api/auth",
+		secret: authSecret(),
+		trustedOrigins: [env.PUBLIC_URL],
+		database: drizzleAdapter(db, {
+			provider: "pg",
+			usePlural: true,
+			schema: { users, sessions, accounts, verifications, twoFactors },
+			transaction: true,
+		}),
+		user: {
+			fields: { name: "fullName", image: "avatarUrl" },
+			additionalFields: {
+				role: {
+					type: ["customer", "artisan", "admin"],
+					required: true,
+					defaultValue: "customer",
+					input: false,
+				},
+				phone: { type: "string", required: false, input: false },
+				address: { type: "string", required: false, input: false },
+				city: { type: "string", required: false, input: false },
+				state: { type: "string", required: false, input: false },
+				zipCode: { type: "string", required: false, input: false },
+			},
+			changeEmail: { enabled: false },
+			deleteUser: { enabled: false },
+		},
+		emailAndPassword: {
+			enabled: true,
+			disableSignUp: true,
+			minPasswordLength: MIN_PASSWORD_LENGTH.customer,
+			maxPasswordLength: MAX_PASSWORD_LENGTH,
+			password: { hash: hashPassword, verify: verifyPassword },
+		},
+		session: {
+			expiresIn: 30 * DAY_SECONDS,
+			updateAge: DAY_SECONDS,
+			// A demoted or deleted user must lose access with the next request.
+			cookieCache: { enabled: false },
+		},
+		verification: { storeIdentifier: "hashed" },
+		// Five tries for each sign-in, ten in a row for each account, and then a quarter of an hour's rest.
+		plugins: [twoFactor({ backupCodeOptions: { amount: RECOVERY_CODE_COUNT } })],
+		hooks: { before: beforeAttempt, after: afterSignIn },
+		// Counted by the server per address and by `attempt-limits.server.ts` per account.
+		rateLimit: { enabled: false },
+		advanced: {
+			cookiePrefix: isHttps ? "__Host-cerne" : "cerne",
+			// True would put the library's own `__Secure-` in front of `__Host-`.
+			useSecureCookies: false,
+			defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure: isHttps },
+			database: { generateId: () => randomUUID() },
+			ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+		},
+		telemetry: { enabled: false },
+		onAPIError: {
+			// A refusal is no error of ours; by itself the library would print each wrong password.
+			onError: (error) => {
+				if (!isAPIError(error) || error.statusCode >= 500) log.error({ error }, "the account library failed");
+			},
+		},
+		// The library's own texts may hold an e-mail address, so only errors are kept, without them.
+		logger: {
+			level: "error",
+			log: (level, message) => {
+				if (level === "error") log.error({ source: "better-auth" }, message);
+			},
+		},
+	});
+}
+
+const SIGN_IN_PATH = "/sign-in/email";
+const VERIFY_TOTP_PATH = "/two-factor/verify-totp";
+
+/** Here rather than in our own screens, so that no way to password or code goes past it. */
+const beforeAttempt = createAuthMiddleware(async (attempt) => {
+	const { path, body, headers } = attempt;
+	if (path === VERIFY_TOTP_PATH) return rejectUsedCode(attempt);
+	if (path !== SIGN_IN_PATH || !hasEmail(body)) return;
+	const limit = await consumeSignInAttempt(body.email.toLowerCase(), clientAddressOf(headers));
+	if (!limit) return;
+	throw new APIError(
+		"TOO_MANY_REQUESTS",
+		{ message: accountRefusals.tooManyAttempts },
+		{ "Retry-After": String(limit.retryAfterSeconds) },
+	);
+});
+
+const afterSignIn = createAuthMiddleware(async ({ path, body, headers, context }) => {
+	if (path !== SIGN_IN_PATH || !context.newSession || !hasEmail(body)) return;
+	await resetAttempts(body.email.toLowerCase(), clientAddressOf(headers));
+});
+
+/** The library takes a code as often as it comes while it is valid. Who owes none is its own affair. */
+async function rejectUsedCode(attempt: Parameters<typeof getSessionFromCtx>[0]): Promise<void> {
+	const { context, body } = attempt;
+	const session = await getSessionFromCtx(attempt);
+	const { name } = context.createAuthCookie("two_factor");
+	const challenge = session ? null : await attempt.getSignedCookie(name, context.secret);
+	const pendingVerification = challenge && (await context.internalAdapter.findVerificationValue(challenge));
+	const userId = session?.user.id ?? (pendingVerification ? pendingVerification.value : undefined);
+	if (userId === undefined || (await consumeCode(userId, String(body?.code)))) return;
+	throw new APIError("UNAUTHORIZED", { code: "INVALID_CODE", message: "This code was used." });
+}
+
+const hasEmail = (body: unknown): body is { email: string } =>
+	typeof body === "object" && body !== null && "email" in body && typeof body.email === "string";
+
+const clientAddressOf = (headers: Headers | undefined): string =>
+	headers?.get(CLIENT_ADDRESS_HEADER) ?? "unknown";

@@ -1,0 +1,108 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Role } from "#app/shop/accounts/role.ts";
+import { db } from "#db/client.server.ts";
+import { users } from "#db/schema.server.ts";
+import { insertUser } from "#tests/support/factories.ts";
+import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
+import {
+	findActor,
+	requireAdmin,
+	requireAdminForApi,
+	requireCustomer,
+	requireCustomerForApi,
+} from "./guards.server.ts";
+
+async function signedIn(role: Role) {
+	const user = await insertUser({ role });
+	await setTestPassword(user);
+	return { user, cookie: await sessionCookie(user) };
+}
+
+const ask = (path: string, cookie?: string): Request =>
+	new Request(`http://localhost:3000${path}`, cookie ? { headers: { Cookie: cookie } } : {});
+
+/** What a guard throws, if it does. */
+async function thrownBy(guard: Promise<unknown>): Promise<unknown> {
+	try {
+		await guard;
+	} catch (thrown) {
+		return thrown;
+	}
+	throw new Error("The guard let the request through.");
+}
+
+const redirectOf = (thrown: unknown): string | null =>
+	thrown instanceof Response && thrown.status === 302 ? thrown.headers.get("Location") : null;
+
+test("a signed-in person is known with name, role and address", async () => {
+	const { user, cookie } = await signedIn("customer");
+	await db
+		.update(users)
+		.set({ city: "Taubaté", state: "SP", zipCode: "12010000" })
+		.where(eq(users.id, user.id));
+	expect(await findActor(ask("/", cookie))).toEqual({
+		id: user.id,
+		email: user.email,
+		fullName: "Ana Luísa Prado",
+		role: "customer",
+		phone: "11988881234",
+		address: null,
+		city: "Taubaté",
+		state: "SP",
+		zipCode: "12010000",
+		twoFactorEnabled: false,
+	});
+});
+
+test.each([
+	["no cookie", ""],
+	["a cookie of another shape", "cerne.session_token=abc"],
+	["a cookie whose signature is wrong", "cerne.session_token=abc.def%3D"],
+])("%s is a guest", async (_name, cookie) => {
+	expect(await findActor(ask("/", cookie))).toBeNull();
+});
+
+test("a guest is sent to sign in and back to where they were", async () => {
+	expect(redirectOf(await thrownBy(requireCustomer(ask("/profile?tab=orders"))))).toBe(
+		"/auth?next=%2Fprofile%3Ftab%3Dorders",
+	);
+	expect(redirectOf(await thrownBy(requireCustomer(ask("/profile.data?tab=orders&_routes=root"))))).toBe(
+		"/auth?next=%2Fprofile%3Ftab%3Dorders",
+	);
+	expect(redirectOf(await thrownBy(requireAdmin(ask("/admin/products"))))).toBe(
+		"/auth?next=%2Fadmin%2Fproducts",
+	);
+});
+
+test("endpoints say 401 to a guest and 403 to who may not", async () => {
+	const { cookie } = await signedIn("customer");
+	expect(await thrownBy(requireCustomerForApi(ask("/api/x")))).toMatchObject({ kind: "unauthenticated" });
+	expect(await thrownBy(requireAdminForApi(ask("/api/x")))).toMatchObject({ kind: "unauthenticated" });
+	const refusal = await thrownBy(requireAdminForApi(ask("/api/x", cookie)));
+	expect(refusal).toBeInstanceOf(Refusal);
+	expect(refusal).toMatchObject({ kind: "forbidden", status: 403 });
+});
+
+test.each(["customer", "artisan"] as const)("a person with the role %s is no admin", async (role) => {
+	const { cookie } = await signedIn(role);
+	const thrown = await thrownBy(requireAdmin(ask("/admin", cookie)));
+	expect(redirectOf(thrown)).toBe("/auth");
+	const [toast] = (thrown as Response).headers.getSetCookie();
+	expect(decodeURIComponent(toast ?? "")).toContain("Acesso negado");
+});
+
+test("an admin who is demoted loses access with the next request", async () => {
+	const { user, cookie } = await signedIn("admin");
+	expect((await requireAdmin(ask("/admin", cookie))).id).toBe(user.id);
+	await db.update(users).set({ role: "customer" }).where(eq(users.id, user.id));
+	expect(redirectOf(await thrownBy(requireAdmin(ask("/admin", cookie))))).toBe("/auth");
+	expect((await requireCustomer(ask("/profile", cookie))).role).toBe("customer");
+});
+
+test("a deleted user is a guest with the next request", async () => {
+	const { user, cookie } = await signedIn("customer");
+	await db.delete(users).where(eq(users.id, user.id));
+	expect(await findActor(ask("/", cookie))).toBeNull();
+});

@@ -1,0 +1,89 @@
+import { redirect } from "react-router";
+import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import { safeRedirectPath } from "#app/platform/safe-redirect-path.ts";
+import { accountMessages, accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
+import type { Admin, Customer, Person } from "#app/shop/accounts/actor.ts";
+import { TWO_FACTOR_PATH, twoFactorMessages } from "#app/shop/accounts/two-factor.messages.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { auth } from "./auth.server.ts";
+
+/**
+ * Who sends this request, from the records of this moment; null for a guest. Asked in every loader
+ * and action that is not for everybody, never in a layout.
+ */
+export async function findActor(request: Request): Promise<Customer | null> {
+	const session = await auth().api.getSession({
+		headers: request.headers,
+		// Prolonging a session needs a cookie in the answer: `/api/session` does it.
+		query: { disableRefresh: true },
+	});
+	if (!session) return null;
+	const { user } = session;
+	const person: Person = {
+		id: user.id,
+		email: user.email,
+		fullName: user.name,
+		role: user.role,
+		phone: user.phone ?? null,
+		address: user.address ?? null,
+		city: user.city ?? null,
+		state: user.state ?? null,
+		zipCode: user.zipCode ?? null,
+		twoFactorEnabled: user.twoFactorEnabled ?? false,
+	};
+	return person as Customer;
+}
+
+/** For screens: a guest goes to sign in and comes back to where they were. */
+export async function requireCustomer(request: Request): Promise<Customer> {
+	const actor = await findActor(request);
+	if (!actor) throw redirect(signInPath(request));
+	return actor;
+}
+
+/** For JSON endpoints: a guest is told so with 401. */
+export async function requireCustomerForApi(request: Request): Promise<Customer> {
+	const actor = await findActor(request);
+	if (!actor) throw new Refusal("unauthenticated", accountRefusals.notSignedIn);
+	return actor;
+}
+
+/** For the back office's screens (specification, section 6). */
+export async function requireAdmin(request: Request): Promise<Admin> {
+	const actor = await findActor(request);
+	if (!isAdmin(actor)) {
+		throw redirectWithToast(actor ? "/auth" : signInPath(request), accountMessages.accessDenied);
+	}
+	if (await isMissingTwoFactor(actor)) {
+		throw redirectWithToast(TWO_FACTOR_PATH, twoFactorMessages.neededForAdmins);
+	}
+	return actor;
+}
+
+export async function requireAdminForApi(request: Request): Promise<Admin> {
+	const actor = await requireCustomerForApi(request);
+	if (!isAdmin(actor)) throw new Refusal("forbidden", accountRefusals.notAllowed);
+	if (await isMissingTwoFactor(actor)) {
+		throw new Refusal("forbidden", twoFactorMessages.neededForAdmins.description);
+	}
+	return actor;
+}
+
+/** A store setting asks every admin for two steps; without them only the profile is open. */
+async function isMissingTwoFactor(admin: Admin): Promise<boolean> {
+	return !admin.twoFactorEnabled && (await readSettings()).security.adminsNeedTwoFactor;
+}
+
+const isAdmin = (actor: Customer | null): actor is Admin => actor?.role === "admin";
+
+function signInPath(request: Request): string {
+	const { pathname, searchParams } = new URL(request.url);
+	// A loader is handed the request as it came: asked for data, the router's own names stand in it.
+	const path = pathname.replace(/(\/_)?\.data$/, "") || "/";
+	searchParams.delete("_routes");
+	searchParams.delete("index");
+	const query = searchParams.size > 0 ? `?${searchParams}` : "";
+	const next = safeRedirectPath(`${path}${query}`);
+	return next === "/" ? "/auth" : `/auth?next=${encodeURIComponent(next)}`;
+}

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { withMinimumDuration } from "./minimum-duration.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test.each([
+	["answers", () => Promise.resolve("yes")],
+	["fails", () => Promise.reject(new Error("no"))],
+])("work that %s at once is told only when the time has passed", async (_name, work) => {
+	let isTold = false;
+	const told = withMinimumDuration(150, work).then(
+		() => {
+			isTold = true;
+		},
+		() => {
+			isTold = true;
+		},
+	);
+	await vi.advanceTimersByTimeAsync(149);
+	expect(isTold).toBe(false);
+	await vi.advanceTimersByTimeAsync(1);
+	await told;
+	expect(isTold).toBe(true);
+});
+
+test("what the work answers or throws is kept", async () => {
+	const answered = withMinimumDuration(10, async () => 42);
+	const failed = expect(withMinimumDuration(10, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+	await vi.advanceTimersByTimeAsync(10);
+	expect(await answered).toBe(42);
+	await failed;
+});

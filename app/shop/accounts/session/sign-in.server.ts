@@ -1,0 +1,87 @@
+import { isAPIError } from "better-auth/api";
+import { eq } from "drizzle-orm";
+import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
+import type { SignUpInput } from "#app/shop/accounts/accounts.schema.ts";
+import { createAccount } from "#app/shop/accounts/create-account.server.ts";
+import { hashPassword } from "#app/shop/accounts/password/password-hash.server.ts";
+import { MIN_PASSWORD_LENGTH } from "#app/shop/accounts/password/password-length.ts";
+import { sendResetLink } from "#app/shop/accounts/password/password-reset.server.ts";
+import { accountMails } from "#app/shop/mail/account-mails.server.tsx";
+import { queueMail } from "#app/shop/mail/send-mail.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import { sessions, users } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { auth } from "./auth.server.ts";
+import { MIN_SIGN_IN_MS, withMinimumDuration } from "./minimum-duration.ts";
+
+/** Makes a customer's account, whatever else was posted, and signs in. Returns the cookies to set. */
+export async function signUp(request: Request, input: SignUpInput): Promise<Headers> {
+	const { email, fullName, password } = input;
+	const [passwordHash, { identity }] = await Promise.all([hashPassword(password), readSettings()]);
+	await inTransaction(async (tx) => {
+		const { id } = await createAccount(tx, { email, fullName, role: "customer", passwordHash });
+		await queueMail(tx, {
+			kind: "welcome",
+			to: email,
+			dedupeKey: `welcome:${id}`,
+			message: accountMails.welcome({ fullName, shop: identity }),
+		});
+	});
+	return signIn(request, { email, password });
+}
+
+/**
+ * Starts a session of its own for this browser. The answer, and the time it takes, are the same
+ * for an unknown e-mail and for a wrong password.
+ */
+export async function signIn(
+	request: Request,
+	{ email, password }: { email: string; password: string },
+): Promise<Headers> {
+	try {
+		const { headers, response } = await withMinimumDuration(MIN_SIGN_IN_MS, () =>
+			auth().api.signInEmail({
+				body: { email, password },
+				headers: request.headers,
+				returnHeaders: true,
+			}),
+		);
+		await rejectOutgrownPassword(email, password, "token" in response ? response.token : null);
+		return headers;
+	} catch (error) {
+		if (!isAPIError(error)) throw error;
+		if (error.statusCode === 429) throw new Refusal("too_many", accountRefusals.tooManyAttempts);
+		if (error.statusCode >= 500) throw error;
+		throw new Refusal("unauthenticated", accountRefusals.wrongCredentials);
+	}
+}
+
+/**
+ * Who became artisan or admin may still have a customer's short password. It is right, but opens
+ * nothing any more: a new one is chosen by mail.
+ */
+async function rejectOutgrownPassword(email: string, password: string, token: string | null): Promise<void> {
+	const [user] = await db.select({ role: users.role }).from(users).where(eq(users.email, email));
+	if (!user || Array.from(password).length >= MIN_PASSWORD_LENGTH[user.role]) return;
+	if (token) await db.delete(sessions).where(eq(sessions.token, token));
+	await sendResetLink(email);
+	throw new Refusal("unauthenticated", accountRefusals.passwordOutgrown);
+}
+
+/** Ends the session and returns the cookies that say so. An unknown session is ended already. */
+export async function signOut(request: Request): Promise<Headers> {
+	try {
+		// The library keeps silent when it cannot delete; a session that goes on must not be called ended.
+		const session = await auth().api.getSession({ headers: request.headers });
+		if (session) await db.delete(sessions).where(eq(sessions.id, session.session.id));
+		const { headers } = await auth().api.signOut({ headers: request.headers, returnHeaders: true });
+		return headers;
+	} catch (error) {
+		if (!isAPIError(error) || error.statusCode >= 500) throw error;
+		log.warn({ status: error.statusCode }, "signing out was refused");
+		return new Headers();
+	}
+}

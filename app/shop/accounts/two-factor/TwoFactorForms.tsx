@@ -1,0 +1,106 @@
+import { useId } from "react";
+import { Form, useNavigation } from "react-router";
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { TextField } from "#app/ui/primitives/TextField.tsx";
+import type { TwoFactorSetupView } from "./two-factor-action.server.ts";
+
+/** Something that is done only with the password: whoever sits at an open browser may not know it. */
+export function PasswordConfirmationForm({
+	intent,
+	title,
+	text,
+	button,
+	isDanger = false,
+	result,
+}: {
+	intent: string;
+	title: string;
+	text: string;
+	button: string;
+	isDanger?: boolean;
+	result: ActionResult | undefined;
+}) {
+	const { formData } = useNavigation();
+	const id = useId();
+	return (
+		<section aria-labelledby={id} className="border-t border-line pt-6">
+			<h2 id={id} className="text-2xl">
+				{title}
+			</h2>
+			<p className="mt-2 text-ink-2">{text}</p>
+			<Form method="post" preventScrollReset className="mt-5 max-w-sm space-y-4">
+				<input type="hidden" name="intent" value={intent} />
+				<PasswordField
+					label="Sua senha"
+					name="password"
+					autoComplete="current-password"
+					required
+					error={result?.fields?.password}
+				/>
+				<Button
+					type="submit"
+					kind={isDanger ? "danger" : "primary"}
+					size="sm"
+					busy={formData?.get("intent") === intent}
+				>
+					{button}
+				</Button>
+			</Form>
+		</section>
+	);
+}
+
+/** The picture to scan and the first code, which proves that it was. */
+export function TwoFactorSetupForm({
+	setup,
+	recoveryCodes,
+	result,
+}: {
+	setup: TwoFactorSetupView;
+	recoveryCodes: readonly string[];
+	result: ActionResult | undefined;
+}) {
+	const { formData } = useNavigation();
+	const { uri, secret, qr } = setup;
+	return (
+		<section aria-labelledby="escaneie" className="border-t border-line pt-6">
+			<h2 id="escaneie" className="text-2xl">
+				Escaneie com o aplicativo
+			</h2>
+			<div className="mt-5 flex flex-wrap items-start gap-8">
+				<svg
+					viewBox={`0 0 ${qr.size} ${qr.size}`}
+					role="img"
+					aria-label="Código QR para o aplicativo"
+					shapeRendering="crispEdges"
+					className="size-52 flex-none rounded-md border border-line bg-white"
+				>
+					<path d={qr.path} fill="#000" />
+				</svg>
+				<div className="min-w-0 flex-1 basis-60">
+					<p className="text-sm text-ink-2">Sem câmera? Digite esta chave no aplicativo:</p>
+					<p className="mt-1 font-mono break-words select-all">{secret}</p>
+					<Form method="post" preventScrollReset className="mt-6 space-y-4">
+						<input type="hidden" name="intent" value="confirm" />
+						<input type="hidden" name="uri" value={uri} />
+						<input type="hidden" name="recoveryCodes" value={recoveryCodes.join(" ")} />
+						<TextField
+							label="Código de 6 números"
+							name="code"
+							inputMode="numeric"
+							autoComplete="one-time-code"
+							required
+							maxLength={10}
+							error={result?.fields?.code}
+						/>
+						<Button type="submit" size="sm" busy={formData?.get("intent") === "confirm"}>
+							Confirmar
+						</Button>
+					</Form>
+				</div>
+			</div>
+		</section>
+	);
+}

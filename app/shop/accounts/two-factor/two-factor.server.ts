@@ -1,0 +1,97 @@
+import { isAPIError } from "better-auth/api";
+import { Refusal } from "#app/platform/refusals.ts";
+import { auth } from "#app/shop/accounts/session/auth.server.ts";
+import { twoFactorRefusals as refusals } from "#app/shop/accounts/two-factor.messages.ts";
+
+const CHALLENGE_COOKIE = /^[^=]*\.two_factor=[^;]/;
+
+/** Whether what signing in answered is only half of it: the password was right, the code is missing. */
+export const isTwoFactorPending = (headers: Headers): boolean =>
+	headers.getSetCookie().some((cookie) => CHALLENGE_COOKIE.test(cookie) && !/max-age=0/i.test(cookie));
+
+/** Whether this browser has given its password and owes the code. */
+export const hasTwoFactorChallenge = (request: Request): boolean =>
+	(request.headers.get("Cookie") ?? "").split("; ").some((cookie) => CHALLENGE_COOKIE.test(cookie));
+
+/** What a new second factor is set up with; it counts once its first code was right. */
+export interface TwoFactorSetup {
+	/** `otpauth://…`, for the QR code. */
+	uri: string;
+	recoveryCodes: string[];
+}
+
+/** Begins the set-up; begun again, the first secret is forgotten. Throws `invalid` at the password. */
+export const startTwoFactorSetup = (request: Request, password: string): Promise<TwoFactorSetup> =>
+	translateErrors(async () => {
+		const response = await auth().api.enableTwoFactor({ body: { password }, headers: request.headers });
+		if (response.method !== "totp") throw new Error("The library set up another second factor.");
+		return { uri: response.totpURI, recoveryCodes: response.backupCodes };
+	});
+
+/**
+ * Checks a code of the app: it finishes the set-up of who is signed in, or the sign-in of who owes
+ * it. Returns the cookies to set.
+ */
+export const verifyTwoFactorCode = (request: Request, code: string): Promise<Headers> =>
+	translateErrors(async () => {
+		const { headers } = await auth().api.verifyTOTP({
+			body: { code },
+			headers: request.headers,
+			returnHeaders: true,
+		});
+		return headers;
+	});
+
+/** Finishes a sign-in with a recovery code, which is then used up. */
+export const signInWithRecoveryCode = (request: Request, code: string): Promise<Headers> =>
+	translateErrors(async () => {
+		const { headers } = await auth().api.verifyBackupCode({
+			body: { code },
+			headers: request.headers,
+			returnHeaders: true,
+		});
+		return headers;
+	});
+
+export const disableTwoFactor = (request: Request, password: string): Promise<Headers> =>
+	translateErrors(async () => {
+		const { headers } = await auth().api.disableTwoFactor({
+			body: { password },
+			headers: request.headers,
+			returnHeaders: true,
+		});
+		return headers;
+	});
+
+export const regenerateRecoveryCodes = (request: Request, password: string): Promise<string[]> =>
+	translateErrors(async () => {
+		const { backupCodes } = await auth().api.generateBackupCodes({
+			body: { password },
+			headers: request.headers,
+		});
+		return backupCodes;
+	});
+
+/** The library's errors in the shop's words, each at its field. */
+async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		if (!isAPIError(error) || error.statusCode >= 500) throw error;
+		throw toRefusal(error.body?.code ?? "", error.statusCode);
+	}
+}
+
+function toRefusal(code: string, status: number): Refusal {
+	const { title } = refusals;
+	if (code === "INVALID_PASSWORD") return fieldRefusal("password", refusals.wrongPassword);
+	if (code === "INVALID_CODE" || code === "INVALID_BACKUP_CODE")
+		return fieldRefusal("code", refusals.wrongCode);
+	if (code === "TOTP_ALREADY_ENABLED") return new Refusal("conflict", refusals.alreadyOn, { title });
+	if (status === 429 || code.startsWith("TOO_MANY"))
+		return new Refusal("too_many", refusals.tooMany, { title });
+	return new Refusal("unauthenticated", refusals.expired, { title });
+}
+
+const fieldRefusal = (field: string, message: string): Refusal =>
+	new Refusal("invalid", message, { fields: { [field]: message } });

@@ -1,0 +1,14 @@
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+
+/** The shop could not be asked: what stands here is what the customer last saw. */
+export function CartCheckFailed({ onRetry }: { onRetry: () => void }) {
+	return (
+		<Notice tone="warning" role="status">
+			<p>Não conseguimos conferir preços e estoque agora.</p>
+			<Button kind="quiet" onClick={onRetry} className="-mx-1">
+				Conferir de novo
+			</Button>
+		</Notice>
+	);
+}

@@ -1,0 +1,34 @@
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { formatMoneyShort } from "#app/values/money.ts";
+import { type CartLineView, formatUnitsLeft } from "./cart-view.ts";
+
+/** What the shop has to say about a line now: gone, too few left, another price. */
+export function CartLineNotes({ line }: { line: CartLineView }) {
+	const { problem, priceChange, lowStockLeft: fewLeft } = line;
+	return (
+		<>
+			{problem?.kind === "unavailable" ? <Problem>Produto indisponível</Problem> : null}
+			{problem?.kind === "too_many" ? <Problem>{formatUnitsLeft(problem.left)}</Problem> : null}
+			{problem === null && fewLeft !== null ? (
+				<p className="mt-1.5 text-sm text-amber">{formatUnitsLeft(fewLeft)}</p>
+			) : null}
+			{priceChange ? (
+				<p className="mt-1.5 flex items-start gap-1.5 text-sm text-amber">
+					<Icon name="info" className="mt-0.5 size-4 flex-none" />
+					<span>
+						O preço mudou de {formatMoneyShort(priceChange.from)} para {formatMoneyShort(priceChange.to)}
+					</span>
+				</p>
+			) : null}
+		</>
+	);
+}
+
+function Problem({ children }: { children: string }) {
+	return (
+		<p className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-brick">
+			<Icon name="alert" className="mt-0.5 size-4 flex-none" />
+			{children}
+		</p>
+	);
+}

@@ -1,0 +1,97 @@
+import { useRef } from "react";
+import { Link } from "react-router";
+import { CartLineImage } from "#app/shop/cart/CartLineImage.tsx";
+import { CartLineNotes } from "#app/shop/cart/CartLineNotes.tsx";
+import type { Cart } from "#app/shop/cart/cart.ts";
+import { type CartLineView, formatUnits } from "#app/shop/cart/cart-view.ts";
+import { fetchCurrentProducts } from "#app/shop/cart/fetch-current-products.ts";
+import { useCurrentLines } from "#app/shop/cart/use-current-lines.ts";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
+import { Price } from "#app/ui/primitives/Price.tsx";
+import { savedLinesStore, type useSavedLines } from "./saved-lines-store.ts";
+
+const fetchSavedProducts = async (lines: Cart, signal: AbortSignal) =>
+	(await fetchCurrentProducts(lines, signal)).products;
+
+/** “Guardados para depois”: pieces that wait beside the cart, with what the shop says of them now. */
+export function SavedLines({ saved }: { saved: ReturnType<typeof useSavedLines> }) {
+	const { lines } = useCurrentLines(saved, savedLinesStore, fetchSavedProducts);
+	const heading = useRef<HTMLHeadingElement>(null);
+	if (lines.length === 0) return null;
+
+	/** The pressed button goes away with its line: the focus waits at the top of the list. */
+	const withHeadingFocus = (change: (id: string) => void, id: string) => () => {
+		heading.current?.focus({ preventScroll: true });
+		change(id);
+	};
+	return (
+		<section aria-labelledby="guardados" className="mt-4 mb-14 lg:mt-16">
+			<h2
+				id="guardados"
+				ref={heading}
+				tabIndex={-1}
+				className="mb-4 text-[1.375rem] font-medium outline-none"
+			>
+				Guardados para depois
+			</h2>
+			<ul className="border-t border-line">
+				{lines.map((line) => (
+					<SavedLine
+						key={line.id}
+						line={line}
+						onMoveToCart={withHeadingFocus(saved.putBack, line.id)}
+						onRemove={withHeadingFocus(saved.remove, line.id)}
+					/>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+interface SavedLineProps {
+	line: CartLineView;
+	onMoveToCart: () => void;
+	onRemove: () => void;
+}
+
+function SavedLine({ line, onMoveToCart, onRemove }: SavedLineProps) {
+	const isUnavailable = line.problem?.kind === "unavailable";
+	return (
+		<li className="flex gap-4 border-b border-line py-5 sm:gap-6">
+			<CartLineImage src={line.image} isPale={isUnavailable} className="w-20 sm:w-24" />
+			<div className="min-w-0 flex-1">
+				<h3 className="text-base leading-snug font-medium sm:text-lg">
+					{line.slug ? (
+						<Link to={`/product/${line.slug}`} className="underline-offset-4 hover:underline">
+							{line.name}
+						</Link>
+					) : (
+						<span className={isUnavailable ? "text-ink-2" : ""}>{line.name}</span>
+					)}
+				</h3>
+				{isUnavailable ? null : (
+					<p className="mt-1 text-[0.9375rem]">
+						<Price amount={line.price} className="font-semibold" />
+						{line.quantity > 1 ? <span className="text-ink-2"> · {formatUnits(line.quantity)}</span> : null}
+					</p>
+				)}
+				<CartLineNotes line={line} />
+				{isUnavailable ? null : (
+					<p className="-mx-1 mt-1">
+						<Button kind="quiet" onClick={onMoveToCart} aria-label={`Mover para o carrinho: ${line.name}`}>
+							Mover para o carrinho
+						</Button>
+					</p>
+				)}
+			</div>
+			<IconButton
+				label={`Remover ${line.name} dos guardados`}
+				onClick={onRemove}
+				className="-mt-2 -mr-2.5 flex-none text-ink-2 hover:text-ink"
+			>
+				<Icon name="trash" className="size-5" />
+			</IconButton>
+		</li>
+	);
+}

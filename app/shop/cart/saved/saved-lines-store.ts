@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from "react";
+import { browserStore } from "#app/platform/browser/browser-store.ts";
+import { showToast } from "#app/platform/forms/toasts.ts";
+import { cartMessages } from "#app/shop/cart/cart.messages.ts";
+import { type Cart, parseCart, removeFromCart, restoreLines, serialiseCart } from "#app/shop/cart/cart.ts";
+import { cartStore } from "#app/shop/cart/cart-store.ts";
+import { savedLinesMessages } from "./saved-lines.messages.ts";
+import {
+	type CartAndSavedLines,
+	type LineMove,
+	moveSavedToCart,
+	saveForLater,
+	undoMove,
+} from "./saved-lines.ts";
+
+export const savedLinesStore = browserStore("cerne:saved", parseCart, serialiseCart);
+
+/** What the server knows of the list, and the page until it has come alive. */
+const NOT_LOADED: Cart = [];
+
+const readCartAndSaved = (): CartAndSavedLines => ({ cart: cartStore.read(), saved: savedLinesStore.read() });
+
+/** First where the pieces arrive: a page that dies in between has them twice rather than not at all. */
+function save(id: string): void {
+	const result = saveForLater(readCartAndSaved(), id);
+	if (result === "full") showToast(savedLinesMessages.full());
+	if (typeof result === "string") return;
+	savedLinesStore.write(result.lines.saved);
+	cartStore.write(result.lines.cart);
+	showToast(
+		savedLinesMessages.saved(result.move.line.name, () => undo(result.move, savedLinesStore, cartStore)),
+	);
+}
+
+function moveToCart(id: string): void {
+	const result = moveSavedToCart(readCartAndSaved(), id);
+	if (result === "full") showToast(cartMessages.maxLinesReached());
+	if (typeof result === "string") return;
+	cartStore.write(result.lines.cart);
+	savedLinesStore.write(result.lines.saved);
+	showToast(
+		savedLinesMessages.movedToCart(result.move.line.name, () =>
+			undo(result.move, cartStore, savedLinesStore),
+		),
+	);
+}
+
+function undo(move: LineMove, from: typeof cartStore, to: typeof cartStore): void {
+	const undone = undoMove(from.read(), to.read(), move);
+	if (!undone) return;
+	to.write(undone[1]);
+	from.write(undone[0]);
+}
+
+function remove(id: string): void {
+	const lines = savedLinesStore.read();
+	const index = lines.findIndex((line) => line.id === id);
+	const line = lines[index];
+	if (!line) return;
+	savedLinesStore.write(removeFromCart(lines, id));
+	showToast(
+		cartMessages.removed(line.name, () =>
+			savedLinesStore.write(restoreLines(savedLinesStore.read(), [{ line, index }])),
+		),
+	);
+}
+
+/** The pieces of this browser that wait beside its cart, the same in all its tabs. */
+export function useSavedLines() {
+	const lines = useSyncExternalStore(savedLinesStore.subscribe, savedLinesStore.read, () => NOT_LOADED);
+	return { lines, isLoaded: lines !== NOT_LOADED, save, putBack: moveToCart, remove };
+}

@@ -1,0 +1,72 @@
+import {
+	type Cart,
+	type CartLine,
+	countUnits,
+	MAX_LINES,
+	mergeCartLines,
+	removeFromCart,
+	restoreLines,
+	subtractUnits,
+} from "#app/shop/cart/cart.ts";
+
+/** The cart, and the pieces that wait beside it for another day; both with the bounds of a cart. */
+export interface CartAndSavedLines {
+	cart: Cart;
+	saved: Cart;
+}
+
+/** What moved: undone, so many units go back to where they stood. */
+export interface LineMove {
+	line: CartLine;
+	index: number;
+	/** Units that arrived; fewer than left when there was no more room for one piece. */
+	movedUnits: number;
+}
+
+type MoveResult = { lines: CartAndSavedLines; move: LineMove } | "full" | "gone";
+
+/** Moves a line out of the cart, to stand first among those that wait. */
+export function saveForLater({ cart, saved }: CartAndSavedLines, id: string): MoveResult {
+	const taken = takeLine(cart, id, saved);
+	if (typeof taken === "string") return taken;
+	const savedLines = mergeCartLines([taken.line, ...saved]);
+	return {
+		lines: { cart: taken.rest, saved: savedLines },
+		move: { ...taken, movedUnits: countUnits(savedLines) - countUnits(saved) },
+	};
+}
+
+/** Moves a waiting line to the end of the cart, or onto the line that is there. */
+export function moveSavedToCart({ cart, saved }: CartAndSavedLines, id: string): MoveResult {
+	const taken = takeLine(saved, id, cart);
+	if (typeof taken === "string") return taken;
+	const cartLines = mergeCartLines([...cart, taken.line]);
+	return {
+		lines: { cart: cartLines, saved: taken.rest },
+		move: { ...taken, movedUnits: countUnits(cartLines) - countUnits(cart) },
+	};
+}
+
+/** Takes a move back, as far as the pieces are still where they went; null when they are not. */
+export function undoMove(
+	from: Cart,
+	to: Cart,
+	{ line, index, movedUnits }: LineMove,
+): [from: Cart, to: Cart] | null {
+	const available = from.find(({ id }) => id === line.id)?.quantity ?? 0;
+	if (available === 0) return null;
+	const units = Math.min(available, movedUnits);
+	const quantity = units === movedUnits ? line.quantity : units;
+	return [
+		subtractUnits(from, [{ id: line.id, quantity: units }]),
+		restoreLines(to, [{ line: { ...line, quantity }, index }]),
+	];
+}
+
+function takeLine(from: Cart, id: string, to: Cart) {
+	const index = from.findIndex((line) => line.id === id);
+	const line = from[index];
+	if (!line) return "gone";
+	if (to.length >= MAX_LINES && !to.some((other) => other.id === id)) return "full";
+	return { line, index, rest: removeFromCart(from, id) };
+}

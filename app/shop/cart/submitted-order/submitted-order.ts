@@ -1,0 +1,55 @@
+import { browserStore, isRecord } from "#app/platform/browser/browser-store.ts";
+
+export interface OrderedLine {
+	/** The product's id. */
+	id: string;
+	quantity: number;
+}
+
+/**
+ * What this browser's cart was last sent as. An order to be paid elsewhere leaves the cart full, for
+ * whoever comes back without having paid; when the shop says that the order of this key has gone
+ * through, these pieces leave the cart, and no others. Nothing of the address is kept.
+ */
+export interface SubmittedOrder {
+	/** The idempotency key: sent again with it, the order is the one that exists. */
+	key: string;
+	/** Tells whether the very same order is sent once more. */
+	fingerprint: string;
+	/** Milliseconds since 1970. */
+	at: number;
+	lines: readonly OrderedLine[];
+}
+
+const STORAGE_KEY = "cerne:sent-order";
+
+/** The cookie in which the shop names the key of an order that has gone through. */
+export const ORDERED_COOKIE = "cerne_ordered";
+
+const store = browserStore<SubmittedOrder | null>(STORAGE_KEY, parseSubmittedOrder);
+
+export const readSubmittedOrder = store.read;
+export const rememberSubmittedOrder = (order: SubmittedOrder): void => store.write(order);
+export const clearSubmittedOrder = (): void => store.write(null);
+
+/** Anything but a whole note is none. */
+export function parseSubmittedOrder(stored: string | null): SubmittedOrder | null {
+	try {
+		const value: unknown = JSON.parse(stored ?? "null");
+		if (!isRecord(value)) return null;
+		const { key, fingerprint, at, lines } = value;
+		const isComplete =
+			typeof key === "string" &&
+			key.length <= 64 &&
+			typeof fingerprint === "string" &&
+			typeof at === "number";
+		return isComplete && Array.isArray(lines)
+			? { key, fingerprint, at, lines: lines.filter(isOrderedLine) }
+			: null;
+	} catch {
+		return null;
+	}
+}
+
+const isOrderedLine = (value: unknown): value is OrderedLine =>
+	isRecord(value) && typeof value.id === "string" && typeof value.quantity === "number";

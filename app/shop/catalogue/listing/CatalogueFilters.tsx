@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { type CatalogueSearch, formatReaisInput } from "#app/shop/catalogue/search/catalogue-search.ts";
+
+interface CatalogueFiltersProps {
+	search: CatalogueSearch;
+	/** What the filter offers; one that is chosen but not among them is offered too. */
+	materials: readonly string[];
+	/** The form the fields belong to, where they stand outside of it. */
+	form?: string;
+	/** A choice was made, as opposed to something being typed. */
+	onChoose?: () => void;
+}
+
+/** Wood, price and availability, the same in the column of wide screens and in the phone's sheet. */
+export function CatalogueFilters({ search, materials, form, onChoose }: CatalogueFiltersProps) {
+	const options =
+		search.material === null || materials.includes(search.material)
+			? materials
+			: [...materials, search.material];
+	const field = { form, onChange: onChoose };
+	const amount = {
+		form,
+		type: "text",
+		inputMode: "decimal",
+		maxLength: 12,
+		className:
+			"mt-1.5 h-11 w-full min-w-0 rounded-md border border-line-strong bg-white px-3 tabular-nums hover:border-ink-2",
+	} as const;
+	return (
+		<div>
+			<FilterGroup title="Preço">
+				<div className="grid grid-cols-2 gap-3 pt-1">
+					<label className="text-sm text-ink-2">
+						De (R$)
+						<input
+							{...amount}
+							name="min"
+							defaultValue={search.min === null ? "" : formatReaisInput(search.min)}
+						/>
+					</label>
+					<label className="text-sm text-ink-2">
+						Até (R$)
+						<input
+							{...amount}
+							name="max"
+							defaultValue={search.max === null ? "" : formatReaisInput(search.max)}
+						/>
+					</label>
+				</div>
+			</FilterGroup>
+			<FilterGroup title="Disponibilidade">
+				<label className={optionStyle}>
+					<input
+						{...field}
+						type="checkbox"
+						name="availability"
+						value="in_stock"
+						defaultChecked={search.inStockOnly}
+						className={checkboxStyle}
+					/>
+					Pronta entrega
+				</label>
+				<label className={optionStyle}>
+					<input
+						{...field}
+						type="checkbox"
+						name="made_to_order"
+						value="1"
+						defaultChecked={search.madeToOrderOnly}
+						className={checkboxStyle}
+					/>
+					Feito sob encomenda
+				</label>
+			</FilterGroup>
+			{options.length > 0 ? (
+				<FilterGroup title="Material">
+					{["", ...options].map((material) => (
+						<label key={material} className={optionStyle}>
+							<input
+								{...field}
+								type="radio"
+								name="material"
+								value={material}
+								defaultChecked={material === (search.material ?? "")}
+								className={checkboxStyle}
+							/>
+							{material || "Todos"}
+						</label>
+					))}
+				</FilterGroup>
+			) : null}
+		</div>
+	);
+}
+
+const optionStyle = "flex min-h-11 cursor-pointer items-center gap-3 lg:min-h-9 lg:text-[0.9375rem]";
+const checkboxStyle = "size-4.5 flex-none accent-heartwood";
+
+function FilterGroup({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<fieldset className="border-t border-line pt-4 pb-5">
+			<legend className="float-left mb-1.5 w-full font-semibold">{title}</legend>
+			<div className="clear-both">{children}</div>
+		</fieldset>
+	);
+}

@@ -1,0 +1,229 @@
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { Form, useNavigate } from "react-router";
+import type { CategorySummary } from "#app/shop/catalogue/categories/category.ts";
+import {
+	type CatalogueSearch,
+	cataloguePath,
+	catalogueSorts,
+	countFilters,
+	defaultSort,
+	parseCatalogueSearch,
+	searchFields,
+} from "#app/shop/catalogue/search/catalogue-search.ts";
+import { SearchInput } from "#app/shop/catalogue/suggestions/SearchInput.tsx";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { CatalogueFilters } from "./CatalogueFilters.tsx";
+
+const FiltersSheet = lazy(() => import("./FiltersSheet.tsx"));
+
+export const CATALOGUE_FORM_ID = "catalogo";
+
+interface CatalogueFormProps {
+	form: RefObject<HTMLFormElement | null>;
+	search: CatalogueSearch;
+	categories: readonly CategorySummary[];
+	materials: readonly string[];
+}
+
+/**
+ * Search, category and order. A plain GET form, so it works without scripts; with them a choice
+ * counts at once and the address stays free of empty parts.
+ */
+export function CatalogueForm({ form, search, categories, materials }: CatalogueFormProps) {
+	const navigateTo = useNavigateToSearch();
+	const [sheet, setSheet] = useState<"never" | "open" | "closed">("never");
+	const filterCount = countFilters(search);
+	const rememberSubmitted = useSyncFields(form, search);
+	const showResults = (fields: FormData) => {
+		rememberSubmitted(fields);
+		navigateTo(fields);
+	};
+	const submit = () => form.current?.requestSubmit();
+
+	return (
+		<>
+			<Form
+				ref={form}
+				id={CATALOGUE_FORM_ID}
+				action="/products"
+				role="search"
+				aria-label="Catálogo"
+				onSubmit={(event) => {
+					event.preventDefault();
+					showResults(new FormData(event.currentTarget));
+				}}
+				className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_13.5rem_11rem]"
+			>
+				<div className="relative col-span-2 md:col-span-3 lg:col-span-1">
+					<label htmlFor="busca" className="sr-only">
+						Buscar produtos
+					</label>
+					<SearchInput
+						id="busca"
+						placeholder="Buscar produtos..."
+						defaultValue={search.q}
+						className="h-12 w-full rounded-md border border-line-strong bg-white pr-12 pl-4 hover:border-ink-2"
+						listClassName="inset-x-0"
+					/>
+					<button
+						type="submit"
+						aria-label="Buscar"
+						className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-md text-ink hover:bg-paper-2"
+					>
+						<Icon name="search" className="size-5" />
+					</button>
+				</div>
+				<Select
+					label="Categoria"
+					name="category"
+					value={search.categorySlug ?? ""}
+					onChoose={submit}
+					className="max-md:col-span-2"
+				>
+					<option value="">Todas as categorias</option>
+					{categories.map(({ slug, name }) => (
+						<option key={slug} value={slug}>
+							{name}
+						</option>
+					))}
+				</Select>
+				<Select label="Ordenar por" name="sort" value={searchFields(search).sort ?? ""} onChoose={submit}>
+					{Object.entries(catalogueSorts).map(([value, label]) =>
+						// What fits best is a question only where something was searched.
+						value === "relevance" && search.q === "" ? null : (
+							// The usual order goes without saying, so that a new search begins with what fits best.
+							<option key={value} value={value === defaultSort(search.q) ? "" : value}>
+								{label}
+							</option>
+						),
+					)}
+				</Select>
+				<Button
+					kind="secondary"
+					size="sm"
+					aria-haspopup="dialog"
+					onClick={() => setSheet("open")}
+					className="min-h-12! lg:hidden"
+				>
+					Filtrar{filterCount > 0 ? ` (${filterCount})` : ""}
+				</Button>
+			</Form>
+			{sheet === "never" ? null : (
+				<Suspense>
+					<FiltersSheet
+						open={sheet === "open"}
+						onClose={() => setSheet("closed")}
+						search={search}
+						materials={materials}
+						onApply={(fields) => {
+							setSheet("closed");
+							showResults(fields);
+						}}
+					/>
+				</Suspense>
+			)}
+		</>
+	);
+}
+
+/** The left column of wide screens: its fields belong to the form above the list. */
+export function FiltersColumn({ form, search, materials }: Omit<CatalogueFormProps, "categories">) {
+	return (
+		<>
+			<noscript>
+				<style>{"#filtros{display:block}"}</style>
+			</noscript>
+			<div id="filtros" className="hidden lg:block">
+				<CatalogueFilters
+					search={search}
+					materials={materials}
+					form={CATALOGUE_FORM_ID}
+					onChoose={() => form.current?.requestSubmit()}
+				/>
+				<Button type="submit" form={CATALOGUE_FORM_ID} kind="secondary" size="sm" className="mt-4 w-full">
+					Aplicar
+				</Button>
+			</div>
+		</>
+	);
+}
+
+function Select({
+	label,
+	name,
+	value,
+	onChoose,
+	className = "",
+	children,
+}: {
+	label: string;
+	name: string;
+	value: string;
+	onChoose: () => void;
+	className?: string;
+	children: ReactNode;
+}) {
+	return (
+		<span className={`relative min-w-0 ${className}`}>
+			<select
+				name={name}
+				aria-label={label}
+				defaultValue={value}
+				onChange={onChoose}
+				className="h-12 w-full appearance-none truncate rounded-md border border-line-strong bg-white pr-10 pl-4 text-[0.9375rem] hover:border-ink-2"
+			>
+				{children}
+			</select>
+			<Icon
+				name="chevron-down"
+				className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-2"
+			/>
+		</span>
+	);
+}
+
+function useNavigateToSearch(): (fields: FormData) => void {
+	const navigate = useNavigate();
+	return (fields) => {
+		const parameters = new URLSearchParams();
+		for (const [name, value] of fields) if (typeof value === "string") parameters.set(name, value);
+		navigate(cataloguePath(parseCatalogueSearch(parameters)), { preventScrollReset: true });
+	};
+}
+
+/**
+ * A chip or the back button changes the address: the fields say the same, and keep their focus.
+ * Not at first: what was typed before the page came alive must stay, and so must what is typed
+ * while the answer to an earlier search is on its way. Gives what tells it what was asked.
+ */
+function useSyncFields(
+	form: RefObject<HTMLFormElement | null>,
+	search: CatalogueSearch,
+): (fields: FormData) => void {
+	const address = cataloguePath({ ...search, page: 1 });
+	const shownPath = useRef(address);
+	const lastSubmitted = useRef<Record<string, unknown>>(searchFields(search));
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the address is the search in one word.
+	useEffect(() => {
+		if (shownPath.current === address) return;
+		shownPath.current = address;
+		const values = searchFields(search);
+		for (const field of form.current?.elements ?? []) {
+			if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
+			const value = values[field.name] ?? "";
+			if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) {
+				field.checked = value === field.value;
+			} else if (
+				field instanceof HTMLSelectElement ||
+				field.value === (lastSubmitted.current[field.name] ?? "")
+			) {
+				field.value = value;
+			}
+		}
+		lastSubmitted.current = values;
+	}, [address]);
+	return (fields) => {
+		lastSubmitted.current = Object.fromEntries(fields);
+	};
+}

@@ -1,0 +1,38 @@
+import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
+import { type CatalogueSearch, cataloguePath } from "#app/shop/catalogue/search/catalogue-search.ts";
+import type { CataloguePage } from "#app/shop/catalogue/search/search-products.server.ts";
+import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
+import { Pagination } from "#app/ui/patterns/Pagination.tsx";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+
+/** The page of pieces that fit, how they were found, and what to do when there is none. */
+export function CatalogueList({ search, list }: { search: CatalogueSearch; list: CataloguePage }) {
+	if (list.total === 0) {
+		return (
+			<EmptyState
+				title="Nenhum produto encontrado"
+				action={<ButtonLink to="/products">Limpar filtros</ButtonLink>}
+			>
+				Tente outra palavra ou menos filtros. Se procura uma peça que ainda não fizemos, fale com a oficina.
+			</EmptyState>
+		);
+	}
+	return (
+		<>
+			{list.corrected ? (
+				<p className="mb-6">
+					Mostrando resultados para <strong>“{list.corrected}”</strong>.
+				</p>
+			) : null}
+			{list.isPartial ? (
+				<p className="mb-6">Nenhuma peça tem todas as palavras da busca; estas têm algumas delas.</p>
+			) : null}
+			<ProductGrid products={list.products} layout="beside" as="h2" eager={4} />
+			<Pagination
+				page={list.page}
+				pages={list.pages}
+				addressOf={(page) => cataloguePath({ ...search, page })}
+			/>
+		</>
+	);
+}

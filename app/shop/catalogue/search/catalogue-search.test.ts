@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { cataloguePath, emptyCatalogueSearch, hasFilters, parseCatalogueSearch } from "./catalogue-search.ts";
+
+const parse = (query: string) => parseCatalogueSearch(new URLSearchParams(query));
+
+describe("the catalogue's address", () => {
+	it("is read, and written again without its defaults", () => {
+		const query =
+			"q=mesa+de+jantar&category=mesas&material=Imbuia&min=100&max=1990%2C50&availability=in_stock&made_to_order=1&sort=price_low&page=3";
+		const search = parse(query);
+		expect(search).toMatchObject({ q: "mesa de jantar", min: 10_000, max: 199_050, page: 3 });
+		expect(cataloguePath(search)).toBe(`/products?${query}`);
+		expect(cataloguePath(parse("q=&sort=name&page=1&utm=x"))).toBe("/products");
+	});
+
+	it("takes what makes no sense as if it were not there", () => {
+		for (const query of [
+			"page=0",
+			"page=-3",
+			"page=x",
+			"page=1.5",
+			"sort=bogus",
+			"sort=relevance",
+			"min=abc",
+		]) {
+			expect(parse(query)).toEqual(emptyCatalogueSearch);
+		}
+		expect(parse(`q=${"a".repeat(500)}`).q).toHaveLength(100);
+		// A zero byte would be an error in a query.
+		expect(parse("material=Im%00buia&category=%00")).toMatchObject({
+			material: "Im buia",
+			categorySlug: null,
+		});
+	});
+
+	it("begins a search with what fits best, and a list by name", () => {
+		expect(parse("q=mesa").sort).toBe("relevance");
+		expect(parse("").sort).toBe("name");
+		expect(cataloguePath(parse("q=mesa&sort=name"))).toBe("/products?q=mesa&sort=name");
+	});
+
+	it("knows whether anything narrows the list", () => {
+		expect(hasFilters(parse("sort=price_low&page=2"))).toBe(false);
+		expect(hasFilters(parse("min=10"))).toBe(true);
+		expect(hasFilters(parse("category=mesas"))).toBe(true);
+	});
+});

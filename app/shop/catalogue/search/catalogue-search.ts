@@ -1,0 +1,106 @@
+import { type Cents, centsToReais, parseMoney } from "#app/values/money.ts";
+
+/** What is asked of the catalogue, as its address says it; the same address, the same list. */
+export interface CatalogueSearch {
+	/** As typed, trimmed; empty without a search. */
+	q: string;
+	categorySlug: string | null;
+	material: string | null;
+	min: Cents | null;
+	max: Cents | null;
+	/** Only what can leave the workshop now. */
+	inStockOnly: boolean;
+	madeToOrderOnly: boolean;
+	sort: CatalogueSort;
+	page: number;
+}
+
+/** The orders of the specification, and the one that a search begins with. */
+export const catalogueSorts = {
+	relevance: "Mais relevantes",
+	name: "Nome A-Z",
+	price_low: "Menor preço",
+	price_high: "Maior preço",
+} as const;
+
+export type CatalogueSort = keyof typeof catalogueSorts;
+
+const MAX_QUERY_LENGTH = 100;
+
+const isSort = (value: string | null): value is CatalogueSort => value !== null && value in catalogueSorts;
+
+const text = (parameters: URLSearchParams, name: string): string =>
+	(parameters.get(name) ?? "")
+		.replace(/[\s\p{Cc}]+/gu, " ")
+		.trim()
+		.slice(0, MAX_QUERY_LENGTH);
+
+/** Reads an address. What makes no sense is as if it were not there. */
+export function parseCatalogueSearch(parameters: URLSearchParams): CatalogueSearch {
+	const q = text(parameters, "q");
+	const sort = parameters.get("sort");
+	const page = Number(parameters.get("page"));
+	return {
+		q,
+		categorySlug: text(parameters, "category") || null,
+		material: text(parameters, "material") || null,
+		min: parseMoney(text(parameters, "min")),
+		max: parseMoney(text(parameters, "max")),
+		inStockOnly: parameters.get("availability") === "in_stock",
+		madeToOrderOnly: parameters.get("made_to_order") === "1",
+		sort: isSort(sort) && (q !== "" || sort !== "relevance") ? sort : defaultSort(q),
+		page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+	};
+}
+
+/** What fits best comes first where something was searched, otherwise the list is by name. */
+export const defaultSort = (q: string): CatalogueSort => (q === "" ? "name" : "relevance");
+
+/** The search as form fields say it, by their names; what is not asked is missing, as is the usual order. */
+export function searchFields(search: CatalogueSearch): Partial<Record<string, string>> {
+	const { q, categorySlug, material, min, max, inStockOnly, madeToOrderOnly, sort } = search;
+	return {
+		...(q === "" ? {} : { q }),
+		...(categorySlug === null ? {} : { category: categorySlug }),
+		...(material === null ? {} : { material }),
+		...(min === null ? {} : { min: formatReaisInput(min) }),
+		...(max === null ? {} : { max: formatReaisInput(max) }),
+		...(inStockOnly ? { availability: "in_stock" } : {}),
+		...(madeToOrderOnly ? { made_to_order: "1" } : {}),
+		...(sort === defaultSort(q) ? {} : { sort }),
+	};
+}
+
+/** The search as an address below /products; defaults are left out, so that each list has one. */
+export function cataloguePath(search: CatalogueSearch): string {
+	const parameters = new URLSearchParams();
+	for (const [name, value] of Object.entries(searchFields(search))) {
+		if (value !== undefined) parameters.set(name, value);
+	}
+	if (search.page > 1) parameters.set("page", String(search.page));
+	const query = parameters.toString();
+	return query === "" ? "/products" : `/products?${query}`;
+}
+
+/** "1990" or "1990,50", as the price fields take it. */
+export const formatReaisInput = (amount: Cents): string =>
+	amount % 100 === 0
+		? String(centsToReais(amount))
+		: `${Math.floor(amount / 100)},${String(amount % 100).padStart(2, "0")}`;
+
+/** Whether anything narrows the list. */
+export function hasFilters(search: CatalogueSearch): boolean {
+	return search.q !== "" || search.categorySlug !== null || countFilters(search) > 0;
+}
+
+/** How many of the filters beside search and category are in use. */
+export function countFilters({ material, min, max, inStockOnly, madeToOrderOnly }: CatalogueSearch): number {
+	return [material !== null, min !== null || max !== null, inStockOnly, madeToOrderOnly].filter(Boolean)
+		.length;
+}
+
+export const emptyCatalogueSearch: CatalogueSearch = parseCatalogueSearch(new URLSearchParams());
+
+/** Where a category's pieces are listed. */
+export const categoryPath = (slug: string): string =>
+	cataloguePath({ ...emptyCatalogueSearch, categorySlug: slug });

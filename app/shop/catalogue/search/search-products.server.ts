@@ -1,0 +1,155 @@
+import { and, arrayContains, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
+import { addCacheTags } from "#app/platform/cache-tags.server.ts";
+import { LARGE_CATALOGUE, memoizeWhenLarge } from "#app/shop/catalogue/memoize-when-large.server.ts";
+import type { ProductSummary } from "#app/shop/catalogue/products/product.ts";
+import { type SummaryRow, toSummaries } from "#app/shop/catalogue/products/products.queries.server.ts";
+import { readDb } from "#db/client.server.ts";
+import { categories, productCategories, products } from "#db/schema.server.ts";
+import type { CatalogueSearch } from "./catalogue-search.ts";
+import { correctSearch, type ParsedSearch, parseSearch } from "./parse-search.server.ts";
+import { listByRelevance, listSorted } from "./rank-products.server.ts";
+
+/** Four columns of six; a page is a sensible amount of photographs. */
+export const CATALOGUE_PAGE_SIZE = 24;
+
+export interface CataloguePage {
+	products: ProductSummary[];
+	/** Of the whole list. */
+	total: number;
+	/** The page shown: the last one when a later one was asked for. */
+	page: number;
+	pages: number;
+	/** What was searched instead of what was typed, when a word had to be corrected. */
+	corrected: string | null;
+	/** No piece had all the words, so these have some of them. */
+	isPartial: boolean;
+}
+
+const emptyPage: CataloguePage = {
+	products: [],
+	total: 0,
+	page: 1,
+	pages: 1,
+	corrected: null,
+	isPartial: false,
+};
+
+/** One page of the active products that fit, in the order asked for. */
+export async function searchProducts(
+	search: CatalogueSearch,
+	pageSize: number = CATALOGUE_PAGE_SIZE,
+): Promise<CataloguePage> {
+	addCacheTags("catalogue");
+	const words = search.q === "" ? null : await parseSearch(search.q);
+	// Only signs were typed: nothing has them.
+	if (search.q !== "" && !words) return emptyPage;
+	const found = await findWithFallbacks(search, words, pageSize);
+	return {
+		products: await toSummaries(found.rows),
+		total: found.total,
+		page: found.page,
+		pages: found.pages,
+		corrected: found.words?.corrected ?? null,
+		isPartial: found.isPartial && found.total > 0,
+	};
+}
+
+interface SearchResult {
+	total: number;
+	page: number;
+	pages: number;
+	rows: readonly SummaryRow[];
+	words: ParsedSearch | null;
+	isPartial: boolean;
+}
+
+/** Most searches are typed right, so corrections are only looked for when nothing was found. */
+async function findWithFallbacks(
+	search: CatalogueSearch,
+	typed: ParsedSearch | null,
+	pageSize: number,
+): Promise<SearchResult> {
+	/** `query` is what of the words a piece must have: all of them, or any when none has all. */
+	const searchFor = async (
+		words: ParsedSearch | null,
+		query: SQL | null,
+		isPartial: boolean,
+	): Promise<SearchResult> => ({ ...(await readPage(search, words, query, pageSize)), words, isPartial });
+	let found = await searchFor(typed, typed?.all ?? null, false);
+	if (found.total > 0 || !typed) return found;
+	const corrected = await correctSearch(search.q);
+	if (corrected) found = await searchFor(corrected, corrected.all, false);
+	const words = corrected ?? typed;
+	return found.total > 0 || !words.some ? found : searchFor(words, words.some, true);
+}
+
+async function readPage(
+	search: CatalogueSearch,
+	words: ParsedSearch | null,
+	query: SQL | null,
+	pageSize: number,
+): Promise<Pick<SearchResult, "total" | "page" | "pages" | "rows">> {
+	const fits = searchConditions(search, query);
+	const relevanceQuery = search.sort === "relevance" && words && query ? { fits, words, query } : null;
+	const sort = search.sort === "relevance" ? "name" : search.sort;
+	const sliceOf = (page: number) => ({ offset: (page - 1) * pageSize, limit: pageSize });
+	// Counting takes as long as reading, so both are asked at once where one does not need the other.
+	const [total, prefetchedRows] = await Promise.all([
+		countProducts(fits),
+		relevanceQuery ? undefined : listSorted(fits, sort, sliceOf(search.page)),
+	]);
+	const pages = Math.max(1, Math.ceil(total / pageSize));
+	const page = Math.min(search.page, pages);
+	const read = () =>
+		relevanceQuery
+			? listByRelevance(relevanceQuery, total, sliceOf(page))
+			: listSorted(fits, sort, sliceOf(page));
+	const rows = total === 0 ? [] : prefetchedRows && page === search.page ? prefetchedRows : await read();
+	return { total, page, pages, rows };
+}
+
+/** The materials of active products, the most frequent first: what the filter offers. */
+export async function listMaterials(): Promise<string[]> {
+	addCacheTags("catalogue");
+	return (await readMaterials()).map(({ material }) => material);
+}
+
+const readMaterials = memoizeWhenLarge(
+	() => {
+		const material = sql<string>`unnest(${products.materials})`.as("material");
+		const each = readDb.select({ material }).from(products).where(eq(products.isActive, true)).as("each");
+		return readDb
+			.select({ material: each.material, pieces: sql<number>`count(*)::int` })
+			.from(each)
+			.groupBy(each.material)
+			.orderBy(sql`count(*) desc`, each.material)
+			.limit(MAX_MATERIALS);
+	},
+	(rows) => rows.reduce((total, { pieces }) => total + pieces, 0) >= LARGE_CATALOGUE,
+);
+const MAX_MATERIALS = 12;
+
+function searchConditions(search: CatalogueSearch, query: SQL | null): SQL | undefined {
+	const { categorySlug, material, min, max } = search;
+	return and(
+		eq(products.isActive, true),
+		query ? sql`${products.searchText} @@ ${query}` : undefined,
+		categorySlug === null
+			? undefined
+			: sql`${products.id} in (
+				select pc.product_id from ${productCategories} pc
+				join ${categories} c on c.id = pc.category_id
+				where c.slug = ${categorySlug}
+			)`,
+		material === null ? undefined : arrayContains(products.materials, [material]),
+		min === null ? undefined : gte(products.priceCents, min),
+		max === null ? undefined : lte(products.priceCents, max),
+		search.inStockOnly ? and(eq(products.isMadeToOrder, false), gt(products.stockQuantity, 0)) : undefined,
+		search.madeToOrderOnly ? eq(products.isMadeToOrder, true) : undefined,
+	);
+}
+
+async function countProducts(fits: SQL | undefined): Promise<number> {
+	const [row] = await readDb.select({ total: sql<number>`count(*)::int` }).from(products).where(fits);
+	return row?.total ?? 0;
+}

@@ -1,0 +1,58 @@
+import { removeAccents } from "#app/values/text.ts";
+
+export interface Token {
+	/** Lower case without accents: how words are compared. */
+	word: string;
+	/** Lower case, as it was written. */
+	spelling: string;
+}
+
+/** Longer ones are no words that anybody searches. */
+const MAX_WORD_LENGTH = 40;
+
+/** Letters and figures only, so no sign of the query language or of LIKE means anything here. */
+export function tokenize(text: string): Token[] {
+	const spellings =
+		text
+			.normalize("NFC")
+			.toLowerCase()
+			.match(/[\p{L}\p{N}]+/gu) ?? [];
+	return spellings
+		.map((spelling) => ({ spelling, word: removeAccents(spelling) }))
+		.filter(({ word }) => /^[a-z0-9]+$/.test(word) && word.length <= MAX_WORD_LENGTH);
+}
+
+/** One of the ways to say a part of a search: all of its words. */
+export type Alternative = readonly string[];
+
+/**
+ * The parts of a search, of which a piece must have each, and the ways to say each part. Synonyms
+ * may be of several words ("criado mudo"); the longest that stands in the search counts.
+ */
+export function expandSynonyms(
+	words: readonly string[],
+	synonyms: ReadonlyMap<string, readonly string[]>,
+): Alternative[][] {
+	const parts: Alternative[][] = [];
+	for (let at = 0; at < words.length; ) {
+		const term = longestTerm(words, at, synonyms);
+		const length = term?.length ?? 1;
+		const typed = words.slice(at, at + length);
+		const others = (term && synonyms.get(term.join(" "))) ?? [];
+		parts.push([typed, ...others.map((other) => other.split(" "))]);
+		at += length;
+	}
+	return parts;
+}
+
+function longestTerm(
+	words: readonly string[],
+	at: number,
+	synonyms: ReadonlyMap<string, unknown>,
+): string[] | undefined {
+	for (let end = Math.min(words.length, at + 4); end > at; end -= 1) {
+		const term = words.slice(at, end);
+		if (synonyms.has(term.join(" "))) return term;
+	}
+	return undefined;
+}

@@ -1,0 +1,51 @@
+import { desc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { loader } from "#app/routes/storefront/products.tsx";
+import { db } from "#db/client.server.ts";
+import { zeroResultSearches } from "#db/schema.server.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { routeArgs } from "#tests/support/route-args.ts";
+import { MAX_ZERO_RESULT_SEARCHES, recordZeroResultSearch } from "./record-zero-result-search.server.ts";
+
+beforeEach(() => db.delete(zeroResultSearches));
+
+const recorded = () =>
+	db.select().from(zeroResultSearches).orderBy(desc(zeroResultSearches.count), zeroResultSearches.words);
+
+const visit = (query: string) => loader(routeArgs(new Request(`http://localhost/products?${query}`)));
+
+describe("a search without a hit", () => {
+	it("is counted once for all spellings", async () => {
+		await visit("q=Sofá+retrátil");
+		await visit("q=sofa+RETRATIL%21");
+		await visit("q=geladeira");
+		expect((await recorded()).map(({ words, count }) => [words, count])).toEqual([
+			["sofa retratil", 2],
+			["geladeira", 1],
+		]);
+	});
+
+	it("is not recorded when it found something, or when a filter was in the way", async () => {
+		await insertProduct({ name: "Banqueta" });
+		await visit("q=banqueta");
+		await visit("q=geladeira&made_to_order=1");
+		await visit("category=nao-existe");
+		expect(await recorded()).toEqual([]);
+	});
+
+	it("never fills the table: what was searched once and longest ago makes room", async () => {
+		const longAgo = new Date("2026-01-01T00:00:00Z");
+		await db.insert(zeroResultSearches).values(
+			Array.from({ length: MAX_ZERO_RESULT_SEARCHES }, (_, at) => ({
+				words: `palavra ${at}`,
+				count: at === 0 ? 2 : 1,
+				lastSeenAt: new Date(longAgo.getTime() + at * 1000),
+			})),
+		);
+		await recordZeroResultSearch("geladeira");
+		expect(await db.$count(zeroResultSearches)).toBe(MAX_ZERO_RESULT_SEARCHES);
+		expect(await db.$count(zeroResultSearches, eq(zeroResultSearches.words, "palavra 0"))).toBe(1);
+		expect(await db.$count(zeroResultSearches, eq(zeroResultSearches.words, "palavra 1"))).toBe(0);
+		expect(await db.$count(zeroResultSearches, eq(zeroResultSearches.words, "geladeira"))).toBe(1);
+	});
+});

@@ -1,0 +1,21 @@
+import { tokenize } from "#app/shop/catalogue/search/tokenize.ts";
+
+const MAX_LENGTH = 100;
+
+/**
+ * The words of a search as they are recorded when it found nothing: folded, so that spellings of
+ * the same wish count together. Null for what should not be kept: nothing to read, or something
+ * that may be of a person (an e-mail address, a document, phone, postal code or order number).
+ */
+export function recordableWords(typed: string): string | null {
+	if (typed.includes("@") || (typed.match(/\d/g) ?? []).length > MAX_DIGITS) return null;
+	const words = tokenize(typed)
+		.map(({ word }) => word)
+		.join(" ")
+		.slice(0, MAX_LENGTH)
+		.trim();
+	return words.length >= 2 ? words : null;
+}
+
+/** Enough for "mesa 220 x 95"; a postal code has eight. */
+const MAX_DIGITS = 6;

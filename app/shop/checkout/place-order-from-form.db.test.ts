@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Customer } from "#app/shop/accounts/actor.ts";
+import { cents } from "#app/values/money.ts";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema.server.ts";
+import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { createCustomer } from "#tests/support/order-factory.ts";
+import { findLastAddress } from "./checkout.queries.server.ts";
+import { placeOrderFromForm } from "./place-order-from-form.server.ts";
+
+let services: CepStubs;
+beforeAll(async () => {
+	services = await startCepStubs();
+});
+afterAll(() => services.close());
+
+/** The form as a browser posts it. */
+function posted(product: { id: string }, given: Record<string, string> = {}): Request {
+	const fields = {
+		idempotencyKey: randomUUID(),
+		lines: JSON.stringify([{ productId: product.id, quantity: 1 }]),
+		expectedTotalCents: "",
+		zipCode: "01310-100",
+		street: "Avenida Paulista",
+		number: "1578",
+		complement: "",
+		neighborhood: "Bela Vista",
+		city: "São Paulo",
+		state: "SP",
+		fullName: "Outra Pessoa",
+		phone: "(11) 98888-1234",
+		cpf: "",
+		notes: "",
+		shippingOptionId: "pac",
+		paymentMethod: "bank_transfer",
+		...given,
+	};
+	return new Request("http://localhost/checkout", { method: "POST", body: new URLSearchParams(fields) });
+}
+
+async function refusalOf(customer: Customer, request: Request): Promise<Refusal> {
+	const error: unknown = await placeOrderFromForm(customer, request).catch((reason: unknown) => reason);
+	if (error instanceof Refusal) return error;
+	throw new Error(`no refusal but ${JSON.stringify(error)}`);
+}
+
+describe("placing the order of a posted form", () => {
+	it("writes the order in the account's name, and the next checkout opens with its address", async () => {
+		const customer = await createCustomer();
+		expect(await findLastAddress(customer)).toBeNull();
+		const { orderId } = await placeOrderFromForm(customer, posted(await insertProduct()));
+		const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+		expect(order).toMatchObject({ userId: customer.id, paymentMethod: "bank_transfer", status: "pending" });
+		expect(await findLastAddress(customer)).toMatchObject({
+			fullName: customer.fullName,
+			street: "Avenida Paulista",
+			zipCode: "01310100",
+			phone: "11988881234",
+		});
+		expect(await findLastAddress(await createCustomer())).toBeNull();
+	});
+
+	it("is one order for one key", async () => {
+		const customer = await createCustomer();
+		const product = await insertProduct();
+		const key = { idempotencyKey: randomUUID() };
+		const placed = await Promise.all(
+			[1, 2, 3].map(() => placeOrderFromForm(customer, posted(product, key)).then(({ orderId }) => orderId)),
+		);
+		expect(new Set(placed).size).toBe(1);
+		const rows = await db.select().from(orders).where(eq(orders.userId, customer.id));
+		expect(rows).toHaveLength(1);
+	});
+
+	it("names the toasts of the specification, and the field each belongs to", async () => {
+		const customer = await createCustomer();
+		const product = await insertProduct();
+		expect(await refusalOf(customer, posted(product, { zipCode: "123" }))).toMatchObject({
+			kind: "invalid",
+			title: "CEP obrigatório",
+			message: "Digite um CEP válido para continuar.",
+			fields: { zipCode: "Digite um CEP válido para continuar." },
+		});
+		expect(await refusalOf(customer, posted(product, { paymentMethod: "" }))).toMatchObject({
+			message: "Selecione uma forma de pagamento.",
+			fields: { paymentMethod: "Selecione uma forma de pagamento." },
+		});
+		const number = await refusalOf(customer, posted(product, { number: "" }));
+		expect(number).toMatchObject({ title: undefined, fields: { number: "Diga o número, ou “s/n”." } });
+	});
+
+	it("says that the order failed when stock, price or code are not what was sent", async () => {
+		const customer = await createCustomer();
+		const gone = await insertProduct({ stockQuantity: 0 });
+		const product = await insertProduct({ priceCents: cents(10_000) });
+		const refusals = await Promise.all([
+			refusalOf(customer, posted(gone)),
+			refusalOf(customer, posted(product, { expectedTotalCents: "1" })),
+			refusalOf(customer, posted({ id: randomUUID() })),
+		]);
+		for (const refusal of refusals) expect(refusal.title).toBe("Erro ao processar pedido");
+		const unknown = await refusalOf(customer, posted(product, { zipCode: "01999-999" }));
+		expect(unknown.fields).toEqual({ zipCode: "Verifique o CEP digitado." });
+		expect(await db.select().from(orders).where(eq(orders.userId, customer.id))).toEqual([]);
+	});
+});

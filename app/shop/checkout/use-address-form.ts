@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { showToast } from "#app/platform/forms/toasts.ts";
+import { rememberCep, rememberedCep } from "#app/shop/shipping/addresses/remembered-cep.ts";
+import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
+import { type Cep, formatCep, parseCep } from "#app/values/cep.ts";
+import { type AddressDraft, type AddressPrefill, applyAddressPrefill } from "./address-draft.ts";
+import { lookUpCep, type PostalLookupResult, type StreetSuggestion } from "./address-lookup.ts";
+
+export type CepLookupStatus = "idle" | "asking" | "found" | "invalid" | "silent";
+
+export interface AddressFormState {
+	draft: AddressDraft;
+	changeField: (name: keyof AddressDraft, value: string) => void;
+	applySuggestion: (suggestion: StreetSuggestion) => void;
+	lookupStatus: CepLookupStatus;
+	/** The code to ask the freight for: whole, and not known to be wrong. */
+	cep: Cep | null;
+}
+
+/** The address being typed. Eight digits of a postal code fill in the rest (specification, section 4). */
+export function useAddressForm(initial: AddressDraft): AddressFormState {
+	const [draft, setDraft] = useState(() => ({ ...initial, zipCode: initial.zipCode || rememberedCep() }));
+	// A code that came along without an address is worth asking about as if it had been typed.
+	const [requestedCep, setRequestedCep] = useState(() =>
+		draft.street === "" ? parseCep(draft.zipCode) : null,
+	);
+	const [lookupStatus, setLookupStatus] = useState<CepLookupStatus>("idle");
+	const filled = useRef<AddressPrefill | null>(null);
+	const cep = parseCep(draft.zipCode);
+
+	const applyLookup = useEffectEvent((code: Cep, answer: PostalLookupResult) => {
+		if (answer.kind === "unknown") {
+			setLookupStatus("invalid");
+			showInvalidCepToast();
+			return;
+		}
+		if (answer.kind === "found") {
+			const before = filled.current;
+			filled.current = answer.address;
+			setDraft((now) => applyAddressPrefill(now, answer.address, before));
+		}
+		// "Found" without a city only means that nobody contradicted the code.
+		const isFound = answer.kind === "found" && answer.address.city !== "";
+		setLookupStatus(isFound ? "found" : "silent");
+		if (!isFound) return;
+		rememberCep(code);
+		showToast({ ...shippingMessages.cepFound, tone: "success" });
+	});
+
+	useEffect(() => {
+		if (!requestedCep) return;
+		const controller = new AbortController();
+		setLookupStatus("asking");
+		lookUpCep(requestedCep, controller.signal).then((answer) => {
+			if (answer) applyLookup(requestedCep, answer);
+		});
+		return () => controller.abort();
+	}, [requestedCep]);
+
+	function changeCep(text: string) {
+		const zipCode = formatCep(text);
+		setDraft((now) => ({ ...now, zipCode }));
+		if (zipCode === draft.zipCode) return;
+		const parsed = parseCep(zipCode);
+		setRequestedCep(parsed);
+		const isWrong = !parsed && zipCode.length === 9;
+		setLookupStatus(isWrong ? "invalid" : "idle");
+		if (isWrong) showInvalidCepToast();
+	}
+
+	return {
+		draft,
+		changeField: (name, value) =>
+			name === "zipCode" ? changeCep(value) : setDraft((now) => ({ ...now, [name]: value })),
+		applySuggestion: ({ cep: zipCode, address }) => {
+			filled.current = address;
+			setRequestedCep(null);
+			setLookupStatus("found");
+			setDraft((now) => ({
+				...applyAddressPrefill(now, address, null),
+				zipCode: formatCep(zipCode) || now.zipCode,
+			}));
+		},
+		lookupStatus: lookupStatus,
+		cep: lookupStatus === "invalid" ? null : cep,
+	};
+}
+
+function showInvalidCepToast(): void {
+	showToast({ ...shippingMessages.invalidCep, tone: "destructive" });
+}

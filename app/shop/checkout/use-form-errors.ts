@@ -1,0 +1,41 @@
+import { useState } from "react";
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+
+type FieldErrors = Record<string, string>;
+
+export interface FormErrors {
+	/** What still stands beside the fields. */
+	errors: FieldErrors;
+	/** The whole answer, for the list at the top: it stays until the next one. */
+	summary: FieldErrors | null;
+	/** Somebody edits this field: what was said about it may no longer be true. */
+	clearError: (name: string) => void;
+}
+
+/**
+ * The mistakes of the last answer, less those being corrected. `now` is what the screen holds: a
+ * field filled in by the postal code, or a freight chosen for the customer, is corrected as well.
+ */
+export function useFormErrors(result: ActionResult | undefined, current: Readonly<FieldErrors>): FormErrors {
+	const [tracked, setTracked] = useState<{ answer: ActionResult | undefined; edited: readonly string[] }>({
+		answer: result,
+		edited: [],
+	});
+	if (tracked.answer !== result) setTracked({ answer: result, edited: [] });
+	const fields = result?.fields ?? null;
+	const submitted = result?.values;
+	const isChanged = (name: string) =>
+		submitted !== undefined && name in current && current[name] !== (submitted[name] ?? "");
+	const errors = Object.entries(fields ?? {}).filter(
+		([name]) => !tracked.edited.includes(name) && !isChanged(name),
+	);
+	return {
+		errors: Object.fromEntries(errors),
+		summary: fields,
+		clearError: (name) => {
+			if (fields?.[name] && !tracked.edited.includes(name)) {
+				setTracked({ answer: result, edited: [...tracked.edited, name] });
+			}
+		},
+	};
+}

@@ -1,0 +1,68 @@
+import { and, count, eq, gt } from "drizzle-orm";
+import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
+import { contactMails } from "#app/shop/mail/contact-mails.server.tsx";
+import { queueMail } from "#app/shop/mail/send-mail.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { contacts, outboxMessages } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import type { ContactInput } from "./contact.schema.ts";
+import { contactCategories } from "./contact-status.ts";
+
+const CONFIRMATION_KIND = "contact-received";
+/** More in a day are kept and told to the workshop, but not confirmed: the address may be a stranger's. */
+const MAX_CONFIRMATIONS_PER_DAY = 3;
+const DAY_MS = 86_400_000;
+
+/**
+ * Keeps a visitor's message for the workshop, with status `new`, and tells both. Returns its id.
+ */
+export async function sendContactMessage(input: ContactInput): Promise<string> {
+	const { identity: shop } = await readSettings();
+	return inTransaction(async (tx) => {
+		const id = await saveContactMessage(tx, shop, input);
+		if (await canSendConfirmation(tx, input.email)) {
+			await queueMail(tx, {
+				kind: CONFIRMATION_KIND,
+				to: input.email,
+				dedupeKey: `${CONFIRMATION_KIND}:${id}`,
+				message: contactMails.received({ shop, name: input.name }),
+			});
+		}
+		return id;
+	});
+}
+
+/** Keeps a message for the workshop and tells it, in the caller's transaction. Returns its id. */
+export async function saveContactMessage(
+	tx: Transaction,
+	shop: StoreSettings["identity"],
+	input: ContactInput,
+): Promise<string> {
+	const [row] = await tx.insert(contacts).values(input).returning({ id: contacts.id });
+	if (!row) throw new Error("The database returned no row for a contact message.");
+	const category = input.category && contactCategories[input.category].label;
+	await queueMail(tx, {
+		kind: "new-contact",
+		to: shop.email,
+		dedupeKey: `new-contact:${row.id}`,
+		message: contactMails.newContact({ shop, contact: { ...input, id: row.id, category } }),
+	});
+	await publishAdminChange(tx);
+	return row.id;
+}
+
+async function canSendConfirmation(tx: Transaction, email: string): Promise<boolean> {
+	const [sent] = await tx
+		.select({ count: count() })
+		.from(outboxMessages)
+		.where(
+			and(
+				eq(outboxMessages.kind, CONFIRMATION_KIND),
+				eq(outboxMessages.recipient, email),
+				gt(outboxMessages.createdAt, new Date(Date.now() - DAY_MS)),
+			),
+		);
+	return (sent?.count ?? 0) < MAX_CONFIRMATIONS_PER_DAY;
+}

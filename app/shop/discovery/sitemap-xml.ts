@@ -1,0 +1,52 @@
+import { type ImageView, imageUrlNear } from "#app/shop/images/image.ts";
+import { xmlElement } from "./xml.ts";
+
+export interface SitemapProduct {
+	slug: string;
+	updatedAt: Date;
+	images: Pick<ImageView, "id" | "widths">[];
+}
+
+const STATIC_PATHS = ["/", "/products", "/faq", "/contact", "/privacy-terms", "/track-order"];
+
+const IMAGE_WIDTH = 1200;
+
+/** The addresses of one part (sitemaps.org 0.9 with Google's image extension); the first has the pages too. */
+export function sitemap(
+	origin: string,
+	part: number,
+	{ categories, products }: { categories: readonly { slug: string }[]; products: readonly SitemapProduct[] },
+): string {
+	const entries = [
+		...(part === 1 ? STATIC_PATHS.map((path) => entry(`${origin}${path}`)) : []),
+		...(part === 1 ? categories.map(({ slug }) => entry(`${origin}/products?category=${slug}`)) : []),
+		...products.map(({ slug, updatedAt, images }) =>
+			entry(
+				`${origin}/product/${slug}`,
+				xmlElement("lastmod", updatedAt.toISOString().slice(0, 10)) +
+					images
+						.map(
+							(image) =>
+								`<image:image>${xmlElement("image:loc", `${origin}${imageUrlNear(image, IMAGE_WIDTH)}`)}</image:image>`,
+						)
+						.join(""),
+			),
+		),
+	];
+	return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+${entries.join("\n")}
+</urlset>`;
+}
+
+const entry = (url: string, children = ""): string => `<url>${xmlElement("loc", url)}${children}</url>`;
+
+/** Where the parts are, for a shop with more pieces than one file holds. */
+export function sitemapIndex(origin: string, parts: number): string {
+	const entries = Array.from(
+		{ length: parts },
+		(_, at) => `<sitemap>${xmlElement("loc", `${origin}/sitemap.xml?part=${at + 1}`)}</sitemap>`,
+	);
+	return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join("\n")}
+</sitemapindex>`;
+}

@@ -1,0 +1,113 @@
+import { useId, useState } from "react";
+import type { FaqCategory } from "#app/content/faq.ts";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { removeAccents } from "#app/values/text.ts";
+
+const contains = (text: string, searchText: string): boolean =>
+	removeAccents(text).toLowerCase().includes(searchText);
+
+function filterQuestions(categories: readonly FaqCategory[], query: string): FaqCategory[] {
+	const searchText = removeAccents(query.trim()).toLowerCase();
+	if (!searchText) return [...categories];
+	return categories
+		.map((category) => ({
+			...category,
+			questions: category.questions.filter(
+				({ question, answer }) => contains(question, searchText) || contains(answer, searchText),
+			),
+		}))
+		.filter(({ questions }) => questions.length > 0);
+}
+
+/**
+ * The questions by category, one answer open at a time in each; the search narrows them down. The
+ * answers are native disclosures: they open without scripts and are found by the browser's search.
+ */
+export function FaqList({ categories }: { categories: readonly FaqCategory[] }) {
+	const [query, setQuery] = useState("");
+	const id = useId();
+	const found = filterQuestions(categories, query);
+	const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
+
+	return (
+		<div className="grid gap-x-16 gap-y-10 lg:grid-cols-[17rem_1fr]">
+			<div className="lg:sticky lg:top-28 lg:self-start">
+				<label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+					Buscar nas perguntas
+				</label>
+				<div className="flex h-12 items-center rounded-md border border-line-strong bg-white focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-heartwood">
+					<Icon name="search" className="ml-3.5 size-5 flex-none text-ink-2" />
+					<input
+						id={id}
+						type="search"
+						value={query}
+						onChange={(event) => setQuery(event.currentTarget.value)}
+						placeholder="Frete, garantia, troca…"
+						className="h-full min-w-0 flex-1 bg-transparent px-3 outline-none"
+					/>
+				</div>
+				<p role="status" className="mt-2 min-h-6 text-sm text-ink-2">
+					{query.trim() ? `${count} ${count === 1 ? "pergunta encontrada" : "perguntas encontradas"}` : null}
+				</p>
+				<nav aria-label="Categorias de perguntas" className="mt-4 hidden lg:block">
+					<ul className="border-l border-line">
+						{categories.map(({ id: anchor, name }) => (
+							<li key={anchor}>
+								<a
+									href={`#${anchor}`}
+									className="-ml-px flex min-h-11 items-center border-l border-transparent pl-5 text-[0.9375rem] text-ink-2 hover:border-heartwood hover:text-ink"
+								>
+									{name}
+								</a>
+							</li>
+						))}
+					</ul>
+				</nav>
+			</div>
+			{found.length > 0 ? (
+				<div className="space-y-14">
+					{found.map((category) => (
+						<Category key={category.id} category={category} />
+					))}
+				</div>
+			) : (
+				<EmptyState
+					title="Nenhuma pergunta encontrada"
+					action={
+						<Button kind="secondary" onClick={() => setQuery("")}>
+							Ver todas as perguntas
+						</Button>
+					}
+				>
+					Tente outra palavra, ou escreva para nós: respondemos em até 24 horas.
+				</EmptyState>
+			)}
+		</div>
+	);
+}
+
+function Category({ category }: { category: FaqCategory }) {
+	return (
+		<section aria-labelledby={category.id}>
+			<h2 id={category.id} className="scroll-mt-28 text-2xl md:text-3xl">
+				{category.name}
+			</h2>
+			<div className="mt-4 border-t border-line">
+				{category.questions.map(({ id, question, answer }) => (
+					<details key={id} id={id} name={category.id} className="group scroll-mt-28 border-b border-line">
+						<summary className="flex min-h-15 list-none items-center justify-between gap-6 py-3 font-semibold hover:text-heartwood [&::-webkit-details-marker]:hidden">
+							<h3 className="font-sans text-base font-semibold tracking-normal">{question}</h3>
+							<Icon
+								name="plus"
+								className="size-5 flex-none text-ink-2 transition-transform duration-150 group-open:rotate-45"
+							/>
+						</summary>
+						<p className="max-w-[68ch] pb-6 text-ink-2">{answer}</p>
+					</details>
+				))}
+			</div>
+		</section>
+	);
+}

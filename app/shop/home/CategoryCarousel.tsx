@@ -1,0 +1,131 @@
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { DEFAULT_CATEGORY_DESCRIPTION, type HomeCategory } from "#app/shop/catalogue/categories/category.ts";
+import type { ImageView } from "#app/shop/images/image.ts";
+import { Picture } from "#app/shop/images/Picture.tsx";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { IconButton } from "#app/ui/primitives/Button.tsx";
+
+/** How long each photograph of a card is shown while somebody looks at it, in milliseconds. */
+const CYCLE_MS = 1_400;
+
+/** The categories as a run of tall photographs: dragged, swiped, or reached by keyboard and buttons. */
+export function CategoryCarousel({ categories }: { categories: readonly HomeCategory[] }) {
+	const carousel = useRef<HTMLUListElement>(null);
+	const drag = useDragScroll();
+	const scrollByPage = (direction: 1 | -1) => {
+		const { current } = carousel;
+		current?.scrollBy({ left: direction * current.clientWidth * 0.8, behavior: "smooth" });
+	};
+	if (categories.length === 0) return null;
+	return (
+		<section aria-labelledby="colecao" className="pt-16 md:pt-26">
+			<div className="wrap flex items-end justify-between gap-6">
+				<h2 id="colecao" className="text-3xl md:text-4xl">
+					Explore Nossa Coleção
+				</h2>
+				<div className="hidden gap-1 md:flex">
+					<IconButton label="Categorias anteriores" onClick={() => scrollByPage(-1)}>
+						<Icon name="chevron-left" />
+					</IconButton>
+					<IconButton label="Próximas categorias" onClick={() => scrollByPage(1)}>
+						<Icon name="chevron-right" />
+					</IconButton>
+				</div>
+			</div>
+			<ul
+				ref={carousel}
+				{...drag}
+				className="scroll-run mt-8 gap-4 px-[max(1.25rem,calc((100vw-85rem)/2+2.5rem))] scroll-px-[max(1.25rem,calc((100vw-85rem)/2+2.5rem))] md:mt-9 md:gap-6 md:scroll-px-[max(2.5rem,calc((100vw-85rem)/2+2.5rem))] md:px-[max(2.5rem,calc((100vw-85rem)/2+2.5rem))]"
+			>
+				{categories.map((category) => (
+					<li key={category.id} className="w-[66vw] max-w-60 flex-none snap-start md:w-60 md:max-w-none">
+						<CategoryCard category={category} />
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+/** In pixels, of the tall card: a wider photograph is cut at the sides, and must be fetched as wide. */
+const CARD_SIZE = { width: 240, height: 300 };
+
+function imageWidth(image: ImageView | undefined): number {
+	return image
+		? Math.max(CARD_SIZE.width, Math.round((CARD_SIZE.height * image.width) / image.height))
+		: CARD_SIZE.width;
+}
+
+function CategoryCard({ category }: { category: HomeCategory }) {
+	const { images, name, slug, description } = category;
+	const [shownIndex, setShownIndex] = useState(0);
+	const [isHovered, setHovered] = useState(false);
+
+	// The pictures change only for somebody who points at the card, and stop when they leave.
+	useEffect(() => {
+		if (!isHovered || images.length < 2 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+		const timer = setInterval(() => setShownIndex((current) => (current + 1) % images.length), CYCLE_MS);
+		return () => {
+			clearInterval(timer);
+			setShownIndex(0);
+		};
+	}, [isHovered, images.length]);
+
+	return (
+		<Link
+			to={`/products?category=${slug}`}
+			title={description ?? DEFAULT_CATEGORY_DESCRIPTION}
+			draggable={false}
+			onPointerEnter={() => setHovered(true)}
+			onPointerLeave={() => setHovered(false)}
+			onFocus={() => setHovered(true)}
+			onBlur={() => setHovered(false)}
+			className="group block"
+		>
+			<span className="relative block aspect-4/5 overflow-hidden rounded-sm bg-backdrop">
+				<Picture
+					image={images[shownIndex] ?? null}
+					alt=""
+					sizes={`${imageWidth(images[shownIndex])}px`}
+					className="pointer-events-none size-full"
+				/>
+			</span>
+			<span className="mt-3.5 block font-serif text-lg leading-snug font-medium tracking-[-0.01em]">
+				{name}
+			</span>
+			<span className="text-sm text-ink-2 underline decoration-transparent underline-offset-4 group-hover:decoration-current">
+				Ver produtos
+			</span>
+		</Link>
+	);
+}
+
+/** Lets a mouse drag the run as a finger does; a drag is not a click on what lies under it. */
+function useDragScroll() {
+	const start = useRef<{ x: number; left: number } | null>(null);
+	const hasMoved = useRef(false);
+	return {
+		onPointerDown(event: PointerEvent<HTMLUListElement>) {
+			if (event.pointerType !== "mouse" || event.button !== 0) return;
+			start.current = { x: event.clientX, left: event.currentTarget.scrollLeft };
+			hasMoved.current = false;
+		},
+		onPointerMove(event: PointerEvent<HTMLUListElement>) {
+			if (!start.current) return;
+			const distance = event.clientX - start.current.x;
+			if (Math.abs(distance) > 6) hasMoved.current = true;
+			if (hasMoved.current) event.currentTarget.scrollLeft = start.current.left - distance;
+		},
+		onPointerUp: () => {
+			start.current = null;
+		},
+		onPointerLeave: () => {
+			start.current = null;
+		},
+		onClickCapture(event: { preventDefault(): void }) {
+			if (hasMoved.current) event.preventDefault();
+			hasMoved.current = false;
+		},
+	};
+}

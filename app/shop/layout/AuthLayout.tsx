@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { workshopPictureSrcSet } from "#app/content/workshop-picture.ts";
+
+/** Signing in, signing up, a new password: a form beside the workshop's table, alone on phones. */
+export function AuthLayout({
+	title,
+	introduction,
+	children,
+}: {
+	title: string;
+	introduction: string;
+	children: ReactNode;
+}) {
+	return (
+		<div className="lg:grid lg:min-h-[46rem] lg:grid-cols-2">
+			<div aria-hidden="true" className="relative hidden overflow-hidden bg-backdrop lg:block">
+				<picture>
+					<source type="image/avif" srcSet={workshopPictureSrcSet("tall", "avif")} sizes="50vw" />
+					<img
+						src="/hero/tall-1080.webp"
+						srcSet={workshopPictureSrcSet("tall", "webp")}
+						sizes="50vw"
+						alt=""
+						width={1080}
+						height={1350}
+						loading="lazy"
+						className="absolute inset-0 size-full object-cover object-bottom"
+					/>
+				</picture>
+			</div>
+			<div className="mx-auto w-full max-w-[31rem] px-5 py-12 md:px-10 md:py-20">
+				<h1 className="text-3xl md:text-4xl">{title}</h1>
+				<p className="mt-3 text-ink-2">{introduction}</p>
+				<div className="mt-8 md:mt-10">{children}</div>
+			</div>
+		</div>
+	);
+}

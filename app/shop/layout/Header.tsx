@@ -1,0 +1,167 @@
+import { lazy, Suspense, useState } from "react";
+import { Form, Link, NavLink } from "react-router";
+import { useSession } from "#app/platform/browser/use-session.ts";
+import { useCart } from "#app/shop/cart/cart-store.ts";
+import { SearchInput } from "#app/shop/catalogue/suggestions/SearchInput.tsx";
+import { useRootData } from "#app/shop/settings/root-data.ts";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { IconButton } from "#app/ui/primitives/Button.tsx";
+import { Logo } from "./Logo.tsx";
+import { NoScriptLinks } from "./NoScriptLinks.tsx";
+import { mainLinks } from "./navigation-links.ts";
+
+const MobileMenu = lazy(() => import("./MobileMenu.tsx"));
+const AccountMenu = lazy(() => import("./AccountMenu.tsx"));
+
+/** Sticky on every screen of the shop. Menus are fetched when they are first opened. */
+export function Header() {
+	const { settings } = useRootData();
+	const [isMenuRequested, setMenuRequested] = useState(false);
+	const [isMenuOpen, setMenuOpen] = useState(false);
+	return (
+		<>
+			{settings.home.announcement ? (
+				<aside
+					aria-label="Aviso da loja"
+					className="no-print bg-ink px-4 py-2 text-center text-xs text-paper-3"
+				>
+					<p className="text-balance">
+						{settings.home.announcement.split(" · ").map((part, at) => (
+							<span key={part} className="max-md:block">
+								{at > 0 ? <span className="max-md:hidden"> · </span> : null}
+								{part.replace("R$ ", "R$\u00a0")}
+							</span>
+						))}
+					</p>
+				</aside>
+			) : null}
+			<header className="no-print sticky top-0 z-40 border-b border-line bg-paper">
+				<div className="wrap flex h-16 items-center gap-3 md:h-19 lg:gap-10">
+					<IconButton
+						label="Abrir menu"
+						aria-expanded={isMenuOpen}
+						className="-ml-2.5 lg:hidden noscript:hidden"
+						onClick={() => {
+							setMenuRequested(true);
+							setMenuOpen(true);
+						}}
+					>
+						<Icon name="menu" />
+					</IconButton>
+					<Logo />
+					<nav aria-label="Principal" className="hidden gap-7 text-[0.9375rem] lg:flex">
+						{mainLinks.map(({ to, label }) => (
+							<NavLink
+								key={to}
+								to={to}
+								prefetch="intent"
+								className="inline-flex min-h-11 items-center decoration-heartwood decoration-2 underline-offset-8 hover:underline aria-[current]:underline"
+							>
+								{label}
+							</NavLink>
+						))}
+					</nav>
+					<div className="ml-auto flex items-center gap-1 text-[0.9375rem] md:gap-2">
+						<Form
+							action="/products"
+							role="search"
+							aria-label="Busca da loja"
+							className="relative hidden items-center border-b border-line-strong focus-within:border-ink xl:flex"
+						>
+							<label htmlFor="header-search" className="sr-only">
+								Buscar na loja
+							</label>
+							<SearchInput
+								id="header-search"
+								placeholder="Buscar peça ou madeira"
+								className="h-11 w-48 bg-transparent text-sm placeholder:text-ink-2 focus-visible:outline-none"
+								listClassName="right-0 w-104"
+							/>
+							<button type="submit" aria-label="Buscar" className="grid size-11 place-items-center">
+								<Icon name="search" className="size-5" />
+							</button>
+						</Form>
+						<Link
+							to="/products#busca"
+							aria-label="Buscar"
+							className="grid size-11 place-items-center rounded-md hover:bg-paper-2 xl:hidden"
+						>
+							<Icon name="search" />
+						</Link>
+						<AccountEntry />
+						<CartLink />
+					</div>
+				</div>
+			</header>
+			<NoScriptLinks />
+			{isMenuRequested ? (
+				<Suspense>
+					<MobileMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} />
+				</Suspense>
+			) : null}
+		</>
+	);
+}
+
+/** Keeps its room while it is not known who is there, so that nothing jumps. */
+function AccountEntry() {
+	const session = useSession();
+	const [isMenuRequested, setMenuRequested] = useState(false);
+	if (session.status === "user") {
+		return (
+			<div className="relative hidden lg:block">
+				{isMenuRequested ? (
+					<Suspense fallback={<AccountMenuButton name={session.user.fullName} />}>
+						<AccountMenu user={session.user} />
+					</Suspense>
+				) : (
+					<AccountMenuButton name={session.user.fullName} onClick={() => setMenuRequested(true)} />
+				)}
+			</div>
+		);
+	}
+	return (
+		<Link
+			to="/auth"
+			className={`hidden min-h-11 min-w-16 items-center justify-center rounded-md px-2 hover:bg-paper-2 lg:inline-flex ${session.status === "loading" ? "opacity-0" : ""}`}
+		>
+			Entrar
+		</Link>
+	);
+}
+
+function AccountMenuButton({ name, onClick }: { name: string; onClick?: () => void }) {
+	return (
+		<button
+			type="button"
+			onClick={onClick}
+			aria-haspopup="menu"
+			aria-expanded="false"
+			title={name}
+			className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 hover:bg-paper-2"
+		>
+			<Icon name="user" className="size-5" />
+			Menu
+			<Icon name="chevron-down" className="size-4" />
+		</button>
+	);
+}
+
+function CartLink() {
+	const { count } = useCart();
+	const label = count === 0 ? "Carrinho vazio" : `Carrinho, ${count} ${count === 1 ? "item" : "itens"}`;
+	return (
+		<Link
+			to="/cart"
+			aria-label={label}
+			className="relative -mr-2.5 grid size-11 place-items-center rounded-md hover:bg-paper-2"
+		>
+			<Icon name="bag" />
+			{count > 0 ? (
+				<span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-heartwood forced-colors:border px-1.5 text-center text-[0.6875rem] leading-5 font-semibold text-on-heartwood tabular-nums">
+					{count > 99 ? "99+" : count}
+				</span>
+			) : null}
+		</Link>
+	);
+}

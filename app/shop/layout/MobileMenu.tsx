@@ -1,0 +1,50 @@
+import { Form, Link } from "react-router";
+import { useSession } from "#app/platform/browser/use-session.ts";
+import { Modal } from "#app/ui/primitives/Modal.tsx";
+import { accountLinks, mainLinks } from "./navigation-links.ts";
+import { SocialLinks } from "./SocialLinks.tsx";
+
+const lineStyle = "flex min-h-13 w-full items-center border-b border-line text-left text-lg";
+
+/** The menu of phones; following a link closes it. */
+export default function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+	const session = useSession();
+	return (
+		<Modal open={open} onClose={onClose} title="Menu de Navegação" shape="right">
+			<nav aria-label="Menu de Navegação">
+				{mainLinks.map(({ to, label }) => (
+					<Link key={to} to={to} onClick={onClose} className={lineStyle}>
+						{label}
+					</Link>
+				))}
+				{session.status === "user" ? (
+					<>
+						<Link to="/profile" onClick={onClose} className={lineStyle}>
+							Meu Perfil
+						</Link>
+						{accountLinks.slice(1).map(({ to, label }) => (
+							<Link key={to} to={to} onClick={onClose} className={lineStyle}>
+								{label}
+							</Link>
+						))}
+						{session.user.role === "admin" ? (
+							<Link to="/admin" onClick={onClose} className={lineStyle}>
+								Admin
+							</Link>
+						) : null}
+						<Form method="post" action="/sign-out" onSubmit={onClose}>
+							<button type="submit" className={lineStyle}>
+								Sair da Conta
+							</button>
+						</Form>
+					</>
+				) : (
+					<Link to="/auth" onClick={onClose} className={lineStyle}>
+						Entrar / Cadastrar
+					</Link>
+				)}
+			</nav>
+			<SocialLinks className="mt-8" />
+		</Modal>
+	);
+}

@@ -1,0 +1,15 @@
+import { useRouteLoaderData } from "react-router";
+import type { RootData } from "#app/shop/settings/root-data.ts";
+import { pageTitle } from "./page-meta.ts";
+
+/** The head of a screen that is one person's, or nobody's: a title, and nothing for search engines. */
+export function NoIndexHead({ title }: { title: string }) {
+	// The root's data may be what failed; the title then stands without the shop's name.
+	const root = useRouteLoaderData<RootData>("root");
+	return (
+		<>
+			<title>{pageTitle(root, title)}</title>
+			<meta name="robots" content="noindex" />
+		</>
+	);
+}

@@ -1,0 +1,60 @@
+import { useEffect } from "react";
+import { Form, useLocation, useNavigate } from "react-router";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { NoIndexHead } from "./NoIndexHead.tsx";
+import { ShopLayout } from "./ShopLayout.tsx";
+
+/** For every address that leads nowhere (specification, sections 2 and 8). */
+export function NotFoundPage({ hasFrame: hasLayout = true }: { hasFrame?: boolean }) {
+	const { pathname } = useLocation();
+	const navigate = useNavigate();
+
+	useEffect(() => {
+		// The specification asks for a console log of unknown addresses.
+		// biome-ignore lint/suspicious/noConsole: asked for.
+		console.log(`404: ${pathname}`);
+	}, [pathname]);
+
+	const content = (
+		<div className="wrap flex flex-col items-center py-20 text-center md:py-32">
+			<NoIndexHead title="Página não encontrada" />
+			<p className="font-serif text-lg font-medium text-ink-2">404</p>
+			<h1 className="mt-2 text-4xl md:text-5xl">Página não encontrada</h1>
+			<p className="mt-5 max-w-[46ch] text-balance text-ink-2">
+				O endereço mudou, ou nunca existiu. A peça que você procura pode estar a uma busca daqui.
+			</p>
+			<Form
+				action="/products"
+				role="search"
+				aria-label="Busca no catálogo"
+				className="relative mt-8 w-full max-w-md"
+			>
+				<label htmlFor="busca-404" className="sr-only">
+					Buscar produtos
+				</label>
+				<input
+					id="busca-404"
+					name="q"
+					type="search"
+					placeholder="Buscar produtos..."
+					className="h-13 w-full rounded-md border border-line-strong bg-white pr-14 pl-4 hover:border-ink-2"
+				/>
+				<IconButton type="submit" label="Buscar" className="absolute top-1 right-1">
+					<Icon name="search" className="size-5" />
+				</IconButton>
+			</Form>
+			<div className="mt-10 flex flex-wrap justify-center gap-3">
+				<ButtonLink to="/">Página inicial</ButtonLink>
+				<ButtonLink to="/products" kind="secondary">
+					Ver produtos
+				</ButtonLink>
+				<Button kind="quiet" onClick={() => navigate(-1)}>
+					Voltar à página anterior
+				</Button>
+			</div>
+		</div>
+	);
+	return hasLayout ? <ShopLayout>{content}</ShopLayout> : content;
+}

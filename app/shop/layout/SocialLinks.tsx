@@ -1,0 +1,34 @@
+import { useRootData } from "#app/shop/settings/root-data.ts";
+import { BrandIcon } from "#app/ui/icons/BrandIcon.tsx";
+
+const networks = [
+	{ key: "reviews", icon: "star", label: "Avaliações" },
+	{ key: "facebook", icon: "facebook", label: "Facebook" },
+	{ key: "instagram", icon: "instagram", label: "Instagram" },
+	{ key: "pinterest", icon: "pinterest", label: "Pinterest" },
+	{ key: "tiktok", icon: "tiktok", label: "TikTok" },
+] as const;
+
+/** The shop's pages elsewhere; those the owner left empty are not shown. */
+export function SocialLinks({ className = "" }: { className?: string }) {
+	const { settings } = useRootData();
+	return (
+		<ul aria-label="Redes sociais" className={`-ml-3 flex ${className}`}>
+			{networks
+				.filter(({ key }) => settings.social[key])
+				.map(({ key, icon, label }) => (
+					<li key={key}>
+						<a
+							href={settings.social[key]}
+							target="_blank"
+							rel="noopener noreferrer"
+							aria-label={`${label} (abre em nova aba)`}
+							className="grid size-11 place-items-center rounded-md hover:bg-paper-3"
+						>
+							<BrandIcon name={icon} />
+						</a>
+					</li>
+				))}
+		</ul>
+	);
+}

@@ -1,0 +1,45 @@
+import { type DataStrategyResult, data, RouterContextProvider } from "react-router";
+import { afterEach, describe, expect, it } from "vitest";
+import { dismissToast, getToasts } from "#app/platform/forms/toasts.ts";
+import { showActionToasts } from "./action-toasts.ts";
+
+async function answer(method: string, results: Record<string, DataStrategyResult>) {
+	const request = new Request("https://shop.invalid/checkout", { method });
+	const url = new URL(request.url);
+	return showActionToasts(
+		{ request, url, pattern: "/checkout", params: {}, context: new RouterContextProvider() },
+		async () => results,
+	);
+}
+
+const titles = () => getToasts().map(({ title }) => title);
+
+afterEach(() => {
+	for (const { id } of getToasts()) dismissToast(id);
+});
+
+describe("showAnswerToasts", () => {
+	it("shows the toast of a child route's answer, bare or with a status", async () => {
+		const bare = { child: { type: "data" as const, result: { toast: { title: "Perfil atualizado!" } } } };
+		expect(await answer("POST", bare)).toBe(bare);
+		await answer("POST", {
+			child: { type: "data", result: data({ toast: { title: "Erro" } }, { status: 422 }) },
+		});
+		expect(titles()).toEqual(["Perfil atualizado!", "Erro"]);
+	});
+
+	it.each([null, undefined, "text", {}, { toast: null }, { toast: { title: 1 } }])(
+		"has nothing to show of %j",
+		async (result) => {
+			await answer("POST", { child: { type: "data", result } });
+			expect(titles()).toEqual([]);
+		},
+	);
+
+	it("leaves errors and what loaders read alone", async () => {
+		const result = { toast: { title: "Erro" } };
+		await answer("POST", { child: { type: "error", result } });
+		await answer("GET", { child: { type: "data", result } });
+		expect(titles()).toEqual([]);
+	});
+});

@@ -1,0 +1,20 @@
+import { Link } from "react-router";
+import type { OrderItemView } from "./order-view.ts";
+
+/** The name of an ordered piece; it leads to the piece as long as that is sold. */
+export function OrderItemName({ item }: { item: Pick<OrderItemView, "name" | "productSlug"> }) {
+	return (
+		<p className="font-serif font-medium text-lg leading-snug">
+			{item.productSlug ? (
+				<Link
+					to={`/product/${item.productSlug}`}
+					className="decoration-line-strong underline-offset-4 hover:underline"
+				>
+					{item.name}
+				</Link>
+			) : (
+				item.name
+			)}
+		</p>
+	);
+}

@@ -1,0 +1,179 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
+import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
+import { OrderItems } from "#app/shop/orders/OrderItems.tsx";
+import type { OrderView } from "#app/shop/orders/order-view.ts";
+import { paymentMethods, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
+import { useRootData } from "#app/shop/settings/root-data.ts";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { formatDateTime, formatLongDate } from "#app/values/date.ts";
+import { shortId } from "#app/values/text.ts";
+import type { ConfirmationHeadline } from "./confirmation-headline.ts";
+
+const tones = {
+	good: { icon: "check", style: "bg-moss text-paper" },
+	waiting: { icon: "clock", style: "bg-amber-soft text-amber" },
+	bad: { icon: "alert", style: "bg-brick-soft text-brick" },
+} as const;
+
+const heading = "font-sans font-semibold text-ink-2 text-sm tracking-normal";
+
+/** A receipt one would like to print. `children` is what is still to be done: to pay. */
+export function OrderReceipt({
+	order,
+	headline,
+	paymentId,
+	children,
+	actions,
+}: {
+	order: OrderView;
+	headline: ConfirmationHeadline;
+	paymentId: string | null;
+	children?: ReactNode;
+	actions?: ReactNode;
+}) {
+	const tone = tones[headline.tone];
+	return (
+		<div className="wrap-narrow pt-10 pb-20 md:pt-16 md:pb-28 print:p-0">
+			<Letterhead />
+			<div className="max-w-3xl">
+				<span className={`grid size-12 place-items-center rounded-full print:hidden ${tone.style}`}>
+					<Icon name={tone.icon} className="size-6" />
+				</span>
+				<h1 className="mt-5 text-4xl md:text-5xl print:mt-0 print:text-3xl">{headline.title}</h1>
+				<p className="mt-4 max-w-[60ch] text-ink-2 text-lg">{headline.text}</p>
+				<dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3">
+					<Fact name="Pedido">#{shortId(order.id)}</Fact>
+					<Fact name="Feito em">{formatDateTime(order.createdAt)}</Fact>
+					<Fact name="Pagamento">
+						{paymentMethods[order.paymentMethod].label} · {paymentStatuses[order.paymentStatus].label}
+					</Fact>
+					{paymentId ? <Fact name="ID do pagamento">{paymentId}</Fact> : null}
+				</dl>
+			</div>
+			<div className="mt-10 grid gap-x-16 gap-y-12 md:mt-14 lg:grid-cols-[minmax(0,1fr)_20rem] print:mt-6 print:grid-cols-[minmax(0,1fr)_15rem] print:gap-x-10">
+				<div className="min-w-0 space-y-12 print:space-y-6">
+					{children}
+					<section aria-labelledby="itens">
+						<h2 id="itens" className="mb-5 text-2xl">
+							Itens do pedido
+						</h2>
+						<OrderItems order={order} />
+					</section>
+				</div>
+				<aside aria-label="Entrega e acompanhamento" className="space-y-8">
+					<Delivery order={order} />
+					<OrderNumber id={order.id} />
+					<div className="no-print space-y-3">
+						<ButtonLink to={`/track-order?code=${order.id}`} kind="secondary" className="w-full">
+							<Icon name="truck" className="size-5" />
+							Rastrear pedido
+						</ButtonLink>
+						{order.trackingUrl ? (
+							<a
+								href={order.trackingUrl}
+								target="_blank"
+								rel="noopener noreferrer"
+								className="flex min-h-11 items-center justify-center underline underline-offset-4"
+							>
+								Ver no site da transportadora
+								<span className="sr-only"> (abre em nova aba)</span>
+							</a>
+						) : null}
+						<Button kind="quiet" className="w-full" onClick={() => window.print()}>
+							<Icon name="printer" className="size-5" />
+							Imprimir comprovante
+						</Button>
+					</div>
+				</aside>
+			</div>
+			<div className="mt-14 border-line border-t pt-8 text-ink-2 text-sm print:mt-6 print:pt-4">
+				<p className="max-w-[75ch]">
+					Você tem 7 dias após receber para desistir da compra, com devolução integral, e 90 dias de garantia
+					legal.{" "}
+					<Link to="/privacy-terms#termos" className="underline underline-offset-4">
+						Termos de uso
+					</Link>
+				</p>
+				<div className="no-print mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+					<ButtonLink to="/products">Continuar comprando</ButtonLink>
+					<ButtonLink to="/profile?tab=orders" kind="secondary">
+						Meus pedidos
+					</ButtonLink>
+					{actions}
+				</div>
+			</div>
+		</div>
+	);
+}
+
+/** On paper the shop's frame is gone, and a receipt says who gave it. */
+function Letterhead() {
+	const { identity } = useRootData().settings;
+	return (
+		<div className="mb-8 hidden items-end justify-between gap-8 border-ink border-b pb-4 print:flex">
+			<p className="font-serif text-3xl">{identity.name}</p>
+			<p className="text-right text-xs leading-relaxed">
+				{identity.legalName} · CNPJ {identity.cnpj}
+				<br />
+				{identity.address}
+				<br />
+				{identity.phone} · {identity.email}
+			</p>
+		</div>
+	);
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<div>
+			<dt className="text-ink-2 text-sm">{name}</dt>
+			<dd className="break-all font-semibold tabular-nums">{children}</dd>
+		</div>
+	);
+}
+
+function Delivery({ order }: { order: OrderView }) {
+	const { address } = order;
+	return (
+		<section aria-labelledby="entrega" className="border-line border-t pt-5">
+			<h2 id="entrega" className={heading}>
+				{arrivalLabel(order)}
+			</h2>
+			<p className="mt-1 font-serif text-2xl leading-tight">{arrival(order)}</p>
+			<p className="mt-1 text-ink-2 text-sm">{order.shippingOptionName}</p>
+			{address ? <AddressBlock address={address} className="mt-5 text-[0.9375rem]" /> : null}
+			{order.notes ? <p className="mt-3 whitespace-pre-line text-ink-2 text-sm">{order.notes}</p> : null}
+		</section>
+	);
+}
+
+function arrivalLabel({ status, estimatedDeliveryDate, promisedDate }: OrderView): string {
+	if (status === "delivered") return "Entregue em";
+	return status !== "cancelled" && (estimatedDeliveryDate || promisedDate) ? "Chega até" : "Entrega";
+}
+
+function arrival(order: OrderView): string {
+	if (order.status === "cancelled") return "Cancelada";
+	if (order.status === "delivered" && order.deliveredAt) return formatLongDate(order.deliveredAt);
+	const day = order.estimatedDeliveryDate ?? order.promisedDate;
+	return day ? formatLongDate(day) : "A combinar";
+}
+
+function OrderNumber({ id }: { id: string }) {
+	return (
+		<section aria-labelledby="numero" className="border-line border-t pt-5">
+			<h2 id="numero" className={heading}>
+				Número completo do pedido
+			</h2>
+			<p className="mt-2 select-all break-all font-mono text-sm">{id}</p>
+			<p className="mt-1 text-ink-2 text-sm">Com ele você acompanha o pedido sem entrar na conta.</p>
+			<CopyButton text={id} copied="Link copiado!" className="mt-3">
+				Copiar número
+			</CopyButton>
+		</section>
+	);
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { confirmationHeadline, isPaymentReturn, shouldEmptyCart } from "./confirmation-headline.ts";
+
+const order = {
+	status: "pending",
+	paymentStatus: "pending",
+	paymentMethod: "mercadopago",
+	cancelledAt: null,
+	expiresAt: new Date("2026-11-24T12:00:00Z"),
+} as const;
+const title = (...given: Parameters<typeof confirmationHeadline>) => confirmationHeadline(...given).title;
+
+describe("the confirmation's headline", () => {
+	it("follows the query", () => {
+		expect(title(order, "approved")).toBe("Pagamento aprovado!");
+		expect(title(order, "pending")).toBe("Pagamento pendente");
+		expect(title(order, "rejected")).toBe("Pedido criado!");
+		expect(title(order, null)).toBe("Pedido criado!");
+	});
+
+	it("believes the database first", () => {
+		expect(title({ ...order, paymentStatus: "paid", status: "confirmed" }, "pending")).toBe(
+			"Pagamento aprovado!",
+		);
+		expect(title({ ...order, paymentStatus: "failed" }, "approved")).toBe("Pagamento não aprovado");
+		expect(title({ ...order, status: "cancelled" }, "approved")).toBe("Pedido cancelado");
+		expect(title({ ...order, paymentMethod: "bank_transfer" }, "approved")).toBe("Pedido criado!");
+	});
+
+	it("says why an order is cancelled", () => {
+		const text = (given: Parameters<typeof confirmationHeadline>[0]) =>
+			confirmationHeadline(given, null).text;
+		expect(text({ ...order, status: "cancelled" })).toMatch(/prazo/);
+		expect(text({ ...order, status: "cancelled", expiresAt: null })).toMatch(/Nada foi cobrado/);
+		expect(text({ ...order, status: "cancelled", expiresAt: null, paymentStatus: "paid" })).toMatch(
+			/devolver/,
+		);
+	});
+});
+
+describe("the return from the provider", () => {
+	it("is one with an approved or pending payment of a Mercado Pago order", () => {
+		expect(isPaymentReturn(order, "approved")).toBe(true);
+		expect(isPaymentReturn(order, "pending")).toBe(true);
+		expect(isPaymentReturn(order, "rejected")).toBe(false);
+		expect(isPaymentReturn(order, null)).toBe(false);
+		expect(isPaymentReturn({ ...order, paymentStatus: "failed" }, "approved")).toBe(false);
+		expect(isPaymentReturn({ ...order, paymentMethod: "bank_transfer" }, "approved")).toBe(false);
+	});
+});
+
+describe("an order that has taken the cart's place", () => {
+	it("is one by transfer, one that is paid, and one whose buyer comes back having paid", () => {
+		expect(shouldEmptyCart({ ...order, paymentMethod: "bank_transfer" }, null)).toBe(true);
+		expect(shouldEmptyCart({ ...order, status: "confirmed", paymentStatus: "paid" }, null)).toBe(true);
+		expect(shouldEmptyCart(order, "pending")).toBe(true);
+		expect(shouldEmptyCart(order, null)).toBe(false);
+		expect(shouldEmptyCart({ ...order, paymentStatus: "failed" }, "approved")).toBe(false);
+		for (const paymentMethod of ["bank_transfer", "mercadopago"] as const) {
+			expect(shouldEmptyCart({ ...order, paymentMethod, status: "cancelled" }, "approved")).toBe(false);
+		}
+	});
+});

@@ -1,0 +1,99 @@
+import type { OrderView } from "#app/shop/orders/order-view.ts";
+
+export interface ConfirmationHeadline {
+	title: string;
+	text: string;
+	tone: "good" | "waiting" | "bad";
+}
+
+type ConfirmedOrder = Pick<
+	OrderView,
+	"status" | "paymentStatus" | "paymentMethod" | "cancelledAt" | "expiresAt"
+>;
+
+/**
+ * The headline follows the query's `payment_status` (specification, section 4) unless the database
+ * knows better: what is paid, refused or cancelled is so whatever an address says, and a transfer is
+ * never approved by an address.
+ */
+export function confirmationHeadline(
+	order: ConfirmedOrder,
+	queryStatus: string | null,
+): ConfirmationHeadline {
+	if (order.paymentStatus === "paid" && order.status !== "cancelled") {
+		return {
+			title: "Pagamento aprovado!",
+			text: "Recebemos seu pagamento. O pedido já está com a oficina, e cada passo chega ao seu e-mail.",
+			tone: "good",
+		};
+	}
+	if (order.status === "cancelled") return cancelledHeadline(order);
+	if (order.paymentMethod === "bank_transfer") {
+		return {
+			title: "Pedido criado!",
+			text: "As peças estão separadas para você. Falta só o pagamento por PIX ou transferência.",
+			tone: "good",
+		};
+	}
+	if (order.paymentStatus === "failed") {
+		return {
+			title: "Pagamento não aprovado",
+			text: "O Mercado Pago recusou o pagamento e nada foi cobrado. Seu pedido continua guardado: é só tentar de novo.",
+			tone: "bad",
+		};
+	}
+	if (queryStatus === "approved") {
+		return {
+			title: "Pagamento aprovado!",
+			text: "O Mercado Pago aprovou o pagamento. Estamos recebendo a confirmação, e ela chega também ao seu e-mail.",
+			tone: "good",
+		};
+	}
+	if (queryStatus === "pending") {
+		return {
+			title: "Pagamento pendente",
+			text: "Assim que o Mercado Pago confirmar, avisamos por e-mail. PIX leva segundos; boleto, até 3 dias úteis.",
+			tone: "waiting",
+		};
+	}
+	return {
+		title: "Pedido criado!",
+		text: "As peças estão separadas para você. Falta só concluir o pagamento no Mercado Pago.",
+		tone: "good",
+	};
+}
+
+function cancelledHeadline(order: ConfirmedOrder): ConfirmationHeadline {
+	const hasExpired = order.expiresAt !== null && order.paymentStatus !== "paid";
+	return {
+		title: "Pedido cancelado",
+		text: hasExpired
+			? "O prazo de pagamento terminou e as peças voltaram à venda. Se você já pagou, fale com a gente: nada se perde."
+			: order.paymentStatus === "paid"
+				? "O pedido foi cancelado depois do pagamento. Vamos devolver o valor e avisar por e-mail."
+				: "O pedido foi cancelado e as peças voltaram à venda. Nada foi cobrado.",
+		tone: "bad",
+	};
+}
+
+/**
+ * Whether this visit is the return from the provider with an approved or pending payment, for an
+ * order of this kind that the database does not know as failed.
+ */
+export function isPaymentReturn(order: ConfirmedOrder, queryStatus: string | null): boolean {
+	const hasPaid = queryStatus === "approved" || queryStatus === "pending";
+	return hasPaid && order.paymentMethod === "mercadopago" && order.paymentStatus !== "failed";
+}
+
+/**
+ * Whether the pieces have left the cart for this order: one by transfer at once, one to be paid
+ * elsewhere when it is paid or its buyer says so. A cancelled order leaves the cart alone.
+ */
+export function shouldEmptyCart(order: ConfirmedOrder, queryStatus: string | null): boolean {
+	if (order.status === "cancelled") return false;
+	return (
+		order.paymentMethod === "bank_transfer" ||
+		order.paymentStatus === "paid" ||
+		isPaymentReturn(order, queryStatus)
+	);
+}

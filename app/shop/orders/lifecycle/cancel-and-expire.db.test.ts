@@ -1,0 +1,236 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Customer } from "#app/shop/accounts/actor.ts";
+import {
+	findOrderForCustomer,
+	findOrderForReader,
+	listOrdersOfCustomer,
+} from "#app/shop/orders/orders.queries.server.ts";
+import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
+import { cents } from "#app/values/money.ts";
+import { db } from "#db/client.server.ts";
+import { auditEntries, orderItems, orders, outboxMessages, products } from "#db/schema.server.ts";
+import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { createAdmin, createCustomer, createOrder } from "#tests/support/order-factory.ts";
+import { cancelOrder } from "./cancel-order.server.ts";
+import { expireOrders } from "./expire-orders.server.ts";
+import { checkInvariants } from "./order-invariants.server.ts";
+
+let services: CepStubs;
+let customer: Customer;
+beforeAll(async () => {
+	services = await startCepStubs();
+	customer = await createCustomer();
+});
+afterAll(() => services.close());
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+async function stockOf(product: { id: string }): Promise<number | undefined> {
+	const [row] = await db
+		.select({ stock: products.stockQuantity })
+		.from(products)
+		.where(eq(products.id, product.id));
+	return row?.stock;
+}
+
+async function orderRow(id: string) {
+	const [row] = await db.select().from(orders).where(eq(orders.id, id));
+	return row;
+}
+
+const mailsOf = (kind: string, orderId: string) =>
+	db
+		.select()
+		.from(outboxMessages)
+		.where(and(eq(outboxMessages.kind, kind), eq(outboxMessages.dedupeKey, `${kind}:${orderId}`)));
+
+describe("cancelling", () => {
+	it("gives the pieces back once, however often it is asked", async () => {
+		const stool = await insertProduct({ stockQuantity: 5 });
+		const id = await createOrder(customer, stool, { quantity: 2 });
+		await Promise.all(Array.from({ length: 5 }, () => cancelOrder(customer, id)));
+		expect(await stockOf(stool)).toBe(5);
+		expect(await orderRow(id)).toMatchObject({ status: "cancelled", expiresAt: null });
+		expect(await mailsOf("order-cancelled", id)).toHaveLength(1);
+	});
+
+	it("is refused after a day, after it was sent, and for another's order", async () => {
+		const stool = await insertProduct();
+		const old = await createOrder(customer, stool);
+		await db
+			.update(orders)
+			.set({ createdAt: inDays(-1.01) })
+			.where(eq(orders.id, old));
+		await expect(cancelOrder(customer, old)).rejects.toMatchObject({ kind: "conflict" });
+
+		const sent = await createOrder(customer, stool);
+		await db.update(orders).set({ status: "shipped" }).where(eq(orders.id, sent));
+		await expect(cancelOrder(customer, sent)).rejects.toMatchObject({ kind: "conflict" });
+
+		const stranger = await createCustomer();
+		await expect(cancelOrder(stranger, sent)).rejects.toMatchObject({ kind: "not_found" });
+		await expect(cancelOrder(stranger, "nenhum")).rejects.toMatchObject({ kind: "not_found" });
+		expect(await stockOf(stool)).toBe(8);
+	});
+});
+
+describe("expiring", () => {
+	it("waits two days for a transfer and three for Mercado Pago", async () => {
+		const stool = await insertProduct({ stockQuantity: 4 });
+		const transfer = await createOrder(customer, stool);
+		const online = await createOrder(customer, stool, { paymentMethod: "mercadopago" });
+		await expireOrders(inDays(1.9));
+		expect(await stockOf(stool)).toBe(2);
+		await expireOrders(inDays(2.1));
+		expect([(await orderRow(transfer))?.status, (await orderRow(online))?.status]).toEqual([
+			"cancelled",
+			"pending",
+		]);
+		await expireOrders(inDays(3.1));
+		expect(await orderRow(online)).toMatchObject({ status: "cancelled", paymentStatus: "failed" });
+		expect(await stockOf(stool)).toBe(4);
+	});
+
+	it("shows an order as cancelled from the moment on, before any sweep", async () => {
+		const stool = await insertProduct();
+		const id = await createOrder(customer, stool);
+		await db
+			.update(orders)
+			.set({ expiresAt: inDays(-0.001) })
+			.where(eq(orders.id, id));
+		expect(await findOrderForCustomer(customer, id)).toMatchObject({
+			status: "cancelled",
+			paymentStatus: "failed",
+		});
+		await expireOrders();
+	});
+
+	it("leaves an order alone that the workshop has taken up, or that is paid", async () => {
+		const stool = await insertProduct();
+		const admin = await createAdmin();
+		const taken = await createOrder(customer, stool);
+		await db.update(orders).set({ status: "processing" }).where(eq(orders.id, taken));
+		const paid = await createOrder(customer, stool);
+		await confirmTransfer(admin, paid);
+		await expireOrders(inDays(9));
+		expect((await orderRow(taken))?.status).toBe("processing");
+		expect((await orderRow(paid))?.status).toBe("confirmed");
+	});
+
+	it("races with cancelling and with itself, and the pieces come back once", async () => {
+		const stool = await insertProduct({ stockQuantity: 30 });
+		const ids = await Promise.all(Array.from({ length: 10 }, () => createOrder(customer, stool)));
+		await Promise.allSettled([
+			expireOrders(inDays(5)),
+			...ids.map((id) => cancelOrder(customer, id)),
+			expireOrders(inDays(5)),
+		]);
+		expect(await stockOf(stool)).toBe(30);
+		expect(await checkInvariants({ openingStock: new Map([[stool.id, 30]]) })).toEqual([]);
+	});
+});
+
+describe("paid by transfer", () => {
+	it("is recorded once with its administrator, and confirms the order", async () => {
+		const stool = await insertProduct();
+		const admin = await createAdmin();
+		const id = await createOrder(customer, stool);
+		const outcomes = await Promise.all(Array.from({ length: 4 }, () => confirmTransfer(admin, id)));
+		expect(outcomes.toSorted()).toEqual(["already_paid", "already_paid", "already_paid", "paid"]);
+		expect(await orderRow(id)).toMatchObject({
+			status: "confirmed",
+			paymentStatus: "paid",
+			expiresAt: null,
+		});
+		const audit = await db.select().from(auditEntries).where(eq(auditEntries.entityId, id));
+		expect(audit).toHaveLength(1);
+		expect(audit[0]).toMatchObject({ actorId: admin.id, action: "order.paid" });
+		expect(await mailsOf("payment-approved", id)).toHaveLength(1);
+	});
+
+	it("after expiry takes the pieces again", async () => {
+		const stool = await insertProduct({ stockQuantity: 3 });
+		const id = await createOrder(customer, stool, { quantity: 2 });
+		await expireOrders(inDays(3));
+		expect(await stockOf(stool)).toBe(3);
+		expect(await confirmTransfer(await createAdmin(), id)).toBe("paid");
+		expect(await stockOf(stool)).toBe(1);
+		expect(await orderRow(id)).toMatchObject({ status: "confirmed", paidWithoutStock: false });
+	});
+
+	it("after expiry, with the pieces gone, is kept and flagged", async () => {
+		const stool = await insertProduct({ stockQuantity: 2 });
+		const late = await createOrder(customer, stool, { quantity: 2 });
+		await expireOrders(inDays(3));
+		await createOrder(await createCustomer(), stool, { quantity: 1 });
+		expect(await confirmTransfer(await createAdmin(), late)).toBe("paid_without_stock");
+		expect(await stockOf(stool)).toBe(1);
+		expect(await orderRow(late)).toMatchObject({
+			status: "confirmed",
+			paymentStatus: "paid",
+			paidWithoutStock: true,
+		});
+		expect(await checkInvariants({ openingStock: new Map([[stool.id, 2]]) })).toEqual([]);
+	});
+
+	it("after the customer cancelled stays cancelled, and the workshop is told", async () => {
+		const stool = await insertProduct();
+		const id = await createOrder(customer, stool);
+		await cancelOrder(customer, id);
+		expect(await confirmTransfer(await createAdmin(), id)).toBe("paid_after_cancellation");
+		expect(await orderRow(id)).toMatchObject({ status: "cancelled", paymentStatus: "paid" });
+	});
+});
+
+describe("reading orders", () => {
+	it("answers another's order exactly as an unknown one", async () => {
+		const stool = await insertProduct();
+		const id = await createOrder(customer, stool);
+		const stranger = await createCustomer();
+		expect(await findOrderForCustomer(stranger, id)).toBeNull();
+		expect(await findOrderForReader(stranger, id)).toBeNull();
+		expect(await findOrderForReader(null, id)).toBeNull();
+		expect(await findOrderForReader(customer, `${id}'`)).toBeNull();
+		expect((await findOrderForReader(await createAdmin(), id))?.id).toBe(id);
+	});
+
+	it("keeps name and price of a piece that was changed and deleted since", async () => {
+		const stool = await insertProduct({ name: "Banqueta alta" });
+		const buyer = await createCustomer();
+		await createOrder(buyer, stool);
+		await db
+			.update(products)
+			.set({ priceCents: cents(1), name: "Outra" })
+			.where(eq(products.id, stool.id));
+		await db.delete(products).where(eq(products.id, stool.id));
+		const [order] = await listOrdersOfCustomer(buyer);
+		expect(order?.items[0]).toMatchObject({
+			name: "Banqueta alta",
+			unitPrice: 59_000,
+			productId: null,
+			productSlug: null,
+		});
+	});
+});
+
+describe("the invariants", () => {
+	it("notice a paid order without money, lost pieces and an order without items", async () => {
+		const stool = await insertProduct({ stockQuantity: 5 });
+		const id = await createOrder(customer, stool);
+		await db.update(orders).set({ paymentStatus: "paid", paidAt: new Date() }).where(eq(orders.id, id));
+		const other = await createOrder(customer, stool);
+		await db.delete(orderItems).where(eq(orderItems.orderId, other));
+		await db.update(products).set({ stockQuantity: 9 }).where(eq(products.id, stool.id));
+		const broken = await checkInvariants({ openingStock: new Map([[stool.id, 5]]) });
+		expect(broken).toEqual(
+			expect.arrayContaining([
+				{ rule: "Um pedido pago tem um pagamento do mesmo valor", id },
+				{ rule: "Todo pedido tem itens", id: other },
+				{ rule: "O estoque inicial é o estoque de agora mais as peças em pedidos", id: stool.id },
+			]),
+		);
+	});
+});

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+
+export interface InvariantViolation {
+	/** What must hold, in Portuguese: the shop's owner reads it. */
+	rule: string;
+	/** The row that breaks it: an order, a product, a notification or a mail. */
+	id: string;
+}
+
+/**
+ * What must hold in every shop at every moment, whatever was killed, repeated or raced. Each query
+ * gives the ids that break its rule. Products' opening stock is known only to whoever filled the
+ * shop (a proof): given, the pieces are counted as well.
+ */
+export async function checkInvariants(
+	given: { openingStock?: ReadonlyMap<string, number> } = {},
+): Promise<InvariantViolation[]> {
+	const violations: InvariantViolation[] = [];
+	for (const [rule, query] of Object.entries(invariants)) {
+		const { rows } = (await db.execute(query)) as unknown as { rows: { id: unknown }[] };
+		violations.push(...rows.map((row) => ({ rule, id: String(row.id) })));
+	}
+	return [...violations, ...(await checkStockUnits(given.openingStock ?? new Map()))];
+}
+
+const invariants = {
+	"O total de um pedido é a soma dos itens e do frete": sql`
+		select o.id from orders o
+		left join (select order_id, sum(total_price_cents) as total from order_items group by order_id) i
+			on i.order_id = o.id
+		where o.items_cents is distinct from i.total or o.total_cents <> o.items_cents + o.shipping_cents`,
+	"Todo pedido tem itens": sql`
+		select id from orders o where not exists (select 1 from order_items i where i.order_id = o.id)`,
+	"Uma chave de envio faz um só pedido": sql`
+		select min(id::text) as id from orders where user_id is not null
+		group by user_id, idempotency_key having count(*) > 1`,
+	"Um pedido cancelado devolveu suas peças ao estoque": sql`
+		select id from orders o where status = 'cancelled' and stock_returned_at is null
+		and exists (select 1 from order_items i where i.order_id = o.id and i.stock_taken > 0)`,
+	"Um pedido em andamento mantém suas peças": sql`
+		select id from orders where status <> 'cancelled' and stock_returned_at is not null
+		and not paid_without_stock`,
+	"Um pedido pago tem um pagamento do mesmo valor": sql`
+		select id from orders o where payment_status = 'paid' and not exists (
+			select 1 from payments p where p.order_id = o.id and p.mismatch is null
+			and p.amount_cents = o.total_cents and p.currency = 'BRL'
+			and p.status in ('approved', 'in_mediation', 'refunded', 'charged_back'))`,
+	"Um pagamento aprovado deixa o pedido pago": sql`
+		select o.id from orders o join payments p on p.order_id = o.id
+		where p.status = 'approved' and p.mismatch is null and o.payment_status <> 'paid'`,
+	"Nenhuma notificação de pagamento espera há mais de uma hora": sql`
+		select id from payment_notifications
+		where processed_at is null and received_at < now() - interval '1 hour'`,
+	"Nenhum e-mail espera há mais de uma hora sem tentativa de envio": sql`
+		select id from outbox_messages
+		where sent_at is null and attempts = 0 and created_at < now() - interval '1 hour'`,
+	"Nenhum estoque fica abaixo de zero": sql`select id from products where stock_quantity < 0`,
+};
+
+async function checkStockUnits(openingStock: ReadonlyMap<string, number>): Promise<InvariantViolation[]> {
+	const violations: InvariantViolation[] = [];
+	for (const [productId, opening] of openingStock) {
+		const { rows } = (await db.execute(sql`
+			select (p.stock_quantity + coalesce(sum(i.stock_taken) filter (
+				where o.stock_returned_at is null), 0))::int as pieces
+			from products p
+			left join order_items i on i.product_id = p.id
+			left join orders o on o.id = i.order_id
+			where p.id = ${productId} group by p.id`)) as unknown as { rows: { pieces: number }[] };
+		if (rows[0]?.pieces !== opening) {
+			violations.push({
+				rule: "O estoque inicial é o estoque de agora mais as peças em pedidos",
+				id: productId,
+			});
+		}
+	}
+	return violations;
+}

@@ -1,0 +1,46 @@
+import { generatePixPayload } from "@brazilian-utils/brazilian-utils";
+import { encode } from "uqr";
+import { type Cents, centsToReais } from "#app/values/money.ts";
+
+export interface PixAccount {
+	key: string;
+	merchantName: string;
+	merchantCity: string;
+}
+
+/**
+ * The PIX "copia e cola" text of one order, or null when the shop's key or names make none. The
+ * order's id, shortened to what a bank statement carries, tells the workshop which order was paid.
+ */
+export function generatePixCode(account: PixAccount, order: { id: string; total: Cents }): string | null {
+	return generatePixPayload({
+		key: account.key,
+		merchantName: account.merchantName,
+		merchantCity: account.merchantCity,
+		amount: centsToReais(order.total),
+		txid: order.id.replaceAll("-", "").slice(0, 25),
+	});
+}
+
+export interface QrImage {
+	/** Width and height in modules, with the quiet zone around. */
+	size: number;
+	/** The dark modules as one SVG path, one unit each. */
+	path: string;
+}
+
+/** The code as a drawing: one path scales and prints sharply, and needs no picture file. */
+export function generateQrImage(code: string): QrImage {
+	const { data, size } = encode(code, { ecc: "M", border: 2 });
+	const segments: string[] = [];
+	for (const [y, row] of data.entries()) {
+		let x = 0;
+		while (x < row.length) {
+			const start = x;
+			while (row[x]) x += 1;
+			if (x > start) segments.push(`M${start} ${y}h${x - start}v1h${start - x}z`);
+			else x += 1;
+		}
+	}
+	return { size, path: segments.join("") };
+}

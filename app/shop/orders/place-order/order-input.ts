@@ -1,0 +1,85 @@
+import { Refusal } from "#app/platform/refusals.ts";
+import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
+import type { ShippingAddress } from "#app/shop/orders/shipping-address.ts";
+import { isUuid } from "#app/values/uuid.ts";
+
+/** More of one piece than this is a workshop's contract, not a click. */
+const MAX_QUANTITY = 99;
+const MAX_LINES = 50;
+
+export interface OrderLine {
+	productId: string;
+	/** Whole, 1 to 99. */
+	quantity: number;
+}
+
+/**
+ * What a customer may decide about an order. Prices, freight, totals, states and the owner are not
+ * here: they are the server's.
+ */
+export interface PlaceOrderInput {
+	/** A UUID made once per checkout: sent again, the same order is answered. */
+	idempotencyKey: string;
+	lines: readonly OrderLine[];
+	address: ShippingAddress;
+	/** Eleven digits, already checked, or null. */
+	cpf: string | null;
+	notes: string | null;
+	shippingOptionId: string;
+	paymentMethod: PaymentMethod;
+	/** The total the customer saw, in centavos: when it is no longer true, they are asked again. */
+	expectedTotalCents: number | null;
+}
+
+/**
+ * Adds up lines of the same product and puts them in id order, the order in which rows are locked.
+ * Throws `Refusal("invalid")` for quantities and counts nobody can order.
+ */
+export function mergeOrderLines(lines: readonly OrderLine[]): OrderLine[] {
+	if (lines.length === 0) throw new Refusal("invalid", "Seu carrinho está vazio.");
+	const quantities = new Map<string, number>();
+	for (const { productId, quantity } of lines) {
+		if (!Number.isSafeInteger(quantity) || quantity < 1) {
+			throw new Refusal("invalid", "As quantidades precisam ser números inteiros, de 1 em diante.");
+		}
+		if (!isUuid(productId)) throw new Refusal("conflict", orderMessages.unavailableProduct);
+		const id = productId.toLowerCase();
+		quantities.set(id, (quantities.get(id) ?? 0) + quantity);
+	}
+	if (quantities.size > MAX_LINES) {
+		throw new Refusal("invalid", `Um pedido leva no máximo ${MAX_LINES} peças diferentes.`);
+	}
+	if ([...quantities.values()].some((quantity) => quantity > MAX_QUANTITY)) {
+		throw new Refusal("invalid", `Um pedido leva no máximo ${MAX_QUANTITY} unidades de cada peça.`);
+	}
+	return [...quantities]
+		.map(([productId, quantity]) => ({ productId, quantity }))
+		.sort((one, other) => (one.productId < other.productId ? -1 : 1));
+}
+
+/**
+ * The same order always gives the same text, whatever the sequence of its lines. The expected
+ * total is left out: seeing a newer price does not make it another order.
+ */
+export function canonicalRequest(input: PlaceOrderInput): string {
+	const { address } = input;
+	return JSON.stringify([
+		mergeOrderLines(input.lines).map((line) => [line.productId, line.quantity]),
+		[
+			address.fullName,
+			address.street,
+			address.number,
+			address.complement,
+			address.neighborhood,
+			address.city,
+			address.state,
+			address.zipCode,
+			address.phone,
+		],
+		input.cpf,
+		input.notes,
+		input.shippingOptionId,
+		input.paymentMethod,
+	]);
+}

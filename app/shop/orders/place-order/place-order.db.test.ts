@@ -1,0 +1,271 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Customer } from "#app/shop/accounts/actor.ts";
+import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
+import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
+import { cents } from "#app/values/money.ts";
+import { db } from "#db/client.server.ts";
+import { orderItems, orders, outboxMessages, products } from "#db/schema.server.ts";
+import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { createCustomer, createOrder, placeOrderInput, sampleAddress } from "#tests/support/order-factory.ts";
+import { placeOrder } from "./place-order.server.ts";
+
+let services: CepStubs;
+let customer: Customer;
+beforeAll(async () => {
+	services = await startCepStubs();
+	customer = await createCustomer();
+});
+afterAll(() => services.close());
+
+async function stockOf(product: { id: string }): Promise<number | undefined> {
+	const [row] = await db
+		.select({ stock: products.stockQuantity })
+		.from(products)
+		.where(eq(products.id, product.id));
+	return row?.stock;
+}
+
+const ordersOf = (buyer: Customer) => db.select().from(orders).where(eq(orders.userId, buyer.id));
+
+async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
+	const error: unknown = await work.then(
+		() => undefined,
+		(reason: unknown) => reason,
+	);
+	if (error instanceof Refusal) return error;
+	throw new Error(`no refusal but ${String(error)}`);
+}
+
+describe("placing an order", () => {
+	it("writes order, items, stock and mails together, with the server's own figures", async () => {
+		const stool = await insertProduct({ priceCents: cents(19_990), stockQuantity: 5 });
+		const board = await insertProduct({ priceCents: cents(4_505), name: "Tábua de frios", stockQuantity: 9 });
+		const quote = await quoteFreight({
+			cep: sampleAddress.zipCode,
+			lines: [
+				{ productId: stool.id, quantity: 2 },
+				{ productId: board.id, quantity: 1 },
+			],
+		});
+		const pac = quote.options.find((option) => option.id === "pac");
+		const input = placeOrderInput([
+			[stool, 1],
+			[board, 1],
+			[stool, 1],
+		]);
+		const { orderId } = await placeOrder(customer, input);
+
+		const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+		expect(order).toMatchObject({
+			userId: customer.id,
+			status: "pending",
+			paymentStatus: "pending",
+			itemsCents: 2 * 19_990 + 4_505,
+			shippingCents: pac?.cost,
+			promisedDate: pac?.promisedDate,
+			freightSource: pac?.source,
+			shippingAddress: sampleAddress,
+		});
+		expect(order?.totalCents).toBe(2 * 19_990 + 4_505 + (pac?.cost ?? 0));
+		expect(await stockOf(stool)).toBe(3);
+		expect(await stockOf(board)).toBe(8);
+		const mails = await db.select().from(outboxMessages);
+		expect(mails.filter((mail) => mail.dedupeKey.includes(orderId)).map((mail) => mail.kind)).toEqual(
+			expect.arrayContaining(["order-received"]),
+		);
+	});
+
+	it("takes no stock for a piece made to order", async () => {
+		const table = await insertProduct({ isMadeToOrder: true, productionDays: 20, stockQuantity: 0 });
+		const orderId = await createOrder(customer, table, { quantity: 3 });
+		const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+		expect(item).toMatchObject({ quantity: 3, stockTaken: 0 });
+		expect(await stockOf(table)).toBe(0);
+	});
+
+	it("adds up to the centavo for every cart", async () => {
+		const line = fc.tuple(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 1, max: 9 }));
+		await fc.assert(
+			fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 4 }), async (lines) => {
+				const buyer = await createCustomer();
+				const bought = await Promise.all(
+					lines.map(async ([price, quantity]) => {
+						const size = { widthMm: 100, heightMm: 50, depthMm: 80, weightGrams: 200 };
+						const product = await insertProduct({ ...size, priceCents: cents(price), stockQuantity: 99 });
+						return [product, quantity] as const;
+					}),
+				);
+				await placeOrder(buyer, placeOrderInput(bought));
+				const [order] = await ordersOf(buyer);
+				const goods = lines.reduce((sum, [price, quantity]) => sum + price * quantity, 0);
+				expect(order?.itemsCents).toBe(goods);
+				expect(order?.totalCents).toBe(goods + (order?.shippingCents ?? -1));
+			}),
+			{ numRuns: 15 },
+		);
+		expect(await checkInvariants()).toEqual([]);
+	});
+});
+
+describe("many at once", () => {
+	it("sells three pieces to three of fifty buyers and tells the others clearly", async () => {
+		const stool = await insertProduct({ stockQuantity: 3 });
+		const buyers = await Promise.all(Array.from({ length: 50 }, () => createCustomer()));
+		const results = await Promise.allSettled(
+			buyers.map((buyer) => placeOrder(buyer, placeOrderInput([[stool, 1]]))),
+		);
+		const placed = results.filter((result) => result.status === "fulfilled");
+		const refused = results.filter((result) => result.status === "rejected");
+		expect(placed).toHaveLength(3);
+		expect(refused).toHaveLength(47);
+		for (const { reason } of refused) {
+			expect(reason).toBeInstanceOf(Refusal);
+			expect(reason).toMatchObject({ kind: "conflict", message: expect.stringContaining("sem estoque") });
+		}
+		expect(await stockOf(stool)).toBe(0);
+		expect(await checkInvariants({ openingStock: new Map([[stool.id, 3]]) })).toEqual([]);
+	});
+
+	it("makes one order of the same request sent twenty times", async () => {
+		const buyer = await createCustomer();
+		const stool = await insertProduct({ stockQuantity: 1 });
+		const input = placeOrderInput([[stool, 1]]);
+		const results = await Promise.all(Array.from({ length: 20 }, () => placeOrder(buyer, input)));
+		expect(new Set(results.map((result) => result.orderId)).size).toBe(1);
+		expect(results.filter((result) => !result.isRepeat)).toHaveLength(1);
+		expect(await ordersOf(buyer)).toHaveLength(1);
+		expect(await stockOf(stool)).toBe(0);
+	});
+
+	it("lets carts of the same pieces in opposite sequence pass each other", async () => {
+		const one = await insertProduct({ stockQuantity: 40 });
+		const two = await insertProduct({ stockQuantity: 40 });
+		const buyers = await Promise.all(Array.from({ length: 20 }, () => createCustomer()));
+		await Promise.all(
+			buyers.map((buyer, index) => {
+				const cart = [[one, 1] as const, [two, 1] as const];
+				return placeOrder(buyer, placeOrderInput(index % 2 === 0 ? cart : cart.toReversed()));
+			}),
+		);
+		expect([await stockOf(one), await stockOf(two)]).toEqual([20, 20]);
+	});
+
+	it("refuses one of two different orders sent at once under one key", async () => {
+		const buyer = await createCustomer();
+		const one = await insertProduct();
+		const two = await insertProduct();
+		const idempotencyKey = randomUUID();
+		const results = await Promise.allSettled([
+			placeOrder(buyer, placeOrderInput([[one, 1]], { idempotencyKey })),
+			placeOrder(buyer, placeOrderInput([[two, 1]], { idempotencyKey })),
+		]);
+		expect(results.map((result) => result.status).toSorted()).toEqual(["fulfilled", "rejected"]);
+		expect(await ordersOf(buyer)).toHaveLength(1);
+		expect(((await stockOf(one)) ?? 0) + ((await stockOf(two)) ?? 0)).toBe(19);
+	});
+});
+
+describe("what is refused", () => {
+	it("refuses a key that was used for another order, and answers the first again", async () => {
+		const stool = await insertProduct();
+		const input = placeOrderInput([[stool, 1]]);
+		const first = await placeOrder(customer, input);
+		const refusal = await refusalOf(placeOrder(customer, { ...input, notes: "Outro pedido" }));
+		expect(refusal.kind).toBe("conflict");
+		// Also after the price moved: what was placed was placed.
+		await db
+			.update(products)
+			.set({ priceCents: cents(1) })
+			.where(eq(products.id, stool.id));
+		expect(await placeOrder(customer, input)).toMatchObject({ orderId: first.orderId, isRepeat: true });
+	});
+
+	it("lets a failed attempt be repeated with the same key", async () => {
+		const stool = await insertProduct({ stockQuantity: 0 });
+		const input = placeOrderInput([[stool, 1]]);
+		await refusalOf(placeOrder(customer, input));
+		await db.update(products).set({ stockQuantity: 1 }).where(eq(products.id, stool.id));
+		expect(await placeOrder(customer, input)).toMatchObject({ isRepeat: false });
+	});
+
+	it("keeps keys of different customers apart", async () => {
+		const stool = await insertProduct();
+		const input = placeOrderInput([[stool, 1]]);
+		const other = await createCustomer();
+		const one = await placeOrder(customer, input);
+		const two = await placeOrder(other, input);
+		expect(two.orderId).not.toBe(one.orderId);
+	});
+
+	it("says when the total is no longer what the customer saw, and takes nothing", async () => {
+		const stool = await insertProduct({ stockQuantity: 2 });
+		const refusal = await refusalOf(
+			placeOrder(customer, placeOrderInput([[stool, 1]], { expectedTotalCents: 1 })),
+		);
+		expect(refusal.kind).toBe("conflict");
+		expect(refusal.message).toMatch(/^O total mudou de R\$\s0,01 para/);
+		expect(await stockOf(stool)).toBe(2);
+	});
+
+	it("says how many are left", async () => {
+		const stool = await insertProduct({ name: "Banqueta alta", stockQuantity: 2 });
+		const refusal = await refusalOf(placeOrder(customer, placeOrderInput([[stool, 3]])));
+		expect(refusal.message).toBe("Banqueta alta: sem estoque para essa quantidade, restam 2 unidades.");
+	});
+
+	it("refuses an inactive piece, an unknown one and a way of sending that is not offered", async () => {
+		const hidden = await insertProduct({ isActive: false });
+		const stool = await insertProduct();
+		for (const input of [
+			placeOrderInput([[hidden, 1]]),
+			placeOrderInput([[{ id: randomUUID() }, 1]]),
+			placeOrderInput([[{ id: "1 or 1=1" }, 1]]),
+			placeOrderInput([[stool, 1]], { shippingOptionId: "free" }),
+			placeOrderInput([[stool, 100]]),
+			placeOrderInput([[stool, -1]]),
+			placeOrderInput([]),
+		]) {
+			const refusal = await refusalOf(placeOrder(customer, input));
+			expect(refusal.status).toBeGreaterThanOrEqual(400);
+			expect(refusal.status).toBeLessThan(500);
+		}
+		expect(await stockOf(stool)).toBe(10);
+	});
+
+	it("refuses a postal code that is not in the state of the address", async () => {
+		const stool = await insertProduct();
+		const address = { ...sampleAddress, city: "Manaus", state: "AM" };
+		const refusal = await refusalOf(placeOrder(customer, placeOrderInput([[stool, 1]], { address })));
+		expect(refusal.fields).toEqual({ state: "O CEP e o estado do endereço não combinam. Confira os dois." });
+		expect(await stockOf(stool)).toBe(10);
+	});
+
+	it("gains nothing by fields that are the server's", async () => {
+		const stool = await insertProduct({ priceCents: cents(59_000) });
+		const victim = await createCustomer();
+		const forged = {
+			...placeOrderInput([[stool, 1]]),
+			userId: victim.id,
+			status: "delivered",
+			paymentStatus: "paid",
+			totalCents: 1,
+			itemsCents: 1,
+			shippingCents: 0,
+			lines: [{ productId: stool.id, quantity: 1, price: 1, unitPriceCents: 1, totalPriceCents: 1 }],
+		};
+		const { orderId } = await placeOrder(customer, forged);
+		const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+		expect(order).toMatchObject({
+			userId: customer.id,
+			status: "pending",
+			paymentStatus: "pending",
+			itemsCents: 59_000,
+		});
+		expect(await ordersOf(victim)).toHaveLength(0);
+	});
+});

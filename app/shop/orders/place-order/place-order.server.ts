@@ -1,0 +1,203 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Customer } from "#app/shop/accounts/actor.ts";
+import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
+import {
+	changeStock,
+	invalidateStockPages,
+	type StockChange,
+} from "#app/shop/orders/lifecycle/order-stock.server.ts";
+import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { queueOrderMails } from "#app/shop/orders/queue-order-mails.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
+import { cents, formatMoney, multiplyCents, sumCents } from "#app/values/money.ts";
+import { db, type Queryable, type Transaction } from "#db/client.server.ts";
+import { orderItems, orders, productImages, products } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { canonicalRequest, mergeOrderLines, type OrderLine, type PlaceOrderInput } from "./order-input.ts";
+
+export interface PlacedOrder {
+	orderId: string;
+	paymentMethod: PlaceOrderInput["paymentMethod"];
+	/** True when this request had been answered before: nothing was placed now. */
+	isRepeat: boolean;
+}
+
+type Quote = Awaited<ReturnType<typeof quoteFreight>>;
+type QuotedOption = Quote["options"][number];
+
+/**
+ * Places an order: the freight is quoted again before, then one transaction locks the products,
+ * takes stock, writes order, items and mails. Sent again with the same key it answers the same
+ * order. Throws `Refusal`: `invalid` (lines, address, a cart nobody can send), `conflict` (stock,
+ * price, option, key reused). Paying comes after and never inside.
+ */
+export async function placeOrder(customer: Customer, input: PlaceOrderInput): Promise<PlacedOrder> {
+	const lines = mergeOrderLines(input.lines);
+	const request: OrderRequest = {
+		customer,
+		input,
+		lines,
+		hash: createHash("sha256").update(canonicalRequest(input)).digest("hex"),
+	};
+	// Asked before anything else, so that a repeat is answered even when a price or the freight moved.
+	const placed = await findPlacedOrder(db, request);
+	if (placed) return placed;
+
+	const settings = await readSettings();
+	const quote = await quoteFreight({ cep: input.address.zipCode, lines });
+	if (quote.destination.state !== input.address.state) {
+		// A postal code of one state over an address in another would send a parcel at the wrong price.
+		throw orderRefusal("invalid", orderMessages.stateMismatch, "state");
+	}
+	const option = chosenOption(quote, input.shippingOptionId);
+	return inTransaction((tx) => insertOrder(tx, request, { option, settings }));
+}
+
+interface OrderRequest {
+	customer: Customer;
+	input: PlaceOrderInput;
+	lines: readonly OrderLine[];
+	hash: string;
+}
+
+function chosenOption(quote: Quote, optionId: string): QuotedOption {
+	const option = quote.options.find((each) => each.id === optionId);
+	if (!option) throw orderRefusal("conflict", orderMessages.optionUnavailable, "shippingOptionId");
+	return option;
+}
+
+async function findPlacedOrder(database: Queryable, request: OrderRequest): Promise<PlacedOrder | null> {
+	const { customer, input, hash } = request;
+	const [row] = await database
+		.select({ id: orders.id, requestHash: orders.requestHash, paymentMethod: orders.paymentMethod })
+		.from(orders)
+		.where(and(eq(orders.userId, customer.id), eq(orders.idempotencyKey, input.idempotencyKey)));
+	if (!row) return null;
+	if (row.requestHash !== hash) throw orderRefusal("conflict", orderMessages.keyReused);
+	return { orderId: row.id, paymentMethod: row.paymentMethod, isRepeat: true };
+}
+
+async function insertOrder(
+	tx: Transaction,
+	request: OrderRequest,
+	{ option, settings }: { option: QuotedOption; settings: StoreSettings },
+): Promise<PlacedOrder> {
+	const { customer, input, lines, hash } = request;
+	const productRows = await lockProducts(tx, lines);
+	// Twenty copies of one request queue at the lock above; the first of them has placed it by now.
+	const placed = await findPlacedOrder(tx, request);
+	if (placed) return placed;
+
+	const newItems = lines.map((line) => buildOrderItem(productRows, line));
+	const itemsCents = sumCents(...newItems.map((each) => each.totalPriceCents));
+	const totalCents = sumCents(itemsCents, option.cost);
+	if (input.expectedTotalCents !== null && input.expectedTotalCents !== totalCents) {
+		throw orderRefusal(
+			"conflict",
+			orderMessages.priceChanged(formatMoney(cents(input.expectedTotalCents)), formatMoney(totalCents)),
+			"expectedTotalCents",
+		);
+	}
+
+	const now = new Date();
+	const daysToPay = settings.orders.expireAfterDays[input.paymentMethod];
+	const [order] = await tx
+		.insert(orders)
+		.values({
+			userId: customer.id,
+			paymentMethod: input.paymentMethod,
+			itemsCents,
+			shippingCents: option.cost,
+			totalCents,
+			notes: input.notes,
+			shippingAddress: input.address,
+			cpf: input.cpf,
+			shippingOptionId: option.id,
+			shippingOptionName: option.name,
+			freightSource: option.source,
+			promisedDate: option.promisedDate,
+			idempotencyKey: input.idempotencyKey,
+			requestHash: hash,
+			expiresAt: new Date(now.getTime() + daysToPay * 86_400_000),
+			createdAt: now,
+		})
+		.onConflictDoNothing({ target: [orders.userId, orders.idempotencyKey] })
+		.returning();
+	if (!order) {
+		// The same key with other products, at the same moment: it is there by now, and is refused.
+		const other = await findPlacedOrder(tx, request);
+		if (other) return other;
+		throw new Error("An order was neither written nor found.");
+	}
+
+	const changes: (StockChange | null)[] = [];
+	for (const each of newItems) {
+		if (each.stockTaken === 0) continue;
+		const change = await changeStock(tx, each.productId, -each.stockTaken);
+		if (!change) throw orderRefusal("conflict", orderMessages.outOfStock(each.productName), "stock");
+		changes.push(change);
+	}
+	await tx.insert(orderItems).values(newItems.map((each) => ({ ...each, orderId: order.id })));
+	await invalidateStockPages(tx, changes);
+	await queueOrderMails(tx, { order, items: newItems, customer, settings });
+	await publishAdminChange(tx);
+	return { orderId: order.id, paymentMethod: order.paymentMethod, isRepeat: false };
+}
+
+type LockedProduct = Awaited<ReturnType<typeof lockProducts>>[number];
+
+/** `lines` come in id order, and so do the locks: two orders of the same pieces never wait crosswise. */
+async function lockProducts(tx: Transaction, lines: readonly OrderLine[]) {
+	const ids = lines.map((line) => line.productId);
+	const rows = await tx
+		.select({
+			id: products.id,
+			name: products.name,
+			priceCents: products.priceCents,
+			stockQuantity: products.stockQuantity,
+			isMadeToOrder: products.isMadeToOrder,
+			isActive: products.isActive,
+		})
+		.from(products)
+		.where(inArray(products.id, ids))
+		.orderBy(asc(products.id))
+		.for("update");
+	const pictureRows = await tx
+		.select({ productId: productImages.productId, imageId: productImages.imageId })
+		.from(productImages)
+		.where(and(inArray(productImages.productId, ids), eq(productImages.position, 0)));
+	const imageIdByProduct = new Map(pictureRows.map((each) => [each.productId, each.imageId]));
+	return rows.map((row) => ({ ...row, imageId: imageIdByProduct.get(row.id) ?? null }));
+}
+
+/** One order item, with the price of this moment; refuses what cannot be bought now. */
+function buildOrderItem(productRows: readonly LockedProduct[], { productId, quantity }: OrderLine) {
+	const found = productRows.find((each) => each.id === productId);
+	if (!found?.isActive) throw orderRefusal("conflict", orderMessages.unavailableProduct, "stock");
+	if (!found.isMadeToOrder && found.stockQuantity < quantity) {
+		const { name, stockQuantity } = found;
+		const message =
+			stockQuantity === 0 ? orderMessages.outOfStock(name) : orderMessages.onlySomeLeft(name, stockQuantity);
+		throw orderRefusal("conflict", message, "stock");
+	}
+	return {
+		productId,
+		productName: found.name,
+		imageId: found.imageId,
+		quantity,
+		unitPriceCents: found.priceCents,
+		totalPriceCents: multiplyCents(found.priceCents, quantity),
+		stockTaken: found.isMadeToOrder ? 0 : quantity,
+	};
+}
+
+function orderRefusal(kind: "invalid" | "conflict", message: string, field?: string): Refusal {
+	return new Refusal(kind, message, {
+		title: orderMessages.failedTitle,
+		...(field ? { fields: { [field]: message } } : {}),
+	});
+}

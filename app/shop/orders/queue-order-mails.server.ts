@@ -1,0 +1,238 @@
+import { asc, eq } from "drizzle-orm";
+import {
+	deliveryMails,
+	type MailShipment,
+	type MailTrackingEvent,
+} from "#app/shop/mail/delivery-mails.server.tsx";
+import type { CustomerMailProps } from "#app/shop/mail/mail-layouts.server.tsx";
+import type { MailMessage } from "#app/shop/mail/mail-message.ts";
+import type { MailOrder } from "#app/shop/mail/order-mail-parts.server.tsx";
+import { orderMails } from "#app/shop/mail/order-mails.server.tsx";
+import { queueMail } from "#app/shop/mail/send-mail.server.ts";
+import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
+import { buildTransferDetails } from "#app/shop/orders/payment/transfer-details.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { carriers } from "#app/shop/shipping/carrier.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { orderItems, type orders, users } from "#db/schema.server.ts";
+import type { OrderStatus } from "./lifecycle/order-status.ts";
+import type { PaidOutcome } from "./lifecycle/paid-outcome.ts";
+
+type OrderRow = typeof orders.$inferSelect;
+type ItemRow = Pick<typeof orderItems.$inferInsert, "productName" | "quantity" | "totalPriceCents">;
+type OrderMailKind =
+	| "order-received"
+	| "new-order"
+	| "payment-approved"
+	| "payment-failed"
+	| "order-cancelled"
+	| "order-expired"
+	| "order-shipped"
+	| "order-in-transit"
+	| "order-out-for-delivery"
+	| "order-delivered"
+	| "order-withdrawn"
+	| "order-news"
+	| "payment-problem";
+
+/** To the customer, with what is needed to pay, and to the workshop. */
+export async function queueOrderMails(
+	tx: Transaction,
+	given: {
+		order: OrderRow;
+		items: readonly ItemRow[];
+		customer: { email: string; fullName: string };
+		settings: StoreSettings;
+	},
+): Promise<void> {
+	const { order: row, items, customer, settings } = given;
+	const shop = settings.identity;
+	const order = mailOrder(row, items);
+	const transfer = buildTransferDetails({ ...row, total: row.totalCents }, settings);
+	const received = orderMails.received({
+		shop,
+		customerName: customer.fullName,
+		order,
+		transfer: transfer && {
+			pixCode: transfer.pix?.code ?? null,
+			pixKey: transfer.pixKey,
+			bank: transfer.bank,
+			payUntil: row.expiresAt,
+		},
+	});
+	await queueOrderMail(tx, "order-received", customer.email, row.id, received);
+	const paymentMethod = paymentMethods[row.paymentMethod].label;
+	const newOrder = orderMails.newOrder({ shop, order, customer, paymentMethod, notes: row.notes });
+	await queueOrderMail(tx, "new-order", shop.email, row.id, newOrder);
+}
+
+export async function queueCancellationMail(
+	tx: Transaction,
+	order: OrderRow,
+	{ reason, settings }: { reason: "customer" | "shop" | "expired"; settings: StoreSettings },
+): Promise<void> {
+	if (reason === "expired") {
+		await queueCustomerMail(tx, "order-expired", order, order.id, settings, orderMails.expired);
+	} else {
+		const paid = order.paymentStatus === "paid";
+		await queueCustomerMail(tx, "order-cancelled", order, order.id, settings, (given) =>
+			orderMails.cancelled({ ...given, paid }),
+		);
+	}
+}
+
+/** To the customer; the workshop hears of it as a message to answer. */
+export async function queueWithdrawalMail(
+	tx: Transaction,
+	order: OrderRow,
+	settings: StoreSettings,
+): Promise<void> {
+	await queueCustomerMail(tx, "order-withdrawn", order, order.id, settings, deliveryMails.withdrawn);
+}
+
+/** The states on the way that a customer wants to hear of, each told once. */
+const statusMails: Partial<
+	Record<
+		OrderStatus,
+		{ kind: OrderMailKind; write: (given: CustomerMailProps & { shipment: MailShipment }) => MailMessage }
+	>
+> = {
+	shipped: { kind: "order-shipped", write: deliveryMails.shipped },
+	in_transit: { kind: "order-in-transit", write: deliveryMails.inTransit },
+	out_for_delivery: { kind: "order-out-for-delivery", write: deliveryMails.outForDelivery },
+	delivered: { kind: "order-delivered", write: deliveryMails.delivered },
+};
+
+export async function queueStatusMail(
+	tx: Transaction,
+	order: OrderRow,
+	settings: StoreSettings,
+): Promise<void> {
+	const statusMail = statusMails[order.status];
+	if (!statusMail) return;
+	const shipment: MailShipment = {
+		carrier: order.carrier && carriers[order.carrier].label,
+		code: order.trackingCode,
+		expected: order.estimatedDeliveryDate ?? order.promisedDate,
+	};
+	await queueCustomerMail(tx, statusMail.kind, order, order.id, settings, (given) =>
+		statusMail.write({ ...given, shipment }),
+	);
+}
+
+/** A step whose state has no mail of its own, or that leaves the state as it was: one mail for each. */
+export async function queueTrackingEventMail(
+	tx: Transaction,
+	order: OrderRow,
+	event: { id: string; status: OrderStatus } & MailTrackingEvent,
+	settings: StoreSettings,
+): Promise<void> {
+	const hasOwnMail = event.status === "cancelled" || statusMails[event.status] !== undefined;
+	if (hasOwnMail && event.status !== order.status) return;
+	await queueCustomerMail(tx, "order-news", order, `${order.id}:${event.id}`, settings, (given) =>
+		deliveryMails.statusUpdate({ ...given, event: event }),
+	);
+}
+
+/** To the customer; to the workshop as well when the money needs its attention. */
+export async function queuePaymentMails(
+	tx: Transaction,
+	order: OrderRow,
+	{ outcome, settings }: { outcome: PaidOutcome; settings: StoreSettings },
+): Promise<void> {
+	if (outcome !== "paid_after_cancellation") {
+		await queueCustomerMail(tx, "payment-approved", order, order.id, settings, orderMails.paymentApproved);
+	}
+	if (outcome === "paid_without_stock" || outcome === "paid_after_cancellation") {
+		const problem =
+			outcome === "paid_without_stock"
+				? "O pedido foi pago depois do prazo, quando as peças já tinham sido vendidas."
+				: "O pedido foi pago depois de cancelado: o valor precisa ser devolvido.";
+		await queueWorkshopMail(tx, order, `${order.id}:${outcome}`, { problem, paymentId: null, settings });
+	}
+}
+
+export async function queuePaymentFailureMail(
+	tx: Transaction,
+	order: OrderRow,
+	{ paymentId, settings }: { paymentId: string; settings: StoreSettings },
+): Promise<void> {
+	const key = `${order.id}:${paymentId}`;
+	await queueCustomerMail(tx, "payment-failed", order, key, settings, orderMails.paymentFailed);
+}
+
+/** To the workshop: a payment that is not the one asked for, or was taken back. */
+export async function queuePaymentProblemMail(
+	tx: Transaction,
+	order: OrderRow,
+	{ paymentId, problem, settings }: { paymentId: string; problem: string; settings: StoreSettings },
+): Promise<void> {
+	await queueWorkshopMail(tx, order, `${paymentId}:${problem}`, {
+		problem: `Pagamento do Mercado Pago: ${problem}.`,
+		paymentId,
+		settings,
+	});
+}
+
+async function queueWorkshopMail(
+	tx: Transaction,
+	order: OrderRow,
+	key: string,
+	{ problem, paymentId, settings }: { problem: string; paymentId: string | null; settings: StoreSettings },
+): Promise<void> {
+	const about = { id: order.id, total: order.totalCents };
+	const message = orderMails.paymentProblem({ shop: settings.identity, order: about, problem, paymentId });
+	await queueOrderMail(tx, "payment-problem", settings.identity.email, key, message);
+}
+
+/** Nobody is written to whose account was deleted. */
+async function queueCustomerMail(
+	tx: Transaction,
+	kind: OrderMailKind,
+	order: OrderRow,
+	key: string,
+	settings: StoreSettings,
+	write: (given: CustomerMailProps) => MailMessage,
+): Promise<void> {
+	if (order.userId === null) return;
+	const [user] = await tx
+		.select({ email: users.email, fullName: users.fullName })
+		.from(users)
+		.where(eq(users.id, order.userId));
+	if (!user) return;
+	const items = await tx
+		.select()
+		.from(orderItems)
+		.where(eq(orderItems.orderId, order.id))
+		.orderBy(asc(orderItems.productName));
+	const message = write({
+		shop: settings.identity,
+		customerName: user.fullName,
+		order: mailOrder(order, items),
+	});
+	await queueOrderMail(tx, kind, user.email, key, message);
+}
+
+const mailOrder = (order: OrderRow, items: readonly ItemRow[]): MailOrder => ({
+	id: order.id,
+	items: items.map(({ productName, quantity, totalPriceCents }) => ({
+		name: productName,
+		quantity,
+		total: totalPriceCents,
+	})),
+	shipping: order.shippingCents,
+	shippingOptionName: order.shippingOptionName,
+	total: order.totalCents,
+	promisedDate: order.promisedDate,
+	address: order.shippingAddress,
+});
+
+async function queueOrderMail(
+	tx: Transaction,
+	kind: OrderMailKind,
+	to: string,
+	key: string,
+	message: MailMessage,
+): Promise<void> {
+	await queueMail(tx, { kind, to, dedupeKey: `${kind}:${key}`, message });
+}

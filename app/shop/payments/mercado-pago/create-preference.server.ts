@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import { env } from "#app/platform/env.server.ts";
+import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Customer } from "#app/shop/accounts/actor.ts";
+import { isAwaitingOnlinePayment, type OrderView } from "#app/shop/orders/order-view.ts";
+import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
+import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
+import { reconcileOrder } from "#app/shop/payments/reconcile-payments.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import { orders, paymentPreferences } from "#db/schema.server.ts";
+import { type MercadoPago, mercadoPago, type ProviderPreference } from "./mercado-pago.server.ts";
+import { buildPreferenceRequest, isAllowedInitPoint } from "./preference-request.ts";
+
+/**
+ * Where a customer goes to pay an order of their own. Asked again, the answer is the same place.
+ * Throws `not_found` (also for another's order), `conflict` (paid, cancelled, not paid this way) and
+ * `unavailable` when the provider gives no usable answer; the order stays and can be paid later.
+ */
+export async function createPaymentPreference(
+	customer: Customer,
+	orderId: string,
+	provider: MercadoPago = mercadoPago(),
+): Promise<{ initPoint: string }> {
+	const order = assertPayable(await findOrderForCustomer(customer, orderId));
+	const existing = await findInitPoint(order.id);
+	if (existing !== null) {
+		// Whoever comes again may have paid already, and its notification may still be on its way.
+		await reconcileOrder(order.id, provider).catch((error: unknown) => {
+			log.warn({ error, orderId: order.id }, "the provider could not be asked before paying again");
+		});
+		assertPayable(await findOrderForCustomer(customer, orderId));
+		return { initPoint: existing };
+	}
+	const preference = await requestPreference(customer, order, provider);
+	await db
+		.insert(paymentPreferences)
+		.values({
+			orderId: order.id,
+			preferenceId: preference.id,
+			initPoint: preference.init_point,
+			collectorId: preference.collector_id == null ? null : String(preference.collector_id),
+		})
+		.onConflictDoNothing({ target: paymentPreferences.orderId });
+	// Asked twice at once, both were answered by the provider; the first row is where both go.
+	return { initPoint: (await findInitPoint(order.id)) ?? preference.init_point };
+}
+
+function assertPayable(order: OrderView | null): OrderView {
+	if (!order) throw new Refusal("not_found", paymentMessages.orderNotFound);
+	if (isAwaitingOnlinePayment(order)) return order;
+	const reason =
+		order.paymentStatus === "paid"
+			? paymentMessages.alreadyPaid
+			: order.status === "cancelled"
+				? paymentMessages.orderCancelled
+				: paymentMessages.paidByTransfer;
+	throw new Refusal("conflict", reason, { title: paymentMessages.preferenceFailedTitle });
+}
+
+async function findInitPoint(orderId: string): Promise<string | null> {
+	const [row] = await db
+		.select({ initPoint: paymentPreferences.initPoint })
+		.from(paymentPreferences)
+		.where(eq(paymentPreferences.orderId, orderId));
+	return row && isAllowed(row.initPoint) ? row.initPoint : null;
+}
+
+async function requestPreference(
+	customer: Customer,
+	order: OrderView,
+	provider: MercadoPago,
+): Promise<ProviderPreference> {
+	const settings = await readSettings();
+	const [row] = await db.select({ cpf: orders.cpf }).from(orders).where(eq(orders.id, order.id));
+	const request = buildPreferenceRequest(order, {
+		customer,
+		cpf: row?.cpf ?? null,
+		publicUrl: env.PUBLIC_URL,
+		shopName: settings.identity.name,
+		instalments: settings.payments.instalments,
+	});
+	try {
+		const preference = await provider.createPreference(request, `preference-${order.id}`);
+		if (isAllowed(preference.init_point)) return preference;
+		log.error({ orderId: order.id }, "the provider's payment address leads to a host that is not allowed");
+	} catch (error) {
+		if (!(error instanceof ServiceError)) throw error;
+		log.warn({ error, orderId: order.id }, "the provider made no payment preference");
+	}
+	throw new Refusal("unavailable", paymentMessages.preferenceFailed, {
+		title: paymentMessages.preferenceFailedTitle,
+	});
+}
+
+const isAllowed = (initPoint: string): boolean =>
+	isAllowedInitPoint(initPoint, {
+		hosts: env.MERCADOPAGO_REDIRECT_HOSTS,
+		ownOrigin: env.PUBLIC_URL,
+		usesSandbox: env.usesPaymentSandbox,
+	});

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { env } from "#app/platform/env.server.ts";
+import { fetchJson, ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
+import { sandboxAccessToken, sandboxApiUrl } from "#app/shop/payments/sandbox/sandbox-credentials.server.ts";
+
+/**
+ * The three calls of Mercado Pago that the shop needs. A client of our own, because the official one
+ * has no base address to set and waits for minutes; the built-in sandbox speaks the same protocol,
+ * so that nothing else knows which of the two answers.
+ */
+
+const TIMEOUT_MS = 5_000;
+
+const preferenceResponseBody = z.object({
+	id: z.string().min(1).max(200),
+	init_point: z.url({ protocol: /^https?$/ }).max(2_000),
+	collector_id: z.union([z.number(), z.string()]).nullish(),
+});
+
+const paymentResponseBody = z.object({
+	id: z.union([z.number(), z.string()]).transform(String),
+	status: z.string(),
+	status_detail: z.string().nullish(),
+	transaction_amount: z.number(),
+	transaction_amount_refunded: z.number().nullish(),
+	/** Freight given apart in the preference is reported apart. */
+	shipping_amount: z.number().nullish(),
+	currency_id: z.string(),
+	payment_type_id: z.string().nullish(),
+	installments: z.number().nullish(),
+	external_reference: z.string().nullish(),
+	date_last_updated: z.string().nullish(),
+	collector_id: z.union([z.number(), z.string()]).nullish(),
+});
+
+const searchResponseBody = z.object({ results: z.array(z.unknown()).max(1_000) });
+
+export type ProviderPayment = z.output<typeof paymentResponseBody>;
+export type ProviderPreference = z.output<typeof preferenceResponseBody>;
+
+export interface MercadoPago {
+	createPreference(request: unknown, idempotencyKey: string): Promise<ProviderPreference>;
+	/** Null when the provider knows no such payment. */
+	findPayment(id: string): Promise<ProviderPayment | null>;
+	/** Every payment made for an order, in no particular sequence. */
+	listPayments(externalReference: string): Promise<ProviderPayment[]>;
+}
+
+export interface MercadoPagoConfig {
+	baseUrl: string;
+	accessToken: string;
+	timeoutMs?: number;
+}
+
+/** Every method throws `ServiceError` when the provider is slow, down, or answers something else. */
+export function mercadoPago(config: MercadoPagoConfig = defaultConfig()): MercadoPago {
+	const call = (path: string, options: { body?: unknown; idempotencyKey?: string } = {}) =>
+		withOneRetry(() =>
+			fetchJson(`${config.baseUrl}${path}`, {
+				method: options.body === undefined ? "GET" : "POST",
+				timeoutMs: config.timeoutMs ?? TIMEOUT_MS,
+				headers: {
+					Authorization: `Bearer ${config.accessToken}`,
+					...(options.idempotencyKey ? { "X-Idempotency-Key": options.idempotencyKey } : {}),
+				},
+				...(options.body === undefined ? {} : { body: options.body }),
+			}),
+		);
+	return {
+		async createPreference(request, idempotencyKey) {
+			const { status, body } = await call("/checkout/preferences", { body: request, idempotencyKey });
+			return parseBody(preferenceResponseBody, expectSuccess(status, body));
+		},
+		async findPayment(id) {
+			const { status, body } = await call(`/v1/payments/${encodeURIComponent(id)}`);
+			return status === 404 ? null : parseBody(paymentResponseBody, expectSuccess(status, body));
+		},
+		async listPayments(externalReference) {
+			const query = new URLSearchParams({ external_reference: externalReference });
+			const { status, body } = await call(`/v1/payments/search?${query}`);
+			const { results } = parseBody(searchResponseBody, expectSuccess(status, body));
+			return results.map((result) => parseBody(paymentResponseBody, result));
+		},
+	};
+}
+
+function defaultConfig(): MercadoPagoConfig {
+	return env.MERCADOPAGO_ACCESS_TOKEN === undefined
+		? { baseUrl: sandboxApiUrl(), accessToken: sandboxAccessToken() }
+		: { baseUrl: env.MERCADOPAGO_API_URL, accessToken: env.MERCADOPAGO_ACCESS_TOKEN };
+}
+
+/** Once more after silence, garbage, a 429 or a 5xx; reads are harmless and the write carries a key. */
+async function withOneRetry(
+	call: () => Promise<{ status: number; body: unknown }>,
+): Promise<{ status: number; body: unknown }> {
+	try {
+		const response = await call();
+		if (response.status < 500 && response.status !== 429) return response;
+	} catch (error) {
+		if (!(error instanceof ServiceError)) throw error;
+	}
+	return call();
+}
+
+function expectSuccess(status: number, body: unknown): unknown {
+	if (status < 200 || status > 299) throw new ServiceError("the payment provider refused", status);
+	return body;
+}
+
+function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+	const parsed = schema.safeParse(body);
+	if (!parsed.success) throw new ServiceError("the payment provider answered something else");
+	return parsed.data;
+}

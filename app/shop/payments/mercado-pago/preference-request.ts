@@ -1,0 +1,111 @@
+import { imageUrlNear } from "#app/shop/images/image.ts";
+import type { OrderView } from "#app/shop/orders/order-view.ts";
+import { centsToReais } from "#app/values/money.ts";
+import { parsePhone } from "#app/values/phone.ts";
+
+/** What the shop asks the provider to collect, in the provider's own words. */
+export interface PreferenceRequest {
+	items: {
+		id: string;
+		title: string;
+		description?: string;
+		picture_url?: string;
+		quantity: number;
+		currency_id: "BRL";
+		unit_price: number;
+	}[];
+	payer: Record<string, unknown>;
+	shipments: { mode: "not_specified"; cost: number };
+	back_urls: { success: string; pending: string; failure: string };
+	external_reference: string;
+	[more: string]: unknown;
+}
+
+export interface PreferenceContext {
+	customer: { fullName: string; email: string };
+	cpf: string | null;
+	/** Where the shop answers, "https://…" without a slash at the end. */
+	publicUrl: string;
+	shopName: string;
+	instalments: number;
+}
+
+/** Every amount is the order's own; nothing in here comes from the browser. */
+export function buildPreferenceRequest(order: OrderView, context: PreferenceContext): PreferenceRequest {
+	const { publicUrl } = context;
+	const returnUrl = `${publicUrl}/checkout/return`;
+	const expiry = order.expiresAt ? formatBrasiliaTime(order.expiresAt) : null;
+	return {
+		items: order.items.map((item) => ({
+			id: item.productId ?? item.id,
+			title: item.name.slice(0, 250),
+			...(item.image ? { picture_url: publicUrl + imageUrlNear(item.image, 480) } : {}),
+			quantity: item.quantity,
+			currency_id: "BRL",
+			unit_price: centsToReais(item.unitPrice),
+		})),
+		payer: payerOf(order, context),
+		shipments: { mode: "not_specified", cost: centsToReais(order.shipping) },
+		payment_methods: { installments: context.instalments },
+		back_urls: { success: returnUrl, pending: returnUrl, failure: returnUrl },
+		// The provider refuses to come back by itself to anything but a public https address.
+		...(isPublicHttps(publicUrl) ? { auto_return: "approved" } : {}),
+		notification_url: `${publicUrl}/api/webhooks/mercadopago`,
+		external_reference: order.id,
+		statement_descriptor: context.shopName.slice(0, 13).toUpperCase(),
+		...(expiry ? { expires: true, expiration_date_to: expiry, date_of_expiration: expiry } : {}),
+	};
+}
+
+function payerOf(order: OrderView, { customer, cpf }: PreferenceContext): Record<string, unknown> {
+	const [name = "", ...surname] = (order.address?.fullName ?? customer.fullName).trim().split(/\s+/);
+	const phone = order.address ? parsePhone(order.address.phone) : null;
+	return {
+		name,
+		surname: surname.join(" "),
+		email: customer.email,
+		...(phone ? { phone: { area_code: phone.areaCode, number: phone.number } } : {}),
+		...(cpf ? { identification: { type: "CPF", number: cpf } } : {}),
+		...(order.address
+			? {
+					address: {
+						zip_code: order.address.zipCode,
+						street_name: order.address.street,
+						street_number: order.address.number,
+					},
+				}
+			: {}),
+	};
+}
+
+/** The provider reads times with a written-out offset; Brasília has had no other since 2019. */
+function formatBrasiliaTime(moment: Date): string {
+	const shifted = new Date(moment.getTime() - 3 * 60 * 60 * 1000);
+	return shifted.toISOString().replace("Z", "-03:00");
+}
+
+function isPublicHttps(address: string): boolean {
+	const { protocol, hostname } = new URL(address);
+	return protocol === "https:" && !isLoopback(hostname);
+}
+
+const isLoopback = (hostname: string): boolean =>
+	hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
+
+/**
+ * Whether a customer may be sent there to pay: an https address of a listed host ("host" or
+ * "host:port"), or a page of our own sandbox. Plain http is for a listed loopback host, in tests.
+ */
+export function isAllowedInitPoint(
+	initPoint: string,
+	allowed: { hosts: readonly string[]; ownOrigin: string; usesSandbox: boolean },
+): boolean {
+	if (!URL.canParse(initPoint)) return false;
+	const url = new URL(initPoint);
+	if (url.username || url.password) return false;
+	if (allowed.usesSandbox) {
+		return url.origin === allowed.ownOrigin && url.pathname.startsWith("/sandbox/mercadopago/");
+	}
+	const isListed = allowed.hosts.includes(url.host) || allowed.hosts.includes(url.hostname);
+	return isListed && (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname)));
+}

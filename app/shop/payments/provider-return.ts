@@ -1,0 +1,51 @@
+import { isUuid } from "#app/values/uuid.ts";
+
+export interface ProviderReturn {
+	/** The screen, with the parameters of the specification, section 2. */
+	path: string;
+	orderId: string | null;
+	paymentId: string | null;
+}
+
+/**
+ * Maps what the provider appends when it sends a buyer back to the shop's own screens. Absent values
+ * come as the literal text "null". A buyer who left without paying has no status: that is a failure
+ * with a way to try again. Nothing in here is believed beyond this choice of screen.
+ */
+export function parseProviderReturn(parameters: URLSearchParams): ProviderReturn {
+	const read = (...names: string[]): string | null => {
+		for (const name of names) {
+			const value = parameters.get(name);
+			if (value !== null && value !== "" && value !== "null") return value;
+		}
+		return null;
+	};
+	const reference = read("external_reference");
+	const orderId = reference !== null && isUuid(reference) ? reference : null;
+	const payment = read("payment_id", "collection_id");
+	const paymentId = payment !== null && /^[\w-]{1,64}$/.test(payment) ? payment : null;
+	const screen = resultScreen(read("status", "collection_status"));
+
+	const query = new URLSearchParams();
+	if (orderId) query.set("order_id", orderId);
+	if (paymentId) query.set("payment_id", paymentId);
+	if (screen.status) query.set("payment_status", screen.status);
+	const text = query.toString();
+	return { path: `${screen.path}${text ? `?${text}` : ""}`, orderId, paymentId };
+}
+
+function resultScreen(status: string | null): { path: string; status: string | null } {
+	switch (status) {
+		case "approved":
+			return { path: "/checkout/success", status: "approved" };
+		case "pending":
+		case "in_process":
+		case "authorized":
+			return { path: "/checkout/pending", status: "pending" };
+		case "rejected":
+		case "cancelled":
+			return { path: "/checkout/failure", status };
+		default:
+			return { path: "/checkout/failure", status: null };
+	}
+}

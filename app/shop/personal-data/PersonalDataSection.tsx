@@ -1,0 +1,58 @@
+import { Form, useNavigation } from "react-router";
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
+import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { personalDataMessages } from "./personal-data.messages.ts";
+
+/** “Seus dados”: a copy of all of it, and the account's end. Works without scripts. */
+export function PersonalDataSection({ result }: { result: ActionResult | undefined }) {
+	const { formData } = useNavigation();
+	return (
+		<section aria-labelledby="seus-dados" className="border-line border-t pt-8">
+			<h2 id="seus-dados" className="text-2xl">
+				Seus dados
+			</h2>
+			<p className="mt-3 max-w-[60ch] text-ink-2">
+				A cópia traz a sua conta, pedidos, pagamentos, entregas e avaliações, em um arquivo que outros
+				programas também leem.
+			</p>
+			<p className="mt-4">
+				<a href="/profile/data.json" download className={buttonStyle("secondary", "sm")}>
+					Baixar meus dados
+				</a>
+			</p>
+			<details open={result !== undefined} className="mt-6">
+				<summary className="inline-flex min-h-11 cursor-pointer list-none items-center text-[0.9375rem] text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-brick [&::-webkit-details-marker]:hidden">
+					Excluir minha conta
+				</summary>
+				<Form
+					method="post"
+					action="/profile"
+					preventScrollReset
+					aria-label="Excluir minha conta"
+					className="mt-2 max-w-xl space-y-5 rounded-lg bg-paper-2 p-5 md:p-6"
+				>
+					<input type="hidden" name="intent" value="delete-account" />
+					<p className="font-semibold">{personalDataMessages.confirm}</p>
+					<p className="text-[0.9375rem] text-ink-2">
+						Perfil, endereços, CPF e senha são apagados. Dos pedidos fica só o registro fiscal, sem o seu
+						nome; das avaliações, o texto.
+					</p>
+					<FormMessage result={result} />
+					<PasswordField
+						label="Sua senha"
+						name="password"
+						autoComplete="current-password"
+						required
+						error={result?.fields?.password}
+					/>
+					<Button type="submit" kind="danger" size="sm" busy={formData?.get("intent") === "delete-account"}>
+						Excluir conta
+					</Button>
+				</Form>
+			</details>
+		</section>
+	);
+}

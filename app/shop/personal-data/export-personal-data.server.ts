@@ -1,0 +1,125 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import type { Customer } from "#app/shop/accounts/actor.ts";
+import { listOrdersOfCustomer } from "#app/shop/orders/orders.queries.server.ts";
+import { centsToReais } from "#app/values/money.ts";
+import { db } from "#db/client.server.ts";
+import {
+	favourites,
+	orders,
+	payments,
+	products,
+	reviews,
+	sessions,
+	trackingEvents,
+	users,
+} from "#db/schema.server.ts";
+
+/** More than anybody has bought; a copy must not leave something out. */
+const MAX_ORDERS = 10_000;
+
+/**
+ * Everything the shop keeps about this person, in the field names of the specification. Secrets
+ * (the password's hash, session tokens) are about nobody and stay out.
+ */
+export async function exportPersonalData(customer: Customer) {
+	const [[account], orderData, sessionRows, reviewRows, favouriteRows] = await Promise.all([
+		db.select().from(users).where(eq(users.id, customer.id)),
+		exportOrderData(customer),
+		db
+			.select({
+				created_at: sessions.createdAt,
+				expires_at: sessions.expiresAt,
+				ip_address: sessions.ipAddress,
+				user_agent: sessions.userAgent,
+			})
+			.from(sessions)
+			.where(eq(sessions.userId, customer.id))
+			.orderBy(asc(sessions.createdAt)),
+		db
+			.select({
+				id: reviews.id,
+				product: products.name,
+				rating: reviews.rating,
+				comment: reviews.comment,
+				is_verified: reviews.isVerified,
+				created_at: reviews.createdAt,
+			})
+			.from(reviews)
+			.innerJoin(products, eq(products.id, reviews.productId))
+			.where(eq(reviews.userId, customer.id))
+			.orderBy(asc(reviews.createdAt)),
+		db
+			.select({ product: products.name, created_at: favourites.createdAt })
+			.from(favourites)
+			.innerJoin(products, eq(products.id, favourites.productId))
+			.where(eq(favourites.userId, customer.id))
+			.orderBy(asc(favourites.createdAt)),
+	]);
+	return {
+		exported_at: new Date(),
+		account: account && {
+			id: account.id,
+			email: account.email,
+			full_name: account.fullName,
+			role: account.role,
+			phone: account.phone,
+			address: account.address,
+			city: account.city,
+			state: account.state,
+			zip_code: account.zipCode,
+			created_at: account.createdAt,
+		},
+		sessions: sessionRows,
+		orders: orderData,
+		reviews: reviewRows,
+		favourites: favouriteRows,
+	};
+}
+
+async function exportOrderData(customer: Customer) {
+	const orderViews = await listOrdersOfCustomer(customer, MAX_ORDERS);
+	if (orderViews.length === 0) return [];
+	const ids = orderViews.map(({ id }) => id);
+	const [cpfRows, eventRows, paymentRows] = await Promise.all([
+		db.select({ id: orders.id, cpf: orders.cpf }).from(orders).where(inArray(orders.id, ids)),
+		db
+			.select()
+			.from(trackingEvents)
+			.where(inArray(trackingEvents.orderId, ids))
+			.orderBy(asc(trackingEvents.timestamp)),
+		db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(asc(payments.createdAt)),
+	]);
+	const cpfs = new Map(cpfRows.map(({ id, cpf }) => [id, cpf]));
+	return orderViews.map((order) => ({
+		id: order.id,
+		created_at: order.createdAt,
+		status: order.status,
+		payment_status: order.paymentStatus,
+		payment_method: order.paymentMethod,
+		total_amount: centsToReais(order.total),
+		shipping_cost: centsToReais(order.shipping),
+		shipping_address: order.address,
+		cpf: cpfs.get(order.id) ?? null,
+		notes: order.notes,
+		carrier: order.carrier,
+		tracking_code: order.trackingCode,
+		order_items: order.items.map((item) => ({
+			name: item.name,
+			quantity: item.quantity,
+			unit_price: centsToReais(item.unitPrice),
+			total_price: centsToReais(item.total),
+		})),
+		payments: paymentRows
+			.filter(({ orderId }) => orderId === order.id)
+			.map((payment) => ({
+				method: payment.method,
+				payment_id: payment.providerPaymentId,
+				status: payment.status,
+				amount: centsToReais(payment.amountCents),
+				created_at: payment.createdAt,
+			})),
+		tracking_events: eventRows
+			.filter(({ orderId }) => orderId === order.id)
+			.map(({ status, description, location, timestamp }) => ({ status, description, location, timestamp })),
+	}));
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ProductSummary } from "#app/shop/catalogue/products/product.ts";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { Price } from "#app/ui/primitives/Price.tsx";
+
+/** Of the bar itself, its rule included. */
+const BAR_HEIGHT = "4.25rem";
+
+/**
+ * On phones the price and the button go along at the foot of the screen while the button itself is
+ * out of view. It repeats what stands on the page, so keyboards and screen readers skip it.
+ */
+export function BuyBar({
+	product,
+	onBuy,
+	children,
+}: {
+	product: ProductSummary;
+	onBuy: () => void;
+	/** The button that the bar stands in for. */
+	children: ReactNode;
+}) {
+	const anchor = useRef<HTMLDivElement>(null);
+	const [isShown, setShown] = useState(false);
+
+	useEffect(() => {
+		// At the foot of the page the bar would cover what stands there for good.
+		const watched = [anchor.current, document.querySelector("body > footer")].filter(
+			(element) => element !== null,
+		);
+		const inView = new Set<Element>();
+		const observer = new IntersectionObserver((entries) => {
+			for (const { target, isIntersecting } of entries) {
+				if (isIntersecting) inView.add(target);
+				else inView.delete(target);
+			}
+			setShown(inView.size === 0);
+		});
+		for (const element of watched) observer.observe(element);
+		return () => observer.disconnect();
+	}, []);
+
+	// What floats above the foot, and fields that get the focus, keep clear of the bar.
+	useEffect(() => {
+		const { style } = document.documentElement;
+		style.setProperty("--bar-height", isShown ? BAR_HEIGHT : "0px");
+		style.scrollPaddingBottom = isShown ? "6rem" : "";
+		return () => {
+			style.removeProperty("--bar-height");
+			style.scrollPaddingBottom = "";
+		};
+	}, [isShown]);
+
+	return (
+		<div ref={anchor} className="order-last basis-full sm:order-none sm:flex-1 sm:basis-0">
+			{children}
+			<div
+				aria-hidden="true"
+				className={`no-print fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 border-t border-line bg-paper px-5 py-2.5 md:hidden ${isShown ? "" : "invisible"}`}
+			>
+				<Price amount={product.price} className="text-lg font-semibold" />
+				<Button onClick={onBuy} tabIndex={-1} className="px-5">
+					Adicionar ao Carrinho
+				</Button>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,113 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import type { ImageView } from "#app/shop/images/image.ts";
+import { Picture } from "#app/shop/images/Picture.tsx";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+
+const ZoomDialog = lazy(() => import("./ZoomDialog.tsx"));
+
+/**
+ * The photographs in one row that snaps: swiped on phones, led by the thumbnails on wide screens.
+ * Without scripts the thumbnails are links to the photographs.
+ */
+export function ProductGallery({ images, name }: { images: readonly ImageView[]; name: string }) {
+	const carousel = useRef<HTMLDivElement>(null);
+	const [visibleIndex, setVisibleIndex] = useState(0);
+	const [zoom, setZoom] = useState<"never" | "open" | "closed">("never");
+
+	function show(at: number) {
+		const element = carousel.current;
+		if (!element) return;
+		setVisibleIndex(at);
+		element.scrollTo({ left: at * element.clientWidth, behavior: "instant" });
+	}
+
+	if (images.length === 0) {
+		return <Picture image={null} sizes="100vw" className="w-full rounded-sm" />;
+	}
+	return (
+		<section
+			aria-label={`Fotos de ${name}`}
+			className={images.length > 1 ? "lg:grid lg:grid-cols-[5.25rem_minmax(0,1fr)] lg:gap-5" : ""}
+		>
+			{images.length > 1 ? (
+				<ul className="hidden content-start gap-3 lg:grid">
+					{images.map((image, at) => (
+						<li key={image.id}>
+							<a
+								href={`#foto-${at + 1}`}
+								aria-label={`Foto ${at + 1} de ${images.length}`}
+								aria-current={at === visibleIndex ? "true" : undefined}
+								onClick={(event) => {
+									event.preventDefault();
+									show(at);
+								}}
+								className="block rounded-sm outline-offset-2 aria-[current]:outline-2 aria-[current]:outline-ink"
+							>
+								<Picture image={image} alt="" sizes="84px" className="aspect-square w-full rounded-sm" />
+							</a>
+						</li>
+					))}
+				</ul>
+			) : null}
+			<div className="relative -mx-5 md:mx-0">
+				<div
+					ref={carousel}
+					// One without scrolling has nothing to reach by keyboard.
+					{...(images.length > 1
+						? { tabIndex: 0, role: "group", "aria-label": "Fotos, em tamanho grande" }
+						: {})}
+					onScroll={({ currentTarget }) =>
+						setVisibleIndex(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
+					}
+					className="scroll-run aspect-square bg-backdrop md:rounded-sm"
+				>
+					{images.map((image, at) => (
+						<div key={image.id} id={`foto-${at + 1}`} className="size-full flex-none snap-center">
+							<Picture
+								image={image}
+								sizes="(min-width: 1360px) 716px, (min-width: 1024px) 50vw, 100vw"
+								priority={at === 0}
+								className="size-full"
+							/>
+						</div>
+					))}
+				</div>
+				<button
+					type="button"
+					aria-haspopup="dialog"
+					onClick={() => setZoom("open")}
+					className="absolute top-3 right-3 grid size-11 place-items-center rounded-full bg-paper/85 hover:bg-paper forced-colors:border"
+					aria-label="Ampliar foto"
+					title="Ampliar foto"
+				>
+					<Icon name="zoom" className="size-5" />
+				</button>
+				{images.length > 1 ? (
+					<p
+						aria-hidden="true"
+						className="pointer-events-none absolute inset-x-0 bottom-4 flex justify-center gap-2 lg:hidden"
+					>
+						{images.map((image, at) => (
+							<span
+								key={image.id}
+								className={`size-2 rounded-full transition-colors ${at === visibleIndex ? "bg-ink forced-colors:bg-[CanvasText]" : "bg-ink/25 forced-colors:border"}`}
+							/>
+						))}
+					</p>
+				) : null}
+			</div>
+			{zoom === "never" ? null : (
+				<Suspense>
+					<ZoomDialog
+						open={zoom === "open"}
+						images={images}
+						name={name}
+						at={visibleIndex}
+						onShow={show}
+						onClose={() => setZoom("closed")}
+					/>
+				</Suspense>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,52 @@
+import { Link } from "react-router";
+import type { ProductDetail } from "#app/shop/catalogue/products/product.ts";
+import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
+import type { ProductReviews } from "#app/shop/reviews/review.ts";
+import { Badge } from "#app/ui/primitives/Badge.tsx";
+import { Rating } from "#app/ui/primitives/Rating.tsx";
+import { formatNumber } from "#app/values/number.ts";
+
+/** What the piece is and where it belongs, with what people say of it. */
+export function ProductHeading({
+	product,
+	rating,
+	onRating,
+}: {
+	product: ProductDetail;
+	rating: ProductReviews["rating"];
+	onRating: () => void;
+}) {
+	return (
+		<header>
+			<ul className="flex flex-wrap items-center gap-2">
+				{product.isFeatured ? (
+					<li>
+						<Badge tone="default">Destaque</Badge>
+					</li>
+				) : null}
+				{product.categories.map(({ id, name, slug }) => (
+					<li key={id}>
+						<Link to={categoryPath(slug)} className="rounded-sm hover:[&>span]:border-ink">
+							<Badge>{name}</Badge>
+						</Link>
+					</li>
+				))}
+				{product.categories.length === 0 ? <li className="text-sm text-ink-2">Sem categoria</li> : null}
+			</ul>
+			<h1 className="mt-3.5 text-3xl md:text-[2.625rem]">{product.name}</h1>
+			{rating ? (
+				<button
+					type="button"
+					onClick={onRating}
+					className="mt-2 -mb-2 inline-flex min-h-11 items-center gap-2.5 text-[0.9375rem] text-ink-2 hover:text-ink"
+				>
+					<Rating value={rating.average} />
+					<span className="underline decoration-line-strong underline-offset-4">
+						{formatNumber(rating.average, 1)} ·{" "}
+						{rating.count === 1 ? "1 avaliação" : `${rating.count} avaliações`}
+					</span>
+				</button>
+			) : null}
+		</header>
+	);
+}

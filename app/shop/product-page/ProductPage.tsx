@@ -1,0 +1,111 @@
+import { useRef, useState } from "react";
+import { formatSize, formatWeight } from "#app/shop/catalogue/products/dimensions.ts";
+import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
+import {
+	type ProductDetail,
+	type ProductSummary,
+	productPath,
+} from "#app/shop/catalogue/products/product.ts";
+import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
+import { RecentlyViewed } from "#app/shop/recently-viewed/RecentlyViewed.tsx";
+import { ReviewList } from "#app/shop/reviews/ReviewList.tsx";
+import type { ProductReviews } from "#app/shop/reviews/review.ts";
+import { useRootData } from "#app/shop/settings/root-data.ts";
+import { Breadcrumbs } from "#app/ui/patterns/Breadcrumbs.tsx";
+import { Tabs } from "#app/ui/primitives/Tabs.tsx";
+import { FactsTable } from "./FactsTable.tsx";
+import { ProductCare, ProductDescription } from "./ProductDescription.tsx";
+import { ProductGallery } from "./ProductGallery.tsx";
+import { ProductHeading } from "./ProductHeading.tsx";
+import { ProductPrice, PurchaseColumn } from "./PurchaseColumn.tsx";
+import { ServiceStrip } from "./ServiceStrip.tsx";
+import { ShareButton } from "./ShareButton.tsx";
+
+/** All that helps to choose a piece: photographs, what it is, what it costs, what people say. */
+export function ProductPage({
+	product,
+	reviews,
+	related,
+}: {
+	product: ProductDetail;
+	reviews: ProductReviews;
+	related: ProductSummary[];
+}) {
+	const { origin } = useRootData();
+	const [tab, setTab] = useState("detalhes");
+	const tabs = useRef<HTMLElement>(null);
+	const [category] = product.categories;
+	return (
+		<div className="wrap pb-20 md:pb-28">
+			<Breadcrumbs
+				trail={[
+					{ label: "Início", to: "/" },
+					category
+						? { label: category.name, to: categoryPath(category.slug) }
+						: { label: "Nossos Produtos", to: "/products" },
+					{ label: product.name },
+				]}
+			/>
+			<div className="lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-12 xl:grid-cols-[minmax(0,1fr)_28rem] xl:gap-16">
+				<div className="lg:sticky lg:top-24">
+					<ProductGallery images={product.images} name={product.name} />
+				</div>
+				<div className="mt-6 lg:sticky lg:top-24 lg:mt-0">
+					<ProductHeading
+						product={product}
+						rating={reviews.rating}
+						onRating={() => {
+							setTab("avaliacoes");
+							tabs.current?.scrollIntoView();
+						}}
+					/>
+					<ProductPrice product={product} />
+					<div className="mt-6">
+						<FactsTable
+							facts={[
+								[product.materials.length > 1 ? "Materiais" : "Material", product.materials.join(", ")],
+								["Medidas (L\u00a0×\u00a0P\u00a0×\u00a0A)", formatSize(product.size)],
+								["Peso", formatWeight(product.weightGrams)],
+								["Acabamento", product.finish],
+							]}
+						/>
+					</div>
+					<PurchaseColumn product={product} />
+					<div className="mt-4 border-t border-line pt-3">
+						<ShareButton name={product.name} address={`${origin}${productPath(product.slug)}`} />
+					</div>
+				</div>
+			</div>
+			<ServiceStrip product={product} />
+			<section ref={tabs} aria-label="Sobre a peça" className="mt-12 scroll-mt-28 md:mt-16">
+				<Tabs
+					label="Sobre a peça"
+					selected={tab}
+					onSelect={setTab}
+					tabs={[
+						{ id: "detalhes", label: "Detalhes", content: <ProductDescription product={product} /> },
+						{
+							id: "cuidados",
+							label: "Cuidados",
+							content: <ProductCare instructions={product.careInstructions} />,
+						},
+						{
+							id: "avaliacoes",
+							label: `Avaliações (${reviews.rating?.count ?? 0})`,
+							content: <ReviewList {...reviews} />,
+						},
+					]}
+				/>
+			</section>
+			{related.length > 0 ? (
+				<section aria-labelledby="relacionados" className="mt-20 md:mt-28">
+					<h2 id="relacionados" className="mb-7 text-3xl md:mb-9 md:text-4xl">
+						Combina com esta peça
+					</h2>
+					<ProductGrid products={related} />
+				</section>
+			) : null}
+			<RecentlyViewed productId={product.id} />
+		</div>
+	);
+}

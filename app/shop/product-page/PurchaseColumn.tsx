@@ -1,0 +1,153 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { useCart } from "#app/shop/cart/cart-store.ts";
+import { lowStockNote } from "#app/shop/catalogue/products/availability.ts";
+import type { ProductDetail } from "#app/shop/catalogue/products/product.ts";
+import { FavouriteButton } from "#app/shop/favourites/FavouriteButton.tsx";
+import { leadBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
+import { FreightEstimate } from "#app/shop/shipping/freight/FreightEstimate.tsx";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Badge } from "#app/ui/primitives/Badge.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { Price } from "#app/ui/primitives/Price.tsx";
+import { QuantityStepper } from "#app/ui/primitives/QuantityStepper.tsx";
+import { formatLongDate, type IsoDay } from "#app/values/date.ts";
+import { formatMoney, formatMoneyShort } from "#app/values/money.ts";
+import { BuyBar } from "./BuyBar.tsx";
+
+/** As many of one piece as a cart takes. */
+const MAX_QUANTITY = 99;
+
+/** Everything that decides whether the piece is bought: price, promise, quantity, freight. */
+export function PurchaseColumn({ product }: { product: ProductDetail }) {
+	const { add } = useCart();
+	const [quantity, setQuantity] = useState(1);
+	const [deliveryDay, setDeliveryDay] = useState<IsoDay | null>(null);
+	const isSoldOut = product.availability === "out_of_stock";
+	const note = lowStockNote(product);
+	const { size, weightGrams } = product;
+	const cartProduct = {
+		...product,
+		weight: weightGrams === null ? null : weightGrams / 1_000,
+		dimensions: {
+			width: inCentimetres(size.widthMm),
+			height: inCentimetres(size.heightMm),
+			length: inCentimetres(size.depthMm),
+		},
+	};
+	const buy = () => add(cartProduct, quantity);
+
+	return (
+		<>
+			{product.isMadeToOrder ? <MadeToOrder product={product} promise={deliveryDay} /> : null}
+			{note ? (
+				<p className="mt-6 flex items-center gap-2 font-semibold text-amber">
+					<Icon name="clock" className="size-5 flex-none" />
+					{note}
+				</p>
+			) : null}
+			{isSoldOut ? (
+				<SoldOut product={product} />
+			) : (
+				<div className="mt-6 flex flex-wrap justify-between gap-2.5">
+					<QuantityStepper
+						value={quantity}
+						of={product.name}
+						max={product.isMadeToOrder ? MAX_QUANTITY : Math.min(MAX_QUANTITY, product.stockQuantity)}
+						onChange={setQuantity}
+					/>
+					<BuyBar product={product} onBuy={buy}>
+						<Button onClick={buy} className="w-full px-4 md:min-h-12! md:px-5">
+							Adicionar ao Carrinho
+						</Button>
+					</BuyBar>
+					<FavouriteButton product={product} place="beside" />
+				</div>
+			)}
+			<noscript>
+				<p className="mt-4 rounded-md bg-paper-2 px-5 py-4 text-[0.9375rem]">
+					O carrinho e os favoritos ficam no seu navegador e precisam de JavaScript. Sem ele,{" "}
+					<a href="/contact" className="underline underline-offset-4">
+						encomende com a oficina
+					</a>
+					.
+				</p>
+			</noscript>
+			{isSoldOut ? null : (
+				<div className="mt-7">
+					<FreightEstimate productId={product.id} quantity={quantity} onDeliveryEstimate={setDeliveryDay} />
+				</div>
+			)}
+		</>
+	);
+}
+
+const inCentimetres = (mm: number | null): number | null => (mm === null ? null : mm / 10);
+
+/** Price, what it was, and what it is in instalments. */
+export function ProductPrice({ product }: { product: ProductDetail }) {
+	const { price, originalPrice, discountPercent, instalment } = product;
+	return (
+		<div className="mt-5 md:mt-7">
+			<p className="flex flex-wrap items-baseline gap-x-3.5 gap-y-1">
+				<Price amount={price} className="text-[2.25rem] leading-tight font-semibold" />
+				{originalPrice === null ? null : (
+					<s className="text-ink-2 tabular-nums">
+						<span className="sr-only">antes </span>
+						{formatMoneyShort(originalPrice)}
+					</s>
+				)}
+				{discountPercent ? (
+					<Badge tone="good" className="self-center">
+						{discountPercent}% OFF
+					</Badge>
+				) : null}
+			</p>
+			{instalment ? (
+				<p className="mt-1 text-ink-2 tabular-nums">
+					{instalment.count}x de {formatMoney(instalment.value)} sem juros (total {formatMoney(price)})
+				</p>
+			) : null}
+		</div>
+	);
+}
+
+function MadeToOrder({ product, promise }: { product: ProductDetail; promise: IsoDay | null }) {
+	const days = leadBusinessDays(product);
+	return (
+		<section aria-labelledby="sob-encomenda" className="mt-6 rounded-md bg-paper-2 px-5 py-4">
+			<h2 id="sob-encomenda" className="text-lg font-medium tracking-[-0.01em]">
+				Feito sob encomenda
+			</h2>
+			<p aria-live="polite" className="mt-1 text-[0.9375rem]">
+				{days > 0 ? `${days === 1 ? "1 dia útil" : `${days} dias úteis`} na oficina. ` : null}
+				{promise ? (
+					<>
+						Para o seu CEP, chega até{" "}
+						<strong className="font-serif font-medium whitespace-nowrap">{formatLongDate(promise)}</strong>.
+					</>
+				) : (
+					"Digite o seu CEP para saber o dia da entrega."
+				)}
+			</p>
+		</section>
+	);
+}
+
+function SoldOut({ product }: { product: ProductDetail }) {
+	return (
+		<div className="mt-6">
+			<p className="font-semibold">Esgotado no momento</p>
+			<p className="mt-1 text-[0.9375rem] text-ink-2">
+				A oficina pode fazer outra. Escreva para nós e combinamos o prazo.
+			</p>
+			<div className="mt-4 flex gap-2.5">
+				<Link to="/contact" className={buttonStyle("primary", "md", "flex-1")}>
+					Falar com a oficina
+				</Link>
+				<FavouriteButton product={product} place="beside" />
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { browserStore } from "#app/platform/browser/browser-store.ts";
+import {
+	addRecentlyViewed,
+	MAX_RECENTLY_VIEWED,
+	parseRecentlyViewed,
+	RECENTLY_VIEWED_KEY,
+} from "./recently-viewed.ts";
+
+const recentlyViewedStore = browserStore(RECENTLY_VIEWED_KEY, parseRecentlyViewed);
+
+const RecentlyViewedList = lazy(() => import("./RecentlyViewedList.tsx"));
+
+/** How far below the screen it is got ready, so that nobody sees it come. */
+const PRELOAD_MARGIN = "800px";
+
+/** Notes that a piece was looked at, and shows those before it once somebody scrolls that far. */
+export function RecentlyViewed({ productId }: { productId: string }) {
+	const container = useRef<HTMLDivElement>(null);
+	const [otherIds, setOtherIds] = useState<readonly string[]>([]);
+	const [isNear, setNear] = useState(false);
+
+	useEffect(() => {
+		const previousIds = recentlyViewedStore.read();
+		setOtherIds(previousIds.filter((id) => id !== productId).slice(0, MAX_RECENTLY_VIEWED));
+		recentlyViewedStore.write(addRecentlyViewed(previousIds, productId));
+	}, [productId]);
+
+	useEffect(() => {
+		if (!container.current || otherIds.length === 0) return;
+		const observer = new IntersectionObserver(
+			([entry]) => {
+				if (entry?.isIntersecting) setNear(true);
+			},
+			{ rootMargin: PRELOAD_MARGIN },
+		);
+		observer.observe(container.current);
+		return () => observer.disconnect();
+	}, [otherIds]);
+
+	return (
+		<div ref={container}>
+			{isNear ? (
+				<Suspense>
+					<RecentlyViewedList ids={otherIds} />
+				</Suspense>
+			) : null}
+		</div>
+	);
+}

@@ -1,0 +1,18 @@
+import { useRouteLoaderData } from "react-router";
+import type { PublicSettings } from "./settings.ts";
+
+/** What every screen may show: the shop's public settings and the footer's categories. */
+export interface RootData {
+	settings: PublicSettings;
+	footerCategories: { name: string; slug: string }[];
+	origin: string;
+	/** Whether payments go to the built-in sandbox, which every screen then says. */
+	isSandbox: boolean;
+}
+
+export function useRootData(): RootData {
+	const data = useRouteLoaderData<RootData>("root");
+	if (!data)
+		throw new Error("The root loader's data is missing: this screen stands outside the shop's frame.");
+	return data;
+}

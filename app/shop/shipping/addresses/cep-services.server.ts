@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { env } from "#app/platform/env.server.ts";
+import { fetchJson, ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
+import type { Cep } from "#app/values/cep.ts";
+import { isUf, type Uf } from "#app/values/states.ts";
+import { CircuitBreaker } from "./circuit-breaker.server.ts";
+
+/** What a postal code stands for; street and neighbourhood are blank for a whole town's code. */
+export interface Address {
+	street: string;
+	neighborhood: string;
+	city: string;
+	state: Uf;
+}
+
+/** One suggestion of an address search. */
+export interface AddressMatch extends Address {
+	cep: string;
+}
+
+/** Each service has this long; both are asked at once. */
+const TIMEOUT_MS = 1000;
+const MAX_BYTES = 64 * 1024;
+
+const text = z
+	.string()
+	.nullish()
+	.transform((value) => (value ?? "").replace(/\s+/g, " ").trim().slice(0, 120));
+const city = text.refine((value) => value !== "");
+const state = z.string().refine(isUf);
+
+const viaCepAddress = z
+	.object({ cep: z.string(), logradouro: text, bairro: text, localidade: city, uf: state })
+	.transform(
+		({ cep, logradouro, bairro, localidade, uf }): AddressMatch => ({
+			cep: cep.replace(/\D/g, ""),
+			street: logradouro,
+			neighborhood: bairro,
+			city: localidade,
+			state: uf,
+		}),
+	);
+/** The service has said both `true` and `"true"`. */
+const viaCepNotFound = z.object({ erro: z.union([z.literal(true), z.literal("true")]) });
+const brasilApiAddress = z.object({ state, city, neighborhood: text, street: text });
+
+const viaCep = new CircuitBreaker();
+const brasilApi = new CircuitBreaker();
+
+/** Forgets past failures, for tests that bring a service back. */
+export function resetCepServices(): void {
+	viaCep.reset();
+	brasilApi.reset();
+}
+
+/** "unknown": the service says that there is no such code. Undefined: it said nothing of use. */
+export type CepLookupResult = { address: Address; source: "viacep" | "brasilapi" } | "unknown" | undefined;
+
+export function lookUpViaCep(cep: Cep, signal: AbortSignal): Promise<CepLookupResult> {
+	return viaCep.run(async () => {
+		const body = await getJson(`${env.VIACEP_URL}/ws/${cep}/json/`, signal);
+		if (viaCepNotFound.safeParse(body).success) return "unknown" as const;
+		const { cep: _echo, ...address } = parseBody(viaCepAddress, body);
+		return { address, source: "viacep" as const };
+	}, signal);
+}
+
+/**
+ * Its 404 is no proof that a code does not exist: it also says so when the services behind it
+ * failed. So it can only confirm.
+ */
+export function lookUpBrasilApi(cep: Cep, signal: AbortSignal): Promise<CepLookupResult> {
+	return brasilApi.run(async () => {
+		const { status, body } = await fetchJson(`${env.BRASILAPI_URL}/api/cep/v2/${cep}`, {
+			timeoutMs: TIMEOUT_MS,
+			maxBytes: MAX_BYTES,
+			signal,
+		});
+		if (status === 404 || status === 400) return undefined;
+		if (status !== 200) throw new ServiceError("the service failed", status);
+		return { address: parseBody(brasilApiAddress, body), source: "brasilapi" as const };
+	}, signal);
+}
+
+/** Addresses whose street contains the words; the service needs state and city to search at all. */
+export async function searchViaCep(
+	where: { state: Uf; city: string; street: string },
+	signal: AbortSignal,
+): Promise<AddressMatch[] | undefined> {
+	const path = [where.state, where.city, where.street].map(encodeURIComponent).join("/");
+	return viaCep.run(async () => {
+		const body = await getJson(`${env.VIACEP_URL}/ws/${path}/json/`, signal);
+		return parseBody(z.array(viaCepAddress).max(50), body);
+	}, signal);
+}
+
+async function getJson(url: string, signal: AbortSignal): Promise<unknown> {
+	const { status, body } = await fetchJson(url, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, signal });
+	if (status !== 200) throw new ServiceError("the service failed", status);
+	return body;
+}
+
+function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+	const result = schema.safeParse(body);
+	if (!result.success) throw new ServiceError("the service answered in an unknown shape");
+	return result.data;
+}

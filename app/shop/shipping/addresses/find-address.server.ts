@@ -1,0 +1,125 @@
+import { eq } from "drizzle-orm";
+import { log } from "#app/platform/log.server.ts";
+import type { Cep } from "#app/values/cep.ts";
+import { isUf } from "#app/values/states.ts";
+import { db } from "#db/client.server.ts";
+import { cepCache } from "#db/schema.server.ts";
+import { findCepRegion } from "./cep-regions.ts";
+import { type Address, type CepLookupResult, lookUpBrasilApi, lookUpViaCep } from "./cep-services.server.ts";
+
+export interface ResolvedAddress extends Address {
+	cep: Cep;
+	/** "table": only what the code tells by itself; the city may be blank. */
+	source: "viacep" | "brasilapi" | "table";
+}
+
+const DAY_MS = 86_400_000;
+const FOUND_TTL_MS = 30 * DAY_MS;
+/** New codes are handed out all the time, so "there is none" is believed for a day only. */
+const NOT_FOUND_TTL_MS = DAY_MS;
+/** A customer waits no longer than this for an address, whatever is slow. */
+const TOTAL_TIMEOUT_MS = 3000;
+
+/** Customers of one launch ask for the same codes at the same moment: one question serves all. */
+const inFlight = new Map<Cep, Promise<ResolvedAddress | null>>();
+
+/**
+ * What a postal code stands for. Asks our own memory, then both services at once, then the
+ * built-in table. Null when there is no such code; never throws, and answers within 3 seconds.
+ */
+export function findAddress(cep: Cep): Promise<ResolvedAddress | null> {
+	const pending = inFlight.get(cep);
+	if (pending) return pending;
+	const lookup = withTimeout(lookUp(cep), cep).finally(() => inFlight.delete(cep));
+	inFlight.set(cep, lookup);
+	return lookup;
+}
+
+async function withTimeout(
+	lookup: Promise<ResolvedAddress | null>,
+	cep: Cep,
+): Promise<ResolvedAddress | null> {
+	const { promise: timeout, resolve } = Promise.withResolvers<ResolvedAddress | null>();
+	const timer = setTimeout(() => resolve(fromTable(cep)), TOTAL_TIMEOUT_MS);
+	try {
+		return await Promise.race([lookup, timeout]);
+	} catch (error) {
+		log.error({ error }, "a postal code could not be looked up");
+		return fromTable(cep);
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
+async function lookUp(cep: Cep): Promise<ResolvedAddress | null> {
+	const cached = await readCache(cep);
+	if (cached?.isFresh) return cached.address;
+	const found = await queryServices(cep);
+	if (found === undefined) return cached?.address ?? fromTable(cep);
+	await writeCache(cep, found);
+	return found === "unknown" ? null : { cep, ...found.address, source: found.source };
+}
+
+/** The first address that a service knows; "unknown" only when ViaCEP says so and the other has none. */
+async function queryServices(cep: Cep): Promise<CepLookupResult> {
+	const controller = new AbortController();
+	const lookups = [lookUpViaCep(cep, controller.signal), lookUpBrasilApi(cep, controller.signal)];
+	try {
+		return await Promise.any(
+			lookups.map(async (pending) => {
+				const answer = await pending;
+				if (answer === undefined || answer === "unknown") throw new Error("no address");
+				return answer;
+			}),
+		);
+	} catch {
+		const results = await Promise.all(lookups);
+		return results.find((answer) => answer === "unknown");
+	} finally {
+		controller.abort();
+	}
+}
+
+function fromTable(cep: Cep): ResolvedAddress | null {
+	const region = findCepRegion(cep);
+	if (!region) return null;
+	return { cep, street: "", neighborhood: "", city: region.city, state: region.state, source: "table" };
+}
+
+/** What we were told before. Without the database the services are simply asked again. */
+async function readCache(
+	cep: Cep,
+): Promise<{ address: ResolvedAddress | null; isFresh: boolean } | undefined> {
+	try {
+		const [row] = await db.select().from(cepCache).where(eq(cepCache.cep, cep)).limit(1);
+		if (!row) return undefined;
+		const age = Date.now() - row.fetchedAt.getTime();
+		if (row.address === null) {
+			// An old "there is none" is no answer at all.
+			return age < NOT_FOUND_TTL_MS ? { address: null, isFresh: true } : undefined;
+		}
+		const { state } = row.address;
+		if (!isUf(state)) return undefined;
+		const source = row.source === "brasilapi" ? "brasilapi" : "viacep";
+		return { address: { cep, ...row.address, state, source }, isFresh: age < FOUND_TTL_MS };
+	} catch (error) {
+		log.warn({ error }, "the memory of postal codes could not be read");
+		return undefined;
+	}
+}
+
+async function writeCache(cep: Cep, found: Exclude<CepLookupResult, undefined>): Promise<void> {
+	const entry =
+		found === "unknown"
+			? { address: null, source: "viacep" }
+			: { address: found.address, source: found.source };
+	const row = { ...entry, fetchedAt: new Date() };
+	try {
+		await db
+			.insert(cepCache)
+			.values({ cep, ...row })
+			.onConflictDoUpdate({ target: cepCache.cep, set: row });
+	} catch (error) {
+		log.warn({ error }, "the memory of postal codes could not be written");
+	}
+}

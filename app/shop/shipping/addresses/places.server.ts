@@ -1,0 +1,71 @@
+import { isUf, type Uf, ufs } from "#app/values/states.ts";
+import { removeAccents } from "#app/values/text.ts";
+import { capitals } from "./capitals.ts";
+import type { Coordinates } from "./distance.ts";
+
+/** A municipality. Coordinates: GeoNames (CC BY 4.0), see scripts/make-places.ts. */
+export interface Place extends Coordinates {
+	city: string;
+	state: Uf;
+}
+
+type Places = ReadonlyMap<string, readonly Place[]>;
+
+/** By folded name; read on first use, since most requests need no distance. */
+let loading: Promise<Places> | undefined;
+
+function loadPlaces(): Promise<Places> {
+	loading ??= unpackPlaces().catch((error: unknown) => {
+		loading = undefined;
+		throw error;
+	});
+	return loading;
+}
+
+async function unpackPlaces(): Promise<Places> {
+	const { default: packed } = await import("./places.generated.json", { with: { type: "json" } });
+	const places = new Map<string, Place[]>();
+	for (const state of ufs) {
+		for (const entry of packed[state].split("|")) {
+			const city = entry.slice(0, -6);
+			const place = { city, state, ...unpackCoordinates(city, state, entry.slice(-6)) };
+			const key = placeKey(city);
+			const namesakes = places.get(key);
+			if (namesakes) namesakes.push(place);
+			else places.set(key, [place]);
+		}
+	}
+	return places;
+}
+
+/** Three base-36 digits each, as scripts/make-places.ts packs them; capitals have their own table. */
+function unpackCoordinates(city: string, state: Uf, packed: string): Coordinates {
+	if (capitals[state].city === city) {
+		const { latitude, longitude } = capitals[state];
+		return { latitude, longitude };
+	}
+	return {
+		latitude: Number.parseInt(packed.slice(0, 3), 36) / 1000 - 34,
+		longitude: Number.parseInt(packed.slice(3), 36) / 1000 - 74,
+	};
+}
+
+/** Services disagree on accents, capitals, hyphens and apostrophes of city names, not on letters. */
+export function placeKey(city: string): string {
+	return removeAccents(city)
+		.toLowerCase()
+		.replace(/[^a-z0-9]/g, "");
+}
+
+/** The municipality of that name in that state; null when there is none. */
+export async function findPlace(city: string, state: string): Promise<Place | null> {
+	if (!isUf(state)) return null;
+	const namesakes = await listPlacesNamed(city);
+	return namesakes.find((place) => place.state === state) ?? null;
+}
+
+/** All municipalities of a name, whatever their state. */
+export async function listPlacesNamed(city: string): Promise<readonly Place[]> {
+	const places = await loadPlaces();
+	return places.get(placeKey(city)) ?? [];
+}

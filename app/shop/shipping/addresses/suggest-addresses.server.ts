@@ -1,0 +1,124 @@
+import { formatCep, parseCep } from "#app/values/cep.ts";
+import { isUf, type Uf } from "#app/values/states.ts";
+import { parseAddressQuery } from "./address-query.ts";
+import { capitals } from "./capitals.ts";
+import { type AddressMatch, searchViaCep } from "./cep-services.server.ts";
+import { findAddress } from "./find-address.server.ts";
+import { findPlace, listPlacesNamed, type Place, placeKey } from "./places.server.ts";
+
+/** Field names as the specification has them (section 7). */
+export interface AddressSuggestion {
+	/** What the list shows. */
+	label: string;
+	/** What the field holds once it is chosen. */
+	value: string;
+	address: { logradouro: string; bairro: string; localidade: string; uf: string };
+	cep: string;
+}
+
+/** Specification, section 9: searched from three characters on. */
+const MIN_CHARACTERS = 3;
+const MAX_SUGGESTIONS = 8;
+/** Somebody types the code into the street field: that is a search too. */
+const CEP_PATTERN = /^\d{5}-?\d{3}$/;
+const TOTAL_TIMEOUT_MS = 2500;
+/** People correct and retype: the same search is answered from memory for a while. */
+const CACHE_TTL_MS = 10 * 60_000;
+const MAX_CACHED = 300;
+
+const cache = new Map<string, { at: number; suggestions: AddressSuggestion[] }>();
+
+/**
+ * Addresses for what a person is typing. The services can only search within a city, so it is
+ * taken from the typed text, else from the city already in the form. Empty when nothing is found
+ * or nobody answers: typing always goes on.
+ */
+export async function suggestAddresses(
+	query: string,
+	type: "cep" | "address",
+	inForm: { city?: string | undefined; state?: string | undefined } = {},
+): Promise<AddressSuggestion[]> {
+	if (query.trim().length < MIN_CHARACTERS) return [];
+	if (type === "cep" || CEP_PATTERN.test(query.trim())) return suggestByCep(query);
+	const key = JSON.stringify([query.trim().toLowerCase(), inForm.city, inForm.state]);
+	const cached = cache.get(key);
+	if (cached && Date.now() - cached.at < CACHE_TTL_MS) return cached.suggestions;
+	const matches = await searchByText(query, inForm);
+	if (matches === undefined) return [];
+	const suggestions = matches.slice(0, MAX_SUGGESTIONS).map(toSuggestion);
+	cacheSuggestions(key, suggestions);
+	return suggestions;
+}
+
+async function suggestByCep(query: string): Promise<AddressSuggestion[]> {
+	const cep = parseCep(query);
+	const address = cep && (await findAddress(cep));
+	// A suggestion that names no city would only repeat the typed number.
+	return address && address.city !== "" ? [toSuggestion(address)] : [];
+}
+
+/** Undefined when no service answered. */
+async function searchByText(
+	query: string,
+	inForm: { city?: string | undefined; state?: string | undefined },
+): Promise<AddressMatch[] | undefined> {
+	const searches = await buildSearches(query, inForm);
+	if (searches.length === 0) return [];
+	const signal = AbortSignal.timeout(TOTAL_TIMEOUT_MS);
+	for (const search of searches) {
+		const matches = await searchViaCep(search, signal);
+		if (matches === undefined) return undefined;
+		if (matches.length > 0) return matches;
+	}
+	return [];
+}
+
+/** At most two searches: in the city that was typed, and in the one already in the form. */
+async function buildSearches(
+	query: string,
+	inForm: { city?: string | undefined; state?: string | undefined },
+): Promise<{ state: Uf; city: string; street: string }[]> {
+	const typed = parseAddressQuery(query);
+	const stateHint = typed.state ?? (inForm.state && isUf(inForm.state) ? inForm.state : null);
+	const searches: { state: Uf; city: string; street: string }[] = [];
+	for (const { name, street } of typed.cities) {
+		const place = choosePlace(await listPlacesNamed(name), stateHint);
+		if (place && isSearchable(street)) {
+			searches.push({ state: place.state, city: place.city, street });
+			break;
+		}
+	}
+	const place = await findPlace(inForm.city ?? "", inForm.state ?? "");
+	if (place && isSearchable(typed.street) && (!typed.state || typed.state === place.state)) {
+		searches.push({ state: place.state, city: place.city, street: typed.street });
+	}
+	return searches;
+}
+
+/** The service refuses parts under three characters. */
+const isSearchable = (street: string): boolean => street.length >= MIN_CHARACTERS;
+
+/** Of namesakes the one in the named state, else the capital, else the only one. */
+function choosePlace(namesakes: readonly Place[], state: Uf | null): Place | undefined {
+	if (state) return namesakes.find((place) => place.state === state);
+	const capital = namesakes.find((place) => placeKey(capitals[place.state].city) === placeKey(place.city));
+	return capital ?? (namesakes.length === 1 ? namesakes[0] : undefined);
+}
+
+function toSuggestion({ street, neighborhood, city, state, cep }: AddressMatch): AddressSuggestion {
+	const formatted = formatCep(cep);
+	const parts = [street, neighborhood, `${city}/${state}`, formatted].filter(Boolean);
+	return {
+		label: parts.join(", "),
+		value: street || formatted,
+		address: { logradouro: street, bairro: neighborhood, localidade: city, uf: state },
+		cep: formatted,
+	};
+}
+
+function cacheSuggestions(key: string, suggestions: AddressSuggestion[]): void {
+	cache.delete(key);
+	cache.set(key, { at: Date.now(), suggestions });
+	const [oldest] = cache.keys();
+	if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
+}

@@ -1,0 +1,122 @@
+import { type Cents, multiplyCents, sumCents } from "#app/values/money.ts";
+
+/** What freight is reckoned from, read from the database by product id, never from the client. */
+export interface FreightItem {
+	quantity: number;
+	/** Price of one piece, for insurance. */
+	price: Cents;
+	/** Null where the shop has not recorded it. */
+	weightGrams: number | null;
+	widthMm: number | null;
+	heightMm: number | null;
+	depthMm: number | null;
+}
+
+/** One box, in grams and millimetres; the longest side first. */
+export interface Parcel {
+	weightGrams: number;
+	sidesMm: readonly [number, number, number];
+	value: Cents;
+}
+
+/** Specification, section 9: an item without a weight counts 1 kg. */
+const DEFAULT_WEIGHT_GRAMS = 1000;
+/** An item without sizes travels in a small box. */
+const DEFAULT_SIDES_MM = [300, 200, 150] as const;
+
+/** Limits of Correios for PAC and SEDEX. */
+const CORREIOS = { weightGrams: 30_000, sideMm: 1000, sumMm: 2000 };
+/** Correios count 6000 cm³ as one kilogramme, only above 5 kg. */
+const CORREIOS_MM3_PER_KG = 6_000_000;
+const CORREIOS_CUBIC_FROM_KG = 5;
+/** Nobody posts more boxes than this for one order: it goes by road. */
+const MAX_PARCELS = 40;
+/** A road carrier counts a cubic metre as this many kilogrammes. */
+const ROAD_KG_PER_M3 = 300;
+const MM3_PER_M3 = 1_000_000_000;
+
+/** The box of one piece. */
+function parcelOf(item: FreightItem): Parcel {
+	const { widthMm, heightMm, depthMm, weightGrams } = item;
+	const known = widthMm !== null && heightMm !== null && depthMm !== null;
+	return {
+		weightGrams: weightGrams ?? DEFAULT_WEIGHT_GRAMS,
+		sidesMm: longestFirst(known ? [widthMm, heightMm, depthMm] : DEFAULT_SIDES_MM),
+		value: item.price,
+	};
+}
+
+function longestFirst(sides: readonly [number, number, number]): [number, number, number] {
+	const [long = 0, middle = 0, short = 0] = sides.toSorted((a, b) => b - a);
+	return [long, middle, short];
+}
+
+function fitsCorreios({ weightGrams, sidesMm: [long, middle, short] }: Parcel): boolean {
+	return (
+		weightGrams <= CORREIOS.weightGrams && long <= CORREIOS.sideMm && long + middle + short <= CORREIOS.sumMm
+	);
+}
+
+/**
+ * The parcels of a cart within Correios limits: pieces are stacked flat side on flat side while
+ * the stack still fits, heaviest first. Null when a single piece is too large, for then nothing
+ * of the cart goes by post: two carriers for one order would be two promises.
+ */
+export function packForCorreios(items: readonly FreightItem[]): Parcel[] | null {
+	if (!items.every((item) => fitsCorreios(parcelOf(item)))) return null;
+	const units = items.flatMap((item) => Array.from({ length: item.quantity }, () => parcelOf(item)));
+	const parcels: Parcel[] = [];
+	for (const unit of units.toSorted((a, b) => b.weightGrams - a.weightGrams)) {
+		const at = parcels.findIndex((parcel) => fitsCorreios(stack(parcel, unit)));
+		const parcel = parcels[at];
+		if (parcel) parcels[at] = stack(parcel, unit);
+		else parcels.push(unit);
+		if (parcels.length > MAX_PARCELS) return null;
+	}
+	return parcels;
+}
+
+function stack(below: Parcel, above: Parcel): Parcel {
+	const [longA, middleA, shortA] = below.sidesMm;
+	const [longB, middleB, shortB] = above.sidesMm;
+	return {
+		weightGrams: below.weightGrams + above.weightGrams,
+		sidesMm: longestFirst([Math.max(longA, longB), Math.max(middleA, middleB), shortA + shortB]),
+		value: sumCents(below.value, above.value),
+	};
+}
+
+/** Whole kilogrammes that Correios charge for: the real weight, or the cubic one above 5 kg. */
+export function correiosChargeableKg(parcel: Parcel): number {
+	const real = parcel.weightGrams / 1000;
+	const cubic = volumeMm3(parcel) / CORREIOS_MM3_PER_KG;
+	return roundUpKg(cubic > CORREIOS_CUBIC_FROM_KG ? Math.max(real, cubic) : real);
+}
+
+/** Whole kilogrammes that a road carrier charges for: the larger of real and cubic weight. */
+export function roadChargeableKg(items: readonly FreightItem[]): number {
+	const mm3 = items.reduce((sum, item) => sum + volumeMm3(parcelOf(item)) * item.quantity, 0);
+	return roundUpKg(Math.max(totalGrams(items) / 1000, (mm3 * ROAD_KG_PER_M3) / MM3_PER_M3));
+}
+
+/** What the pieces really weigh, in whole kilogrammes: our own van carries air for nothing. */
+export function actualKg(items: readonly FreightItem[]): number {
+	return roundUpKg(totalGrams(items) / 1000);
+}
+
+export function goodsValue(items: readonly FreightItem[]): Cents {
+	return sumCents(...items.map((item) => multiplyCents(item.price, item.quantity)));
+}
+
+function totalGrams(items: readonly FreightItem[]): number {
+	return items.reduce((sum, item) => sum + parcelOf(item).weightGrams * item.quantity, 0);
+}
+
+function volumeMm3({ sidesMm: [long, middle, short] }: Parcel): number {
+	return long * middle * short;
+}
+
+/** Started kilogrammes count whole. */
+function roundUpKg(weight: number): number {
+	return Math.max(1, Math.ceil(weight));
+}

@@ -1,0 +1,134 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import { parseFreightTables } from "#app/shop/settings/freight-tables.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { capitals } from "#app/shop/shipping/addresses/capitals.ts";
+import { findCepRegion } from "#app/shop/shipping/addresses/cep-regions.ts";
+import { estimateRoadKm } from "#app/shop/shipping/addresses/distance.ts";
+import { findAddress } from "#app/shop/shipping/addresses/find-address.server.ts";
+import { findPlace, placeKey } from "#app/shop/shipping/addresses/places.server.ts";
+import { maxLeadDays } from "#app/shop/shipping/delivery-estimate.ts";
+import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
+import { type Cep, parseCep } from "#app/values/cep.ts";
+import type { Moment } from "#app/values/date.ts";
+import type { Cents } from "#app/values/money.ts";
+import { db } from "#db/client.server.ts";
+import { products } from "#db/schema.server.ts";
+import { type FreightDestination, type FreightRequest, fallbackFreight, priceFreight } from "./freight.ts";
+import type { FreightSource } from "./freight-source.ts";
+import type { ShippingOption } from "./shipping-option.ts";
+
+export interface FreightQuote {
+	/** Cheapest first, at least one. */
+	options: [ShippingOption, ...ShippingOption[]];
+	/** "free" when the whole order is; each option says its own source too. */
+	source: FreightSource;
+	/** Kilometres are null when the quote failed and the fallback price stands in. */
+	destination: { city: string; state: string; km: number | null };
+}
+
+export interface QuoteLine {
+	productId: string;
+	quantity: number;
+}
+
+/**
+ * What it costs to send these pieces to a postal code, and when they arrive. Weight, size, price
+ * and shipping type come from the database by product id; nothing the client says about them
+ * counts. Throws a Refusal for an unknown code, a piece no longer sold, or a cart that no carrier
+ * takes; any other failure ends in the fallback price where the cart fits the post.
+ */
+export async function quoteFreight(
+	{ cep: typedCep, lines }: { cep: string; lines: readonly QuoteLine[] },
+	orderedAt: Moment = new Date(),
+): Promise<FreightQuote> {
+	const cep = parseCep(typedCep);
+	if (!cep) throw invalidCep();
+	const [quotedProducts, settings] = await Promise.all([readQuotedProducts(lines), readSettings()]);
+	const rules = settings.shipping;
+	const request: Omit<FreightRequest, "destination"> = {
+		items: quotedProducts,
+		tables: parseFreightTables(rules.tables),
+		freeShipping: { from: rules.freeShippingFrom, states: rules.freeShippingStates },
+		hasFreeItem: quotedProducts.some(({ shippingType }) => shippingType === "free"),
+		leadDays: maxLeadDays(quotedProducts),
+		orderedAt,
+	};
+	try {
+		const destination = await findDestination(cep);
+		const [first, ...others] = priceFreight({ ...request, destination });
+		if (!first) throw new Refusal("invalid", shippingMessages.tooLarge);
+		const { city, state, km } = destination;
+		return {
+			options: [first, ...others],
+			source: first.id === "free" ? "free" : "quote",
+			destination: { city, state, km },
+		};
+	} catch (error) {
+		if (error instanceof Refusal) throw error;
+		log.error({ error }, "a freight quote failed");
+		return fallbackQuote(cep, request, rules.fallback);
+	}
+}
+
+async function readQuotedProducts(lines: readonly QuoteLine[]) {
+	const quantities = new Map<string, number>();
+	for (const { productId, quantity } of lines) {
+		quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+	}
+	if (quantities.size === 0) throw new Refusal("invalid", "Não há peças para calcular o frete.");
+	const rows = await db
+		.select({
+			id: products.id,
+			price: products.priceCents,
+			weightGrams: products.weightGrams,
+			widthMm: products.widthMm,
+			heightMm: products.heightMm,
+			depthMm: products.depthMm,
+			shippingType: products.shippingType,
+			isMadeToOrder: products.isMadeToOrder,
+			productionDays: products.productionDays,
+			availableAfterDays: products.availableAfterDays,
+		})
+		.from(products)
+		.where(and(inArray(products.id, [...quantities.keys()]), eq(products.isActive, true)));
+	if (rows.length !== quantities.size) throw new Refusal("invalid", shippingMessages.productGone);
+	return rows.map((row) => ({ ...row, quantity: quantities.get(row.id) ?? 0 }));
+}
+
+/** No lorry goes there: what the post does not take must be arranged by hand. */
+const ISLANDS = new Set(["PE fernandodenoronha"]);
+
+async function findDestination(cep: Cep): Promise<FreightDestination> {
+	const address = await findAddress(cep);
+	if (!address) throw invalidCep();
+	const { city, state } = address;
+	const capital = capitals[state];
+	// A city the register does not know, or none at all, is measured by the centre of its region.
+	const centre = findCepRegion(cep)?.centre ?? capital.city;
+	const place = (await findPlace(city, state)) ?? (await findPlace(centre, state)) ?? capital;
+	return {
+		city,
+		state,
+		km: estimateRoadKm(place),
+		isCapital: placeKey(city) === placeKey(capital.city),
+		byRoad: !ISLANDS.has(`${state} ${placeKey(city)}`),
+	};
+}
+
+function fallbackQuote(cep: Cep, request: Omit<FreightRequest, "destination">, price: Cents): FreightQuote {
+	const region = findCepRegion(cep);
+	const destination = { city: region?.city ?? "", state: region?.state ?? "", km: 0 };
+	const option = fallbackFreight(
+		{ ...request, destination: { ...destination, isCapital: false, byRoad: true } },
+		price,
+	);
+	if (!option) throw new Refusal("unavailable", shippingMessages.quoteFailed);
+	return { options: [option], source: option.source, destination: { ...destination, km: null } };
+}
+
+function invalidCep(): Refusal {
+	const { title, description } = shippingMessages.invalidCep;
+	return new Refusal("invalid", description, { title, fields: { zip_code: description } });
+}

@@ -1,0 +1,50 @@
+import { distanceBandsKm } from "#app/shop/settings/distance-bands.ts";
+import type { Moment } from "#app/values/date.ts";
+import { type Cents, cents } from "#app/values/money.ts";
+import { states } from "#app/values/states.ts";
+import { qualifiesForFreeShipping } from "./free-shipping.ts";
+import { type FreightRequest, priceFreight } from "./freight.ts";
+
+/** What sending one piece costs at most and how long it takes, before anybody has said where to. */
+export interface ShippingRange {
+	/** States to which it travels free; "everywhere" when the piece is sold with free shipping. */
+	freeStates: readonly string[] | "everywhere";
+	/** All other states. */
+	otherStates: readonly string[];
+	/** The cheapest way to the dearest place. */
+	maxCost: Cents;
+	/** Business days in the workshop before it leaves. */
+	handlingDays: number;
+	/** Business days on the road, the fastest way to the nearest place and the slowest to the farthest. */
+	transitDays: readonly [fewest: number, most: number];
+}
+
+/**
+ * Tries every distance band of the freight tables, inside and outside a capital: beyond a band's
+ * own price a place changes nothing. Null when no carrier takes the piece everywhere.
+ */
+export function computeShippingRange(
+	request: Omit<FreightRequest, "destination" | "orderedAt">,
+	today: Moment = new Date(),
+): ShippingRange | null {
+	const { freeShipping, items, leadDays } = request;
+	// No state has an empty name, so nothing is free here by the rule of the states.
+	const places = [...distanceBandsKm, Math.max(...distanceBandsKm) + 1].flatMap((km) =>
+		[true, false].map((isCapital) => ({ city: "", state: "", km, isCapital, byRoad: true })),
+	);
+	const offered = places.map((destination) => priceFreight({ ...request, destination, orderedAt: today }));
+	if (offered.some((options) => options.length === 0)) return null;
+	const options = offered.flat();
+	const days = options.map(({ businessDays }) => businessDays - leadDays);
+	const goods = cents(items.reduce((total, { price, quantity }) => total + price * quantity, 0));
+	const [free, others] = [true, false].map((isFree) =>
+		Object.keys(states).filter((state) => qualifiesForFreeShipping(freeShipping, state, goods) === isFree),
+	);
+	return {
+		freeStates: request.hasFreeItem ? "everywhere" : (free ?? []),
+		otherStates: request.hasFreeItem ? [] : (others ?? []),
+		maxCost: cents(Math.max(...offered.map(([cheapest]) => cheapest?.cost ?? 0))),
+		handlingDays: leadDays,
+		transitDays: [Math.min(...days), Math.max(...days)],
+	};
+}

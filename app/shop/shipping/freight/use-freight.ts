@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { type Estimate, type EstimateLine, estimateFreight } from "./estimate-freight.ts";
+
+export interface FreightState {
+	estimate: Estimate | null;
+	/** True while an answer is on its way; the one before may still be shown, marked as old. */
+	isLoading: boolean;
+	refetch: () => void;
+}
+
+/**
+ * The freight of these pieces to a postal code, asked again whenever either changes: a shown price
+ * must not become untrue. Nothing is asked without a code or without pieces.
+ */
+export function useFreight(
+	cep: string | null,
+	lines: readonly EstimateLine[],
+	onEstimate?: (estimate: Estimate) => void,
+): FreightState {
+	const [estimate, setEstimate] = useState<Estimate | null>(null);
+	const [isAsking, setAsking] = useState(false);
+	const [attempt, setAttempt] = useState(0);
+	// The same pieces come in a new array with each render.
+	const requestKey = cep && lines.length > 0 ? JSON.stringify({ cep, lines }) : null;
+	const handleEstimate = useEffectEvent((answer: Estimate) => {
+		setAsking(false);
+		setEstimate(answer);
+		onEstimate?.(answer);
+	});
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same once more.
+	useEffect(() => {
+		if (!requestKey) {
+			setAsking(false);
+			setEstimate(null);
+			return;
+		}
+		const controller = new AbortController();
+		setAsking(true);
+		estimateFreight(JSON.parse(requestKey), controller.signal).then((answer) => {
+			if (answer) handleEstimate(answer);
+		});
+		return () => controller.abort();
+	}, [requestKey, attempt]);
+
+	return { estimate, isLoading: isAsking, refetch: () => setAttempt((count) => count + 1) };
+}

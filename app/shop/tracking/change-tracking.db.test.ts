@@ -1,0 +1,189 @@
+import { and, eq, like } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { subscribe } from "#app/shop/live/live-hub.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
+import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
+import { db } from "#db/client.server.ts";
+import { auditEntries, orders, outboxMessages, products } from "#db/schema.server.ts";
+import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { createAdmin, createCustomer, createOrder } from "#tests/support/order-factory.ts";
+import { addTrackingEvent } from "./add-tracking-event.server.ts";
+import { findTrackedOrder } from "./find-tracked-order.server.ts";
+import { removeTrackingEvent } from "./remove-tracking-event.server.ts";
+import { updateTracking } from "./update-tracking.server.ts";
+
+let services: CepStubs;
+let admin: Admin;
+let customer: Customer;
+let stool: Awaited<ReturnType<typeof insertProduct>>;
+let orderId: string;
+beforeAll(async () => {
+	services = await startCepStubs();
+	admin = await createAdmin();
+	customer = await createCustomer();
+});
+afterAll(() => services.close());
+beforeEach(async () => {
+	stool = await insertProduct({ stockQuantity: 5 });
+	orderId = await createOrder(customer, stool, { quantity: 2 });
+});
+
+async function stock(): Promise<number | undefined> {
+	const [row] = await db.select().from(products).where(eq(products.id, stool.id));
+	return row?.stockQuantity;
+}
+const order = async () => (await db.select().from(orders).where(eq(orders.id, orderId)))[0];
+const audit = async () =>
+	(await db.select().from(auditEntries).where(eq(auditEntries.entityId, orderId))).map(
+		(entry) => entry.action,
+	);
+const mails = () =>
+	db
+		.select()
+		.from(outboxMessages)
+		.where(
+			and(eq(outboxMessages.recipient, customer.email), like(outboxMessages.dedupeKey, `%:${orderId}%`)),
+		);
+const mailKinds = async () => (await mails()).map(({ kind }) => kind).toSorted();
+
+const step = (status: "shipped" | "in_transit" | "cancelled", description = "Saiu da oficina") => ({
+	status,
+	description,
+	location: "Campos do Jordão – SP",
+});
+
+describe("changing the state", () => {
+	it("tells the customer of each step on the way once, whatever is repeated", async () => {
+		for (const status of ["preparing", "shipped", "shipped", "in_transit", "out_for_delivery"] as const) {
+			await changeOrderStatus(admin, orderId, status);
+		}
+		await changeOrderStatus(admin, orderId, "shipped");
+		await Promise.all([1, 2, 3].map(() => changeOrderStatus(admin, orderId, "delivered")));
+		expect(await mailKinds()).toEqual([
+			"order-delivered",
+			"order-in-transit",
+			"order-out-for-delivery",
+			"order-received",
+			"order-shipped",
+		]);
+		expect((await mails()).find(({ kind }) => kind === "order-delivered")?.text).toMatch(/\/orders\n/);
+		expect((await order())?.deliveredAt).toBeInstanceOf(Date);
+		expect(await audit()).toEqual(Array(6).fill("order.status_changed"));
+		await changeOrderStatus(admin, orderId, "processing");
+		expect((await order())?.deliveredAt).toBeNull();
+	});
+
+	it("gives the pieces back once when it is cancelled, and takes them when it comes back", async () => {
+		await Promise.all([1, 2, 3].map(() => changeOrderStatus(admin, orderId, "cancelled")));
+		expect(await stock()).toBe(5);
+		expect(await mailKinds()).toEqual(["order-cancelled", "order-received"]);
+		await changeOrderStatus(admin, orderId, "preparing");
+		expect(await stock()).toBe(3);
+		expect(await order()).toMatchObject({ status: "preparing", cancelledAt: null, stockReturnedAt: null });
+		expect(await checkInvariants({ openingStock: new Map([[stool.id, 5]]) })).toEqual([]);
+	});
+
+	it("does not bring back an order whose pieces were sold", async () => {
+		await changeOrderStatus(admin, orderId, "cancelled");
+		await createOrder(await createCustomer(), stool, { quantity: 4 });
+		await expect(changeOrderStatus(admin, orderId, "preparing")).rejects.toMatchObject({ kind: "conflict" });
+		expect(await order()).toMatchObject({ status: "cancelled" });
+		expect(await stock()).toBe(1);
+	});
+
+	it("brings back an expired order so that it does not expire again", async () => {
+		await expireOrders(new Date(Date.now() + 5 * 86_400_000));
+		await changeOrderStatus(admin, orderId, "pending");
+		expect(await order()).toMatchObject({ status: "pending", paymentStatus: "pending", expiresAt: null });
+		expect(await expireOrders(new Date(Date.now() + 30 * 86_400_000))).toBe(0);
+	});
+
+	it("finds no order where there is none", async () => {
+		await expect(changeOrderStatus(admin, "nenhum", "shipped")).rejects.toMatchObject({ kind: "not_found" });
+		await expect(addTrackingEvent(admin, "nenhum", step("shipped"))).rejects.toMatchObject({
+			kind: "not_found",
+		});
+	});
+});
+
+describe("the history", () => {
+	it("takes a step in, with the order's state, its mail and its open pages", async () => {
+		let heard = 0;
+		const changed = new Promise<void>((resolve) => {
+			const leave = subscribe(`order:${orderId}`, () => {
+				heard += 1;
+				leave();
+				resolve();
+			});
+		});
+		const before = (await order())?.updatedAt.getTime() ?? 0;
+		await addTrackingEvent(admin, orderId, step("shipped"));
+		await changed;
+		expect(heard).toBe(1);
+		await addTrackingEvent(admin, orderId, step("shipped", "Passou por Taubaté"));
+		const tracked = await findTrackedOrder(orderId, null);
+		expect(tracked?.status).toBe("shipped");
+		expect(tracked?.events.map(({ description }) => description)).toEqual([
+			"Passou por Taubaté",
+			"Saiu da oficina",
+		]);
+		expect(tracked?.updatedAt.getTime()).toBeGreaterThan(before);
+		// One mail for each step: the state's own, and one about what else happened in it.
+		expect(await mailKinds()).toEqual(["order-news", "order-received", "order-shipped"]);
+		expect((await mails()).find(({ kind }) => kind === "order-news")?.text).toContain("Passou por Taubaté");
+		expect((await audit()).toSorted()).toEqual([
+			"order.status_changed",
+			"tracking.event_added",
+			"tracking.event_added",
+		]);
+	});
+
+	it("gives the pieces back with a step that cancels", async () => {
+		await addTrackingEvent(admin, orderId, step("cancelled", "Extraviado"));
+		expect(await mailKinds()).toEqual(["order-cancelled", "order-received"]);
+		expect(await stock()).toBe(5);
+		expect(await order()).toMatchObject({ status: "cancelled" });
+	});
+
+	it("lets a step go and keeps the state, and says in the record what it was", async () => {
+		const eventId = await addTrackingEvent(admin, orderId, step("in_transit", "Engano"));
+		const other = await createOrder(customer, stool);
+		await expect(removeTrackingEvent(admin, other, eventId)).rejects.toMatchObject({ kind: "not_found" });
+		await removeTrackingEvent(admin, orderId, eventId);
+		await expect(removeTrackingEvent(admin, orderId, eventId)).rejects.toMatchObject({ kind: "not_found" });
+		expect(await findTrackedOrder(orderId, null)).toMatchObject({ status: "in_transit", events: [] });
+		const [removed] = await db
+			.select()
+			.from(auditEntries)
+			.where(and(eq(auditEntries.entityId, orderId), eq(auditEntries.action, "tracking.event_removed")));
+		expect(removed).toMatchObject({ actorId: admin.id, details: { description: "Engano" } });
+	});
+});
+
+describe("how it travels", () => {
+	it("is saved before the state, so that the mail can name carrier and code", async () => {
+		await updateTracking(admin, orderId, {
+			status: "shipped",
+			carrier: "jamef",
+			trackingCode: "JM123456",
+			trackingUrl: "https://jamef.example/JM123456",
+		});
+		const mail = (await mails()).find(({ kind }) => kind === "order-shipped");
+		expect(mail?.text).toContain("Transportadora: Jamef");
+		expect(mail?.text).toContain("Código de rastreio: JM123456");
+		expect(await order()).toMatchObject({ status: "shipped", carrier: "jamef" });
+	});
+
+	it("leaves alone what is not given, and records nothing when nothing changes", async () => {
+		await updateTracking(admin, orderId, { trackingCode: "JM1" });
+		await updateTracking(admin, orderId, { carrier: "correios" });
+		await updateTracking(admin, orderId, { carrier: "correios", trackingCode: "JM1" });
+		expect(await order()).toMatchObject({ trackingCode: "JM1", carrier: "correios" });
+		expect(await audit()).toEqual(["tracking.updated", "tracking.updated"]);
+		await updateTracking(admin, orderId, { trackingCode: null });
+		expect(await order()).toMatchObject({ trackingCode: null });
+	});
+});

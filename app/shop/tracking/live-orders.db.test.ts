@@ -1,0 +1,117 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Customer } from "#app/shop/accounts/actor.ts";
+import { dispatchLiveNotification, publishOrderChange, subscribe } from "#app/shop/live/live-hub.server.ts";
+import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { createAdmin, createCustomer, createOrder } from "#tests/support/order-factory.ts";
+import { streamOrderChanges, streamParcelChanges } from "./live-orders.server.ts";
+
+let customer: Customer;
+let orderId: string;
+beforeAll(async () => {
+	customer = await createCustomer();
+	orderId = await createOrder(customer, await insertProduct());
+});
+
+const asked = (path = "/", init?: RequestInit) => new Request(`http://localhost:3000${path}`, init);
+
+/** Reads a line event by event. */
+function reader(answer: Response) {
+	const stream = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+	if (!stream) throw new Error("no line");
+	return { next: async () => (await stream.read()).value, leave: () => stream.cancel() };
+}
+
+/** Resolves once a change that is told after all others has arrived. */
+async function everythingToldHasArrived(): Promise<void> {
+	await new Promise<void>((resolve) => {
+		const leave = subscribe("order:last", () => {
+			leave();
+			resolve();
+		});
+		void publishOrderChange(db, "last");
+	});
+}
+
+describe("a change", () => {
+	it("reaches who follows it when it is committed, and nobody when it is rolled back", async () => {
+		const heard: string[] = [];
+		const leave = [
+			subscribe("order:a", () => heard.push("a")),
+			subscribe("order:a", () => heard.push("a too")),
+			subscribe("order:b", () => heard.push("b")),
+		];
+		await inTransaction(async (tx) => {
+			await publishOrderChange(tx, "b");
+			throw new Error("taken back");
+		}).catch(() => {});
+		await everythingToldHasArrived();
+		expect(heard).toEqual([]);
+
+		await inTransaction((tx) => publishOrderChange(tx, "a"));
+		await everythingToldHasArrived();
+		expect(heard).toEqual(["a", "a too"]);
+
+		for (const each of leave) each();
+		await inTransaction((tx) => publishOrderChange(tx, "a"));
+		await everythingToldHasArrived();
+		expect(heard).toHaveLength(2);
+	});
+
+	it("may have been missed by everybody when the database was away", () => {
+		const heard: string[] = [];
+		const leave = [subscribe("order:a", () => heard.push("a")), subscribe("order:b", () => heard.push("b"))];
+		dispatchLiveNotification("");
+		for (const each of leave) each();
+		expect(heard).toEqual(["a", "b"]);
+	});
+});
+
+describe("the line of an order", () => {
+	it("names the version, then tells what commands do", async () => {
+		const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
+		const answer = await streamOrderChanges(asked(), orderId);
+		expect(answer.headers.get("Content-Type")).toMatch(/^text\/event-stream/);
+		expect(answer.headers.get("Cache-Control")).toContain("no-store");
+		const line = reader(answer);
+		expect(await line.next()).toBe(`event: version\ndata: ${row?.updatedAt.getTime()}\n\n`);
+		await confirmTransfer(await createAdmin(), orderId);
+		expect(await line.next()).toBe("event: changed\ndata: 1\n\n");
+		await cancelOrder(customer, orderId);
+		expect(await line.next()).toBe("event: changed\ndata: 1\n\n");
+		await line.leave();
+	});
+
+	it("is refused for what is no order, for a screen's data and for anything but GET", async () => {
+		const unknown = "00000000-0000-4000-8000-000000000000";
+		expect((await streamOrderChanges(asked(), unknown)).status).toBe(404);
+		expect((await streamOrderChanges(asked(), "8f14e45f")).status).toBe(404);
+		expect((await streamOrderChanges(asked(`/api/live/order/${orderId}.data`), orderId)).status).toBe(404);
+		expect((await streamOrderChanges(asked("/", { method: "HEAD" }), orderId)).status).toBe(405);
+	});
+
+	it("cuts off who does not read, and forgets who has left", async () => {
+		const { body } = await streamOrderChanges(asked(), orderId);
+		const slow = body?.getReader();
+		for (let at = 0; at < 40; at += 1) dispatchLiveNotification(`order:${orderId}`);
+		await expect(slow?.read()).rejects.toThrow("does not keep up");
+	});
+});
+
+describe("the line of a parcel", () => {
+	it("opens for its code, and shows neither code nor order", async () => {
+		await db.update(orders).set({ trackingCode: "QB123456785BR" }).where(eq(orders.id, orderId));
+		const line = reader(await streamParcelChanges(asked(), "qb 123456785 br"));
+		expect(await line.next()).toMatch(/^event: version\ndata: \d+\n\n$/);
+		await inTransaction((tx) => publishOrderChange(tx, orderId));
+		expect(await line.next()).toBe("event: changed\ndata: 1\n\n");
+		await line.leave();
+		expect((await streamParcelChanges(asked(), "QB000000000BR")).status).toBe(404);
+		expect((await streamParcelChanges(asked(), "")).status).toBe(404);
+	});
+});

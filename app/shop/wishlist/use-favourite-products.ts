@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useState } from "react";
+import { retryDelayMs } from "#app/platform/browser/retry-delay.ts";
+import type { ProductSummary } from "#app/shop/catalogue/products/product.ts";
+import { removeUnavailableFavourites, useFavourites } from "#app/shop/favourites/favourites-store.ts";
+import { fetchFavouriteProducts } from "./fetch-favourite-products.ts";
+
+export interface FavouriteProducts {
+	status: "loading" | "ready" | "failed";
+	products: ProductSummary[];
+	/** Asks again after a failure. */
+	retry: () => void;
+}
+
+/** What the shop sells today of this browser's favourites. Removing one asks nobody. */
+export function useFavouriteProducts(): FavouriteProducts {
+	const { ids, isLoaded } = useFavourites();
+	const [productsById, setProductsById] = useState<ReadonlyMap<string, ProductSummary>>(new Map());
+	const [attempt, setAttempt] = useState(0);
+	const [hasFailed, setFailed] = useState(false);
+	const isComplete = ids.every((id) => productsById.has(id));
+
+	useEffect(() => {
+		if (!isLoaded || isComplete) return;
+		const abortController = new AbortController();
+		let retryTimer: ReturnType<typeof setTimeout>;
+		setFailed(false);
+		fetchFavouriteProducts(ids, abortController.signal)
+			.then((products) => {
+				setProductsById(new Map(products.map((product) => [product.id, product])));
+				removeUnavailableFavourites(ids.filter((id) => !products.some((product) => product.id === id)));
+			})
+			.catch(() => {
+				if (abortController.signal.aborted) return;
+				setFailed(true);
+				retryTimer = setTimeout(() => setAttempt((count) => count + 1), retryDelayMs(attempt + 1));
+			});
+		return () => {
+			abortController.abort();
+			clearTimeout(retryTimer);
+		};
+	}, [ids, isLoaded, isComplete, attempt]);
+
+	const products = [...productsById.values()].filter(({ id }) => ids.includes(id));
+	const retry = useCallback(() => setAttempt((count) => count + 1), []);
+	if (isLoaded && isComplete) return { status: "ready", products, retry };
+	return { status: hasFailed ? "failed" : "loading", products, retry };
+}

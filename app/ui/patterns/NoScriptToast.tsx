@@ -1,0 +1,19 @@
+import { Notice } from "./Notice.tsx";
+
+/** What a form's answer says where no script shows it as a message: on top of the screen. */
+export function NoScriptToast({
+	toast,
+}: {
+	toast: { title: string; description?: string | undefined; tone?: string | undefined } | undefined;
+}) {
+	if (!toast) return null;
+	return (
+		<noscript>
+			<div className="my-6">
+				<Notice tone={toast.tone === "destructive" ? "bad" : "good"}>
+					<strong>{toast.title}</strong> {toast.description}
+				</Notice>
+			</div>
+		</noscript>
+	);
+}

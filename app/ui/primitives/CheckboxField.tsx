@@ -1,0 +1,29 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+
+/** A box to tick, with its words beside it and what they mean below. */
+export function CheckboxField({
+	label,
+	hint,
+	className = "",
+	...rest
+}: { label: ReactNode; hint?: ReactNode } & Omit<ComponentProps<"input">, "type">) {
+	const id = useId();
+	return (
+		<label className={`flex min-h-11 cursor-pointer items-start gap-3 py-1.5 ${className}`}>
+			<input
+				{...rest}
+				type="checkbox"
+				aria-describedby={hint ? id : undefined}
+				className="mt-0.5 size-5 flex-none cursor-pointer accent-heartwood"
+			/>
+			<span>
+				<span className="block">{label}</span>
+				{hint ? (
+					<span id={id} className="block text-sm text-ink-2">
+						{hint}
+					</span>
+				) : null}
+			</span>
+		</label>
+	);
+}

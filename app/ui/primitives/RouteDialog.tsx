@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Link, useNavigate } from "react-router";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+
+/** State of a navigation that opens or closes a dialog: the page behind it stays where it is. */
+export const overlayState = { isOverlay: true } as const;
+
+const WIDTHS = {
+	narrow: "md:w-[min(100%-2rem,34rem)]",
+	wide: "md:w-[min(100%-2rem,64rem)]",
+} as const;
+
+/**
+ * A dialog with an address of its own, over the screen it belongs to: it can be linked to, reloaded
+ * and left with the back button. Without scripts it stands open over the page, with a link to close.
+ */
+export function RouteDialog({
+	title,
+	closeTo,
+	width = "wide",
+	actions,
+	children,
+}: {
+	title: string;
+	/** The screen behind it. */
+	closeTo: string;
+	width?: keyof typeof WIDTHS;
+	/** Beside the title. */
+	actions?: ReactNode;
+	children: ReactNode;
+}) {
+	const dialog = useRef<HTMLDialogElement>(null);
+	const titleId = useId();
+	const navigate = useNavigate();
+
+	useEffect(() => {
+		const element = dialog.current;
+		if (!element) return;
+		// Not `close()`, which would be heard as the person's wish to leave.
+		element.removeAttribute("open");
+		element.showModal();
+		// Not the first button: whoever opens an order wants to read it.
+		element.querySelector<HTMLElement>("h2")?.focus();
+	}, []);
+
+	const closeDialog = () => void navigate(closeTo, { state: overlayState, preventScrollReset: true });
+
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: the key is Escape, which the dialog handles itself.
+		<dialog
+			open
+			ref={dialog}
+			aria-labelledby={titleId}
+			// React hands a dialog's closing on to the dialogs around it.
+			onClose={(event) => {
+				if (event.target === dialog.current) closeDialog();
+			}}
+			onClick={(event) => {
+				if (event.target === dialog.current) dialog.current.close();
+			}}
+			className={`fixed inset-0 z-40 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-paper text-ink shadow-float md:m-auto md:h-fit md:max-h-[calc(100dvh-3rem)] md:rounded-lg ${WIDTHS[width]}`}
+		>
+			<div className="sticky top-0 z-10 flex items-center gap-3 border-b border-line bg-paper px-4 py-2 md:px-7 md:py-3">
+				<h2 id={titleId} tabIndex={-1} className="mr-auto text-xl outline-none md:text-2xl">
+					{title}
+				</h2>
+				{actions}
+				<Link
+					to={closeTo}
+					state={overlayState}
+					preventScrollReset
+					aria-label="Fechar"
+					title="Fechar"
+					className="-mr-2 inline-grid size-11 place-items-center rounded-md hover:bg-paper-2"
+				>
+					<Icon name="close" />
+				</Link>
+			</div>
+			<div className="px-4 py-5 md:px-7 md:py-6">{children}</div>
+		</dialog>
+	);
+}

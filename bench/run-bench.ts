@@ -1,0 +1,190 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startShop } from "#tests/support/shop-process.ts";
+import { findChromium } from "../scripts/find-chromium.mjs";
+import { type AdminResult, benchAdminLists } from "./admin.ts";
+import { measureFirstLoad } from "./first-load.ts";
+import { runLighthouse } from "./lighthouse.ts";
+import { sendLoad } from "./load.ts";
+import { type MemoryStep, measureMemory } from "./memory.ts";
+import { benchSearch, type SearchResult } from "./search.ts";
+
+/**
+ * The figures of this repository. Machines differ and are busy, so speeds are ratios between two
+ * servers measured in turn in one run; sizes and scores are absolute.
+ *
+ * `npm run bench` runs all; `npm run bench -- speed size lighthouse search memory admin` those named.
+ */
+const PRODUCT_PATH = "/product/aparador-ripado";
+const chosen = new Set(process.argv.slice(2));
+const isSelected = (name: string): boolean => chosen.size === 0 || chosen.has(name);
+
+const print = (line = ""): void => void process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+	if (isSelected("speed")) await benchSpeed();
+	if (isSelected("search")) printSearch(await benchSearch(100_000));
+	if (isSelected("admin")) printAdmin(await benchAdminLists());
+	if (isSelected("memory")) await printMemory();
+	if (isSelected("size") || isSelected("lighthouse")) {
+		const shop = await startShop({ DEMO: "1" });
+		try {
+			const chromium = await findChromium();
+			if (isSelected("size")) await benchSize(chromium, shop.origin);
+			if (isSelected("lighthouse")) await benchLighthouse(chromium, shop.origin);
+		} finally {
+			await shop.stop();
+		}
+	}
+}
+
+/** Kept product page against a bare server with the same bytes, and against rendering each time. */
+async function benchSpeed(): Promise<void> {
+	const headers = { "Accept-Encoding": "br" };
+	const shop = await startShop({ DEMO: "1" });
+	const uncached = await startShop({ DEMO: "1", PAGE_CACHE_MB: "0" });
+	const folder = await mkdtemp(join(tmpdir(), "cerne-bench-"));
+	try {
+		const answer = await rawResponse(`${shop.origin}${PRODUCT_PATH}`, headers);
+		const file = join(folder, "answer.json");
+		await writeFile(file, JSON.stringify(answer));
+		const bare = spawn(process.execPath, ["bench/bare-server.ts", file], {
+			stdio: ["ignore", "pipe", "inherit"],
+		});
+		try {
+			const [chunk] = (await once(bare.stdout, "data")) as [Buffer];
+			const barePort = Number(chunk.toString());
+			const run = (port: number, connections = 32) =>
+				sendLoad({ port, path: PRODUCT_PATH, headers }, { connections, seconds: 4 });
+			for (const port of [shop.port, barePort]) await run(port);
+			const againstBare: number[] = [];
+			const againstUncached: number[] = [];
+			for (let round = 0; round < 5; round += 1) {
+				const kept = await run(shop.port);
+				const yardstick = await run(barePort);
+				const rendered = await run(uncached.port, 4);
+				againstBare.push(kept.requestsPerSecond / yardstick.requestsPerSecond);
+				againstUncached.push(kept.requestsPerSecond / rendered.requestsPerSecond);
+				print(
+					`  round ${round + 1}: kept ${kept.requestsPerSecond.toFixed(0)}/s (p99 ${kept.p99.toFixed(1)} ms), bare ${yardstick.requestsPerSecond.toFixed(0)}/s, rendered ${rendered.requestsPerSecond.toFixed(0)}/s`,
+				);
+			}
+			print(`kept product page : bare node:http   ${formatSpread(againstBare)}   (aim: at least 0.8)`);
+			print(`kept product page : rendered         ${formatSpread(againstUncached)}   (aim: at least 20)`);
+		} finally {
+			bare.kill();
+		}
+	} finally {
+		await Promise.all([shop.stop(), uncached.stop()]);
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+/** The bytes as they travel, still compressed. */
+async function rawResponse(
+	url: string,
+	headers: Record<string, string>,
+): Promise<{ headers: Record<string, string>; body: string }> {
+	const { get } = await import("node:http");
+	return new Promise((resolve, reject) => {
+		get(url, { headers }, (response) => {
+			const chunks: Buffer[] = [];
+			response.on("data", (chunk: Buffer) => chunks.push(chunk));
+			response.on("end", () => {
+				const kept = Object.entries(response.headers).filter(
+					(entry): entry is [string, string] =>
+						typeof entry[1] === "string" && !["date", "connection", "keep-alive"].includes(entry[0]),
+				);
+				resolve({ headers: Object.fromEntries(kept), body: Buffer.concat(chunks).toString("base64") });
+			});
+		}).on("error", reject);
+	});
+}
+
+const formatSpread = (ratios: number[]): string => {
+	const sorted = ratios.toSorted((a, b) => a - b);
+	const at = (index: number): string => (sorted.at(index) ?? 0).toFixed(2);
+	return `median ${at(Math.floor(sorted.length / 2))} (${at(0)} to ${at(-1)})`;
+};
+
+async function benchSize(chromium: string, origin: string): Promise<void> {
+	for (const path of ["/", PRODUCT_PATH]) {
+		const { scriptBytes, scripts } = await measureFirstLoad(chromium, origin, path);
+		print(
+			`client JavaScript on first load of ${path}: ${kilobytes(scriptBytes)} in brotli (aim: at most 125 KB)`,
+		);
+		for (const { file, bytes } of scripts) print(`  ${kilobytes(bytes).padStart(9)}  ${file}`);
+	}
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
+
+async function benchLighthouse(chromium: string, origin: string): Promise<void> {
+	for (const path of ["/", "/products", PRODUCT_PATH]) {
+		// Pictures are made when they are first asked for: measured is a shop that somebody has visited.
+		await runLighthouse(chromium, `${origin}${path}`);
+		const { performance, accessibility, bestPractices, seo, cls } = await runLighthouse(
+			chromium,
+			`${origin}${path}`,
+		);
+		print(
+			`Lighthouse mobile ${path}: performance ${performance}, accessibility ${accessibility}, best practices ${bestPractices}, SEO ${seo}, CLS ${cls}`,
+		);
+	}
+}
+
+function printAdmin({ each, all, load: [before, after] }: AdminResult): void {
+	print(
+		`back office among 100000 products and 1000000 orders on PostgreSQL; load of the machine ${before.toFixed(1)} before, ${after.toFixed(1)} after`,
+	);
+	for (const { name, found, p50, p95 } of each) {
+		print(
+			`  ${name.padEnd(40)} ${String(found).padStart(7)} found, p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
+		);
+	}
+	print(`lists and searches, all together: p95 ${all.p95.toFixed(1)} ms (aim: at most 100 ms)`);
+}
+
+function printSearch({ products, all, each, load: [before, after] }: SearchResult): void {
+	print(
+		`${products} products on PostgreSQL; load of the machine ${before.toFixed(1)} before, ${after.toFixed(1)} after`,
+	);
+	const milliseconds = (value: number): string => `${value.toFixed(1)} ms`.padStart(10);
+	for (const { name, found, p50, p95 } of [...each, all]) {
+		print(
+			`  ${name.padEnd(40)} ${String(found).padStart(7)} found, p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}`,
+		);
+	}
+	print(`searches and filters, all together: p95 ${all.p95.toFixed(1)} ms (aim: at most 50 ms)`);
+}
+
+async function printMemory(): Promise<void> {
+	let warm = 0;
+	let last: MemoryStep | undefined;
+	for await (last of measureMemory(100_000)) {
+		const {
+			requested: asked,
+			megabytes,
+			heapMegabytes,
+			cachedPages: keptPages,
+			cachedMegabytes: keptMegabytes,
+		} = last;
+		print(
+			`  after ${String(asked).padStart(6)} addresses: ${megabytes.toFixed(0)} MB, of it ${heapMegabytes.toFixed(0)} MB objects; ${keptPages} pages kept, ${keptMegabytes.toFixed(1)} MB (limit 16)`,
+		);
+		if (asked <= WARM_UP_REQUESTS) warm = megabytes;
+	}
+	if (!last) return;
+	const { megabytes, statuses, failures } = last;
+	const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
+	print(`  answers: ${answers.join(", ")}`);
+	print(`resident memory : after warm-up   ${(megabytes / warm).toFixed(2)}   (aim: at most 1.10)`);
+	for (const failure of failures) print(`  failed: ${failure}`);
+	if (failures.length > 0) process.exitCode = 1;
+}
+const WARM_UP_REQUESTS = 20_000;
+
+await main();

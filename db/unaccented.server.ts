@@ -1,0 +1,21 @@
+import { type AnyColumn, and, type SQL, sql } from "drizzle-orm";
+import { removeAccents } from "#app/values/text.ts";
+
+/**
+ * Rows whose text holds every one of these words, wherever, in any case and with or without accents;
+ * nothing when there are no words. Name the columns in the sequence of their `…_search_index`.
+ */
+export function unaccentedContains(words: string, ...columns: AnyColumn[]): SQL | undefined {
+	const text = sql`cerne_fold(${sql.join(columns, sql` || ' ' || `)})`;
+	return and(
+		...searchTerms(words).map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`),
+	);
+}
+
+/** More words than these make nothing clearer. */
+const searchTerms = (text: string): string[] =>
+	removeAccents(text)
+		.toLowerCase()
+		.split(/\s+/)
+		.filter((word) => word !== "")
+		.slice(0, 8);

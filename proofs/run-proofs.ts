@@ -1,0 +1,68 @@
+import { parseArgs } from "node:util";
+import { startCepStubs } from "#tests/support/cep-stubs.ts";
+import { startPostgres } from "#tests/support/postgres-server.ts";
+import { databaseUnavailableProof } from "./database-away.ts";
+import { fullDisk } from "./full-disk.ts";
+import { killedUnderOrders } from "./killed-under-orders.ts";
+import { overload } from "./overload.ts";
+import type { Proof, ProofContext } from "./proof.ts";
+import { rollingRestart } from "./rolling-restart.ts";
+import { soak } from "./soak.ts";
+import { stockRace } from "./stock-race.ts";
+
+/*
+ * `npm run prove` runs all; `npm run prove -- stock kill` those whose names begin so. Each prints one
+ * line with its figures. `--rounds=3` makes a quick try of it (`kill --kills=3` of the
+ * kills alone); without it, it takes a while. `soak --minutes=60` runs only when it
+ * is named.
+ */
+const proofs: readonly Proof[] = [
+	...stockRace,
+	databaseUnavailableProof,
+	fullDisk,
+	overload,
+	rollingRestart,
+	...killedUnderOrders,
+];
+
+const options = {
+	rounds: { type: "string" },
+	kills: { type: "string" },
+	minutes: { type: "string" },
+} as const;
+const { values, positionals: wanted } = parseArgs({ options, allowPositionals: true });
+const chosen = [...proofs, soak].filter(({ name }) =>
+	wanted.length === 0 ? name !== soak.name : wanted.some((start) => name.startsWith(start)),
+);
+const rounds = Number(values.rounds ?? values.kills ?? Number.NaN);
+const postgres = await startPostgres();
+const services = await startCepStubs();
+const world: ProofContext = {
+	postgresUrl: postgres.url,
+	settings: {
+		DEMO: "0",
+		AUTH_SECRET: "5d0c7e21b94f68a35d0c7e21b94f68a3",
+		RATE_LIMIT_FACTOR: "10000",
+		LOG_LEVEL: "error",
+		VIACEP_URL: services.viaCepUrl,
+		BRASILAPI_URL: services.brasilApiUrl,
+	},
+	minutes: Number(values.minutes ?? 60),
+	rounds: (usual) => (rounds > 0 ? rounds : usual),
+};
+
+let failed = chosen.length === 0 ? 1 : 0;
+for (const { name, run } of chosen) {
+	const startedAt = performance.now();
+	const took = () => `${Math.round((performance.now() - startedAt) / 1000)} s`;
+	try {
+		console.log(`✓ ${name}: ${await run(world)} (${took()})`);
+	} catch (error) {
+		failed += 1;
+		console.log(`✗ ${name}: ${error instanceof Error ? error.message : String(error)} (${took()})`);
+	}
+}
+await services.close();
+await postgres.stop();
+console.log(`${chosen.length - failed} of ${chosen.length} proofs hold`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,179 @@
+import { createHash } from "node:crypto";
+import { addBusinessDays } from "#app/values/date.ts";
+import { multiplyCents, sumCents } from "#app/values/money.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { demoContacts } from "#db/demo/contacts.ts";
+import { demoId } from "#db/demo/demo-id.ts";
+import { type DemoOrder, demoEventsOf, demoShippingOptionName } from "#db/demo/orders/demo-order.ts";
+import { demoOrders } from "#db/demo/orders/demo-orders.ts";
+import { type DemoPerson, type DemoPersonKey, demoEmailOf, demoPeople } from "#db/demo/people.ts";
+import { demoProducts } from "#db/demo/products/demo-products.ts";
+import { counterReviews, customerReviews, generatedReviews } from "#db/demo/reviews.ts";
+import { contacts, orderItems, orders, payments, reviews, trackingEvents, users } from "#db/schema.server.ts";
+
+const DAY_MS = 86_400_000;
+/** How long an unpaid order of the demo waits; the owner's settings begin with the same days. */
+const PAYMENT_DAYS = { mercadopago: 3, bank_transfer: 2 } as const;
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
+const daysAfter = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY_MS);
+
+function findPerson(key: DemoPersonKey): DemoPerson {
+	const found = demoPeople.find((each) => each.key === key);
+	if (!found) throw new Error(`The demo has nobody called ${key}.`);
+	return found;
+}
+
+/** People without a password: no demo account can be signed in to. */
+export async function loadDemoPeople(tx: Transaction, now: Date): Promise<void> {
+	await tx.insert(users).values(
+		demoPeople.map((each) => ({
+			id: demoId("person", each.key),
+			email: demoEmailOf(each),
+			emailVerified: true,
+			fullName: each.fullName,
+			role: each.role,
+			phone: each.phone,
+			address: [each.street, each.number, each.complement].filter(Boolean).join(", "),
+			city: each.city,
+			state: each.state,
+			zipCode: each.zipCode,
+			createdAt: daysBefore(now, each.joinedDaysAgo),
+		})),
+	);
+}
+
+export async function loadDemoOrders(tx: Transaction, now: Date): Promise<void> {
+	for (const [index, order] of demoOrders.entries()) {
+		const customer = findPerson(order.customer);
+		const items = orderItemRows(order);
+		const row = orderRow(order, customer, items, now);
+		await tx.insert(orders).values(row);
+		await tx.insert(orderItems).values(items);
+		const events = demoEventsOf(order, customer);
+		if (events.length > 0) {
+			await tx.insert(trackingEvents).values(
+				events.map(({ afterDays, ...event }) => ({
+					...event,
+					orderId: row.id,
+					timestamp: daysAfter(row.createdAt, afterDays),
+				})),
+			);
+		}
+		const payment = paymentRow(order, row, index);
+		if (payment) await tx.insert(payments).values(payment);
+	}
+}
+
+type ItemRow = typeof orderItems.$inferInsert & { orderId: string };
+type OrderRow = typeof orders.$inferInsert & { id: string; createdAt: Date };
+
+/** Sold at the demo's prices. Its stock is what is left after these orders. */
+function orderItemRows(order: DemoOrder): ItemRow[] {
+	return Object.entries(order.items).map(([slug, quantity]) => {
+		const product = demoProducts.find((each) => each.slug === slug);
+		if (!product) throw new Error(`The demo has no piece called ${slug}.`);
+		return {
+			orderId: demoId("order", order.key),
+			productId: demoId("piece", slug),
+			productName: product.name,
+			imageId: demoId("image", product.photos[0].file),
+			quantity,
+			unitPriceCents: product.price,
+			totalPriceCents: multiplyCents(product.price, quantity),
+			stockTaken: product.madeToOrder ? 0 : quantity,
+		};
+	});
+}
+
+function orderRow(order: DemoOrder, customer: DemoPerson, items: ItemRow[], now: Date): OrderRow {
+	const createdAt = daysBefore(now, order.placedDaysAgo);
+	const { confirmed, delivered, cancelled } = order.events ?? {};
+	const itemsCents = sumCents(...items.map((item) => item.totalPriceCents));
+	const eventDate = (days: number | undefined): Date | null =>
+		days === undefined ? null : daysAfter(createdAt, days);
+	const { fullName, street, number, complement, neighborhood, city, state, zipCode, phone } = customer;
+	return {
+		id: demoId("order", order.key),
+		userId: demoId("person", order.customer),
+		status: order.status,
+		paymentStatus: order.paymentStatus,
+		paymentMethod: order.paymentMethod,
+		itemsCents,
+		shippingCents: order.freight.cost,
+		totalCents: sumCents(itemsCents, order.freight.cost),
+		notes: order.notes ?? null,
+		shippingAddress: { fullName, street, number, complement, neighborhood, city, state, zipCode, phone },
+		shippingOptionId: order.freight.option,
+		shippingOptionName: demoShippingOptionName(order),
+		freightSource: order.freight.source,
+		promisedDate: addBusinessDays(createdAt, order.promisedAfter),
+		carrier: order.carrier ?? null,
+		trackingCode: order.trackingCode ?? null,
+		trackingUrl: order.carrier === "correios" ? "https://rastreamento.correios.com.br/app/index.php" : null,
+		idempotencyKey: demoId("order-key", order.key),
+		requestHash: createHash("sha256").update(order.key).digest("hex"),
+		expiresAt: daysAfter(createdAt, PAYMENT_DAYS[order.paymentMethod]),
+		paidAt: order.paymentStatus === "paid" ? eventDate(confirmed ?? 0) : null,
+		deliveredAt: eventDate(delivered),
+		cancelledAt: eventDate(cancelled),
+		stockReturnedAt: eventDate(cancelled),
+		createdAt,
+	};
+}
+
+function paymentRow(
+	{ payment, paymentMethod, events }: DemoOrder,
+	{ id: orderId, totalCents, createdAt }: OrderRow,
+	index: number,
+): typeof payments.$inferInsert | null {
+	if (!payment) return null;
+	const paidAt = daysAfter(createdAt, events?.confirmed ?? 0);
+	return {
+		orderId,
+		method: paymentMethod,
+		// Below the numbers of the payment sandbox, which begin at 1,000,000,001.
+		providerPaymentId: paymentMethod === "mercadopago" ? String(900_000_001 + index) : null,
+		status: payment.status,
+		statusDetail: payment.detail ?? null,
+		amountCents: totalCents,
+		...(payment.status === "refunded" ? { refundedCents: totalCents } : {}),
+		currency: "BRL",
+		paymentType: payment.type ?? null,
+		installments: payment.instalments ?? null,
+		providerUpdatedAt: paidAt,
+		createdAt: paidAt,
+	};
+}
+
+export async function loadDemoReviews(tx: Transaction, now: Date): Promise<void> {
+	const rows = [
+		...customerReviews.map(({ customer, ...review }) => ({
+			...review,
+			userId: demoId("person", customer),
+			name: findPerson(customer).fullName,
+			email: demoEmailOf(findPerson(customer)),
+			isVerified: true,
+			origin: "customer" as const,
+		})),
+		...counterReviews.map((review) => ({ ...review, isVerified: true, origin: "admin" as const })),
+		...generatedReviews.map((review) => ({ ...review, isVerified: false, origin: "ai" as const })),
+	];
+	await tx.insert(reviews).values(
+		rows.map(({ product: piece, name, email, writtenDaysAgo, ...review }) => ({
+			...review,
+			productId: demoId("piece", piece),
+			userName: name,
+			userEmail: email,
+			createdAt: daysBefore(now, writtenDaysAgo),
+		})),
+	);
+}
+
+export async function loadDemoContacts(tx: Transaction, now: Date): Promise<void> {
+	await tx
+		.insert(contacts)
+		.values(
+			demoContacts.map(({ daysAgo, ...contact }) => ({ ...contact, createdAt: daysBefore(now, daysAgo) })),
+		);
+}

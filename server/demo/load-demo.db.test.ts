@@ -1,0 +1,140 @@
+import "#tests/support/temp-data-dir.ts";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { count, eq, isNotNull, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listHomeCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
+import { findProductBySlug, listFeatured } from "#app/shop/catalogue/products/products.queries.server.ts";
+import { contactStatusValues } from "#app/shop/contact/contact-status.ts";
+import { imageUrl } from "#app/shop/images/image.ts";
+import { imageQueue } from "#app/shop/images/image-queue.server.ts";
+import { serveImage } from "#app/shop/images/serve-image.server.ts";
+import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
+import { orderStatusValues } from "#app/shop/orders/lifecycle/order-status.ts";
+import { paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts";
+import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
+import { db } from "#db/client.server.ts";
+import { demoId } from "#db/demo/demo-id.ts";
+import { demoOrders } from "#db/demo/orders/demo-orders.ts";
+import { demoProducts } from "#db/demo/products/demo-products.ts";
+import {
+	accounts,
+	contacts,
+	images,
+	orders,
+	outboxMessages,
+	products,
+	reviews,
+	users,
+} from "#db/schema.server.ts";
+import { tempDataDir } from "#tests/support/temp-data-dir.ts";
+import { loadDemo } from "./load-demo.ts";
+
+const TOO_LONG_MS = 10_000;
+
+let tookMs = 0;
+beforeAll(async () => {
+	const start = performance.now();
+	await loadDemo();
+	tookMs = performance.now() - start;
+});
+afterAll(() => imageQueue.stop());
+
+const isMadeToOrder = (slug: string): boolean =>
+	demoProducts.some((piece) => piece.slug === slug && piece.madeToOrder !== undefined);
+
+const rowsOf = async (table: typeof products | typeof orders | typeof images | typeof outboxMessages) =>
+	(await db.select({ rows: count() }).from(table))[0]?.rows;
+
+describe("the demo", () => {
+	it("is there within seconds", () => {
+		expect(tookMs).toBeLessThan(TOO_LONG_MS);
+	});
+
+	it("has every piece once, with its pictures", async () => {
+		expect(await rowsOf(products)).toBe(demoProducts.length);
+		for (const { slug, name, photos } of demoProducts) {
+			const product = await findProductBySlug(slug);
+			expect(product, slug).toMatchObject({ slug, name });
+			expect(product?.images.map((image) => image.alt)).toEqual(photos.map((photo) => photo.alt));
+		}
+	});
+
+	it("fills the home page: newest featured piece first, categories with pictures, one at half price", async () => {
+		const featured = await listFeatured();
+		expect(featured.length).toBeGreaterThanOrEqual(12);
+		expect(featured[0]?.slug).toBe("mesa-jantar-cavalete");
+		const categories = await listHomeCategories();
+		expect(categories.length).toBeGreaterThanOrEqual(7);
+		for (const category of categories) expect(category.images.length, category.name).toBeGreaterThan(0);
+		const bench = await findProductBySlug("banco-jantar");
+		expect(bench).toMatchObject({ originalPrice: 258_000, discountPercent: 50 });
+	});
+
+	it("shows every availability", async () => {
+		const rows = await Promise.all(demoProducts.map(({ slug }) => findProductBySlug(slug)));
+		expect(new Set(rows.map((product) => product?.availability))).toEqual(
+			new Set(["in_stock", "low_stock", "out_of_stock", "made_to_order"]),
+		);
+	});
+
+	it("has orders, payments, reviews and messages in every state", async () => {
+		const orderRows = await db.select().from(orders);
+		expect(new Set(orderRows.map((order) => order.status))).toEqual(new Set(orderStatusValues));
+		expect(new Set(orderRows.map((order) => order.paymentStatus))).toEqual(new Set(paymentStatusValues));
+		const reviewRows = await db.select().from(reviews);
+		expect(new Set(reviewRows.map((review) => review.origin))).toEqual(new Set(reviewOrigins));
+		for (const review of reviewRows) {
+			expect(review.isVerified, review.comment).toBe(review.origin !== "ai");
+		}
+		const contactRows = await db.select().from(contacts);
+		expect(new Set(contactRows.map((contact) => contact.status))).toEqual(new Set(contactStatusValues));
+	});
+
+	it("keeps the rules that every shop keeps, down to the last piece", async () => {
+		const openingStock = new Map<string, number>();
+		for (const { slug, stock } of demoProducts) {
+			const sold = demoOrders
+				.filter((order) => order.status !== "cancelled" && !isMadeToOrder(slug))
+				.reduce((sum, order) => sum + (order.items[slug] ?? 0), 0);
+			openingStock.set(demoId("piece", slug), stock + sold);
+		}
+		expect(await checkInvariants({ openingStock })).toEqual([]);
+	});
+
+	it("lets nobody in and writes to nobody", async () => {
+		expect((await db.select({ rows: count() }).from(accounts))[0]?.rows).toBe(0);
+		expect(await db.select().from(users).where(eq(users.role, "admin"))).toEqual([]);
+		expect(await rowsOf(outboxMessages)).toBe(0);
+	});
+
+	it("has no order that would expire at once", async () => {
+		const due = await db
+			.select({ id: orders.id })
+			.from(orders)
+			.where(
+				sql`${orders.expiresAt} < now() and ${orders.paymentStatus} <> 'paid' and ${orders.status} <> 'cancelled'`,
+			);
+		expect(due).toEqual([]);
+		const returned = await db.select().from(orders).where(isNotNull(orders.stockReturnedAt));
+		expect(new Set(returned.map((order) => order.status))).toEqual(new Set(["cancelled"]));
+	});
+
+	it("serves its photographs, made when they are asked for", async () => {
+		const [image] = (await listFeatured())[0]?.images ?? [];
+		const id = image?.id ?? "";
+		expect(await readdir(join(tempDataDir, "images", id))).toEqual(["master"]);
+		const answer = await serveImage(
+			new Request(`http://localhost${imageUrl(id, 320, "avif")}`),
+			id,
+			"320.avif",
+		);
+		expect(answer.status).toBe(200);
+	});
+
+	it("is loaded once, however often it is asked for", async () => {
+		const before = [await rowsOf(products), await rowsOf(orders), await rowsOf(images)];
+		await Promise.all([loadDemo(), loadDemo()]);
+		expect([await rowsOf(products), await rowsOf(orders), await rowsOf(images)]).toEqual(before);
+	});
+});

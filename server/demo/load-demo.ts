@@ -1,0 +1,134 @@
+import { readFile } from "node:fs/promises";
+import { sql } from "drizzle-orm";
+import { log } from "#app/platform/log.server.ts";
+import { createCategory } from "#app/shop/catalogue/categories/categories.commands.server.ts";
+import { createProduct } from "#app/shop/catalogue/products/products.commands.server.ts";
+import { type DecodedImage, decodeImage } from "#app/shop/images/decode-image.server.ts";
+import { imageStore } from "#app/shop/images/image-store.server.ts";
+import { storeDecodedImage } from "#app/shop/images/store-image.server.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { demoCategories } from "#db/demo/categories.ts";
+import { demoId } from "#db/demo/demo-id.ts";
+import type { DemoPhoto } from "#db/demo/demo-photo.ts";
+import { type DemoProduct, demoSpecificationsOf } from "#db/demo/products/demo-product.ts";
+import { demoProducts } from "#db/demo/products/demo-products.ts";
+import { isEmptyShop } from "#db/migrate.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { loadDemoContacts, loadDemoOrders, loadDemoPeople, loadDemoReviews } from "./load-demo-records.ts";
+
+/** Any number; it only has to be the same in every process of the shop. */
+const DEMO_LOCK = 7_242_002;
+
+/**
+ * Fills an empty shop with the demo, all of it or nothing: cut short, the next start begins again.
+ * In a shop that has a product or a user, and in one that another process is filling, it does
+ * nothing. Photographs and catalogue go in through the shop's own commands; orders and what
+ * follows them are written as rows, because no command places an order in the past.
+ */
+export async function loadDemo(now = new Date()): Promise<void> {
+	if (!(await isEmptyShop())) return;
+	// Before the transaction, which nothing slow may hold open.
+	const decoded = await decodePhotos();
+	let hasWritten = false;
+	try {
+		await inTransaction(async (tx) => {
+			await tx.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);
+			if (!(await isEmptyShop(tx))) return;
+			hasWritten = true;
+			for (const { image, file, alt } of decoded) {
+				const id = demoId("image", file);
+				// Each variant is made when a page first asks for it.
+				await storeDecodedImage(image, { id, alt, variants: "on request" }, tx);
+			}
+			await loadDemoPeople(tx, now);
+			await loadDemoCatalogue(tx, now);
+			await loadDemoOrders(tx, now);
+			await loadDemoReviews(tx, now);
+			await loadDemoContacts(tx, now);
+		});
+	} catch (error) {
+		if (hasWritten) await removePhotos();
+		throw error;
+	}
+}
+
+/** By file: the same photograph may show a piece and a category. */
+function photosByFile(): Map<string, DemoPhoto> {
+	const all = [...demoProducts.flatMap((piece) => piece.photos), ...demoCategories.map(({ photo }) => photo)];
+	return new Map(all.map((photo) => [photo.file, photo]));
+}
+
+function decodePhotos(): Promise<(DemoPhoto & { image: DecodedImage })[]> {
+	const folder = photosFolder();
+	return Promise.all(
+		[...photosByFile().values()].map(async (photo) => ({
+			...photo,
+			image: await decodeImage(await readFile(new URL(photo.file, folder)), photo.file),
+		})),
+	);
+}
+
+async function removePhotos(): Promise<void> {
+	for (const file of photosByFile().keys()) {
+		const id = demoId("image", file);
+		await imageStore.remove(id, ["master"]).catch((error: unknown) => {
+			log.warn({ error, image: id }, "a demo photograph without a row stayed in the store");
+		});
+	}
+}
+
+/** Works from the sources (tests) and from build/server (the running shop). */
+function photosFolder(): URL {
+	const here = new URL(".", import.meta.url).href;
+	const root = here.replace(/(build\/server\/(assets\/)?|server\/demo\/)$/, "");
+	return new URL("db/demo/photos/", root);
+}
+
+async function loadDemoCatalogue(tx: Transaction, now: Date): Promise<void> {
+	for (const { slug, name, description, photo } of demoCategories) {
+		await createCategory(
+			tx,
+			{ name, slug, description, imageId: demoId("image", photo.file), showOnHome: true },
+			{ id: demoId("category", slug) },
+		);
+	}
+	for (const product of demoProducts) await loadDemoProduct(tx, product, now);
+}
+
+const toMillimetres = (cm: number): number => Math.round(cm * 10);
+
+async function loadDemoProduct(tx: Transaction, product: DemoProduct, now: Date): Promise<void> {
+	const { size, madeToOrder } = product;
+	await createProduct(
+		tx,
+		{
+			name: product.name,
+			slug: product.slug,
+			description: product.description,
+			price: product.price,
+			originalPrice: product.originalPrice ?? null,
+			materials: product.materials,
+			widthMm: toMillimetres(size.width),
+			heightMm: toMillimetres(size.height),
+			depthMm: toMillimetres(size.depth),
+			weightGrams: Math.round(product.weight * 1000),
+			specifications: demoSpecificationsOf(product),
+			careInstructions: product.care ?? null,
+			finish: product.finish,
+			shippingType: product.freeShipping ? "free" : "calculated",
+			stockQuantity: product.stock,
+			isMadeToOrder: madeToOrder !== undefined,
+			productionDays: madeToOrder && "productionDays" in madeToOrder ? madeToOrder.productionDays : null,
+			availableAfterDays:
+				madeToOrder && "availableAfterDays" in madeToOrder ? madeToOrder.availableAfterDays : null,
+			isFeatured: product.featured ?? false,
+			artisanId: demoId("person", product.artisan),
+			categoryIds: product.categories.map((slug) => demoId("category", slug)),
+			imageIds: product.photos.map(({ file }) => demoId("image", file)),
+		},
+		{
+			id: demoId("piece", product.slug),
+			createdAt: new Date(now.getTime() - product.addedDaysAgo * 86_400_000),
+		},
+	);
+}

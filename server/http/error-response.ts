@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Refusal } from "#app/platform/refusals.ts";
+import { discardBody } from "./request-body.ts";
+
+/**
+ * Says no before the app is asked (too much, too often, not ready): JSON to programs, the bare
+ * sentence to the router's own fetches (its error screen shows it), a small page to people.
+ * Complete in itself, since nothing else may be working.
+ */
+export function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+	if (response.headersSent) {
+		response.destroy();
+		return;
+	}
+	const format = errorFormatFor(request);
+	const body = Buffer.from(errorFormats[format].write(refusal));
+	response.writeHead(refusal.status, {
+		"Content-Type": errorFormats[format].type,
+		"Content-Length": body.length,
+		"Cache-Control": "no-store",
+		"X-Content-Type-Options": "nosniff",
+		"Content-Security-Policy":
+			"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+		...(refusal.retryAfterSeconds ? { "Retry-After": String(refusal.retryAfterSeconds) } : {}),
+	});
+	if (request.method === "HEAD") response.end();
+	else if (request.complete) response.end(body);
+	else {
+		response.write(body);
+		discardBody(request, () => response.end());
+	}
+}
+
+type ErrorFormat = "json" | "text" | "page";
+
+function errorFormatFor(request: IncomingMessage): ErrorFormat {
+	const path = request.url?.split("?", 1)[0] ?? "/";
+	if (path.startsWith("/api/") || /\bapplication\/json\b/.test(request.headers["content-type"] ?? "")) {
+		return "json";
+	}
+	return path.endsWith(".data") ? "text" : "page";
+}
+
+const errorFormats: Record<ErrorFormat, { type: string; write(refusal: Refusal): string }> = {
+	json: {
+		type: "application/json; charset=utf-8",
+		write: ({ kind, message }) => JSON.stringify({ error: { kind, message } }),
+	},
+	text: { type: "text/plain; charset=utf-8", write: ({ message }) => message },
+	page: {
+		type: "text/html; charset=utf-8",
+		write: ({ message }) => `<!doctype html>
+<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Um instante</title>
+<style>body{margin:0;min-height:100vh;display:grid;place-items:center;background:#FBF8F3;color:#241B15;font:17px/1.6 Georgia,serif}main{max-width:34rem;padding:2rem}h1{font-weight:500}a{color:#7A3B22}</style>
+</head><body><main><h1>Um instante</h1><p>${escapeHtml(message)}</p><p><a href="">Tentar novamente</a> · <a href="/">Ir para a loja</a></p></main></body></html>`,
+	},
+};
+
+const htmlEscapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => htmlEscapes[sign] ?? "");

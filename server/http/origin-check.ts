@@ -1,0 +1,32 @@
+/** What a browser says about where an unsafe request comes from. */
+export interface RequestSource {
+	method: string;
+	origin: string | undefined;
+	fetchSite: string | undefined;
+}
+
+/**
+ * Whether a request that changes something may have come from one of our own pages.
+ *
+ * Browsers say so in `Sec-Fetch-Site` and `Origin`, which a page cannot forge; each of them that
+ * is present must agree. A request that carries neither comes from a program: it has no cookies
+ * but its own, so there is nobody to protect (and the cookies are SameSite besides).
+ */
+export function isSameOriginRequest(
+	{ method, origin, fetchSite }: RequestSource,
+	publicOrigin: string,
+): boolean {
+	if (method === "GET" || method === "HEAD" || method === "OPTIONS") return true;
+	if (fetchSite !== undefined && fetchSite !== "same-origin") return false;
+	// A page with Referrer-Policy: no-referrer (password reset) posts its own form with "null".
+	if (origin === "null") return fetchSite === "same-origin";
+	return origin === undefined || isSameOrigin(origin, publicOrigin);
+}
+
+/** Equal origins; on this machine `localhost`, `127.0.0.1` and `[::1]` are the same shop. */
+function isSameOrigin(origin: string, publicOrigin: string): boolean {
+	if (origin === publicOrigin) return true;
+	const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?=:|$)/;
+	if (!loopback.test(publicOrigin)) return false;
+	return origin.replace(loopback, "http://localhost") === publicOrigin.replace(loopback, "http://localhost");
+}

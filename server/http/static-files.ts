@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join } from "node:path";
+import { acceptedEncoding, type Encoding, isNotModified, strongEtag } from "./content-encoding.ts";
+
+export type StaticFiles = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+const types: Record<string, string> = {
+	".js": "text/javascript; charset=utf-8",
+	".css": "text/css; charset=utf-8",
+	".svg": "image/svg+xml",
+	".png": "image/png",
+	".jpg": "image/jpeg",
+	".avif": "image/avif",
+	".webp": "image/webp",
+	".woff2": "font/woff2",
+	".webmanifest": "application/manifest+json",
+};
+
+interface StaticFile {
+	bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+	etag: string;
+	headers: Record<string, string>;
+}
+
+/**
+ * The browser's files, read into memory once (a few megabytes): a build that replaces the folder
+ * under a running process takes nothing away from it. Names under /assets carry a hash of their
+ * content, so they are kept for a year. The build wrote a `.br` and a `.gz` beside each text file.
+ */
+export function staticFiles(folder: string): StaticFiles {
+	const files = readFiles(folder);
+	return (request, response, next) => {
+		const file = files.get(request.url?.split(/[?#]/, 1)[0] ?? "");
+		if (!file) return next();
+		const wanted = acceptedEncoding(request.headers["accept-encoding"]);
+		const encoding = file.bodies[wanted] ? wanted : "identity";
+		const body = file.bodies[encoding] ?? file.bodies.identity;
+		if (isNotModified(request, file.etag)) {
+			response.writeHead(304, { ...file.headers, ETag: file.etag });
+			response.end();
+			return;
+		}
+		response.writeHead(200, {
+			...file.headers,
+			ETag: file.etag,
+			"Content-Length": body.length,
+			...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
+		});
+		response.end(request.method === "HEAD" ? undefined : body);
+	};
+}
+
+function readFiles(root: string): Map<string, StaticFile> {
+	const files = new Map<string, StaticFile>();
+	const add = (folder: string, address: string): void => {
+		for (const name of readdirSync(folder)) {
+			const path = join(folder, name);
+			if (statSync(path).isDirectory()) {
+				add(path, `${address}${name}/`);
+				continue;
+			}
+			// Only what we know how to name is served: not the build's own notes, nor hidden files.
+			const type = types[extname(name)];
+			if (!type || name.startsWith(".")) continue;
+			const identity = readFileSync(path);
+			const isText = existsSync(`${path}.br`);
+			files.set(`${address}${name}`, {
+				bodies: {
+					identity,
+					...(isText ? { br: readFileSync(`${path}.br`), gzip: readFileSync(`${path}.gz`) } : {}),
+				},
+				// Weak: the same name for each encoding of the same content.
+				etag: `W/${strongEtag(identity)}`,
+				headers: {
+					"Content-Type": type,
+					"X-Content-Type-Options": "nosniff",
+					"Cache-Control": address.startsWith("/assets/")
+						? "public, max-age=31536000, immutable"
+						: "public, max-age=3600",
+					...(isText ? { Vary: "Accept-Encoding" } : {}),
+				},
+			});
+		}
+	};
+	add(root, "/");
+	return files;
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ConcurrencyLimiter } from "./concurrency-limiter.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+afterEach(() => void vi.useRealTimers());
+
+const full = () => new Error("full");
+
+/** Work that ends when it is told to, and what became of it. */
+function jobs(turns: ConcurrencyLimiter) {
+	const begun: number[] = [];
+	const endings: (() => void)[] = [];
+	const ask = (name: number) =>
+		turns.run(() => {
+			begun.push(name);
+			return new Promise<number>((resolve) => endings.push(() => resolve(name)));
+		});
+	return { ask, begun, end: (index: number) => endings[index]?.() };
+}
+
+const names = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
+
+it("lets eight work, 48 wait in their sequence, and turns the next away at once", async () => {
+	const { ask, begun, end } = jobs(new ConcurrencyLimiter(8, full));
+	const asked = names(0, 56).map(ask);
+	await expect(ask(56)).rejects.toThrow("full");
+	await expect.poll(() => begun).toEqual(names(0, 8));
+	for (let index = 0; index < 56; index += 1) {
+		await expect.poll(() => begun.includes(index)).toBe(true);
+		end(index);
+		expect(await asked[index]).toBe(index);
+	}
+	expect(begun).toEqual(names(0, 56));
+});
+
+it("turns away at once who would have to wait too long, but never the first 24", async () => {
+	const { ask, begun, end } = jobs(new ConcurrencyLimiter(1, full));
+	const first = ask(0);
+	await expect.poll(() => begun).toEqual([0]);
+	vi.advanceTimersByTime(60_000);
+	end(0);
+	await first;
+	for (const name of names(1, 26)) void ask(name);
+	await expect(ask(26)).rejects.toThrow("full");
+});
+
+it("gives up who has waited two seconds where many wait, and goes on with who has not", async () => {
+	const { ask, begun, end } = jobs(new ConcurrencyLimiter(1, full));
+	void ask(0);
+	await expect.poll(() => begun).toEqual([0]);
+	const old = names(1, 3).map((name) => ask(name).catch((error: Error) => error.message));
+	vi.advanceTimersByTime(2_001);
+	for (const name of names(3, 28)) void ask(name);
+	end(0);
+	expect(await Promise.all(old)).toEqual(["full", "full"]);
+	await expect.poll(() => begun).toEqual([0, 3]);
+});
+
+it("hears who comes between two pieces of work that never wait", async () => {
+	const turns = new ConcurrencyLimiter(1, full);
+	let heard = 0;
+	const comes = setInterval(() => (heard += 1), 0);
+	await Promise.all(
+		names(0, 20).map(() =>
+			turns.run(async () => {
+				const until = process.hrtime.bigint() + 2_000_000n;
+				while (process.hrtime.bigint() < until);
+			}),
+		),
+	);
+	clearInterval(comes);
+	expect(heard).toBeGreaterThan(10);
+});
+
+it("gives the turn of what failed to the next", async () => {
+	const turns = new ConcurrencyLimiter(8, full);
+	for (let count = 0; count < 20; count += 1) {
+		await expect(turns.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+	}
+	expect(await turns.run(async () => "through")).toBe("through");
+});

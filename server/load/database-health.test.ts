@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+import { DatabaseHealth } from "./database-health.ts";
+
+const SLOW_AFTER_MS = 20;
+
+/** A database that is there or not, and what it was told. */
+function monitored(isAvailable: boolean) {
+	const database = {
+		isThere: isAvailable,
+		asked: 0,
+		dropped: 0,
+		isReachable: async () => {
+			database.asked += 1;
+			return database.isThere;
+		},
+		closeConnections: () => {
+			database.dropped += 1;
+		},
+	};
+	return { database, health: new DatabaseHealth(database, SLOW_AFTER_MS) };
+}
+
+const ok = async () => new Response("ok");
+const failing = async () => new Response(null, { status: 500 });
+const never = () => new Promise<Response>(() => {});
+const refused = { name: "Refusal", status: 503, retryAfterSeconds: 5 };
+
+it("asks nothing while everything is answered", async () => {
+	const { database, health: watch } = monitored(true);
+	expect((await watch.run(ok)).status).toBe(200);
+	expect(database.asked).toBe(0);
+});
+
+it("waits for what is slow as long as the database is there", async () => {
+	const { database, health: watch } = monitored(true);
+	let finish = (_: Response): void => {};
+	const answered = watch.run(() => new Promise((resolve) => (finish = resolve)));
+	await expect.poll(() => database.asked).toBeGreaterThan(2);
+	finish(new Response("slow", { status: 201 }));
+	expect((await answered).status).toBe(201);
+});
+
+it("gives up what waits for a database that fell silent, and turns others away at once", async () => {
+	const { database, health: watch } = monitored(false);
+	await expect(watch.run(never)).rejects.toMatchObject(refused);
+	expect(database.dropped).toBe(1);
+	await expect(watch.run(ok)).rejects.toMatchObject(refused);
+	expect(await watch.isAvailable()).toBe(false);
+});
+
+it("lets everybody in again by itself when the database is back", async () => {
+	const { database, health: watch } = monitored(false);
+	await expect(watch.run(failing)).rejects.toMatchObject(refused);
+	database.isThere = true;
+	await expect.poll(() => watch.isAvailable(), { timeout: 5_000 }).toBe(true);
+	expect((await watch.run(ok)).status).toBe(200);
+});
+
+it("leaves a failure alone that is not the database's", async () => {
+	const { health: watch } = monitored(true);
+	expect((await watch.run(failing)).status).toBe(500);
+	await expect(watch.run(() => Promise.reject(new Error("ours")))).rejects.toThrow("ours");
+});
+
+it("takes one that cannot even be asked for one that is away", async () => {
+	const closed = { isReachable: () => Promise.reject(new Error("closed")), closeConnections: () => {} };
+	expect(await new DatabaseHealth(closed, SLOW_AFTER_MS).isAvailable()).toBe(false);
+});
+
+it("asks once for all who wait", async () => {
+	let answer = (_: boolean): void => {};
+	let asked = 0;
+	const slow = {
+		isReachable: () => {
+			asked += 1;
+			return new Promise<boolean>((resolve) => (answer = resolve));
+		},
+		closeConnections: () => {},
+	};
+	const watch = new DatabaseHealth(slow, SLOW_AFTER_MS);
+	const all = Promise.all(Array.from({ length: 20 }, () => watch.isAvailable()));
+	answer(true);
+	expect(await all).toEqual(Array.from({ length: 20 }, () => true));
+	expect(asked).toBe(1);
+});

@@ -1,0 +1,95 @@
+import { Refusal } from "#app/platform/refusals.ts";
+
+/** How long something may work before the database is asked whether it is still there. */
+const SLOW_AFTER_MS = 1_500;
+/** How often a database that was away is asked whether it is back. */
+const RETRY_INTERVAL_MS = 500;
+
+export interface MonitoredDatabase {
+	/** Whether it answers; says so within two seconds. */
+	isReachable(): Promise<boolean>;
+	/** Gives up what is under way on it. */
+	closeConnections(): void;
+}
+
+/**
+ * Keeps visitors from waiting for a database that is away or has fallen silent. Its own time-outs
+ * are per statement, and one request has several. Whoever works for long has it asked, on a line of
+ * its own; when it says nothing everybody is told at once, until it answers again.
+ */
+export class DatabaseHealth {
+	readonly #database: MonitoredDatabase;
+	readonly #slowAfterMs: number;
+	#isDown = false;
+	#pendingCheck: Promise<boolean> | undefined;
+
+	constructor(database: MonitoredDatabase, slowAfterMs = SLOW_AFTER_MS) {
+		this.#database = database;
+		this.#slowAfterMs = slowAfterMs;
+	}
+
+	/** Whether it is there now. However many ask, it is asked once at a time. */
+	isAvailable(): Promise<boolean> {
+		if (this.#isDown) return Promise.resolve(false);
+		this.#pendingCheck ??= this.#check().finally(() => {
+			this.#pendingCheck = undefined;
+		});
+		return this.#pendingCheck;
+	}
+
+	/** Runs what needs the database. Throws the refusal when that is away, or falls silent meanwhile. */
+	async run(run: () => Promise<Response>): Promise<Response> {
+		if (this.#isDown) throw databaseUnavailable();
+		const response = await this.#runWhileAvailable(run);
+		if (response.status === 500 && !(await this.isAvailable())) throw databaseUnavailable();
+		return response;
+	}
+
+	#runWhileAvailable(run: () => Promise<Response>): Promise<Response> {
+		return new Promise((resolve, reject) => {
+			let timer: NodeJS.Timeout | undefined;
+			let isDone = false;
+			const scheduleCheck = (): void => {
+				timer = setTimeout(async () => {
+					if (!(await this.isAvailable())) reject(databaseUnavailable());
+					else if (!isDone) scheduleCheck();
+				}, this.#slowAfterMs);
+			};
+			scheduleCheck();
+			run()
+				.then(resolve, reject)
+				.finally(() => {
+					isDone = true;
+					clearTimeout(timer);
+				});
+		});
+	}
+
+	async #check(): Promise<boolean> {
+		if (await this.#isReachable()) return true;
+		this.#isDown = true;
+		this.#database.closeConnections();
+		void this.#waitForRecovery();
+		return false;
+	}
+
+	async #waitForRecovery(): Promise<void> {
+		while (this.#isDown) {
+			await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS).unref());
+			this.#isDown = !(await this.#isReachable());
+		}
+	}
+
+	/** One that cannot be asked, since the shop is closing, is away. */
+	#isReachable(): Promise<boolean> {
+		return this.#database.isReachable().catch(() => false);
+	}
+}
+
+/** Nobody did anything wrong and nothing is lost: it is said so, instead of "an error". */
+const databaseUnavailable = (): Refusal =>
+	new Refusal(
+		"unavailable",
+		"A loja não consegue atender neste momento. Nada foi perdido. Tente novamente em instantes.",
+		{ retryAfterSeconds: 5 },
+	);

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DiskSpaceGuard } from "./disk-space-guard.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it("lets nothing be written below 64 MB, and everything again by itself", () => {
+	let free = 64 * MEGABYTE;
+	const watch = new DiskSpaceGuard("", () => free);
+	watch.assertFreeSpace();
+
+	free -= 1;
+	vi.advanceTimersByTime(250);
+	const refused = {
+		status: 503,
+		retryAfterSeconds: 60,
+		message: expect.stringContaining("sem espaço em disco"),
+	};
+	for (let count = 0; count < 2; count += 1) {
+		expect(() => watch.assertFreeSpace()).toThrow(expect.objectContaining(refused));
+	}
+
+	free += 1;
+	vi.advanceTimersByTime(250);
+	watch.assertFreeSpace();
+});
+
+it("looks at the disk four times a second at most", () => {
+	const room = vi.fn(() => Number.POSITIVE_INFINITY);
+	const watch = new DiskSpaceGuard("", room);
+	for (let count = 0; count < 100; count += 1) watch.assertFreeSpace();
+	expect(room).toHaveBeenCalledTimes(1);
+	vi.advanceTimersByTime(250);
+	watch.assertFreeSpace();
+	expect(room).toHaveBeenCalledTimes(2);
+});
+
+it("is no obstacle where a file system says nothing about room", () => {
+	new DiskSpaceGuard("/nowhere/at/all").assertFreeSpace();
+});

@@ -1,0 +1,59 @@
+import { statfsSync } from "node:fs";
+import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+
+/**
+ * Bytes that have to be free for anything to be written. The embedded engine keeps its journal in
+ * files of 16 MB and stops the whole process for good when it cannot begin another.
+ */
+const MIN_FREE_BYTES = 64 * 1024 * 1024;
+/** For how long a look at the disk counts, in milliseconds. */
+const CHECK_INTERVAL_MS = 250;
+
+/**
+ * Free bytes below a folder; infinite where the file system does not tell. Asked at once, as the
+ * embedded engine does, and not behind whatever else the process's threads have to do.
+ */
+function freeBytesIn(folder: string): number {
+	try {
+		const { bavail, bsize, blocks } = statfsSync(folder);
+		return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
+	} catch {
+		return Number.POSITIVE_INFINITY;
+	}
+}
+
+/**
+ * Lets nothing be written on a disk that is nearly full, so that there is always room to go on
+ * reading, and to take orders again as soon as somebody has made more.
+ */
+export class DiskSpaceGuard {
+	readonly #readFreeBytes: () => number;
+	#checkedAt = Number.NEGATIVE_INFINITY;
+	#isFull = false;
+
+	constructor(folder: string, readFreeBytes = () => freeBytesIn(folder)) {
+		this.#readFreeBytes = readFreeBytes;
+	}
+
+	/** Throws the refusal when there is too little room to write. */
+	assertFreeSpace(): void {
+		const now = performance.now();
+		if (now - this.#checkedAt >= CHECK_INTERVAL_MS) {
+			this.#checkedAt = now;
+			const freeBytes = this.#readFreeBytes();
+			if (freeBytes < MIN_FREE_BYTES !== this.#isFull) {
+				this.#isFull = freeBytes < MIN_FREE_BYTES;
+				if (this.#isFull)
+					log.error({ freeBytes: freeBytes }, "the disk of DATA_DIR is full: nothing is written");
+				else log.warn({ freeBytes: freeBytes }, "the disk of DATA_DIR has room again");
+			}
+		}
+		if (!this.#isFull) return;
+		throw new Refusal(
+			"unavailable",
+			"A loja está sem espaço em disco e não consegue guardar nada neste momento. Nada foi perdido. Tente novamente em alguns minutos.",
+			{ retryAfterSeconds: 60 },
+		);
+	}
+}

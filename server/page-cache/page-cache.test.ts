@@ -1,0 +1,167 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { addCacheTags, skipCache } from "#app/platform/cache-tags.server.ts";
+import { type HttpResponse, sendRequest } from "#tests/support/send-request.ts";
+import type { RenderedPage } from "./cached-page.ts";
+import { PageCache } from "./page-cache.ts";
+
+let pages: PageCache;
+let renders: number;
+let render: (key: string) => Promise<RenderedPage>;
+
+const page = (text: string, status = 200): RenderedPage => ({
+	status,
+	headers: { "content-type": "text/html; charset=utf-8" },
+	body: Buffer.from(text),
+});
+
+let server: Server;
+let origin: string;
+beforeAll(async () => {
+	server = createServer((request, response) => {
+		const key = request.url ?? "/";
+		const work = () => {
+			renders += 1;
+			return render(key);
+		};
+		pages.serve(key, request, response, work).catch(() => response.writeHead(500).end("failed"));
+	}).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+	server.close();
+});
+beforeEach(() => {
+	pages = new PageCache(1024 * 1024);
+	renders = 0;
+	render = async (key) => {
+		addCacheTags("catalogue");
+		return page(`page ${key}`);
+	};
+});
+
+const get = (path: string): Promise<HttpResponse> => sendRequest(origin, path);
+
+it("renders once, also when many ask at once", async () => {
+	const answers = await Promise.all(Array.from({ length: 20 }, () => get("/one")));
+	expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(["page /one"]));
+	await get("/one");
+	expect(renders).toBe(1);
+	expect(pages.size).toBe(1);
+});
+
+it("stays within its memory, whatever is asked for, and lets the page used longest ago go", async () => {
+	render = async (key) => page(`${key} ${"madeira ".repeat(2_000)}`);
+	await get("/favourite");
+	for (let count = 0; count < 400; count += 1) {
+		await get(`/${count}`);
+		if (count % 10 === 0) await get("/favourite");
+		expect(pages.bytes).toBeLessThanOrEqual(1024 * 1024);
+	}
+	expect(pages.size).toBeLessThan(80);
+	const before = renders;
+	await get("/favourite");
+	expect(renders).toBe(before);
+	await get("/0");
+	expect(renders).toBe(before + 1);
+});
+
+it("does not keep a page larger than its memory", async () => {
+	render = async () => page("x".repeat(2 * 1024 * 1024));
+	expect((await get("/large")).body).toHaveLength(2 * 1024 * 1024);
+	expect(pages.size).toBe(0);
+});
+
+it.each([404, 302, 500, 503])("does not keep a %i", async (status) => {
+	render = async () => page("no", status);
+	expect((await get("/no")).status).toBe(status);
+	expect((await get("/no")).headers["cache-control"]).toBe("no-store");
+	expect(renders).toBe(2);
+	expect(pages.size).toBe(0);
+});
+
+it("does not keep a page that had to leave something out", async () => {
+	render = async () => {
+		skipCache();
+		return page("half");
+	};
+	expect((await get("/half")).status).toBe(200);
+	expect(pages.size).toBe(0);
+});
+
+it("does not keep a render that failed, and asks again", async () => {
+	render = () => Promise.reject(new Error("no database"));
+	expect((await get("/one")).status).toBe(500);
+	render = async () => page("there");
+	expect((await get("/one")).text).toBe("there");
+});
+
+it("renders again what shows a changed thing, and nothing else", async () => {
+	render = async (key) => {
+		addCacheTags(key === "/one" ? "product:1" : "product:2");
+		return page(`${key} ${renders}`);
+	};
+	await get("/one");
+	await get("/two");
+	pages.invalidate(["product:1"]);
+	// The first to ask may still get the old page, while the new one is rendered.
+	await get("/one");
+	await expect.poll(async () => (await get("/one")).text).toBe("/one 3");
+	expect((await get("/two")).text).toBe("/two 2");
+});
+
+it("does not take a render for current that began before the change", async () => {
+	const { promise: changed, resolve: change } = Promise.withResolvers<void>();
+	const { promise: began, resolve: begin } = Promise.withResolvers<void>();
+	render = async () => {
+		addCacheTags("product:1");
+		begin();
+		await changed;
+		return page(`render ${renders}`);
+	};
+	const first = get("/one");
+	await began;
+	pages.invalidate(["product:1"]);
+	change();
+	await first;
+	await get("/one");
+	await expect.poll(async () => (await get("/one")).text).toBe("render 2");
+});
+
+it("goes on sending the old page while the new one cannot be rendered", async () => {
+	await get("/one");
+	render = () => Promise.reject(new Error("no database"));
+	pages.invalidate("everything");
+	for (let count = 0; count < 5; count += 1) expect((await get("/one")).text).toBe("page /one");
+});
+
+it("forgets a page that is there no more", async () => {
+	await get("/one");
+	render = async () => page("gone", 404);
+	pages.invalidate(["catalogue"]);
+	await get("/one");
+	await expect.poll(async () => (await get("/one")).status).toBe(404);
+	expect(pages.size).toBe(0);
+});
+
+it("sends the old page instead of a redirect that stands for a failure, which it never keeps", async () => {
+	await get("/product");
+	await get("/moved");
+	render = async () => {
+		skipCache();
+		return { status: 302, headers: { location: "/products" }, body: Buffer.alloc(0) };
+	};
+	pages.invalidate(["catalogue"]);
+	expect((await get("/product")).text).toBe("page /product");
+	expect(pages.size).toBe(2);
+	expect(await get("/other")).toMatchObject({ status: 302 });
+	expect(pages.size).toBe(2);
+
+	// What has really moved is not shown any more.
+	render = async () => ({ status: 301, headers: { location: "/there" }, body: Buffer.alloc(0) });
+	await get("/moved");
+	await expect.poll(() => pages.size).toBe(1);
+});

@@ -1,4 +1,0 @@
-/** What this process can do at the moment; read by /ready and by every request. */
-export type Phase = "starting" | "ready" | "draining";
-
-export const state: { phase: Phase; inFlight: number } = { phase: "starting", inFlight: 0 };

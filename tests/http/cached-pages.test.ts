@@ -1,0 +1,184 @@
+import { describe, expect, inject, it } from "vitest";
+import { demoId } from "#db/demo/demo-id.ts";
+import { type HttpRequestOptions, type HttpResponse, sendRequest } from "#tests/support/send-request.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+const shop = inject("httpShop");
+const get = (path: string, question?: HttpRequestOptions): Promise<HttpResponse> =>
+	sendRequest(shop.origin, path, question);
+
+let pages = 0;
+/** A public page that nobody has asked for: a search for a word of its own. */
+function newPage(): { path: string; word: string } {
+	pages += 1;
+	const word = `palavra${10_000 + pages}`;
+	return { path: `/products?q=${word}`, word };
+}
+
+async function customerCookie(): Promise<string> {
+	const visitor = new Visitor(shop.origin);
+	await visitor.signIn(shop.logins.customer.email, shop.logins.customer.password);
+	return visitor.cookie;
+}
+
+async function metric(name: string): Promise<number> {
+	const { text } = await get("/metrics");
+	return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
+}
+
+const poisons: [what: string, question: HttpRequestOptions, addition?: string][] = [
+	["Host", { headers: { Host: "evil.example" } }],
+	["X-Forwarded-Host", { headers: { "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "gopher" } }],
+	["X-Forwarded-For and -Port", { headers: { "X-Forwarded-For": "203.0.113.9", "X-Forwarded-Port": "99" } }],
+	["Forwarded", { headers: { Forwarded: "host=evil.example;proto=http" } }],
+	["X-Original-URL", { headers: { "X-Original-URL": "/profile", "X-Rewrite-URL": "/profile" } }],
+	["a toast's cookie", { headers: { Cookie: "cerne_toast=%7B%22title%22%3A%22evil%22%7D" } }],
+	["odd Accept", { headers: { Accept: "application/json", "Accept-Language": "en", "Accept-Charset": "x" } }],
+	["an origin", { headers: { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" } }],
+	[
+		"the router's own headers",
+		{ headers: { "X-Remix-Reload-Document": "true", "X-React-Router-SPA-Mode": "yes" } },
+	],
+	["unknown parameters", {}, "&utm_source=evil&_routes=root&index&__proto__=evil"],
+	["a parameter twice in another order", {}, "&evil=1&evil=2"],
+	["a Range", { headers: { Range: "bytes=0-9" } }],
+	["HEAD", { method: "HEAD" }],
+	["GET with a body", { headers: { "Content-Type": "application/json" }, body: '{"evil":true}' }],
+	["conditions", { headers: { "If-None-Match": '"evil"', "If-Range": '"evil"', "If-Match": '"evil"' } }],
+	["an unknown encoding", { headers: { "Accept-Encoding": "zstd, evil;q=1" } }],
+	["method override", { headers: { "X-HTTP-Method-Override": "POST" } }],
+];
+
+describe("one poisoned request leaves the next clean answer as it would have been", () => {
+	it.each(poisons)("%s", async (_what, question, addition = "") => {
+		const reference = newPage();
+		const clean = await get(reference.path);
+		const poisoned = newPage();
+		const first = await get(poisoned.path + addition, question);
+		expect(first.status).toBe(200);
+		const next = await get(poisoned.path);
+		expect(next.text.replaceAll(poisoned.word, "WORD")).toBe(clean.text.replaceAll(reference.word, "WORD"));
+		expect(next.headers["content-type"]).toBe(clean.headers["content-type"]);
+		expect(next.headers["cache-control"]).toBe(clean.headers["cache-control"]);
+		// The poisoned one itself was sent the page of everybody.
+		if (question.method !== "HEAD") expect(first.text).toBe(next.text);
+	});
+
+	it("a signed-in customer's session", async () => {
+		const { path } = newPage();
+		const first = await get(path, { headers: { Cookie: await customerCookie() } });
+		const next = await get(path);
+		expect(first.body.equals(next.body)).toBe(true);
+		expect(first.text).not.toContain(shop.logins.customer.email);
+		expect(first.headers["set-cookie"]).toBeUndefined();
+	});
+
+	it("also for the data of a page", async () => {
+		const clean = await get("/product/banqueta-torneada.data");
+		const cookie = await customerCookie();
+		const headers = { Cookie: cookie, Host: "evil.example", "X-Forwarded-Host": "evil.example" };
+		await get("/product/banqueta-torneada.data?evil=1", { headers });
+		expect((await get("/product/banqueta-torneada.data")).body.equals(clean.body)).toBe(true);
+		expect(clean.text).not.toContain("evil");
+	});
+});
+
+describe("what a kept page is sent with", () => {
+	it.each([
+		["br, gzip", "br"],
+		["gzip, deflate", "gzip"],
+		["br;q=0, gzip;q=0.5", "gzip"],
+		["identity", undefined],
+		["", undefined],
+	])("Accept-Encoding “%s”", async (accepted, encoding) => {
+		const plain = await get("/faq");
+		const answer = await get("/faq", { headers: { "Accept-Encoding": accepted } });
+		expect(answer.headers["content-encoding"]).toBe(encoding);
+		expect(answer.headers.vary).toBe("Accept-Encoding");
+		expect(Number(answer.headers["content-length"])).toBe(answer.body.length);
+		expect(answer.text).toBe(plain.text);
+	});
+
+	it("an ETag for each encoding, and 304 without a body to whoever has it", async () => {
+		const tags = new Set<string>();
+		for (const accepted of ["br", "gzip", "identity"]) {
+			const headers = { "Accept-Encoding": accepted };
+			const { etag = "" } = (await get("/faq", { headers })).headers;
+			tags.add(etag);
+			for (const condition of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+				const again = await get("/faq", { headers: { ...headers, "If-None-Match": condition } });
+				expect(again.status).toBe(304);
+				expect(again.body).toHaveLength(0);
+				expect(again.headers.etag).toBe(etag);
+			}
+			const other = await get("/faq", { headers: { ...headers, "If-None-Match": '"other"' } });
+			expect(other.status).toBe(200);
+		}
+		expect(tags.size).toBe(3);
+	});
+
+	it("the same headers to HEAD, without a body", async () => {
+		const full = await get("/faq");
+		const head = await get("/faq", { method: "HEAD" });
+		expect(head.status).toBe(200);
+		expect(head.body).toHaveLength(0);
+		const { date: _one, ...headers } = full.headers;
+		expect(head.headers).toMatchObject(headers);
+	});
+});
+
+it("keeps neither what is not there nor what is personal", async () => {
+	await get("/product/nao-existe");
+	const before = await metric("cerne_page_cache_pages");
+	for (const path of [
+		"/product/nao-existe-1",
+		"/product/nao-existe-1.data",
+		"/nada",
+		"/product/a/b",
+		"/products/x",
+	]) {
+		const answer = await get(path);
+		expect(answer.status, path).toBe(404);
+		expect(answer.headers["cache-control"], path).toMatch(/no-store/);
+	}
+	const cookie = await customerCookie();
+	for (const path of [
+		"/profile",
+		"/orders.data",
+		"/checkout",
+		`/order-confirmation/${shop.orderId}`,
+		"/api/session",
+	]) {
+		const answer = await get(path, { headers: { Cookie: cookie } });
+		expect(answer.status, path).toBe(200);
+		expect(answer.headers["cache-control"], path).toBe("private, no-store");
+	}
+	for (const path of ["/cart", "/auth", "/checkout", `/track-order?code=${shop.orderId}`, "/api/session"]) {
+		expect((await get(path)).headers["cache-control"], path).toBe("private, no-store");
+	}
+	expect(await metric("cerne_page_cache_pages")).toBe(before);
+});
+
+it("keeps one page for the many ways to write its address", async () => {
+	const { path } = newPage();
+	await get(path);
+	const before = await metric("cerne_page_cache_pages");
+	for (const addition of ["&utm_source=x", "&page=", "&fbclid=1", "#top"])
+		expect((await get(path + addition)).status).toBe(200);
+	expect(await metric("cerne_page_cache_pages")).toBe(before);
+});
+
+it("shows within two seconds that the last piece was sold", async () => {
+	const path = "/product/bau-demolicao";
+	await get(path);
+	const before = await get(path);
+	expect(before.text).toContain("schema.org/LimitedAvailability");
+	const customer = new Visitor(shop.origin, await customerCookie());
+	const sold = await customer.submitCheckout([{ productId: demoId("piece", "bau-demolicao"), quantity: 1 }]);
+	expect(sold.status).toBe(302);
+	const soldAt = performance.now();
+	let text = before.text;
+	while (text === before.text && performance.now() - soldAt < 10_000) text = (await get(path)).text;
+	expect(performance.now() - soldAt).toBeLessThan(2_000);
+	expect(text).toContain("schema.org/OutOfStock");
+});

@@ -1,0 +1,126 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import routes from "#app/routes.ts";
+import {
+	type ActorName,
+	actorNames,
+	fillPlaceholders,
+	type GoldenRow,
+	goldenRoutes,
+	guardBypasses,
+} from "#tests/support/golden-routes.ts";
+import type { HttpResponse } from "#tests/support/send-request.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+const shop = inject("httpShop");
+
+async function signInAsActor(actor: ActorName): Promise<Visitor> {
+	const visitor = new Visitor(shop.origin);
+	if (actor === "guest") return visitor;
+	const { email, password } = shop.logins[actor];
+	await visitor.signIn(email, password);
+	return visitor;
+}
+
+const people = {} as Record<ActorName, Visitor>;
+beforeAll(async () => {
+	for (const actor of actorNames) people[actor] = await signInAsActor(actor);
+});
+
+/** Every address under a route table, as it is written there. */
+const addressesIn = (entries: RouteConfigEntry[], under = ""): string[] =>
+	entries.flatMap(({ path, index, file, children = [] }) => {
+		const own = path === undefined ? (index ? [under || "/"] : []) : [under + path];
+		const isAddress = own.length > 0 || children.length > 0;
+		return [...(isAddress ? own : [file]), ...addressesIn(children, path ? `${under}${path}/` : under)];
+	});
+
+it("has a row for every route, and no row without one", async () => {
+	const written = new Set(addressesIn(await routes));
+	expect(new Set(goldenRoutes.map(({ route }) => route))).toEqual(written);
+});
+
+/** "302 /auth" of a redirect, "202 /auth" of the router's own one for data, else the status. */
+function summarise({ status, headers, text }: HttpResponse): string {
+	const sentTo = headers.location ?? (status === 202 ? (/"(\/[^"]*)"/.exec(text)?.[1] ?? "?") : undefined);
+	return sentTo === undefined ? String(status) : `${status} ${sentTo}`;
+}
+
+const expected = (answered: GoldenRow["page"], actor: ActorName): string =>
+	fillPlaceholders(
+		typeof answered === "string" ? answered : (answered[actorNames.indexOf(actor)] ?? ""),
+		shop,
+	);
+
+/** Where the router asks for the data of an address. */
+function dataAddress(address: string): string {
+	const [path = "", query] = address.split("?");
+	return `${path}${path.endsWith("/") ? "_.data" : ".data"}${query === undefined ? "" : `?${query}`}`;
+}
+
+/** Posts a row's body: JSON to endpoints, a form to screens. */
+function send(visitor: Visitor, address: string, row: GoldenRow): Promise<HttpResponse> {
+	const isEndpoint = address.startsWith("/api/");
+	const text = fillPlaceholders(JSON.stringify(row.body ?? {}), shop);
+	const body = isEndpoint ? text : new URLSearchParams(JSON.parse(text) as Record<string, string>).toString();
+	const type = isEndpoint ? "application/json" : "application/x-www-form-urlencoded";
+	return visitor.request(address, {
+		method: "POST",
+		headers: { "Content-Type": type, Origin: shop.origin },
+		body,
+	});
+}
+
+describe.each(actorNames)("as %s", (actor) => {
+	it.each(goldenRoutes.map((row) => [row.address, row] as const))(
+		"%s answers as written",
+		async (written, row) => {
+			const address = fillPlaceholders(written, shop);
+			const visitor = people[actor];
+			const page = await visitor.request(address, { headOnly: row.streamsTo === actor });
+			const data = await visitor.request(dataAddress(address));
+			const poster = row.endsSession ? await signInAsActor(actor) : visitor;
+			const post = await send(poster, address, row);
+			expect({ page: summarise(page), data: summarise(data), post: summarise(post) }).toEqual({
+				page: expected(row.page, actor),
+				data: expected(row.data, actor),
+				post: expected(row.post, actor),
+			});
+			for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"]) {
+				const other = await visitor.request(address, { method, headers: { Origin: shop.origin } });
+				expect(other.status, `${method} ${address}`).toBe(405);
+			}
+		},
+	);
+});
+
+it.each(guardBypasses)("%s shows a guest nothing", async (written, answered) => {
+	expect(summarise(await people.guest.request(fillPlaceholders(written, shop)))).toBe(
+		fillPlaceholders(answered, shop),
+	);
+});
+
+it.each(["X-Original-URL", "X-Rewrite-URL", "X-Forwarded-Prefix", "X-HTTP-Method-Override"])(
+	"the header %s changes nothing",
+	async (name) => {
+		const clean = await people.guest.request("/faq");
+		for (const value of ["/profile", "POST"]) {
+			const answer = await people.guest.request("/faq", { headers: { [name]: value } });
+			expect(answer.body.equals(clean.body)).toBe(true);
+			const guarded = await people.guest.request("/profile", { headers: { [name]: "/faq" } });
+			expect(summarise(guarded)).toBe("302 /auth?next=%2Fprofile");
+		}
+	},
+);
+
+it("answers somebody else's order exactly as an unknown one", async () => {
+	const unknown = "/order-confirmation/3f1f64d8-6a54-4d0a-9a52-d90be4a7e111";
+	const own = `/order-confirmation/${shop.orderId}`;
+	for (const actor of ["guest", "artisan"] as const) {
+		const theirs = await people[actor].request(own);
+		const nobodys = await people[actor].request(unknown);
+		expect(theirs.status).toBe(404);
+		const plain = (answer: HttpResponse, id: string) => answer.text.replaceAll(id, "ID");
+		expect(plain(theirs, shop.orderId)).toBe(plain(nobodys, unknown.slice("/order-confirmation/".length)));
+	}
+});

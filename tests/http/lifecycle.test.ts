@@ -1,0 +1,162 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { request } from "node:http";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { freePort } from "#tests/support/free-port.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { startShop } from "#tests/support/shop-process.ts";
+
+const { origin, dataDir: usedDataDir } = inject("httpShop");
+
+let folder: string;
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "cerne-life-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("what it tells those who watch it", () => {
+	it.each([
+		["/health", "ok\n"],
+		["/ready", "ready\n"],
+	])("%s", async (path, text) => {
+		const answer = await sendRequest(origin, path);
+		expect(answer).toMatchObject({ status: 200, text });
+		expect(answer.headers["cache-control"]).toBe("no-store");
+	});
+
+	it("figures, to this machine alone", async () => {
+		const { status, text } = await sendRequest(origin, "/metrics");
+		expect(status).toBe(200);
+		expect(text).toMatch(/^cerne_http_requests_total\{status="2xx"\} \d+$/m);
+		expect(
+			(await sendRequest(origin, "/metrics", { headers: { "X-Forwarded-For": "203.0.113.1" } })).status,
+		).toBe(404);
+	});
+
+	it("or to whoever has the token, when there is one", async () => {
+		const token = "figures-for-the-operator";
+		const shop = await startShop({ DEMO: "0", METRICS_TOKEN: token });
+		try {
+			const status = async (Authorization?: string) =>
+				(await sendRequest(shop.origin, "/metrics", { headers: Authorization ? { Authorization } : {} }))
+					.status;
+			expect([await status(), await status("Bearer wrong"), await status(`Bearer ${token}`)]).toEqual([
+				404, 404, 200,
+			]);
+		} finally {
+			await shop.stop();
+		}
+	});
+});
+
+it("finishes what is in flight when told to stop, and ends with 0", async () => {
+	const shop = await startShop({ DEMO: "0" });
+	const body = JSON.stringify({ query: "AA000000000BR" });
+	const posting = request(`${shop.origin}/api/functions/public-order-tracking`, {
+		method: "POST",
+		headers: { "Content-Type": "application/json", "Content-Length": body.length, Expect: "100-continue" },
+	});
+	posting.flushHeaders();
+	// The shop is reading the request now; its body is still to come.
+	await once(posting, "continue");
+	const exit = once(shop.child, "exit");
+	const toldAt = performance.now();
+	shop.child.kill("SIGTERM");
+	while (
+		await sendRequest(shop.origin, "/health").then(
+			() => true,
+			() => false,
+		)
+	);
+	posting.end(body);
+	const [answer] = await once(posting, "response");
+	expect(answer.statusCode).toBe(404);
+	answer.resume();
+	expect(await exit).toEqual([0, null]);
+	expect(performance.now() - toldAt).toBeLessThan(15_000);
+	await shop.stop();
+});
+
+/** Starts the shop with settings that it should refuse; gives its exit code and what it said. */
+function startAndExpectExit(settings: Record<string, string>): Promise<{ code: unknown; said: string }> {
+	const env = {
+		...process.env,
+		NODE_ENV: "production",
+		DATA_DIR: join(folder, "data"),
+		LOG_LEVEL: "silent",
+		...settings,
+	};
+	return new Promise((resolve) => {
+		execFile(process.execPath, ["build/server/main.js"], { env, timeout: 30_000 }, (error, _out, said) =>
+			resolve({ code: error?.code, said }),
+		);
+	});
+}
+
+const postgres = "postgres://shop@127.0.0.1:1/shop";
+const secret = "3f9c1b7e5a2d8046c7e1f0a9b4d2836e";
+
+it.each([
+	["PORT", { PORT: "abc" }],
+	["PORT", { PORT: "70000" }],
+	["PUBLIC_URL", { PUBLIC_URL: "loja.example" }],
+	["PUBLIC_URL", { PUBLIC_URL: "https://loja.example/path" }],
+	["DATABASE_URL", { DATABASE_URL: "mysql://root@localhost/shop" }],
+	["AUTH_SECRET", { AUTH_SECRET: "short" }],
+	["AUTH_SECRET", { AUTH_SECRET: "a".repeat(40) }],
+	["AUTH_SECRET", { DATABASE_URL: postgres, PUBLIC_URL: "https://loja.example", AUTH_SECRET: "" }],
+	["PUBLIC_URL", { DATABASE_URL: postgres, AUTH_SECRET: secret, PUBLIC_URL: "" }],
+	["TRUST_PROXY", { TRUST_PROXY: "yes" }],
+	["DEMO", { DEMO: "true" }],
+	["LOG_LEVEL", { LOG_LEVEL: "loud" }],
+	["S3_BUCKET", { S3_ENDPOINT: "https://s3.example", S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" }],
+	["MERCADOPAGO_WEBHOOK_SECRET", { MERCADOPAGO_ACCESS_TOKEN: "APP-1" }],
+	["ADMIN_PASSWORD", { ADMIN_PASSWORD: "short" }],
+	["SMTP_URL", { SMTP_URL: "mail.example:25" }],
+] as [string, Record<string, string>][])(
+	"does not start with a bad %s, and names it: %j",
+	async (name, settings) => {
+		const { code, said } = await startAndExpectExit(settings);
+		expect(code).toBe(1);
+		expect(said).toMatch(/^Configuração inválida/);
+		expect(said).toContain(`  ${name}: `);
+		expect(said).not.toMatch(/\n\s+at /);
+	},
+);
+
+it("says that its port is in use", async () => {
+	const port = await freePort();
+	const other = createServer().listen(port, "127.0.0.1");
+	await once(other, "listening");
+	const { code, said } = await startAndExpectExit({ PORT: String(port) });
+	other.close();
+	expect(code).toBe(1);
+	expect(said).toBe(
+		`A porta ${port} já está em uso. Feche o outro programa ou escolha outra: PORT=3001 npm start\n`,
+	);
+});
+
+it("says that another process has its data open", async () => {
+	const { code, said } = await startAndExpectExit({ PORT: String(await freePort()), DATA_DIR: usedDataDir });
+	expect(code).toBe(1);
+	expect(said).toMatch(/^Os dados em /);
+	expect(said).not.toMatch(/\n\s+at /);
+});
+
+it.each([
+	["DATA_DIR", { DATA_DIR: "/dev/null/loja" }, /^Não é possível gravar em \/dev\/null\/loja \(ENOTDIR\)/],
+	["HOST", { HOST: "203.0.113.77" }, /^Não é possível usar a porta \d+ \(EADDRNOTAVAIL\)/],
+] as [string, Record<string, string>, RegExp][])(
+	"says in a sentence that %s cannot be used",
+	async (name, settings, sentence) => {
+		const { code, said } = await startAndExpectExit({ PORT: String(await freePort()), ...settings });
+		expect(code).toBe(1);
+		expect(said).toMatch(sentence);
+		expect(said).toContain(name);
+		expect(said).not.toMatch(/\n\s+at /);
+	},
+);

@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { expect, inject, it } from "vitest";
+import { startCepStubs } from "#tests/support/cep-stubs.ts";
+import { DEMO_PRODUCT } from "#tests/support/http-shop.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { startShop } from "#tests/support/shop-process.ts";
+import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
+
+const { origin, orderId } = inject("httpShop");
+
+async function openLine(shop: string, path: string): Promise<IncomingMessage> {
+	const asking = httpRequest(`${shop}${path}`, { headers: { Accept: "text/event-stream" }, agent: false });
+	asking.end();
+	const [answer] = await once(asking, "response");
+	return answer;
+}
+
+const streams = async (shop: string): Promise<number> =>
+	Number(/^cerne_live_streams (\d+)$/m.exec((await sendRequest(shop, "/metrics")).text)?.[1]);
+
+it("opens a line at once and counts it as no request in flight", async () => {
+	const line = await openLine(origin, `/api/live/order/${orderId}`);
+	expect(line.statusCode).toBe(200);
+	expect(line.headers["content-type"]).toMatch(/^text\/event-stream/);
+	expect(line.headers["x-content-type-options"]).toBe("nosniff");
+	const [first] = await once(line.setEncoding("utf8"), "data");
+	expect(first).toMatch(/^event: version\ndata: \d+\n\n$/);
+	line.destroy();
+	await expect.poll(() => streams(origin)).toBe(0);
+});
+
+it("opens only so many for one address, and more again once one is closed", async () => {
+	const path = `/api/live/order/${orderId}`;
+	const lines = await Promise.all(Array.from({ length: 20 }, () => openLine(origin, path)));
+	expect(lines.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+	const refused = await openLine(origin, path);
+	expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "10"]);
+	refused.destroy();
+	lines.pop()?.destroy();
+	await expect.poll(() => streams(origin)).toBe(19);
+	const again = await openLine(origin, path);
+	expect(again.statusCode).toBe(200);
+	for (const line of [again, ...lines]) line.destroy();
+	await expect.poll(() => streams(origin)).toBe(0);
+});
+
+it("ends its lines as complete when the shop is told to stop, and soon", async () => {
+	const services = await startCepStubs();
+	const shop = await startShop({
+		DEMO: "1",
+		RATE_LIMIT_FACTOR: "100",
+		VIACEP_URL: services.viaCepUrl,
+		BRASILAPI_URL: services.brasilApiUrl,
+	});
+	const customer = new Visitor(shop.origin);
+	await customer.signUp();
+	const order = placedOrderId(await customer.submitCheckout([{ productId: DEMO_PRODUCT.id, quantity: 1 }]));
+	const line = await openLine(shop.origin, `/api/live/order/${order}`);
+	expect(line.statusCode).toBe(200);
+	const exit = once(shop.child, "exit");
+	const ended = once(line.resume(), "end");
+	const toldAt = performance.now();
+	shop.child.kill("SIGTERM");
+	await ended;
+	expect(line.complete).toBe(true);
+	expect(await exit).toEqual([0, null]);
+	expect(performance.now() - toldAt).toBeLessThan(8_000);
+	await shop.stop();
+	await services.close();
+});

@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { closeDatabase, connection, db, openDatabase } from "#db/client.server.ts";
+import { startCepStubs } from "#tests/support/cep-stubs.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { TEMPLATE_DATABASE } from "#tests/support/postgres-server.ts";
+import { type HttpResponse, sendRequest } from "#tests/support/send-request.ts";
+import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
+import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
+
+/** The longest that anybody waits for a database that says nothing, in milliseconds. */
+const MAX_WAIT_MS = 5_000;
+
+let direct: string;
+let proxy: Awaited<ReturnType<typeof startTcpProxy>>;
+let proxiedUrl: string;
+beforeAll(async () => {
+	const name = `silent_${randomUUID().replaceAll("-", "")}`;
+	await onServer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
+	const url = new URL(inject("postgresUrl"));
+	url.pathname = `/${name}`;
+	direct = url.href;
+	proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) }, "open");
+	url.port = String(proxy.port);
+	proxiedUrl = url.href;
+});
+afterAll(() => proxy.close());
+
+async function onServer(statement: string, url = inject("postgresUrl")): Promise<void> {
+	const client = new Client({ connectionString: url });
+	await client.connect();
+	await client.query(statement);
+	await client.end();
+}
+
+describe("a shop", () => {
+	let shop: ShopProcess;
+	let buyer: Visitor;
+	let productId: string;
+	let services: Awaited<ReturnType<typeof startCepStubs>>;
+	beforeAll(async () => {
+		await openDatabase({ engine: "postgres", url: direct });
+		productId = (await insertProduct({ stockQuantity: 100 })).id;
+		await closeDatabase();
+		services = await startCepStubs();
+		shop = await startShop({
+			DATABASE_URL: proxiedUrl,
+			DEMO: "0",
+			AUTH_SECRET: "5d0c7e21b94f68a35d0c7e21b94f68a3",
+			RATE_LIMIT_FACTOR: "100",
+			VIACEP_URL: services.viaCepUrl,
+			BRASILAPI_URL: services.brasilApiUrl,
+		});
+		buyer = new Visitor(shop.origin);
+		await buyer.signUp();
+	});
+	afterAll(async () => {
+		await shop.stop();
+		await services.close();
+	});
+
+	const line = () => [{ productId, quantity: 1 }];
+	const timed = async (asked: Promise<HttpResponse>): Promise<HttpResponse & { took: number }> => {
+		const startedAt = performance.now();
+		return { ...(await asked), took: performance.now() - startedAt };
+	};
+	const json = (path: string, body: unknown) =>
+		buyer.request(path, {
+			method: "POST",
+			headers: { "Content-Type": "application/json" },
+			body: JSON.stringify(body),
+		});
+
+	it("whose database falls silent serves what it kept, tells everybody else within five seconds, and goes on", async () => {
+		const kept = await sendRequest(shop.origin, "/");
+		expect(kept.status).toBe(200);
+		const key = randomUUID();
+		proxy.setMode("stalled");
+
+		const [home, checkout, page, data, endpoint, ready] = await Promise.all([
+			timed(sendRequest(shop.origin, "/")),
+			timed(buyer.submitCheckout(line(), { idempotencyKey: key })),
+			timed(sendRequest(shop.origin, "/products?q=mesa")),
+			timed(buyer.request("/profile.data")),
+			timed(json("/api/functions/public-order-tracking", { query: "AA000000000BR" })),
+			timed(sendRequest(shop.origin, "/ready")),
+		]);
+		expect(home.body).toEqual(kept.body);
+		for (const answer of [checkout, page, data, endpoint]) {
+			expect(answer.status).toBe(503);
+			expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+			expect(answer.text).toContain("Nada foi perdido. Tente novamente em instantes.");
+			expect(answer.took).toBeLessThan(MAX_WAIT_MS);
+		}
+		expect(ready.status).toBe(503);
+		expect(ready.took).toBeLessThan(MAX_WAIT_MS);
+		expect((await sendRequest(shop.origin, "/health")).status).toBe(200);
+		// It is known now: nobody else waits.
+		const late = await timed(sendRequest(shop.origin, "/products?q=cadeira"));
+		expect(late.status).toBe(503);
+		expect(late.took).toBeLessThan(1_500);
+
+		// The lines from before never answer again, as when something on the way has forgotten them.
+		proxy.setMode("renewed");
+		await expect
+			.poll(async () => placedOrderId(await buyer.submitCheckout(line(), { idempotencyKey: key })), {
+				timeout: MAX_WAIT_MS,
+			})
+			.toBeDefined();
+		expect((await sendRequest(shop.origin, "/ready")).status).toBe(200);
+	});
+
+	it("outlives the end of every line in the middle of its orders, and takes each of them once", async () => {
+		const holder = new Client({ connectionString: direct });
+		await holder.connect();
+		await holder.query("begin");
+		const { rows: held } = await holder.query<{ pid: number }>("select pg_backend_pid() as pid");
+		const holderPid = held[0]?.pid;
+		await holder.query("select 1 from products where id = $1 for update", [productId]);
+		// Another one looks, since a transaction goes on seeing who was there when it looked first.
+		const looker = new Client({ connectionString: direct });
+		await looker.connect();
+		const keys = Array.from({ length: 14 }, () => randomUUID());
+		const order = (idempotencyKey: string) => buyer.submitCheckout(line(), { idempotencyKey });
+		const asked = Promise.all(keys.map(order));
+		const waiting = async () => {
+			const { rows } = await looker.query<{ count: number }>(
+				"select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+			);
+			return rows[0]?.count;
+		};
+		await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(5);
+		await looker.query(
+			"select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid not in (pg_backend_pid(), $1)",
+			[holderPid],
+		);
+		await looker.end();
+		for (const answer of await asked) expect([302, 503]).toContain(answer.status);
+		await holder.query("rollback");
+		await holder.end();
+
+		const ids = new Set<string>();
+		for (const key of keys) {
+			await expect.poll(async () => placedOrderId(await order(key)), { timeout: MAX_WAIT_MS }).toBeDefined();
+			ids.add(placedOrderId(await order(key)) ?? "");
+		}
+		expect(ids.size).toBe(keys.length);
+		expect(shop.child.exitCode).toBeNull();
+	});
+});
+
+describe("a pool", () => {
+	beforeAll(async () => {
+		proxy.setMode("open");
+		await openDatabase({ engine: "postgres", url: proxiedUrl, poolSize: 2 });
+	});
+	afterAll(() => closeDatabase());
+
+	it("loses no place to transactions that could not begin", async () => {
+		for (let round = 0; round < 3; round += 1) {
+			// Lines that are open already, so that it is the BEGIN that gets no answer.
+			await Promise.all([db.execute(sql`select 1`), db.execute(sql`select 1`)]);
+			proxy.setMode("stalled");
+			const begun = Promise.allSettled([db.transaction(async () => 1), db.transaction(async () => 2)]);
+			await expect.poll(() => connection().pool?.idleCount).toBe(0);
+			connection().closeConnections();
+			expect((await begun).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+			proxy.setMode("open");
+		}
+		expect(await db.transaction(async () => "through")).toBe("through");
+	});
+
+	it("keeps the line of a transaction that was rolled back, and no other", async () => {
+		const refusal = new Error("no");
+		await db.execute(sql`select 1`);
+		const before = connection().pool?.totalCount;
+		await expect(db.transaction(() => Promise.reject(refusal))).rejects.toBe(refusal);
+		expect(connection().pool?.totalCount).toBe(before);
+
+		const broken = db.transaction(async (tx) => {
+			await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+		});
+		await expect(broken).rejects.toThrow();
+		expect(await db.transaction(async () => "through")).toBe("through");
+	});
+});

@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import {
+	accessibilityViolations,
+	expect,
+	fillSignUpForm,
+	latestMail,
+	signInAsAdmin,
+	test,
+} from "#tests/support/journey.ts";
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+
+/** What no screen may do, whatever it shows: hide something from somebody, or scroll sideways. */
+async function holdsForEverybody(page: Page): Promise<void> {
+	expect(await accessibilityViolations(page)).toEqual([]);
+	const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+	expect(overflow).toBeLessThanOrEqual(0);
+}
+
+test("people are found, given a role, and deleted", async ({ page, shop, browser }) => {
+	const visitor = await browser.newPage({ baseURL: shop.origin });
+	await visitor.goto("/auth?tab=signup");
+	await visitor.waitForFunction(() => !("replayEarlyClicks" in window));
+	const name = `Quitéria Aroeira ${Date.now()}`;
+	const { email } = await fillSignUpForm(visitor, { fullName: name });
+
+	await signInAsAdmin(page, shop);
+	await page.goto(`/admin/users?q=${email}`);
+	const row = page.getByRole("row").filter({ hasText: email });
+	await expect(row).toContainText("Cliente");
+	await holdsForEverybody(page);
+
+	await page.getByRole("link", { name: `Detalhes de ${name}` }).click();
+	const details = page.getByRole("dialog", { name: "Detalhes do Usuário" });
+	await expect(details).toContainText(email);
+	await expect(details).toContainText(/\d\d\/\d\d\/\d{4}.*\d\d:\d\d/);
+	await holdsForEverybody(page);
+	await details.getByRole("link", { name: "Fechar" }).click();
+
+	await page.getByRole("link", { name: `Editar papel de ${name}` }).click();
+	const roles = page.getByRole("dialog", { name: "Editar Papel do Usuário" });
+	await roles.getByRole("radio", { name: /Artesão/ }).check();
+	await holdsForEverybody(page);
+	await roles.getByRole("button", { name: "Salvar" }).click();
+	await expect(toast(page, "Papel do usuário atualizado com sucesso!")).toBeVisible();
+	await expect(row).toContainText("Artesão");
+
+	await visitor.goto("/profile");
+	await expect(visitor).toHaveURL(/\/auth/);
+	await visitor.close();
+
+	await page.getByRole("link", { name: `Excluir ${name}` }).click();
+	const question = page.getByRole("dialog", { name: /Tem certeza que deseja excluir/ });
+	await expect(question).toContainText(
+		"Esta ação não pode ser desfeita. O usuário será permanentemente excluído do sistema.",
+	);
+	await question.getByRole("button", { name: "Excluir" }).click();
+	await expect(toast(page, "Usuário excluído com sucesso!")).toBeVisible();
+	await expect(page.getByText("Nenhum usuário encontrado")).toBeVisible();
+});
+
+test("the only admin keeps the role", async ({ page, shop }) => {
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/users?role=admin");
+	await page.getByRole("link", { name: /^Editar papel de/ }).click();
+	const roles = page.getByRole("dialog", { name: "Editar Papel do Usuário" });
+	await roles.getByRole("radio", { name: /Cliente/ }).check();
+	await roles.getByRole("button", { name: "Salvar" }).click();
+	await expect(page.getByText(/Não foi possível atualizar o papel do usuário\./).first()).toBeVisible();
+	await page.goto("/admin/users?role=admin");
+	await expect(page.getByRole("link", { name: /^Editar papel de/ })).toHaveCount(1);
+});
+
+test("a message is answered by mail and filed", async ({ page, shop }) => {
+	const email = `rosa.${Date.now()}@example.com`;
+	await page.request.post("/contact", {
+		headers: { Origin: shop.origin },
+		form: { name: "Rosa Imbuia", email, subject: "Medidas", message: "Fazem um banco de 90 cm?" },
+	});
+	await signInAsAdmin(page, shop);
+	await page.goto(`/admin/contacts?q=${email}`);
+	await page.getByRole("link", { name: "Ver Detalhes da mensagem de Rosa Imbuia" }).click();
+	const dialog = page.getByRole("dialog", { name: "Detalhes do Contato" });
+	await expect(dialog).toContainText("Fazem um banco de 90 cm?");
+	await holdsForEverybody(page);
+	await dialog.getByRole("textbox", { name: /^Responder a Rosa/ }).fill("Fazemos, em três semanas.");
+	await dialog.getByRole("checkbox", { name: "Marcar como resolvido" }).uncheck();
+	await dialog.getByRole("button", { name: "Enviar resposta" }).click();
+	await expect(toast(page, "Resposta enviada")).toBeVisible();
+	const letter = page.getByRole("listitem").filter({ hasText: email });
+	await expect(letter).toContainText("Em andamento");
+	await expect(letter).toContainText("1 resposta enviada");
+	expect(await latestMail(shop, email, "Fazemos, em")).toContain("Fazem um banco");
+
+	await page.getByRole("link", { name: "Ver Detalhes da mensagem de Rosa Imbuia" }).click();
+	await dialog.getByLabel("Status").selectOption({ label: "Resolvido" });
+	await dialog.getByLabel("Anotações").fill("Mandar o desenho.");
+	await dialog.getByRole("button", { name: "Atualizar Contato" }).click();
+	await expect(toast(page, "Contato atualizado com sucesso.")).toBeVisible();
+	await expect(letter).toContainText("Mandar o desenho.");
+	await holdsForEverybody(page);
+});
+
+test("a review is entered for a piece found by name, corrected, told apart and deleted", async ({
+	page,
+	shop,
+}) => {
+	const author = `Dona Lúcia ${Date.now()}`;
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/reviews");
+	await expect(page.getByRole("heading", { name: "Gerenciar Avaliações" })).toBeVisible();
+	await holdsForEverybody(page);
+	await page.getByRole("link", { name: "Nova Avaliação" }).click();
+	const dialog = page.getByRole("dialog", { name: "Nova Avaliação" });
+	await dialog.getByRole("button", { name: "Criar Avaliação" }).click();
+	for (const message of [
+		"Produto é obrigatório",
+		"Nome do usuário é obrigatório",
+		"Email inválido",
+		"Comentário deve ter pelo menos 10 caracteres",
+	]) {
+		await expect(dialog.getByText(message)).toBeVisible();
+	}
+	await dialog.getByRole("searchbox", { name: "Buscar produto" }).fill("aparador ripado");
+	await dialog.getByRole("radio", { name: /Aparador Ripado/i }).check();
+	await holdsForEverybody(page);
+	await dialog.getByLabel("Nome do usuário").fill(author);
+	await dialog.getByLabel("Email do usuário").fill("lucia@example.com");
+	await dialog.getByLabel("Comentário").fill("Comprou na feira e adorou.");
+	await dialog.getByRole("button", { name: "Criar Avaliação" }).click();
+	await expect(toast(page, "Avaliação criada")).toBeVisible();
+
+	await page.goto(`/admin/reviews?origin=admin&q=${encodeURIComponent(author)}`);
+	const card = page.getByRole("listitem").filter({ hasText: author });
+	await expect(card).toContainText("Verificada");
+	await expect(card).toContainText("Da oficina");
+	await page.getByRole("link", { name: `Editar a avaliação de ${author}` }).click();
+	const editing = page.getByRole("dialog", { name: "Editar Avaliação" });
+	await editing.getByLabel("Comentário").fill("Comprou na feira e voltou.");
+	await editing.getByRole("button", { name: "Salvar" }).click();
+	await expect(toast(page, "Avaliação atualizada")).toBeVisible();
+	await expect(card).toContainText("Comprou na feira e voltou.");
+
+	const [download] = await Promise.all([
+		page.waitForEvent("download"),
+		page.getByRole("link", { name: "Exportar CSV" }).click(),
+	]);
+	expect(download.suggestedFilename()).toBe("avaliacoes.csv");
+
+	await page.getByRole("link", { name: `Excluir a avaliação de ${author}` }).click();
+	const question = page.getByRole("dialog", { name: "Tem certeza que deseja excluir esta avaliação?" });
+	await question.getByRole("button", { name: "Excluir" }).click();
+	await expect(toast(page, "Avaliação excluída")).toBeVisible();
+	await expect(page.getByText("Nenhuma avaliação encontrada.")).toBeVisible();
+});

@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import {
+	accessibilityViolations,
+	expect,
+	fillSignUpForm,
+	signInAsAdmin,
+	signInThroughForm,
+	test,
+} from "#tests/support/journey.ts";
+import { totpCode } from "#tests/support/totp.ts";
+
+const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
+
+/** What the app shows next; the code of now has been used and counts once. */
+const nextCode = (uri: string) => totpCode(uri, new Date(Date.now() + 30_000));
+
+async function fits(page: Page): Promise<void> {
+	expect(await accessibilityViolations(page)).toEqual([]);
+	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** Sets two steps up on the screen that is open, and returns the app's address, the code and the recovery codes. */
+async function setUp(page: Page, password: string) {
+	await page.getByLabel("Sua senha").fill(password);
+	await page.getByRole("button", { name: "Ativar duas etapas" }).click();
+	await expect(page.getByRole("img", { name: "Código QR para o aplicativo" })).toBeVisible();
+	const recovery = page.getByRole("region", { name: "Códigos de recuperação" }).getByRole("listitem");
+	await expect(recovery).toHaveCount(10);
+	await fits(page);
+	const uri = await page.locator("input[name=uri]").inputValue();
+	const codes = await recovery.allInnerTexts();
+	await page.getByLabel("Código de 6 números").fill("000000");
+	await page.getByRole("button", { name: "Confirmar" }).click();
+	await expect(page.getByText(/^Código incorreto/).first()).toBeVisible();
+	await expect(recovery).toHaveText(codes);
+	const code = totpCode(uri);
+	await page.getByLabel("Código de 6 números").fill(code);
+	await page.getByRole("button", { name: "Confirmar" }).click();
+	await expect(toast(page, "Duas etapas ativadas")).toBeVisible();
+	return { uri, code, codes };
+}
+
+async function givePassword(page: Page, person: { email: string; password: string }): Promise<void> {
+	await page.context().clearCookies();
+	await page.goto("/auth?tab=signin&next=/profile");
+	await page.getByLabel("Email", { exact: true }).fill(person.email);
+	await page.getByLabel("Senha", { exact: true }).fill(person.password);
+	await page.getByRole("button", { name: "Entrar", exact: true }).click();
+	await expect(page.getByRole("heading", { name: "Só mais um passo" })).toBeVisible();
+}
+
+test("a customer signs in with password and code, each code once, or with a recovery code", async ({
+	page,
+}) => {
+	await page.goto("/auth?tab=signup");
+	const person = await fillSignUpForm(page, { fullName: "Teresa Cabreúva" });
+	await page.goto("/profile");
+	await page.getByRole("link", { name: "Verificação em duas etapas" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Verificação em duas etapas" })).toBeVisible();
+	await fits(page);
+	const { uri, code, codes } = await setUp(page, person.password);
+	await fits(page);
+
+	await givePassword(page, person);
+	await fits(page);
+	await page.getByLabel("Código", { exact: true }).fill(code);
+	await page.getByRole("button", { name: "Entrar", exact: true }).click();
+	await expect(page.getByText(/^Código incorreto/).first()).toBeVisible();
+	await page.getByLabel("Código", { exact: true }).fill(nextCode(uri));
+	await page.getByRole("button", { name: "Entrar", exact: true }).click();
+	await expect(toast(page, "Login realizado!")).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Meu Perfil" })).toBeVisible();
+
+	for (const [recoveryCode, outcome] of [
+		[codes[0] ?? "", /^Login realizado!$/],
+		[codes[0] ?? "", /^Código incorreto/],
+	] as const) {
+		await givePassword(page, person);
+		await page.getByRole("link", { name: "Usar um código de recuperação" }).click();
+		await page.getByLabel("Código de recuperação").fill(recoveryCode);
+		await page.getByRole("button", { name: "Entrar", exact: true }).click();
+		await expect(page.getByText(outcome).first()).toBeVisible();
+	}
+});
+
+test("a store setting asks it of admins", async ({ page, shop }) => {
+	await signInAsAdmin(page, shop);
+	const [, email = "", password = ""] = /e-mail: +(\S+)\s+senha: +(\S+)/.exec(shop.output()) ?? [];
+	const ask = async (isAsked: boolean) => {
+		await page.goto("/admin/settings?section=orders");
+		const field = page.getByLabel("Pedir verificação em duas etapas aos administradores");
+		await field.setChecked(isAsked);
+		await page.getByRole("button", { name: "Salvar Alterações" }).click();
+		await expect(toast(page, isAsked ? "Falta um passo" : "Configurações salvas")).toBeVisible();
+	};
+	await ask(true);
+	await page.goto("/admin/orders");
+	await expect(page).toHaveURL(/\/profile\/two-factor$/);
+	await setUp(page, password);
+	await page.getByRole("link", { name: "Painel" }).click();
+	await expect(page).toHaveURL(/\/admin$/);
+
+	// Back to how it was, for whoever signs in next.
+	await ask(false);
+	await page.goto("/profile/two-factor");
+	const off = page.getByRole("region", { name: "Desativar" });
+	await off.getByLabel("Sua senha").fill(password);
+	await off.getByRole("button", { name: "Desativar duas etapas" }).click();
+	await expect(toast(page, "Duas etapas desativadas")).toBeVisible();
+	await page.context().clearCookies();
+	await signInThroughForm(page, { email, password });
+});

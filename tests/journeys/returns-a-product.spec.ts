@@ -1,0 +1,40 @@
+import { accessibilityViolations, expect, signInAsDemo, test } from "#tests/support/journey.ts";
+
+test("a customer gives a delivered order back within seven days", async ({ page, shop }) => {
+	await signInAsDemo(page, shop, "karina.manaca@example.com");
+	await page.goto("/profile?tab=orders");
+	await page
+		.getByRole("link", { name: /^Ver detalhes do pedido/ })
+		.first()
+		.click();
+	const main = page.getByRole("main");
+	await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+	// It came by the workshop's own carrier, which has no page to follow it on.
+	await expect(main.getByRole("link", { name: /site da transportadora/ })).toHaveCount(0);
+	await main.getByText("Desistir da compra", { exact: true }).click();
+	const form = main.getByRole("form", { name: "Desistir da compra" });
+	await expect(form).toContainText("devolvemos o valor inteiro");
+	expect(await accessibilityViolations(page)).toEqual([]);
+	await form.getByLabel("O que não deu certo?").fill("Ficou grande demais para o chalé.");
+	await form.getByRole("button", { name: "Confirmar desistência" }).click();
+	await expect(main.getByText("Desistência registrada.")).toBeVisible();
+	await expect(form).toHaveCount(0);
+	expect(await accessibilityViolations(page)).toEqual([]);
+});
+
+test("an order on its way leads to the carrier's own page", async ({ page, shop }) => {
+	await signInAsDemo(page, shop, "hugo.cumaru@example.com");
+	await page.goto("/profile?tab=orders");
+	const main = page.getByRole("main");
+	await main
+		.getByRole("link", { name: /^Ver detalhes do pedido/ })
+		.first()
+		.click();
+	const ofCarrier = main.getByRole("link", { name: /Ver no site da transportadora/ });
+	await expect(ofCarrier).toHaveAttribute("href", /^https:\/\/rastreamento\.correios\.com\.br\//);
+	await expect(ofCarrier).toHaveAttribute("target", "_blank");
+	await expect(ofCarrier).toHaveAttribute("rel", /noopener/);
+	await main.getByRole("link", { name: "Rastrear pedido" }).click();
+	await expect(page).toHaveURL(/\/track-order/);
+	await expect(ofCarrier).toHaveAttribute("href", /^https:\/\/rastreamento\.correios\.com\.br\//);
+});

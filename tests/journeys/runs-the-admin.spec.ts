@@ -1,0 +1,180 @@
+import {
+	accessibilityViolations,
+	addProductToCart,
+	expect,
+	fillAddress,
+	fillSignUpForm,
+	signInAsAdmin,
+	test,
+} from "#tests/support/journey.ts";
+
+const tabs = [
+	"Dashboard",
+	"Produtos",
+	"Pedidos",
+	"Rastreamento",
+	"Categorias",
+	"Usuários",
+	"Contatos",
+	"Avaliações",
+	"Scraping",
+];
+
+test("nobody but an admin comes in, and is told so", async ({ page }) => {
+	await page.goto("/admin");
+	await expect(page).toHaveURL(/\/auth\?next=%2Fadmin/);
+	await expect(page.getByText("Acesso negado")).toBeVisible();
+	await expect(page.getByText("Você não tem permissão para acessar o painel administrativo.")).toBeVisible();
+	await page.goto("/auth?tab=signup");
+	await fillSignUpForm(page, { fullName: "Marina Duarte" });
+	await page.goto("/admin/settings");
+	await expect(page).not.toHaveURL(/\/admin/);
+	await expect(page.getByText("Acesso negado")).toBeVisible();
+});
+
+test("the menu leads an admin to the panel", async ({ page, shop, isMobile }) => {
+	await signInAsAdmin(page, shop);
+	await page.goto("/faq");
+	await page.getByRole("button", { name: isMobile ? "Abrir menu" : "Menu", exact: true }).click();
+	await (isMobile
+		? page.getByRole("dialog", { name: "Menu de Navegação" }).getByRole("link", { name: "Admin" })
+		: page.getByRole("menuitem", { name: "Admin" })
+	).click();
+	await expect(page).toHaveURL(/\/admin$/);
+	await expect(page.getByRole("navigation", { name: "Painel administrativo" })).toBeVisible();
+});
+
+test("the dashboard says what waits, shows the figures and hears of a new message", async ({
+	page,
+	shop,
+}) => {
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin");
+	const rail = page.getByRole("navigation", { name: "Painel administrativo" });
+	await expect(rail.getByRole("listitem")).toContainText(tabs);
+	const main = page.getByRole("main");
+	for (const [term, note] of [
+		["Total de Produtos", "em destaque"],
+		["Total de Pedidos", "pendentes"],
+		["Clientes", "usuários registrados"],
+		["Receita Total", "vendas confirmadas"],
+		["Estoque Baixo", "menos de 5 unidades"],
+		["Pedidos Pendentes", "aguardando"],
+	] as const) {
+		const card = main.locator("dl > div", { has: page.getByRole("term").filter({ hasText: term }) });
+		await expect(card).toContainText(note);
+	}
+	const recent = main.getByRole("region", { name: "Pedidos Recentes" });
+	await expect(recent.locator("tbody tr")).toHaveCount(5);
+	await expect(recent).toContainText(/#[0-9a-f]{8}/);
+
+	await main.getByRole("link", { name: "7 dias" }).click();
+	await expect(page).toHaveURL(/days=7/);
+	const revenue = main.getByRole("region", { name: "Receita por dia" });
+	await revenue.getByText("Ver em tabela").click();
+	await expect(revenue.getByRole("row")).toHaveCount(8);
+
+	const contacts = rail.getByRole("link", { name: /Contatos/ });
+	const before = Number(/\d+/.exec(await contacts.innerText())?.[0] ?? 0);
+
+	await page.request.post("/contact", {
+		headers: { Origin: shop.origin },
+		form: { name: "Rosa Imbuia", email: "rosa@example.com", message: "Vocês fazem em imbuia?" },
+	});
+	await expect(contacts).toContainText(String(before + 1));
+});
+
+test("an order that comes in is told and shown without reloading", async ({ page, shop, browser }) => {
+	const desk = await browser.newContext({ baseURL: shop.origin });
+	const owner = await desk.newPage();
+	await signInAsAdmin(owner, shop);
+	await owner.goto("/admin");
+	const recent = owner.getByRole("region", { name: "Pedidos Recentes" });
+	await expect(recent.locator("tbody tr")).toHaveCount(5);
+
+	const fullName = `Rosa Imbuia ${test.info().repeatEachIndex}`;
+	await addProductToCart(page, "cabideiro-parede");
+	await page.goto("/auth?tab=signup");
+	await fillSignUpForm(page, { fullName });
+	await page.goto("/checkout");
+	await fillAddress(page);
+	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
+	await page.getByRole("button", { name: "Fazer pedido" }).click();
+	await expect(page).toHaveURL(/\/order-confirmation\//);
+
+	await expect(recent.locator("tbody tr").first()).toContainText(fullName);
+	await expect(owner.getByText(/^Pedido novo: R\$/)).toBeVisible();
+	await owner.getByRole("link", { name: /transferência(s)? para conferir/ }).click();
+	await expect(owner.getByText(fullName).first()).toBeVisible();
+	await desk.close();
+});
+
+test("what visitors look for in vain is shown to the owner until she has dealt with it", async ({
+	page,
+	shop,
+}) => {
+	const words = `xilofone${"a".repeat(test.info().repeatEachIndex + 1)}`;
+	await page.goto(`/products?q=${words}`);
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin");
+	const panel = page.getByRole("region", { name: "Procuraram e não acharam" });
+	await expect(panel.getByText(words, { exact: true })).toBeVisible();
+	await panel.getByRole("link", { name: "Ver lista" }).click();
+	const row = page.getByRole("row").filter({ has: page.getByText(words, { exact: true }) });
+	await expect(row).toContainText("1");
+	await row.getByRole("button", { name: `Já resolvi: ${words}` }).click();
+	await expect(page.getByText("Busca resolvida")).toBeVisible();
+	await expect(row).toHaveCount(0);
+});
+
+test("Ctrl K jumps to a product, an order, a customer or a tab", async ({ page, shop }) => {
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin");
+	const jump = async (typed: string, option: RegExp) => {
+		await expect(async () => {
+			await page.keyboard.press("Control+k");
+			await expect(page.getByRole("combobox", { name: /Buscar pedido/ })).toBeVisible({ timeout: 1_000 });
+		}).toPass();
+		await page.getByRole("combobox", { name: /Buscar pedido/ }).fill(typed);
+		await expect(page.getByRole("option", { name: option }).first()).toBeVisible();
+		await page.keyboard.press("Enter");
+	};
+	await jump("banqueta torn", /Banqueta alta Torneada/);
+	await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}/);
+	await jump("configur", /Configurações/);
+	await expect(page).toHaveURL(/\/admin\/settings/);
+	await jump("avaliacoes", /Avaliações/);
+	await expect(page).toHaveURL(/\/admin\/reviews/);
+});
+
+for (const path of [
+	"",
+	"/settings",
+	"/settings?section=freight",
+	"/searches",
+	"/outbox",
+	"/notifications",
+	"/audit",
+	"/backup",
+]) {
+	test(`/admin${path} is for everybody, at every width`, async ({ page, shop }) => {
+		await signInAsAdmin(page, shop);
+		for (const width of [1440, 390]) {
+			await page.setViewportSize({ width, height: 900 });
+			await page.goto(`/admin${path}`);
+			expect(await accessibilityViolations(page), `at ${width}`).toEqual([]);
+			const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+			expect(overflow, `at ${width}`).toBeLessThanOrEqual(0);
+		}
+	});
+}
+
+test("the whole shop is taken home as one file", async ({ page, shop }) => {
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/backup");
+	const [download] = await Promise.all([
+		page.waitForEvent("download"),
+		page.getByRole("button", { name: "Baixar backup" }).click(),
+	]);
+	expect(download.suggestedFilename()).toMatch(/^loja-.*\.tar\.gz$/);
+});

@@ -1,0 +1,159 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { env } from "#app/platform/env.server.ts";
+import { signNotification } from "#app/shop/payments/webhook/notification-signature.ts";
+
+/**
+ * Mercado Pago as a real HTTP server on loopback: it keeps preferences and payments, and answers as
+ * it is told to: properly, late, with nonsense, with an error, or not at all.
+ */
+export type ProviderMode = "answers" | "slow" | "garbage" | "broken" | "refuses" | "down";
+
+export interface StubPayment {
+	id: string;
+	status: string;
+	transaction_amount: number;
+	currency_id: string;
+	external_reference: string;
+	collector_id: number;
+	date_last_updated: string;
+	[more: string]: unknown;
+}
+
+export const STUB_COLLECTOR = 77_001;
+const WEBHOOK_SECRET = "the-peer-signs-with-this";
+
+export async function startMercadoPagoStub() {
+	const preferences = new Map<string, { id: string; request: Record<string, unknown> }>();
+	const payments = new Map<string, StubPayment>();
+	const requests: { method: string; path: string; idempotencyKey: string | undefined }[] = [];
+	const state: { mood: ProviderMode; initPoint?: string } = { mood: "answers" };
+	const timers = new Set<NodeJS.Timeout>();
+
+	const server = createServer(async (request, response) => {
+		const address = new URL(request.url ?? "/", "http://peer");
+		requests.push({
+			method: request.method ?? "",
+			path: address.pathname,
+			idempotencyKey: request.headers["x-idempotency-key"]?.toString(),
+		});
+		const body = await read(request);
+		if (state.mood === "down") return void request.socket.destroy();
+		if (state.mood === "garbage") return send(response, 200, "<html>manutenção</html>", "text/html");
+		if (state.mood === "broken") return send(response, 500, { message: "internal_error" });
+		if (state.mood === "refuses") return send(response, 401, { message: "invalid access token" });
+		if (state.mood === "slow") {
+			timers.add(setTimeout(() => send(response, 200, {}), 30_000));
+			return;
+		}
+		if (request.method === "POST" && address.pathname === "/checkout/preferences") {
+			const key = request.headers["x-idempotency-key"]?.toString() ?? "";
+			const known = preferences.get(key) ?? { id: `${STUB_COLLECTOR}-${key}`, request: JSON.parse(body) };
+			preferences.set(key, known);
+			const initPoint = state.initPoint ?? `${origin}/pay/${known.id}`;
+			return send(response, 201, {
+				...known.request,
+				id: known.id,
+				init_point: initPoint,
+				collector_id: STUB_COLLECTOR,
+			});
+		}
+		if (address.pathname === "/v1/payments/search") {
+			const reference = address.searchParams.get("external_reference");
+			const results = [...payments.values()].filter((each) => each.external_reference === reference);
+			return send(response, 200, { paging: { total: results.length }, results });
+		}
+		const found = payments.get(address.pathname.replace("/v1/payments/", ""));
+		return found ? send(response, 200, found) : send(response, 404, { message: "Payment not found" });
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const { port } = server.address() as AddressInfo;
+	const origin = `http://127.0.0.1:${port}`;
+
+	const before = { ...env };
+	Object.assign(env, {
+		MERCADOPAGO_ACCESS_TOKEN: "TEST-token",
+		MERCADOPAGO_WEBHOOK_SECRET: WEBHOOK_SECRET,
+		MERCADOPAGO_API_URL: origin,
+		MERCADOPAGO_REDIRECT_HOSTS: [`127.0.0.1:${port}`],
+		usesPaymentSandbox: false,
+	});
+
+	let nextId = 900_001;
+	let clock = Date.now();
+	return {
+		origin,
+		preferences,
+		payments,
+		requests,
+		/** Makes the peer well or ill. */
+		behave(mood: ProviderMode): void {
+			state.mood = mood;
+		},
+		/** Where the next preference leads. */
+		leadTo(initPoint: string | undefined): void {
+			if (initPoint === undefined) delete state.initPoint;
+			else state.initPoint = initPoint;
+		},
+		/** A payment as the provider keeps it; given an id, that payment moves on. */
+		pay(orderId: string, reais: number, given: Partial<StubPayment> = {}): StubPayment {
+			clock += 1_000;
+			const id = given.id ?? String(nextId++);
+			const payment: StubPayment = {
+				status: "approved",
+				status_detail: "accredited",
+				transaction_amount: reais,
+				currency_id: "BRL",
+				payment_type_id: "bank_transfer",
+				installments: 1,
+				external_reference: orderId,
+				collector_id: STUB_COLLECTOR,
+				date_last_updated: new Date(clock).toISOString(),
+				...given,
+				id,
+			};
+			payments.set(id, payment);
+			return payment;
+		},
+		/** A signed notification about a payment, as a request to our webhook. */
+		notification(
+			paymentId: string,
+			given: { requestId?: string; ts?: string; secret?: string } = {},
+		): Request {
+			const requestId = given.requestId ?? crypto.randomUUID();
+			const ts = given.ts ?? String(Date.now());
+			const v1 = signNotification(given.secret ?? WEBHOOK_SECRET, { dataId: paymentId, requestId, ts });
+			return new Request(`${env.PUBLIC_URL}/api/webhooks/mercadopago?data.id=${paymentId}&type=payment`, {
+				method: "POST",
+				headers: {
+					"Content-Type": "application/json",
+					"x-request-id": requestId,
+					"x-signature": `ts=${ts},v1=${v1}`,
+				},
+				body: JSON.stringify({ type: "payment", action: "payment.updated", data: { id: paymentId } }),
+			});
+		},
+		async close(): Promise<void> {
+			Object.assign(env, before);
+			for (const name of ["MERCADOPAGO_ACCESS_TOKEN", "MERCADOPAGO_WEBHOOK_SECRET"] as const) {
+				if (before[name] === undefined) delete env[name];
+			}
+			for (const timer of timers) clearTimeout(timer);
+			server.closeAllConnections();
+			await new Promise((resolve) => server.close(resolve));
+		},
+	};
+}
+
+export type MercadoPagoStub = Awaited<ReturnType<typeof startMercadoPagoStub>>;
+
+async function read(request: IncomingMessage): Promise<string> {
+	let body = "";
+	for await (const chunk of request) body += String(chunk);
+	return body;
+}
+
+function send(response: ServerResponse, status: number, body: unknown, type = "application/json"): void {
+	response.writeHead(status, { "Content-Type": type });
+	response.end(typeof body === "string" ? body : JSON.stringify(body));
+}

@@ -1,0 +1,50 @@
+import type { AddressInfo } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+
+/**
+ * `stalled` takes every byte and passes none on. `renewed` leaves the lines that are there in that
+ * state for ever, as a firewall does that forgot them, and passes new ones on.
+ */
+export type ProxyMode = "open" | "cut" | "stalled" | "renewed";
+
+/** A line to a server that can be cut, or fall silent without being cut. */
+export async function startTcpProxy(target: { host: string; port: number }, initialMode: ProxyMode) {
+	let mode = initialMode;
+	const sockets = new Set<Socket>();
+	const abandoned = new WeakSet<Socket>();
+	const server = createServer((client) => {
+		if (mode === "cut") return client.resetAndDestroy();
+		const upstream = connect(target);
+		sockets.add(client).add(upstream);
+		for (const [from, to] of [
+			[client, upstream],
+			[upstream, client],
+		] as const) {
+			from.on("data", (bytes) => {
+				if (mode !== "stalled" && !abandoned.has(from)) to.write(bytes);
+			});
+			from.on("error", () => {});
+			from.once("close", () => {
+				sockets.delete(from);
+				to.destroy();
+			});
+		}
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const cutAll = () => {
+		for (const line of sockets) line.resetAndDestroy();
+	};
+	return {
+		port: (server.address() as AddressInfo).port,
+		/** From now on. Lines that were stalled have lost bytes, so they are cut when it opens again. */
+		setMode(next: ProxyMode): void {
+			if (next === "renewed") for (const line of sockets) abandoned.add(line);
+			else if (next === "cut" || mode === "stalled") cutAll();
+			mode = next;
+		},
+		async close(): Promise<void> {
+			cutAll();
+			await new Promise((resolve) => server.close(resolve));
+		},
+	};
+}
