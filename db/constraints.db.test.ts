@@ -29,6 +29,7 @@ describe("the database refuses wrong states", () => {
 		expect(await refusedWith(insertUser({ email: "Maria@Example.com" }))).toBe(CHECK_VIOLATION);
 	});
 
+	// rule: 3.01
 	test("the same e-mail twice", async () => {
 		await insertUser({ email: "maria@example.com" });
 		const second = insertUser({ email: "maria@example.com" });
@@ -36,6 +37,7 @@ describe("the database refuses wrong states", () => {
 		expect(isUniqueViolation(error, "users_email_unique")).toBe(true);
 	});
 
+	// rule: 3.01
 	test("a role that does not exist", async () => {
 		const user = await insertUser();
 		const raised = db
@@ -62,6 +64,7 @@ describe("the database refuses wrong states", () => {
 		expect(isUniqueViolation(error, "reviews_customer_product_unique")).toBe(true);
 	});
 
+	// rule: 3.05
 	test("a generated example that claims to be verified", async () => {
 		const product = await insertProduct();
 		const example = db.insert(reviews).values({
@@ -76,6 +79,7 @@ describe("the database refuses wrong states", () => {
 		expect(await refusedWith(example)).toBe(CHECK_VIOLATION);
 	});
 
+	// rule: 9.13
 	test("a sixth picture", async () => {
 		const product = await insertProduct();
 		const image = await insertImage();

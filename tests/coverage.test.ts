@@ -1,58 +1,56 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-
-/** `docs/coverage.md` says which test shows which rule; these tests keep it from telling tales. */
-const page = readFileSync("docs/coverage.md", "utf8");
-const [tables = "", open = ""] = page.split("\n## Still open\n");
-
-const BACK_OFFICE = "with the back office";
-const OPEN = "open";
-
-const rows = tables
-	.split("\n")
-	.filter((line) => line.startsWith("| ") && !/^\| (Rule|---)/.test(line))
-	.map((line) => {
-		const [rule = "", shown = ""] = line.slice(2, -2).split(" | ");
-		return { rule, shown: shown.trim() };
-	});
-
-/** `path › title`, several divided by `<br>`. */
-const references = rows
-	.filter(({ shown }) => shown !== BACK_OFFICE && shown !== OPEN)
-	.flatMap(({ rule, shown }) => shown.split("<br>").map((reference) => ({ rule, reference })));
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
-/** The titles as the first argument of `test(…)`, `it(…)` or what `test.each(…)` gives back. */
-const hasTest = (source: string, title: string): boolean =>
-	new RegExp(`\\(\\s*(["'\`])${escaped(title)}\\1\\s*,`).test(source);
+import {
+	coverageProblems,
+	findTaggedTests,
+	readRules,
+	readTaggedTests,
+	renderMap,
+} from "../scripts/coverage-map.ts";
 
 describe("docs/coverage.md", () => {
-	it("has every section from 2 to 9, and many rules", () => {
-		for (const section of [2, 3, 4, 5, 6, 7, 8, 9]) expect(tables).toContain(`\n## ${section}. `);
-		expect(rows.length).toBeGreaterThan(120);
-		expect(new Set(rows.map(({ rule }) => rule)).size).toBe(rows.length);
+	it("shows a test for every rule of sections 2 to 9, and is up to date", async () => {
+		const rules = readRules();
+		const tests = await findTaggedTests();
+		expect(Object.keys(rules)).toEqual(["2", "3", "4", "5", "6", "7", "8", "9"]);
+		const texts = Object.values(rules).flatMap((section) => Object.values(section.rules));
+		expect(texts.length).toBeGreaterThan(180);
+		expect(new Set(texts).size).toBe(texts.length);
+		expect(coverageProblems(rules, tests)).toEqual([]);
+		expect(readFileSync("docs/coverage.md", "utf8"), "npm run coverage-map").toBe(renderMap(rules, tests));
+	});
+});
+
+describe("the map from rule to test", () => {
+	const rules = { "2": { title: "Screens", rules: { "2.01": "It opens", "2.02": "It closes" } } };
+
+	it("reads the comment above a test, also one of many rows", () => {
+		const source = [
+			"describe('doors', () => {",
+			"	// Why it opens.",
+			"	// rule: 2.01, 2.02",
+			"	it.each([[1], [2]])('opens %s', () => {});",
+			"	it('has no tag', () => {});",
+			"});",
+		].join("\n");
+		expect(readTaggedTests("doors.test.ts", source)).toEqual([
+			{ file: "doors.test.ts", title: "opens %s", ruleIds: ["2.01", "2.02"] },
+		]);
 	});
 
-	it("names only tests that exist", () => {
-		const missing = references.filter(({ reference }) => {
-			const [file = "", title = ""] = reference.split(" › ");
-			return (
-				!/\.(test|spec)\.tsx?$/.test(file) || !existsSync(file) || !hasTest(readFileSync(file, "utf8"), title)
-			);
-		});
-		expect(missing).toEqual([]);
+	it("finds a tag without a rule, a rule without a test, and a tag without a test", () => {
+		const tests = [{ file: "doors.test.ts", title: "opens", ruleIds: ["2.01", "2.99"] }];
+		expect(coverageProblems(rules, tests)).toEqual([
+			"doors.test.ts › opens names rule 2.99, which is not there",
+			"no test shows rule 2.02",
+		]);
+		expect(() => readTaggedTests("doors.test.ts", "// rule: 2.01\nconst door = 1;\n")).toThrow("no test");
 	});
 
-	it("lists at its end every rule that no test shows yet", () => {
-		const listed = [...open.matchAll(/^- \*\*(.+)\*\* – ./gm)].map(([, rule]) => rule);
-		const unshown = rows.filter(({ shown }) => shown === OPEN).map(({ rule }) => rule);
-		expect(listed).toEqual(unshown);
-	});
-
-	it("would notice a test that does not exist", () => {
-		expect(hasTest('it("is there", () => {', "is there")).toBe(true);
-		expect(hasTest('it("is there", () => {', "is not there")).toBe(false);
-		expect(hasTest('// mentions "is there" only', "is there")).toBe(false);
+	it("changes with the title of a test", () => {
+		const before = [{ file: "doors.test.ts", title: "opens", ruleIds: ["2.01"] }];
+		const after = [{ file: "doors.test.ts", title: "swings", ruleIds: ["2.01"] }];
+		expect(renderMap(rules, before)).toContain("| 2.01 | It opens | doors.test.ts › opens |");
+		expect(renderMap(rules, after)).not.toBe(renderMap(rules, before));
 	});
 });

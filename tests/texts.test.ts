@@ -108,6 +108,7 @@ const texts: Record<string, readonly string[]> = {
 	],
 };
 
+// rule: 8.01
 test.each(Object.entries(texts))(
 	"the texts of %s are written as the specification has them",
 	(_part, list) => {

@@ -43,6 +43,7 @@ const failed = (title: string, description?: string) => ({
 });
 
 describe("when the database fails", () => {
+	// rule: 8.25
 	it("a message to the workshop is not lost silently", async () => {
 		await takeAway("contacts");
 		const fields = { name: "Ana", email: "ana@example.com", message: "Fazem com 240 cm?" };
@@ -52,6 +53,7 @@ describe("when the database fails", () => {
 		expect(answer.data.values).toMatchObject(fields);
 	});
 
+	// rule: 8.23
 	it("tracking says that it could not look, not that there is no such order", async () => {
 		await takeAway("tracking_events");
 		await takeAway("orders");
@@ -60,6 +62,7 @@ describe("when the database fails", () => {
 		expect(answer).toMatchObject({ data: { problem: "failed", order: null }, init: { status: 503 } });
 	});
 
+	// rule: 8.19
 	it("a profile keeps what was typed", async () => {
 		const { cookie } = await member();
 		await db.execute(sql`alter table users add constraint frozen check (false) not valid`);
@@ -70,6 +73,7 @@ describe("when the database fails", () => {
 		expect(answer.data.values).toMatchObject({ fullName: "Ana Jatobá" });
 	});
 
+	// rule: 8.20
 	it("a review is asked for again", async () => {
 		const { cookie } = await member();
 		const product = await insertProduct();
@@ -86,6 +90,7 @@ describe("when the database fails", () => {
 		);
 	});
 
+	// rule: 8.06
 	it("nobody is told to be signed out who is not", async () => {
 		const { cookie } = await member();
 		await takeAway("sessions");
@@ -94,6 +99,7 @@ describe("when the database fails", () => {
 		expect(decodeURIComponent(answer.headers.get("Set-Cookie") ?? "")).toContain("Erro ao sair");
 	});
 
+	// rule: 8.18
 	it("lists and orders fail as a whole, rather than look empty", async () => {
 		const { cookie } = await member();
 		await takeAway("product_images");
@@ -105,6 +111,7 @@ describe("when the database fails", () => {
 	});
 });
 
+// rule: 8.07
 it("a malformed address for a new password is told under its own title", async () => {
 	const args = routeArgs<Parameters<typeof auth>[0]>(formPost("/auth", { intent: "forgot", email: "ana" }));
 	expect(await answered(auth(args))).toMatchObject({

@@ -13,6 +13,7 @@ import {
 } from "./date.ts";
 
 describe("formatting in São Paulo's time", () => {
+	// rule: 9.01
 	it("shows an instant late in the evening on its own day", () => {
 		const lateEvening = "2026-11-21T02:00:00Z";
 		expect(formatDate(lateEvening)).toBe("20/11/2026");

@@ -119,6 +119,7 @@ describe("reais", () => {
 });
 
 describe("formatting", () => {
+	// rule: 9.01
 	it("writes the amounts of the shop", () => {
 		expect(formatMoney(cents(2590))).toBe("R$\u00a025,90");
 		expect(formatMoney(cents(199_000))).toBe("R$\u00a01.990,00");

@@ -18,6 +18,7 @@ describe("CEP", () => {
 		expect(parseCep(text)).toBeNull();
 	});
 
+	// rule: 5.08
 	it("formats while it is typed, and whatever it formats it reads", () => {
 		expect(formatCep("12460")).toBe("12460");
 		expect(formatCep("124600")).toBe("12460-0");
@@ -82,6 +83,7 @@ describe("CPF", () => {
 });
 
 describe("slug", () => {
+	// rule: 5.13
 	it.each([
 		["Mesa de Jantar Cavalete", "mesa-de-jantar-cavalete"],
 		["Até 50% OFF", "ate-50-off"],
@@ -104,6 +106,7 @@ describe("text", () => {
 		expect(removeAccents("São João, AÇÃO, übermäßig")).toBe("Sao Joao, ACAO, ubermaßig");
 	});
 
+	// rule: 2.27
 	it("cuts between words within the limit", () => {
 		expect(truncateWords("Mesa de jantar maciça", 15)).toBe("Mesa de jantar…");
 		expect(truncateWords("Mesa de jantar, maciça", 16)).toBe("Mesa de jantar…");
@@ -119,6 +122,7 @@ describe("text", () => {
 		);
 	});
 
+	// rule: 9.12
 	it("shortens an id to its first eight characters", () => {
 		expect(shortId("3f2b8c10-0000-4000-8000-000000000000")).toBe("3f2b8c10");
 	});

@@ -35,6 +35,7 @@ const addressesIn = (entries: RouteConfigEntry[], under = ""): string[] =>
 		return [...(isAddress ? own : [file]), ...addressesIn(children, path ? `${under}${path}/` : under)];
 	});
 
+// rule: 2.02
 it("has a row for every route, and no row without one", async () => {
 	const written = new Set(addressesIn(await routes));
 	expect(new Set(goldenRoutes.map(({ route }) => route))).toEqual(written);
@@ -72,6 +73,7 @@ function send(visitor: Visitor, address: string, row: GoldenRow): Promise<HttpRe
 }
 
 describe.each(actorNames)("as %s", (actor) => {
+	// rule: 2.01, 6.01, 6.06, 7.12, 7.18, 7.19
 	it.each(goldenRoutes.map((row) => [row.address, row] as const))(
 		"%s answers as written",
 		async (written, row) => {
@@ -94,6 +96,7 @@ describe.each(actorNames)("as %s", (actor) => {
 	);
 });
 
+// rule: 6.02
 it.each(guardBypasses)("%s shows a guest nothing", async (written, answered) => {
 	expect(summarise(await people.guest.request(fillPlaceholders(written, shop)))).toBe(
 		fillPlaceholders(answered, shop),
@@ -113,6 +116,7 @@ it.each(["X-Original-URL", "X-Rewrite-URL", "X-Forwarded-Prefix", "X-HTTP-Method
 	},
 );
 
+// rule: 6.03
 it("answers somebody else's order exactly as an unknown one", async () => {
 	const unknown = "/order-confirmation/3f1f64d8-6a54-4d0a-9a52-d90be4a7e111";
 	const own = `/order-confirmation/${shop.orderId}`;

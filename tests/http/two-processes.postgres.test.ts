@@ -62,6 +62,7 @@ it("shows a new price in every process within two seconds", async () => {
 	expect(performance.now() - changedAt).toBeLessThan(2_000);
 });
 
+// rule: 2.77
 it("shows a changed setting in every process within two seconds", async () => {
 	const announcement = "Oficina aberta no sábado";
 	const shown = () =>

@@ -17,6 +17,7 @@ async function holdsForEverybody(page: Page): Promise<void> {
 	expect(overflow).toBeLessThanOrEqual(0);
 }
 
+// rule: 2.73, 8.28
 test("people are found, given a role, and deleted", async ({ page, shop, browser }) => {
 	const visitor = await browser.newPage({ baseURL: shop.origin });
 	await visitor.goto("/auth?tab=signup");
@@ -59,6 +60,7 @@ test("people are found, given a role, and deleted", async ({ page, shop, browser
 	await expect(page.getByText("Nenhum usuário encontrado")).toBeVisible();
 });
 
+// rule: 2.73
 test("the only admin keeps the role", async ({ page, shop }) => {
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/users?role=admin");
@@ -71,6 +73,7 @@ test("the only admin keeps the role", async ({ page, shop }) => {
 	await expect(page.getByRole("link", { name: /^Editar papel de/ })).toHaveCount(1);
 });
 
+// rule: 2.74, 8.28
 test("a message is answered by mail and filed", async ({ page, shop }) => {
 	const email = `rosa.${Date.now()}@example.com`;
 	await page.request.post("/contact", {
@@ -101,6 +104,7 @@ test("a message is answered by mail and filed", async ({ page, shop }) => {
 	await holdsForEverybody(page);
 });
 
+// rule: 2.75, 8.28
 test("a review is entered for a piece found by name, corrected, told apart and deleted", async ({
 	page,
 	shop,

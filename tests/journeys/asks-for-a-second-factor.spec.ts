@@ -49,6 +49,7 @@ async function givePassword(page: Page, person: { email: string; password: strin
 	await expect(page.getByRole("heading", { name: "Só mais um passo" })).toBeVisible();
 }
 
+// rule: 4.02
 test("a customer signs in with password and code, each code once, or with a recovery code", async ({
 	page,
 }) => {
@@ -83,6 +84,7 @@ test("a customer signs in with password and code, each code once, or with a reco
 	}
 });
 
+// rule: 4.02
 test("a store setting asks it of admins", async ({ page, shop }) => {
 	await signInAsAdmin(page, shop);
 	const [, email = "", password = ""] = /e-mail: +(\S+)\s+senha: +(\S+)/.exec(shop.output()) ?? [];

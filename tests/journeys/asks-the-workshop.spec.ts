@@ -1,5 +1,6 @@
 import { expect, test } from "#tests/support/journey.ts";
 
+// rule: 2.55
 test("the questions are searched, and of a category one answer is open at a time", async ({ page }) => {
 	await page.goto("/faq");
 	const main = page.getByRole("main");
@@ -29,6 +30,7 @@ test("the questions are searched, and of a category one answer is open at a time
 	);
 });
 
+// rule: 2.56
 test("the answers promise what the specification says", async ({ page }) => {
 	await page.goto("/faq");
 	const text = (await page.getByRole("main").textContent()) ?? "";
@@ -48,6 +50,7 @@ test("the answers promise what the specification says", async ({ page }) => {
 	}
 });
 
+// rule: 2.57, 3.08, 5.17, 8.24
 test("a message needs a name, an e-mail and a text, and is answered", async ({ page }) => {
 	await page.goto("/contact");
 	const main = page.getByRole("main");
@@ -66,6 +69,7 @@ test("a message needs a name, an e-mail and a text, and is answered", async ({ p
 	await expect(main.getByLabel("Mensagem")).toHaveValue("");
 });
 
+// rule: 2.58
 test("the contact page says how to reach the workshop", async ({ page }) => {
 	await page.goto("/contact");
 	const main = page.getByRole("main");
@@ -88,6 +92,7 @@ test("the contact page says how to reach the workshop", async ({ page }) => {
 	]);
 });
 
+// rule: 2.59
 test("the legal texts stand whole, with who answers for the shop", async ({ page }) => {
 	await page.goto("/privacy-terms");
 	const main = page.getByRole("main");

@@ -18,6 +18,7 @@ const saysWithoutScripts = (page: Page, words: string) =>
 		.poll(async () => (await page.locator("noscript").allInnerTexts()).join(" ").replaceAll(/\s+/g, " "))
 		.toContain(words);
 
+// rule: 2.66
 test("somebody without scripts browses, searches, filters and reads about a piece", async ({
 	browser,
 	shop,
@@ -44,6 +45,7 @@ test("somebody without scripts browses, searches, filters and reads about a piec
 	});
 });
 
+// rule: 2.66
 test("somebody without scripts writes to the workshop, tracks and reads the questions", async ({
 	browser,
 	shop,
@@ -71,6 +73,7 @@ test("somebody without scripts writes to the workshop, tracks and reads the ques
 	});
 });
 
+// rule: 2.66
 test("somebody without scripts reaches the account from every page, and is told what buying needs", async ({
 	browser,
 	shop,
@@ -96,6 +99,7 @@ test("somebody without scripts reaches the account from every page, and is told 
 	});
 });
 
+// rule: 2.44
 test("an order is taken back without scripts within its first day", async ({ browser, page, shop }) => {
 	await addProductToCart(page, "tabua-redonda");
 	await page.goto("/auth?tab=signup");

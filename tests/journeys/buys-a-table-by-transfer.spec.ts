@@ -1,5 +1,6 @@
 import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
 
+// rule: 2.40, 4.17
 test("a visitor finds a table, signs up, and buys it by bank transfer", async ({ page }) => {
 	await page.goto("/");
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

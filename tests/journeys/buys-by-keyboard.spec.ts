@@ -24,6 +24,7 @@ async function typeInto(page: Page, label: string | RegExp, text: string): Promi
 	await page.keyboard.type(text);
 }
 
+// rule: 2.62
 test("a piece is found, bought and followed with the keyboard alone", async ({ page }) => {
 	await page.goto("/");
 	await page.keyboard.press("Tab");

@@ -1,5 +1,6 @@
 import { expect, signInAsAdmin, test } from "#tests/support/journey.ts";
 
+// rule: 2.77
 test("a setting is saved, shown to visitors at once, and of two editors the second is told", async ({
 	page,
 	shop,
@@ -34,6 +35,7 @@ test("a setting is saved, shown to visitors at once, and of two editors the seco
 	await expect(page.getByRole("row").filter({ hasText: "A oficina: Frase" })).toHaveCount(1);
 });
 
+// rule: 2.77
 test("changed settings are not left by accident", async ({ page, shop }) => {
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/settings?section=identity");

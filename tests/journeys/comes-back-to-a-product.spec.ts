@@ -1,5 +1,6 @@
 import { expect, test } from "#tests/support/journey.ts";
 
+// rule: 2.33
 test("a piece's page remembers what was looked at before, never itself", async ({ page }) => {
 	for (const slug of ["cama-ripada", "bau-demolicao", "banqueta-torneada"]) {
 		await page.goto(`/product/${slug}`);

@@ -7,6 +7,7 @@ import {
 	test,
 } from "#tests/support/journey.ts";
 
+// rule: 2.53
 test("a customer downloads and deletes own data", async ({ page }) => {
 	await page.goto("/auth?tab=signup&next=/profile");
 	const { email, password } = await fillSignUpForm(page, { fullName: "Quitéria Jatobá" });

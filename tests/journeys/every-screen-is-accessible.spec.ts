@@ -26,6 +26,7 @@ const publicScreens = [
 ];
 
 for (const path of publicScreens) {
+	// rule: 2.61
 	test(`${path} has no accessibility violation`, async ({ page }) => {
 		await page.goto(path);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -33,6 +34,7 @@ for (const path of publicScreens) {
 	});
 }
 
+// rule: 2.61
 test("the customer's own screens have no accessibility violation", async ({ page }) => {
 	await addProductToCart(page, "aparador-ripado");
 	await page.goto("/auth?tab=signup");

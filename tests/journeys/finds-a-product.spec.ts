@@ -1,5 +1,6 @@
 import { expect, test } from "#tests/support/journey.ts";
 
+// rule: 2.21
 test("a mistyped search still finds the piece, and says what it searched", async ({ page }) => {
 	await page.goto("/products");
 	await page.getByPlaceholder("Buscar produtos...").fill("aparadro ripdao");
@@ -11,6 +12,7 @@ test("a mistyped search still finds the piece, and says what it searched", async
 	await expect(page).toHaveTitle(/^Aparador Ripado · /);
 });
 
+// rule: 2.21, 2.22
 test("category, order and filters narrow the list, stay in the address, and are taken away again", async ({
 	page,
 	isMobile,
@@ -36,6 +38,7 @@ test("category, order and filters narrow the list, stay in the address, and are 
 	await expect(page.getByRole("combobox", { name: "Categoria" })).toHaveValue("");
 });
 
+// rule: 2.21
 test("a search without a hit offers the way back, also without JavaScript", async ({ browser, baseURL }) => {
 	const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
 	const page = await context.newPage();
@@ -48,6 +51,7 @@ test("a search without a hit offers the way back, also without JavaScript", asyn
 	await context.close();
 });
 
+// rule: 2.23, 3.12, 8.21
 test("a favourite stays marked, and can be taken back by its message", async ({ page }) => {
 	await page.goto("/product/cama-ripada");
 	const heart = page.getByRole("button", { name: "Favoritar Cama de casal Ripada" });
@@ -61,6 +65,7 @@ test("a favourite stays marked, and can be taken back by its message", async ({ 
 	await expect(heart).toHaveAttribute("aria-pressed", "true");
 });
 
+// rule: 2.30
 test("the product screen promises a day, shares, enlarges, and tells what people say", async ({ page }) => {
 	await page.goto("/product/aparador-ripado");
 	await expect(page.getByText(/12x de R\$\s357,50 sem juros/)).toBeVisible();
@@ -87,6 +92,7 @@ test("the product screen promises a day, shares, enlarges, and tells what people
 	await expect(page.getByText("Verificada").first()).toBeVisible();
 });
 
+// rule: 2.34
 test("what a program wrote is shown apart and counted nowhere", async ({ page }) => {
 	await page.goto("/products");
 	const pages = await page
@@ -105,6 +111,7 @@ test("what a program wrote is shown apart and counted nowhere", async ({ page })
 	expect(found).toBeGreaterThan(0);
 });
 
+// rule: 2.35
 test("the address of a piece that is not there says so with status 404", async ({ page }) => {
 	const answer = await page.goto("/product/nao-existe");
 	expect(answer?.status()).toBe(404);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addProductToCart, expect, fillSignUpForm, test } from "#tests/support/journey.ts";
 
+// rule: 2.11, 9.16
 test("the home page shows the collection, what is featured, and the ways on", async ({ page }) => {
 	await page.goto("/");
 	await expect(page.getByText("50% OFF", { exact: false }).and(page.locator("p")).first()).toBeVisible();
@@ -26,6 +27,7 @@ test("the home page shows the collection, what is featured, and the ways on", as
 	await expect(page).toHaveURL(/\/products$/);
 });
 
+// rule: 2.12
 test("a category's card cycles through its pictures while it has the attention", async ({ page }) => {
 	await page.goto("/");
 	const card = page.getByRole("region", { name: "Explore Nossa Coleção" }).getByRole("link").first();
@@ -40,6 +42,7 @@ test("a category's card cycles through its pictures while it has the attention",
 	await expect.poll(shown).toBe(first);
 });
 
+// rule: 2.06, 2.08, 2.15
 test("the header and the footer lead everywhere", async ({ page, isMobile }) => {
 	await page.goto("/contact");
 	const footer = page.getByRole("contentinfo");
@@ -73,6 +76,7 @@ test("the header and the footer lead everywhere", async ({ page, isMobile }) => 
 	await expect(page).toHaveURL(/\/$/);
 });
 
+// rule: 2.09, 2.10
 test("the menu knows who is signed in, and the cart's badge what is in it", async ({ page, isMobile }) => {
 	await addProductToCart(page, "tabua-frios");
 	await expect(page.getByRole("link", { name: "Carrinho, 1 item" })).toBeVisible();
@@ -116,6 +120,7 @@ async function walkPhoneMenu(page: Page): Promise<void> {
 	await expect(menu).toBeHidden();
 }
 
+// rule: 2.07
 test("the chat opens beside the shop, on every screen", async ({ page }) => {
 	for (const path of ["/", "/products", "/product/tabua-frios", "/cart", "/auth", "/faq", "/nao-existe"]) {
 		await page.goto(path);
@@ -125,6 +130,7 @@ test("the chat opens beside the shop, on every screen", async ({ page }) => {
 	}
 });
 
+// rule: 2.13
 test("the first step of the keyboard skips to the content", async ({ page }) => {
 	await page.goto("/");
 	await page.keyboard.press("Tab");
@@ -133,6 +139,7 @@ test("the first step of the keyboard skips to the content", async ({ page }) => 
 	await expect(page.getByRole("main")).toBeFocused();
 });
 
+// rule: 2.60, 8.26
 test("an unknown address says so, is logged, and leads on", async ({ page }) => {
 	const logged: string[] = [];
 	page.on("console", (message) => logged.push(message.text()));
@@ -147,6 +154,7 @@ test("an unknown address says so, is logged, and leads on", async ({ page }) => 
 	await expect(page).toHaveURL(/\/faq$/);
 });
 
+// rule: 2.14
 test("a screen that is slow to come shows its shape: 8 cards for the list, 4 and 16 at home", async ({
 	page,
 }) => {

@@ -41,6 +41,7 @@ const findOverflowing = (page: Page, width: number): Promise<string[]> =>
 	}, width);
 
 for (const { name, width, height } of windows) {
+	// rule: 2.65
 	test(`no public screen scrolls sideways at ${name}`, async ({ page }) => {
 		await page.setViewportSize({ width, height });
 		for (const path of publicScreens) {
@@ -50,6 +51,7 @@ for (const { name, width, height } of windows) {
 		}
 	});
 
+	// rule: 2.65
 	test(`no screen of one's own scrolls sideways at ${name}`, async ({ page }) => {
 		await page.setViewportSize({ width, height });
 		await addProductToCart(page, "saladeira-torneada");
@@ -76,6 +78,7 @@ for (const { name, width, height } of windows) {
 	});
 }
 
+// rule: 2.65
 test("nothing moves by itself for whoever asked for less motion", async ({ page }) => {
 	await page.emulateMedia({ reducedMotion: "reduce" });
 	for (const path of ["/", "/products", "/product/castical-trio"]) {

@@ -1,5 +1,6 @@
 import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
 
+// rule: 2.46
 test("an order's page and its tracking page change by themselves when it is paid elsewhere", async ({
 	page,
 	browser,

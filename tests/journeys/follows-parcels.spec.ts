@@ -20,6 +20,7 @@ async function addEvent(page: Page, event: { status: string; description: string
 	await expect(dialog).toHaveCount(0);
 }
 
+// rule: 2.71, 4.11
 test("the workshop says how an order travels, and is warned of a code typed wrong", async ({
 	page,
 	shop,
@@ -79,6 +80,7 @@ test("the workshop says how an order travels, and is warned of a code typed wron
 	}
 });
 
+// rule: 2.71, 5.18
 test("each step is on the customer's page at once and in one mail, and can be taken back", async ({
 	page,
 	shop,

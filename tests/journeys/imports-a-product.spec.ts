@@ -35,6 +35,7 @@ const test = journey.extend<object, { supplier: string; shop: ShopProcess }>({
 	],
 });
 
+// rule: 2.76, 5.19, 8.29
 test("imports a product from another shop's page", async ({ page, shop, supplier }) => {
 	const extract = async (path: string) => {
 		await page.getByLabel("URL do produto").fill(`http://${supplier}${path}`);

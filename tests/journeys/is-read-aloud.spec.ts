@@ -1,6 +1,7 @@
 import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
 
 /* What a screen reader is told on every screen of a purchase: names, roles, states, and in this order. */
+// rule: 2.63
 test("the whole purchase makes sense to somebody who only hears it", async ({ page }) => {
 	const main = page.getByRole("main");
 	await page.goto("/product/tabua-redonda");

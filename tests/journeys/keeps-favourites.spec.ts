@@ -13,6 +13,7 @@ async function like(page: Page, slug: string): Promise<void> {
 const toast = (page: Page) =>
 	page.waitForResponse((answer) => answer.url().endsWith("/api/my-favourites") && answer.ok());
 
+// rule: 3.12
 test("favourites follow the customer to another browser, also those pressed offline", async ({
 	page,
 	browser,

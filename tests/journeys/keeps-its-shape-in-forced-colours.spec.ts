@@ -66,6 +66,7 @@ const vanished = (page: Page): Promise<string[]> =>
 		return found;
 	});
 
+// rule: 2.64
 test("nothing that colours alone would say is lost in the system's own", async ({ page }) => {
 	await page.goto("/");
 	expect(await page.evaluate(() => matchMedia("(forced-colors: active)").matches)).toBe(true);
@@ -110,6 +111,7 @@ test("nothing that colours alone would say is lost in the system's own", async (
 	await isOutlined(page.getByRole("status").filter({ hasText: "Produto adicionado aos favoritos!" }));
 });
 
+// rule: 2.64
 test("what is chosen can be told from what is not", async ({ page, isMobile }) => {
 	await page.goto("/products?made_to_order=1&material=Imbuia");
 	if (isMobile) await page.getByRole("button", { name: /^Filtrar/ }).click();

@@ -1,5 +1,6 @@
 import { addProductToCart, expect, test } from "#tests/support/journey.ts";
 
+// rule: 4.05
 test("a damaged cart in the browser is an empty cart", async ({ page }) => {
 	await page.goto("/");
 	await page.evaluate(() => {
@@ -10,6 +11,7 @@ test("a damaged cart in the browser is an empty cart", async ({ page }) => {
 	await expect(page.getByText("Seu carrinho está vazio")).toBeVisible();
 });
 
+// rule: 2.38
 test("a forged price in the cart gives way to the shop's price, and the change is told", async ({ page }) => {
 	await addProductToCart(page, "cabideiro-parede");
 	await page.evaluate(() => {
@@ -20,6 +22,7 @@ test("a forged price in the cart gives way to the shop's price, and the change i
 	await expect(page.getByText(/O preço mudou de/)).toBeVisible();
 });
 
+// rule: 2.38
 test("a product that no longer exists stays visible, marked, and cannot be bought", async ({ page }) => {
 	await addProductToCart(page, "cabideiro-parede");
 	await page.evaluate(() => {
@@ -34,6 +37,7 @@ test("a product that no longer exists stays visible, marked, and cannot be bough
 	await expect(page.getByText("Cabideiro de parede").first()).toBeVisible();
 });
 
+// rule: 2.37
 test("minus at one removes the line and can be undone", async ({ page }) => {
 	await addProductToCart(page, "tabua-frios");
 	await page.goto("/cart");

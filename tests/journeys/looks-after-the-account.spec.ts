@@ -1,5 +1,6 @@
 import { accessibilityViolations, expect, fillSignUpForm, test } from "#tests/support/journey.ts";
 
+// rule: 2.48, 2.52
 test("a customer saves the profile, and finds orders and favourites in their tabs", async ({ page }) => {
 	await page.goto("/auth?tab=signup");
 	const { email } = await fillSignUpForm(page, { fullName: "Iolanda Pinheiro" });
@@ -43,6 +44,7 @@ test("a customer saves the profile, and finds orders and favourites in their tab
 	await expect(page).toHaveURL(/\/auth\?next=%2Forders$/);
 });
 
+// rule: 2.19
 test("an account is made, left and entered without scripts", async ({ browser, shop }) => {
 	const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.origin });
 	const page = await context.newPage();

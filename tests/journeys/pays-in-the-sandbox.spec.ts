@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
 
+// rule: 4.18
 test("a customer pays in the sandbox and sees the order confirmed", async ({ page }) => {
 	await addProductToCart(page, "saladeira-torneada");
 	await page.goto("/auth?tab=signup");
@@ -21,6 +22,7 @@ test("a customer pays in the sandbox and sees the order confirmed", async ({ pag
 	await expect(page.getByText("Seu carrinho está vazio")).toBeVisible();
 });
 
+// rule: 4.18
 test("a cart is empty after its payment, also when the confirmation was left before its scripts ran", async ({
 	page,
 }) => {
@@ -56,6 +58,7 @@ test("a cart is empty after its payment, also when the confirmation was left bef
 	expect(await countStoredProducts(page)).toBe(1);
 });
 
+// rule: 4.18
 test("a cart is empty after a payment on another device", async ({ page, browser }) => {
 	await addProductToCart(page, "saladeira-torneada");
 	await page.goto("/auth?tab=signup");
@@ -86,6 +89,7 @@ test("a cart is empty after a payment on another device", async ({ page, browser
 const countStoredProducts = (page: Page): Promise<number> =>
 	page.evaluate(() => JSON.parse(localStorage.getItem("cerne:cart") ?? "[]").length);
 
+// rule: 4.18
 test("a customer comes back after a failed payment and pays at the second try", async ({ page }) => {
 	await addProductToCart(page, "tabua-redonda");
 	await page.goto("/auth?tab=signup");

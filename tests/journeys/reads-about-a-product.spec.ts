@@ -1,5 +1,6 @@
 import { expect, test } from "#tests/support/journey.ts";
 
+// rule: 2.26
 test("a card says what the piece is, and its pictures are swiped on small screens", async ({
 	page,
 	isMobile,
@@ -23,6 +24,7 @@ test("a card says what the piece is, and its pictures are swiped on small screen
 	expect(isWiderThanShown).toBe(isMobile);
 });
 
+// rule: 2.05, 2.27
 test("the list can be sorted in three ways, and offers every category", async ({ page }) => {
 	await page.goto("/products?category=mesas");
 	const sort = page.getByRole("combobox", { name: "Ordenar por" });
@@ -41,6 +43,7 @@ test("the list can be sorted in three ways, and offers every category", async ({
 	await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", /Nossos Produtos/);
 });
 
+// rule: 2.28
 test("the screen of a piece has all that helps to choose it", async ({ page }) => {
 	await page.goto("/product/cadeira-balanco");
 	const main = page.getByRole("main");
@@ -61,6 +64,7 @@ test("the screen of a piece has all that helps to choose it", async ({ page }) =
 	expect(description?.length).toBeLessThanOrEqual(150);
 });
 
+// rule: 2.29
 test("a piece made to order says how long the workshop takes", async ({ page }) => {
 	await page.goto("/product/aparador-ripado");
 	const box = page.getByRole("region", { name: "Feito sob encomenda" });
@@ -72,6 +76,7 @@ test("a piece made to order says how long the workshop takes", async ({ page }) 
 	}
 });
 
+// rule: 8.16
 test("a photograph that does not come says so in its place", async ({ page }) => {
 	await page.route("**/images/**", (route) => route.fulfill({ status: 404 }));
 	await page.goto("/product/cadeira-balanco");

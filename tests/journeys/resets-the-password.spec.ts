@@ -1,5 +1,6 @@
 import { expect, fillSignUpForm, latestMail, signInThroughForm, test } from "#tests/support/journey.ts";
 
+// rule: 2.19
 test("a customer forgets the password, resets it by mail and signs in again", async ({ page, shop }) => {
 	await page.goto("/auth?tab=signup");
 	const { email } = await fillSignUpForm(page, { fullName: "Tereza Lemos" });

@@ -1,5 +1,6 @@
 import { accessibilityViolations, expect, signInAsDemo, test } from "#tests/support/journey.ts";
 
+// rule: 2.45
 test("a customer gives a delivered order back within seven days", async ({ page, shop }) => {
 	await signInAsDemo(page, shop, "karina.manaca@example.com");
 	await page.goto("/profile?tab=orders");
@@ -22,6 +23,7 @@ test("a customer gives a delivered order back within seven days", async ({ page,
 	expect(await accessibilityViolations(page)).toEqual([]);
 });
 
+// rule: 2.43
 test("an order on its way leads to the carrier's own page", async ({ page, shop }) => {
 	await signInAsDemo(page, shop, "hugo.cumaru@example.com");
 	await page.goto("/profile?tab=orders");

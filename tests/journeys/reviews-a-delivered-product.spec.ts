@@ -1,5 +1,6 @@
 import { accessibilityViolations, expect, signInAsDemo, test } from "#tests/support/journey.ts";
 
+// rule: 2.51, 4.20, 8.20
 test("a customer reviews a delivered piece", async ({ page, shop }) => {
 	await page.goto("/product/castical-trio");
 	await expect(page.getByRole("tab", { name: "Avaliações (1)" })).toBeVisible();
@@ -38,6 +39,7 @@ test("a customer reviews a delivered piece", async ({ page, shop }) => {
 	expect(product.aggregateRating).toMatchObject({ reviewCount: 2 });
 });
 
+// rule: 2.51
 test("a customer reviews a delivered piece without scripts", async ({ browser, shop }) => {
 	const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.origin });
 	const page = await context.newPage();

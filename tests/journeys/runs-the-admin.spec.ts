@@ -20,6 +20,7 @@ const tabs = [
 	"Scraping",
 ];
 
+// rule: 4.23
 test("nobody but an admin comes in, and is told so", async ({ page }) => {
 	await page.goto("/admin");
 	await expect(page).toHaveURL(/\/auth\?next=%2Fadmin/);
@@ -32,6 +33,7 @@ test("nobody but an admin comes in, and is told so", async ({ page }) => {
 	await expect(page.getByText("Acesso negado")).toBeVisible();
 });
 
+// rule: 2.10
 test("the menu leads an admin to the panel", async ({ page, shop, isMobile }) => {
 	await signInAsAdmin(page, shop);
 	await page.goto("/faq");
@@ -44,6 +46,7 @@ test("the menu leads an admin to the panel", async ({ page, shop, isMobile }) =>
 	await expect(page.getByRole("navigation", { name: "Painel administrativo" })).toBeVisible();
 });
 
+// rule: 2.67, 2.68, 9.21
 test("the dashboard says what waits, shows the figures and hears of a new message", async ({
 	page,
 	shop,
@@ -84,6 +87,7 @@ test("the dashboard says what waits, shows the figures and hears of a new messag
 	await expect(contacts).toContainText(String(before + 1));
 });
 
+// rule: 2.68
 test("an order that comes in is told and shown without reloading", async ({ page, shop, browser }) => {
 	const desk = await browser.newContext({ baseURL: shop.origin });
 	const owner = await desk.newPage();
@@ -109,6 +113,7 @@ test("an order that comes in is told and shown without reloading", async ({ page
 	await desk.close();
 });
 
+// rule: 2.78
 test("what visitors look for in vain is shown to the owner until she has dealt with it", async ({
 	page,
 	shop,
@@ -127,6 +132,7 @@ test("what visitors look for in vain is shown to the owner until she has dealt w
 	await expect(row).toHaveCount(0);
 });
 
+// rule: 2.79
 test("Ctrl K jumps to a product, an order, a customer or a tab", async ({ page, shop }) => {
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin");

@@ -5,6 +5,7 @@ import { accessibilityViolations, expect, signInAsAdmin, test } from "#tests/sup
 const PHOTO = "db/demo/photos/aparador-ripado-1.jpg";
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
 
+// rule: 2.69, 4.22, 5.12, 5.16, 5.20, 8.27
 test("enters a product, tells what is wrong with it, and sells it at once", async ({ page, shop }) => {
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/products");
@@ -54,6 +55,7 @@ test("enters a product, tells what is wrong with it, and sells it at once", asyn
 	await expect(toast(page, "Produto excluído")).toBeVisible();
 });
 
+// rule: 2.69
 test("is asked before leaving what is not saved, and told of another editor", async ({
 	page,
 	shop,
@@ -90,6 +92,7 @@ test("is asked before leaving what is not saved, and told of another editor", as
 	await expect(page).toHaveURL(/\/admin\/products$/);
 });
 
+// rule: 2.69
 test("puts a piece's pictures in order by keyboard, and starts another piece from it", async ({
 	page,
 	shop,
@@ -126,6 +129,7 @@ test("puts a piece's pictures in order by keyboard, and starts another piece fro
 	await expect(toast(page, "Produto excluído")).toBeVisible();
 });
 
+// rule: 2.69
 test("takes the list home as a file, and brings it back equal, changed, and with a mistake", async ({
 	page,
 	shop,

@@ -4,6 +4,7 @@ import { accessibilityViolations, expect, signInAsAdmin, test } from "#tests/sup
 const PHOTO = "db/demo/photos/aparador-ripado-1.jpg";
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
 
+// rule: 2.72, 5.14, 5.20, 8.27
 test("creates, changes and deletes a category", async ({ page, shop }) => {
 	const project = test.info().project.name;
 	const name = `Varanda ${project}`;
@@ -41,6 +42,7 @@ test("creates, changes and deletes a category", async ({ page, shop }) => {
 	await expect(toast(page, "Categoria excluída")).toBeVisible();
 });
 
+// rule: 2.72
 test("is asked before leaving a category that is not saved", async ({ page, shop }) => {
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/categories");

@@ -12,6 +12,7 @@ async function fits(page: Page): Promise<void> {
 	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
+// rule: 2.70, 4.12
 test("an order appears by itself, is found, paid, noted and sent, and says who did it", async ({
 	page,
 	shop,
@@ -74,6 +75,7 @@ test("an order appears by itself, is found, paid, noted and sent, and says who d
 	await expect(page.getByLabel(`Status do pedido ${short(id)}`)).toHaveValue("shipped");
 });
 
+// rule: 2.70
 test("a paid order is cancelled with a word about the money, and its piece is on sale again", async ({
 	page,
 	shop,
@@ -110,6 +112,7 @@ test("a paid order is cancelled with a word about the money, and its piece is on
 	expect(await stock()).toBe(before);
 });
 
+// rule: 2.70
 test("several orders are moved and marked as paid at once", async ({ page, shop }) => {
 	const fullName = uniqueName();
 	const [first, second] = [await orderProduct(shop, fullName), await orderProduct(shop, fullName)];
@@ -140,6 +143,7 @@ test("several orders are moved and marked as paid at once", async ({ page, shop 
 	await expect(rowOf(page, second.id)).toContainText("Pago");
 });
 
+// rule: 2.70
 test("packing slip and receipt are sheets to print", async ({ page, shop }) => {
 	const { id, fullName } = await orderProduct(shop);
 	await signInAsAdmin(page, shop);

@@ -4,6 +4,7 @@ import { accessibilityViolations, addProductToCart, expect, test } from "#tests/
 const cart = (page: Page) => page.getByRole("complementary", { name: "Resumo do pedido" });
 const waiting = (page: Page) => page.getByRole("region", { name: "Guardados para depois" });
 
+// rule: 2.39
 test("a piece waits under the cart, comes back and goes, and each step can be undone", async ({ page }) => {
 	await addProductToCart(page, "tabua-frios");
 	await addProductToCart(page, "cabideiro-parede");
@@ -45,6 +46,7 @@ test("a piece waits under the cart, comes back and goes, and each step can be un
 	await expect(waiting(page).getByText("Cabideiro de parede")).toBeVisible();
 });
 
+// rule: 2.39
 test("what waits is told apart: another price, no longer sold, or damaged", async ({ page }) => {
 	await addProductToCart(page, "tabua-frios");
 	await addProductToCart(page, "cabideiro-parede");

@@ -1,5 +1,6 @@
 import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
 
+// rule: 2.36
 test("the cart tells each change, and leads to itself", async ({ page }) => {
 	await addProductToCart(page, "tabua-frios");
 	await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
@@ -18,6 +19,7 @@ test("the cart tells each change, and leads to itself", async ({ page }) => {
 	await expect(page.getByRole("heading", { name: "Seu carrinho está vazio" })).toBeVisible();
 });
 
+// rule: 5.04, 8.09
 test("the checkout tells of postal codes, freight and what is missing", async ({ page }) => {
 	await addProductToCart(page, "tabua-frios");
 	await page.goto("/auth?tab=signup");
@@ -52,6 +54,7 @@ test("the checkout tells of postal codes, freight and what is missing", async ({
 	await expect(page.getByText("Selecione uma forma de pagamento.").first()).toBeVisible();
 });
 
+// rule: 2.41
 test("an empty cart is sent from the checkout to the cart", async ({ page }) => {
 	await page.goto("/auth?tab=signup");
 	await fillSignUpForm(page, { fullName: "Plínio Cedro" });
@@ -59,6 +62,7 @@ test("an empty cart is sent from the checkout to the cart", async ({ page }) => 
 	await expect(page).toHaveURL(/\/cart$/);
 });
 
+// rule: 2.16, 8.03
 test("signing in and asking for a link are greeted, a wrong password is told", async ({ page }) => {
 	await page.goto("/auth?tab=signup");
 	const person = await fillSignUpForm(page, { fullName: "Zulmira Araucária" });
@@ -76,6 +80,7 @@ test("signing in and asking for a link are greeted, a wrong password is told", a
 	await expect(page).toHaveURL(/\/$/);
 });
 
+// rule: 5.07
 test("streets are suggested from three characters on", async ({ page }) => {
 	await addProductToCart(page, "tabua-frios");
 	await page.goto("/auth?tab=signup");
@@ -99,6 +104,7 @@ test("streets are suggested from three characters on", async ({ page }) => {
 	expect(asked.length).toBeLessThanOrEqual(2);
 });
 
+// rule: 9.03
 test("the suggested streets stay 200 ms after the field is left, and no longer", async ({ page }) => {
 	await addProductToCart(page, "tabua-frios");
 	await page.goto("/auth?tab=signup");
@@ -129,6 +135,7 @@ test("the suggested streets stay 200 ms after the field is left, and no longer",
 	await expect(list).toBeVisible();
 });
 
+// rule: 2.17
 test("a form that is on its way shows that it works, and is sent once", async ({ page }) => {
 	await page.goto("/auth?tab=signup");
 	const person = await fillSignUpForm(page, { fullName: "Zulmira Araucária" });

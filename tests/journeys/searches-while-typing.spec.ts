@@ -1,5 +1,6 @@
 import { expect, test } from "#tests/support/journey.ts";
 
+// rule: 7.06
 test("suggestions come while typing, are walked through by keyboard and open what is marked", async ({
 	page,
 }) => {
@@ -29,6 +30,7 @@ test("suggestions come while typing, are walked through by keyboard and open wha
 	await expect(page.getByRole("heading", { level: 1, name: piece.trim() })).toBeVisible();
 });
 
+// rule: 7.06
 test("Enter without a choice searches, and a suggestion is opened by a touch", async ({ page }) => {
 	await page.goto("/products");
 	const field = page.getByPlaceholder("Buscar produtos...");

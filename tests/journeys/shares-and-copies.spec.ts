@@ -1,5 +1,6 @@
 import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
 
+// rule: 2.31, 8.12
 test("a piece's link is copied, or the failure is told", async ({ page, context }) => {
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 	await page.goto("/product/tabua-frios");
@@ -16,6 +17,7 @@ test("a piece's link is copied, or the failure is told", async ({ page, context 
 	await expect(page.getByText("Erro ao copiar")).toBeVisible();
 });
 
+// rule: 2.31
 test("the device's own way to share is offered where there is one", async ({ page }) => {
 	await page.addInitScript(() => {
 		navigator.share = (shared) => {
@@ -29,6 +31,7 @@ test("the device's own way to share is offered where there is one", async ({ pag
 	await expect(page).toHaveTitle(/^shared .*\/product\/tabua-frios$/);
 });
 
+// rule: 2.32
 test("what social networks show of a page is a wide JPEG, as its head says", async ({ page }) => {
 	for (const path of ["/", "/products?category=mesas", "/product/cadeira-balanco"]) {
 		await page.goto(path);
@@ -50,6 +53,7 @@ test("what social networks show of a page is a wide JPEG, as its head says", asy
 	}
 });
 
+// rule: 2.42
 test("the confirmation shows the order, its number to copy, and the ways on", async ({ page, context }) => {
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 	await addProductToCart(page, "tabua-frios");
@@ -81,6 +85,7 @@ test("the confirmation shows the order, its number to copy, and the ways on", as
 	await expect(main.getByText("77", { exact: true })).toBeVisible();
 });
 
+// rule: 2.47
 test("a failed payment says the numbers, the likely reasons, and the ways on", async ({ page }) => {
 	const orderId = "0b5e1c77-8f0e-4d43-9a70-0c4d5a2f6b11";
 	await page.goto(`/checkout/failure?order_id=${orderId}&payment_id=123456`);

@@ -1,5 +1,6 @@
 import { addProductToCart, expect, fillSignUpForm, test } from "#tests/support/journey.ts";
 
+// rule: 2.18, 2.41, 4.01
 test("a visitor with a full cart signs up and lands in the checkout", async ({ page }) => {
 	await addProductToCart(page, "cabideiro-parede");
 	await page.goto("/checkout");
@@ -11,6 +12,7 @@ test("a visitor with a full cart signs up and lands in the checkout", async ({ p
 	await expect(page.getByText("Cabideiro de parede").first()).toBeVisible();
 });
 
+// rule: 5.01
 test("different passwords are told and nothing is lost", async ({ page }) => {
 	await page.goto("/auth?tab=signup");
 	await page.getByLabel("Nome Completo").fill("Marina Duarte");

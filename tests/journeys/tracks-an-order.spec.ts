@@ -1,5 +1,6 @@
 import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
 
+// rule: 2.54, 9.12
 test("a customer follows an order by its full id, also signed out", async ({ page, context }) => {
 	await addProductToCart(page, "castical-trio");
 	await page.goto("/auth?tab=signup");
@@ -23,6 +24,7 @@ test("a customer follows an order by its full id, also signed out", async ({ pag
 	await expect(page.getByText("Beatriz Nogueira")).toHaveCount(0);
 });
 
+// rule: 2.54, 8.22
 test("an unknown code is told kindly", async ({ page }) => {
 	await page.goto("/track-order");
 	await page.getByRole("main").getByRole("textbox").fill("AA000000000BR");

@@ -36,6 +36,7 @@ describe("an admin's category", () => {
 		await expect(removeCategory(admin, id)).rejects.toMatchObject({ kind: "not_found" });
 	});
 
+	// rule: 2.72
 	it("is listed with its products, active or not", async () => {
 		const { id } = await addCategory(admin, { name: "Área de serviço" });
 		await insertProduct({}, { categoryIds: [id] });

@@ -41,6 +41,7 @@ const mailsOf = (kind: string, to: string) =>
 const filter = (query: string) => readContactFilter(new URL(`http://localhost/admin/contacts${query}`));
 const list = async (query: string) => (await listContacts(filter(query), null)).rows;
 
+// rule: 2.74, 4.16
 test("status and notes change, are counted, and are written down", async () => {
 	const id = await write();
 	const before = await countContacts();
@@ -65,6 +66,7 @@ test("status and notes change, are counted, and are written down", async () => {
 	expect(() => contactUpdateSchema.parse({ contactId: id, status: "done" })).toThrow();
 });
 
+// rule: 2.74
 test("an answer goes out once, stays beside its message, and moves it on", async () => {
 	const id = await write({ email: "ana@example.com", subject: "Prazo\u0007" });
 	const input = reply(id);

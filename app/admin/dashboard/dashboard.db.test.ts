@@ -29,6 +29,7 @@ async function sold(product: { id: string }, quantity: number, at: string, paid:
 	return order?.total ?? 0;
 }
 
+// rule: 3.14
 test("the dashboard of an empty shop is all zeros", async () => {
 	expect(await readStats()).toEqual({
 		totalProducts: 0,
@@ -44,6 +45,7 @@ test("the dashboard of an empty shop is all zeros", async () => {
 	expect((await listRevenueByDay(7, now)).map(({ cents }) => cents)).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });
 
+// rule: 2.68, 3.14, 9.21
 test("counts, revenue by day, best sellers and low stock are of the shop's own records", async () => {
 	await createAdmin();
 	const stool = await insertProduct({ name: "Banqueta", isFeatured: true, stockQuantity: 40 });

@@ -12,6 +12,7 @@ import { countWorkQueues, readWorkQueues } from "./work-queues.queries.server.ts
 const found = async (asked: string) =>
 	(await searchEverywhere(asked)).map(({ kind, title }) => [kind, title]);
 
+// rule: 2.79
 test("the jump finds orders, products and customers by a few letters", async () => {
 	const product = await insertProduct({ name: "Criado-mudo Araucária" });
 	const customer = await createCustomer({ fullName: "Inês Jatobá", email: "ines.jatoba@example.com" });
@@ -28,6 +29,7 @@ test("the jump finds orders, products and customers by a few letters", async () 
 	expect(await found("100%_\0")).toEqual([]);
 });
 
+// rule: 2.68
 test("what waits for the owner is counted until it is dealt with", async () => {
 	const before = await readWorkQueues();
 	const product = await insertProduct({ name: "Banqueta" });

@@ -33,6 +33,7 @@ const change = (id: string, values: Partial<typeof orders.$inferInsert>) =>
 	db.update(orders).set(values).where(eq(orders.id, id));
 
 describe("the list of orders", () => {
+	// rule: 2.70
 	it("shows who, what and where to", async () => {
 		const [table, stool] = [await insertProduct({ name: "Mesa Cavalete" }), await insertProduct()];
 		const { orderId } = await placeOrder(
@@ -136,6 +137,7 @@ describe("several orders at once", () => {
 });
 
 describe("an order at the desk", () => {
+	// rule: 2.70
 	it("holds customer, payments, notes and who did what", async () => {
 		const id = await createOrder(customer, await insertProduct(), { cpf: "52998224725" });
 		await confirmTransfer(admin, id);
@@ -162,6 +164,7 @@ describe("an order at the desk", () => {
 		expect(await findAdminOrder(admin, "nenhum")).toBeNull();
 	});
 
+	// rule: 2.70
 	it("is cancelled with a word about the money, once", async () => {
 		const product = await insertProduct({ stockQuantity: 3 });
 		const id = await createOrder(customer, product, { quantity: 2 });

@@ -130,6 +130,7 @@ describe("an admin's product", () => {
 });
 
 describe("several products", () => {
+	// rule: 4.22
 	it("are switched together, each with its entry", async () => {
 		const ids = [(await addProduct(admin, input())).id, (await addProduct(admin, input())).id];
 		expect(await setProductsActive(admin, [...ids, ids[0] ?? ""], false)).toBe(2);
@@ -147,6 +148,7 @@ describe("several products", () => {
 describe("the list", () => {
 	const all = { q: "", status: "", categoryId: "", sort: "newest" } as const;
 
+	// rule: 2.69
 	it("finds any part of a name without accents, literally, and filters", async () => {
 		const { id } = await addProduct(admin, input({ name: "Cômoda 100% Jequitibá", stockQuantity: 0 }));
 		const find = async (more: Partial<Parameters<typeof listAdminProducts>[0]>) =>

@@ -33,6 +33,7 @@ const create = async (productId: string, more: object = {}) =>
 const filter = (query: string) => readReviewFilter(new URL(`http://localhost/admin/reviews${query}`));
 const list = async (query: string) => (await listReviews(filter(query), null)).rows;
 
+// rule: 2.75
 test("the workshop's review is verified, without an account, and known as its own", async () => {
 	const product = await insertProduct();
 	const heard: string[] = [];
@@ -84,6 +85,7 @@ test("a review is corrected without changing where it came from", async () => {
 	await expect(create(randomUUID())).rejects.toMatchObject({ kind: "invalid" });
 });
 
+// rule: 5.11
 test.each([
 	[{ productId: "" }, "productId", "Produto é obrigatório"],
 	[{ userName: "  " }, "userName", "Nome do usuário é obrigatório"],
@@ -96,6 +98,7 @@ test.each([
 	expect(read).toThrow(expect.objectContaining({ kind: "invalid", fields: { [field]: message } }));
 });
 
+// rule: 2.75
 test("reviews are found by piece, author, origin and stars", async () => {
 	const product = await insertProduct({ name: "Relógio de Parede Araribá" });
 	const id = await create(product.id, { userName: "Tomás Caviúna", rating: "1" });

@@ -40,6 +40,7 @@ afterEach(() => {
 });
 
 describe("generated reviews", () => {
+	// rule: 7.19
 	it("are examples: apart from the others, never verified, counted nowhere, and written down", async () => {
 		const product = await insertProduct();
 		const actor = await admin();
@@ -57,6 +58,7 @@ describe("generated reviews", () => {
 		expect(entry).toMatchObject({ actorId: actor.id, action: "review.generated", details: { count } });
 	});
 
+	// rule: 7.19
 	it("take the place of the ones before, not of what people wrote", async () => {
 		const product = await insertProduct();
 		const actor = await admin();

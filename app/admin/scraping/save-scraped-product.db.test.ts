@@ -58,6 +58,7 @@ const form = (more: Record<string, unknown> = {}) =>
 	);
 
 describe("a scraped product", () => {
+	// rule: 3.15, 9.20
 	it("is saved as the specification says, with pictures of our own", async () => {
 		const saved = await saveScrapedProduct(admin, form());
 		expect(saved).toMatchObject({ slug: "mesa-mantiqueira", images: 2, missingImages: 0, reviews: null });

@@ -37,6 +37,7 @@ afterAll(() => {
 const patience = { timeout: 20_000 };
 
 describe("scraping a product", patience, () => {
+	// rule: 7.18
 	it("fetches the page and reads it away from the shop's thread", async () => {
 		expect(await scrapeProduct(admin, `${origin}/mesa`)).toMatchObject({
 			name: "Mesa Mantiqueira 220",
@@ -57,6 +58,7 @@ describe("scraping a product", patience, () => {
 		});
 	});
 
+	// rule: 7.18
 	it("refuses what is no address, and tells nothing of private ones", async () => {
 		await expect(scrapeProduct(admin, "mesa bonita")).rejects.toMatchObject({
 			message: "Por favor, insira uma URL válida",

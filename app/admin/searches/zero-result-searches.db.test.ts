@@ -39,6 +39,7 @@ test("the dashboard names what was looked for lately", async () => {
 	]);
 });
 
+// rule: 2.78
 test("what is dealt with leaves the list, and who did it is written down", async () => {
 	const admin = await createAdmin();
 	expect(await dismissZeroResultSearches(admin, ["beliche", "geladeira", "nunca buscado"])).toBe(2);

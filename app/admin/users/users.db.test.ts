@@ -49,6 +49,7 @@ const orderRow = async (id: string) => (await db.select().from(orders).where(eq(
 const filter = (query: string) => readUserFilter(new URL(`http://localhost/admin/users${query}`));
 
 describe("changing a role", () => {
+	// rule: 2.73
 	it("is written down with who did it, and once", async () => {
 		const [admin, user] = [await createAdmin(), await insertUser()];
 		await changeRole(admin, user.id, "artisan");
@@ -93,6 +94,7 @@ describe("changing a role", () => {
 });
 
 describe("deleting a user", () => {
+	// rule: 7.03
 	it("ends sessions and erases what is personal", async () => {
 		const admin = await createAdmin();
 		const user = await insertUser({ fullName: "Marina Salgueiro" });
@@ -168,6 +170,7 @@ describe("deleting a user", () => {
 		expect(await checkInvariants()).toEqual([]);
 	});
 
+	// rule: 7.03
 	it("is refused for the last admin, for oneself and for nobody", async () => {
 		const ana = await createAdmin();
 		await expect(deleteUserAsAdmin(ana, ana.id)).rejects.toMatchObject({ kind: "conflict" });
@@ -209,6 +212,7 @@ describe("the list of users", () => {
 		expect(toCsv(rows)).toContain("\r\n'@Exportada;");
 	});
 
+	// rule: 2.73
 	it("finds names and e-mails in any case, without accents and word by word", async () => {
 		const user = await insertUser({ fullName: "João Conceição Araújo", email: "ja.100%@example.com" });
 		for (const words of ["joao", "ARAÚJO", "conceicao joão", "ja.100%", "JA.100%@EXAMPLE.com"]) {

@@ -5,6 +5,7 @@ import { retryDelayMs } from "./retry-delay.ts";
 import { refreshSession, useSession } from "./use-session.ts";
 
 /* The session needs no provider around it, so none can be missing (“AuthProvider not available”). */
+// rule: 2.17, 4.03
 it("is known as loading anywhere, with nothing around it, before the first answer", () => {
 	const Shows = () => useSession().status;
 	expect(renderToString(createElement(Shows))).toBe("loading");
@@ -27,12 +28,14 @@ describe("asking again", () => {
 		vi.unstubAllGlobals();
 	});
 
+	// rule: 9.19
 	it("waits 1 second after a failure, twice as long after each further one, and never above 30", () => {
 		expect([1, 2, 3, 4, 5, 6, 7, 40].map(retryDelayMs)).toEqual([
 			1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,
 		]);
 	});
 
+	// rule: 9.19
 	it("goes on until somebody answers, and then begins with the shortest pause again", async () => {
 		answer = () => Promise.reject(new TypeError("offline"));
 		await refreshSession();

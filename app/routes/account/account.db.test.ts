@@ -50,6 +50,7 @@ async function orderOf(userId: string, createdAt: Date): Promise<string> {
 	return order.id;
 }
 
+// rule: 2.49
 test("a guest goes to sign in and comes back to the same tab", async () => {
 	expect((await expectRedirect(open("/profile?tab=wishlist"))).location).toBe(
 		"/auth?next=%2Fprofile%3Ftab%3Dwishlist",
@@ -57,6 +58,7 @@ test("a guest goes to sign in and comes back to the same tab", async () => {
 	expect((await expectRedirect(save({ fullName: "X" }, ""))).location).toBe("/auth?next=%2Fprofile");
 });
 
+// rule: 2.04
 test.each([
 	["/profile", "profile"],
 	["/profile?tab=orders", "orders"],
@@ -69,6 +71,7 @@ test.each([
 	expect((await open(address, cookie)).tab).toBe(tab);
 });
 
+// rule: 2.50, 7.11
 test("a customer sees their own orders, newest first, and nobody else's", async () => {
 	const [me, other] = [await member(), await member()];
 	const older = await orderOf(me.user.id, new Date("2026-03-01T12:00:00Z"));
@@ -80,6 +83,7 @@ test("a customer sees their own orders, newest first, and nobody else's", async 
 	expect(shown[0]?.items).toMatchObject([{ name: "Banqueta alta Torneada", quantity: 2, total: 118_000 }]);
 });
 
+// rule: 6.03, 8.19
 test("the profile is saved as it is meant, and only what is the person's own", async () => {
 	const { user, cookie } = await member();
 	const answer = await save(

@@ -18,6 +18,7 @@ async function member() {
 const toastOf = (response: Response): string =>
 	decodeURIComponent(response.headers.getSetCookie().join("\n"));
 
+// rule: 2.16
 test("who is signed in is sent to the home page, or to where they were going", async () => {
 	const cookie = await sessionCookie(await member());
 	expect((await expectRedirect(open("/auth", cookie))).location).toBe("/");
@@ -43,6 +44,7 @@ test("signing in answers with a session, a greeting and the place asked for", as
 	expect(toastOf(answer)).toContain("Login realizado!");
 });
 
+// rule: 5.02
 test("a refused sign-in keeps what was typed, but no password", async () => {
 	const { email } = await member();
 	const answer = await post({ intent: "sign-in", email, password: "outra coisa" });
@@ -56,6 +58,7 @@ test("a refused sign-in keeps what was typed, but no password", async () => {
 	expect(JSON.stringify(answer)).not.toContain("outra coisa");
 });
 
+// rule: 5.01
 test("different passwords are told in the words of the specification", async () => {
 	const fields = { intent: "sign-up", fullName: "Lia", email: "lia@example.com", password: "cera de abelha" };
 	expect(await post({ ...fields, confirmPassword: "cera" })).toMatchObject({
@@ -64,6 +67,7 @@ test("different passwords are told in the words of the specification", async () 
 	});
 });
 
+// rule: 8.04
 test("an e-mail that has an account already is told with the title of the specification", async () => {
 	const { email } = await member();
 	const password = "cera de abelha";
@@ -74,6 +78,7 @@ test("an e-mail that has an account already is told with the title of the specif
 	});
 });
 
+// rule: 8.05
 test("a forgotten password is answered alike for a known and an unknown address", async () => {
 	const { email } = await member();
 	const known = await post({ intent: "forgot", email });

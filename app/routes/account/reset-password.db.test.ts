@@ -27,6 +27,7 @@ test("the secret leaves the address at once, for a cookie that scripts cannot re
 	expect(headers()).toMatchObject({ "Referrer-Policy": "no-referrer" });
 });
 
+// rule: 4.19, 8.08
 test("the new password is taken once and the way back leads to signing in", async () => {
 	const { user, link, cookie } = await openedLink();
 	const fields = { password: "goiabeira e mel", confirmPassword: "goiabeira e mel" };
@@ -43,6 +44,7 @@ test("the new password is taken once and the way back leads to signing in", asyn
 	expect((await expectRedirect(open("/reset-password", cookiesOf(reopened.headers)))).location).toBe("/auth");
 });
 
+// rule: 5.03
 test("passwords that differ or are too short keep the form open", async () => {
 	const { cookie } = await openedLink();
 	expect(await post({ password: "goiabeira e mel", confirmPassword: "goiabeira" }, cookie)).toMatchObject({
@@ -55,6 +57,7 @@ test("passwords that differ or are too short keep the form open", async () => {
 	});
 });
 
+// rule: 2.20, 8.08
 test.each([
 	"/reset-password",
 	"/reset-password?type=recovery",

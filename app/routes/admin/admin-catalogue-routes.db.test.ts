@@ -50,6 +50,7 @@ const refused = (title: string, description?: string) => ({
 const unknownId = "00000000-0000-4000-8000-000000000000";
 
 describe("when the database fails, the owner reads what failed (specification, section 8)", () => {
+	// rule: 8.27
 	it("in place of a list", async () => {
 		await takeAway("product_categories");
 		const look = <Args>(address: string): Args => routeArgs<Args>(pageRequest(address, cookie));
@@ -66,6 +67,7 @@ describe("when the database fails, the owner reads what failed (specification, s
 		}
 	});
 
+	// rule: 8.27
 	it("of a product", async () => {
 		await takeAway("products");
 		for (const [intent, title] of [
@@ -77,6 +79,7 @@ describe("when the database fails, the owner reads what failed (specification, s
 		}
 	});
 
+	// rule: 8.27
 	it("of a category", async () => {
 		await takeAway("categories");
 		const said = async (fields: Fields) => changeCategory(post("/admin/categories", fields));
@@ -89,6 +92,7 @@ describe("when the database fails, the owner reads what failed (specification, s
 		);
 	});
 
+	// rule: 8.29
 	it("of a scraped product, which stays on the screen", async () => {
 		await takeAway("products");
 		const answer = await scrape(
@@ -108,6 +112,7 @@ describe("when the database fails, the owner reads what failed (specification, s
 });
 
 describe("a product's pictures on a page without scripts", () => {
+	// rule: 5.16
 	it("are put in order by the places that were typed, and those ticked are taken away", async () => {
 		const category = await insertCategory();
 		const product = await insertProduct({}, { categoryIds: [category.id] });

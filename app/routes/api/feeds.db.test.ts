@@ -4,6 +4,7 @@ import { pageRequest, routeArgs } from "#tests/support/route-args.ts";
 import { loader as feed } from "./google-feed.ts";
 import { loader as sitemap } from "./serve-sitemap.ts";
 
+// rule: 7.08
 it("lists what is sold, with photographs, in the sitemap and in the product feed", async () => {
 	const category = await insertCategory({ name: "Mesas", slug: "mesas" });
 	const images = [await insertImage(), await insertImage()];

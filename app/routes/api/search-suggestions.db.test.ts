@@ -13,6 +13,7 @@ async function suggest(q: string) {
 	return (await answer.json()) as Suggestions;
 }
 
+// rule: 7.06
 it("suggests pieces with picture and price, and categories in which something is sold", async () => {
 	const luminarias = await insertCategory({ name: "Luminárias", slug: "luminarias" });
 	await insertCategory({ name: "Lustres", slug: "lustres" });

@@ -28,6 +28,7 @@ describe("a part of the home page that cannot be read", () => {
 		await db.execute(sql`alter table if exists products_away rename to products`);
 	});
 
+	// rule: 8.14
 	it("leaves its place empty, says so, and is kept by nobody", async () => {
 		await insertProduct({ name: "Mesa Serrana", isFeatured: true });
 		expect(await shown()).toContain("Mesa Serrana");

@@ -58,6 +58,7 @@ async function press(intent: string, orderId: string, cookie?: string, more: Rec
 }
 
 describe("the confirmation", () => {
+	// rule: 2.03, 8.13
 	it("is for the order's owner and for administrators; everybody else finds nothing there", async () => {
 		const owner = await signedIn();
 		const id = await orderOf(owner.customer);
@@ -142,6 +143,7 @@ describe("the confirmation", () => {
 		});
 	});
 
+	// rule: 2.43, 9.21
 	it.each(carrierValues)("leads to the page of %s, when the workshop has given one", async (carrier) => {
 		const { customer, cookie } = await signedIn();
 		const id = await orderOf(customer);
@@ -163,6 +165,7 @@ describe("giving a delivered order back", () => {
 			.where(eq(orders.id, id));
 	const asked = (email: string) => db.select().from(contacts).where(eq(contacts.email, email));
 
+	// rule: 2.45
 	it("asks the workshop for the return once, and confirms it to the customer", async () => {
 		const { customer, cookie } = await signedIn();
 		const id = await orderOf(customer);
@@ -191,6 +194,7 @@ describe("giving a delivered order back", () => {
 		expect(record.map(({ action: done }) => done)).toContain("order.withdrawal_asked");
 	});
 
+	// rule: 2.45
 	it("is refused after seven days, before the delivery and for another's order", async () => {
 		const { customer, cookie } = await signedIn();
 		const id = await orderOf(customer);

@@ -18,6 +18,7 @@ it("says 404 for a piece that is not there", async () => {
 	expect((await visit("nao-existe")).init).toMatchObject({ status: 404 });
 });
 
+// rule: 8.17
 it("leads to the catalogue when the piece cannot be read, and nobody keeps that answer", async () => {
 	await insertProduct({ slug: "mesa" });
 	await db.execute(sql`alter table reviews rename to reviews_away`);

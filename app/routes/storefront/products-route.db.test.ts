@@ -7,6 +7,7 @@ import { loader } from "./products.tsx";
 const visit = (query: string) =>
 	loader(routeArgs<Parameters<typeof loader>[0]>(new Request(`http://localhost/products?${query}`)));
 
+// rule: 2.72
 it("leads from a category's old address to the one it has now, with what else was asked", async () => {
 	const { id } = await inTransaction((tx) => createCategory(tx, { name: "Varanda" }));
 	expect((await visit("category=varanda")).category?.name).toBe("Varanda");

@@ -15,6 +15,7 @@ const allPaths = (entries: RouteEntry[]): string[] =>
 	entries.flatMap(({ path, children }) => [...(path ? [path] : []), ...allPaths(children ?? [])]);
 const addresses = allPaths(await routes).map((path) => `/${path}`);
 
+// rule: 7.20
 test("every function and webhook of the route table is described, and nothing else", () => {
 	const called = addresses.filter((path) => /^\/api\/(functions|webhooks)\//.test(path));
 	expect(Object.keys(openApiDocument().paths).toSorted()).toEqual(called.toSorted());

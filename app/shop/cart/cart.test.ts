@@ -54,6 +54,7 @@ describe("cart", () => {
 		expect(addToCart(cart, product("a"), 500).cart[0]?.quantity).toBe(MAX_QUANTITY);
 	});
 
+	// rule: 4.04, 9.17
 	it("takes a new product with quantity 1 and raises one that is there", () => {
 		const first = addToCart([], product("a"));
 		expect(first.outcome).toBe("added");
@@ -63,6 +64,7 @@ describe("cart", () => {
 		expect(second.cart).toEqual([{ ...product("a"), price: 5, quantity: 2 }]);
 	});
 
+	// rule: 4.04
 	it("removes a line whose quantity is set to zero or less", () => {
 		const { cart } = addToCart([], product("a"));
 		expect(setQuantity(cart, "a", 0)).toEqual([]);
@@ -108,6 +110,7 @@ describe("cart", () => {
 		);
 	});
 
+	// rule: 4.05
 	it("is the same after it was stored and read", () => {
 		fc.assert(
 			fc.property(steps, fc.nat(9_999_999), (moves, price) => {
@@ -194,6 +197,7 @@ describe("stored carts", () => {
 		]);
 	});
 
+	// rule: 3.11
 	it("stores the fields of the specification, price in BRL", () => {
 		const { cart } = addToCart([], product("a"));
 		expect(JSON.parse(serialiseCart(cart))).toEqual([

@@ -5,6 +5,7 @@ const account = { phone: "11988881234", address: null, city: null, state: null, 
 const paulista = { street: "Avenida Paulista", neighborhood: "Bela Vista", city: "São Paulo", state: "SP" };
 
 describe("firstDraft", () => {
+	// rule: 5.06
 	it("opens with the phone of the account and nothing else for a first order", () => {
 		expect(initialAddressDraft(account, null)).toEqual({
 			zipCode: "",

@@ -35,6 +35,7 @@ function wrong(given: Record<string, unknown>, rules = schema) {
 }
 
 describe("checkoutSchema", () => {
+	// rule: 3.09
 	it("reads a whole form into an order in the account's name", () => {
 		const form = schema.parse(
 			typed({ fullName: "Outra Pessoa", complement: " Apto  52 ", notes: " Portão\nazul " }),
@@ -61,6 +62,7 @@ describe("checkoutSchema", () => {
 		});
 	});
 
+	// rule: 5.05
 	it("names every field that an empty form misses", () => {
 		expect(Object.keys(schema.safeParse({}).error?.flatten().fieldErrors ?? {}).sort()).toEqual(
 			[

@@ -76,6 +76,7 @@ describe("placing the order of a posted form", () => {
 		expect(rows).toHaveLength(1);
 	});
 
+	// rule: 5.04
 	it("names the toasts of the specification, and the field each belongs to", async () => {
 		const customer = await createCustomer();
 		const product = await insertProduct();
@@ -93,6 +94,7 @@ describe("placing the order of a posted form", () => {
 		expect(number).toMatchObject({ title: undefined, fields: { number: "Diga o número, ou “s/n”." } });
 	});
 
+	// rule: 8.10
 	it("says that the order failed when stock, price or code are not what was sent", async () => {
 		const customer = await createCustomer();
 		const gone = await insertProduct({ stockQuantity: 0 });

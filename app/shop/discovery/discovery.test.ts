@@ -44,6 +44,7 @@ describe("text in XML", () => {
 describe("the product feed", () => {
 	const feed = merchantFeed(ORIGIN, "Cerne", [piece, { ...piece, images: [] }]);
 
+	// rule: 7.08
 	it("has what Google's product data specification requires of every piece", () => {
 		for (const name of ["id", "title", "description", "link", "image_link", "availability", "price"]) {
 			expect(feed).toMatch(new RegExp(`<g:${name}>[^<]+</g:${name}>`));
@@ -66,6 +67,7 @@ describe("the product feed", () => {
 });
 
 describe("the sitemap", () => {
+	// rule: 7.08
 	it("has each piece with its photographs and the day it changed", () => {
 		const updatedAt = new Date("2026-11-20T10:00:00Z");
 		const map = sitemap(ORIGIN, 1, {

@@ -10,6 +10,7 @@ const manifest = JSON.parse(readFileSync("public/manifest.webmanifest", "utf8"))
 	icons: { src: string; sizes: string; type: string }[];
 };
 
+// rule: 7.09
 it("the web manifest names the shop, and its icons are as large as it says", async () => {
 	expect(manifest).toMatchObject({ start_url: "/", lang: "pt-BR" });
 	expect(manifest.name).toMatch(/^Cerne/);
@@ -20,6 +21,7 @@ it("the web manifest names the shop, and its icons are as large as it says", asy
 	}
 });
 
+// rule: 7.09
 it("robots.txt keeps crawlers from what is personal and shows them the sitemap", async () => {
 	const lines = (await robots().text()).split("\n");
 	for (const path of ["/admin", "/api/", "/auth", "/cart", "/checkout", "/orders", "/profile"]) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MAX_FAVOURITES, parseFavourites, toggleFavourite } from "./favourites-list.ts";
 
 describe("reading stored favourites", () => {
+	// rule: 3.12
 	it("takes a list of ids, each once", () => {
 		expect(parseFavourites('["a","b","a"]')).toEqual(["a", "b"]);
 	});
@@ -23,6 +24,7 @@ describe("reading stored favourites", () => {
 });
 
 describe("toggling a favourite", () => {
+	// rule: 4.06
 	it("adds at the end and removes wherever it stands", () => {
 		expect(toggleFavourite(["a"], "b")).toEqual(["a", "b"]);
 		expect(toggleFavourite(["a", "b"], "a")).toEqual(["b"]);

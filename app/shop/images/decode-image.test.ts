@@ -92,6 +92,7 @@ describe("what is taken", () => {
 });
 
 describe("what is refused", () => {
+	// rule: 5.15
 	it("takes 5 MB exactly and not one byte more", async () => {
 		const picture = await plain(64, 64).jpeg().toBuffer();
 		const filled = Buffer.concat([picture, Buffer.alloc(MAX_IMAGE_BYTES - picture.byteLength)]);
@@ -103,6 +104,7 @@ describe("what is refused", () => {
 		});
 	});
 
+	// rule: 5.15
 	it("refuses every file that is no whole JPEG, PNG or WebP", async () => {
 		const jpeg = await plain(400, 400).jpeg().toBuffer();
 		const png = await plain(400, 400).png().toBuffer();

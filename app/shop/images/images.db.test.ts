@@ -74,6 +74,7 @@ describe("serving", () => {
 		expect(await readdir(join(tempDataDir, "images", id))).toEqual(["320.webp", "master"]);
 	});
 
+	// rule: 9.15
 	it("says exactly what it is and may be kept for ever", async () => {
 		const { id } = await store();
 		const answer = await get(id, "480.avif");
@@ -97,6 +98,7 @@ describe("serving", () => {
 		expect((await head.arrayBuffer()).byteLength).toBe(0);
 	});
 
+	// rule: 2.32
 	it("draws the picture for social networks wide and whole, once, as JPEG", async () => {
 		const tall = await sharp({ create: { width: 400, height: 800, channels: 3, background: "#d5c9b9" } })
 			.composite([{ input: await photograph(200, 700), gravity: "centre" }])

@@ -19,6 +19,7 @@ afterEach(() => {
 });
 
 describe("showAnswerToasts", () => {
+	// rule: 8.02
 	it("shows the toast of a child route's answer, bare or with a status", async () => {
 		const bare = { child: { type: "data" as const, result: { toast: { title: "Perfil atualizado!" } } } };
 		expect(await answer("POST", bare)).toBe(bare);

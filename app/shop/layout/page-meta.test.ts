@@ -16,6 +16,7 @@ function properties(given: Parameters<typeof pageMeta>[1]): Record<string, strin
 }
 
 describe("what networks show of a page", () => {
+	// rule: 2.32
 	it("is its own picture as a wide JPEG, with its size, type and text", () => {
 		expect(properties({ ...page, image, type: "product" })).toMatchObject({
 			"og:type": "product",

@@ -78,6 +78,7 @@ describe("following", () => {
 		expect(heard).toEqual(["version 17", "changed 1"]);
 	});
 
+	// rule: 9.18
 	it("tries again after 1, 2, 5 and then every 10 seconds", async () => {
 		server.status = 503;
 		begin();

@@ -17,6 +17,7 @@ const linksOf = (html: string) =>
 	[...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&") ?? "");
 
 describe.each(Object.entries(sampleMails))("the mail %s", (_kind, mail) => {
+	// rule: 7.10
 	it("has a subject, a preheader, HTML and text", () => {
 		expect(() => assertHeaderText(mail.subject)).not.toThrow();
 		expect(mail.html).toMatch(/^<!DOCTYPE html><html lang="pt-BR">/);

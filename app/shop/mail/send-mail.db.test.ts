@@ -49,6 +49,7 @@ describe("mail", () => {
 		expect(await db.select().from(outboxMessages)).toEqual([]);
 	});
 
+	// rule: 7.10
 	it("is queued once for one event", async () => {
 		await db.transaction((tx) => queueMail(tx, mail));
 		await Promise.all([
@@ -67,6 +68,7 @@ describe("mail", () => {
 		expect(await db.select().from(outboxMessages)).toEqual([]);
 	});
 
+	// rule: 7.10
 	it("waits while the mail server refuses, and arrives once when it doesn't", async () => {
 		const server = await startMailServer();
 		try {

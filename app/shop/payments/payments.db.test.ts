@@ -113,6 +113,7 @@ describe("asking where to pay", () => {
 		expect(await orderRow(id)).toMatchObject({ paymentStatus: "paid" });
 	});
 
+	// rule: 8.11
 	it.each(["broken", "garbage", "down", "refuses"] as const)(
 		"keeps the order when the provider is %s, and succeeds later",
 		async (mood) => {

@@ -98,6 +98,7 @@ test("a guest gets no copy and deletes nothing", async () => {
 	expect((await expectRedirect(post({ password: TEST_PASSWORD }))).location).toBe("/auth?next=%2Fprofile");
 });
 
+// rule: 2.53
 test("deleting the account erases the person and keeps the order as a fiscal record", async () => {
 	const { customer, cookie, product, orderId } = await formerBuyer();
 	await db.insert(sandboxPreferences).values({
@@ -212,6 +213,7 @@ test("an account with an order under way stays until it is delivered or cancelle
 	expect((await expectRedirect(post({ password: TEST_PASSWORD }, cookie))).location).toBe("/");
 });
 
+// rule: 2.53
 test("the last admin stays, also when two leave at once", async () => {
 	await db.update(users).set({ role: "customer" }).where(eq(users.role, "admin"));
 	const [one, other] = [await createAdmin(), await createAdmin()];

@@ -13,6 +13,7 @@ describe("what a browser has looked at", () => {
 		]);
 	});
 
+	// rule: 2.33
 	it("begins with the last piece and forgets the oldest", () => {
 		expect(addRecentlyViewed(["a", "b"], "b")).toEqual(["b", "a"]);
 		let seen: string[] = [];

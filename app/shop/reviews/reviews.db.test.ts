@@ -18,6 +18,7 @@ const write = (productId: string, more: Partial<NewReview>) =>
 	});
 
 describe("the reviews of a product", () => {
+	// rule: 2.34
 	it("count and average what people wrote, never what a machine made up", async () => {
 		const product = await insertProduct();
 		const ana = await insertUser({ fullName: "Ana Prado" });

@@ -37,6 +37,7 @@ const reviewsOf = (product: { id: string }) =>
 const say = (product: { id: string }, more: object = {}) =>
 	reviewSchema.parse({ productId: product.id, comment, ...more });
 
+// rule: 3.05
 test("a delivered piece is reviewed, verified by the server, and its pages are made anew", async () => {
 	const customer = await createCustomer({ fullName: "Ana Luísa Prado" });
 	const { product } = await received(customer);
@@ -54,6 +55,7 @@ test("a delivered piece is reviewed, verified by the server, and its pages are m
 	});
 });
 
+// rule: 4.20
 test.each(["pending", "confirmed", "preparing", "shipped", "out_for_delivery", "cancelled"] as const)(
 	"a piece of an order that is %s cannot be reviewed",
 	async (status) => {
@@ -67,6 +69,7 @@ test.each(["pending", "confirmed", "preparing", "shipped", "out_for_delivery", "
 	},
 );
 
+// rule: 6.04
 test("another's delivered piece, and one that is not sold, cannot be reviewed", async () => {
 	const { product } = await received(await createCustomer());
 	const stranger = await createCustomer();
@@ -77,6 +80,7 @@ test("another's delivered piece, and one that is not sold, cannot be reviewed", 
 	expect(await reviewsOf(product)).toEqual([]);
 });
 
+// rule: 4.20
 test("a piece is reviewed once, also when it was bought twice or both come at once", async () => {
 	const customer = await createCustomer();
 	const { product } = await received(customer);
@@ -110,6 +114,7 @@ const post = (fields: Record<string, string>, cookie?: string) =>
 		),
 	);
 
+// rule: 5.10
 test("the form believes nothing about owner, verification or origin", async () => {
 	const { customer, cookie } = await signedIn();
 	const stranger = await createCustomer();
@@ -137,6 +142,7 @@ test("the form believes nothing about owner, verification or origin", async () =
 	expect(reviewedProductIds).toEqual([product.id]);
 });
 
+// rule: 5.10, 8.20, 9.14
 test.each([
 	[{ rating: "" }, "rating", "Avaliação é obrigatória"],
 	[{ rating: "0" }, "rating", "Avaliação é obrigatória"],
@@ -158,6 +164,7 @@ test.each([
 	expect(await reviewsOf(product)).toEqual([]);
 });
 
+// rule: 5.10
 test("a guest is told to sign in", async () => {
 	const { product } = await received(await createCustomer());
 	const answer = await expectRedirect(post({ productId: product.id, comment }));

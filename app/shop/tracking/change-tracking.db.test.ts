@@ -56,6 +56,7 @@ const step = (status: "shipped" | "in_transit" | "cancelled", description = "Sai
 });
 
 describe("changing the state", () => {
+	// rule: 4.12
 	it("tells the customer of each step on the way once, whatever is repeated", async () => {
 		for (const status of ["preparing", "shipped", "shipped", "in_transit", "out_for_delivery"] as const) {
 			await changeOrderStatus(admin, orderId, status);
@@ -110,6 +111,7 @@ describe("changing the state", () => {
 });
 
 describe("the history", () => {
+	// rule: 2.71, 4.13
 	it("takes a step in, with the order's state, its mail and its open pages", async () => {
 		let heard = 0;
 		const changed = new Promise<void>((resolve) => {
@@ -164,6 +166,7 @@ describe("the history", () => {
 });
 
 describe("how it travels", () => {
+	// rule: 2.71
 	it("is saved before the state, so that the mail can name carrier and code", async () => {
 		await updateTracking(admin, orderId, {
 			status: "shipped",

@@ -20,6 +20,7 @@ const messageOf = (more: Record<string, unknown>): string | undefined =>
 	productFormSchema.safeParse({ ...filled, ...more }).error?.issues[0]?.message;
 
 describe("the product form", () => {
+	// rule: 5.12
 	it("becomes the shop's units, with empty values as null", () => {
 		expect(read()).toMatchObject({
 			name: "Mesa Mantiqueira",

@@ -68,6 +68,7 @@ async function edited(name: string, column: string, value: string): Promise<stri
 const asForm = (file: string): string => file.replace(/\r?\n/g, "\r\n");
 
 describe("a file of products", () => {
+	// rule: 2.69
 	it("imports back equal, also after a form and a spreadsheet with commas", async () => {
 		const file = await exported();
 		for (const copy of [file, asForm(file), file.replaceAll("\r\n", "\n")]) {

@@ -84,6 +84,7 @@ describe("the address that pictures are sent to", () => {
 		await waitForPendingVariants(body.image.id);
 	});
 
+	// rule: 5.16
 	it("refuses what is no whole, still JPEG, PNG or WebP, whatever it is called", async () => {
 		const before = await rows();
 		const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');

@@ -68,6 +68,7 @@ describe("public-order-tracking", () => {
 		return { customer, cookie, id, trackingCode };
 	}
 
+	// rule: 3.07
 	it("shows all that the specification lists to whoever has the full number", async () => {
 		const { id, trackingCode } = await sentOrder();
 		const { status, body } = await post(publicOrderTracking, { query: ` ${id.toUpperCase()} ` });
@@ -81,6 +82,7 @@ describe("public-order-tracking", () => {
 		});
 	});
 
+	// rule: 7.17
 	it("never tells who bought, what, or how it was paid", async () => {
 		const { id, customer } = await sentOrder();
 		const { body } = await post(publicOrderTracking, { query: id });
@@ -91,6 +93,7 @@ describe("public-order-tracking", () => {
 		expect(text).not.toMatch(/payment|items|cpf|phone|notes/);
 	});
 
+	// rule: 7.17
 	it("hides the door and the number from whoever only has the parcel's code", async () => {
 		const { id, trackingCode, cookie } = await sentOrder();
 		const { body } = await post(publicOrderTracking, { query: trackingCode.toLowerCase() });
@@ -119,6 +122,7 @@ describe("public-order-tracking", () => {
 });
 
 describe("create-mercadopago-preference", () => {
+	// rule: 7.16
 	it("asks for the order's own total, whatever the payload says", async () => {
 		const { customer, cookie } = await signedIn();
 		const orderId = await createOrder(customer, await insertProduct(), { paymentMethod: "mercadopago" });
@@ -139,6 +143,7 @@ describe("create-mercadopago-preference", () => {
 		expect(sum + asked.shipments.cost).toBeCloseTo(order ? centsToReais(order.totalCents) : Number.NaN, 2);
 	});
 
+	// rule: 7.16
 	it("is for customers, and each for their own orders", async () => {
 		const { customer } = await signedIn();
 		const orderId = await createOrder(customer, await insertProduct(), { paymentMethod: "mercadopago" });

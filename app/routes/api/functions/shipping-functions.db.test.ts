@@ -30,6 +30,7 @@ async function post(action: (args: { request: Request }) => Promise<Response>, b
 }
 
 describe("validate-cep", () => {
+	// rule: 7.14
 	it("answers the address", async () => {
 		expect(await post(validateCep, { zip_code: "01001-000" })).toEqual({
 			status: 200,
@@ -40,6 +41,7 @@ describe("validate-cep", () => {
 		});
 	});
 
+	// rule: 5.08
 	it("says that an unknown or malformed code is not valid", async () => {
 		for (const zip_code of ["01999-999", "123", "", "00000-000", "abc"]) {
 			expect((await post(validateCep, { zip_code })).body, zip_code).toEqual({ valid: false, address: null });
@@ -62,6 +64,7 @@ describe("validate-cep", () => {
 });
 
 describe("calculate-distance-shipping", () => {
+	// rule: 3.10, 7.15
 	it("answers options in BRL with the names of the specification, whatever weight the client claims", async () => {
 		const bowl = await insertProduct({
 			priceCents: cents(18_000),
@@ -130,6 +133,7 @@ describe("calculate-distance-shipping", () => {
 });
 
 describe("address-autocomplete", () => {
+	// rule: 7.13
 	it("answers suggestions with the names of the specification", async () => {
 		expect(
 			(await post(addressAutocomplete, { query: "Avenida Paulista, São Paulo", type: "address" })).body,

@@ -23,6 +23,7 @@ async function secretFor(email: string): Promise<string> {
 
 const expired = { kind: "not_found", message: "Link de redefinição inválido ou expirado." };
 
+// rule: 2.20
 test("a link starts with the shop's address and carries the secret in two parts", async () => {
 	const { email } = await someone();
 	const link = new URL((await sendResetLink(email)) ?? "");
@@ -44,6 +45,7 @@ test("only a hash of the secret is stored, for an hour", async () => {
 	expect(life).toBeLessThanOrEqual(60 * 60_000);
 });
 
+// rule: 7.02
 test("a reset sets the password, ends every session and uses the link up", async () => {
 	const user = await someone();
 	const cookie = await sessionCookie(user);

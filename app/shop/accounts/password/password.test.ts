@@ -6,6 +6,7 @@ describe("passwordProblem", () => {
 		expect(passwordProblem(password)).toBeNull();
 	});
 
+	// rule: 5.01
 	it("asks for six characters, and for twelve of those who can change the shop", () => {
 		expect(passwordProblem("cedro")).toBe("A senha deve ter pelo menos 6 caracteres.");
 		expect(passwordProblem("cedro7")).toBeNull();

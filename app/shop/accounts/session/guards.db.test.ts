@@ -76,6 +76,7 @@ test("a guest is sent to sign in and back to where they were", async () => {
 	);
 });
 
+// rule: 6.05
 test("endpoints say 401 to a guest and 403 to who may not", async () => {
 	const { cookie } = await signedIn("customer");
 	expect(await thrownBy(requireCustomerForApi(ask("/api/x")))).toMatchObject({ kind: "unauthenticated" });
@@ -85,6 +86,7 @@ test("endpoints say 401 to a guest and 403 to who may not", async () => {
 	expect(refusal).toMatchObject({ kind: "forbidden", status: 403 });
 });
 
+// rule: 6.05, 6.06
 test.each(["customer", "artisan"] as const)("a person with the role %s is no admin", async (role) => {
 	const { cookie } = await signedIn(role);
 	const thrown = await thrownBy(requireAdmin(ask("/admin", cookie)));
@@ -93,6 +95,7 @@ test.each(["customer", "artisan"] as const)("a person with the role %s is no adm
 	expect(decodeURIComponent(toast ?? "")).toContain("Acesso negado");
 });
 
+// rule: 4.23, 6.05
 test("an admin who is demoted loses access with the next request", async () => {
 	const { user, cookie } = await signedIn("admin");
 	expect((await requireAdmin(ask("/admin", cookie))).id).toBe(user.id);

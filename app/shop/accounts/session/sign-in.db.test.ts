@@ -40,6 +40,7 @@ async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
 	return thrown;
 }
 
+// rule: 3.01, 7.01
 test("signing up makes a customer who is signed in", async () => {
 	const cookie = cookiesOf(await signUp(from(), typed({ email: "  Marina.Nova@Example.com " })));
 	expect(await findActor(from(cookie))).toMatchObject({
@@ -164,6 +165,7 @@ test("guessing from one place stops, the owner elsewhere still gets in, and gett
 	}
 });
 
+// rule: 7.01
 test("signing out ends the session in the database and in the browser", async () => {
 	const user = await insertUser();
 	await setTestPassword(user);
@@ -174,6 +176,7 @@ test("signing out ends the session in the database and in the browser", async ()
 	expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
 });
 
+// rule: 3.13
 test("the browser learns its own name, e-mail and role, and nothing when nobody is signed in", async () => {
 	const user = await insertUser({ role: "artisan" });
 	await setTestPassword(user);

@@ -82,6 +82,7 @@ test("it counts once the app's first code was right", async () => {
 	expect(row?.backupCodes).not.toContain(data.recoveryCodes[0]);
 });
 
+// rule: 4.02
 test("the password alone opens nothing any more; password and code do", async () => {
 	const { user, uri } = await careful();
 	const half = await signIn(user.email);
@@ -98,6 +99,7 @@ test("the password alone opens nothing any more; password and code do", async ()
 	expect(await step({ intent: "code", code: totpCode(uri) }, owed)).toMatchObject({ init: { status: 401 } });
 });
 
+// rule: 4.02
 test("a code of the app opens the account once, also when it is sent twice at once", async () => {
 	const { user, uri } = await careful();
 	const code = nextCode(uri);
@@ -116,6 +118,7 @@ test("a code of the app opens the account once, also when it is sent twice at on
 	expect(await step({ intent: "code", code: totpCode(uri), next: "/" }, owed)).toMatchObject(refused);
 });
 
+// rule: 4.02
 test("a recovery code opens the account once", async () => {
 	const { user, codes } = await careful();
 	const [code = ""] = codes;

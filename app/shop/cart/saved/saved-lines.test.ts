@@ -77,6 +77,7 @@ describe("a line that is saved for later", () => {
 		);
 	});
 
+	// rule: 2.39
 	it("is never doubled by an undo that comes too late", () => {
 		const { lines, move } = moved(saveForLater({ cart: [line("a", 2)], saved: [] }, "a"));
 		const again = moved(moveSavedToCart(lines, "a"));

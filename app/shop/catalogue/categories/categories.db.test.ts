@@ -14,6 +14,7 @@ beforeAll(() => onInvalidate((tags) => heard.push([...tags])));
 const create = (name: string) => inTransaction((tx) => createCategory(tx, { name, showOnHome: true }));
 
 describe("a category", () => {
+	// rule: 5.13
 	it("gets its address from its name, one of its own, and teaches the search its words", async () => {
 		expect((await create("Decoração & Arte")).slug).toBe("decoracao-arte");
 		expect((await create("Decoração, Arte")).slug).toBe("decoracao-arte-2");
@@ -32,6 +33,7 @@ describe("a category", () => {
 		expect(await inTransaction((tx) => updateCategory(tx, id, renamed))).toEqual({ slug: "area-externa" });
 	});
 
+	// rule: 5.13
 	it("is found under the addresses it once had, until another category takes one", async () => {
 		const { id } = await create("Louças");
 		const rename = (slug: string) => inTransaction((tx) => updateCategory(tx, id, { name: "Louças", slug }));
@@ -64,6 +66,7 @@ describe("a category", () => {
 		});
 	});
 
+	// rule: 2.15, 3.02
 	it("stands in the footer by the number of its active products, five at most", async () => {
 		const full = await create("Cheia");
 		for (const isActive of [true, true, false]) {

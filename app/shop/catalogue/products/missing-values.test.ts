@@ -33,6 +33,7 @@ const bare: ProductSummary = {
 };
 
 describe("what the owner has not filled in", () => {
+	// rule: 2.24, 8.15
 	it("is said of a piece without category and photograph, and no empty badge is left", () => {
 		const card = shown(createElement(ProductCard, { product: bare, sizes: "100vw" }));
 		expect(card).toContain("Sem categoria");
@@ -41,6 +42,7 @@ describe("what the owner has not filled in", () => {
 		expect(card).not.toMatch(/Destaque|Esgotado/);
 	});
 
+	// rule: 8.15
 	it("is said of a category without description and photographs", () => {
 		const category = {
 			id: bare.id,

@@ -13,6 +13,7 @@ const at = (price: number, originalPrice: number | null, ...categoryNames: strin
 	});
 
 describe("the struck-through price", () => {
+	// rule: 5.09
 	it("is the record's when it is above the price", () => {
 		expect(at(429_000, 529_000)).toBe(529_000);
 		expect(at(429_000, 529_000, "Tudo 50% off")).toBe(529_000);
@@ -24,6 +25,7 @@ describe("the struck-through price", () => {
 		expect(at(429_000, 100)).toBeNull();
 	});
 
+	// rule: 5.09
 	it("is double the price in a category that claims half price", () => {
 		expect(at(20_000, null, "Mesas", "Saldo 50% OFF")).toBe(40_000);
 		expect(at(20_000, 10_000, "50% off")).toBe(40_000);
@@ -32,6 +34,7 @@ describe("the struck-through price", () => {
 });
 
 describe("the discount", () => {
+	// rule: 5.09
 	it("is rounded to whole per cent", () => {
 		expect(discountPercentOf(cents(429_000), cents(529_000))).toBe(19);
 		expect(discountPercentOf(cents(10_000), cents(20_000))).toBe(50);
@@ -67,6 +70,7 @@ describe("instalments", () => {
 });
 
 describe("availability", () => {
+	// rule: 9.11
 	it.each([
 		[false, 0, "out_of_stock", null],
 		[false, 1, "low_stock", "Última unidade disponível"],

@@ -32,6 +32,7 @@ const heard: string[][] = [];
 beforeAll(() => onInvalidate((tags) => heard.push(tags === "everything" ? ["everything"] : [...tags])));
 
 describe("creating a product", () => {
+	// rule: 3.03
 	it("writes the product, its categories and its pictures in their order", async () => {
 		const [first, second] = [await insertCategory({ name: "Mesas" }), await insertCategory({ name: "Sala" })];
 		const [front, detail] = [await insertImage(), await insertImage()];
@@ -74,6 +75,7 @@ describe("creating a product", () => {
 });
 
 describe("changing a product", () => {
+	// rule: 3.04
 	it("replaces categories and pictures, and keeps its address unless one is given", async () => {
 		const [before, after] = [await insertCategory(), await insertCategory()];
 		const image = await insertImage();
@@ -101,6 +103,7 @@ describe("changing a product", () => {
 		).rejects.toMatchObject({ kind: "conflict" });
 	});
 
+	// rule: 4.21
 	it("hides an inactive product everywhere and deletes one with its links", async () => {
 		const category = await insertCategory({ name: "Ocultas" });
 		const image = await insertImage();
@@ -128,6 +131,7 @@ describe("changing a product", () => {
 });
 
 describe("reading products", () => {
+	// rule: 7.04
 	it("prices them by the record, or by the category that claims half price", async () => {
 		const half = await insertCategory({ name: "Liquidação 50% OFF" });
 		const claimed = await insertProduct({ priceCents: cents(20_000) }, { categoryIds: [half.id] });
@@ -138,6 +142,7 @@ describe("reading products", () => {
 		expect(second).toMatchObject({ originalPrice: 100_000, discountPercent: 20 });
 	});
 
+	// rule: 7.04
 	it("keeps the order asked for, once each, and ignores what is no id", async () => {
 		const [a, b] = [await insertProduct(), await insertProduct()];
 		const found = await listProductsByIds([b.id, "x'; drop table products", a.id, b.id.toUpperCase()]);
@@ -173,6 +178,7 @@ describe("reading products", () => {
 		expect(tags).toEqual(new Set([`product:${product.id}`, `category:${category.id}`, "settings"]));
 	});
 
+	// rule: 2.12
 	it("gives the home page's categories at most six pictures, their own first", async () => {
 		const own = await insertImage();
 		const category = await insertCategory({ name: "Com fotos", imageId: own.id });

@@ -59,6 +59,7 @@ const dataOf = (
 ) => productData(ORIGIN, "Cerne", piece, { rating, shipping });
 
 describe("what search engines read", () => {
+	// rule: 2.25
 	it("has all that they ask for of a piece, a path, a list, the questions and the shop", () => {
 		const questions = buildFaq({
 			instalments: 12,
@@ -79,6 +80,7 @@ describe("what search engines read", () => {
 		for (const data of all) expect(structuredDataErrors(data)).toEqual([]);
 	});
 
+	// rule: 2.25
 	it("would be found out if something were missing", () => {
 		const { offers, ...rest } = dataOf(null);
 		expect(structuredDataErrors(rest)).toEqual(["Product.offers: undefined"]);
@@ -103,6 +105,7 @@ describe("what search engines read", () => {
 		]);
 	});
 
+	// rule: 2.25
 	it("says nothing of ratings while nobody has given one", () => {
 		expect(dataOf(null)).not.toHaveProperty("aggregateRating");
 		expect(dataOf(null, { average: 0, count: 0 })).not.toHaveProperty("aggregateRating");

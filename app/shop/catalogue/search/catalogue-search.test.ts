@@ -4,6 +4,7 @@ import { cataloguePath, emptyCatalogueSearch, hasFilters, parseCatalogueSearch }
 const parse = (query: string) => parseCatalogueSearch(new URLSearchParams(query));
 
 describe("the catalogue's address", () => {
+	// rule: 2.22
 	it("is read, and written again without its defaults", () => {
 		const query =
 			"q=mesa+de+jantar&category=mesas&material=Imbuia&min=100&max=1990%2C50&availability=in_stock&made_to_order=1&sort=price_low&page=3";

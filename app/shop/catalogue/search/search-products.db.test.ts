@@ -47,24 +47,28 @@ const names = async (q: string, more: Partial<CatalogueSearch> = {}) =>
 	(await find(q, more)).products.map(({ name }) => name);
 
 describe("a search", () => {
+	// rule: 7.05
 	it("finds whole words whatever their accents, case and number", async () => {
 		expect(await names("TABUAS")).toEqual(["Tábua 100% imbuia"]);
 		expect(await names("trancado")).toEqual(["Cadeira Serrana com assento trançado"]);
 		expect(await names("árvores")).toEqual(await names("arvore"));
 	});
 
+	// rule: 7.05
 	it("finds the word that is being typed by its beginning", async () => {
 		expect(await names("balan")).toEqual(["Cadeira de balanço Varanda"]);
 		expect(await names("mesa pedes")).toEqual(["Mesa redonda Pedestal"]);
 		expect(await names("mesa de")).toHaveLength(3);
 	});
 
+	// rule: 7.05
 	it("puts what is called so before what merely mentions it", async () => {
 		const found = await names("cadeira");
 		expect(found).toHaveLength(3);
 		expect(found.at(-1)).toBe("Tábua 100% imbuia");
 	});
 
+	// rule: 7.05
 	it("corrects a mistyped word and says so", async () => {
 		for (const typed of ["cadeyra", "cadiera", "kadeira"]) {
 			const found = await find(typed);
@@ -81,12 +85,14 @@ describe("a search", () => {
 		expect(await find("ladeyra")).toMatchObject({ total: 0, corrected: null });
 	});
 
+	// rule: 7.05
 	it("knows what the trade calls by two names", async () => {
 		expect(await names("mesa de cabeceira")).toEqual(["Criado-mudo Rabo de Andorinha"]);
 		expect(await names("abajur")).toEqual(["Luminária de mesa"]);
 		expect(await names("mesa de cabeceira cumaru")).toEqual(["Criado-mudo Rabo de Andorinha"]);
 	});
 
+	// rule: 7.05
 	it("finds pieces by the name of their category and by their wood", async () => {
 		expect(new Set(await names("decoração"))).toEqual(new Set(["Árvore de parede", "Luminária de mesa"]));
 		expect(await names("freijo")).toEqual(["Cadeira Serrana com assento trançado"]);
@@ -109,6 +115,7 @@ describe("a search", () => {
 		expect((await find("mesa pedestal")).isPartial).toBe(false);
 	});
 
+	// rule: 6.07
 	it("never shows an inactive piece", async () => {
 		expect(await names("escondida")).toEqual([]);
 		expect((await searchProducts(emptyCatalogueSearch)).products.map(({ name }) => name)).not.toContain(
@@ -120,6 +127,7 @@ describe("a search", () => {
 describe("the list", () => {
 	const list = (query: string) => searchProducts(parseCatalogueSearch(new URLSearchParams(query)));
 
+	// rule: 9.10
 	it("is sorted by name as Portuguese reads it, or by price", async () => {
 		const byName = (await list("")).products.map(({ name }) => name);
 		expect(byName.slice(0, 3)).toEqual([
@@ -133,6 +141,7 @@ describe("the list", () => {
 		expect(dear).toEqual([...dear].sort((a, b) => b - a));
 	});
 
+	// rule: 2.22
 	it("is narrowed by category, wood, price and availability, all at once", async () => {
 		expect((await list("category=decoracao")).total).toBe(2);
 		expect((await list("category=nao-existe")).total).toBe(0);

@@ -15,6 +15,7 @@ const recorded = () =>
 const visit = (query: string) => loader(routeArgs(new Request(`http://localhost/products?${query}`)));
 
 describe("a search without a hit", () => {
+	// rule: 7.07
 	it("is counted once for all spellings", async () => {
 		await visit("q=Sofá+retrátil");
 		await visit("q=sofa+RETRATIL%21");

@@ -8,6 +8,7 @@ describe("what is recorded of a search without a hit", () => {
 		expect(recordableWords("mesa 220 x 95")).toBe("mesa 220 x 95");
 	});
 
+	// rule: 7.07
 	it("is nothing where somebody may have typed something of a person", () => {
 		expect(recordableWords("ana@example.com")).toBeNull();
 		expect(recordableWords("529.982.247-25")).toBeNull();

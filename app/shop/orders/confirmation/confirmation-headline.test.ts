@@ -11,6 +11,7 @@ const order = {
 const title = (...given: Parameters<typeof confirmationHeadline>) => confirmationHeadline(...given).title;
 
 describe("the confirmation's headline", () => {
+	// rule: 4.15
 	it("follows the query", () => {
 		expect(title(order, "approved")).toBe("Pagamento aprovado!");
 		expect(title(order, "pending")).toBe("Pagamento pendente");
@@ -18,6 +19,7 @@ describe("the confirmation's headline", () => {
 		expect(title(order, null)).toBe("Pedido criado!");
 	});
 
+	// rule: 4.15
 	it("believes the database first", () => {
 		expect(title({ ...order, paymentStatus: "paid", status: "confirmed" }, "pending")).toBe(
 			"Pagamento aprovado!",

@@ -57,6 +57,7 @@ describe("cancelling", () => {
 		expect(await mailsOf("order-cancelled", id)).toHaveLength(1);
 	});
 
+	// rule: 2.44
 	it("is refused after a day, after it was sent, and for another's order", async () => {
 		const stool = await insertProduct();
 		const old = await createOrder(customer, stool);
@@ -197,6 +198,7 @@ describe("reading orders", () => {
 		expect((await findOrderForReader(await createAdmin(), id))?.id).toBe(id);
 	});
 
+	// rule: 3.06
 	it("keeps name and price of a piece that was changed and deleted since", async () => {
 		const stool = await insertProduct({ name: "Banqueta alta" });
 		const buyer = await createCustomer();

@@ -6,6 +6,7 @@ const column = <Key extends "label" | "trackingLabel" | "badge">(key: Key) =>
 	Object.fromEntries(Object.entries(orderStatuses).map(([status, row]) => [status, row[key]]));
 
 describe("order statuses", () => {
+	// rule: 4.08
 	it("have the customer's labels of the specification, and show others raw", () => {
 		expect(column("label")).toMatchObject({
 			pending: "Pendente",
@@ -17,6 +18,7 @@ describe("order statuses", () => {
 		});
 	});
 
+	// rule: 4.09
 	it("have the labels of public tracking", () => {
 		expect(column("trackingLabel")).toEqual({
 			pending: "Pedido Pendente",
@@ -31,6 +33,7 @@ describe("order statuses", () => {
 		});
 	});
 
+	// rule: 4.10
 	it("have the badges of the specification", () => {
 		expect(column("badge")).toEqual({
 			pending: "outline",
@@ -45,6 +48,7 @@ describe("order statuses", () => {
 		});
 	});
 
+	// rule: 4.11
 	it("are offered in the tracking tab as the specification lists them", () => {
 		expect(trackingStatuses).toEqual([
 			"pending",
@@ -58,6 +62,7 @@ describe("order statuses", () => {
 		]);
 	});
 
+	// rule: 4.14, 9.09
 	it("stand beside three states and two ways of payment", () => {
 		expect(Object.values(paymentStatuses).map(({ label }) => label)).toEqual(["Pendente", "Pago", "Falhou"]);
 		expect(paymentMethodValues).toEqual(["mercadopago", "bank_transfer"]);

@@ -42,6 +42,7 @@ async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
 }
 
 describe("placing an order", () => {
+	// rule: 3.06, 4.07
 	it("writes order, items, stock and mails together, with the server's own figures", async () => {
 		const stool = await insertProduct({ priceCents: cents(19_990), stockQuantity: 5 });
 		const board = await insertProduct({ priceCents: cents(4_505), name: "Tábua de frios", stockQuantity: 9 });

@@ -190,6 +190,7 @@ describe("suggesting addresses", () => {
 		expect(await suggestAddresses("0131", "cep")).toEqual([]);
 	});
 
+	// rule: 9.02
 	it("needs three characters and a known city, and asks nobody otherwise", async () => {
 		for (const query of ["", "Ru", "   ", "../../../etc", "Rua das Flores, Cidade Nenhuma - XX", "%2e%2e/"]) {
 			expect(await suggestAddresses(query, "address"), query).toEqual([]);

@@ -14,6 +14,7 @@ const cep = (text: string): Cep => {
 };
 
 describe("distance from Campos do Jordão", () => {
+	// rule: 9.08
 	it.each([
 		["São Paulo", "SP", 192],
 		["Rio de Janeiro", "RJ", 332],

@@ -99,6 +99,7 @@ describe("Correios", () => {
 		expect(costs({ items: [item({ ...small, weightGrams: 1001 })] })).toMatchObject({ pac: 2820 });
 	});
 
+	// rule: 9.07
 	it("counts 1 kg and a small box where the shop recorded neither", () => {
 		const unknown = item({ weightGrams: null, widthMm: null, price: cents(2000) });
 		expect(costs({ items: [unknown] })).toMatchObject({ pac: 2600 });
@@ -163,6 +164,7 @@ describe("our own van", () => {
 describe("free shipping", () => {
 	const freeShipping = { from: cents(20_000), states: ["SP", "RJ"] };
 
+	// rule: 9.05
 	it("is the whole order's when one piece has it, in 5 business days, even for a dining table", () => {
 		expect(priceFreight(request({ hasFreeItem: true, items: [diningTable, item()] }))).toEqual([
 			expect.objectContaining({
@@ -209,6 +211,7 @@ describe("the fallback price", () => {
 		});
 	});
 
+	// rule: 9.04
 	it("never for a larger cart", () => {
 		expect(fallbackFreight(request({ items: [item(), diningTable] }), cents(2590))).toBeNull();
 	});
@@ -227,6 +230,7 @@ describe("the fallback price", () => {
 });
 
 describe("every quote", () => {
+	// rule: 9.06
 	it("has whole, non-negative costs, a day after today, one id each, and pac as default where it exists", () => {
 		const cart = fc.array(
 			fc.record({

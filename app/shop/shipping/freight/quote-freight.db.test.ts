@@ -182,6 +182,7 @@ describe("when the quote itself fails", () => {
 		vi.spyOn(places, "findPlace").mockRejectedValue(new Error("the register of cities is damaged"));
 	});
 
+	// rule: 9.04
 	it("the flat price stands in for what fits the post", async () => {
 		const bowl = await insertProduct(cheap);
 		const { options, source, destination } = await quote("01310-100", [bowl, 1]);
