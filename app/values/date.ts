@@ -7,7 +7,7 @@ export type IsoDay = string;
 export type Moment = Date | string;
 
 const IS_DAY = /^\d{4}-\d{2}-\d{2}$/;
-const MS_PER_DAY = 86_400_000;
+export const MS_PER_DAY = 86_400_000;
 
 /** A calendar day is formatted at noon in São Paulo, whichever zone the machine is in. */
 function toInstant(moment: Moment): Date {

@@ -3,33 +3,36 @@ import { describe, expect, it } from "vitest";
 import { orderStatusValues } from "#app/shop/orders/lifecycle/order-status.ts";
 import { paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts";
 import { freightSources } from "#app/shop/shipping/freight/freight-source.ts";
-import { demoCategories } from "./categories.ts";
-import { demoContacts } from "./contacts.ts";
+import {
+	demoCategories,
+	demoContacts,
+	demoEmailOf,
+	demoOrders,
+	demoPeople,
+	demoProducts,
+	demoReviews,
+} from "./demo-data.ts";
 import { demoId } from "./demo-id.ts";
-import { demoOrders } from "./orders/demo-orders.ts";
-import { demoEmailOf, demoPeople } from "./people.ts";
-import { demoSpecificationsOf } from "./products/demo-product.ts";
-import { demoProducts } from "./products/demo-products.ts";
-import { counterReviews, customerReviews, generatedReviews } from "./reviews.ts";
+import { demoSpecificationsOf } from "./demo-words.ts";
 
 const expectUnique = (values: readonly string[]) => expect(new Set(values).size).toBe(values.length);
-const productBySlug = (slug: string) => demoProducts.find((piece) => piece.slug === slug);
+const productBySlug = (slug: string) => demoProducts.find((product) => product.slug === slug);
 
-describe("pieces and categories", () => {
-	it("show every photograph once as a piece or a category, each with a text of its own", () => {
+describe("products and categories", () => {
+	it("show every photograph once as a product or a category, each with a text of its own", () => {
 		const files = readdirSync(new URL("photos", import.meta.url)).filter((name) => name.endsWith(".jpg"));
-		const ofPieces = demoProducts.flatMap((piece) => piece.photos);
-		const photos = [...ofPieces, ...demoCategories.map((category) => category.photo)];
+		const ofProducts = demoProducts.flatMap((product) => product.photos);
+		const photos = [...ofProducts, ...demoCategories.map((category) => category.photo)];
 		expect([...new Set(photos.map((photo) => photo.file))].sort()).toEqual(files.sort());
-		expectUnique(ofPieces.map((photo) => photo.file));
-		expectUnique(ofPieces.map((photo) => photo.alt));
+		expectUnique(ofProducts.map((photo) => photo.file));
+		expectUnique(ofProducts.map((photo) => photo.alt));
 		for (const photo of photos) expect(photo.alt.length, photo.file).toBeGreaterThan(20);
 	});
 
-	it("say nothing twice", () => {
-		expectUnique(demoProducts.map((piece) => piece.slug));
-		expectUnique(demoProducts.map((piece) => piece.name));
-		const sentences = demoProducts.flatMap((piece) => piece.description.split(/(?<=[.:?!]) /));
+	it("have a slug, a name and sentences of their own", () => {
+		expectUnique(demoProducts.map((product) => product.slug));
+		expectUnique(demoProducts.map((product) => product.name));
+		const sentences = demoProducts.flatMap((product) => product.description.split(/(?<=[.:?!]) /));
 		expectUnique(sentences);
 		for (const { slug, description } of demoProducts) {
 			const count = description.split(/(?<=[.?!]) /).length;
@@ -38,24 +41,27 @@ describe("pieces and categories", () => {
 		}
 	});
 
-	it("cover what the shop can show", () => {
+	it("cover every state that the shop can show", () => {
 		expect(demoCategories.filter((category) => category.name.includes("50% off"))).toHaveLength(1);
 		for (const { slug } of demoCategories) {
-			expect(demoProducts.filter((piece) => piece.categories.includes(slug)).length, slug).toBeGreaterThan(1);
+			expect(
+				demoProducts.filter((product) => product.categories.includes(slug)).length,
+				slug,
+			).toBeGreaterThan(1);
 		}
-		const featured = demoProducts.filter((piece) => piece.featured);
+		const featured = demoProducts.filter((product) => product.featured);
 		expect(featured.length).toBeGreaterThanOrEqual(12);
 		expect(featured.length).toBeLessThanOrEqual(16);
-		const inStore = demoProducts.filter((piece) => !piece.madeToOrder);
-		expect(inStore.some((piece) => piece.stock === 0)).toBe(true);
-		expect(inStore.filter((piece) => piece.stock > 0 && piece.stock < 5).length).toBeGreaterThan(2);
-		for (const piece of demoProducts) {
-			if (piece.originalPrice) expect(piece.originalPrice, piece.slug).toBeGreaterThan(piece.price);
-			if (piece.madeToOrder) expect(piece.stock, piece.slug).toBe(0);
+		const inStore = demoProducts.filter((product) => !product.madeToOrder);
+		expect(inStore.some((product) => product.stock === 0)).toBe(true);
+		expect(inStore.filter((product) => product.stock > 0 && product.stock < 5).length).toBeGreaterThan(2);
+		for (const product of demoProducts) {
+			if (product.originalPrice) expect(product.originalPrice, product.slug).toBeGreaterThan(product.price);
+			if (product.madeToOrder) expect(product.stock, product.slug).toBe(0);
 		}
 	});
 
-	it("put their own figures into the specification table", () => {
+	it("put their figures into the specification table", () => {
 		const board = productBySlug("tabua-redonda");
 		expect(board && demoSpecificationsOf(board)).toMatchObject({
 			weight: "1,6 kg",
@@ -68,11 +74,11 @@ describe("people", () => {
 	it("have addresses that lead nowhere", () => {
 		const addresses = [
 			...demoPeople.map(demoEmailOf),
-			...counterReviews.map((review) => review.email),
+			...demoReviews.counter.map((review) => review.email),
 			...demoContacts.map((contact) => contact.email),
 		];
 		for (const address of addresses) expect(address).toMatch(/@example\.com$/);
-		for (const { email } of generatedReviews) expect(email).toMatch(/@example\.invalid$/);
+		for (const { email } of demoReviews.generated) expect(email).toMatch(/@example\.invalid$/);
 	});
 });
 
@@ -83,10 +89,10 @@ describe("orders", () => {
 		expect(new Set(demoOrders.map((order) => order.freight.source))).toEqual(new Set(freightSources));
 	});
 
-	it("sell pieces that exist and end with the event of their state", () => {
+	it("sell products that exist and end with the event of their state", () => {
 		for (const order of demoOrders) {
 			for (const slug of Object.keys(order.items)) expect(productBySlug(slug), slug).toBeDefined();
-			const events = Object.entries(order.events ?? {});
+			const events = Object.entries(order.events);
 			const [last] = events.toSorted(([, one], [, other]) => other - one);
 			if (last && order.status !== "processing") expect(last[0], order.key).toBe(order.status);
 			for (const [name, afterDays] of events) {
@@ -98,20 +104,20 @@ describe("orders", () => {
 });
 
 describe("reviews", () => {
-	it("come from customers who got the piece, after they got it, once", () => {
-		expectUnique(customerReviews.map((review) => `${review.customer} ${review.product}`));
-		for (const { customer, product: piece, writtenDaysAgo } of customerReviews) {
+	it("come from customers who got the product, after they got it, once", () => {
+		expectUnique(demoReviews.customer.map((review) => `${review.customer} ${review.product}`));
+		for (const { customer, product, writtenDaysAgo } of demoReviews.customer) {
 			const order = demoOrders.find(
-				(each) => each.customer === customer && each.status === "delivered" && piece in each.items,
+				(each) => each.customer === customer && each.status === "delivered" && product in each.items,
 			);
-			expect(order, `${customer} ${piece}`).toBeDefined();
-			const deliveredDaysAgo = (order?.placedDaysAgo ?? 0) - (order?.events?.delivered ?? 0);
-			expect(writtenDaysAgo, `${customer} ${piece}`).toBeLessThan(deliveredDaysAgo);
+			expect(order, `${customer} ${product}`).toBeDefined();
+			const deliveredDaysAgo = (order?.placedDaysAgo ?? 0) - (order?.events.delivered ?? 0);
+			expect(writtenDaysAgo, `${customer} ${product}`).toBeLessThan(deliveredDaysAgo);
 		}
 	});
 
-	it("are about pieces that exist, and long enough", () => {
-		for (const review of [...customerReviews, ...counterReviews, ...generatedReviews]) {
+	it("are about products that exist, and long enough", () => {
+		for (const review of [...demoReviews.customer, ...demoReviews.counter, ...demoReviews.generated]) {
 			expect(productBySlug(review.product), review.product).toBeDefined();
 			expect(review.comment.length).toBeGreaterThanOrEqual(10);
 		}
@@ -120,11 +126,11 @@ describe("reviews", () => {
 
 it("ids are the same in every shop, random to the eye, and never shared", () => {
 	const ids = [
-		...demoProducts.map((piece) => demoId("piece", piece.slug)),
+		...demoProducts.map((product) => demoId("piece", product.slug)),
 		...demoCategories.map((category) => demoId("category", category.slug)),
 		...demoPeople.map((person) => demoId("person", person.key)),
 		...demoOrders.flatMap((order) => [demoId("order", order.key), demoId("order-key", order.key)]),
-		...demoProducts.flatMap((piece) => piece.photos.map((photo) => demoId("image", photo.file))),
+		...demoProducts.flatMap((product) => product.photos.map((photo) => demoId("image", photo.file))),
 	];
 	expectUnique(ids);
 	// The first eight characters are what people read aloud.

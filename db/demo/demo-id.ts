@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * The id of a demo row, the same in every shop that was filled with it, so that a link to a demo
- * piece or order keeps working after the shop was filled anew. Looks like any other random UUID.
+ * The id of a demo row. It is the same in every shop with the demo, so that a link to a demo product
+ * or order survives loading the demo again; and it looks like any other random UUID. The kinds
+ * ("piece" for a product) are part of what is hashed and may therefore not change.
  */
 export function demoId(
 	kind: "image" | "category" | "piece" | "person" | "order" | "order-key",

@@ -1,26 +1,31 @@
 import { createHash } from "node:crypto";
-import { addBusinessDays } from "#app/values/date.ts";
+import { addBusinessDays, MS_PER_DAY } from "#app/values/date.ts";
 import { multiplyCents, sumCents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { demoContacts } from "#db/demo/contacts.ts";
+import {
+	type DemoOrder,
+	type DemoPerson,
+	demoContacts,
+	demoEmailOf,
+	demoOrders,
+	demoPeople,
+	demoProducts,
+	demoReviews,
+	demoShippingNames,
+} from "#db/demo/demo-data.ts";
 import { demoId } from "#db/demo/demo-id.ts";
-import { type DemoOrder, demoEventsOf, demoShippingOptionName } from "#db/demo/orders/demo-order.ts";
-import { demoOrders } from "#db/demo/orders/demo-orders.ts";
-import { type DemoPerson, type DemoPersonKey, demoEmailOf, demoPeople } from "#db/demo/people.ts";
-import { demoProducts } from "#db/demo/products/demo-products.ts";
-import { counterReviews, customerReviews, generatedReviews } from "#db/demo/reviews.ts";
+import { demoEventsOf } from "#db/demo/demo-words.ts";
 import { contacts, orderItems, orders, payments, reviews, trackingEvents, users } from "#db/schema.server.ts";
 
-const DAY_MS = 86_400_000;
-/** How long an unpaid order of the demo waits; the owner's settings begin with the same days. */
+/** How long an unpaid order of the demo waits: the days that the settings start with. */
 const PAYMENT_DAYS = { mercadopago: 3, bank_transfer: 2 } as const;
 
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
-const daysAfter = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY_MS);
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * MS_PER_DAY);
+const daysAfter = (start: Date, days: number): Date => new Date(start.getTime() + days * MS_PER_DAY);
 
-function findPerson(key: DemoPersonKey): DemoPerson {
+function findPerson(key: string): DemoPerson {
 	const found = demoPeople.find((each) => each.key === key);
-	if (!found) throw new Error(`The demo has nobody called ${key}.`);
+	if (!found) throw new Error(`There is no demo person with the key ${key}.`);
 	return found;
 }
 
@@ -68,11 +73,11 @@ export async function loadDemoOrders(tx: Transaction, now: Date): Promise<void> 
 type ItemRow = typeof orderItems.$inferInsert & { orderId: string };
 type OrderRow = typeof orders.$inferInsert & { id: string; createdAt: Date };
 
-/** Sold at the demo's prices. Its stock is what is left after these orders. */
+/** Sold at the demo's prices. The stock in the demo is what is left after these orders. */
 function orderItemRows(order: DemoOrder): ItemRow[] {
 	return Object.entries(order.items).map(([slug, quantity]) => {
 		const product = demoProducts.find((each) => each.slug === slug);
-		if (!product) throw new Error(`The demo has no piece called ${slug}.`);
+		if (!product) throw new Error(`There is no demo product with the slug ${slug}.`);
 		return {
 			orderId: demoId("order", order.key),
 			productId: demoId("piece", slug),
@@ -88,7 +93,7 @@ function orderItemRows(order: DemoOrder): ItemRow[] {
 
 function orderRow(order: DemoOrder, customer: DemoPerson, items: ItemRow[], now: Date): OrderRow {
 	const createdAt = daysBefore(now, order.placedDaysAgo);
-	const { confirmed, delivered, cancelled } = order.events ?? {};
+	const { confirmed, delivered, cancelled } = order.events;
 	const itemsCents = sumCents(...items.map((item) => item.totalPriceCents));
 	const eventDate = (days: number | undefined): Date | null =>
 		days === undefined ? null : daysAfter(createdAt, days);
@@ -105,7 +110,7 @@ function orderRow(order: DemoOrder, customer: DemoPerson, items: ItemRow[], now:
 		notes: order.notes ?? null,
 		shippingAddress: { fullName, street, number, complement, neighborhood, city, state, zipCode, phone },
 		shippingOptionId: order.freight.option,
-		shippingOptionName: demoShippingOptionName(order),
+		shippingOptionName: demoShippingNames[order.freight.option],
 		freightSource: order.freight.source,
 		promisedDate: addBusinessDays(createdAt, order.promisedAfter),
 		carrier: order.carrier ?? null,
@@ -128,7 +133,7 @@ function paymentRow(
 	index: number,
 ): typeof payments.$inferInsert | null {
 	if (!payment) return null;
-	const paidAt = daysAfter(createdAt, events?.confirmed ?? 0);
+	const paidAt = daysAfter(createdAt, events.confirmed ?? 0);
 	return {
 		orderId,
 		method: paymentMethod,
@@ -148,7 +153,7 @@ function paymentRow(
 
 export async function loadDemoReviews(tx: Transaction, now: Date): Promise<void> {
 	const rows = [
-		...customerReviews.map(({ customer, ...review }) => ({
+		...demoReviews.customer.map(({ customer, ...review }) => ({
 			...review,
 			userId: demoId("person", customer),
 			name: findPerson(customer).fullName,
@@ -156,13 +161,13 @@ export async function loadDemoReviews(tx: Transaction, now: Date): Promise<void>
 			isVerified: true,
 			origin: "customer" as const,
 		})),
-		...counterReviews.map((review) => ({ ...review, isVerified: true, origin: "admin" as const })),
-		...generatedReviews.map((review) => ({ ...review, isVerified: false, origin: "ai" as const })),
+		...demoReviews.counter.map((review) => ({ ...review, isVerified: true, origin: "admin" as const })),
+		...demoReviews.generated.map((review) => ({ ...review, isVerified: false, origin: "ai" as const })),
 	];
 	await tx.insert(reviews).values(
-		rows.map(({ product: piece, name, email, writtenDaysAgo, ...review }) => ({
+		rows.map(({ product, name, email, writtenDaysAgo, ...review }) => ({
 			...review,
-			productId: demoId("piece", piece),
+			productId: demoId("piece", product),
 			userName: name,
 			userEmail: email,
 			createdAt: daysBefore(now, writtenDaysAgo),

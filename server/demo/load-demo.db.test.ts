@@ -14,9 +14,8 @@ import { orderStatusValues } from "#app/shop/orders/lifecycle/order-status.ts";
 import { paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts";
 import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
 import { db } from "#db/client.server.ts";
+import { demoOrders, demoProducts } from "#db/demo/demo-data.ts";
 import { demoId } from "#db/demo/demo-id.ts";
-import { demoOrders } from "#db/demo/orders/demo-orders.ts";
-import { demoProducts } from "#db/demo/products/demo-products.ts";
 import {
 	accounts,
 	contacts,
@@ -41,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => imageQueue.stop());
 
 const isMadeToOrder = (slug: string): boolean =>
-	demoProducts.some((piece) => piece.slug === slug && piece.madeToOrder !== undefined);
+	demoProducts.some((product) => product.slug === slug && product.madeToOrder !== undefined);
 
 const rowsOf = async (table: typeof products | typeof orders | typeof images | typeof outboxMessages) =>
 	(await db.select({ rows: count() }).from(table))[0]?.rows;
@@ -51,7 +50,7 @@ describe("the demo", () => {
 		expect(tookMs).toBeLessThan(TOO_LONG_MS);
 	});
 
-	it("has every piece once, with its pictures", async () => {
+	it("has every product once, with its pictures", async () => {
 		expect(await rowsOf(products)).toBe(demoProducts.length);
 		for (const { slug, name, photos } of demoProducts) {
 			const product = await findProductBySlug(slug);
@@ -60,7 +59,7 @@ describe("the demo", () => {
 		}
 	});
 
-	it("fills the home page: newest featured piece first, categories with pictures, one at half price", async () => {
+	it("fills the home page: newest featured product first, categories with pictures, one at half price", async () => {
 		const featured = await listFeatured();
 		expect(featured.length).toBeGreaterThanOrEqual(12);
 		expect(featured[0]?.slug).toBe("mesa-jantar-cavalete");
@@ -91,7 +90,7 @@ describe("the demo", () => {
 		expect(new Set(contactRows.map((contact) => contact.status))).toEqual(new Set(contactStatusValues));
 	});
 
-	it("keeps the rules that every shop keeps, down to the last piece", async () => {
+	it("keeps the rules that every shop keeps, down to the last item", async () => {
 		const openingStock = new Map<string, number>();
 		for (const { slug, stock } of demoProducts) {
 			const sold = demoOrders

@@ -6,28 +6,29 @@ import { createProduct } from "#app/shop/catalogue/products/products.commands.se
 import { type DecodedImage, decodeImage } from "#app/shop/images/decode-image.server.ts";
 import { imageStore } from "#app/shop/images/image-store.server.ts";
 import { storeDecodedImage } from "#app/shop/images/store-image.server.ts";
+import { MS_PER_DAY } from "#app/values/date.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { demoCategories } from "#db/demo/categories.ts";
+import { type DemoProduct, demoCategories, demoProducts } from "#db/demo/demo-data.ts";
 import { demoId } from "#db/demo/demo-id.ts";
-import type { DemoPhoto } from "#db/demo/demo-photo.ts";
-import { type DemoProduct, demoSpecificationsOf } from "#db/demo/products/demo-product.ts";
-import { demoProducts } from "#db/demo/products/demo-products.ts";
+import { demoSpecificationsOf } from "#db/demo/demo-words.ts";
 import { isEmptyShop } from "#db/migrate.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { loadDemoContacts, loadDemoOrders, loadDemoPeople, loadDemoReviews } from "./load-demo-records.ts";
 
-/** Any number; it only has to be the same in every process of the shop. */
+type DemoPhoto = DemoProduct["photos"][number];
+
+/** Any number, but the same in every process of the shop. */
 const DEMO_LOCK = 7_242_002;
 
 /**
- * Fills an empty shop with the demo, all of it or nothing: cut short, the next start begins again.
- * In a shop that has a product or a user, and in one that another process is filling, it does
- * nothing. Photographs and catalogue go in through the shop's own commands; orders and what
- * follows them are written as rows, because no command places an order in the past.
+ * Fills an empty shop with the demo, all of it or nothing: after an interruption the next start
+ * tries again. Does nothing in a shop that has a product or a user, or that another process is
+ * filling. Photographs and catalogue go through the shop's own commands; orders and what belongs to
+ * them are written as rows, because no command places an order in the past.
  */
 export async function loadDemo(now = new Date()): Promise<void> {
 	if (!(await isEmptyShop())) return;
-	// Before the transaction, which nothing slow may hold open.
+	// Before the transaction, because it is slow.
 	const decoded = await decodePhotos();
 	let hasWritten = false;
 	try {
@@ -52,9 +53,9 @@ export async function loadDemo(now = new Date()): Promise<void> {
 	}
 }
 
-/** By file: the same photograph may show a piece and a category. */
+/** By file, because a product and a category may use the same photograph. */
 function photosByFile(): Map<string, DemoPhoto> {
-	const all = [...demoProducts.flatMap((piece) => piece.photos), ...demoCategories.map(({ photo }) => photo)];
+	const all = [...demoProducts.flatMap(({ photos }) => photos), ...demoCategories.map(({ photo }) => photo)];
 	return new Map(all.map((photo) => [photo.file, photo]));
 }
 
@@ -72,7 +73,7 @@ async function removePhotos(): Promise<void> {
 	for (const file of photosByFile().keys()) {
 		const id = demoId("image", file);
 		await imageStore.remove(id, ["master"]).catch((error: unknown) => {
-			log.warn({ error, image: id }, "a demo photograph without a row stayed in the store");
+			log.warn({ error, image: id }, "a demo photograph without a row could not be removed");
 		});
 	}
 }
@@ -128,7 +129,7 @@ async function loadDemoProduct(tx: Transaction, product: DemoProduct, now: Date)
 		},
 		{
 			id: demoId("piece", product.slug),
-			createdAt: new Date(now.getTime() - product.addedDaysAgo * 86_400_000),
+			createdAt: new Date(now.getTime() - product.addedDaysAgo * MS_PER_DAY),
 		},
 	);
 }

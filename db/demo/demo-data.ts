@@ -1,0 +1,198 @@
+import { z } from "zod";
+import { contactCategoryValues, contactStatusValues } from "#app/shop/contact/contact-status.ts";
+import { orderStatusValues, trackingStatuses } from "#app/shop/orders/lifecycle/order-status.ts";
+import {
+	paymentMethodValues,
+	paymentStatusValues,
+	providerPaymentStatuses,
+} from "#app/shop/orders/payment/payment-status.ts";
+import { carrierValues } from "#app/shop/shipping/carrier.ts";
+import { freightSources } from "#app/shop/shipping/freight/freight-source.ts";
+import { cents } from "#app/values/money.ts";
+import categoriesJson from "./categories.json" with { type: "json" };
+import contactsJson from "./contacts.json" with { type: "json" };
+import ordersJson from "./orders.json" with { type: "json" };
+import peopleJson from "./people.json" with { type: "json" };
+import productsJson from "./products.json" with { type: "json" };
+import reviewsJson from "./reviews.json" with { type: "json" };
+
+/*
+ * The demo shop as the JSON files beside this one describe it. Each is checked against its schema
+ * when it is loaded, references between them included: a name that does not exist fails at once.
+ */
+
+const text = z.string().min(1);
+const money = z.int().nonnegative().transform(cents);
+/** How long before the demo was loaded. */
+const daysAgo = z.number().positive();
+/** A picture of `db/demo/photos` and what it shows. The same file may be used in two places. */
+const photo = z.strictObject({ file: text, alt: text });
+
+const slugsOf = (rows: readonly { slug: string }[]) => z.enum(rows.map(({ slug }) => slug));
+const keysOf = (rows: readonly { key: string }[]) => z.enum(rows.map(({ key }) => key));
+
+/** All are shown on the home page. */
+export const demoCategories = z
+	.array(z.strictObject({ slug: text, name: text, description: text, photo }))
+	.parse(categoriesJson);
+
+const person = z.strictObject({
+	key: text,
+	fullName: text,
+	role: z.enum(["customer", "artisan"]),
+	phone: z.string().regex(/^\d{11}$/),
+	street: text,
+	number: text,
+	complement: text.nullable(),
+	neighborhood: text,
+	city: text,
+	state: z.string().length(2),
+	zipCode: z.string().regex(/^\d{8}$/),
+	joinedDaysAgo: daysAgo,
+});
+export type DemoPerson = z.output<typeof person>;
+
+/**
+ * Invented people: surnames are trees, addresses end in example.com, telephone numbers lead nowhere,
+ * and none of them has a password, so that no demo account can be signed in to.
+ */
+export const demoPeople = z.array(person).parse(peopleJson);
+export const demoEmailOf = ({ key }: DemoPerson): string => `${key}@example.com`;
+
+const product = z.strictObject({
+	slug: text,
+	name: text,
+	/** The first is the one that its breadcrumb shows. */
+	categories: z.array(slugsOf(demoCategories)).min(1),
+	description: text,
+	price: money,
+	originalPrice: money.optional(),
+	/** The main wood first. */
+	materials: z.tuple([text], text),
+	/** Centimetres. */
+	size: z.strictObject({
+		width: z.number().positive(),
+		height: z.number().positive(),
+		depth: z.number().positive(),
+	}),
+	/** Kilograms. */
+	weight: z.number().positive(),
+	finish: text,
+	color: text,
+	style: text,
+	capacity: text.optional(),
+	/** Where the shop's usual care tips do not fit. */
+	care: text.optional(),
+	/** Units in the workshop now; none for what is made to order. */
+	stock: z.int().nonnegative(),
+	madeToOrder: z
+		.union([
+			z.strictObject({ productionDays: z.int().positive() }),
+			z.strictObject({ availableAfterDays: z.int().positive() }),
+		])
+		.optional(),
+	freeShipping: z.literal(true).optional(),
+	featured: z.literal(true).optional(),
+	/** When it came into the catalogue: the home page shows the newest first. */
+	addedDaysAgo: daysAgo,
+	/** Who made it. */
+	artisan: keysOf(demoPeople.filter(({ role }) => role === "artisan")),
+	photos: z.tuple([photo], photo),
+});
+export type DemoProduct = z.output<typeof product>;
+
+/** The whole catalogue of the demo. */
+export const demoProducts = z.array(product).parse(productsJson);
+
+const productSlug = slugsOf(demoProducts);
+const customerKey = keysOf(demoPeople.filter(({ role }) => role === "customer"));
+
+/** Names of the delivery options that the orders of the demo chose. */
+export const demoShippingNames = {
+	pac: "Correios PAC",
+	sedex: "Correios SEDEX",
+	jamef: "Jamef",
+	local: "Transportadora Local",
+	free: "Frete Grátis",
+} as const;
+
+const order = z.strictObject({
+	key: text,
+	customer: customerKey,
+	status: z.enum(orderStatusValues),
+	paymentStatus: z.enum(paymentStatusValues),
+	paymentMethod: z.enum(paymentMethodValues),
+	/** Quantities by slug; sold at today's price. */
+	items: z.record(
+		z.string().refine((slug) => productSlug.safeParse(slug).success),
+		z.int().positive(),
+	),
+	freight: z.strictObject({
+		option: z.enum(Object.keys(demoShippingNames) as (keyof typeof demoShippingNames)[]),
+		cost: money,
+		source: z.enum(freightSources),
+	}),
+	/** Business days from the order to the promised day. */
+	promisedAfter: z.int().positive(),
+	placedDaysAgo: daysAgo,
+	/** Days from the order to each event. */
+	events: z.partialRecord(z.enum(trackingStatuses), z.number().nonnegative()).default({}),
+	/** The city that the parcel passes through. */
+	passesThrough: text.optional(),
+	carrier: z.enum(carrierValues).optional(),
+	trackingCode: text.optional(),
+	payment: z
+		.strictObject({
+			status: z.enum(providerPaymentStatuses),
+			detail: text.optional(),
+			/** As the provider names it; none for a transfer to the workshop's own account. */
+			type: z.enum(["credit_card", "bank_transfer", "ticket"]).optional(),
+			instalments: z.int().positive().optional(),
+		})
+		.optional(),
+	notes: text.optional(),
+});
+export type DemoOrder = z.output<typeof order>;
+
+/** Oldest first. */
+export const demoOrders = z
+	.array(order)
+	.parse(ordersJson)
+	.toSorted((one, other) => other.placedDaysAgo - one.placedDaysAgo);
+
+const review = z.strictObject({
+	product: productSlug,
+	rating: z.int().min(1).max(5),
+	comment: text,
+	writtenDaysAgo: daysAgo,
+});
+const namedReview = review.extend({ name: text, email: text });
+
+/**
+ * `customer`: by a customer whose order with that product was delivered. `counter`: entered by the
+ * workshop for people who bought in its store. `generated`: written by a program, and shown as such,
+ * never verified and never counted.
+ */
+export const demoReviews = z
+	.strictObject({
+		customer: z.array(review.extend({ customer: customerKey })),
+		counter: z.array(namedReview),
+		generated: z.array(namedReview),
+	})
+	.parse(reviewsJson);
+
+export const demoContacts = z
+	.array(
+		z.strictObject({
+			name: text,
+			email: text,
+			phone: text.nullable(),
+			subject: text.nullable(),
+			message: text,
+			category: z.enum(contactCategoryValues).nullable(),
+			status: z.enum(contactStatusValues),
+			adminNotes: text.nullable(),
+			daysAgo,
+		}),
+	)
+	.parse(contactsJson);
