@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
 import { mailKindLabel } from "#app/admin/outbox/outbox.ts";
 import { settingLabel } from "#app/admin/settings/setting-sections.ts";
@@ -59,15 +60,15 @@ export function entityPath({ entity, entityId }: Pick<AuditRow, "entity" | "enti
 	switch (entity) {
 		case "order":
 		case "tracking":
-			return `/admin/orders/${entityId}`;
+			return href("/admin/orders/:orderId", { orderId: entityId });
 		case "product":
-			return `/admin/products/${entityId}`;
+			return href("/admin/products/:id", { id: entityId });
 		case "user":
-			return `/admin/users?usuario=${entityId}`;
+			return `${href("/admin/users")}?usuario=${entityId}`;
 		case "contact":
-			return `/admin/contacts?contato=${entityId}`;
+			return `${href("/admin/contacts")}?contato=${entityId}`;
 		case "settings":
-			return "/admin/settings";
+			return href("/admin/settings");
 		default:
 			return null;
 	}

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { ImagesField } from "#app/admin/products/images/ImagesField.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
@@ -84,7 +84,7 @@ export function CategoryForm({
 				<ImagesField label="Imagem" initial={category?.image ? [category.image] : []} most={1} />
 			</div>
 			<div className="mt-6 flex flex-wrap justify-end gap-3">
-				<Link to="/admin/categories" preventScrollReset className={buttonStyle("secondary", "sm")}>
+				<Link to={href("/admin/categories")} preventScrollReset className={buttonStyle("secondary", "sm")}>
 					Cancelar
 				</Link>
 				<Button type="submit" size="sm" busy={busy}>

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
@@ -28,14 +28,14 @@ export function CategoryRow({ category }: { category: AdminCategory }) {
 			</div>
 			<div className="flex items-center gap-4 max-sm:w-full">
 				<Link
-					to={`/admin/products?category=${id}`}
+					to={`${href("/admin/products")}?category=${id}`}
 					className="inline-flex min-h-11 items-center text-sm whitespace-nowrap text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink max-sm:mr-auto"
 				>
 					{activeProducts === 1 ? "1 produto" : `${formatNumber(activeProducts)} produtos`}
 					{inactive > 0 ? ` e ${formatNumber(inactive)} ${inactive === 1 ? "inativo" : "inativos"}` : ""}
 				</Link>
 				<Link
-					to={`/admin/categories?editar=${id}`}
+					to={`${href("/admin/categories")}?editar=${id}`}
 					preventScrollReset
 					aria-label={`Editar a categoria ${name}`}
 					className={buttonStyle("quiet", "sm")}

@@ -1,12 +1,12 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { ContactStatus } from "#app/shop/contact/contact-status.ts";
 import type { ContactCounts } from "./contact-row.ts";
 
 const counters = [
-	{ key: "total", label: "Total", to: "/admin/contacts" },
-	{ key: "new", label: "Novos", to: "/admin/contacts?status=new" },
-	{ key: "in_progress", label: "Em andamento", to: "/admin/contacts?status=in_progress" },
-	{ key: "resolved", label: "Resolvidos", to: "/admin/contacts?status=resolved" },
+	{ key: "total", label: "Total", to: href("/admin/contacts") },
+	{ key: "new", label: "Novos", to: `${href("/admin/contacts")}?status=new` },
+	{ key: "in_progress", label: "Em andamento", to: `${href("/admin/contacts")}?status=in_progress` },
+	{ key: "resolved", label: "Resolvidos", to: `${href("/admin/contacts")}?status=resolved` },
 ] as const;
 
 /** The four figures; each is the way to its messages. */

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { href, Link, useSearchParams } from "react-router";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { overlayState } from "#app/ui/primitives/RouteDialog.tsx";
@@ -15,7 +15,7 @@ export function ContactList({ contacts }: { contacts: readonly ContactRow[] }) {
 			{contacts.map((contact) => {
 				const next = new URLSearchParams(query);
 				next.set("contato", contact.id);
-				return <ContactCard key={contact.id} contact={contact} to={`/admin/contacts?${next}`} />;
+				return <ContactCard key={contact.id} contact={contact} to={`${href("/admin/contacts")}?${next}`} />;
 			})}
 		</ul>
 	);

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { listPathWithoutDialogs, runAdminAction } from "#app/admin/layout/admin-action.server.ts";
 import { readForm } from "#app/platform/forms/forms.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
@@ -14,7 +15,10 @@ import { updateContact } from "./update-contact.server.ts";
 export async function handleContactAction(admin: Admin, request: Request) {
 	const { form: contactAction, done } = await runAdminAction(admin, request, contactActions);
 	if (done.ok)
-		return redirectWithToast(listPathWithoutDialogs(request, "/admin/contacts", ["contato"]), done.value);
+		return redirectWithToast(
+			listPathWithoutDialogs(request, href("/admin/contacts"), ["contato"]),
+			done.value,
+		);
 	const { refusal, response } = done;
 	if (response.data.toast && contactAction) {
 		response.data.toast.description =

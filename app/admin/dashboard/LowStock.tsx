@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import type { LowStockProduct } from "./dashboard.ts";
 
@@ -15,7 +15,7 @@ export function LowStock({ products, total }: { products: readonly LowStockProdu
 					>
 						<Picture image={image} alt="" sizes="40px" className="size-10 flex-none rounded-sm text-[0]" />
 						<Link
-							to={`/admin/products/${id}`}
+							to={href("/admin/products/:id", { id })}
 							className="min-w-0 flex-1 truncate text-[0.9375rem] after:absolute after:inset-0"
 						>
 							{name}

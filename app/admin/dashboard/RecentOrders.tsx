@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { OrderStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
 import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
 import { formatDateTime } from "#app/values/date.ts";
@@ -31,7 +31,7 @@ export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
 					>
 						<td className="py-3 pr-4 max-md:p-0">
 							<Link
-								to={`/admin/orders/${id}`}
+								to={href("/admin/orders/:orderId", { orderId: id })}
 								className="font-semibold after:absolute after:inset-0 hover:underline"
 							>
 								#{shortId(id)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { WorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
@@ -11,7 +11,7 @@ export function WorkQueueCards({ attention, now }: { attention: WorkQueues; now:
 		toProduce.oldest ? (
 			<Card
 				key="make"
-				to="/admin/orders?need=produce"
+				to={`${href("/admin/orders")}?need=produce`}
 				title={countLabel(toProduce.count, "pedido pago para produzir", "pedidos pagos para produzir")}
 			>
 				{toProduce.count === 1 ? "Espera" : "O mais antigo espera"}{" "}
@@ -22,7 +22,9 @@ export function WorkQueueCards({ attention, now }: { attention: WorkQueues; now:
 			<Card
 				key="confirm"
 				to={
-					toConfirm.count === 1 ? `/admin/orders/${toConfirm.oldest.id}` : "/admin/orders?need=check_transfer"
+					toConfirm.count === 1
+						? href("/admin/orders/:orderId", { orderId: toConfirm.oldest.id })
+						: `${href("/admin/orders")}?need=check_transfer`
 				}
 				title={countLabel(toConfirm.count, "transferência para conferir", "transferências para conferir")}
 			>
@@ -34,8 +36,8 @@ export function WorkQueueCards({ attention, now }: { attention: WorkQueues; now:
 				key="answer"
 				to={
 					unanswered.count === 1
-						? `/admin/contacts?contato=${unanswered.oldest.id}`
-						: "/admin/contacts?status=new"
+						? `${href("/admin/contacts")}?contato=${unanswered.oldest.id}`
+						: `${href("/admin/contacts")}?status=new`
 				}
 				title={countLabel(unanswered.count, "mensagem sem resposta", "mensagens sem resposta")}
 			>
@@ -46,7 +48,7 @@ export function WorkQueueCards({ attention, now }: { attention: WorkQueues; now:
 			<Card
 				key="stock"
 				isUrgent
-				to="/admin/orders?need=paid_without_stock"
+				to={`${href("/admin/orders")}?need=paid_without_stock`}
 				title={countLabel(withoutStock, "pedido pago sem estoque", "pedidos pagos sem estoque")}
 			>
 				O pagamento chegou depois do prazo: combine com o cliente
@@ -56,7 +58,7 @@ export function WorkQueueCards({ attention, now }: { attention: WorkQueues; now:
 			<Card
 				key="mail"
 				isUrgent
-				to="/admin/outbox?state=failed"
+				to={`${href("/admin/outbox")}?state=failed`}
 				title={countLabel(undelivered, "e-mail não entregue", "e-mails não entregues")}
 			>
 				Confira o endereço e reenvie

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { href } from "react-router";
 import { showToast } from "#app/platform/forms/toasts.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
@@ -14,7 +15,7 @@ export function useNewOrderToast(newest: RecentOrder | undefined): void {
 			title: `Pedido novo: ${formatMoney(newest.total)}`,
 			description: `#${shortId(newest.id)}, de ${newest.customer ?? "Cliente não identificado"}`,
 			tone: "success",
-			action: { label: "Ver pedido", href: `/admin/orders/${newest.id}` },
+			action: { label: "Ver pedido", href: href("/admin/orders/:orderId", { orderId: newest.id }) },
 		});
 	}, [newest]);
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
@@ -27,7 +28,7 @@ export function AdminErrorPage({
 							Tentar novamente
 						</a>
 					)}
-					<ButtonLink to="/admin" kind="secondary" size="sm">
+					<ButtonLink to={href("/admin")} kind="secondary" size="sm">
 						Voltar ao Dashboard
 					</ButtonLink>
 				</>

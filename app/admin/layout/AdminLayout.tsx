@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { Link, NavLink, useLocation, useNavigation } from "react-router";
+import { href, Link, NavLink, useLocation, useNavigation } from "react-router";
 import { Logo } from "#app/shop/layout/Logo.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { adminTabs, settingsMenuLinks } from "./admin-navigation.ts";
@@ -64,7 +64,7 @@ function Sidebar({ waiting }: Pick<AdminLayoutProps, "waiting">) {
 							<li key={to} className="relative flex-none">
 								<NavLink
 									to={to}
-									end={to === "/admin"}
+									end={to === href("/admin")}
 									prefetch="intent"
 									className="flex min-h-12 items-center gap-3 px-3 text-[0.9375rem] whitespace-nowrap transition-colors hover:text-paper focus-visible:-outline-offset-4 focus-visible:outline-paper aria-[current]:bg-white/8 aria-[current]:font-semibold aria-[current]:text-paper max-lg:aria-[current]:shadow-[inset_0_-3px_0_#c98a63] lg:min-h-11 lg:px-6 lg:aria-[current]:shadow-[inset_3px_0_0_#c98a63]"
 								>
@@ -96,7 +96,7 @@ function TopBar({ admin }: Pick<AdminLayoutProps, "admin">) {
 				<CommandPaletteButton />
 				<div className="ml-auto flex items-center gap-0.5 text-[0.9375rem] md:gap-2">
 					<Link
-						to="/"
+						to={href("/")}
 						title="Voltar à loja"
 						className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 hover:bg-paper-2"
 					>
@@ -104,7 +104,7 @@ function TopBar({ admin }: Pick<AdminLayoutProps, "admin">) {
 						<span className="max-sm:sr-only">Voltar à loja</span>
 					</Link>
 					<Link
-						to="/admin/settings"
+						to={href("/admin/settings")}
 						title="Configurações"
 						aria-current={isInSettings ? "true" : undefined}
 						className="inline-grid size-11 place-items-center rounded-md hover:bg-paper-2 aria-[current]:bg-paper-2"
@@ -129,7 +129,7 @@ function TopBar({ admin }: Pick<AdminLayoutProps, "admin">) {
 function AccountLink({ name, onWanted }: { name: string; onWanted?: () => void }) {
 	return (
 		<Link
-			to="/profile"
+			to={href("/profile")}
 			title={name}
 			aria-haspopup="menu"
 			onClick={(event) => {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { href, useFetcher, useNavigate } from "react-router";
 import { removeAccents } from "#app/values/text.ts";
 import { adminTabs, settingsMenuLinks } from "./admin-navigation.ts";
 import { MIN_SEARCH_LENGTH, type PaletteResult, paletteResultKinds } from "./palette-result.ts";
@@ -16,7 +16,7 @@ const navigationResults: readonly PaletteResult[] = [...adminTabs, ...settingsMe
 );
 
 const actionResults: readonly PaletteResult[] = [
-	{ kind: "tab", to: "/admin/products/new", title: "Novo Produto", detail: "" },
+	{ kind: "tab", to: href("/admin/products/new"), title: "Novo Produto", detail: "" },
 ];
 
 /** Jumps to a tab, an order, a product or a customer by a few letters of it. Opened by the keys that fetched it. */
@@ -55,7 +55,10 @@ function Palette({ onClose }: { onClose: () => void }) {
 
 	useEffect(() => {
 		if (query.length < MIN_SEARCH_LENGTH) return;
-		const timer = setTimeout(() => void load(`/admin/jump?q=${encodeURIComponent(query)}`), DEBOUNCE_MS);
+		const timer = setTimeout(
+			() => void load(`${href("/admin/jump")}?q=${encodeURIComponent(query)}`),
+			DEBOUNCE_MS,
+		);
 		return () => clearTimeout(timer);
 	}, [query, load]);
 

@@ -1,4 +1,5 @@
 import { between, desc, eq, or } from "drizzle-orm";
+import { href } from "react-router";
 import { orderStatuses } from "#app/shop/orders/lifecycle/order-status.ts";
 import { formatDate } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
@@ -39,7 +40,7 @@ async function findOrderResults(text: string): Promise<PaletteResult[]> {
 		.limit(MAX_RESULTS_PER_KIND);
 	return rows.map(({ id, status, total, createdAt, customer }) => ({
 		kind: "order",
-		to: `/admin/orders/${id}`,
+		to: href("/admin/orders/:orderId", { orderId: id }),
 		title: `Pedido #${shortId(id)}`,
 		detail: [customer, formatMoney(total), formatDate(createdAt), orderStatuses[status].label]
 			.filter(Boolean)
@@ -71,7 +72,7 @@ async function findProductResults(text: string): Promise<PaletteResult[]> {
 		.limit(MAX_RESULTS_PER_KIND);
 	return rows.map(({ id, name, price, isActive, stock }) => ({
 		kind: "product",
-		to: `/admin/products/${id}`,
+		to: href("/admin/products/:id", { id }),
 		title: name,
 		detail: `${formatMoney(price)} · ${isActive ? `${stock} em estoque` : "inativo"}`,
 	}));
@@ -86,7 +87,7 @@ async function findCustomerResults(text: string): Promise<PaletteResult[]> {
 		.limit(MAX_RESULTS_PER_KIND);
 	return rows.map(({ id, fullName, email }) => ({
 		kind: "customer",
-		to: `/admin/users?usuario=${id}`,
+		to: `${href("/admin/users")}?usuario=${id}`,
 		title: fullName,
 		detail: email,
 	}));

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
+import { href } from "react-router";
 import type { OrderQueue } from "#app/admin/orders/admin-order.ts";
 import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
 import { RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
@@ -59,7 +60,7 @@ export async function countWorkQueues(): Promise<Record<string, number>> {
 			db.select({ id: contacts.id }).from(contacts).where(eq(contacts.status, "new")).limit(MAX_COUNTED),
 		),
 	]);
-	return { "/admin/orders": toProduce + toConfirm, "/admin/contacts": messages };
+	return { [href("/admin/orders")]: toProduce + toConfirm, [href("/admin/contacts")]: messages };
 }
 
 async function readOrderQueue(queue: OrderQueue): Promise<OrderQueueSummary> {

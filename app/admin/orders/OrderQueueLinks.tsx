@@ -1,11 +1,11 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { type OrderQueue, orderQueues, orderQueueValues } from "./admin-order.ts";
 
 /** What asks for the workshop's hands today, one click away. What there is none of is not shown. */
 export function OrderQueueLinks({
 	counts,
 	current,
-	screen = "/admin/orders",
+	screen = href("/admin/orders"),
 	among = orderQueueValues,
 }: {
 	counts: Record<OrderQueue, number>;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useFetcher } from "react-router";
+import { href, useFetcher } from "react-router";
 import type { OrderStatus } from "#app/shop/orders/lifecycle/order-status.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -28,7 +28,7 @@ export function OrderStatusSelect({
 	const isBusy = fetcher.state !== "idle";
 	const sent = fetcher.formData?.get("status");
 	const shown = selectableOrderStatuses.find((each) => each === sent) ?? status;
-	const action = `/admin/orders/${id}`;
+	const action = href("/admin/orders/:orderId", { orderId: id });
 	const choose = (chosen: string) => {
 		if (chosen === "cancelled") setConfirming(true);
 		else void fetcher.submit({ intent: "status", status: chosen }, { method: "post", action });

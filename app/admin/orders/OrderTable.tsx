@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
 import { DataTable } from "#app/ui/patterns/DataTable.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
@@ -24,7 +24,7 @@ export function OrderTable({
 	isFiltered: boolean;
 }) {
 	const { search } = useLocation();
-	const addressOf = (id: string) => `/admin/orders/${id}${search}`;
+	const addressOf = (id: string) => `${href("/admin/orders/:orderId", { orderId: id })}${search}`;
 	return (
 		<DataTable
 			caption="Pedidos"
@@ -118,7 +118,7 @@ export function OrderTable({
 					title="Nenhum pedido encontrado"
 					action={
 						isFiltered ? (
-							<ButtonLink to="/admin/orders" kind="secondary" size="sm">
+							<ButtonLink to={href("/admin/orders")} kind="secondary" size="sm">
 								Ver todos os pedidos
 							</ButtonLink>
 						) : null

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { type Column, DataTable } from "#app/ui/patterns/DataTable.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
@@ -32,7 +32,10 @@ const columns: readonly Column<PaymentNotificationRow>[] = [
 		header: "Pedido",
 		cell: ({ orderId }) =>
 			orderId ? (
-				<Link to={`/admin/orders/${orderId}`} className="underline decoration-line-strong underline-offset-4">
+				<Link
+					to={href("/admin/orders/:orderId", { orderId })}
+					className="underline decoration-line-strong underline-offset-4"
+				>
 					#{shortId(orderId)}
 				</Link>
 			) : (

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
@@ -9,7 +10,12 @@ export function ProductActions({ product }: { product: EditableProduct }) {
 	return (
 		<>
 			{isActive ? (
-				<a href={`/product/${slug}`} target="_blank" rel="noopener" className={buttonStyle("quiet", "sm")}>
+				<a
+					href={href("/product/:slug", { slug })}
+					target="_blank"
+					rel="noopener"
+					className={buttonStyle("quiet", "sm")}
+				>
 					Ver na loja<span className="sr-only"> (abre em nova janela)</span>
 				</a>
 			) : null}

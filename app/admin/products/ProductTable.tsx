@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { type Column, DataTable } from "#app/ui/patterns/DataTable.tsx";
@@ -19,7 +19,7 @@ const columns: readonly Column<AdminProduct>[] = [
 		isPrimary: true,
 		sort: "name",
 		cell: ({ id, name, image, categories }) => (
-			<Link to={`/admin/products/${id}`} className="flex items-center gap-3 group/name">
+			<Link to={href("/admin/products/:id", { id })} className="flex items-center gap-3 group/name">
 				<Picture
 					image={image}
 					alt=""
@@ -88,10 +88,10 @@ export function ProductTable({ rows }: { rows: readonly AdminProduct[] }) {
 					title="Nenhum produto encontrado"
 					action={
 						<>
-							<ButtonLink to="/admin/products" kind="secondary" size="sm">
+							<ButtonLink to={href("/admin/products")} kind="secondary" size="sm">
 								Limpar filtros
 							</ButtonLink>
-							<ButtonLink to="/admin/products/new" size="sm">
+							<ButtonLink to={href("/admin/products/new")} size="sm">
 								Novo Produto
 							</ButtonLink>
 						</>
@@ -127,12 +127,16 @@ export function ProductTable({ rows }: { rows: readonly AdminProduct[] }) {
 function RowActions({ id, name, slug, isActive }: AdminProduct) {
 	return (
 		<span className="inline-flex flex-wrap items-center justify-end gap-x-4">
-			<Link to={`/admin/products/${id}`} aria-label={`Editar ${name}`} className={buttonStyle("quiet", "sm")}>
+			<Link
+				to={href("/admin/products/:id", { id })}
+				aria-label={`Editar ${name}`}
+				className={buttonStyle("quiet", "sm")}
+			>
 				Editar
 			</Link>
 			{isActive ? (
 				<a
-					href={`/product/${slug}`}
+					href={href("/product/:slug", { slug })}
 					target="_blank"
 					rel="noopener"
 					aria-label={`Ver ${name} na loja (abre em nova janela)`}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { useFetcher } from "react-router";
+import { href, useFetcher } from "react-router";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { ProductOptions } from "./review-row.ts";
 
@@ -36,7 +36,7 @@ export function ProductPicker({
 	useEffect(() => {
 		if (trimmedQuery === (data?.query ?? offered.query)) return;
 		const timer = setTimeout(
-			() => void load(`/admin/reviews/products?q=${encodeURIComponent(trimmedQuery)}`),
+			() => void load(`${href("/admin/reviews/products")}?q=${encodeURIComponent(trimmedQuery)}`),
 			DEBOUNCE_MS,
 		);
 		return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { href, Link, useSearchParams } from "react-router";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
@@ -31,7 +31,7 @@ function ReviewCard({ review }: { review: ReviewRow }) {
 					<h2 className="text-lg leading-snug break-words">
 						{product ? (
 							<a
-								href={`/product/${product.slug}`}
+								href={href("/product/:slug", { slug: product.slug })}
 								target="_blank"
 								rel="noopener"
 								className="decoration-line-strong underline-offset-4 hover:underline"
@@ -53,7 +53,7 @@ function ReviewCard({ review }: { review: ReviewRow }) {
 				</div>
 				<div className="-mt-1.5 -mr-2 flex flex-none">
 					<Link
-						to={`/admin/reviews?${editing}`}
+						to={`${href("/admin/reviews")}?${editing}`}
 						state={overlayState}
 						preventScrollReset
 						aria-label={`Editar a avaliação de ${userName}`}

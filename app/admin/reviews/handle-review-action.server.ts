@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { listPathWithoutDialogs, runAdminAction } from "#app/admin/layout/admin-action.server.ts";
 import { readForm } from "#app/platform/forms/forms.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
@@ -14,7 +15,7 @@ export async function handleReviewAction(admin: Admin, request: Request) {
 	const { form: reviewAction, done } = await runAdminAction(admin, request, reviewActions);
 	if (done.ok)
 		return redirectWithToast(
-			listPathWithoutDialogs(request, "/admin/reviews", ["avaliacao", "confirmar"]),
+			listPathWithoutDialogs(request, href("/admin/reviews"), ["avaliacao", "confirmar"]),
 			done.value,
 		);
 	const { refusal, response } = done;

@@ -1,8 +1,10 @@
 import { useState } from "react";
+import { href } from "react-router";
 import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.ts";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 
-const previewUrl = (address: string): string => `/admin/scraping/image?url=${encodeURIComponent(address)}`;
+const previewUrl = (address: string): string =>
+	`${href("/admin/scraping/image")}?url=${encodeURIComponent(address)}`;
 
 /** The pictures of the page, up to five of them ticked; those that cannot be shown are hidden. */
 export function ScrapedImages({ images, chosen }: { images: readonly string[]; chosen: readonly string[] }) {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { specificationFields } from "#app/admin/products/form/product-draft.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
@@ -59,7 +59,7 @@ export function ScrapedPreview({
 							<span key={product.id}>
 								{index > 0 ? ", " : ""}
 								<Link
-									to={`/admin/products/${product.id}`}
+									to={href("/admin/products/:id", { id: product.id })}
 									className="font-semibold underline underline-offset-4"
 								>
 									{product.name}
@@ -154,7 +154,7 @@ export function ScrapedPreview({
 					O produto entra ativo, com 10 unidades em estoque e frete calculado pelo CEP.
 				</p>
 				<div className="mt-5 flex flex-wrap justify-end gap-3">
-					<ButtonLink to="/admin/scraping" reloadDocument kind="secondary" size="sm">
+					<ButtonLink to={href("/admin/scraping")} reloadDocument kind="secondary" size="sm">
 						Cancelar
 					</ButtonLink>
 					<Button type="submit" size="sm" busy={busy}>

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { type Column, DataTable } from "#app/ui/patterns/DataTable.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -46,7 +46,7 @@ export function ZeroResultSearchTable({ rows }: { rows: readonly ZeroResultSearc
 			actions={({ words }) => (
 				<Form method="post" preventScrollReset className="inline-flex items-center">
 					<Link
-						to={`/admin/products?q=${encodeURIComponent(words)}`}
+						to={`${href("/admin/products")}?q=${encodeURIComponent(words)}`}
 						aria-label={`Ver nos produtos: ${words}`}
 						className="inline-flex min-h-11 items-center px-3 text-sm underline decoration-line-strong underline-offset-4"
 					>

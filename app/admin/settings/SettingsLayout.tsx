@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, Link, type Location, useNavigation } from "react-router";
+import { Form, href, Link, type Location, useNavigation } from "react-router";
 import { settingsMenuLinks } from "#app/admin/layout/admin-navigation.ts";
 import { scrollToCurrent } from "#app/admin/layout/scroll-to-current.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
@@ -29,7 +29,7 @@ function SettingsMenu({ current }: { current: string }) {
 				{settingsMenuSections.map(({ id, title }) => (
 					<li key={id}>
 						<Link
-							to={`/admin/settings?section=${id}`}
+							to={`${href("/admin/settings")}?section=${id}`}
 							aria-current={id === current ? "page" : undefined}
 							className={itemStyle}
 						>
@@ -38,7 +38,7 @@ function SettingsMenu({ current }: { current: string }) {
 					</li>
 				))}
 				{settingsMenuLinks
-					.filter(({ to }) => to !== "/admin/settings")
+					.filter(({ to }) => to !== href("/admin/settings"))
 					.map(({ to, label }, at) => (
 						<li key={to} className={at === 0 ? "lg:mt-3 lg:border-t lg:border-line lg:pt-3" : ""}>
 							<Link to={to} aria-current={to === current ? "page" : undefined} className={itemStyle}>
@@ -108,7 +108,7 @@ export function SettingsForm({
 				<Notice tone="warning" role="alert">
 					{settingsMessages.conflict}{" "}
 					<Link
-						to={`/admin/settings?section=${section}`}
+						to={`${href("/admin/settings")}?section=${section}`}
 						preventScrollReset
 						className="font-semibold underline underline-offset-4"
 					>

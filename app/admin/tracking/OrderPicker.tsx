@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { href, Link, useSearchParams } from "react-router";
 import type { AdminOrderRow } from "#app/admin/orders/admin-order.ts";
 import { OrderStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
 import { formatDate } from "#app/values/date.ts";
@@ -18,7 +18,7 @@ export function OrderPicker({
 		const next = new URLSearchParams(query);
 		for (const name of ["editar", "evento", "confirmar"]) next.delete(name);
 		next.set("pedido", id);
-		return `/admin/tracking?${next}`;
+		return `${href("/admin/tracking")}?${next}`;
 	};
 	if (orders.length === 0) return <p className="py-6 text-ink-2">Nenhum pedido encontrado</p>;
 	return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
+import { href, Link, useSearchParams } from "react-router";
 import { OrderStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { carriers } from "#app/shop/shipping/carrier.ts";
@@ -34,7 +34,7 @@ export function ShipmentCard({
 				</h2>
 				<OrderStatusBadge status={order.status} />
 				<Link
-					to={`/admin/tracking?${toggled}`}
+					to={`${href("/admin/tracking")}?${toggled}`}
 					preventScrollReset
 					className={buttonStyle("secondary", "sm", "ml-auto")}
 				>
@@ -97,14 +97,14 @@ function ShipmentDetails({ order }: { order: AdminShipment }) {
 			</dl>
 			<p className="mt-5 flex flex-wrap gap-x-6 border-t border-line pt-3 text-[0.9375rem]">
 				<Link
-					to={`/admin/orders/${order.id}`}
+					to={href("/admin/orders/:orderId", { orderId: order.id })}
 					className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4"
 				>
 					<Icon name="bag" className="size-5" />
 					Detalhes do Pedido
 				</Link>
 				<a
-					href={`/track-order?code=${order.id}`}
+					href={`${href("/track-order")}?code=${order.id}`}
 					target="_blank"
 					rel="noopener"
 					className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4"

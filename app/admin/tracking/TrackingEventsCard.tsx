@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { href, Link, useSearchParams } from "react-router";
 import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
 import type { TrackedEvent } from "#app/shop/tracking/tracked-order.ts";
 import { trackingIcons } from "#app/shop/tracking/tracking-icons.ts";
@@ -21,7 +21,7 @@ export function TrackingEventsCard({ order }: { order: AdminShipment }) {
 					Eventos de rastreamento
 				</h2>
 				<Link
-					to={`/admin/tracking?${adding}`}
+					to={`${href("/admin/tracking")}?${adding}`}
 					state={overlayState}
 					preventScrollReset
 					aria-haspopup="dialog"

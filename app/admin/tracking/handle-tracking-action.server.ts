@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { runAdminAction } from "#app/admin/layout/admin-action.server.ts";
 import { readForm } from "#app/platform/forms/forms.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
@@ -20,7 +21,7 @@ export async function handleTrackingAction(admin: Admin, request: Request) {
 		const search = new URL(request.url).searchParams;
 		for (const name of ["editar", "evento", "confirmar"]) search.delete(name);
 		search.set("pedido", orderId);
-		return redirectWithToast(`/admin/tracking?${search}`, toast);
+		return redirectWithToast(`${href("/admin/tracking")}?${search}`, toast);
 	}
 	const { refusal, response } = done;
 	// What the specification calls the failure comes first, then why.

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, href, Link, useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { type Role, roles, roleValues } from "#app/shop/accounts/role.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -51,7 +51,7 @@ export function UserDetailsDialog({ user, closeTo }: { user: UserDetails; closeT
 						"Nenhum"
 					) : (
 						<Link
-							to={`/admin/orders?q=${encodeURIComponent(user.email)}`}
+							to={`${href("/admin/orders")}?q=${encodeURIComponent(user.email)}`}
 							className="underline underline-offset-4"
 						>
 							{user.orderCount === 1 ? "1 pedido" : `${user.orderCount} pedidos`}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
+import { href, Link, useSearchParams } from "react-router";
 import { Icon, type IconName } from "#app/ui/icons/Icon.tsx";
 import { DataTable } from "#app/ui/patterns/DataTable.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
@@ -80,7 +80,7 @@ export function UserTable({
 				<EmptyState
 					title="Nenhum usuário encontrado"
 					action={
-						<ButtonLink to="/admin/users" kind="secondary" size="sm">
+						<ButtonLink to={href("/admin/users")} kind="secondary" size="sm">
 							Ver todos os usuários
 						</ButtonLink>
 					}
@@ -99,7 +99,7 @@ function DialogLink({ name, id, icon, label }: { name: string; id: string; icon:
 	next.set(name, id);
 	return (
 		<Link
-			to={`/admin/users?${next}`}
+			to={`${href("/admin/users")}?${next}`}
 			state={overlayState}
 			preventScrollReset
 			aria-label={label}

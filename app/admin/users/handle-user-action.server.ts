@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { listPathWithoutDialogs, runAdminAction } from "#app/admin/layout/admin-action.server.ts";
 import { readForm } from "#app/platform/forms/forms.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
@@ -12,7 +13,7 @@ export async function handleUserAction(admin: Admin, request: Request) {
 	const { form: userAction, done } = await runAdminAction(admin, request, userActions, { title: "Erro" });
 	if (done.ok)
 		return redirectWithToast(
-			listPathWithoutDialogs(request, "/admin/users", ["usuario", "papel", "confirmar", "index"]),
+			listPathWithoutDialogs(request, href("/admin/users"), ["usuario", "papel", "confirmar", "index"]),
 			done.value,
 		);
 	const { refusal, response } = done;

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { href } from "react-router";
 import { retryDelayMs } from "./retry-delay.ts";
 
 /** Who is signed in, as the browser knows it; the server asks its own records each time. */
@@ -26,7 +27,7 @@ export async function refreshSession(): Promise<void> {
 	hasRequested = true;
 	clearTimeout(retryTimer);
 	try {
-		const response = await fetch("/api/session", { headers: { Accept: "application/json" } });
+		const response = await fetch(href("/api/session"), { headers: { Accept: "application/json" } });
 		if (response.status >= 500) throw new Error(`the session was answered with ${response.status}`);
 		const body: unknown = response.ok ? await response.json() : null;
 		failures = 0;

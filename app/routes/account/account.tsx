@@ -1,4 +1,4 @@
-import { data, useNavigation } from "react-router";
+import { data, href, useNavigation } from "react-router";
 import { refreshSession } from "#app/platform/browser/use-session.ts";
 import { type ActionResult, attempt, readForm, readIntent } from "#app/platform/forms/forms.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
@@ -39,7 +39,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 function activeTab({ pathname, searchParams }: URL): "profile" | "orders" | "wishlist" {
-	const asked = pathname === "/profile" ? searchParams.get("tab") : pathname.slice(1);
+	const asked = pathname === href("/profile") ? searchParams.get("tab") : pathname.slice(1);
 	return asked === "orders" || asked === "wishlist" ? asked : "profile";
 }
 
@@ -47,7 +47,10 @@ function activeTab({ pathname, searchParams }: URL): "profile" | "orders" | "wis
 export async function action({ request }: Route.ActionArgs) {
 	const intent = await readIntent(request);
 	if (intent === "review" && !(await findActor(request))) {
-		throw redirectWithToast("/auth?next=%2Forders", reviewMessages.notSignedIn);
+		throw redirectWithToast(
+			`${href("/auth")}?next=${encodeURIComponent(href("/orders"))}`,
+			reviewMessages.notSignedIn,
+		);
 	}
 	const customer = await requireCustomer(request);
 	if (intent === "review") return reviewAction(customer, request);
@@ -93,9 +96,13 @@ export default function AccountRoute({ loaderData, actionData }: Route.Component
 					label="Minha conta"
 					selected={tab}
 					tabs={[
-						{ id: "profile", to: "/profile", label: "Perfil" },
-						{ id: "orders", to: "/profile?tab=orders", label: `Pedidos (${orderCount})` },
-						{ id: "wishlist", to: "/profile?tab=wishlist", label: `Favoritos (${favourites.ids.length})` },
+						{ id: "profile", to: href("/profile"), label: "Perfil" },
+						{ id: "orders", to: `${href("/profile")}?tab=orders`, label: `Pedidos (${orderCount})` },
+						{
+							id: "wishlist",
+							to: `${href("/profile")}?tab=wishlist`,
+							label: `Favoritos (${favourites.ids.length})`,
+						},
 					]}
 				/>
 			</div>
@@ -120,7 +127,7 @@ export default function AccountRoute({ loaderData, actionData }: Route.Component
 					<Wishlist />
 				) : (
 					<div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[20rem_1fr] lg:items-start lg:gap-16">
-						<ProfileSummary profile={profile} busy={formAction === "/sign-out"} />
+						<ProfileSummary profile={profile} busy={formAction === href("/sign-out")} />
 						<section aria-labelledby="informacoes">
 							<h2 id="informacoes" className="mb-7 text-3xl">
 								Informações Pessoais
@@ -128,7 +135,7 @@ export default function AccountRoute({ loaderData, actionData }: Route.Component
 							<ProfileForm
 								profile={profile}
 								result={submittedIntent ? undefined : actionData}
-								busy={formAction === "/profile" && !formData?.has("intent")}
+								busy={formAction === href("/profile") && !formData?.has("intent")}
 							/>
 							<div className="mt-14">
 								<PersonalDataSection result={submittedIntent === "delete-account" ? actionData : undefined} />

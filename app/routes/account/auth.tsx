@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation } from "react-router";
+import { data, href, redirect, useNavigation } from "react-router";
 import { refreshSession } from "#app/platform/browser/use-session.ts";
 import { type ActionResult, attempt, readForm, readFormData } from "#app/platform/forms/forms.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
@@ -22,7 +22,7 @@ import type { Route } from "./+types/auth";
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const { searchParams } = url;
 	const next = safeRedirectPath(searchParams.get("next"), "");
-	if (await findActor(request)) throw redirect(next || "/");
+	if (await findActor(request)) throw redirect(next || href("/"));
 	return {
 		next,
 		tab: parseTab(searchParams.get("tab")),
@@ -101,7 +101,8 @@ export default function AuthRoute({ loaderData, actionData }: Route.ComponentPro
 	// Who comes with a full cart is most likely new here (specification, section 2).
 	const tab = loaderData.tab ?? (cart.count > 0 ? "signup" : "signin");
 	const heading = isForgotten ? HEADINGS.forgot : HEADINGS[tab];
-	const addressOf = (id: string) => `/auth?tab=${id}${next ? `&next=${encodeURIComponent(next)}` : ""}`;
+	const addressOf = (id: string) =>
+		`${href("/auth")}?tab=${id}${next ? `&next=${encodeURIComponent(next)}` : ""}`;
 	return (
 		<AuthLayout title={heading.title} introduction={heading.introduction}>
 			<NoIndexHead title={heading.title} />
@@ -124,7 +125,7 @@ export default function AuthRoute({ loaderData, actionData }: Route.ComponentPro
 							<SignUpForm
 								result={actionData}
 								busy={busy === "sign-up"}
-								next={cart.count > 0 ? "/checkout" : next}
+								next={cart.count > 0 ? href("/checkout") : next}
 							/>
 						)}
 					</div>

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, href, redirect, useNavigation } from "react-router";
 import { refreshSession } from "#app/platform/browser/use-session.ts";
 import { type ActionResult, attempt, readForm } from "#app/platform/forms/forms.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
@@ -35,18 +35,20 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	const { searchParams } = url;
 	if (searchParams.has("access_token") || searchParams.has("refresh_token") || searchParams.has("type")) {
 		const secret = parseResetLink(searchParams);
-		if (!secret) throw redirectWithToast("/auth", accountMessages.resetLinkInvalid);
-		throw redirect("/reset-password", { headers: { "Set-Cookie": await serializeResetSecret(secret) } });
+		if (!secret) throw redirectWithToast(href("/auth"), accountMessages.resetLinkInvalid);
+		throw redirect(href("/reset-password"), {
+			headers: { "Set-Cookie": await serializeResetSecret(secret) },
+		});
 	}
 	const secret = await readResetSecret(request);
-	if (!secret) throw redirectWithToast("/auth", accountMessages.resetLinkInvalid);
+	if (!secret) throw redirectWithToast(href("/auth"), accountMessages.resetLinkInvalid);
 	if (!(await isResetSecretValid(secret))) throw await redirectExpired();
 	return null;
 }
 
 export async function action({ request }: Route.ActionArgs) {
 	const secret = await readResetSecret(request);
-	if (!secret) throw redirectWithToast("/auth", accountMessages.resetLinkInvalid);
+	if (!secret) throw redirectWithToast(href("/auth"), accountMessages.resetLinkInvalid);
 	const done = await attempt(
 		async () => {
 			const { password } = await readForm(request.clone(), newPasswordSchema);
@@ -62,13 +64,15 @@ export async function action({ request }: Route.ActionArgs) {
 	}
 	const cookies = new Headers(done.value);
 	cookies.append("Set-Cookie", await clearResetSecret());
-	return redirectWithToast("/auth?tab=signin", accountMessages.passwordReset, { headers: cookies });
+	return redirectWithToast(`${href("/auth")}?tab=signin`, accountMessages.passwordReset, {
+		headers: cookies,
+	});
 }
 
 const isLinkUsed = (refusal: Refusal): boolean => refusal.kind === "not_found";
 
 const redirectExpired = async (): Promise<Response> =>
-	redirectWithToast("/auth", accountMessages.resetLinkExpired, {
+	redirectWithToast(href("/auth"), accountMessages.resetLinkExpired, {
 		headers: { "Set-Cookie": await clearResetSecret() },
 	});
 

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from "react-router";
+import { Form, href, Link, redirect, useNavigation } from "react-router";
 import { refreshSession } from "#app/platform/browser/use-session.ts";
 import { attempt, readForm, readFormData } from "#app/platform/forms/forms.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
@@ -21,9 +21,9 @@ import type { Route } from "./+types/two-factor-challenge";
 
 /** The second step of signing in: the password was right, now the code. */
 export async function loader({ request, url }: Route.LoaderArgs) {
-	const next = safeRedirectPath(url.searchParams.get("next"), "/");
+	const next = safeRedirectPath(url.searchParams.get("next"), href("/"));
 	if (await findActor(request)) throw redirect(next);
-	if (!hasTwoFactorChallenge(request)) throw redirect("/auth?tab=signin");
+	if (!hasTwoFactorChallenge(request)) throw redirect(`${href("/auth")}?tab=signin`);
 	return { next, isRecovery: url.searchParams.has("recuperacao") };
 }
 
@@ -52,7 +52,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function TwoFactorChallengeRoute({ loaderData, actionData }: Route.ComponentProps) {
 	const { next, isRecovery } = loaderData;
 	const { formData } = useNavigation();
-	const other = `/auth/two-factor?next=${encodeURIComponent(next)}${isRecovery ? "" : "&recuperacao=1"}`;
+	const other = `${href("/auth/two-factor")}?next=${encodeURIComponent(next)}${isRecovery ? "" : "&recuperacao=1"}`;
 	return (
 		<AuthLayout
 			title="Só mais um passo"
@@ -87,7 +87,7 @@ export default function TwoFactorChallengeRoute({ loaderData, actionData }: Rout
 						{isRecovery ? "Usar o aplicativo" : "Usar um código de recuperação"}
 					</Link>
 					<Link
-						to="/auth?tab=signin"
+						to={`${href("/auth")}?tab=signin`}
 						className="inline-flex min-h-11 items-center underline underline-offset-4"
 					>
 						Voltar

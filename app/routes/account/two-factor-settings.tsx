@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
 import { RecoveryCodes } from "#app/shop/accounts/two-factor/RecoveryCodes.tsx";
 import {
@@ -33,11 +33,17 @@ export default function TwoFactorSettingsRoute({
 		<div className="wrap-narrow pt-12 pb-20 md:pt-16 md:pb-28">
 			<NoIndexHead title="Verificação em duas etapas" />
 			<p className="mb-3 flex gap-6">
-				<Link to="/profile" className="inline-flex min-h-11 items-center underline underline-offset-4">
+				<Link
+					to={href("/profile")}
+					className="inline-flex min-h-11 items-center underline underline-offset-4"
+				>
 					Meu Perfil
 				</Link>
 				{isAdmin && isOn ? (
-					<Link to="/admin" className="inline-flex min-h-11 items-center underline underline-offset-4">
+					<Link
+						to={href("/admin")}
+						className="inline-flex min-h-11 items-center underline underline-offset-4"
+					>
 						Painel
 					</Link>
 				) : null}

@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { AuditTable } from "#app/admin/audit-log/AuditTable.tsx";
 import { listAuditEntries } from "#app/admin/audit-log/audit-log.queries.server.ts";
 import { auditEntities, readAuditFilter } from "#app/admin/audit-log/audit-log.ts";
@@ -21,7 +21,7 @@ export default function AdminAuditLogPage({ loaderData: { rows, next, previous }
 	return (
 		<>
 			<AdminPageHeader title="Registro de ações">Quem fez o quê, e quando.</AdminPageHeader>
-			<SettingsLayout current="/admin/audit">
+			<SettingsLayout current={href("/admin/audit")}>
 				<ListToolbar
 					search={{ label: "Buscar pelo número do registro", placeholder: "Número do pedido, produto…" }}
 					filters={[
@@ -35,7 +35,11 @@ export default function AdminAuditLogPage({ loaderData: { rows, next, previous }
 						},
 					]}
 					actions={
-						<a href={`/admin/audit.csv?${query}`} download className={buttonStyle("secondary", "sm")}>
+						<a
+							href={`${href("/admin/audit.csv")}?${query}`}
+							download
+							className={buttonStyle("secondary", "sm")}
+						>
 							Exportar CSV
 						</a>
 					}

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { AuditTable } from "#app/admin/audit-log/AuditTable.tsx";
 import { listAuditEntries } from "#app/admin/audit-log/audit-log.queries.server.ts";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
@@ -18,7 +19,7 @@ export default function AdminBackupPage({ loaderData: { rows } }: Route.Componen
 	return (
 		<>
 			<AdminPageHeader title="Backup">A loja inteira em um arquivo.</AdminPageHeader>
-			<SettingsLayout current="/admin/backup">
+			<SettingsLayout current={href("/admin/backup")}>
 				<div className="grid max-w-2xl gap-6">
 					<p>
 						Produtos, fotos, pedidos, clientes, mensagens e configurações, para guardar fora deste computador.
@@ -28,7 +29,7 @@ export default function AdminBackupPage({ loaderData: { rows } }: Route.Componen
 						O arquivo tem dados pessoais dos clientes: guarde em lugar seguro e apague o que não precisar
 						mais.
 					</Notice>
-					<form method="post" action="/admin/backup/file">
+					<form method="post" action={href("/admin/backup/file")}>
 						<Button type="submit">Baixar backup</Button>
 					</form>
 				</div>

@@ -1,4 +1,4 @@
-import { data, useNavigation, useSearchParams } from "react-router";
+import { data, href, useNavigation, useSearchParams } from "react-router";
 import { z } from "zod";
 import {
 	addCategory,
@@ -22,7 +22,7 @@ import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import type { Route } from "./+types/admin-categories";
 
-const CATEGORIES_PATH = "/admin/categories";
+const CATEGORIES_PATH = href("/admin/categories");
 
 export async function loader({ request }: Route.LoaderArgs) {
 	await requireAdmin(request);

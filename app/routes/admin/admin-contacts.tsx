@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data, useRevalidator } from "react-router";
+import { data, href, useRevalidator } from "react-router";
 import {
 	countContacts,
 	findContact,
@@ -33,7 +33,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	if (chosen && !contact) throw data(null, { status: 404 });
 	const closing = new URLSearchParams(url.searchParams);
 	closing.delete("contato");
-	const closeTo = `/admin/contacts${closing.size > 0 ? `?${closing}` : ""}`;
+	const closeTo = `${href("/admin/contacts")}${closing.size > 0 ? `?${closing}` : ""}`;
 	return { page, counts, contact, filter, closeTo, replyId: randomUUID() };
 }
 
@@ -51,7 +51,7 @@ export default function AdminContactsPage({ loaderData, actionData }: Route.Comp
 				title="Contatos"
 				actions={
 					<>
-						<ExportLink to="/admin/contacts.csv" />
+						<ExportLink to={href("/admin/contacts.csv")} />
 						<Button kind="secondary" size="sm" busy={state === "loading"} onClick={() => void revalidate()}>
 							Atualizar
 						</Button>

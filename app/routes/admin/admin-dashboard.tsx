@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { BarList } from "#app/admin/dashboard/BarList.tsx";
 import { DashboardCard, DashboardCardLink } from "#app/admin/dashboard/DashboardCard.tsx";
 import { LowStock } from "#app/admin/dashboard/LowStock.tsx";
@@ -45,7 +46,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
 			<StatCards stats={stats} />
 			<DashboardCard
 				title="Pedidos Recentes"
-				aside={<DashboardCardLink to="/admin/orders">Ver todos</DashboardCardLink>}
+				aside={<DashboardCardLink to={href("/admin/orders")}>Ver todos</DashboardCardLink>}
 			>
 				<RecentOrders orders={recentOrders} />
 			</DashboardCard>
@@ -67,7 +68,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
 							bars={bestSellers.map(({ productId, name, units, cents: amount }) => ({
 								key: productId ?? name,
 								name,
-								to: productId ? `/admin/products/${productId}` : undefined,
+								to: productId ? href("/admin/products/:id", { id: productId }) : undefined,
 								value: units,
 								figure: units === 1 ? "1 peça" : `${units} peças`,
 								note: formatMoney(cents(amount)),
@@ -76,7 +77,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
 					</DashboardCard>
 					<DashboardCard
 						title="Procuraram e não acharam"
-						aside={<DashboardCardLink to="/admin/searches">Ver lista</DashboardCardLink>}
+						aside={<DashboardCardLink to={href("/admin/searches")}>Ver lista</DashboardCardLink>}
 					>
 						<BarList
 							empty="Tudo o que procuraram neste período foi encontrado."
@@ -95,7 +96,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
 						bars={statuses.map(({ status, count }) => ({
 							key: status,
 							name: adminOrderStatusLabel(status),
-							to: `/admin/orders?status=${status}`,
+							to: `${href("/admin/orders")}?status=${status}`,
 							value: count,
 							figure: String(count),
 							colour: orderStatusBarStyles[status],

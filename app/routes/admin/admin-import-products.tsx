@@ -1,4 +1,4 @@
-import { data, useNavigation } from "react-router";
+import { data, href, useNavigation } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { adminProductMessages } from "#app/admin/products/admin-products.messages.ts";
 import { productImportRefusals } from "#app/admin/products/import/import-plan.ts";
@@ -27,7 +27,7 @@ export async function action({ request }: Route.ActionArgs) {
 		const imported = await attempt(() => importProducts(admin, text, key), { title: "Erro na importação" });
 		if (imported.ok) {
 			const { created, updated } = imported.value;
-			return redirectWithToast("/admin/products", adminProductMessages.imported(created, updated));
+			return redirectWithToast(href("/admin/products"), adminProductMessages.imported(created, updated));
 		}
 		if (imported.refusal.kind !== "conflict") return imported.response;
 		const { data: answer, init } = imported.response;

@@ -1,4 +1,4 @@
-import { data, useNavigation } from "react-router";
+import { data, href, useNavigation } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { addProduct } from "#app/admin/products/admin-products.commands.server.ts";
 import { adminProductMessages, adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
@@ -56,7 +56,7 @@ export async function action({ request }: Route.ActionArgs) {
 	}
 	const { hasReviews } = saving.value;
 	return redirectWithToast(
-		"/admin/products",
+		href("/admin/products"),
 		hasReviews ? adminProductMessages.created : adminProductMessages.createdWithoutReviews,
 	);
 }

@@ -1,4 +1,4 @@
-import { data, useLocation } from "react-router";
+import { data, href, useLocation } from "react-router";
 import { findAdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { OrderDetails } from "#app/admin/orders/details/OrderDetails.tsx";
 import { handleAdminOrderAction } from "#app/admin/orders/handle-admin-order-action.server.ts";
@@ -29,11 +29,15 @@ export default function AdminOrderDetailsPage({ loaderData: { order }, actionDat
 	return (
 		<RouteDialog
 			title="Detalhes do Pedido"
-			closeTo={`/admin/orders${search}`}
+			closeTo={`${href("/admin/orders")}${search}`}
 			actions={
 				<>
-					<Paper to={`/admin/orders/${order.id}/romaneio`}>Romaneio</Paper>
-					<Paper to={`/admin/orders/${order.id}/recibo`}>Recibo</Paper>
+					<Paper to={href("/admin/orders/:orderId/:paper", { orderId: order.id, paper: "romaneio" })}>
+						Romaneio
+					</Paper>
+					<Paper to={href("/admin/orders/:orderId/:paper", { orderId: order.id, paper: "recibo" })}>
+						Recibo
+					</Paper>
 				</>
 			}
 		>

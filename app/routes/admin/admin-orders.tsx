@@ -1,4 +1,4 @@
-import { Outlet, useParams } from "react-router";
+import { href, Outlet, useParams } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { readAdminVersion } from "#app/admin/layout/live-admin.server.ts";
 import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
@@ -47,7 +47,11 @@ export default function AdminOrdersPage({ loaderData, actionData }: Route.Compon
 			<AdminPageHeader
 				title="Pedidos"
 				actions={
-					<a href={`/admin/orders.csv${search}`} download className={buttonStyle("secondary", "sm")}>
+					<a
+						href={`${href("/admin/orders.csv")}${search}`}
+						download
+						className={buttonStyle("secondary", "sm")}
+					>
 						<Icon name="download" className="size-5" />
 						Exportar CSV
 					</a>

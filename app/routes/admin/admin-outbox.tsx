@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { z } from "zod";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { OutboxTable } from "#app/admin/outbox/OutboxTable.tsx";
@@ -45,7 +46,7 @@ export default function AdminOutboxPage({ loaderData, actionData }: Route.Compon
 				O que a loja escreveu a clientes e à oficina, e se chegou.
 			</AdminPageHeader>
 			<NoScriptToast toast={actionData?.toast} />
-			<SettingsLayout current="/admin/outbox">
+			<SettingsLayout current={href("/admin/outbox")}>
 				<ListToolbar
 					search={{ label: "Buscar por destinatário", placeholder: "Destinatário" }}
 					filters={[

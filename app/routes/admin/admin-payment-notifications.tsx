@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { z } from "zod";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { PaymentNotificationTable } from "#app/admin/payment-notifications/PaymentNotificationTable.tsx";
@@ -46,7 +47,7 @@ export default function AdminPaymentNotificationsPage({ loaderData, actionData }
 				O que o provedor avisou. O aviso é só um sinal: quem diz se foi pago é a consulta ao provedor.
 			</AdminPageHeader>
 			<NoScriptToast toast={actionData?.toast} />
-			<SettingsLayout current="/admin/notifications">
+			<SettingsLayout current={href("/admin/notifications")}>
 				<ListToolbar
 					search={{ label: "Buscar pelo número do pagamento", placeholder: "Número do pagamento" }}
 					filters={[

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import {
 	duplicateProduct,
@@ -48,7 +48,7 @@ export async function action({ request, params: { id } }: Route.ActionArgs) {
 	if (intent === "delete") {
 		const removal = await attempt(() => removeProduct(admin, id), { title: adminProductTitles.remove });
 		return removal.ok
-			? redirectWithToast("/admin/products", adminProductMessages.deleted(removal.value.name))
+			? redirectWithToast(href("/admin/products"), adminProductMessages.deleted(removal.value.name))
 			: removal.response;
 	}
 	if (intent === "duplicate") {
@@ -59,7 +59,7 @@ export async function action({ request, params: { id } }: Route.ActionArgs) {
 			{ title: adminProductTitles.save },
 		);
 		return copy.ok
-			? redirectWithToast(`/admin/products/${copy.value.id}`, adminProductMessages.duplicated)
+			? redirectWithToast(href("/admin/products/:id", { id: copy.value.id }), adminProductMessages.duplicated)
 			: copy.response;
 	}
 	if (intent === "activate" || intent === "deactivate") {
@@ -84,7 +84,7 @@ export async function action({ request, params: { id } }: Route.ActionArgs) {
 		},
 		{ title: adminProductTitles.save },
 	);
-	if (saving.ok) return redirectWithToast(`/admin/products/${id}`, adminProductMessages.updated);
+	if (saving.ok) return redirectWithToast(href("/admin/products/:id", { id }), adminProductMessages.updated);
 	const { data: answer, init } = saving.response;
 	return data({ ...answer, toast: answer.fields ? undefined : answer.toast, draft }, init ?? {});
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { z } from "zod";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
@@ -70,7 +70,7 @@ export default function AdminProductsPage({ loaderData, actionData }: Route.Comp
 			<AdminPageHeader
 				title="Produtos"
 				actions={
-					<ButtonLink to="/admin/products/new" size="sm">
+					<ButtonLink to={href("/admin/products/new")} size="sm">
 						<Icon name="plus" className="size-5" />
 						Novo Produto
 					</ButtonLink>
@@ -102,10 +102,14 @@ export default function AdminProductsPage({ loaderData, actionData }: Route.Comp
 				]}
 				actions={
 					<>
-						<a href={`/admin/products.csv?${query}`} download className={buttonStyle("quiet", "sm")}>
+						<a
+							href={`${href("/admin/products.csv")}?${query}`}
+							download
+							className={buttonStyle("quiet", "sm")}
+						>
 							Exportar CSV
 						</a>
-						<ButtonLink to="/admin/products/import" kind="quiet" size="sm">
+						<ButtonLink to={href("/admin/products/import")} kind="quiet" size="sm">
 							Importar CSV
 						</ButtonLink>
 					</>

@@ -1,4 +1,4 @@
-import { data, Link, useSearchParams } from "react-router";
+import { data, href, Link, useSearchParams } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import {
 	findProductOptions,
@@ -41,7 +41,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 		review,
 		pieces,
 		isOpen: chosen !== null,
-		closeTo: `/admin/reviews${closing.size > 0 ? `?${closing}` : ""}`,
+		closeTo: `${href("/admin/reviews")}${closing.size > 0 ? `?${closing}` : ""}`,
 	};
 }
 
@@ -60,9 +60,9 @@ export default function AdminReviewsPage({ loaderData, actionData }: Route.Compo
 				title="Gerenciar Avaliações"
 				actions={
 					<>
-						<ExportLink to="/admin/reviews.csv" />
+						<ExportLink to={href("/admin/reviews.csv")} />
 						<Link
-							to={`/admin/reviews?${adding}`}
+							to={`${href("/admin/reviews")}?${adding}`}
 							state={overlayState}
 							preventScrollReset
 							aria-haspopup="dialog"

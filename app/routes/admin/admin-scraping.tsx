@@ -1,4 +1,4 @@
-import { data, useNavigation } from "react-router";
+import { data, href, useNavigation } from "react-router";
 import { categoryTitles } from "#app/admin/categories/admin-categories.messages.ts";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
@@ -68,9 +68,9 @@ async function save(admin: Awaited<ReturnType<typeof requireAdmin>>, request: Re
 		return data({ ...answer, values: { url: preview.sourceUrl }, preview }, init ?? {});
 	}
 	const { id, name, missingImages, reviews } = saving.value;
-	const action = { label: "Ver produto", href: `/admin/products/${id}` };
+	const action = { label: "Ver produto", href: href("/admin/products/:id", { id }) };
 	return redirectWithToast(
-		"/admin/scraping",
+		href("/admin/scraping"),
 		reviews === -1
 			? { title: "Aviso", description: scrapingMessages.reviewsFailed, action }
 			: {

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { z } from "zod";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { dismissZeroResultSearches } from "#app/admin/searches/dismiss-zero-result-searches.server.ts";
@@ -40,7 +41,7 @@ export default function AdminSearchesPage({ loaderData: { rows }, actionData }: 
 		<>
 			<AdminPageHeader title="Buscas sem resultado">O que procuraram na loja e não acharam.</AdminPageHeader>
 			<NoScriptToast toast={actionData?.toast} />
-			<SettingsLayout current="/admin/searches">
+			<SettingsLayout current={href("/admin/searches")}>
 				{rows.length > 0 ? (
 					<Notice tone="info">
 						Você faz essa peça com outro nome? Escreva a palavra na descrição do produto, e a busca passa a

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { readAdminVersion } from "#app/admin/layout/live-admin.server.ts";
 import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
@@ -55,8 +55,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 		order,
 		isEditing: url.searchParams.has("editar"),
 		isAdding: url.searchParams.has("evento"),
-		closeTo: `/admin/tracking?${closing}`,
-		listAddress: `/admin/tracking?${listing}`,
+		closeTo: `${href("/admin/tracking")}?${closing}`,
+		listAddress: `${href("/admin/tracking")}?${listing}`,
 	};
 }
 
@@ -74,7 +74,12 @@ export default function AdminTrackingPage({ loaderData, actionData }: Route.Comp
 			<NoScriptToast toast={actionData?.toast} />
 			{/* A phone shows the list or the chosen order, not one under the other. */}
 			<div className={order ? "max-lg:hidden" : ""}>
-				<OrderQueueLinks counts={needs} current={need} screen="/admin/tracking" among={trackingQueues} />
+				<OrderQueueLinks
+					counts={needs}
+					current={need}
+					screen={href("/admin/tracking")}
+					among={trackingQueues}
+				/>
 				<ListToolbar
 					search={{ label: "Buscar pedidos", placeholder: "Número, rastreio, nome ou e-mail" }}
 					filters={[

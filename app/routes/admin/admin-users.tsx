@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { handleUserAction } from "#app/admin/users/handle-user-action.server.ts";
 import { RoleDialog, UserDetailsDialog } from "#app/admin/users/UserDialogs.tsx";
@@ -27,7 +27,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	if (chosen && !user) throw data(null, { status: 404 });
 	const closing = new URLSearchParams(searchParams);
 	for (const name of ["usuario", "papel"]) closing.delete(name);
-	const closeTo = `/admin/users${closing.size > 0 ? `?${closing}` : ""}`;
+	const closeTo = `${href("/admin/users")}${closing.size > 0 ? `?${closing}` : ""}`;
 	return { page, count, user, isEditing: searchParams.has("papel"), closeTo };
 }
 
@@ -46,7 +46,7 @@ export default function AdminUsersPage({ loaderData, actionData }: Route.Compone
 	const { page, count, user, isEditing, closeTo } = loaderData;
 	return (
 		<>
-			<AdminPageHeader title="Usuários" actions={<ExportLink to="/admin/users.csv" />}>
+			<AdminPageHeader title="Usuários" actions={<ExportLink to={href("/admin/users.csv")} />}>
 				{userCountLabel(count)}
 			</AdminPageHeader>
 			<NoScriptToast toast={actionData?.toast} />

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ApiReference } from "#app/shop/api-reference/ApiReference.tsx";
 import { openApiDocument } from "#app/shop/api-reference/openapi-document.server.ts";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
@@ -12,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	pageMeta(matches[0].loaderData, {
 		title: "Funções para programas",
 		description: loaderData?.document.info.description ?? "",
-		address: "/api/docs",
+		address: href("/api/docs"),
 		isIndexed: false,
 	});
 
@@ -23,7 +24,7 @@ export default function ApiDocsRoute({ loaderData: { document } }: Route.Compone
 				<h1 className="text-4xl md:text-5xl">Funções para programas</h1>
 				<p className="mt-4 text-ink-2 text-lg">{document.info.description}</p>
 				<p className="mt-4">
-					<a href="/api/openapi.json" className="underline underline-offset-4 hover:text-heartwood">
+					<a href={href("/api/openapi.json")} className="underline underline-offset-4 hover:text-heartwood">
 						A mesma descrição em OpenAPI {document.openapi}
 					</a>
 				</p>

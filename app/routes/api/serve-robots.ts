@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { env } from "#app/platform/env.server.ts";
 
 /** What crawlers may visit: everything public, nothing personal. */
@@ -5,15 +6,15 @@ export function loader(): Response {
 	const lines = [
 		"User-agent: *",
 		...[
-			"/admin",
+			href("/admin"),
 			"/api/",
-			"/auth",
-			"/cart",
-			"/checkout",
+			href("/auth"),
+			href("/cart"),
+			href("/checkout"),
 			"/order-confirmation/",
-			"/orders",
-			"/profile",
-			"/wishlist",
+			href("/orders"),
+			href("/profile"),
+			href("/wishlist"),
 		].map((path) => `Disallow: ${path}`),
 		"",
 		`Sitemap: ${env.PUBLIC_URL}/sitemap.xml`,

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { href } from "react-router";
 import { CartCheckFailed } from "#app/shop/cart/CartCheckFailed.tsx";
 import { CartLineItem } from "#app/shop/cart/CartLineItem.tsx";
 import { CartSkeleton } from "#app/shop/cart/CartSkeleton.tsx";
@@ -73,7 +74,7 @@ export default function CartRoute() {
 							))}
 						</ul>
 						<div className="-mx-1 mt-3 flex flex-wrap justify-between gap-x-6">
-							<ButtonLink kind="quiet" to="/products">
+							<ButtonLink kind="quiet" to={href("/products")}>
 								Continuar comprando
 							</ButtonLink>
 							<Button kind="quiet" onClick={clear}>

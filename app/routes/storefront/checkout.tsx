@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { useEffect } from "react";
-import { data, redirect, redirectDocument } from "react-router";
+import { data, href, redirect, redirectDocument } from "react-router";
 import { attempt } from "#app/platform/forms/forms.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
 import { requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
@@ -49,7 +49,7 @@ export async function action({ request }: Route.ActionArgs) {
 	if (!placed.ok) return placed.response;
 
 	const { orderId, paymentMethod } = placed.value;
-	const confirmation = `/order-confirmation/${orderId}`;
+	const confirmation = href("/order-confirmation/:orderId", { orderId });
 	if (paymentMethod === "bank_transfer") return redirect(confirmation);
 	const payment = await startOnlinePayment(customer, orderId);
 	if ("initPoint" in payment) return redirectDocument(payment.initPoint);

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { attempt, readForm } from "#app/platform/forms/forms.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { type ContactActionResult, ContactForm } from "#app/shop/contact/ContactForm.tsx";
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches[0].loaderData, {
 		title: "Contato",
 		description: "Fale com a oficina: medidas, madeiras, prazos e pedidos. Por mensagem, telefone ou chat.",
-		address: "/contact",
+		address: href("/contact"),
 	});
 
 export default function ContactRoute({ actionData }: Route.ComponentProps) {
@@ -88,8 +88,8 @@ export default function ContactRoute({ actionData }: Route.ComponentProps) {
 }
 
 const usefulLinks = [
-	{ to: "/track-order", label: "Rastrear Pedido" },
-	{ to: "/faq", label: "Perguntas frequentes" },
-	{ to: "/privacy-terms#privacidade", label: "Política de privacidade" },
-	{ to: "/privacy-terms#termos", label: "Termos de uso" },
+	{ to: href("/track-order"), label: "Rastrear Pedido" },
+	{ to: href("/faq"), label: "Perguntas frequentes" },
+	{ to: `${href("/privacy-terms")}#privacidade`, label: "Política de privacidade" },
+	{ to: `${href("/privacy-terms")}#termos`, label: "Termos de uso" },
 ] as const;

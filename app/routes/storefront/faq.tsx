@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { buildFaq } from "#app/content/faq.ts";
 import { faqPage } from "#app/shop/discovery/faq-page.ts";
 import { FaqList } from "#app/shop/help/FaqList.tsx";
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 		title: "Perguntas frequentes",
 		description:
 			"Pedidos, pagamento, entrega, garantia e privacidade: as respostas da oficina, sem letra miúda.",
-		address: "/faq",
+		address: href("/faq"),
 	}),
 	...(loaderData ? [{ "script:ld+json": faqPage(loaderData.categories) }] : []),
 ];
@@ -42,14 +42,14 @@ export default function FaqRoute({ loaderData }: Route.ComponentProps) {
 				<p className="mt-4 text-lg text-ink-2">
 					O que mais nos perguntam, respondido por quem faz as peças. Não achou?{" "}
 					<Link
-						to="/contact"
+						to={href("/contact")}
 						className="whitespace-nowrap text-ink underline underline-offset-4 hover:text-heartwood"
 					>
 						Fale conosco
 					</Link>{" "}
 					ou{" "}
 					<Link
-						to="/track-order"
+						to={href("/track-order")}
 						className="whitespace-nowrap text-ink underline underline-offset-4 hover:text-heartwood"
 					>
 						rastreie o seu pedido

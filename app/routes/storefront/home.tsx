@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { skipCache } from "#app/platform/cache-tags.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { listHomeCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 		...pageMeta(root, {
 			title: `${identity.tagline}, ${identity.town}`,
 			description: home.introduction,
-			address: "/",
+			address: href("/"),
 		}),
 		{ "script:ld+json": shopStructuredData(root.settings, root.origin, loaderData.claims.rating) },
 	];
@@ -63,7 +63,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
 						Produtos em Destaque
 					</h2>
 					<Link
-						to="/products"
+						to={href("/products")}
 						className="inline-flex min-h-11 items-center border-b border-ink text-[0.9375rem] hover:border-heartwood hover:text-heartwood"
 					>
 						Ver Todos os Produtos

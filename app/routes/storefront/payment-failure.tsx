@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { RetryPayment } from "#app/shop/orders/confirmation/AwaitingPayment.tsx";
@@ -28,7 +28,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 	const customer = orderId === null ? null : await findActor(request);
 	const order = customer && orderId ? await findOrderForCustomer(customer, orderId) : null;
 	// Paid meanwhile, or by another attempt: this screen would be a lie.
-	if (order?.paymentStatus === "paid") return redirect(`/order-confirmation/${order.id}`);
+	if (order?.paymentStatus === "paid")
+		return redirect(href("/order-confirmation/:orderId", { orderId: order.id }));
 	return data(
 		{ orderId, paymentId, canRetry: order !== null && isAwaitingOnlinePayment(order) },
 		{ headers: { "Cache-Control": "private, no-store" } },
@@ -63,10 +64,10 @@ export default function PaymentFailureRoute({ loaderData }: Route.ComponentProps
 					) : null}
 					<div className="mt-9 flex flex-wrap items-center gap-x-4 gap-y-3">
 						{canRetry && orderId ? <RetryPayment orderId={orderId} /> : null}
-						<ButtonLink to="/cart" kind={canRetry ? "secondary" : "primary"}>
+						<ButtonLink to={href("/cart")} kind={canRetry ? "secondary" : "primary"}>
 							Voltar ao carrinho
 						</ButtonLink>
-						<ButtonLink to="/checkout" kind="quiet">
+						<ButtonLink to={href("/checkout")} kind="quiet">
 							Finalizar Compra
 						</ButtonLink>
 					</div>

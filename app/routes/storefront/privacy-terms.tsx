@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { privacyPolicy, termsOfUse } from "#app/content/legal.ts";
 import { LegalText } from "#app/shop/help/LegalText.tsx";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
@@ -10,7 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		title: "Privacidade e termos de uso",
 		description:
 			"Como cuidamos dos seus dados e as regras de compra, entrega, desistência e garantia da loja.",
-		address: "/privacy-terms",
+		address: href("/privacy-terms"),
 	});
 
 export default function PrivacyTermsRoute() {

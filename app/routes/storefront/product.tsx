@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { skipCache } from "#app/platform/cache-tags.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { productPath } from "#app/shop/catalogue/products/product.ts";
@@ -36,7 +36,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 		// Specification, section 8. What is kept of this page is sent instead where there is something.
 		log.error({ error, slug: params.slug }, "a product could not be read");
 		skipCache();
-		throw redirect("/products");
+		throw redirect(href("/products"));
 	}
 }
 
@@ -63,7 +63,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 		},
 		{
 			"script:ld+json": breadcrumbList(origin, [
-				{ name: "Início", address: "/" },
+				{ name: "Início", address: href("/") },
 				...(category ? [{ name: category.name, address: categoryPath(category.slug) }] : []),
 				{ name: product.name, address: productPath(product.slug) },
 			]),

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { redirect, useNavigation } from "react-router";
+import { href, redirect, useNavigation } from "react-router";
 import {
 	findMovedCategory,
 	listCategories,
@@ -73,8 +73,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 		{ "script:ld+json": productList(origin, name, list.products) },
 		{
 			"script:ld+json": breadcrumbList(origin, [
-				{ name: "Início", address: "/" },
-				{ name: "Nossos Produtos", address: "/products" },
+				{ name: "Início", address: href("/") },
+				{ name: "Nossos Produtos", address: href("/products") },
 				...(category
 					? [
 							{
@@ -97,8 +97,8 @@ export default function ProductsRoute({ loaderData }: Route.ComponentProps) {
 		<div className="wrap pb-20 md:pb-28">
 			<Breadcrumbs
 				trail={[
-					{ label: "Início", to: "/" },
-					{ label: "Nossos Produtos", ...(category ? { to: "/products" } : {}) },
+					{ label: "Início", to: href("/") },
+					{ label: "Nossos Produtos", ...(category ? { to: href("/products") } : {}) },
 					...(category ? [{ label: category.name }] : []),
 				]}
 			/>

@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import { href, Outlet } from "react-router";
 import { ProductGridSkeleton } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import { FavouritesSync } from "#app/shop/favourites/FavouritesSync.tsx";
 import { HomeSkeleton } from "#app/shop/home/HomeSkeleton.tsx";
@@ -11,13 +11,13 @@ export default function StorefrontLayoutRoute() {
 	return (
 		<ShopLayout>
 			<FavouritesSync />
-			{destination === "/" ? (
+			{destination === href("/") ? (
 				<HomeSkeleton />
-			) : destination === "/products" ? (
+			) : destination === href("/products") ? (
 				<div className="wrap py-12 md:py-20">
 					<ProductGridSkeleton cards={8} />
 				</div>
-			) : destination?.startsWith("/admin") ? (
+			) : destination?.startsWith(href("/admin")) ? (
 				<div className="grid min-h-[50vh] place-items-center">
 					<Spinner label="Verificando acesso…" className="size-6" />
 				</div>

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import { log } from "#app/platform/log.server.ts";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 		title: "Rastrear pedido",
 		description:
 			"Acompanhe seu pedido pelo número ou pelo código da transportadora, da oficina até a sua casa.",
-		address: "/track-order",
+		address: href("/track-order"),
 		isIndexed: !loaderData?.query,
 	});
 
@@ -63,11 +63,11 @@ export default function TrackOrderRoute({ loaderData }: Route.ComponentProps) {
 			</div>
 			<p className="mt-16 border-line border-t pt-6 text-ink-2">
 				Dúvidas sobre prazos, frete ou troca? Veja as{" "}
-				<Link to="/faq" className="text-ink underline underline-offset-4">
+				<Link to={href("/faq")} className="text-ink underline underline-offset-4">
 					perguntas frequentes
 				</Link>{" "}
 				ou{" "}
-				<Link to="/contact" className="text-ink underline underline-offset-4">
+				<Link to={href("/contact")} className="text-ink underline underline-offset-4">
 					fale com a oficina
 				</Link>
 				.

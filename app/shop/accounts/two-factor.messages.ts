@@ -1,10 +1,11 @@
+import { href } from "react-router";
 import type { ToastMessage } from "#app/platform/forms/toasts.ts";
 
 type Message = Pick<ToastMessage, "title" | "description" | "tone">;
 
 /** Where it is set up, and where it is asked for. */
-export const TWO_FACTOR_PATH = "/profile/two-factor";
-export const TWO_FACTOR_CHALLENGE_PATH = "/auth/two-factor";
+export const TWO_FACTOR_PATH = href("/profile/two-factor");
+export const TWO_FACTOR_CHALLENGE_PATH = href("/auth/two-factor");
 
 export const twoFactorMessages = {
 	enabled: {

@@ -31,6 +31,7 @@ export function openApiDocument(): OpenApiDocument {
 		paths: {
 			...Object.fromEntries(
 				describedFunctions.map((described) => [
+					// biome-ignore lint/plugin: the names are those of routes.ts, which a test compares.
 					`/api/functions/${described.name}`,
 					{ post: toOperation(described) },
 				]),

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { formatBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
@@ -25,7 +25,7 @@ export function CartLineItem({ line, onQuantityChange, onRemove, onSave }: CartL
 			<div className="w-24 flex-none sm:w-32">
 				{line.slug ? (
 					// The name beside it leads to the same place.
-					<Link to={`/product/${line.slug}`} tabIndex={-1} aria-hidden="true">
+					<Link to={href("/product/:slug", { slug: line.slug })} tabIndex={-1} aria-hidden="true">
 						<CartLineImage src={line.image} isPale={isUnavailable} className="w-full" />
 					</Link>
 				) : (
@@ -37,7 +37,10 @@ export function CartLineItem({ line, onQuantityChange, onRemove, onSave }: CartL
 					<div className="min-w-0">
 						<h2 className="text-lg leading-snug font-medium sm:text-xl">
 							{line.slug ? (
-								<Link to={`/product/${line.slug}`} className="underline-offset-4 hover:underline">
+								<Link
+									to={href("/product/:slug", { slug: line.slug })}
+									className="underline-offset-4 hover:underline"
+								>
 									{line.name}
 								</Link>
 							) : (

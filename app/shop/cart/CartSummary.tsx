@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { href } from "react-router";
 import { useSession } from "#app/platform/browser/use-session.ts";
 import type { Estimate } from "#app/shop/shipping/freight/estimate-freight.ts";
 import { FreightForm } from "#app/shop/shipping/freight/FreightEstimate.tsx";
@@ -95,11 +96,11 @@ function CheckoutLink({ isOrderable }: { isOrderable: boolean }) {
 	}
 	if (session.status === "loading") return <Skeleton className="h-12 md:h-13" />;
 	return session.status === "user" ? (
-		<ButtonLink to="/checkout" className="w-full">
+		<ButtonLink to={href("/checkout")} className="w-full">
 			Finalizar Compra
 		</ButtonLink>
 	) : (
-		<ButtonLink to="/auth?next=/checkout" className="w-full">
+		<ButtonLink to={`${href("/auth")}?next=${href("/checkout")}`} className="w-full">
 			Entrar para Finalizar
 		</ButtonLink>
 	);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 
@@ -16,7 +16,7 @@ export function EmptyCart({ categories, children }: EmptyCartProps) {
 			<EmptyState
 				as="h1"
 				title="Seu carrinho está vazio"
-				action={<ButtonLink to="/products">Explorar Produtos</ButtonLink>}
+				action={<ButtonLink to={href("/products")}>Explorar Produtos</ButtonLink>}
 			>
 				Cada peça leva tempo para ser feita. Escolha a sua com calma.
 			</EmptyState>
@@ -27,7 +27,7 @@ export function EmptyCart({ categories, children }: EmptyCartProps) {
 						{categories.map(({ slug, name }) => (
 							<li key={slug}>
 								<Link
-									to={`/products?category=${slug}`}
+									to={`${href("/products")}?category=${slug}`}
 									className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink"
 								>
 									{name}

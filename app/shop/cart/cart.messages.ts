@@ -1,7 +1,8 @@
+import { href } from "react-router";
 import type { ToastMessage } from "#app/platform/forms/toasts.ts";
 import { MAX_LINES, MAX_QUANTITY } from "./cart.ts";
 
-const viewCartAction = { label: "Ver Carrinho", href: "/cart" };
+const viewCartAction = { label: "Ver Carrinho", href: href("/cart") };
 
 /** Notifications of the cart (specification, section 4). */
 export const cartMessages = {

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Cart } from "./cart.ts";
 import { parseCartResponse } from "./current-product.ts";
 
@@ -5,7 +6,7 @@ const TIMEOUT_MS = 10_000;
 
 /** Asks the shop what it says now of these lines; throws when there is no answer. */
 export async function fetchCurrentProducts(lines: Cart, signal: AbortSignal, submittedOrderKey?: string) {
-	const response = await fetch("/api/cart", {
+	const response = await fetch(href("/api/cart"), {
 		method: "POST",
 		headers: { "Content-Type": "application/json", Accept: "application/json" },
 		body: JSON.stringify({

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { SelectField, TextAreaField, TextField } from "#app/ui/primitives/TextField.tsx";
 import { formatCpf } from "#app/values/cpf.ts";
 import { formatPhone } from "#app/values/phone.ts";
@@ -113,7 +113,7 @@ export function AddressStep(props: AddressStepProps) {
 					hint={
 						<>
 							Vem da sua conta.{" "}
-							<Link to="/profile" className="underline underline-offset-4 hover:text-ink">
+							<Link to={href("/profile")} className="underline underline-offset-4 hover:text-ink">
 								Mudar no perfil
 							</Link>
 						</>

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Form, useNavigate, useNavigation, useSubmit } from "react-router";
+import { Form, href, useNavigate, useNavigation, useSubmit } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { showToast } from "#app/platform/forms/toasts.ts";
 import { prepareSubmittedOrder } from "#app/shop/cart/submitted-order/prepare-submitted-order.ts";
@@ -72,7 +72,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
 	const isEmpty = current.isLoaded && current.lines.length === 0;
 	useEffect(() => {
-		if (isEmpty && !isSending) navigate("/cart", { replace: true });
+		if (isEmpty && !isSending) navigate(href("/cart"), { replace: true });
 	}, [isEmpty, isSending, navigate]);
 
 	// A refused order may mean that prices, stock or freight are no longer what the screen shows.

@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { CartCheckFailed } from "#app/shop/cart/CartCheckFailed.tsx";
 import { CartLineImage } from "#app/shop/cart/CartLineImage.tsx";
 import { CartLineNotes } from "#app/shop/cart/CartLineNotes.tsx";
@@ -95,7 +95,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 				<div className="mt-5">
 					<Notice tone="warning" role="status">
 						Uma peça precisa da sua atenção.{" "}
-						<Link to="/cart" className="underline underline-offset-4">
+						<Link to={href("/cart")} className="underline underline-offset-4">
 							Ajustar no carrinho
 						</Link>
 					</Notice>
@@ -166,7 +166,7 @@ function Terms({ seller }: { seller: OrderSummaryProps["seller"] }) {
 function TermsLink({ fragment = "", children }: { fragment?: string; children: string }) {
 	return (
 		<a
-			href={`/privacy-terms${fragment}`}
+			href={`${href("/privacy-terms")}${fragment}`}
 			target="_blank"
 			rel="noopener"
 			className="underline underline-offset-4 hover:text-ink"

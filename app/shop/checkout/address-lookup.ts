@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { AddressPrefill } from "./address-draft.ts";
 
 /** The two address services of the shop, as the browser asks them (specification, section 7). */
@@ -16,8 +17,8 @@ export type PostalLookupResult =
 
 const TIMEOUT_MS = 10_000;
 
-async function postFunction(name: string, payload: unknown, signal: AbortSignal): Promise<unknown> {
-	const response = await fetch(`/api/functions/${name}`, {
+async function postFunction(address: string, payload: unknown, signal: AbortSignal): Promise<unknown> {
+	const response = await fetch(address, {
 		method: "POST",
 		headers: { "Content-Type": "application/json", Accept: "application/json" },
 		body: JSON.stringify(payload),
@@ -29,7 +30,7 @@ async function postFunction(name: string, payload: unknown, signal: AbortSignal)
 /** Null when the question was called off. */
 export async function lookUpCep(cep: string, signal: AbortSignal): Promise<PostalLookupResult | null> {
 	try {
-		const response = (await postFunction("validate-cep", { zip_code: cep }, signal)) as {
+		const response = (await postFunction(href("/api/functions/validate-cep"), { zip_code: cep }, signal)) as {
 			valid: boolean;
 			address: AddressPrefill | null;
 		} | null;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, href, Link, useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/primitives/TextField.tsx";
@@ -11,7 +11,7 @@ export type ContactActionResult = ActionResult & { sent?: boolean };
 /** The form of /contact; `answer` is what its action said, with what was typed when it was refused. */
 export function ContactForm({ result }: { result: ContactActionResult | undefined }) {
 	const form = useRef<HTMLFormElement>(null);
-	const isSending = useNavigation().formAction?.startsWith("/contact") ?? false;
+	const isSending = useNavigation().formAction?.startsWith(href("/contact")) ?? false;
 	const { fields, values } = result ?? {};
 
 	useEffect(() => {
@@ -94,7 +94,7 @@ export function ContactForm({ result }: { result: ContactActionResult | undefine
 				<p className="max-w-[44ch] text-sm text-ink-2">
 					Usamos estes dados só para responder.{" "}
 					<Link
-						to="/privacy-terms#privacidade"
+						to={`${href("/privacy-terms")}#privacidade`}
 						className="whitespace-nowrap underline underline-offset-4 hover:text-ink"
 					>
 						Política de privacidade

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { type ImageView, imageUrlNear } from "#app/shop/images/image.ts";
 import { xmlElement } from "./xml.ts";
 
@@ -7,7 +8,14 @@ export interface SitemapProduct {
 	images: Pick<ImageView, "id" | "widths">[];
 }
 
-const STATIC_PATHS = ["/", "/products", "/faq", "/contact", "/privacy-terms", "/track-order"];
+const STATIC_PATHS = [
+	href("/"),
+	href("/products"),
+	href("/faq"),
+	href("/contact"),
+	href("/privacy-terms"),
+	href("/track-order"),
+];
 
 const IMAGE_WIDTH = 1200;
 

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { onFavouriteToggled, readForSync, writeFromSync } from "./favourites-store.ts";
 import { type FavouriteChanges, isSyncDue, mergeFavourites, pendingChanges } from "./sync-state.ts";
 
@@ -59,7 +60,7 @@ export function syncFavourites(account: string): () => void {
 
 /** The account's favourites after the changes; null when nobody is signed in any more. */
 async function postChanges(changes: FavouriteChanges, signal: AbortSignal): Promise<string[] | null> {
-	const response = await fetch("/api/my-favourites", {
+	const response = await fetch(href("/api/my-favourites"), {
 		method: "POST",
 		headers: { "Content-Type": "application/json" },
 		body: JSON.stringify(changes),

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { DEFAULT_CATEGORY_DESCRIPTION, type HomeCategory } from "#app/shop/catalogue/categories/category.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
@@ -74,7 +74,7 @@ function CategoryCard({ category }: { category: HomeCategory }) {
 
 	return (
 		<Link
-			to={`/products?category=${slug}`}
+			to={`${href("/products")}?category=${slug}`}
 			title={description ?? DEFAULT_CATEGORY_DESCRIPTION}
 			draggable={false}
 			onPointerEnter={() => setHovered(true)}

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { workshopPictureSrcSet } from "#app/content/workshop-picture.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { BrandIcon } from "#app/ui/icons/BrandIcon.tsx";
@@ -28,7 +29,7 @@ export function Hero({ claims }: { claims: Claims }) {
 				</h1>
 				<p className="mt-5 max-w-[32ch] text-lg md:mt-7 md:text-xl md:leading-normal">{home.introduction}</p>
 				<div className="mt-8 flex flex-wrap gap-3 md:mt-9">
-					<ButtonLink to="/products">Explorar Produtos</ButtonLink>
+					<ButtonLink to={href("/products")}>Explorar Produtos</ButtonLink>
 					<a href="#destaques" className={buttonStyle("secondary")}>
 						Ver Destaques
 					</a>

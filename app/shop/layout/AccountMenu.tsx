@@ -1,5 +1,5 @@
 import { Menu } from "@base-ui/react/menu";
-import { Link, useSubmit } from "react-router";
+import { href, Link, useSubmit } from "react-router";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { accountLinks } from "./navigation-links.ts";
 
@@ -29,14 +29,14 @@ export default function AccountMenu({ user }: { user: { fullName: string; role: 
 							</Menu.Item>
 						))}
 						{user.role === "admin" ? (
-							<Menu.Item className={itemStyle} render={<Link to="/admin" />}>
+							<Menu.Item className={itemStyle} render={<Link to={href("/admin")} />}>
 								Admin
 							</Menu.Item>
 						) : null}
 						<Menu.Separator className="my-2 border-t border-line" />
 						<Menu.Item
 							className={itemStyle}
-							onClick={() => void submit(null, { method: "post", action: "/sign-out" })}
+							onClick={() => void submit(null, { method: "post", action: href("/sign-out") })}
 						>
 							Sair
 						</Menu.Item>

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Logo } from "./Logo.tsx";
 import { mainLinks } from "./navigation-links.ts";
@@ -40,7 +40,7 @@ export function Footer() {
 						<ul>
 							{footerCategories.map(({ slug, name }) => (
 								<li key={slug}>
-									<Link to={`/products?category=${slug}`} className={linkStyle}>
+									<Link to={`${href("/products")}?category=${slug}`} className={linkStyle}>
 										{name}
 									</Link>
 								</li>
@@ -75,10 +75,10 @@ export function Footer() {
 					</p>
 					{isSandbox ? <p>Loja de demonstração: nenhum pagamento é cobrado.</p> : null}
 					<p className="flex flex-none gap-6">
-						<Link to="/privacy-terms#privacidade" className={linkStyle}>
+						<Link to={`${href("/privacy-terms")}#privacidade`} className={linkStyle}>
 							Privacidade
 						</Link>
-						<Link to="/privacy-terms#termos" className={linkStyle}>
+						<Link to={`${href("/privacy-terms")}#termos`} className={linkStyle}>
 							Termos de uso
 						</Link>
 					</p>

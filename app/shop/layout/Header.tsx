@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { Form, Link, NavLink } from "react-router";
+import { Form, href, Link, NavLink } from "react-router";
 import { useSession } from "#app/platform/browser/use-session.ts";
 import { useCart } from "#app/shop/cart/cart-store.ts";
 import { SearchInput } from "#app/shop/catalogue/suggestions/SearchInput.tsx";
@@ -63,7 +63,7 @@ export function Header() {
 					</nav>
 					<div className="ml-auto flex items-center gap-1 text-[0.9375rem] md:gap-2">
 						<Form
-							action="/products"
+							action={href("/products")}
 							role="search"
 							aria-label="Busca da loja"
 							className="relative hidden items-center border-b border-line-strong focus-within:border-ink xl:flex"
@@ -82,7 +82,7 @@ export function Header() {
 							</button>
 						</Form>
 						<Link
-							to="/products#busca"
+							to={`${href("/products")}#busca`}
 							aria-label="Buscar"
 							className="grid size-11 place-items-center rounded-md hover:bg-paper-2 xl:hidden"
 						>
@@ -122,7 +122,7 @@ function AccountEntry() {
 	}
 	return (
 		<Link
-			to="/auth"
+			to={href("/auth")}
 			className={`hidden min-h-11 min-w-16 items-center justify-center rounded-md px-2 hover:bg-paper-2 lg:inline-flex ${session.status === "loading" ? "opacity-0" : ""}`}
 		>
 			Entrar
@@ -152,7 +152,7 @@ function CartLink() {
 	const label = count === 0 ? "Carrinho vazio" : `Carrinho, ${count} ${count === 1 ? "item" : "itens"}`;
 	return (
 		<Link
-			to="/cart"
+			to={href("/cart")}
 			aria-label={label}
 			className="relative -mr-2.5 grid size-11 place-items-center rounded-md hover:bg-paper-2"
 		>

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { useSession } from "#app/platform/browser/use-session.ts";
 import { Modal } from "#app/ui/primitives/Modal.tsx";
 import { accountLinks, mainLinks } from "./navigation-links.ts";
@@ -19,7 +19,7 @@ export default function MobileMenu({ open, onClose }: { open: boolean; onClose: 
 				))}
 				{session.status === "user" ? (
 					<>
-						<Link to="/profile" onClick={onClose} className={lineStyle}>
+						<Link to={href("/profile")} onClick={onClose} className={lineStyle}>
 							Meu Perfil
 						</Link>
 						{accountLinks.slice(1).map(({ to, label }) => (
@@ -28,18 +28,18 @@ export default function MobileMenu({ open, onClose }: { open: boolean; onClose: 
 							</Link>
 						))}
 						{session.user.role === "admin" ? (
-							<Link to="/admin" onClick={onClose} className={lineStyle}>
+							<Link to={href("/admin")} onClick={onClose} className={lineStyle}>
 								Admin
 							</Link>
 						) : null}
-						<Form method="post" action="/sign-out" onSubmit={onClose}>
+						<Form method="post" action={href("/sign-out")} onSubmit={onClose}>
 							<button type="submit" className={lineStyle}>
 								Sair da Conta
 							</button>
 						</Form>
 					</>
 				) : (
-					<Link to="/auth" onClick={onClose} className={lineStyle}>
+					<Link to={href("/auth")} onClick={onClose} className={lineStyle}>
 						Entrar / Cadastrar
 					</Link>
 				)}

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Form, useLocation, useNavigate } from "react-router";
+import { Form, href, useLocation, useNavigate } from "react-router";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
@@ -26,7 +26,7 @@ export function NotFoundPage({ hasFrame: hasLayout = true }: { hasFrame?: boolea
 				O endereço mudou, ou nunca existiu. A peça que você procura pode estar a uma busca daqui.
 			</p>
 			<Form
-				action="/products"
+				action={href("/products")}
 				role="search"
 				aria-label="Busca no catálogo"
 				className="relative mt-8 w-full max-w-md"
@@ -46,8 +46,8 @@ export function NotFoundPage({ hasFrame: hasLayout = true }: { hasFrame?: boolea
 				</IconButton>
 			</Form>
 			<div className="mt-10 flex flex-wrap justify-center gap-3">
-				<ButtonLink to="/">Página inicial</ButtonLink>
-				<ButtonLink to="/products" kind="secondary">
+				<ButtonLink to={href("/")}>Página inicial</ButtonLink>
+				<ButtonLink to={href("/products")} kind="secondary">
 					Ver produtos
 				</ButtonLink>
 				<Button kind="quiet" onClick={() => navigate(-1)}>

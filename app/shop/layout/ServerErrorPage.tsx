@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { NoIndexHead } from "./NoIndexHead.tsx";
 import { ShopLayout } from "./ShopLayout.tsx";
@@ -19,7 +19,7 @@ export function ServerErrorPage({ hasFrame: hasLayout, status }: { hasFrame: boo
 				<a href={pathname + search} className={buttonStyle("primary")}>
 					Tentar novamente
 				</a>
-				<a href="/" className={buttonStyle("secondary")}>
+				<a href={href("/")} className={buttonStyle("secondary")}>
 					Página inicial
 				</a>
 			</div>

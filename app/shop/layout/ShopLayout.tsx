@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { ChatButton } from "./ChatButton.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -41,7 +42,7 @@ export function CheckoutLayout({ children }: { children: ReactNode }) {
 					<p className="text-sm text-ink-2">
 						<span className="hidden sm:inline">Compra segura · </span>
 						<a
-							href="/cart"
+							href={href("/cart")}
 							className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink"
 						>
 							Voltar ao carrinho

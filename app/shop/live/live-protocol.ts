@@ -1,3 +1,4 @@
+import { href } from "react-router";
 /** What both ends of a live page agree on (product decisions, "Client constants of section 9"). */
 
 /** The server lets a line never be silent for longer than this. */
@@ -12,6 +13,7 @@ export const VERSION_EVENT = "version";
 /** Something of what the page shows has changed: it reads itself again. */
 export const CHANGED_EVENT = "changed";
 
-export const orderLiveUrl = (orderId: string): string => `/api/live/order/${encodeURIComponent(orderId)}`;
-export const parcelLiveUrl = (code: string): string => `/api/live/parcel?code=${encodeURIComponent(code)}`;
-export const ADMIN_LIVE_URL = "/api/live/desk";
+export const orderLiveUrl = (orderId: string): string => href("/api/live/order/:orderId", { orderId });
+export const parcelLiveUrl = (code: string): string =>
+	`${href("/api/live/parcel")}?code=${encodeURIComponent(code)}`;
+export const ADMIN_LIVE_URL = href("/api/live/desk");

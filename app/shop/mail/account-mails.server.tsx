@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { formatDateTime } from "#app/values/date.ts";
 import { type MailShop, renderMail } from "./mail-document.server.tsx";
 import { mailGreeting } from "./mail-greeting.ts";
@@ -27,7 +28,7 @@ export const accountMails = {
 							Na sua conta ficam os pedidos, os favoritos e o endereço de entrega. Quando escolher uma peça, o
 							resto já vem preenchido.
 						</Paragraph>
-						<ActionButton href={shopUrl("/products")}>Conhecer as peças</ActionButton>
+						<ActionButton href={shopUrl(href("/products"))}>Conhecer as peças</ActionButton>
 						<Paragraph quiet>
 							Não foi você? Alguém digitou seu e-mail por engano. Responda a esta mensagem e a gente resolve.
 						</Paragraph>
@@ -83,10 +84,10 @@ export const accountMails = {
 						<Paragraph>Se foi você, não precisa fazer mais nada.</Paragraph>
 						<Paragraph>
 							Se não foi, peça uma nova senha agora em{" "}
-							<TextLink href={shopUrl("/auth")}>{shopUrl("/auth")}</TextLink>, na opção “Esqueci minha senha”,
-							e fale com a gente.
+							<TextLink href={shopUrl(href("/auth"))}>{shopUrl(href("/auth"))}</TextLink>, na opção “Esqueci
+							minha senha”, e fale com a gente.
 						</Paragraph>
-						<ActionButton href={shopUrl("/auth")}>Entrar na conta</ActionButton>
+						<ActionButton href={shopUrl(href("/auth"))}>Entrar na conta</ActionButton>
 					</>
 				),
 			},

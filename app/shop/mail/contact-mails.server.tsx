@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { href } from "react-router";
 import { type MailShop, renderMail } from "./mail-document.server.tsx";
 import { mailGreeting } from "./mail-greeting.ts";
 import { renderShopMail } from "./mail-layouts.server.tsx";
@@ -41,7 +42,7 @@ export const contactMails = {
 							{mailGreeting(name)} Sua mensagem chegou à oficina, e responderemos em breve para este endereço.
 						</Paragraph>
 						<Paragraph>Enquanto isso, talvez a resposta já esteja nas perguntas frequentes.</Paragraph>
-						<ActionButton href={shopUrl("/faq")}>Ver perguntas frequentes</ActionButton>
+						<ActionButton href={shopUrl(href("/faq"))}>Ver perguntas frequentes</ActionButton>
 						<Paragraph quiet>Não foi você? Pode ignorar este e-mail.</Paragraph>
 					</>
 				),
@@ -71,7 +72,7 @@ export const contactMails = {
 					<Paragraph>
 						<Lines>{message}</Lines>
 					</Paragraph>
-					<ActionButton href={shopUrl(`/admin/contacts?contato=${id}`)}>Responder</ActionButton>
+					<ActionButton href={shopUrl(`${href("/admin/contacts")}?contato=${id}`)}>Responder</ActionButton>
 				</>
 			),
 		});
@@ -104,7 +105,7 @@ export const contactMails = {
 						<Paragraph quiet>
 							<Lines>{message}</Lines>
 						</Paragraph>
-						<ActionButton href={shopUrl("/contact")}>Falar com a oficina</ActionButton>
+						<ActionButton href={shopUrl(href("/contact"))}>Falar com a oficina</ActionButton>
 					</>
 				),
 			},

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { formatLongDate, type Moment } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { mailGreeting } from "./mail-greeting.ts";
@@ -124,12 +125,15 @@ export const deliveryMails = {
 						{mailGreeting(customerName)} O pedido {mailOrderNumber(order)} foi entregue. Com a peça no lugar,
 						conte como ficou: sua avaliação ajuda quem está escolhendo, e a oficina lê todas.
 					</Paragraph>
-					<ActionButton href={shopUrl("/orders")}>Avaliar as peças</ActionButton>
+					<ActionButton href={shopUrl(href("/orders"))}>Avaliar as peças</ActionButton>
 					<MailOrderSummary order={order} delivery={false} />
 					<Paragraph quiet>
 						Algo não chegou como devia? Responda a este e-mail com uma foto. Você também pode desistir da
 						compra em até 7 dias depois de receber, com reembolso integral, na{" "}
-						<TextLink href={shopUrl(`/order-confirmation/${order.id}`)}>página do pedido</TextLink>.
+						<TextLink href={shopUrl(href("/order-confirmation/:orderId", { orderId: order.id }))}>
+							página do pedido
+						</TextLink>
+						.
 					</Paragraph>
 				</>
 			),
@@ -153,7 +157,9 @@ export const deliveryMails = {
 						Depois da coleta devolvemos {formatMoney(order.total)}, com o frete, pela mesma forma em que você
 						pagou. Até lá, guarde as peças como chegaram e, se puder, a embalagem.
 					</Paragraph>
-					<ActionButton href={shopUrl(`/order-confirmation/${order.id}`)}>Ver o pedido</ActionButton>
+					<ActionButton href={shopUrl(href("/order-confirmation/:orderId", { orderId: order.id }))}>
+						Ver o pedido
+					</ActionButton>
 					<MailOrderSummary order={order} delivery={false} />
 				</>
 			),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { href } from "react-router";
 import type { MailMessage } from "./mail-message.ts";
 import { MailHeading } from "./mail-parts.server.tsx";
 import { renderPlainText, tidyText } from "./mail-plain-text.ts";
@@ -39,7 +40,7 @@ function renderText({ heading, body, reason }: MailContent, shop: MailShop): str
 		[
 			renderPlainText(<MailHeading>{heading}</MailHeading>),
 			renderPlainText(body),
-			`\n-- \n${shop.name} · ${shop.tagline}\n${shopUrl("/")}\n`,
+			`\n-- \n${shop.name} · ${shop.tagline}\n${shopUrl(href("/"))}\n`,
 			`${contactLine(shop)}\n${shop.openingHours.join(" · ")}\n\n`,
 			`${reason}\n${companyLine(shop)}\n${shop.address}\n`,
 		].join(""),
@@ -148,7 +149,7 @@ function Preheader({ children }: { children: string }) {
 function MailLogo({ name }: { name: string }) {
 	return (
 		<a
-			href={shopUrl("/")}
+			href={shopUrl(href("/"))}
 			style={{
 				fontFamily: serif,
 				fontSize: 28,
@@ -193,7 +194,7 @@ function MailFooter({ shop, reason }: { shop: MailShop; reason: string }) {
 				<br />
 				{shop.address}
 				<br />
-				<a href={shopUrl("/privacy-terms")} style={link}>
+				<a href={shopUrl(href("/privacy-terms"))} style={link}>
 					Privacidade e termos
 				</a>
 			</p>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { formatCep } from "#app/values/cep.ts";
 import { formatDateTime, formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
@@ -52,9 +53,10 @@ export interface MailTransfer {
 }
 
 export const mailOrderNumber = ({ id }: { id: string }): string => `#${shortId(id)}`;
-export const orderUrl = ({ id }: { id: string }): string => shopUrl(`/order-confirmation/${id}`);
+export const orderUrl = ({ id }: { id: string }): string =>
+	shopUrl(href("/order-confirmation/:orderId", { orderId: id }));
 /** Works without signing in: the whole id is the key. */
-export const trackingUrl = ({ id }: { id: string }): string => shopUrl(`/track-order?code=${id}`);
+export const trackingUrl = ({ id }: { id: string }): string => shopUrl(`${href("/track-order")}?code=${id}`);
 
 /** How to pay without the provider. */
 export function TransferInstructions({

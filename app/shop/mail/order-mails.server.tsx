@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { formatLongDate } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { formatPhone } from "#app/values/phone.ts";
@@ -108,7 +109,7 @@ export const orderMails = {
 							: "Nada foi cobrado. Se você pagou agora há pouco, responda a este e-mail e devolvemos o valor."}
 					</Paragraph>
 					<MailOrderSummary order={order} delivery={false} />
-					<ActionButton href={shopUrl("/products")}>Ver outras peças</ActionButton>
+					<ActionButton href={shopUrl(href("/products"))}>Ver outras peças</ActionButton>
 				</>
 			),
 		});
@@ -130,7 +131,7 @@ export const orderMails = {
 						Se você já pagou, responda a este e-mail com o comprovante que a gente encontra.
 					</Paragraph>
 					<MailOrderSummary order={order} delivery={false} />
-					<ActionButton href={shopUrl("/products")}>Escolher de novo</ActionButton>
+					<ActionButton href={shopUrl(href("/products"))}>Escolher de novo</ActionButton>
 				</>
 			),
 		});

@@ -1,7 +1,7 @@
 import { env } from "#app/platform/env.server.ts";
 
 /** An address of the shop as a mail needs it: absolute, and never from a request. */
-export function shopUrl(path: `/${string}`): string {
+export function shopUrl(path: string): string {
 	return `${env.PUBLIC_URL}${path}`;
 }
 

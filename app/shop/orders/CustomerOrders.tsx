@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
@@ -25,7 +26,7 @@ export function CustomerOrders({ orders, noteOn }: { orders: readonly OrderView[
 			{orders.length === 0 ? (
 				<EmptyState
 					title="Você ainda não fez nenhum pedido."
-					action={<ButtonLink to="/products">Ver Produtos</ButtonLink>}
+					action={<ButtonLink to={href("/products")}>Ver Produtos</ButtonLink>}
 				>
 					Quando uma peça sair da nossa bancada para a sua casa, o caminho dela aparece aqui.
 				</EmptyState>
@@ -66,7 +67,7 @@ function CustomerOrder({ order, noteOn }: { order: OrderView; noteOn: RenderItem
 				<p className="mt-6 flex flex-wrap gap-3">
 					{order.trackingCode ? (
 						<ButtonLink
-							to={`/track-order?code=${encodeURIComponent(order.trackingCode)}`}
+							to={`${href("/track-order")}?code=${encodeURIComponent(order.trackingCode)}`}
 							kind="secondary"
 							size="sm"
 							aria-label={`Rastrear o pedido #${shortId(order.id)}`}
@@ -75,7 +76,7 @@ function CustomerOrder({ order, noteOn }: { order: OrderView; noteOn: RenderItem
 						</ButtonLink>
 					) : null}
 					<ButtonLink
-						to={`/order-confirmation/${order.id}`}
+						to={href("/order-confirmation/:orderId", { orderId: order.id })}
 						kind="quiet"
 						className="-ml-1"
 						aria-label={`Ver detalhes do pedido #${shortId(order.id)}`}

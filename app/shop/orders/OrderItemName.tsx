@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { OrderItemView } from "./order-view.ts";
 
 /** The name of an ordered piece; it leads to the piece as long as that is sold. */
@@ -7,7 +7,7 @@ export function OrderItemName({ item }: { item: Pick<OrderItemView, "name" | "pr
 		<p className="font-serif font-medium text-lg leading-snug">
 			{item.productSlug ? (
 				<Link
-					to={`/product/${item.productSlug}`}
+					to={href("/product/:slug", { slug: item.productSlug })}
 					className="decoration-line-strong underline-offset-4 hover:underline"
 				>
 					{item.name}

@@ -1,4 +1,4 @@
-import { data, redirectDocument } from "react-router";
+import { data, href, redirectDocument } from "react-router";
 import { z } from "zod";
 import { attempt, readForm } from "#app/platform/forms/forms.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
@@ -27,7 +27,7 @@ export async function handleOrderAction(customer: Customer, orderId: string, req
 		await withdrawOrder(customer, orderId, reason);
 		return { toast: orderMessages.withdrawn };
 	});
-	const path = `/order-confirmation/${encodeURIComponent(orderId)}`;
+	const path = href("/order-confirmation/:orderId", { orderId });
 	if (!result.ok) {
 		if (result.refusal.kind === "not_found") throw data(null, { status: 404 });
 		const { title = "Erro", message } = result.refusal;

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { isUuid } from "#app/values/uuid.ts";
 
 export interface ProviderReturn {
@@ -37,15 +38,15 @@ export function parseProviderReturn(parameters: URLSearchParams): ProviderReturn
 function resultScreen(status: string | null): { path: string; status: string | null } {
 	switch (status) {
 		case "approved":
-			return { path: "/checkout/success", status: "approved" };
+			return { path: href("/checkout/success"), status: "approved" };
 		case "pending":
 		case "in_process":
 		case "authorized":
-			return { path: "/checkout/pending", status: "pending" };
+			return { path: href("/checkout/pending"), status: "pending" };
 		case "rejected":
 		case "cancelled":
-			return { path: "/checkout/failure", status };
+			return { path: href("/checkout/failure"), status };
 		default:
-			return { path: "/checkout/failure", status: null };
+			return { path: href("/checkout/failure"), status: null };
 	}
 }

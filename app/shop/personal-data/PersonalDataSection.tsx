@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
@@ -19,7 +19,7 @@ export function PersonalDataSection({ result }: { result: ActionResult | undefin
 				programas também leem.
 			</p>
 			<p className="mt-4">
-				<a href="/profile/data.json" download className={buttonStyle("secondary", "sm")}>
+				<a href={href("/profile/data.json")} download className={buttonStyle("secondary", "sm")}>
 					Baixar meus dados
 				</a>
 			</p>
@@ -29,7 +29,7 @@ export function PersonalDataSection({ result }: { result: ActionResult | undefin
 				</summary>
 				<Form
 					method="post"
-					action="/profile"
+					action={href("/profile")}
 					preventScrollReset
 					aria-label="Excluir minha conta"
 					className="mt-2 max-w-xl space-y-5 rounded-lg bg-paper-2 p-5 md:p-6"

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { z } from "zod";
 import { attempt, readForm } from "#app/platform/forms/forms.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
@@ -25,5 +26,5 @@ export async function deleteAccountAction(customer: Customer, request: Request) 
 		{ title: personalDataMessages.failedTitle, submitted: request.clone() },
 	);
 	if (!attempted.ok) return attempted.response;
-	return redirectWithToast("/", personalDataMessages.deleted, { headers: await signOut(request) });
+	return redirectWithToast(href("/"), personalDataMessages.deleted, { headers: await signOut(request) });
 }

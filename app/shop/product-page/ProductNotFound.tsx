@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 
@@ -8,7 +9,7 @@ export function ProductNotFound() {
 			<EmptyState
 				as="h1"
 				title="Produto não encontrado"
-				action={<ButtonLink to="/products">Voltar aos Produtos</ButtonLink>}
+				action={<ButtonLink to={href("/products")}>Voltar aos Produtos</ButtonLink>}
 			>
 				Esta peça saiu do catálogo ou mudou de endereço. As que estão na oficina hoje, você encontra aqui.
 			</EmptyState>

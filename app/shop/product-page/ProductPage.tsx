@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { href } from "react-router";
 import { formatSize, formatWeight } from "#app/shop/catalogue/products/dimensions.ts";
 import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import {
@@ -39,10 +40,10 @@ export function ProductPage({
 		<div className="wrap pb-20 md:pb-28">
 			<Breadcrumbs
 				trail={[
-					{ label: "Início", to: "/" },
+					{ label: "Início", to: href("/") },
 					category
 						? { label: category.name, to: categoryPath(category.slug) }
-						: { label: "Nossos Produtos", to: "/products" },
+						: { label: "Nossos Produtos", to: href("/products") },
 					{ label: product.name },
 				]}
 			/>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { useCart } from "#app/shop/cart/cart-store.ts";
 import { lowStockNote } from "#app/shop/catalogue/products/availability.ts";
 import type { ProductDetail } from "#app/shop/catalogue/products/product.ts";
@@ -68,7 +68,7 @@ export function PurchaseColumn({ product }: { product: ProductDetail }) {
 			<noscript>
 				<p className="mt-4 rounded-md bg-paper-2 px-5 py-4 text-[0.9375rem]">
 					O carrinho e os favoritos ficam no seu navegador e precisam de JavaScript. Sem ele,{" "}
-					<a href="/contact" className="underline underline-offset-4">
+					<a href={href("/contact")} className="underline underline-offset-4">
 						encomende com a oficina
 					</a>
 					.
@@ -143,7 +143,7 @@ function SoldOut({ product }: { product: ProductDetail }) {
 				A oficina pode fazer outra. Escreva para nós e combinamos o prazo.
 			</p>
 			<div className="mt-4 flex gap-2.5">
-				<Link to="/contact" className={buttonStyle("primary", "md", "flex-1")}>
+				<Link to={href("/contact")} className={buttonStyle("primary", "md", "flex-1")}>
 					Falar com a oficina
 				</Link>
 				<FavouriteButton product={product} place="beside" />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { ProductSummary } from "#app/shop/catalogue/products/product.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
@@ -42,7 +42,7 @@ const TILE_CLASS = "w-36 flex-none snap-start md:w-44";
 function ProductTile({ product: { slug, name, price, images } }: { product: ProductSummary }) {
 	return (
 		<li className={TILE_CLASS}>
-			<Link to={`/product/${slug}`} prefetch="intent" className="group block">
+			<Link to={href("/product/:slug", { slug })} prefetch="intent" className="group block">
 				<Picture
 					image={images[0]}
 					alt=""
@@ -59,9 +59,12 @@ function ProductTile({ product: { slug, name, price, images } }: { product: Prod
 }
 
 async function fetchRecentlyViewed(ids: readonly string[], signal: AbortSignal): Promise<ProductSummary[]> {
-	const response = await fetch(`/api/recently-seen?${new URLSearchParams({ ids: ids.join(",") })}`, {
-		signal,
-	});
+	const response = await fetch(
+		`${href("/api/recently-seen")}?${new URLSearchParams({ ids: ids.join(",") })}`,
+		{
+			signal,
+		},
+	);
 	if (!response.ok) throw new Error(`the pieces could not be read: ${response.status}`);
 	return ((await response.json()) as { products: ProductSummary[] }).products;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 
@@ -7,14 +7,14 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 export function TrackingSearch({ query }: { query: string }) {
 	const [text, setText] = useState(query);
 	const { state, location } = useNavigation();
-	const isSearching = state !== "idle" && location?.pathname === "/track-order";
+	const isSearching = state !== "idle" && location?.pathname === href("/track-order");
 	const isBlank = text.trim() === "";
 	const [isHydrated, setHydrated] = useState(false);
 	// Until scripts run nobody would wake a disabled button, and the form works without them.
 	useEffect(() => setHydrated(true), []);
 	return (
 		<Form
-			action="/track-order"
+			action={href("/track-order")}
 			role="search"
 			aria-label="Pedido"
 			className="mt-8 max-w-2xl"

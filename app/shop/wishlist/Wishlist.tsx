@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { ProductSummary } from "#app/shop/catalogue/products/product.ts";
 import { FavouriteButton } from "#app/shop/favourites/FavouriteButton.tsx";
 import { useFavourites } from "#app/shop/favourites/favourites-store.ts";
@@ -35,7 +35,7 @@ export function Wishlist() {
 			{status === "ready" && ids.length === 0 ? (
 				<EmptyState
 					title="Sua lista de favoritos está vazia."
-					action={<ButtonLink to="/products">Ver Produtos</ButtonLink>}
+					action={<ButtonLink to={href("/products")}>Ver Produtos</ButtonLink>}
 				>
 					Toque no coração de uma peça para guardá-la aqui, mesmo sem entrar na conta.
 				</EmptyState>
@@ -57,7 +57,7 @@ export function Wishlist() {
 }
 
 function FavouriteCard({ product }: { product: ProductSummary }) {
-	const address = `/product/${product.slug}`;
+	const address = href("/product/:slug", { slug: product.slug });
 	return (
 		<li className="flex flex-col">
 			<div className="relative">

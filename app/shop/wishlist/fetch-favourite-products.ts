@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { ProductSummary } from "#app/shop/catalogue/products/product.ts";
 
 /** The answer of `POST /api/favourites`: those of the ids that are sold today, newest first. */
@@ -11,7 +12,7 @@ export async function fetchFavouriteProducts(
 	signal: AbortSignal,
 ): Promise<ProductSummary[]> {
 	if (ids.length === 0) return [];
-	const response = await fetch("/api/favourites", {
+	const response = await fetch(href("/api/favourites"), {
 		method: "POST",
 		headers: { "Content-Type": "application/json" },
 		body: JSON.stringify({ ids: [...ids].reverse() }),

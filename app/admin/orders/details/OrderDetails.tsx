@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { AdminOrder } from "#app/admin/orders/admin-order.ts";
 import { PaymentStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
 import { OrderStatusSelect } from "#app/admin/orders/OrderStatusSelect.tsx";
@@ -94,7 +94,7 @@ function CustomerCard({ order: { customer, cpf } }: { order: AdminOrder }) {
 		<div className="space-y-1 text-[0.9375rem]">
 			<p>
 				<Link
-					to={`/admin/users?usuario=${customer.id}`}
+					to={`${href("/admin/users")}?usuario=${customer.id}`}
 					className="font-semibold underline underline-offset-4"
 				>
 					{customer.fullName}
@@ -130,7 +130,7 @@ function DeliveryCard({ order }: { order: AdminOrder }) {
 				{trackingCode ? <Fact name="Rastreio">{trackingCode}</Fact> : null}
 			</dl>
 			<Link
-				to={`/admin/tracking?pedido=${order.id}`}
+				to={`${href("/admin/tracking")}?pedido=${order.id}`}
 				className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4"
 			>
 				<Icon name="truck" className="size-5" />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
+import { href, useFetcher } from "react-router";
 import type { OrderNote } from "#app/admin/orders/admin-order.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -16,7 +16,12 @@ export function OrderNotes({ orderId, notes }: { orderId: string; notes: readonl
 	}, [result]);
 	return (
 		<>
-			<fetcher.Form ref={form} method="post" action={`/admin/orders/${orderId}`} className="space-y-3">
+			<fetcher.Form
+				ref={form}
+				method="post"
+				action={href("/admin/orders/:orderId", { orderId })}
+				className="space-y-3"
+			>
 				<input type="hidden" name="intent" value="note" />
 				<TextAreaField
 					label="Nova anotação"

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, useLocation } from "react-router";
+import { Form, href, useLocation } from "react-router";
 import { ImagesField } from "#app/admin/products/images/ImagesField.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.ts";
@@ -183,7 +183,7 @@ export function ProductForm(props: ProductFormProps) {
 				data-save-bar
 				className="sticky bottom-0 z-20 -mx-4 flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-4 py-3 md:-mx-8 md:px-8"
 			>
-				<ButtonLink to="/admin/products" kind="secondary" size="sm">
+				<ButtonLink to={href("/admin/products")} kind="secondary" size="sm">
 					Cancelar
 				</ButtonLink>
 				<Button type="submit" name="intent" value="save" size="sm" busy={busy}>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { ImageView } from "#app/shop/images/image.ts";
 import { imageMessages } from "#app/shop/images/images.messages.ts";
 
@@ -51,7 +52,7 @@ export function uploadImage(
 		request.onerror = fail;
 		request.ontimeout = fail;
 		request.timeout = 120_000;
-		request.open("POST", "/admin/images");
+		request.open("POST", href("/admin/images"));
 		request.setRequestHeader("Accept", "application/json");
 		request.send(body);
 	});

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { Button } from "#app/ui/primitives/Button.tsx";
 
 /** Takes the file in. The export of the list is the template. */
@@ -29,7 +29,7 @@ export function ProductImportForm({ busy, error }: { busy: boolean; error: strin
 				{error ?? (
 					<>
 						O modelo é o{" "}
-						<a href="/admin/products.csv" className="underline underline-offset-4">
+						<a href={href("/admin/products.csv")} className="underline underline-offset-4">
 							arquivo exportado
 						</a>
 						: mude o que quiser e envie de volta. Linha sem id cria um produto; coluna que falta fica como

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Badge, type BadgeTone } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -88,7 +88,7 @@ export function ProductImportPreview({
 				<input type="hidden" name="key" value={key} />
 				{/* Carried along, because the file itself is gone after the first step. */}
 				<textarea name="csv" hidden readOnly value={csv} />
-				<ButtonLink to="/admin/products" kind="secondary" size="sm">
+				<ButtonLink to={href("/admin/products")} kind="secondary" size="sm">
 					Cancelar
 				</ButtonLink>
 				{wrong === 0 && total > 0 ? (

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useFetcher } from "react-router";
+import { href, useFetcher } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -29,7 +29,7 @@ export function ForgotPasswordForm({
 	}, [isSent]);
 
 	return (
-		<fetcher.Form method="post" action="/auth?forgot=1" className="space-y-5">
+		<fetcher.Form method="post" action={`${href("/auth")}?forgot=1`} className="space-y-5">
 			<FormMessage result={actionResult} />
 			<p className="text-ink-2">
 				Diga o email da sua conta. Enviamos um link para você escolher outra senha; ele vale por uma hora.
@@ -50,7 +50,7 @@ export function ForgotPasswordForm({
 						Cancelar
 					</Button>
 				) : (
-					<ButtonLink to="/auth?tab=signin" kind="secondary">
+					<ButtonLink to={`${href("/auth")}?tab=signin`} kind="secondary">
 						Cancelar
 					</ButtonLink>
 				)}

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, like } from "drizzle-orm";
+import { href } from "react-router";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
@@ -70,7 +71,7 @@ export async function sendResetLink(email: string): Promise<string | null> {
 
 /** Starts with the shop's own address, whatever a request says its host is. */
 function buildResetLink(secret: string): string {
-	const link = new URL("/reset-password", env.PUBLIC_URL);
+	const link = new URL(href("/reset-password"), env.PUBLIC_URL);
 	link.searchParams.set("access_token", secret.slice(0, TOKEN_HALF_LENGTH));
 	link.searchParams.set("refresh_token", secret.slice(TOKEN_HALF_LENGTH));
 	link.searchParams.set("type", "recovery");

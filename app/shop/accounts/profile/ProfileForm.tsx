@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef } from "react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -36,7 +36,7 @@ export function ProfileForm({
 	};
 
 	return (
-		<Form ref={form} method="post" action="/profile" preventScrollReset className="space-y-5">
+		<Form ref={form} method="post" action={href("/profile")} preventScrollReset className="space-y-5">
 			<FormMessage result={result?.toast?.tone === "destructive" ? result : undefined} />
 			<TextField
 				label="Nome Completo"

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { TWO_FACTOR_PATH } from "#app/shop/accounts/two-factor.messages.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatPhone } from "#app/values/phone.ts";
@@ -46,7 +46,7 @@ export function ProfileSummary({ profile, busy }: { profile: Profile; busy: bool
 					Verificação em duas etapas
 				</Link>
 			</p>
-			<Form method="post" action="/sign-out" className="mt-3">
+			<Form method="post" action={href("/sign-out")} className="mt-3">
 				<Button type="submit" kind="secondary" size="sm" busy={busy} className="w-full">
 					Sair
 				</Button>

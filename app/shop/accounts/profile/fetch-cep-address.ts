@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Cep } from "#app/values/cep.ts";
 
 interface CepAddress {
@@ -9,7 +10,7 @@ interface CepAddress {
 /** Asks the shop what it knows of a CEP. Filling in is a courtesy, so a failure is only “nothing”. */
 export async function fetchCepAddress(cep: Cep): Promise<CepAddress | null> {
 	try {
-		const response = await fetch("/api/functions/validate-cep", {
+		const response = await fetch(href("/api/functions/validate-cep"), {
 			method: "POST",
 			headers: { "Content-Type": "application/json" },
 			body: JSON.stringify({ zip_code: cep }),

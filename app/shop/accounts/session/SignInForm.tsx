@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { ForgotPasswordForm } from "#app/shop/accounts/password/ForgotPasswordForm.tsx";
@@ -60,7 +60,7 @@ export function SignInForm({
 					Entrar
 				</Button>
 			</Form>
-			<form id={FORGOT_PASSWORD_FORM_ID} action="/auth" method="get" hidden>
+			<form id={FORGOT_PASSWORD_FORM_ID} action={href("/auth")} method="get" hidden>
 				<input type="hidden" name="forgot" value="1" />
 			</form>
 			<Modal

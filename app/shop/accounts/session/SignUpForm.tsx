@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { showToast } from "#app/platform/forms/toasts.ts";
 import { accountMessages } from "#app/shop/accounts/accounts.messages.ts";
@@ -71,7 +71,7 @@ export function SignUpForm({
 			</Button>
 			<p className="text-ink-2 text-sm">
 				Ao criar a conta você aceita os{" "}
-				<Link to="/privacy-terms" className="underline underline-offset-4 hover:text-ink">
+				<Link to={href("/privacy-terms")} className="underline underline-offset-4 hover:text-ink">
 					termos de uso e a política de privacidade
 				</Link>
 				.

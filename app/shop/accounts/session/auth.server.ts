@@ -41,6 +41,7 @@ function createAuth() {
 	return betterAuth({
 		appName: "Cerne",
 		baseURL: env.PUBLIC_URL,
+		// biome-ignore lint/plugin: not one address, but where all of the library begin.
 		basePath: "/api/auth",
 		secret: authSecret(),
 		trustedOrigins: [env.PUBLIC_URL],
@@ -112,7 +113,9 @@ function createAuth() {
 	});
 }
 
+// biome-ignore lint/plugin: the library names its endpoints below its base path.
 const SIGN_IN_PATH = "/sign-in/email";
+// biome-ignore lint/plugin: as above.
 const VERIFY_TOTP_PATH = "/two-factor/verify-totp";
 
 /** Here rather than in our own screens, so that no way to password or code goes past it. */

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { safeRedirectPath } from "#app/platform/safe-redirect-path.ts";
@@ -53,7 +53,7 @@ export async function requireCustomerForApi(request: Request): Promise<Customer>
 export async function requireAdmin(request: Request): Promise<Admin> {
 	const actor = await findActor(request);
 	if (!isAdmin(actor)) {
-		throw redirectWithToast(actor ? "/auth" : signInPath(request), accountMessages.accessDenied);
+		throw redirectWithToast(actor ? href("/auth") : signInPath(request), accountMessages.accessDenied);
 	}
 	if (await isMissingTwoFactor(actor)) {
 		throw redirectWithToast(TWO_FACTOR_PATH, twoFactorMessages.neededForAdmins);
@@ -85,5 +85,5 @@ function signInPath(request: Request): string {
 	searchParams.delete("index");
 	const query = searchParams.size > 0 ? `?${searchParams}` : "";
 	const next = safeRedirectPath(`${path}${query}`);
-	return next === "/" ? "/auth" : `/auth?next=${encodeURIComponent(next)}`;
+	return next === href("/") ? href("/auth") : `${href("/auth")}?next=${encodeURIComponent(next)}`;
 }

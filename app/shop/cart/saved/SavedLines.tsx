@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { CartLineImage } from "#app/shop/cart/CartLineImage.tsx";
 import { CartLineNotes } from "#app/shop/cart/CartLineNotes.tsx";
 import type { Cart } from "#app/shop/cart/cart.ts";
@@ -63,7 +63,10 @@ function SavedLine({ line, onMoveToCart, onRemove }: SavedLineProps) {
 			<div className="min-w-0 flex-1">
 				<h3 className="text-base leading-snug font-medium sm:text-lg">
 					{line.slug ? (
-						<Link to={`/product/${line.slug}`} className="underline-offset-4 hover:underline">
+						<Link
+							to={href("/product/:slug", { slug: line.slug })}
+							className="underline-offset-4 hover:underline"
+						>
 							{line.name}
 						</Link>
 					) : (

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import { Form, useNavigate } from "react-router";
+import { Form, href, useNavigate } from "react-router";
 import type { CategorySummary } from "#app/shop/catalogue/categories/category.ts";
 import {
 	type CatalogueSearch,
@@ -46,7 +46,7 @@ export function CatalogueForm({ form, search, categories, materials }: Catalogue
 			<Form
 				ref={form}
 				id={CATALOGUE_FORM_ID}
-				action="/products"
+				action={href("/products")}
 				role="search"
 				aria-label="Catálogo"
 				onSubmit={(event) => {

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import { type CatalogueSearch, cataloguePath } from "#app/shop/catalogue/search/catalogue-search.ts";
 import type { CataloguePage } from "#app/shop/catalogue/search/search-products.server.ts";
@@ -11,7 +12,7 @@ export function CatalogueList({ search, list }: { search: CatalogueSearch; list:
 		return (
 			<EmptyState
 				title="Nenhum produto encontrado"
-				action={<ButtonLink to="/products">Limpar filtros</ButtonLink>}
+				action={<ButtonLink to={href("/products")}>Limpar filtros</ButtonLink>}
 			>
 				Tente outra palavra ou menos filtros. Se procura uma peça que ainda não fizemos, fale com a oficina.
 			</EmptyState>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { FavouriteButton } from "#app/shop/favourites/FavouriteButton.tsx";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
@@ -34,7 +34,7 @@ export function ProductCard({
 	marksFeatured = true,
 }: ProductCardProps) {
 	const { name, price, originalPrice, instalment, materials } = product;
-	const address = `/product/${product.slug}`;
+	const address = href("/product/:slug", { slug: product.slug });
 	const categoryNames = product.categories.map((category) => category.name).join(", ");
 	return (
 		<article className="group relative row-span-6 grid grid-rows-subgrid gap-y-0 pb-10 md:pb-14">

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { ImageView } from "#app/shop/images/image.ts";
 import type { ShippingType } from "#app/shop/shipping/shipping-type.ts";
 import type { Cents } from "#app/values/money.ts";
@@ -52,4 +53,4 @@ export interface ProductDetail extends ProductSummary {
 }
 
 /** Where a piece has its own page. */
-export const productPath = (slug: string): string => `/product/${slug}`;
+export const productPath = (slug: string): string => href("/product/:slug", { slug });

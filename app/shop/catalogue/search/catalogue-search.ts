@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { type Cents, centsToReais, parseMoney } from "#app/values/money.ts";
 
 /** What is asked of the catalogue, as its address says it; the same address, the same list. */
@@ -79,7 +80,7 @@ export function cataloguePath(search: CatalogueSearch): string {
 	}
 	if (search.page > 1) parameters.set("page", String(search.page));
 	const query = parameters.toString();
-	return query === "" ? "/products" : `/products?${query}`;
+	return query === "" ? href("/products") : `${href("/products")}?${query}`;
 }
 
 /** "1990" or "1990,50", as the price fields take it. */

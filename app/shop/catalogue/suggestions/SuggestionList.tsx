@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId, useState } from "react";
-import { useNavigate } from "react-router";
+import { href, useNavigate } from "react-router";
 import {
 	cataloguePath,
 	categoryPath,
@@ -155,7 +155,7 @@ function buildOptions({ categories, products, total }: Suggestions, typed: strin
 			),
 		})),
 		...products.map(({ name, slug, price, image }) => ({
-			address: `/product/${slug}`,
+			address: href("/product/:slug", { slug }),
 			content: (
 				<>
 					<span className="size-11 flex-none overflow-hidden rounded-sm bg-backdrop">

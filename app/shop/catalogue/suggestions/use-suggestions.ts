@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { href } from "react-router";
 import { MIN_QUERY_LENGTH, type Suggestions } from "./suggestions.ts";
 
 /** Time for the next letter, in milliseconds. */
@@ -31,7 +32,9 @@ export function useSuggestions(text: string): Suggestions | null {
 }
 
 async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestions> {
-	const response = await fetch(`/api/search-suggestions?${new URLSearchParams({ q: text })}`, { signal });
+	const response = await fetch(`${href("/api/search-suggestions")}?${new URLSearchParams({ q: text })}`, {
+		signal,
+	});
 	if (!response.ok) throw new Error(`no suggestions: ${response.status}`);
 	const suggestions = (await response.json()) as Suggestions;
 	if (cache.size >= MAX_CACHED) cache.clear();

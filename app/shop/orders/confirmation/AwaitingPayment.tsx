@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import type { OrderView } from "#app/shop/orders/order-view.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
@@ -46,7 +46,7 @@ export function RetryPayment({
 }) {
 	const { formData, state } = useNavigation();
 	return (
-		<Form method="post" action={`/order-confirmation/${orderId}`} className={className}>
+		<Form method="post" action={href("/order-confirmation/:orderId", { orderId })} className={className}>
 			<Button
 				type="submit"
 				name="intent"

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/ui/primitives/Button.tsx";
 
 /**
@@ -14,7 +14,7 @@ export function CancelOrder({ orderId, isPaid }: { orderId: string; isPaid: bool
 			</summary>
 			<Form
 				method="post"
-				action={`/order-confirmation/${orderId}`}
+				action={href("/order-confirmation/:orderId", { orderId })}
 				aria-label="Cancelar este pedido?"
 				className="mt-3 max-w-xl rounded-lg bg-paper-2 p-5 md:p-6"
 			>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
 import { OrderItems } from "#app/shop/orders/OrderItems.tsx";
@@ -68,7 +68,7 @@ export function OrderReceipt({
 					<Delivery order={order} />
 					<OrderNumber id={order.id} />
 					<div className="no-print space-y-3">
-						<ButtonLink to={`/track-order?code=${order.id}`} kind="secondary" className="w-full">
+						<ButtonLink to={`${href("/track-order")}?code=${order.id}`} kind="secondary" className="w-full">
 							<Icon name="truck" className="size-5" />
 							Rastrear pedido
 						</ButtonLink>
@@ -94,13 +94,13 @@ export function OrderReceipt({
 				<p className="max-w-[75ch]">
 					Você tem 7 dias após receber para desistir da compra, com devolução integral, e 90 dias de garantia
 					legal.{" "}
-					<Link to="/privacy-terms#termos" className="underline underline-offset-4">
+					<Link to={`${href("/privacy-terms")}#termos`} className="underline underline-offset-4">
 						Termos de uso
 					</Link>
 				</p>
 				<div className="no-print mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-					<ButtonLink to="/products">Continuar comprando</ButtonLink>
-					<ButtonLink to="/profile?tab=orders" kind="secondary">
+					<ButtonLink to={href("/products")}>Continuar comprando</ButtonLink>
+					<ButtonLink to={`${href("/profile")}?tab=orders`} kind="secondary">
 						Meus pedidos
 					</ButtonLink>
 					{actions}

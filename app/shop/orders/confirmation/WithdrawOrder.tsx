@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { TextAreaField } from "#app/ui/primitives/TextField.tsx";
@@ -17,7 +17,7 @@ export function WithdrawOrder({ orderId, lastDay }: { orderId: string; lastDay: 
 			</summary>
 			<Form
 				method="post"
-				action={`/order-confirmation/${orderId}`}
+				action={href("/order-confirmation/:orderId", { orderId })}
 				aria-label="Desistir da compra"
 				className="mt-3 max-w-xl rounded-lg bg-paper-2 p-5 md:p-6"
 			>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
 import { type Cents, reaisToCents } from "#app/values/money.ts";
 import type { FreightSource } from "./freight-source.ts";
@@ -41,7 +42,7 @@ export async function estimateFreight(
 	signal: AbortSignal,
 ): Promise<Estimate | null> {
 	try {
-		const response = await fetch("/api/functions/calculate-distance-shipping", {
+		const response = await fetch(href("/api/functions/calculate-distance-shipping"), {
 			method: "POST",
 			headers: { "Content-Type": "application/json", Accept: "application/json" },
 			body: JSON.stringify({
