@@ -2,18 +2,19 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
-import type { ToastMessage } from "./toasts.ts";
+import type { FlashToast } from "./toasts.server.ts";
 
 /** What an action answers when the screen stays: a toast, what is wrong, and what was typed. */
 export interface ActionResult {
-	toast?: Omit<ToastMessage, "action"> | undefined;
+	toast?: FlashToast | undefined;
 	/** Messages in Portuguese by form field name. */
 	fields?: Record<string, string> | undefined;
 	/** What the person typed, so that a page without JavaScript loses nothing; never secrets. */
 	values?: Record<string, string> | undefined;
 }
 
-const SECRET_FIELDS = /password|senha|token|secret/i;
+/** Never given back: passwords, codes, and the secret of a second factor. */
+export const SECRET_FIELDS = /password|senha|token|secret|^code$|^uri$|^recoveryCodes$/i;
 
 /**
  * Reads a posted form through its schema. Throws `Refusal("invalid")` with one message per bad
@@ -108,7 +109,7 @@ export async function attempt<T>(
 	}
 }
 
-function unexpectedRefusal(
+export function unexpectedRefusal(
 	error: unknown,
 	message = "Algo falhou do nosso lado e nada foi perdido. Tente novamente em instantes.",
 ): Refusal {

@@ -1,0 +1,141 @@
+import { data, redirect } from "react-router";
+import type { z } from "zod";
+import { Refusal } from "#app/platform/refusals.ts";
+import {
+	type ActionResult,
+	parseForm,
+	readFormData,
+	SECRET_FIELDS,
+	unexpectedRefusal,
+} from "./forms.server.ts";
+import { type FlashToast, flashToast } from "./toasts.server.ts";
+
+/** What a form leads to. */
+export interface FormOutcome<Data extends object> {
+	/** Shown on this screen, or on the next one with `redirectTo`. */
+	toast?: FlashToast | undefined;
+	/** Where the browser goes; without it the screen stays. */
+	redirectTo?: string | undefined;
+	/** Cookies, mostly. */
+	headers?: HeadersInit | undefined;
+	/**
+	 * What else the screen needs to show this result; it arrives beside the toast. Where forms of one
+	 * screen send different data, annotate the return type of `run`: `FormOutcome<ScreenData>`.
+	 */
+	data?: Data | undefined;
+}
+
+/** What happens to all forms of a screen when the form itself says nothing else. */
+export interface FormDefaults<Data extends object> {
+	/** Where the browser goes after a success. */
+	redirectTo?: string | undefined;
+	/**
+	 * Title of the toast for every refusal. Without it the title is “Erro”, and a refusal that names
+	 * its fields shows no toast, because its messages stand at the fields.
+	 */
+	failureTitle?: string | undefined;
+	/** The sentence for an unexpected error, and for a service that does not answer. */
+	failureMessage?: string | undefined;
+	/**
+	 * Changes what a refusal leads to: only the properties it returns replace the usual ones. May
+	 * throw a Response, for example a 404.
+	 */
+	onRefusal?:
+		| ((refusal: Refusal, form: FormData) => FormOutcome<Data> | Promise<FormOutcome<Data>>)
+		| undefined;
+}
+
+export interface FormContext {
+	/** Its body has been read already; headers and address are what is left of it. */
+	request: Request;
+	form: FormData;
+	intent: string;
+}
+
+/** One form of a screen. */
+export interface FormHandler<Actor, Input, Data extends object> extends FormDefaults<Data> {
+	/** Without a schema the form has no fields that count, and `input` is undefined. */
+	schema?: z.ZodType<Input> | undefined;
+	/** Runs before the check, for example to store posted files and put their ids in their place. */
+	prepare?: ((actor: Actor, form: FormData) => Promise<void>) | undefined;
+	/** Does what the form asks for. A Refusal that it throws becomes the result. */
+	run: (
+		actor: Actor,
+		input: Input,
+		context: FormContext,
+	) => // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an outcome returns nothing.
+	FormOutcome<Data> | Response | void | Promise<FormOutcome<Data> | Response | void>;
+}
+
+const DEFAULT_INTENT = "default";
+
+/**
+ * The action of a screen with forms. The posted field `intent` chooses the form; a form without that
+ * field is the one called `default`. Reads and checks the fields, runs the handler, and turns its
+ * outcome or its refusal into what the screen shows.
+ */
+export async function formAction<Actor, Inputs extends object, Data extends object = Record<never, never>>(
+	request: Request,
+	actor: Actor,
+	handlers: { [Intent in keyof Inputs]: FormHandler<Actor, Inputs[Intent], Data> },
+	defaults: FormDefaults<Data> = {},
+) {
+	let form = new FormData();
+	let values: Record<string, string> | undefined;
+	let options = defaults;
+	try {
+		form = await readFormData(request);
+		values = typedValues(form);
+		const intent = String(form.get("intent") ?? DEFAULT_INTENT);
+		if (!Object.hasOwn(handlers, intent)) {
+			throw new Refusal("malformed", "Recarregue a página e tente de novo.");
+		}
+		const handler = handlers[intent as keyof Inputs] as FormHandler<Actor, unknown, Data>;
+		options = { ...defaults, ...handler };
+		await handler.prepare?.(actor, form);
+		const input = handler.schema && parseForm(form, handler.schema);
+		const outcome = await handler.run(actor, input, { request, form, intent });
+		if (outcome instanceof Response) return outcome;
+		return respond({ redirectTo: options.redirectTo, ...outcome }, {}, 200);
+	} catch (error) {
+		if (error instanceof Response) throw error;
+		const refusal = error instanceof Refusal ? error : unexpectedRefusal(error, options.failureMessage);
+		const changed = await options.onRefusal?.(refusal, form);
+		const { fields, status } = refusal;
+		return respond(
+			{ toast: refusalToast(refusal, options.failureTitle), ...changed },
+			{ fields, values },
+			status,
+		);
+	}
+}
+
+function respond<Data extends object>(outcome: FormOutcome<Data>, refused: ActionResult, status: number) {
+	const { toast, redirectTo, data: more } = outcome;
+	const headers = new Headers(outcome.headers);
+	if (redirectTo === undefined) {
+		return data<ActionResult & Partial<Data>>(
+			{ ...refused, toast, ...(more as Partial<Data>) },
+			{ status, headers },
+		);
+	}
+	if (toast) headers.append("Set-Cookie", flashToast(toast));
+	return redirect(redirectTo, { headers });
+}
+
+function refusalToast(
+	{ title, message, fields }: Refusal,
+	failureTitle: string | undefined,
+): ActionResult["toast"] {
+	const shownTitle = title ?? failureTitle;
+	if (fields && shownTitle === undefined) return undefined;
+	return { title: shownTitle ?? "Erro", description: message, tone: "destructive" };
+}
+
+function typedValues(form: FormData): Record<string, string> {
+	const values: Record<string, string> = {};
+	for (const [name, value] of form) {
+		if (typeof value === "string" && !SECRET_FIELDS.test(name)) values[name] = value;
+	}
+	return values;
+}
