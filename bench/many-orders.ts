@@ -149,7 +149,7 @@ function statements({
 		from generate_series(1, ${mails}) n`,
 
 		`insert into audit_entries (actor_id, action, entity, entity_id, details, created_at)
-		select null, 'order.status', 'order', ${uuid("order", "n")}::text, '{"from": "pending", "to": "confirmed"}',
+		select null, 'order.status_changed', 'order', ${uuid("order", "n")}::text, '{"from": "pending", "to": "confirmed"}',
 			${moment("n", audited)}
 		from generate_series(1, ${audited}) n`,
 	];

@@ -12,7 +12,7 @@ const columns: readonly Column<AuditRow>[] = [
 		isPrimary: true,
 		cell: (row) => {
 			const path = entityPath(row);
-			const name = entityLabel(row.entityId);
+			const name = entityLabel(row);
 			return (
 				<>
 					<strong className="font-semibold">{row.actor ?? "A loja"}</strong> {auditActionLabel(row.action)}{" "}

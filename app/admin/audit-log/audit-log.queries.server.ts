@@ -1,16 +1,17 @@
-import { and, eq, like } from "drizzle-orm";
+import { and, eq, inArray, like, type SQL } from "drizzle-orm";
 import { type Cursor, keyset, type Page, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { type AuditSubject, auditActions } from "#app/shop/audit/audit-actions.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, users } from "#db/schema.server.ts";
 import type { AuditFilter, AuditRow } from "./audit-log.ts";
 
 const PAGE_SIZE = 40;
 
-/** Who did what, the newest first. */
+/** Who did what, newest first. */
 export async function listAuditEntries(
 	_admin: Admin,
-	{ entity, q }: AuditFilter,
+	{ subject, q }: AuditFilter,
 	cursor: Cursor | null,
 	pageSize = PAGE_SIZE,
 ): Promise<Page<AuditRow & { sortKey: string }>> {
@@ -30,7 +31,7 @@ export async function listAuditEntries(
 		.leftJoin(users, eq(users.id, auditEntries.actorId))
 		.where(
 			and(
-				entity ? eq(auditEntries.entity, entity) : undefined,
+				subject ? isAbout(subject) : undefined,
 				q === "" ? undefined : like(auditEntries.entityId, `${q}%`),
 				pageOrder.where(cursor),
 			),
@@ -38,4 +39,16 @@ export async function listAuditEntries(
 		.orderBy(...pageOrder.orderBy(cursor))
 		.limit(pageSize + 1);
 	return toPage(rows, cursor, pageSize);
+}
+
+/** The entity is tested too, because there is an index on it. */
+function isAbout(subject: AuditSubject): SQL | undefined {
+	const actions = Object.entries(auditActions).filter(([, action]) => action.subject === subject);
+	return and(
+		inArray(auditEntries.entity, [...new Set(actions.map(([, { entity }]) => entity))]),
+		inArray(
+			auditEntries.action,
+			actions.map(([name]) => name),
+		),
+	);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { entityLabel, entityPath, formatAuditDetails, readAuditFilter } from "./audit-log.ts";
 
-test("details are told in the words of the screens, and what says nothing is left out", () => {
+test("details use the words of the screens, and leave out what means nothing to a reader", () => {
 	expect(formatAuditDetails({ from: "pending", to: "out_for_delivery" })).toBe(
 		"Pendente → Saiu para Entrega",
 	);
@@ -19,14 +19,23 @@ test("details are told in the words of the screens, and what says nothing is lef
 
 test("an entry leads to what it is about", () => {
 	const id = "3f1f64d8-6a54-4d0a-9a52-d90be4a7e111";
-	expect(entityPath({ entity: "tracking", entityId: id })).toBe(`/admin/orders/${id}`);
-	expect(entityPath({ entity: "mail", entityId: id })).toBeNull();
-	expect(entityLabel(id)).toBe("#3f1f64d8");
-	expect(entityLabel("1")).toBe("");
+	expect(entityPath({ action: "tracking.updated", entityId: id })).toBe(`/admin/orders/${id}`);
+	expect(entityPath({ action: "mail.resent", entityId: id })).toBeNull();
+	expect(entityPath({ action: "retired", entityId: id })).toBeNull();
+	expect(entityLabel({ entity: "order", entityId: id })).toBe("#3f1f64d8");
+	expect(entityLabel({ entity: "settings", entityId: "1" })).toBe("");
+	expect(entityLabel({ entity: "search", entityId: "criado mudo" })).toBe("criado mudo");
+});
+
+test("an import of products says how many it wrote, and leads nowhere", () => {
+	const entry = { action: "product.imported", entity: "product", entityId: "9c1185a5c5e9fc54" };
+	expect(entityPath(entry)).toBeNull();
+	expect(entityLabel(entry)).toBe("");
+	expect(formatAuditDetails({ created: 12, updated: 1 })).toBe("12 produtos novos · 1 produto alterado");
 });
 
 test("only what can be an id is searched for", () => {
 	const asked = (query: string) => readAuditFilter(new URL(`http://loja.test/?${query}`));
-	expect(asked("q=%233F1F64D8&entity=order")).toEqual({ entity: "order", q: "3f1f64d8" });
-	expect(asked("q=%25_%27&entity=toString")).toEqual({ entity: null, q: "" });
+	expect(asked("q=%233F1F64D8&entity=order")).toEqual({ subject: "order", q: "3f1f64d8" });
+	expect(asked("q=%25_%27&entity=toString")).toEqual({ subject: null, q: "" });
 });

@@ -1,12 +1,13 @@
-import { href } from "react-router";
 import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
 import { mailKindLabel } from "#app/admin/outbox/outbox.ts";
 import { settingLabel } from "#app/admin/settings/setting-sections.ts";
 import { type Role, roles } from "#app/shop/accounts/role.ts";
+import { type AuditSubject, auditSubjects, findAuditAction } from "#app/shop/audit/audit-actions.ts";
 import { type ContactStatus, contactStatuses } from "#app/shop/contact/contact-status.ts";
 import { type OrderStatus, orderStatuses } from "#app/shop/orders/lifecycle/order-status.ts";
 import { cents, formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
+import { isUuid } from "#app/values/uuid.ts";
 
 /** One entry of the log, as it is listed. */
 export interface AuditRow {
@@ -20,32 +21,16 @@ export interface AuditRow {
 	createdAt: Date;
 }
 
-export const auditEntities = {
-	order: "Pedidos",
-	tracking: "Rastreamento",
-	payment: "Pagamentos",
-	product: "Produtos",
-	category: "Categorias",
-	user: "Usuários",
-	contact: "Contatos",
-	review: "Avaliações",
-	settings: "Configurações",
-	search: "Buscas sem resultado",
-	mail: "E-mails",
-	notification: "Avisos de pagamento",
-	backup: "Backups",
-} as const satisfies Record<string, string>;
-
 export interface AuditFilter {
-	entity: string | null;
+	subject: AuditSubject | null;
 	/** An id, or the beginning of one. */
 	q: string;
 }
 
 export function readAuditFilter({ searchParams }: URL): AuditFilter {
-	const entity = searchParams.get("entity");
+	const subject = searchParams.get("entity");
 	return {
-		entity: entity !== null && Object.hasOwn(auditEntities, entity) ? entity : null,
+		subject: subject !== null && Object.hasOwn(auditSubjects, subject) ? (subject as AuditSubject) : null,
 		q: (searchParams.get("q") ?? "")
 			.trim()
 			.toLowerCase()
@@ -56,29 +41,19 @@ export function readAuditFilter({ searchParams }: URL): AuditFilter {
 }
 
 /** Where what an entry is about can be looked at; null when there is no such screen. */
-export function entityPath({ entity, entityId }: Pick<AuditRow, "entity" | "entityId">): string | null {
-	switch (entity) {
-		case "order":
-		case "tracking":
-			return href("/admin/orders/:orderId", { orderId: entityId });
-		case "product":
-			return href("/admin/products/:id", { id: entityId });
-		case "user":
-			return `${href("/admin/users")}?usuario=${entityId}`;
-		case "contact":
-			return `${href("/admin/contacts")}?contato=${entityId}`;
-		case "settings":
-			return href("/admin/settings");
-		default:
-			return null;
-	}
+export const entityPath = ({ action, entityId }: Pick<AuditRow, "action" | "entityId">): string | null =>
+	findAuditAction(action)?.path?.(entityId) ?? null;
+
+/** Their ids are words that people know: a search, a file. */
+const entitiesNamedById = ["search", "backup"];
+
+/** "#3f9a12c0", or nothing where the id would say nothing. */
+export function entityLabel({ entity, entityId }: Pick<AuditRow, "entity" | "entityId">): string {
+	if (isUuid(entityId)) return `#${shortId(entityId)}`;
+	return entitiesNamedById.includes(entity) ? entityId : "";
 }
 
-/** "#3f9a12c0"; what is no id stands as it is. */
-export const entityLabel = (entityId: string): string =>
-	entityId.length === 36 ? `#${shortId(entityId)}` : entityId === "1" ? "" : entityId;
-
-/** The details in a few words: "Pendente → Enviado". What says nothing to a reader is left out. */
+/** The details in a few words: "Pendente → Enviado". What would mean nothing to a reader is left out. */
 export function formatAuditDetails(details: Record<string, unknown>): string {
 	if (Array.isArray(details.changes)) {
 		return details.changes.map(({ path }: { path?: unknown }) => settingLabel(String(path))).join(", ");
@@ -105,6 +80,8 @@ const detailFormatters: Record<string, (value: string | number) => string> = {
 	rows: (value) => `${value} registros`,
 	images: (value) => `${value} fotos`,
 	count: (value) => `${value} no total`,
+	created: (value) => (value === 1 ? "1 produto novo" : `${value} produtos novos`),
+	updated: (value) => (value === 1 ? "1 produto alterado" : `${value} produtos alterados`),
 	rating: (value) => `nota ${value}`,
 	status: (value) => formatDetailValue(value),
 	kind: (value) => mailKindLabel(String(value)),

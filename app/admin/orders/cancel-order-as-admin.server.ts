@@ -24,7 +24,7 @@ export async function cancelOrderAsAdmin(admin: Admin, orderId: string, note: st
 			: [];
 		if (!order) throw new Refusal("not_found", orderMessages.notFound);
 		if (order.status === "cancelled") return;
-		await cancelLockedOrder(tx, order.id, { actorId: admin.id, reason: "shop", settings });
+		await cancelLockedOrder(tx, order.id, { actor: admin, reason: "shop", settings });
 		if (note) await tx.insert(orderNotes).values({ orderId: order.id, authorId: admin.id, text: note });
 	});
 }

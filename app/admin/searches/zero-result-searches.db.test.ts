@@ -44,7 +44,7 @@ test("what is dealt with leaves the list, and who did it is written down", async
 	const admin = await createAdmin();
 	expect(await dismissZeroResultSearches(admin, ["beliche", "geladeira", "nunca buscado"])).toBe(2);
 	expect(await listed("")).toEqual(["rack de tv"]);
-	const { rows } = await listAuditEntries(admin, { entity: "search", q: "" }, null);
+	const { rows } = await listAuditEntries(admin, { subject: "search", q: "" }, null);
 	expect(rows.map(({ entityId, actor }) => [entityId, actor]).toSorted()).toEqual([
 		["beliche", "Dona da Oficina"],
 		["geladeira", "Dona da Oficina"],

@@ -27,7 +27,7 @@ export async function deleteUserAsAdmin(admin: Admin, userId: string): Promise<v
 		const user = isUuid(userId) ? await lockForDeletion(tx, userId) : null;
 		if (!user) throw new Refusal("not_found", `${userFailures.delete} Ele já não existe.`);
 		if (user.id === admin.id) throw new Refusal("conflict", userRefusals.ownAccount);
-		await cancelUnpaidOrders(tx, user.id, { actorId: admin.id, settings });
+		await cancelUnpaidOrders(tx, user.id, { actor: admin, settings });
 		await recordAudit(tx, admin, { action: "user.deleted", entityId: user.id });
 		await erasePersonalData(tx, user, { keepsOpenOrderAddresses: true });
 	});
@@ -36,7 +36,7 @@ export async function deleteUserAsAdmin(admin: Admin, userId: string): Promise<v
 async function cancelUnpaidOrders(
 	tx: Transaction,
 	userId: string,
-	by: { actorId: string; settings: StoreSettings },
+	by: { actor: Admin; settings: StoreSettings },
 ): Promise<void> {
 	const unpaidOrders = await tx
 		.select({ id: orders.id })

@@ -5,8 +5,9 @@ import { createAccount } from "#app/shop/accounts/create-account.server.ts";
 import { changePassword } from "#app/shop/accounts/password/change-password.server.ts";
 import { passwordProblem } from "#app/shop/accounts/password/password.ts";
 import { hashPassword } from "#app/shop/accounts/password/password-hash.server.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
-import { auditEntries, twoFactors, users } from "#db/schema.server.ts";
+import { twoFactors, users } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
 /** What to print, once: the password is nowhere else. */
@@ -70,10 +71,8 @@ async function grantAdmin(tx: Transaction, email: string, passwordHash: string):
 	}
 	const user =
 		existing ?? (await createAccount(tx, { email, fullName: ADMIN_NAME, role: "admin", passwordHash }));
-	await tx.insert(auditEntries).values({
-		actorId: null,
+	await recordAudit(tx, null, {
 		action: "grant-admin",
-		entity: "user",
 		entityId: user.id,
 		details: { existed: existing !== undefined },
 	});

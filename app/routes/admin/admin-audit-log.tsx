@@ -1,11 +1,12 @@
 import { href, useSearchParams } from "react-router";
 import { AuditTable } from "#app/admin/audit-log/AuditTable.tsx";
 import { listAuditEntries } from "#app/admin/audit-log/audit-log.queries.server.ts";
-import { auditEntities, readAuditFilter } from "#app/admin/audit-log/audit-log.ts";
+import { readAuditFilter } from "#app/admin/audit-log/audit-log.ts";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { auditSubjects } from "#app/shop/audit/audit-actions.ts";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
@@ -30,7 +31,7 @@ export default function AdminAuditLogPage({ loaderData: { rows, next, previous }
 							label: "Assunto",
 							options: [
 								{ value: "", label: "Todos os assuntos" },
-								...Object.entries(auditEntities).map(([value, label]) => ({ value, label })),
+								...Object.entries(auditSubjects).map(([value, label]) => ({ value, label })),
 							],
 						},
 					]}

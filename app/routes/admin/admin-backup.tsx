@@ -12,7 +12,7 @@ const MAX_LATEST_BACKUPS = 5;
 
 export async function loader({ request }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
-	return listAuditEntries(admin, { entity: "backup", q: "" }, null, MAX_LATEST_BACKUPS);
+	return listAuditEntries(admin, { subject: "backup", q: "" }, null, MAX_LATEST_BACKUPS);
 }
 
 export default function AdminBackupPage({ loaderData: { rows } }: Route.ComponentProps) {

@@ -1,45 +1,104 @@
-/**
- * Everything the back office writes down, as the audit log says it: "<Ana> <publicou o produto>".
- * What stands before the dot is the entity.
- */
-export const auditActions = {
-	"order.paid": "registrou o pagamento do pedido",
-	"order.cancelled": "cancelou o pedido",
-	"order.expired": "encerrou o pedido sem pagamento",
-	"order.status_changed": "mudou o status do pedido",
-	"order.note": "anotou o pedido",
-	"tracking.updated": "atualizou o rastreamento do pedido",
-	"tracking.event_added": "adicionou um evento de rastreamento",
-	"tracking.event_removed": "removeu um evento de rastreamento",
-	"payment.problem": "apontou um problema no pagamento",
-	"product.created": "cadastrou o produto",
-	"product.updated": "alterou o produto",
-	"product.activated": "ativou o produto",
-	"product.deactivated": "desativou o produto",
-	"product.deleted": "excluiu o produto",
-	"product.imported": "importou produtos",
-	"category.created": "criou a categoria",
-	"category.updated": "alterou a categoria",
-	"category.deleted": "excluiu a categoria",
-	"grant-admin": "tornou administrador o usuário",
-	"user.role": "mudou o papel do usuário",
-	"user.deleted": "excluiu o usuário",
-	"user.erased": "excluiu a própria conta",
-	"contact.updated": "atualizou o contato",
-	"contact.replied": "respondeu ao contato",
-	"review.created": "criou uma avaliação",
-	"review.updated": "alterou a avaliação",
-	"review.deleted": "excluiu a avaliação",
-	"review.generated": "gerou exemplos de avaliação para o produto",
-	"settings.updated": "alterou as configurações da loja",
-	"search.dismissed": "resolveu a busca sem resultado",
-	"mail.resent": "reenviou um e-mail",
-	"notification.replayed": "reprocessou um aviso de pagamento",
-	"backup.downloaded": "baixou um backup",
+import { href } from "react-router";
+
+/** What the audit log can be narrowed to: the value in the address, and the choice as it is shown. */
+export const auditSubjects = {
+	order: "Pedidos",
+	tracking: "Rastreamento",
+	payment: "Pagamentos",
+	product: "Produtos",
+	category: "Categorias",
+	user: "Usuários",
+	contact: "Contatos",
+	review: "Avaliações",
+	settings: "Configurações",
+	search: "Buscas sem resultado",
+	mail: "E-mails",
+	notification: "Avisos de pagamento",
+	backup: "Backups",
 } as const satisfies Record<string, string>;
+
+export type AuditSubject = keyof typeof auditSubjects;
+
+interface AuditActionDescription {
+	/** What the entry's id belongs to. */
+	entity: string;
+	subject: AuditSubject;
+	/** Completes the sentence "<Ana> <publicou o produto> <#3f9a12c0>". */
+	label: string;
+	/** Where the entity can be looked at; null when it is gone or has no screen of its own. */
+	path: ((entityId: string) => string) | null;
+}
+
+const product = {
+	entity: "product",
+	subject: "product",
+	path: (id: string) => href("/admin/products/:id", { id }),
+} as const;
+const order = {
+	entity: "order",
+	subject: "order",
+	path: (orderId: string) => href("/admin/orders/:orderId", { orderId }),
+} as const;
+const user = {
+	entity: "user",
+	subject: "user",
+	path: (id: string) => `${href("/admin/users")}?usuario=${id}`,
+} as const;
+const contact = {
+	entity: "contact",
+	subject: "contact",
+	path: (id: string) => `${href("/admin/contacts")}?contato=${id}`,
+} as const;
+const withoutPath = <Name extends AuditSubject>(name: Name) =>
+	({ entity: name, subject: name, path: null }) as const;
+
+/** Every action that is recorded. The keys are stored: a new name would orphan the entries of the old one. */
+export const auditActions = {
+	"order.paid": { ...order, subject: "payment", label: "registrou o pagamento do pedido" },
+	"order.cancelled": { ...order, label: "cancelou o pedido" },
+	"order.expired": { ...order, label: "encerrou o pedido sem pagamento" },
+	"order.status_changed": { ...order, label: "mudou o status do pedido" },
+	"order.note": { ...order, label: "anotou o pedido" },
+	"order.withdrawal_asked": { ...order, label: "pediu a devolução do pedido" },
+	"tracking.updated": { ...order, subject: "tracking", label: "atualizou o rastreamento do pedido" },
+	"tracking.event_added": { ...order, subject: "tracking", label: "adicionou um evento de rastreamento" },
+	"tracking.event_removed": { ...order, subject: "tracking", label: "removeu um evento de rastreamento" },
+	"payment.problem": { ...order, subject: "payment", label: "apontou um problema no pagamento" },
+	"product.created": { ...product, label: "cadastrou o produto" },
+	"product.updated": { ...product, label: "alterou o produto" },
+	"product.activated": { ...product, label: "ativou o produto" },
+	"product.deactivated": { ...product, label: "desativou o produto" },
+	"product.deleted": { ...product, path: null, label: "excluiu o produto" },
+	"product.imported": { ...product, path: null, label: "importou produtos" },
+	"category.created": { ...withoutPath("category"), label: "criou a categoria" },
+	"category.updated": { ...withoutPath("category"), label: "alterou a categoria" },
+	"category.deleted": { ...withoutPath("category"), label: "excluiu a categoria" },
+	"grant-admin": { ...user, label: "tornou administrador o usuário" },
+	"user.role": { ...user, label: "mudou o papel do usuário" },
+	"user.deleted": { ...user, path: null, label: "excluiu o usuário" },
+	"user.erased": { ...user, path: null, label: "excluiu a própria conta" },
+	"contact.updated": { ...contact, label: "atualizou o contato" },
+	"contact.replied": { ...contact, label: "respondeu ao contato" },
+	"review.created": { ...withoutPath("review"), label: "criou uma avaliação" },
+	"review.updated": { ...withoutPath("review"), label: "alterou a avaliação" },
+	"review.deleted": { ...withoutPath("review"), label: "excluiu a avaliação" },
+	"review.generated": {
+		entity: "review",
+		subject: "review",
+		path: product.path,
+		label: "gerou exemplos de avaliação para o produto",
+	},
+	"settings.updated": { ...withoutPath("settings"), label: "alterou as configurações da loja" },
+	"search.dismissed": { ...withoutPath("search"), label: "resolveu a busca sem resultado" },
+	"mail.resent": { ...withoutPath("mail"), label: "reenviou um e-mail" },
+	"notification.replayed": { ...withoutPath("notification"), label: "reprocessou um aviso de pagamento" },
+	"backup.downloaded": { ...withoutPath("backup"), label: "baixou um backup" },
+} as const satisfies Record<string, AuditActionDescription>;
 
 export type AuditAction = keyof typeof auditActions;
 
-/** What older entries and other parts of the shop write may be none of ours, and shows raw. */
-export const auditActionLabel = (action: string): string =>
-	Object.hasOwn(auditActions, action) ? auditActions[action as AuditAction] : action;
+/** Null for an action of an older version, which is shown as it was stored. */
+export const findAuditAction = (action: string): AuditActionDescription | null =>
+	Object.hasOwn(auditActions, action) ? auditActions[action as AuditAction] : null;
+
+export const auditActionLabel = (action: string): string => findAuditAction(action)?.label ?? action;

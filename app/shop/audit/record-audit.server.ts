@@ -1,18 +1,19 @@
-import type { Admin } from "#app/shop/accounts/actor.ts";
+import type { Customer } from "#app/shop/accounts/actor.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { auditEntries } from "#db/schema.server.ts";
-import type { AuditAction } from "./audit-actions.ts";
+import { type AuditAction, auditActions } from "./audit-actions.ts";
 
 /**
- * Writes down who did what, in the transaction that does it: no deed without its entry, and no entry
- * of a deed that was rolled back. `details` say what changed, never secrets or a customer's address.
+ * Records who did what, in the transaction that does it, so that both happen or neither does. The
+ * actor is null when the shop acts by itself: a job, a payment notification, the command line.
+ * `details` say what changed, never secrets or a customer's address.
  */
 export async function recordAudit(
 	tx: Transaction,
-	admin: Admin,
+	actor: Customer | null,
 	entry: { action: AuditAction; entityId: string; details?: Record<string, unknown> },
 ): Promise<void> {
 	const { action, entityId, details = {} } = entry;
-	const [entity = ""] = action.split(".");
-	await tx.insert(auditEntries).values({ actorId: admin.id, action, entity, entityId, details });
+	const { entity } = auditActions[action];
+	await tx.insert(auditEntries).values({ actorId: actor?.id ?? null, action, entity, entityId, details });
 }

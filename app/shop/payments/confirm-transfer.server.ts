@@ -28,6 +28,6 @@ export async function confirmTransfer(admin: Admin, orderId: string): Promise<Pa
 			amountCents: order.totalCents,
 			currency: "BRL",
 		});
-		return markOrderPaid(tx, order.id, { actorId: admin.id, settings });
+		return markOrderPaid(tx, order.id, { actor: admin, settings });
 	});
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { markOrderPaid } from "#app/shop/orders/lifecycle/mark-order-paid.server.ts";
 import {
@@ -11,7 +12,7 @@ import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { auditEntries, orders, paymentPreferences, payments } from "#db/schema.server.ts";
+import { orders, paymentPreferences, payments } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import type { ProviderPayment } from "./mercado-pago/mercado-pago.server.ts";
 import {
@@ -131,7 +132,7 @@ async function updateOrderPaymentStatus(
 		.where(eq(payments.orderId, order.id));
 	const next = derivePaymentStatus(known);
 	if (next === "paid") {
-		await markOrderPaid(tx, order.id, { actorId: null, settings });
+		await markOrderPaid(tx, order.id, { actor: null, settings });
 		return;
 	}
 	// A cancelled order waits for nothing, whatever its payments still do.
@@ -148,9 +149,8 @@ async function reportProblem(
 	{ problem, settings }: { problem: string; settings: StoreSettings },
 ): Promise<void> {
 	log.warn({ orderId: order.id, paymentId: payment.id, problem }, "a payment needs the workshop's attention");
-	await tx.insert(auditEntries).values({
+	await recordAudit(tx, null, {
 		action: "payment.problem",
-		entity: "order",
 		entityId: order.id,
 		details: { paymentId: payment.id, status: payment.status, problem },
 	});

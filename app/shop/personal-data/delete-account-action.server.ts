@@ -21,7 +21,7 @@ export async function deleteAccountAction(customer: Customer, request: Request) 
 		async () => {
 			const { password } = await readForm(request.clone(), accountDeletionSchema);
 			await confirmPassword(customer, password, request.headers.get("x-client-address") ?? "unknown");
-			await eraseAccount(customer.id, { actorId: customer.id });
+			await eraseAccount(customer);
 		},
 		{ title: personalDataMessages.failedTitle, submitted: request.clone() },
 	);

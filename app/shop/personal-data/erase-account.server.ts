@@ -1,36 +1,32 @@
 import { Refusal } from "#app/platform/refusals.ts";
+import type { Customer } from "#app/shop/accounts/actor.ts";
 import { deleteUser, lockForDeletion } from "#app/shop/accounts/profile/delete-user.server.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { deleteContactMessages } from "#app/shop/contact/delete-contact-messages.server.ts";
 import { deleteMailsByRecipient } from "#app/shop/mail/delete-mails.server.ts";
 import { anonymizeCustomer, countOpenOrders } from "#app/shop/orders/anonymize-customer.server.ts";
 import { anonymizePayer } from "#app/shop/payments/anonymize-payer.server.ts";
 import { anonymizeReviewAuthor } from "#app/shop/reviews/anonymize-review-author.server.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { auditEntries } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { personalDataMessages } from "./personal-data.messages.ts";
 
 /**
- * Ends an account: sessions, profile, password and mails are deleted, orders stay as fiscal records
- * without the person, reviews without their author. All of it or nothing. Throws `conflict` for the
- * last admin, and while an order is under way: the workshop must know where to send it.
+ * A customer ends their account: sessions, profile, password and mails are deleted, orders stay as
+ * fiscal records without the person, reviews without their author. All of it or nothing. Throws
+ * `conflict` for the last admin, and while an order is under way: the workshop must know where to
+ * send it.
  */
-export async function eraseAccount(userId: string, by: { actorId: string }): Promise<void> {
+export async function eraseAccount(customer: Customer): Promise<void> {
 	await inTransaction(async (tx) => {
-		const user = await lockForDeletion(tx, userId);
-		// Asked twice, it is done once.
+		const user = await lockForDeletion(tx, customer.id);
+		// A second request finds the account gone, and has nothing left to do.
 		if (!user) return;
 		if ((await countOpenOrders(tx, user.id)) > 0) {
 			throw new Refusal("conflict", personalDataMessages.openOrders);
 		}
-		await tx.insert(auditEntries).values({
-			// Who erased themself is nobody now.
-			actorId: by.actorId === user.id ? null : by.actorId,
-			action: "user.erased",
-			entity: "user",
-			entityId: user.id,
-			details: { bySelf: by.actorId === user.id },
-		});
+		// Without an actor: the account that asked for this is about to be deleted.
+		await recordAudit(tx, null, { action: "user.erased", entityId: user.id, details: { bySelf: true } });
 		await erasePersonalData(tx, user, { keepsOpenOrderAddresses: false });
 	});
 }

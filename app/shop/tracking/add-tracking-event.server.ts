@@ -1,11 +1,12 @@
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { lockOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { touchOrder } from "#app/shop/orders/lifecycle/order-shipment.server.ts";
 import { transitionOrder } from "#app/shop/orders/lifecycle/transition-order.server.ts";
 import { queueTrackingEventMail } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { auditEntries, trackingEvents } from "#db/schema.server.ts";
+import { trackingEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import type { TrackingEventInput } from "./tracking-input.ts";
 
@@ -28,10 +29,8 @@ export async function addTrackingEvent(
 			.values({ orderId: order.id, status, description, location, timestamp: new Date() })
 			.returning({ id: trackingEvents.id });
 		if (!event) throw new Error("The database returned no row for a tracking event.");
-		await tx.insert(auditEntries).values({
-			actorId: admin.id,
+		await recordAudit(tx, admin, {
 			action: "tracking.event_added",
-			entity: "order",
 			entityId: order.id,
 			details: { eventId: event.id, status, description, location },
 		});

@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { lockOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { touchOrder } from "#app/shop/orders/lifecycle/order-shipment.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
-import { auditEntries, trackingEvents } from "#db/schema.server.ts";
+import { trackingEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { trackingMessages } from "./tracking.messages.ts";
 
@@ -24,10 +25,8 @@ export async function removeTrackingEvent(admin: Admin, orderId: string, eventId
 			: [];
 		if (!event) throw new Refusal("not_found", trackingMessages.eventNotFound);
 		const { status, description, location, timestamp } = event;
-		await tx.insert(auditEntries).values({
-			actorId: admin.id,
+		await recordAudit(tx, admin, {
 			action: "tracking.event_removed",
-			entity: "order",
 			entityId: order.id,
 			details: { eventId, status, description, location, timestamp: timestamp.toISOString() },
 		});

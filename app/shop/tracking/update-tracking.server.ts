@@ -1,10 +1,10 @@
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { lockOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { type Shipment, writeShipment } from "#app/shop/orders/lifecycle/order-shipment.server.ts";
 import { transitionOrder } from "#app/shop/orders/lifecycle/transition-order.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { auditEntries } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import type { ShipmentInput } from "./tracking-input.ts";
 
@@ -26,12 +26,10 @@ export async function updateTracking(admin: Admin, orderId: string, input: Shipm
 		if (Object.keys(changes).length > 0) {
 			// Before the state, whose mail tells the customer by whom and with which code it travels.
 			order = await writeShipment(tx, order.id, changes);
-			await tx.insert(auditEntries).values({
-				actorId: admin.id,
+			await recordAudit(tx, admin, {
 				action: "tracking.updated",
-				entity: "order",
 				entityId: order.id,
-				details: changes,
+				details: { ...changes },
 			});
 			await publishOrderChange(tx, order.id);
 		}

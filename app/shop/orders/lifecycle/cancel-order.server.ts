@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { canCustomerCancel } from "#app/shop/orders/order-view.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
@@ -9,7 +10,7 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { auditEntries, orders } from "#db/schema.server.ts";
+import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { returnStock } from "./order-stock.server.ts";
 
@@ -30,13 +31,13 @@ export async function cancelOrder(customer: Customer, orderId: string): Promise<
 		if (!order) throw new Refusal("not_found", orderMessages.notFound);
 		if (order.status === "cancelled") return;
 		if (!canCustomerCancel(order)) throw new Refusal("conflict", orderMessages.cannotCancel);
-		await cancelLockedOrder(tx, order.id, { actorId: customer.id, reason: "customer", settings });
+		await cancelLockedOrder(tx, order.id, { actor: customer, reason: "customer", settings });
 	});
 }
 
 export interface CancelledBy {
 	/** Null when the shop itself does it. */
-	actorId: string | null;
+	actor: Customer | null;
 	reason: "customer" | "shop" | "expired";
 	/** Read before the transaction: inside it, another handle would wait for ever. */
 	settings: StoreSettings;
@@ -59,10 +60,8 @@ export async function cancelLockedOrder(tx: Transaction, orderId: string, by: Ca
 		.returning();
 	if (!order) throw new Error("A locked order is gone.");
 	await returnStock(tx, orderId);
-	await tx.insert(auditEntries).values({
-		actorId: by.actorId,
+	await recordAudit(tx, by.actor, {
 		action: by.reason === "expired" ? "order.expired" : "order.cancelled",
-		entity: "order",
 		entityId: orderId,
 		details: { reason: by.reason, paymentStatus: order.paymentStatus },
 	});

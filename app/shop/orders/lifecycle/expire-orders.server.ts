@@ -32,7 +32,7 @@ async function expireOrder(orderId: string, now: Date, settings: StoreSettings):
 		const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
 		// Paid or cancelled between the list and the lock.
 		if (!order || !hasExpired(order, now)) return false;
-		await cancelLockedOrder(tx, orderId, { actorId: null, reason: "expired", settings });
+		await cancelLockedOrder(tx, orderId, { actor: null, reason: "expired", settings });
 		return true;
 	});
 }

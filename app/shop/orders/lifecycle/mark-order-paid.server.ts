@@ -1,21 +1,23 @@
 import { eq } from "drizzle-orm";
+import type { Customer } from "#app/shop/accounts/actor.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { queuePaymentMails } from "#app/shop/orders/queue-order-mails.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { auditEntries, orders } from "#db/schema.server.ts";
+import { orders } from "#db/schema.server.ts";
 import { retakeStock } from "./order-stock.server.ts";
 import type { PaidOutcome } from "./paid-outcome.ts";
 
 /**
  * Records that an order is paid, once, inside the caller's transaction. The caller has checked the
- * money (amount, currency, reference) and keeps the payment's own row; `actorId` is the
+ * money (amount, currency, reference) and keeps the payment's own row; `actor` is the
  * administrator who confirmed a transfer, or null when the provider said so.
  */
 export async function markOrderPaid(
 	tx: Transaction,
 	orderId: string,
-	by: { actorId: string | null; settings: StoreSettings },
+	by: { actor: Customer | null; settings: StoreSettings },
 ): Promise<PaidOutcome> {
 	const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
 	if (!order) throw new Error(`No such order to be paid: ${orderId}`);
@@ -43,10 +45,8 @@ export async function markOrderPaid(
 		: lacksStock
 			? "paid_without_stock"
 			: "paid";
-	await tx.insert(auditEntries).values({
-		actorId: by.actorId,
+	await recordAudit(tx, by.actor, {
 		action: "order.paid",
-		entity: "order",
 		entityId: orderId,
 		details: { outcome, from: order.status, to: paid.status, totalCents: paid.totalCents },
 	});

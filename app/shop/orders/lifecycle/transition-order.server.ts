@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { queueStatusMail } from "#app/shop/orders/queue-order-mails.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { auditEntries, orders } from "#db/schema.server.ts";
+import { orders } from "#db/schema.server.ts";
 import { cancelLockedOrder } from "./cancel-order.server.ts";
 import type { OrderStatus } from "./order-status.ts";
 import { retakeStock } from "./order-stock.server.ts";
@@ -27,7 +28,7 @@ export async function transitionOrder(
 	if (order.status === to) return;
 	const { admin, settings } = by;
 	if (to === "cancelled") {
-		await cancelLockedOrder(tx, order.id, { actorId: admin.id, reason: "shop", settings });
+		await cancelLockedOrder(tx, order.id, { actor: admin, reason: "shop", settings });
 		return;
 	}
 	const [updated] = await tx
@@ -40,10 +41,8 @@ export async function transitionOrder(
 		.where(eq(orders.id, order.id))
 		.returning();
 	if (!updated) throw new Error("A locked order is gone.");
-	await tx.insert(auditEntries).values({
-		actorId: admin.id,
+	await recordAudit(tx, admin, {
 		action: "order.status_changed",
-		entity: "order",
 		entityId: order.id,
 		details: { from: order.status, to },
 	});

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { saveContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
 import { withdrawalDeadline } from "#app/shop/orders/order-view.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
@@ -36,12 +37,7 @@ export async function withdrawOrder(customer: Customer, orderId: string, reason:
 			.where(matchesWithdrawal(order.id));
 		if (existing) return;
 		if (withdrawalDeadline(order) === null) throw new Refusal("conflict", orderMessages.cannotWithdraw);
-		await tx.insert(auditEntries).values({
-			actorId: customer.id,
-			action: WITHDRAWAL_ACTION,
-			entity: "order",
-			entityId: order.id,
-		});
+		await recordAudit(tx, customer, { action: WITHDRAWAL_ACTION, entityId: order.id });
 		await saveContactMessage(tx, settings.identity, {
 			name: customer.fullName,
 			email: customer.email,

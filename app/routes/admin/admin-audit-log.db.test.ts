@@ -1,0 +1,78 @@
+import { matchRoutes, type RouteObject } from "react-router";
+import { beforeAll, describe, expect, it } from "vitest";
+import routes from "#app/routes.ts";
+import { type AuditAction, auditActions, auditSubjects } from "#app/shop/audit/audit-actions.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { saveContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import { contacts } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { adminFixture } from "#tests/support/actor-fixtures.ts";
+import { insertProduct, insertUser } from "#tests/support/factories.ts";
+import { createCustomer, createOrder } from "#tests/support/order-factory.ts";
+import { pageRequest, routeArgs } from "#tests/support/route-args.ts";
+import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
+import { loader } from "./admin-audit-log.tsx";
+
+const actionNames = Object.keys(auditActions) as AuditAction[];
+
+let cookie: string;
+/** One row of each kind of entity that has a screen. */
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+	const user = await insertUser({ role: "admin" });
+	await setTestPassword(user);
+	cookie = await sessionCookie(user);
+	const product = await insertProduct();
+	ids.set("user", user.id).set("product", product.id).set("review", product.id);
+	ids.set("order", await createOrder(await createCustomer(), product));
+	const { identity } = await readSettings();
+	await inTransaction((tx) =>
+		saveContactMessage(tx, identity, {
+			name: "Ana",
+			email: "ana@example.com",
+			phone: null,
+			subject: "Encomenda",
+			category: "product",
+			message: "Vocês fazem em imbuia?",
+		}),
+	);
+	const [contact] = await db.select({ id: contacts.id }).from(contacts).limit(1);
+	ids.set("contact", contact?.id ?? "");
+	await inTransaction(async (tx) => {
+		for (const action of actionNames) {
+			const { entity } = auditActions[action];
+			await recordAudit(tx, adminFixture(user), { action, entityId: ids.get(entity) ?? "1" });
+		}
+	});
+});
+
+type LoadedPage = (args: ReturnType<typeof routeArgs<never>>) => Promise<unknown>;
+
+/** What the screen at an address loads. */
+async function load(address: string): Promise<unknown> {
+	const match = matchRoutes(routes as RouteObject[], address)?.at(-1);
+	if (!match) throw new Error(`No route has the address ${address}.`);
+	const { file } = match.route as unknown as { file: string };
+	const { loader }: { loader: LoadedPage } = await import(/* @vite-ignore */ `../../${file}`);
+	return loader({ ...routeArgs<object>(pageRequest(address, cookie)), params: match.params } as never);
+}
+
+describe("the audit log", () => {
+	it.each(actionNames)("%s has a label, and a link that opens what it is about", async (action) => {
+		const { label, path, entity } = auditActions[action];
+		expect(label).toMatch(/^\p{Lowercase_Letter}+ /u);
+		if (path === null) return;
+		const id = ids.get(entity) ?? "";
+		expect(JSON.stringify(await load(path(id)))).toContain(id);
+	});
+
+	it.each(Object.keys(auditSubjects))("can be narrowed to %s", async (subject) => {
+		const { rows } = await loader(routeArgs(pageRequest(`/admin/audit?entity=${subject}`, cookie)));
+		const found = new Set<string>(rows.map(({ action }) => action));
+		expect(found).toEqual(new Set(actionNames.filter((action) => auditActions[action].subject === subject)));
+		expect(found).not.toEqual(new Set());
+	});
+});
