@@ -1,5 +1,5 @@
-import { makeAdmin } from "#app/admin/users/first-admin.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { makeAdmin } from "#app/shop/accounts/roles/first-admin.server.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 

@@ -5,16 +5,16 @@ import { toCsv } from "#app/platform/csv.ts";
 import { parseFields } from "#app/platform/forms/forms.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { contactReplySchema, contactUpdateSchema } from "#app/shop/contact/contact-update.schema.ts";
+import { replyToContact } from "#app/shop/contact/reply-to-contact.server.ts";
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
+import { updateContact } from "#app/shop/contact/update-contact.server.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, contacts, outboxMessages } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/order-factory.ts";
 import { countContacts, findContact, listContacts } from "./admin-contacts.queries.server.ts";
-import { contactReplySchema, contactUpdateSchema } from "./admin-contacts.schema.ts";
 import { readContactFilter } from "./contact-row.ts";
 import { exportContacts } from "./export-contacts.server.ts";
-import { replyToContact } from "./reply-to-contact.server.ts";
-import { updateContact } from "./update-contact.server.ts";
 
 let admin: Admin;
 beforeAll(async () => {

@@ -4,12 +4,12 @@ import { readForm } from "#app/platform/forms/forms.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import {
-	adminContactFailures as failures,
-	adminContactMessages as messages,
-} from "./admin-contacts.messages.ts";
-import { contactReplySchema, contactUpdateSchema } from "./admin-contacts.schema.ts";
-import { replyToContact } from "./reply-to-contact.server.ts";
-import { updateContact } from "./update-contact.server.ts";
+	contactUpdateFailures as failures,
+	contactUpdateMessages as messages,
+} from "#app/shop/contact/contact-update.messages.ts";
+import { contactReplySchema, contactUpdateSchema } from "#app/shop/contact/contact-update.schema.ts";
+import { replyToContact } from "#app/shop/contact/reply-to-contact.server.ts";
+import { updateContact } from "#app/shop/contact/update-contact.server.ts";
 
 /** The forms of “Ver Detalhes”; `intent` says which was sent. Both close the dialog when done. */
 export async function handleContactAction(admin: Admin, request: Request) {

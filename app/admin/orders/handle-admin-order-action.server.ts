@@ -2,9 +2,10 @@ import { data } from "react-router";
 import { type ActionResult, attempt, readForm, readIntent } from "#app/platform/forms/forms.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
+import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order-as-admin.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
-import { addOrderNote } from "./add-order-note.server.ts";
 import {
 	adminOrderFailures,
 	adminOrderMessages,
@@ -17,7 +18,6 @@ import {
 	orderNoteSchema,
 	orderStatusSchema,
 } from "./admin-orders.schema.ts";
-import { cancelOrderAsAdmin } from "./cancel-order-as-admin.server.ts";
 import { changeOrdersInBulk } from "./change-orders-in-bulk.server.ts";
 
 type Toast = ActionResult["toast"];

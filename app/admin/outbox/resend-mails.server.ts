@@ -1,11 +1,8 @@
-import { and, inArray, isNull } from "drizzle-orm";
-import { enqueue } from "#app/platform/jobs.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
-import { OUTGOING_MAIL_QUEUE } from "#app/shop/mail/send-mail.server.ts";
+import { requeueMails } from "#app/shop/mail/send-mail.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
-import { outboxMessages } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
 /** One page of the list is ticked at most. */
@@ -19,14 +16,9 @@ export async function resendMails(admin: Admin, ids: readonly string[]): Promise
 	const mailIds = [...new Set(ids)].filter(isUuid).slice(0, MAX_MAILS);
 	if (mailIds.length === 0) throw new Refusal("invalid", "Selecione ao menos um e-mail.");
 	return inTransaction(async (tx) => {
-		const mails = await tx
-			.update(outboxMessages)
-			.set({ attempts: 0, lastError: null })
-			.where(and(inArray(outboxMessages.id, mailIds), isNull(outboxMessages.sentAt)))
-			.returning({ id: outboxMessages.id, kind: outboxMessages.kind });
+		const mails = await requeueMails(tx, mailIds);
 		if (mails.length === 0) throw new Refusal("conflict", "Estes e-mails já foram enviados.");
 		for (const { id, kind } of mails) {
-			await enqueue(tx, OUTGOING_MAIL_QUEUE, { mailId: id });
 			await recordAudit(tx, admin, { action: "mail.resent", entityId: id, details: { kind } });
 		}
 		return mails.length;

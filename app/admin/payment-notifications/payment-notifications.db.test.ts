@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { replayPaymentNotification } from "#app/shop/payments/webhook/replay-payment-notification.server.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, paymentNotifications } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/order-factory.ts";
 import { listPaymentNotifications } from "./payment-notifications.queries.server.ts";
-import { replayPaymentNotification } from "./replay-payment-notification.server.ts";
 
 test("a notification is listed by what became of it, and can be worked through again", async () => {
 	const admin = await createAdmin();

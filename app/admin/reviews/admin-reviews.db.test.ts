@@ -5,14 +5,14 @@ import { onInvalidate } from "#app/platform/cache-tags.server.ts";
 import { toCsv } from "#app/platform/csv.ts";
 import { parseFields } from "#app/platform/forms/forms.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { newReviewSchema, reviewUpdateSchema } from "#app/shop/reviews/review-update.schema.ts";
+import { createReview, deleteReview, updateReview } from "#app/shop/reviews/reviews.commands.server.ts";
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, reviews } from "#db/schema.server.ts";
 import { insertProduct, insertUser } from "#tests/support/factories.ts";
 import { createAdmin } from "#tests/support/order-factory.ts";
-import { createReview, deleteReview, updateReview } from "./admin-reviews.commands.server.ts";
 import { findProductOptions, findReview, listReviews } from "./admin-reviews.queries.server.ts";
-import { newReviewSchema, reviewUpdateSchema } from "./admin-reviews.schema.ts";
 import { exportReviews } from "./export-reviews.server.ts";
 import { readReviewFilter } from "./review-row.ts";
 

@@ -3,12 +3,16 @@ import { listPathWithoutDialogs, runAdminAction } from "#app/admin/layout/admin-
 import { readForm } from "#app/platform/forms/forms.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { createReview, deleteReview, updateReview } from "./admin-reviews.commands.server.ts";
 import {
-	adminReviewFailures as failures,
-	adminReviewMessages as messages,
-} from "./admin-reviews.messages.ts";
-import { newReviewSchema, reviewDeletionSchema, reviewUpdateSchema } from "./admin-reviews.schema.ts";
+	reviewUpdateFailures as failures,
+	reviewUpdateMessages as messages,
+} from "#app/shop/reviews/review-update.messages.ts";
+import {
+	newReviewSchema,
+	reviewDeletionSchema,
+	reviewUpdateSchema,
+} from "#app/shop/reviews/review-update.schema.ts";
+import { createReview, deleteReview, updateReview } from "#app/shop/reviews/reviews.commands.server.ts";
 
 /** The forms of the tab “Avaliações”; `intent` says which was sent. */
 export async function handleReviewAction(admin: Admin, request: Request) {

@@ -1,12 +1,12 @@
 import { addProduct } from "#app/admin/products/admin-products.commands.server.ts";
 import { fetchImage } from "#app/admin/products/images/fetch-image.server.ts";
-import { generateProductReviews } from "#app/admin/reviews/generate-product-reviews.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.ts";
 import { removeImage } from "#app/shop/images/remove-image.server.ts";
 import { storeImage } from "#app/shop/images/store-image.server.ts";
+import { generateProductReviews } from "#app/shop/reviews/generated/generate-product-reviews.server.ts";
 import type { ScrapedProductInput } from "./save-scraped-product.schema.ts";
 
 /** What a scraped product starts with (specification, section 9). */

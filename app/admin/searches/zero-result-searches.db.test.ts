@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { listAuditEntries } from "#app/admin/audit-log/audit-log.queries.server.ts";
+import { dismissZeroResultSearches } from "#app/shop/catalogue/zero-result-searches/dismiss-zero-result-searches.server.ts";
 import { db } from "#db/client.server.ts";
 import { zeroResultSearches } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/order-factory.ts";
-import { dismissZeroResultSearches } from "./dismiss-zero-result-searches.server.ts";
 import { parseZeroResultSearchSort } from "./zero-result-search-list.ts";
 import { listTopZeroResultSearches, listZeroResultSearches } from "./zero-result-searches.queries.server.ts";
 

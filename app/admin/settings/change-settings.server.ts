@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
-import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
+import { lockSettings, saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { parseSettings, type StoreSettings } from "#app/shop/settings/settings.ts";
 import { db } from "#db/client.server.ts";
 import { storeSettings } from "#db/schema.server.ts";
@@ -38,9 +38,8 @@ export async function changeSettings(
 	changes: Readonly<Record<string, unknown>>,
 ): Promise<"changed" | "unchanged"> {
 	return inTransaction(async (tx) => {
-		await tx.insert(storeSettings).values({ id: 1, data: {}, version: 0 }).onConflictDoNothing();
-		const [row] = await tx.select().from(storeSettings).where(eq(storeSettings.id, 1)).for("update");
-		if (!row || row.version !== version) throw new Refusal("conflict", settingsMessages.conflict);
+		const row = await lockSettings(tx);
+		if (row.version !== version) throw new Refusal("conflict", settingsMessages.conflict);
 		const before = parseSettings(row.data);
 		const after = Object.entries(changes).reduce(
 			(settings, [path, value]) => withValueAt(settings, path, value),

@@ -2,6 +2,8 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { lockForDeletion } from "#app/shop/accounts/profile/delete-user.server.ts";
+import { lockAdmins } from "#app/shop/accounts/roles/lock-admins.server.ts";
+import { userFailures, userRefusals } from "#app/shop/accounts/roles/users.messages.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { cancelLockedOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { erasePersonalData } from "#app/shop/personal-data/erase-account.server.ts";
@@ -11,8 +13,6 @@ import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { lockAdmins } from "./lock-admins.server.ts";
-import { userFailures, userRefusals } from "./users.messages.ts";
 
 /**
  * An admin deletes somebody's account for good; orders stay as fiscal records without the person. An

@@ -3,9 +3,9 @@ import { listPathWithoutDialogs, runAdminAction } from "#app/admin/layout/admin-
 import { readForm } from "#app/platform/forms/forms.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { changeRole } from "#app/shop/accounts/roles/change-role.server.ts";
+import { userFailures, userMessages } from "#app/shop/accounts/roles/users.messages.ts";
 import { deleteUserAsAdmin } from "./admin-delete-user.server.ts";
-import { changeRole } from "./change-role.server.ts";
-import { userFailures, userMessages } from "./users.messages.ts";
 import { roleChangeSchema, userDeletionSchema } from "./users.schema.ts";
 
 /** The forms of the tab “Usuários”; `intent` says which was sent. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { roleValues } from "#app/shop/accounts/role.ts";
-import { userRefusals } from "./users.messages.ts";
+import { userRefusals } from "#app/shop/accounts/roles/users.messages.ts";
 
 export const roleChangeSchema = z.object({
 	userId: z.string(),

@@ -6,11 +6,11 @@ import { listArtisans, listMaterialSuggestions } from "#app/admin/products/admin
 import { ProductForm } from "#app/admin/products/form/ProductForm.tsx";
 import { emptyProductDraft, type ProductDraft } from "#app/admin/products/form/product-draft.ts";
 import { readProductForm, saveImageDescriptions } from "#app/admin/products/form/read-product-form.server.ts";
-import { generateProductReviews } from "#app/admin/reviews/generate-product-reviews.server.ts";
 import { attempt, readFormData } from "#app/platform/forms/forms.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
+import { generateProductReviews } from "#app/shop/reviews/generated/generate-product-reviews.server.ts";
 import { CheckboxField } from "#app/ui/primitives/CheckboxField.tsx";
 import type { Route } from "./+types/admin-new-product";
 

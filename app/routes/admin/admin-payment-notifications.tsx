@@ -7,11 +7,11 @@ import {
 	readPaymentNotificationState,
 } from "#app/admin/payment-notifications/payment-notification.ts";
 import { listPaymentNotifications } from "#app/admin/payment-notifications/payment-notifications.queries.server.ts";
-import { replayPaymentNotification } from "#app/admin/payment-notifications/replay-payment-notification.server.ts";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { attempt, readForm } from "#app/platform/forms/forms.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { replayPaymentNotification } from "#app/shop/payments/webhook/replay-payment-notification.server.ts";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";

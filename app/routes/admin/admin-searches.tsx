@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
-import { dismissZeroResultSearches } from "#app/admin/searches/dismiss-zero-result-searches.server.ts";
 import { ZeroResultSearchTable } from "#app/admin/searches/ZeroResultSearchTable.tsx";
 import { parseZeroResultSearchSort } from "#app/admin/searches/zero-result-search-list.ts";
 import { listZeroResultSearches } from "#app/admin/searches/zero-result-searches.queries.server.ts";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { attempt, readForm } from "#app/platform/forms/forms.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { dismissZeroResultSearches } from "#app/shop/catalogue/zero-result-searches/dismiss-zero-result-searches.server.ts";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import type { Route } from "./+types/admin-searches";

@@ -1,4 +1,3 @@
-import type { Customer } from "#app/shop/accounts/actor.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { auditEntries } from "#db/schema.server.ts";
 import { type AuditAction, auditActions } from "./audit-actions.ts";
@@ -10,7 +9,7 @@ import { type AuditAction, auditActions } from "./audit-actions.ts";
  */
 export async function recordAudit(
 	tx: Transaction,
-	actor: Customer | null,
+	actor: { readonly id: string } | null,
 	entry: { action: AuditAction; entityId: string; details?: Record<string, unknown> },
 ): Promise<void> {
 	const { action, entityId, details = {} } = entry;

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { enqueue, RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
@@ -37,6 +37,20 @@ export async function queueMail(
 		.onConflictDoNothing({ target: outboxMessages.dedupeKey })
 		.returning({ id: outboxMessages.id });
 	if (queued) await enqueue(tx, OUTGOING_MAIL_QUEUE, { mailId: queued.id });
+}
+
+/** Queues unsent mails once more, with all their attempts. Returns those that were still unsent. */
+export async function requeueMails(
+	tx: Transaction,
+	mailIds: readonly string[],
+): Promise<{ id: string; kind: string }[]> {
+	const mails = await tx
+		.update(outboxMessages)
+		.set({ attempts: 0, lastError: null })
+		.where(and(inArray(outboxMessages.id, [...mailIds]), isNull(outboxMessages.sentAt)))
+		.returning({ id: outboxMessages.id, kind: outboxMessages.kind });
+	for (const { id } of mails) await enqueue(tx, OUTGOING_MAIL_QUEUE, { mailId: id });
+	return mails;
 }
 
 /**

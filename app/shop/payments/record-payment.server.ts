@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
-import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
-import { markOrderPaid } from "#app/shop/orders/lifecycle/mark-order-paid.server.ts";
+import { markOrderPaid, setUnpaidStatus } from "#app/shop/orders/lifecycle/mark-order-paid.server.ts";
 import {
 	queuePaymentFailureMail,
 	queuePaymentProblemMail,
@@ -137,8 +136,7 @@ async function updateOrderPaymentStatus(
 	}
 	// A cancelled order waits for nothing, whatever its payments still do.
 	if (next === order.paymentStatus || order.status === "cancelled") return;
-	await tx.update(orders).set({ paymentStatus: next }).where(eq(orders.id, order.id));
-	await publishOrderChange(tx, order.id);
+	await setUnpaidStatus(tx, order.id, next);
 	if (next === "failed") await queuePaymentFailureMail(tx, order, { paymentId, settings });
 }
 

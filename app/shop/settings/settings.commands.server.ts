@@ -1,8 +1,16 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { invalidate } from "#app/platform/cache-tags.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { storeSettings } from "#db/schema.server.ts";
 import { parseSettings, type StoreSettings } from "./settings.ts";
+
+/** The row as the database has it, held until the transaction ends; a shop without one gets one. */
+export async function lockSettings(tx: Transaction) {
+	await tx.insert(storeSettings).values({ id: 1, data: {}, version: 0 }).onConflictDoNothing();
+	const [row] = await tx.select().from(storeSettings).where(eq(storeSettings.id, 1)).for("update");
+	if (!row) throw new Error("The settings row is gone.");
+	return row;
+}
 
 /** Replaces the settings. Every page that shows one of them is rendered again. */
 export async function saveSettings(tx: Transaction, settings: StoreSettings): Promise<void> {

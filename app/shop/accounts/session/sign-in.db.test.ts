@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { changeRole } from "#app/admin/users/change-role.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import { forgotPasswordSchema, signUpSchema } from "#app/shop/accounts/accounts.schema.ts";
+import { changeRole } from "#app/shop/accounts/roles/change-role.server.ts";
 import { db } from "#db/client.server.ts";
 import { accounts, outboxMessages, sessions, users } from "#db/schema.server.ts";
 import { insertUser } from "#tests/support/factories.ts";

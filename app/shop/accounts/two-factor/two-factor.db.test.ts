@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { makeAdmin } from "#app/admin/users/first-admin.server.ts";
 import { receiveInvalidation } from "#app/platform/cache-tags.server.ts";
 import { action as signInAction } from "#app/routes/account/auth.tsx";
 import { action as stepAction, loader as stepLoader } from "#app/routes/account/two-factor-challenge.tsx";
 import { action, loader } from "#app/routes/account/two-factor-settings.tsx";
+import { makeAdmin } from "#app/shop/accounts/roles/first-admin.server.ts";
 import { findActor, requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { db } from "#db/client.server.ts";
 import { storeSettings, twoFactors, users } from "#db/schema.server.ts";

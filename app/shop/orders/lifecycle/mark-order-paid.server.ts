@@ -2,12 +2,23 @@ import { eq } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import type { PaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { queuePaymentMails } from "#app/shop/orders/queue-order-mails.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { retakeStock } from "./order-stock.server.ts";
 import type { PaidOutcome } from "./paid-outcome.ts";
+
+/** Records what the provider last said of an order that is not paid. */
+export async function setUnpaidStatus(
+	tx: Transaction,
+	orderId: string,
+	paymentStatus: Exclude<PaymentStatus, "paid">,
+): Promise<void> {
+	await tx.update(orders).set({ paymentStatus }).where(eq(orders.id, orderId));
+	await publishOrderChange(tx, orderId);
+}
 
 /**
  * Records that an order is paid, once, inside the caller's transaction. The caller has checked the

@@ -1,5 +1,9 @@
-import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { type CacheTag, invalidate } from "#app/platform/cache-tags.server.ts";
+import { and, asc, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import {
+	changeStock,
+	invalidateStockPages,
+	type StockChange,
+} from "#app/shop/catalogue/products/change-stock.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orders, products } from "#db/schema.server.ts";
 
@@ -7,31 +11,6 @@ import { orderItems, orders, products } from "#db/schema.server.ts";
  * Stock is taken when an order is placed and given back once. Locks are always taken in the same
  * sequence (the order, then its products in id order), so that no two commands wait for each other.
  */
-
-/** What is left below this is "low" on product pages (specification, section 9). */
-const LOW_STOCK = 5;
-
-export interface StockChange {
-	productId: string;
-	/** Units added; negative when taken. */
-	delta: number;
-	/** Units there are now. */
-	remaining: number;
-}
-
-/** Changes the stock of one product; null, and nothing changed, when that would go below nothing. */
-export async function changeStock(
-	tx: Transaction,
-	productId: string,
-	by: number,
-): Promise<StockChange | null> {
-	const [row] = await tx
-		.update(products)
-		.set({ stockQuantity: sql`${products.stockQuantity} + ${by}` })
-		.where(and(eq(products.id, productId), sql`${products.stockQuantity} + ${by} >= 0`))
-		.returning({ left: products.stockQuantity });
-	return row ? { productId, delta: by, remaining: row.left } : null;
-}
 
 /** Gives an order's units back. Whoever sets `stock_returned_at` does it; the next call does nothing. */
 export async function returnStock(tx: Transaction, orderId: string): Promise<boolean> {
@@ -70,23 +49,6 @@ export async function retakeStock(tx: Transaction, orderId: string): Promise<boo
 	await invalidateStockPages(tx, changes);
 	return true;
 }
-
-/**
- * Product pages that show these pieces are rendered again; lists only when a piece became scarce,
- * ran out or came back, so that an ordinary sale does not empty the whole page cache.
- */
-export async function invalidateStockPages(tx: Transaction, changes: readonly (StockChange | null)[]) {
-	const applied = changes.filter((change) => change !== null);
-	if (applied.length === 0) return;
-	const looksDifferent = applied.some(
-		({ delta: by, remaining: left }) => stockLevel(left) !== stockLevel(left - by),
-	);
-	const tags = applied.map(({ productId }): CacheTag => `product:${productId}`);
-	await invalidate(tx, ...tags, ...(looksDifferent ? (["catalogue"] as const) : []));
-}
-
-const stockLevel = (units: number): "none" | "low" | "enough" =>
-	units === 0 ? "none" : units < LOW_STOCK ? "low" : "enough";
 
 async function hasDeletedProducts(tx: Transaction, orderId: string): Promise<boolean> {
 	const [deleted] = await tx

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
 import {
 	changeStock,
 	invalidateStockPages,
 	type StockChange,
-} from "#app/shop/orders/lifecycle/order-stock.server.ts";
+} from "#app/shop/catalogue/products/change-stock.server.ts";
+import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { queueOrderMails } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { cancelLockedOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { orderNotes, orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { cancelLockedOrder } from "./cancel-order.server.ts";
 
 /**
  * The workshop cancels an order, whatever its state: the pieces go back on sale once, the customer is

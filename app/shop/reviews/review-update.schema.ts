@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { reviewSchema } from "#app/shop/reviews/reviews.schema.ts";
-import { adminReviewRefusals as refusals } from "./admin-reviews.messages.ts";
+import { reviewUpdateRefusals as refusals } from "./review-update.messages.ts";
+import { reviewSchema } from "./reviews.schema.ts";
 
 const reviewFields = {
 	userName: z

@@ -6,8 +6,8 @@ import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { contacts } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { adminContactRefusals } from "./admin-contacts.messages.ts";
-import type { ContactUpdate } from "./admin-contacts.schema.ts";
+import { contactUpdateRefusals } from "./contact-update.messages.ts";
+import type { ContactUpdate } from "./contact-update.schema.ts";
 
 /** Files a message under another status, with or without notes. Throws `not_found`. */
 export async function updateContact(admin: Admin, update: ContactUpdate): Promise<void> {
@@ -34,6 +34,6 @@ export async function lockContact(tx: Transaction, contactId: string) {
 	const [contact] = isUuid(contactId)
 		? await tx.select().from(contacts).where(eq(contacts.id, contactId)).for("update")
 		: [];
-	if (!contact) throw new Refusal("not_found", adminContactRefusals.notFound);
+	if (!contact) throw new Refusal("not_found", contactUpdateRefusals.notFound);
 	return contact;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { contactStatusValues } from "#app/shop/contact/contact-status.ts";
-import { adminContactRefusals } from "./admin-contacts.messages.ts";
+import { contactStatusValues } from "./contact-status.ts";
+import { contactUpdateRefusals } from "./contact-update.messages.ts";
 
 /** Line breaks are the writer's; other control characters are nobody's. */
 const cleanText = (text: string): string =>
@@ -11,12 +11,12 @@ const cleanText = (text: string): string =>
 
 export const contactUpdateSchema = z.object({
 	contactId: z.string(),
-	status: z.enum(contactStatusValues, adminContactRefusals.statusMissing),
+	status: z.enum(contactStatusValues, contactUpdateRefusals.statusMissing),
 	/** Left out, the notes stay as they are; empty, they go. */
 	adminNotes: z
 		.string()
 		.transform(cleanText)
-		.pipe(z.string().max(5000, adminContactRefusals.notesTooLong))
+		.pipe(z.string().max(5000, contactUpdateRefusals.notesTooLong))
 		.transform((text) => text || null)
 		.optional(),
 });
@@ -26,9 +26,11 @@ export const contactReplySchema = z.object({
 	/** Made with the form: sent twice, one mail goes out. */
 	replyId: z.uuid(),
 	message: z
-		.string(adminContactRefusals.replyMissing)
+		.string(contactUpdateRefusals.replyMissing)
 		.transform(cleanText)
-		.pipe(z.string().min(1, adminContactRefusals.replyMissing).max(5000, adminContactRefusals.notesTooLong)),
+		.pipe(
+			z.string().min(1, contactUpdateRefusals.replyMissing).max(5000, contactUpdateRefusals.notesTooLong),
+		),
 	resolves: z
 		.string()
 		.optional()

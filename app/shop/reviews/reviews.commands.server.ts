@@ -7,8 +7,8 @@ import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { products, reviews } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { adminReviewRefusals as refusals } from "./admin-reviews.messages.ts";
-import type { NewReview, ReviewUpdate } from "./admin-reviews.schema.ts";
+import { reviewUpdateRefusals as refusals } from "./review-update.messages.ts";
+import type { NewReview, ReviewUpdate } from "./review-update.schema.ts";
 
 /** Enters a review in the name of somebody without an account, with its origin. Returns its id. */
 export async function createReview(admin: Admin, input: NewReview): Promise<string> {

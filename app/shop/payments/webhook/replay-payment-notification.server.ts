@@ -3,10 +3,10 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
-import { PAYMENT_NOTIFICATIONS } from "#app/shop/payments/webhook/payment-jobs.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { paymentNotifications } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { PAYMENT_NOTIFICATIONS } from "./payment-jobs.ts";
 
 /**
  * Works through a notification again, as if it had just come. Harmless however often: the payment is

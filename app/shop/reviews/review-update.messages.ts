@@ -3,20 +3,20 @@ import type { ToastMessage } from "#app/platform/forms/toasts.ts";
 type Message = Pick<ToastMessage, "title" | "description" | "tone">;
 
 /** What the tab “Avaliações” says (specification, sections 5 and 8). */
-export const adminReviewMessages = {
+export const reviewUpdateMessages = {
 	created: { title: "Avaliação criada", tone: "success" },
 	updated: { title: "Avaliação atualizada", tone: "success" },
 	deleted: { title: "Avaliação excluída", tone: "success" },
 } as const satisfies Record<string, Message>;
 
 /** Under the title "Erro". */
-export const adminReviewFailures = {
+export const reviewUpdateFailures = {
 	list: "Erro ao carregar avaliações",
 	save: "Erro ao salvar avaliação",
 	delete: "Erro ao excluir avaliação",
 } as const;
 
-export const adminReviewRefusals = {
+export const reviewUpdateRefusals = {
 	productMissing: "Produto é obrigatório",
 	nameMissing: "Nome do usuário é obrigatório",
 	emailInvalid: "Email inválido",

@@ -3,7 +3,7 @@ import type { ToastMessage } from "#app/platform/forms/toasts.ts";
 type Message = Pick<ToastMessage, "title" | "description" | "tone">;
 
 /** What the tab “Contatos” says (specification, section 8). */
-export const adminContactMessages = {
+export const contactUpdateMessages = {
 	updated: { title: "Contato atualizado com sucesso.", tone: "success" },
 	replied: {
 		title: "Resposta enviada",
@@ -13,13 +13,13 @@ export const adminContactMessages = {
 } as const satisfies Record<string, Message>;
 
 /** Under the title "Erro". */
-export const adminContactFailures = {
+export const contactUpdateFailures = {
 	list: "Erro ao carregar contatos.",
 	update: "Erro ao atualizar contato.",
 	reply: "Não foi possível enviar a resposta.",
 } as const;
 
-export const adminContactRefusals = {
+export const contactUpdateRefusals = {
 	notFound: "Esta mensagem já não existe.",
 	statusMissing: "Escolha um status da lista.",
 	notesTooLong: "Use no máximo 5.000 caracteres.",

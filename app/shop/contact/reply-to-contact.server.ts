@@ -8,8 +8,8 @@ import { queueMail } from "#app/shop/mail/send-mail.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { contactReplies, contacts } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { adminContactRefusals } from "./admin-contacts.messages.ts";
-import type { ContactReplyInput } from "./admin-contacts.schema.ts";
+import { contactUpdateRefusals } from "./contact-update.messages.ts";
+import type { ContactReplyInput } from "./contact-update.schema.ts";
 import { lockContact } from "./update-contact.server.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function replyToContact(admin: Admin, input: ContactReplyInput): Pr
 	const { identity: shop } = await readSettings();
 	await inTransaction(async (tx) => {
 		const contact = await lockContact(tx, contactId);
-		if (!isMailAddress(contact.email)) throw new Refusal("conflict", adminContactRefusals.unreachable);
+		if (!isMailAddress(contact.email)) throw new Refusal("conflict", contactUpdateRefusals.unreachable);
 		const [reply] = await tx
 			.insert(contactReplies)
 			.values({ id: replyId, contactId: contact.id, authorId: admin.id, message })

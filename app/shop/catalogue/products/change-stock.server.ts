@@ -1,0 +1,44 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type CacheTag, invalidate } from "#app/platform/cache-tags.server.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { products } from "#db/schema.server.ts";
+import { LOW_STOCK_THRESHOLD } from "./availability.ts";
+
+export interface StockChange {
+	productId: string;
+	/** Units added; negative when taken. */
+	delta: number;
+	/** Units there are now. */
+	remaining: number;
+}
+
+/** Changes the stock of one product; null, and nothing changed, when that would go below nothing. */
+export async function changeStock(
+	tx: Transaction,
+	productId: string,
+	by: number,
+): Promise<StockChange | null> {
+	const [row] = await tx
+		.update(products)
+		.set({ stockQuantity: sql`${products.stockQuantity} + ${by}` })
+		.where(and(eq(products.id, productId), sql`${products.stockQuantity} + ${by} >= 0`))
+		.returning({ left: products.stockQuantity });
+	return row ? { productId, delta: by, remaining: row.left } : null;
+}
+
+/**
+ * Product pages that show these pieces are rendered again; lists only when a piece became scarce,
+ * ran out or came back, so that an ordinary sale does not empty the whole page cache.
+ */
+export async function invalidateStockPages(tx: Transaction, changes: readonly (StockChange | null)[]) {
+	const applied = changes.filter((change) => change !== null);
+	if (applied.length === 0) return;
+	const looksDifferent = applied.some(
+		({ delta: by, remaining: left }) => stockLevel(left) !== stockLevel(left - by),
+	);
+	const tags = applied.map(({ productId }): CacheTag => `product:${productId}`);
+	await invalidate(tx, ...tags, ...(looksDifferent ? (["catalogue"] as const) : []));
+}
+
+const stockLevel = (units: number): "none" | "low" | "enough" =>
+	units === 0 ? "none" : units < LOW_STOCK_THRESHOLD ? "low" : "enough";

@@ -1,0 +1,196 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { root } from "./setup.mjs";
+
+/*
+ * Rules of the house that the import checker cannot see (ARCHITECTURE.md): each table is written in
+ * one place, no two things share a name, and files and folders stay small enough to read.
+ */
+
+/**
+ * Where each table is written. Two more places may write any table: the demo, which fills an empty
+ * shop with a past of its own, and a restored backup.
+ * @type {Record<string, string[]>}
+ */
+export const TABLE_OWNERS = {
+	"app/shop/accounts/": ["users", "sessions", "accounts", "verifications", "twoFactors"],
+	"app/shop/audit/": ["auditEntries"],
+	"app/shop/catalogue/": [
+		"products",
+		"categories",
+		"productCategories",
+		"productImages",
+		"formerSlugs",
+		"formerCategorySlugs",
+		"vocabulary",
+		"searchSynonyms",
+		"zeroResultSearches",
+	],
+	"app/shop/contact/": ["contacts", "contactReplies"],
+	"app/shop/favourites/": ["favourites"],
+	"app/shop/images/": ["images"],
+	"app/shop/mail/": ["outboxMessages"],
+	"app/shop/orders/": ["orders", "orderItems", "orderNotes"],
+	"app/shop/payments/": [
+		"payments",
+		"paymentPreferences",
+		"paymentNotifications",
+		"sandboxPreferences",
+		"sandboxPayments",
+	],
+	"app/shop/reviews/": ["reviews"],
+	"app/shop/settings/": ["storeSettings"],
+	"app/shop/shipping/": ["cepCache"],
+	"app/shop/tracking/": ["trackingEvents"],
+	"server/": ["rateLimitCounters"],
+};
+
+const WRITES_ANY_TABLE = /^(server\/demo\/|db\/)/;
+
+/** What the router reads from each route module under these very names. */
+const ROUTE_EXPORTS = new Set([
+	"loader",
+	"action",
+	"clientLoader",
+	"clientAction",
+	"meta",
+	"links",
+	"headers",
+	"handle",
+	"shouldRevalidate",
+	"ErrorBoundary",
+	"HydrateFallback",
+	"Layout",
+]);
+/** What Vitest calls in each file of a global set-up. */
+const SETUP_EXPORTS = new Set(["setup", "teardown"]);
+
+const MAX_FILES_IN_FOLDER = 22;
+const MAX_LINES_IN_FILE = 320;
+/** Every table on one page (ARCHITECTURE.md, Data). */
+const LONG_BY_DECISION = new Set(["db/schema.server.ts"]);
+
+/** @typedef {{ path: string, text: string }} SourceFile */
+
+/** @param {string} path */
+const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path);
+
+/**
+ * Inserts, updates and deletes outside the folder that owns the table.
+ * @param {SourceFile[]} files
+ * @returns {string[]}
+ */
+export function foreignWrites(files) {
+	/** @type {Map<string, string>} */
+	const ownerOf = new Map(
+		Object.entries(TABLE_OWNERS).flatMap(([folder, tables]) => tables.map((table) => [table, folder])),
+	);
+	return files
+		.filter(({ path }) => /^(app|server|db)\//.test(path) && !isTest(path) && !WRITES_ANY_TABLE.test(path))
+		.flatMap(({ path, text }) =>
+			[...text.matchAll(/\.(insert|update|delete)\(\s*(\w+)\s*\)/g)].flatMap(([, verb, table = ""]) => {
+				const owner = ownerOf.get(table);
+				return owner && !path.startsWith(owner)
+					? [`${path}: ${verb} of ${table}, which only ${owner} writes`]
+					: [];
+			}),
+		);
+}
+
+/**
+ * Tables of the schema that no folder owns.
+ * @param {string} schema The text of `db/schema.server.ts`.
+ * @returns {string[]}
+ */
+export function tablesWithoutOwner(schema) {
+	const owned = new Set(Object.values(TABLE_OWNERS).flat());
+	return [...schema.matchAll(/^export const (\w+) = pgTable\(/gm)]
+		.map(([, table = ""]) => table)
+		.filter((table) => !owned.has(table))
+		.map((table) => `db/schema.server.ts: no folder owns the table ${table} (scripts/house-rules.mjs)`);
+}
+
+/**
+ * Two files, types, functions or constants of one name.
+ * @param {SourceFile[]} files
+ * @returns {string[]}
+ */
+export function sharedNames(files) {
+	/** @type {Map<string, Set<string>>} */
+	const places = new Map();
+	const note = (/** @type {string} */ name, /** @type {string} */ path) =>
+		places.set(name, (places.get(name) ?? new Set()).add(path));
+	for (const { path, text } of files) {
+		note(`the file name ${basename(path)}`, path);
+		if (isTest(path)) continue;
+		const exported = text.matchAll(
+			/^export (?:default )?(?:async )?(?:function\*?|const|class|interface|type|enum) (\w+)/gm,
+		);
+		for (const [, name = ""] of exported) {
+			if (ROUTE_EXPORTS.has(name) && /^app\/(routes|root)/.test(path)) continue;
+			if (SETUP_EXPORTS.has(name) && path.startsWith("tests/support/")) continue;
+			note(`the exported name ${name}`, path);
+		}
+	}
+	return [...places]
+		.filter(([, paths]) => paths.size > 1)
+		.map(([name, paths]) => `${name} stands in ${[...paths].join(" and ")}`);
+}
+
+/**
+ * Files and folders that ask to be divided by subject. Journeys are one file each, so their folder
+ * may be long.
+ * @param {SourceFile[]} files
+ * @returns {string[]}
+ */
+export function oversized(files) {
+	/** @type {Map<string, number>} */
+	const counts = new Map();
+	for (const { path } of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+	const folders = [...counts]
+		.filter(([folder, count]) => /^(app|server|db)\b/.test(folder) && count > MAX_FILES_IN_FOLDER)
+		.map(([folder, count]) => `${folder} holds ${count} files of its own (at most ${MAX_FILES_IN_FOLDER})`);
+	const long = files
+		.filter(({ path }) => /^(app|server|db)\//.test(path) && !LONG_BY_DECISION.has(path))
+		.map(({ path, text }) => ({ path, lines: text.split("\n").length - 1 }))
+		.filter(({ lines }) => lines > MAX_LINES_IN_FILE)
+		.map(({ path, lines }) => `${path} has ${lines} lines (at most ${MAX_LINES_IN_FILE})`);
+	return [...folders, ...long];
+}
+
+/**
+ * Reads the sources that git knows or would take, and says what breaks a rule.
+ * @returns {string[]} One sentence for each problem.
+ */
+export function houseProblems() {
+	const listed = execFileSync(
+		"git",
+		[
+			"ls-files",
+			"--cached",
+			"--others",
+			"--exclude-standard",
+			"app",
+			"server",
+			"db",
+			"tests",
+			"bench",
+			"proofs",
+			"scripts",
+		],
+		{ cwd: root, encoding: "utf8" },
+	);
+	const files = [...new Set(listed.split("\n"))]
+		.filter((path) => /\.(tsx?|mjs)$/.test(path))
+		.flatMap((path) => {
+			try {
+				return [{ path, text: readFileSync(join(root, path), "utf8") }];
+			} catch {
+				// Listed by git, but deleted in the work tree.
+				return [];
+			}
+		});
+	const schema = files.find(({ path }) => path === "db/schema.server.ts")?.text ?? "";
+	return [...foreignWrites(files), ...tablesWithoutOwner(schema), ...sharedNames(files), ...oversized(files)];
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { foreignWrites, oversized, sharedNames, tablesWithoutOwner } from "../scripts/house-rules.mjs";
+
+const file = (path: string, text = "") => ({ path, text });
+
+/** `npm run check` applies these to the whole tree; here each is shown a fault that it must find. */
+describe("the rules of the house", () => {
+	it("find a table that is written outside its noun", () => {
+		const write = "await tx.update(orders).set({ status });";
+		expect(foreignWrites([file("app/admin/orders/move.server.ts", write)])).toEqual([
+			"app/admin/orders/move.server.ts: update of orders, which only app/shop/orders/ writes",
+		]);
+		expect(foreignWrites([file("app/shop/orders/move.server.ts", write)])).toEqual([]);
+		expect(foreignWrites([file("app/shop/reviews/reviews.db.test.ts", write)])).toEqual([]);
+		expect(foreignWrites([file("app/shop/reviews/cache.ts", "seen.delete(id)")])).toEqual([]);
+	});
+
+	it("find a table that nobody owns", () => {
+		expect(tablesWithoutOwner("export const coupons = pgTable(\nexport const orders = pgTable(")).toEqual([
+			"db/schema.server.ts: no folder owns the table coupons (scripts/house-rules.mjs)",
+		]);
+	});
+
+	it("find two files or exports of one name, and leave the router's exports alone", () => {
+		const problems = sharedNames([
+			file("app/shop/cart/price.ts", "export function total() {}"),
+			file("app/shop/orders/price.ts", "export const total = 1;"),
+			file("app/routes/storefront/faq.tsx", "export function loader() {}"),
+			file("app/routes/storefront/home.tsx", "export async function loader() {}"),
+		]);
+		expect(problems).toEqual([
+			"the file name price.ts stands in app/shop/cart/price.ts and app/shop/orders/price.ts",
+			"the exported name total stands in app/shop/cart/price.ts and app/shop/orders/price.ts",
+		]);
+	});
+
+	it("find a long file and a crowded folder", () => {
+		expect(oversized([file("app/shop/cart/long.ts", "\n".repeat(400))])).toEqual([
+			"app/shop/cart/long.ts has 400 lines (at most 320)",
+		]);
+		const crowd = Array.from({ length: 30 }, (_, index) => file(`app/shop/cart/file-${index}.ts`));
+		expect(oversized(crowd)).toEqual(["app/shop/cart holds 30 files of its own (at most 22)"]);
+	});
+});
