@@ -1,3 +1,5 @@
+import { formatNumberField } from "#app/values/number.ts";
+
 /**
  * Tables as files for spreadsheets. Brazilian ones separate by semicolon and want a byte order mark
  * to read accents. A cell that a spreadsheet would take for a formula gets an apostrophe in front,
@@ -21,7 +23,7 @@ export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
 
 function writeCell(cell: CsvCell): string {
 	if (cell === null || cell === undefined) return "";
-	if (typeof cell === "number") return String(cell).replace(".", ",");
+	if (typeof cell === "number") return formatNumberField(cell);
 	const text = LOOKS_LIKE_FORMULA.test(cell) ? `'${cell}` : cell;
 	return /[";,\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -8,6 +8,7 @@ import {
 	formatDate,
 	formatDateTime,
 	formatLongDate,
+	hourOf,
 	isBusinessDay,
 	isNationalHoliday,
 } from "./date.ts";
@@ -23,6 +24,7 @@ describe("formatting in São Paulo's time", () => {
 
 	it("writes midnight as 00", () => {
 		expect(formatDateTime("2026-11-21T03:05:00Z")).toBe("21/11/2026, 00:05");
+		expect(hourOf("2026-11-21T03:05:00Z")).toBe(0);
 	});
 
 	it("never shifts a calendar day", () => {

@@ -54,6 +54,11 @@ export function formatWeekday(moment: Moment): string {
 	return `${name.slice(0, 1).toUpperCase()}${name.slice(1).split("-")[0]}, ${formatLongDate(moment)}`;
 }
 
+/** The hour of the day in São Paulo at an instant, 0 to 23. */
+export function hourOf(moment: Moment): number {
+	return Number(formatDateTime(moment).slice(-5, -3));
+}
+
 /** The calendar day in São Paulo at an instant. */
 export function dayOf(moment: Moment = new Date()): IsoDay {
 	if (typeof moment === "string" && IS_DAY.test(moment)) return moment;

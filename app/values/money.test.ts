@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import {
 	cents,
 	centsToReais,
+	formatDecimalReais,
 	formatMoney,
+	formatMoneyField,
 	formatMoneyShort,
 	moneyParts,
 	multiplyCents,
@@ -135,6 +137,8 @@ describe("formatting", () => {
 			fc.property(amount, (price) => {
 				expect(parseMoney(formatMoney(price))).toBe(price);
 				expect(parseMoney(formatMoneyShort(price))).toBe(price);
+				expect(parseMoney(formatMoneyField(price))).toBe(price);
+				expect(parseMoney(formatDecimalReais(price))).toBe(price);
 				expect(parseMoney(moneyParts(price, "short").amount)).toBe(price);
 				expect(parseMoney(String(centsToReais(price)))).toBe(price);
 			}),

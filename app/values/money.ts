@@ -91,6 +91,16 @@ export function formatMoneyShort(amount: Cents): string {
 	return (amount % 100 === 0 ? noDecimals : twoDecimals).format(amount / 100);
 }
 
+/** "1990,00", as a field of a form holds it; `parseMoney` reads it back. */
+export function formatMoneyField(amount: number): string {
+	return (amount / 100).toFixed(2).replace(".", ",");
+}
+
+/** "1990.00", as other programs read it. */
+export function formatDecimalReais(amount: Cents): string {
+	return (amount / 100).toFixed(2);
+}
+
 /** Sign and figures apart, for typography that sets "R$" smaller than the number. */
 export function moneyParts(amount: Cents, style: "short" | "full"): { symbol: "R$"; amount: string } {
 	const text = style === "short" ? formatMoneyShort(amount) : formatMoney(amount);

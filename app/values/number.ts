@@ -1,3 +1,8 @@
+/** "4,8", "1234,5": a figure as it is typed in Brazil, with as many decimals as it has. */
+export function formatNumberField(value: number): string {
+	return String(value).replace(".", ",");
+}
+
 const formats = new Map<number, Intl.NumberFormat>();
 
 /** "4,8", "1.234": a figure as it is written in Brazil, with exactly `decimals` decimals. */

@@ -18,6 +18,11 @@ export function truncateWords(text: string, limit: number): string {
 	return `${shortened.replace(/[\s,;:.–—-]+$/, "")}…`;
 }
 
+/** "SP, RJ e MG" */
+export function formatList(words: readonly string[]): string {
+	return new Intl.ListFormat("pt-BR").format(words);
+}
+
 /** The short form of an id that people read (specification, section 9); never a look-up key. */
 export function shortId(id: string): string {
 	return id.slice(0, 8);

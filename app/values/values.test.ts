@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatCep, parseCep } from "./cep.ts";
 import { formatCpf, parseCpf } from "./cpf.ts";
-import { formatNumber } from "./number.ts";
+import { formatNumber, formatNumberField } from "./number.ts";
 import { formatPhone, parsePhone } from "./phone.ts";
 import { slugify } from "./slug.ts";
 import { isUf, parseUf, ufs } from "./states.ts";
-import { removeAccents, shortId, truncateWords } from "./text.ts";
+import { formatList, removeAccents, shortId, truncateWords } from "./text.ts";
 
 describe("CEP", () => {
 	it.each(["12460-000", "12460000", " 12.460-000 "])("reads %j", (text) => {
@@ -126,6 +126,10 @@ describe("text", () => {
 	it("shortens an id to its first eight characters", () => {
 		expect(shortId("3f2b8c10-0000-4000-8000-000000000000")).toBe("3f2b8c10");
 	});
+
+	it("lists words", () => {
+		expect(formatList(["SP", "RJ", "MG"])).toBe("SP, RJ e MG");
+	});
 });
 
 describe("states", () => {
@@ -143,5 +147,6 @@ describe("figures", () => {
 	it("are written as in Brazil", () => {
 		expect(formatNumber(4.8, 1)).toBe("4,8");
 		expect(formatNumber(1234)).toBe("1.234");
+		expect(formatNumberField(1234.5)).toBe("1234,5");
 	});
 });

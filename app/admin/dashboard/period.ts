@@ -1,4 +1,4 @@
-import { addDays, dayOf, type IsoDay } from "#app/values/date.ts";
+import { addDays, dayOf, hourOf, type IsoDay } from "#app/values/date.ts";
 
 /** The spans that the dashboard's charts show, in days, today included. */
 export const periods = [7, 30, 90] as const;
@@ -18,15 +18,9 @@ export function daysOfPeriod(period: Period, now: Date): IsoDay[] {
 /** Midnight in São Paulo, which has kept no summer time since 2019. */
 export const startOfFirstDay = ([first]: readonly string[]): Date => new Date(`${first}T00:00:00-03:00`);
 
-const hourFormat = new Intl.DateTimeFormat("en-GB", {
-	timeZone: "America/Sao_Paulo",
-	hour: "2-digit",
-	hourCycle: "h23",
-});
-
 /** "Bom dia" until noon, "Boa tarde" until six, in São Paulo. */
 export function timeOfDayGreeting(now: Date): string {
-	const hour = Number(hourFormat.format(now));
+	const hour = hourOf(now);
 	if (hour < 5 || hour >= 18) return "Boa noite";
 	return hour < 12 ? "Bom dia" : "Boa tarde";
 }

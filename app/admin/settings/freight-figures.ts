@@ -1,6 +1,7 @@
 import { distanceBandsKm } from "#app/shop/settings/distance-bands.ts";
 import type { FreightTables } from "#app/shop/settings/freight-tables.ts";
-import { parseMoney } from "#app/values/money.ts";
+import { formatMoneyField, parseMoney } from "#app/values/money.ts";
+import { formatNumberField } from "#app/values/number.ts";
 
 /** The freight tables as a form: which figures there are, how they are written, and how they are read back. */
 
@@ -84,7 +85,7 @@ export const unitLabels: Record<FigureUnit, string> = { money: "R$", days: "dias
 export const MAX_STAGES = 10;
 
 export const formatFigure = (unit: FigureUnit, value: number): string =>
-	unit === "money" ? (value / 100).toFixed(2).replace(".", ",") : String(value).replace(".", ",");
+	unit === "money" ? formatMoneyField(value) : formatNumberField(value);
 
 /**
  * The posted fields as tables, still unchecked: what is no figure stays `NaN`, for the schema to

@@ -1,4 +1,6 @@
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { formatMoneyField } from "#app/values/money.ts";
+import { formatNumberField } from "#app/values/number.ts";
 
 /**
  * What the owner may edit under the gear, as the screen shows it. One description makes the form and
@@ -76,6 +78,6 @@ export function formatSettingValue(field: SettingField, settings: StoreSettings)
 	const value = valueAt(settings, field.path);
 	if (value === null || value === undefined) return "";
 	if (field.kind === "lines" && Array.isArray(value)) return value.join("\n");
-	if (field.kind === "money" && typeof value === "number") return (value / 100).toFixed(2).replace(".", ",");
-	return String(value).replace(".", typeof value === "number" ? "," : ".");
+	if (field.kind === "money" && typeof value === "number") return formatMoneyField(value);
+	return typeof value === "number" ? formatNumberField(value) : String(value);
 }

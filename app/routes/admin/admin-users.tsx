@@ -12,6 +12,7 @@ import { ExportLink } from "#app/ui/patterns/ExportLink.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
+import { formatNumber } from "#app/values/number.ts";
 import type { Route } from "./+types/admin-users";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
@@ -34,8 +35,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 function userCountLabel(count: number): string {
 	if (count === 1) return "1 usuário";
 	return count > MAX_COUNTED_USERS
-		? `mais de ${MAX_COUNTED_USERS.toLocaleString("pt-BR")} usuários`
-		: `${count.toLocaleString("pt-BR")} usuários`;
+		? `mais de ${formatNumber(MAX_COUNTED_USERS)} usuários`
+		: `${formatNumber(count)} usuários`;
 }
 
 export async function action({ request }: Route.ActionArgs) {

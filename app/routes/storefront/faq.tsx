@@ -5,6 +5,7 @@ import { FaqList } from "#app/shop/help/FaqList.tsx";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { formatMoney } from "#app/values/money.ts";
+import { formatList } from "#app/values/text.ts";
 import type { Route } from "./+types/faq";
 
 /** The figures in the answers are the settings by which the shop really sells. */
@@ -18,7 +19,7 @@ export async function loader() {
 				shipping.freeShippingFrom === null || shipping.freeShippingStates.length === 0
 					? null
 					: formatMoney(shipping.freeShippingFrom),
-			freeShippingStates: new Intl.ListFormat("pt-BR").format(shipping.freeShippingStates),
+			freeShippingStates: formatList(shipping.freeShippingStates),
 			expireAfterDays: orders.expireAfterDays,
 		}),
 	};

@@ -1,8 +1,7 @@
 import { amountUntilFreeShipping, type FreeShippingRule } from "#app/shop/shipping/freight/free-shipping.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { type Cents, formatMoneyShort } from "#app/values/money.ts";
-
-const listFormat = new Intl.ListFormat("pt-BR", { type: "conjunction" });
+import { formatList } from "#app/values/text.ts";
 
 /** How far the cart is from travelling free, where the shop offers that, and to which states. */
 export function FreeShippingProgress({
@@ -18,7 +17,7 @@ export function FreeShippingProgress({
 	if (hasFreeShippingItem) return <FreeShippingReached>Este pedido tem frete grátis</FreeShippingReached>;
 	const missing = amountUntilFreeShipping(rule, subtotal);
 	if (missing === null || rule.from === null || rule.states.length === 0) return null;
-	const states = listFormat.format(rule.states);
+	const states = formatList(rule.states);
 	if (missing === 0)
 		return <FreeShippingReached note={`para ${states}`}>Você ganhou frete grátis</FreeShippingReached>;
 	return (

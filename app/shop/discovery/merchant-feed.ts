@@ -1,6 +1,6 @@
 import type { ProductDetail } from "#app/shop/catalogue/products/product.ts";
 import { imageUrlNear } from "#app/shop/images/image.ts";
-import { type Cents, centsToReais } from "#app/values/money.ts";
+import { type Cents, formatDecimalReais } from "#app/values/money.ts";
 import { truncateWords } from "#app/values/text.ts";
 import { xmlElement, xmlText } from "./xml.ts";
 
@@ -80,7 +80,7 @@ function feedItem(origin: string, shop: string, product: FeedProduct): string {
 	].join("");
 }
 
-const amount = (money: Cents): string => `${centsToReais(money).toFixed(2)} BRL`;
+const amount = (money: Cents): string => `${formatDecimalReais(money)} BRL`;
 
 const centimetres = (millimetres: number | null): string | null =>
 	millimetres === null ? null : `${millimetres / 10} cm`;

@@ -1,8 +1,7 @@
 import { workshopStory } from "#app/content/workshop-story.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { formatMoney } from "#app/values/money.ts";
-
-const listFormat = new Intl.ListFormat("pt-BR", { type: "conjunction" });
+import { formatList } from "#app/values/text.ts";
 
 /** Who makes the pieces, in three facts, and what buying here comes with, in one line. */
 export function WorkshopStory() {
@@ -13,7 +12,7 @@ export function WorkshopStory() {
 			? null
 			: {
 					title: `Frete grátis acima de ${formatMoney(freeShippingFrom)}`,
-					text: `para ${listFormat.format(freeShippingStates)}`,
+					text: `para ${formatList(freeShippingStates)}`,
 				},
 		{
 			title: `Até ${payments.instalments}x sem juros`,

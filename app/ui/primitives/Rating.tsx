@@ -1,8 +1,9 @@
+import { formatNumberField } from "#app/values/number.ts";
 import { BrandIcon } from "../icons/BrandIcon.tsx";
 
 /** Stars out of five, said in words to those who don't see them. */
 export function Rating({ value, className = "" }: { value: number; className?: string }) {
-	const label = value.toString().replace(".", ",");
+	const label = formatNumberField(value);
 	return (
 		<span
 			role="img"

@@ -1,6 +1,6 @@
 import type { EditableProduct } from "#app/admin/products/admin-products.queries.server.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
-import { formatNumber } from "#app/values/number.ts";
+import { formatNumber, formatNumberField } from "#app/values/number.ts";
 import type { ProductDraft } from "./product-draft.ts";
 
 /** "1.990,00", without the sign: as it is typed into a price field. */
@@ -9,7 +9,7 @@ export const formatMoneyInput = (amount: Cents | null): string =>
 
 /** "45,5": a measure as it is typed, without decimals that say nothing. */
 export function formatUnitInput(value: number | null, unit: number): string {
-	return value === null ? "" : String(value / unit).replace(".", ",");
+	return value === null ? "" : formatNumberField(value / unit);
 }
 
 const formatWholeInput = (value: number | null): string => (value === null ? "" : String(value));

@@ -1,6 +1,7 @@
 import type { CsvCell } from "#app/platform/csv.ts";
 import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import { centsToReais } from "#app/values/money.ts";
+import { formatNumberField } from "#app/values/number.ts";
 import { removeAccents } from "#app/values/text.ts";
 
 /** Between several values of one cell. */
@@ -84,7 +85,7 @@ export const csvCells = (product: CsvProduct, categoryNames: ReadonlyMap<string,
 
 /** How a cell reads in a preview and in a comparison; null and an empty text are the same. */
 export const cellText = (cell: CsvCell): string =>
-	typeof cell === "number" ? String(cell).replace(".", ",") : (cell ?? "");
+	typeof cell === "number" ? formatNumberField(cell) : (cell ?? "");
 
 /** The columns of a file by their place; null for a name that is none of ours. */
 export function readHeader(cells: readonly string[]): (string | null)[] {
