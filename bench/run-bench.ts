@@ -11,6 +11,7 @@ import { runLighthouse } from "./lighthouse.ts";
 import { sendLoad } from "./load.ts";
 import { type MemoryStep, measureMemory } from "./memory.ts";
 import { benchSearch, type SearchResult } from "./search.ts";
+import { countSourceLines } from "./source-lines.ts";
 
 /**
  * The figures of this repository. Machines differ and are busy, so speeds are ratios between two
@@ -118,6 +119,9 @@ async function benchSize(chromium: string, origin: string): Promise<void> {
 		);
 		for (const { file, bytes } of scripts) print(`  ${kilobytes(bytes).padStart(9)}  ${file}`);
 	}
+	print(
+		`TypeScript in app, server and db without tests: ${await countSourceLines()} lines (aim: at most 41000)`,
+	);
 }
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;

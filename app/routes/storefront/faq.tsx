@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { buildFaq } from "#app/content/faq.ts";
+import { buildFaq } from "#app/content/faq.server.ts";
 import { faqPage } from "#app/shop/discovery/faq-page.ts";
 import { FaqList } from "#app/shop/help/FaqList.tsx";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
@@ -20,7 +20,8 @@ export async function loader() {
 					? null
 					: formatMoney(shipping.freeShippingFrom),
 			freeShippingStates: formatList(shipping.freeShippingStates),
-			expireAfterDays: orders.expireAfterDays,
+			mercadoPagoDays: orders.expireAfterDays.mercadopago,
+			transferDays: orders.expireAfterDays.bank_transfer,
 		}),
 	};
 }

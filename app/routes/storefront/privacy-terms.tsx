@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { privacyPolicy, termsOfUse } from "#app/content/legal.ts";
+import privacyPolicy from "#app/content/privacy-policy.json" with { type: "json" };
+import termsOfUse from "#app/content/terms-of-use.json" with { type: "json" };
 import { LegalText } from "#app/shop/help/LegalText.tsx";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";

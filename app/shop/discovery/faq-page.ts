@@ -1,7 +1,7 @@
-import type { FaqCategory } from "#app/content/faq.ts";
+import type { buildFaq } from "#app/content/faq.server.ts";
 
 /** The questions as search engines read them (schema.org FAQPage). */
-export function faqPage(categories: readonly FaqCategory[]) {
+export function faqPage(categories: ReturnType<typeof buildFaq>) {
 	return {
 		"@context": "https://schema.org",
 		"@type": "FAQPage",

@@ -1,9 +1,14 @@
 import { useId, useState } from "react";
-import type { FaqCategory } from "#app/content/faq.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { removeAccents } from "#app/values/text.ts";
+
+export interface FaqCategory {
+	id: string;
+	name: string;
+	questions: readonly { id: string; question: string; answer: string }[];
+}
 
 const contains = (text: string, searchText: string): boolean =>
 	removeAccents(text).toLowerCase().includes(searchText);

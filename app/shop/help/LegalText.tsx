@@ -1,6 +1,10 @@
-import type { LegalSection } from "#app/content/legal.ts";
+interface LegalSection {
+	id: string;
+	title: string;
+	paragraphs: readonly string[];
+}
 
-/** A legal text to be read, not to be scrolled past: numbered sections and a contents list beside. */
+/** A legal text that invites to be read: numbered sections and a contents list beside. */
 export function LegalText({
 	id,
 	title,

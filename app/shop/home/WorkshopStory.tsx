@@ -1,4 +1,4 @@
-import { workshopStory } from "#app/content/workshop-story.ts";
+import workshopStory from "#app/content/workshop-story.json" with { type: "json" };
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { formatList } from "#app/values/text.ts";

@@ -1,4 +1,4 @@
-import { careTips } from "#app/content/care-tips.ts";
+import careTips from "#app/content/care-tips.json" with { type: "json" };
 import type { ProductDetail } from "#app/shop/catalogue/products/product.ts";
 import { specificationRows } from "#app/shop/catalogue/products/specifications.ts";
 import { FactsTable } from "./FactsTable.tsx";

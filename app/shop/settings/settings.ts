@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { legalUpdatedAt } from "#app/content/legal.ts";
 import { cents } from "#app/values/money.ts";
 
 /**
@@ -105,8 +104,8 @@ const sections = {
 		adminsNeedTwoFactor: z.boolean().default(false),
 	}),
 	legal: z.object({
-		/** The day on which privacy policy or terms last changed. */
-		updatedAt: z.iso.date().default(legalUpdatedAt),
+		/** When privacy policy or terms (app/content) last changed; a page that always names today would be untrue. */
+		updatedAt: z.iso.date().default("2026-11-21"),
 	}),
 } as const;
 

@@ -1,6 +1,9 @@
 import type { Role } from "#app/shop/accounts/role.ts";
-import { COMMON_PASSWORDS } from "./common-passwords.ts";
+import commonPasswords from "./common-passwords.json" with { type: "json" };
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-length.ts";
+
+/** What people in Brazil choose first, and attackers try first; lower case, several to a line. */
+const COMMON_PASSWORDS: ReadonlySet<string> = new Set(commonPasswords.flatMap((line) => line.split(" ")));
 
 /** What is wrong with a new password, in words for the person who chose it; null when it is fine. */
 export function passwordProblem(
@@ -18,7 +21,7 @@ export function passwordProblem(
 }
 
 function isEasyToGuess(password: string, email: string | undefined): boolean {
-	// "senha1", "Senha2024!": the list holds the words, people add digits and a sign.
+	// The list has the words; people add digits and a sign, as in "senha1" or "Senha2024!".
 	const word = password.replace(/[^\p{L}]+$/u, "");
 	return (
 		COMMON_PASSWORDS.has(password) ||
@@ -29,7 +32,7 @@ function isEasyToGuess(password: string, email: string | undefined): boolean {
 	);
 }
 
-/** "234567", "fedcba": each sign follows the one before it. */
+/** "234567", "fedcba": each character follows the one before it. */
 function isSequence(password: string): boolean {
 	const steps = new Set<number>();
 	for (let index = 1; index < password.length; index += 1) {

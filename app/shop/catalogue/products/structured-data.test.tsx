@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub, Meta } from "react-router";
 import { describe, expect, it } from "vitest";
-import { buildFaq } from "#app/content/faq.ts";
+import { buildFaq } from "#app/content/faq.server.ts";
 import { faqPage } from "#app/shop/discovery/faq-page.ts";
 import { shopStructuredData } from "#app/shop/home/shop-structured-data.ts";
 import { imageView } from "#app/shop/images/image.ts";
@@ -66,7 +66,8 @@ describe("what search engines read", () => {
 			instalmentsAbove: "R$ 100,00",
 			freeShippingFrom: null,
 			freeShippingStates: "SP",
-			expireAfterDays: { mercadopago: 3, bank_transfer: 2 },
+			mercadoPagoDays: 3,
+			transferDays: 2,
 		});
 		const all = [
 			dataOf(shippingOf({ isFreeSomewhere: true }), { average: 4.7, count: 3 }),

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { slugify } from "#app/values/slug.ts";
+import phrasesJson from "./example-phrases.json" with { type: "json" };
 
-/** A review that nobody wrote. Its author is made up, says so by name, and has no mailbox. */
+/** An invented review. The name of its author says so, and the address has no mailbox. */
 export interface ExampleReview {
 	userName: string;
 	userEmail: string;
@@ -8,7 +10,7 @@ export interface ExampleReview {
 	comment: string;
 }
 
-/** What of a piece its examples may speak of. */
+/** What the examples may mention of a product. */
 export interface DescribedProduct {
 	name: string;
 	materials: readonly string[];
@@ -16,59 +18,38 @@ export interface DescribedProduct {
 	isMadeToOrder: boolean;
 }
 
-const firstNames = [
-	"Abelardo",
-	"Bibiana",
-	"Clarinda",
-	"Diógenes",
-	"Eulália",
-	"Firmino",
-	"Generosa",
-	"Hermínio",
-	"Iracema",
-	"Juvenal",
-	"Leocádia",
-	"Malvina",
-	"Norberto",
-	"Odete",
-	"Petrônio",
-	"Querubina",
-] as const;
+const phrases = z.array(z.string().min(1)).min(1);
+const byRating = z.strictObject({ 5: phrases, 4: phrases, 3: phrases });
+const { firstNames, openings, middles, madeToOrder, endings } = z
+	.strictObject({
+		firstNames: phrases,
+		openings: byRating,
+		/** `{name}`, `{material}` and `{finish}` stand for what is known about the product. */
+		middles: phrases,
+		madeToOrder: z.string().min(1),
+		endings: byRating,
+	})
+	.parse(phrasesJson);
 
-/** By rating: what they open with, and what they end on. */
-const openings: Record<3 | 4 | 5, readonly string[]> = {
-	5: ["Gostei muito.", "Veio melhor do que eu esperava.", "Peça para a vida toda.", "Compraria de novo."],
-	4: ["Muito boa.", "Gostei bastante.", "Valeu a espera.", "Bonita e bem feita."],
-	3: ["É uma peça correta.", "Cumpre o que promete.", "Boa, com uma ressalva."],
-};
-const endings: Record<3 | 4 | 5, readonly string[]> = {
-	5: [
-		"Combinou com a sala inteira.",
-		"Quem visita sempre pergunta de onde veio.",
-		"Dá para ver o cuidado em cada encaixe.",
-		"Chegou bem embalada e firme.",
-	],
-	4: [
-		"Só senti falta de um folheto com os cuidados.",
-		"O tom é um pouco mais escuro do que na tela.",
-		"A montagem pediu uma segunda pessoa.",
-	],
-	3: ["Esperava um tom mais claro.", "Achei menor do que imaginava; confira as medidas antes."],
-};
-
-const middles = ({ name, materials: [material], finish, isMadeToOrder }: DescribedProduct): string[] => [
-	`${name}: acabamento liso, sem rebarbas.`,
-	"As junções estão bem fechadas e nada balança.",
-	"A superfície é agradável ao toque.",
-	...(material ? [`Os veios de ${material.toLowerCase()} são bonitos de perto.`] : []),
-	...(finish ? [`O acabamento (${finish.toLowerCase()}) ficou uniforme.`] : []),
-	...(isMadeToOrder ? ["Foi feita sob encomenda e chegou no prazo combinado."] : []),
-];
+/** The phrases for which enough is known about the product. */
+function middlesFor({ name, materials: [material], finish, isMadeToOrder }: DescribedProduct): string[] {
+	const known: Record<string, string | undefined> = {
+		"{name}": name,
+		"{material}": material?.toLowerCase(),
+		"{finish}": finish?.toLowerCase(),
+	};
+	const placeholder = /\{\w+\}/;
+	return [...middles, ...(isMadeToOrder ? [madeToOrder] : [])].flatMap((phrase) => {
+		const needed = placeholder.exec(phrase)?.[0];
+		const word = needed ? known[needed] : "";
+		return word === undefined ? [] : [phrase.replace(placeholder, () => word)];
+	});
+}
 
 const RATINGS = [5, 4, 5, 3, 4] as const;
 
 /**
- * Makes `count` different examples from phrases of our own, at most five. `random` gives numbers
+ * Composes `count` different examples from our own phrases, at most five. `random` returns numbers
  * from 0 up to 1, as `Math.random` does.
  */
 export function composeExampleReviews(
@@ -76,7 +57,7 @@ export function composeExampleReviews(
 	count: number,
 	random: () => number = Math.random,
 ): ExampleReview[] {
-	const middle = shuffled(middles(product), random);
+	const middle = shuffled(middlesFor(product), random);
 	const names = shuffled(firstNames, random);
 	return RATINGS.slice(0, count).map((rating, index) => {
 		const opening = shuffled(openings[rating], random)[index % openings[rating].length] ?? "";
@@ -89,7 +70,7 @@ export function composeExampleReviews(
 	});
 }
 
-/** Nobody can take "Odete Exemplo" for a customer, and nothing can ever be sent to `.invalid`. */
+/** "Odete Exemplo" is not mistaken for a customer, and no mail ever reaches `.invalid`. */
 export function exampleAuthor(
 	firstName: string,
 	random: () => number = Math.random,

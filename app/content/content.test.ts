@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { buildFaq } from "./faq.server.ts";
+
+const read = (name: string): unknown =>
+	JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), "utf8"));
+
+const text = z.string().min(1);
+const sections = z.array(z.strictObject({ id: text, title: text, paragraphs: z.array(text).min(1) }));
+/* What reaches the browser is checked here, because the checker itself must not be sent along. */
+describe("the texts", () => {
+	it("have the shape that the screens expect", () => {
+		z.array(text).min(1).parse(read("care-tips"));
+		const fact = z.strictObject({ title: text, text });
+		fact.extend({ facts: z.array(fact).length(3) }).parse(read("workshop-story"));
+		sections.length(5).parse(read("privacy-policy"));
+		sections.length(6).parse(read("terms-of-use"));
+	});
+
+	it("have an anchor each on the page of the legal texts", () => {
+		const ids = ["privacy-policy", "terms-of-use"].flatMap((name) =>
+			sections.parse(read(name)).map(({ id }) => id),
+		);
+		expect(new Set(ids).size).toBe(ids.length);
+	});
+});
+
+describe("the questions", () => {
+	const parameters = {
+		instalments: 12,
+		instalmentsAbove: "R$ 100,00",
+		freeShippingFrom: "R$ 500,00",
+		freeShippingStates: "SP e RJ",
+		mercadoPagoDays: 3,
+		transferDays: 2,
+	};
+	const answersOf = (faq: ReturnType<typeof buildFaq>) =>
+		faq.flatMap(({ questions }) => questions.map(({ answer }) => answer)).join("\n");
+
+	it("give the figures of the settings and leave no placeholder", () => {
+		const answers = answersOf(buildFaq(parameters));
+		expect(answers).not.toContain("{");
+		expect(answers).toContain("acima de R$ 500,00 têm frete grátis na opção mais econômica para SP e RJ.");
+		expect(answers).toContain("em até 12x sem juros");
+		expect(answers).toContain("por 2 dias à espera da transferência e por 3 dias");
+	});
+
+	it("do not promise free shipping that there is not", () => {
+		expect(answersOf(buildFaq({ ...parameters, freeShippingFrom: null }))).not.toContain("têm frete grátis");
+	});
+});

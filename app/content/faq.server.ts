@@ -1,0 +1,58 @@
+import { z } from "zod";
+import faqJson from "./faq.json" with { type: "json" };
+
+/**
+ * What the owner can change, for the placeholders in `faq.json`, so that the page never promises
+ * what the shop no longer does.
+ */
+export interface FaqParameters {
+	/** For example 12. */
+	instalments: number;
+	/** Formatted, for example “R$ 100,00”. */
+	instalmentsAbove: string;
+	/** Formatted, or null when there is no free shipping. */
+	freeShippingFrom: string | null;
+	/** For example “SP, RJ, MG, PR, SC, RS e ES”. */
+	freeShippingStates: string;
+	mercadoPagoDays: number;
+	transferDays: number;
+}
+
+const text = z.string().min(1);
+const faq = z
+	.array(
+		z.strictObject({
+			id: text,
+			name: text,
+			questions: z
+				.array(
+					z.strictObject({
+						id: text,
+						question: text,
+						answer: text,
+						/** The answer while `freeShippingFrom` is null. */
+						answerWithoutFreeShipping: text.optional(),
+					}),
+				)
+				.min(1),
+		}),
+	)
+	.parse(faqJson);
+
+/** The questions of /faq by category. Throws for a placeholder that is not a parameter. */
+export function buildFaq(parameters: FaqParameters) {
+	const fill = (answer: string): string =>
+		answer.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+			const value = parameters[name as keyof FaqParameters] ?? null;
+			if (value === null) throw new Error(`faq.json: no value for ${placeholder}`);
+			return String(value);
+		});
+	return faq.map((category) => ({
+		...category,
+		questions: category.questions.map(({ id, question, answer, answerWithoutFreeShipping }) => ({
+			id,
+			question,
+			answer: fill((parameters.freeShippingFrom === null && answerWithoutFreeShipping) || answer),
+		})),
+	}));
+}
