@@ -25,7 +25,7 @@ import {
 	orderStatusValues,
 	trackingStatuses,
 	unshippedStatuses,
-} from "#app/shop/orders/lifecycle/order-status.ts";
+} from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import {
 	paymentMethodValues,
 	paymentStatusValues,

@@ -7,7 +7,8 @@ export type IsoDay = string;
 export type Moment = Date | string;
 
 const IS_DAY = /^\d{4}-\d{2}-\d{2}$/;
-export const MS_PER_DAY = 86_400_000;
+/** A day in milliseconds. */
+export const DAY_MS = 86_400_000;
 
 /** A calendar day is formatted at noon in São Paulo, whichever zone the machine is in. */
 function toInstant(moment: Moment): Date {
@@ -71,7 +72,7 @@ const toUtc = (day: IsoDay): number => Date.parse(`${day}T00:00:00Z`);
 const fromUtc = (ms: number): IsoDay => new Date(ms).toISOString().slice(0, 10);
 
 export function addDays(from: Moment, days: number): IsoDay {
-	return fromUtc(toUtc(dayOf(from)) + days * MS_PER_DAY);
+	return fromUtc(toUtc(dayOf(from)) + days * DAY_MS);
 }
 
 /**
@@ -125,5 +126,5 @@ function goodFriday(year: number): IsoDay {
 	const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7;
 	const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114;
 	const easter = Date.UTC(year, Math.floor(f / 31) - 1, (f % 31) + 1);
-	return fromUtc(easter - 2 * MS_PER_DAY);
+	return fromUtc(easter - 2 * DAY_MS);
 }

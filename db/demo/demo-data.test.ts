@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { orderStatusValues } from "#app/shop/orders/lifecycle/order-status.ts";
+import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts";
 import { freightSources } from "#app/shop/shipping/freight/freight-source.ts";
 import {

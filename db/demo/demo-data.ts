@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contactCategoryValues, contactStatusValues } from "#app/shop/contact/contact-status.ts";
-import { orderStatusValues, trackingStatuses } from "#app/shop/orders/lifecycle/order-status.ts";
+import { orderStatusValues, trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import {
 	paymentMethodValues,
 	paymentStatusValues,

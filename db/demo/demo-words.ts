@@ -1,4 +1,4 @@
-import type { TrackingStatus } from "#app/shop/orders/lifecycle/order-status.ts";
+import type { TrackingStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { DemoOrder, DemoProduct } from "./demo-data.ts";
 
 const WARRANTY = "90 dias legais + 1 ano de estrutura";

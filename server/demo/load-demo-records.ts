@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { addBusinessDays, MS_PER_DAY } from "#app/values/date.ts";
+import { addBusinessDays, DAY_MS } from "#app/values/date.ts";
 import { multiplyCents, sumCents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import {
@@ -20,8 +20,8 @@ import { contacts, orderItems, orders, payments, reviews, trackingEvents, users 
 /** How long an unpaid order of the demo waits: the days that the settings start with. */
 const PAYMENT_DAYS = { mercadopago: 3, bank_transfer: 2 } as const;
 
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * MS_PER_DAY);
-const daysAfter = (start: Date, days: number): Date => new Date(start.getTime() + days * MS_PER_DAY);
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
+const daysAfter = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY_MS);
 
 function findPerson(key: string): DemoPerson {
 	const found = demoPeople.find((each) => each.key === key);

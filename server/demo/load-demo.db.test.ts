@@ -10,7 +10,7 @@ import { imageUrl } from "#app/shop/images/image.ts";
 import { imageQueue } from "#app/shop/images/image-queue.server.ts";
 import { serveImage } from "#app/shop/images/serve-image.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
-import { orderStatusValues } from "#app/shop/orders/lifecycle/order-status.ts";
+import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts";
 import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
 import { db } from "#db/client.server.ts";

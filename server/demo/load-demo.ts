@@ -6,7 +6,7 @@ import { createProduct } from "#app/shop/catalogue/products/products.commands.se
 import { type DecodedImage, decodeImage } from "#app/shop/images/decode-image.server.ts";
 import { imageStore } from "#app/shop/images/image-store.server.ts";
 import { storeDecodedImage } from "#app/shop/images/store-image.server.ts";
-import { MS_PER_DAY } from "#app/values/date.ts";
+import { DAY_MS } from "#app/values/date.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { type DemoProduct, demoCategories, demoProducts } from "#db/demo/demo-data.ts";
 import { demoId } from "#db/demo/demo-id.ts";
@@ -129,7 +129,7 @@ async function loadDemoProduct(tx: Transaction, product: DemoProduct, now: Date)
 		},
 		{
 			id: demoId("piece", product.slug),
-			createdAt: new Date(now.getTime() - product.addedDaysAgo * MS_PER_DAY),
+			createdAt: new Date(now.getTime() - product.addedDaysAgo * DAY_MS),
 		},
 	);
 }

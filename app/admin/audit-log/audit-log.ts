@@ -4,7 +4,7 @@ import { settingLabel } from "#app/admin/settings/setting-sections.ts";
 import { type Role, roles } from "#app/shop/accounts/role.ts";
 import { type AuditSubject, auditSubjects, findAuditAction } from "#app/shop/audit/audit-actions.ts";
 import { type ContactStatus, contactStatuses } from "#app/shop/contact/contact-status.ts";
-import { type OrderStatus, orderStatuses } from "#app/shop/orders/lifecycle/order-status.ts";
+import { type OrderStatus, orderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { cents, formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import { isUuid } from "#app/values/uuid.ts";

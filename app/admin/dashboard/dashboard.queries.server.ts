@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
 import { imageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
-import { orderStatusValues } from "#app/shop/orders/lifecycle/order-status.ts";
+import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { db } from "#db/client.server.ts";
 import { images, orderItems, orders, productImages, products, users } from "#db/schema.server.ts";
 import {

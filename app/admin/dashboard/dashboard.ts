@@ -1,5 +1,5 @@
 import type { ImageView } from "#app/shop/images/image.ts";
-import type { OrderStatus } from "#app/shop/orders/lifecycle/order-status.ts";
+import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
 import type { IsoDay } from "#app/values/date.ts";
 import type { Cents } from "#app/values/money.ts";

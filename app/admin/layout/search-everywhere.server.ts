@@ -1,6 +1,6 @@
 import { between, desc, eq, or } from "drizzle-orm";
 import { href } from "react-router";
-import { orderStatuses } from "#app/shop/orders/lifecycle/order-status.ts";
+import { orderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { formatDate } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "#app/shop/orders/lifecycle/order-status.ts";
+import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { type PaymentStatus, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import {

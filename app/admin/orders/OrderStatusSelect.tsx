@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { href, useFetcher } from "react-router";
-import type { OrderStatus } from "#app/shop/orders/lifecycle/order-status.ts";
+import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Modal } from "#app/ui/primitives/Modal.tsx";

@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses } from "#app/shop/orders/lifecycle/order-status.ts";
+import { type OrderStatus, orderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { PaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import type { BadgeTone } from "#app/ui/primitives/Badge.tsx";
 

@@ -1,5 +1,5 @@
 import { readSearchQuery } from "#app/platform/search-query.ts";
-import { type OrderStatus, orderStatusValues } from "#app/shop/orders/lifecycle/order-status.ts";
+import { type OrderStatus, orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { OrderView } from "#app/shop/orders/order-view.ts";
 import type { PaymentMethod, PaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { type ProviderPaymentStatus, paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts";

@@ -1,5 +1,5 @@
 import type { ToastMessage } from "#app/platform/forms/toasts.ts";
-import type { PaidOutcome } from "#app/shop/orders/lifecycle/paid-outcome.ts";
+import type { PaidOutcome } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { BulkOrderChange } from "./admin-order.ts";
 import { adminOrderStatusLabel } from "./admin-order-status.ts";
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Cursor, keyset, type Page, toPage } from "#app/platform/keyset.server.ts";
-import { hasExpired } from "#app/shop/orders/order-view.ts";
+import { effectiveState } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
@@ -69,18 +69,13 @@ async function readPage(
 		.where(and(condition, order.where(cursor)))
 		.orderBy(...order.orderBy(cursor))
 		.limit(pageSize + 1);
-	const pieces = await summarizeItems(found.map(({ id }) => id));
-	const rows = found.map(({ expiresAt, address, ...row }) => {
-		// An unpaid order past its time reads as cancelled even before the sweep has come by.
-		const expired = hasExpired({ ...row, expiresAt });
-		return {
-			...row,
-			status: expired ? ("cancelled" as const) : row.status,
-			paymentStatus: expired ? ("failed" as const) : row.paymentStatus,
-			itemSummary: pieces.get(row.id) ?? "",
-			destination: address && `${address.city} – ${address.state}`,
-		};
-	});
+	const summaries = await summarizeItems(found.map(({ id }) => id));
+	const rows = found.map(({ expiresAt, address, ...row }) => ({
+		...row,
+		...effectiveState({ ...row, expiresAt }),
+		itemSummary: summaries.get(row.id) ?? "",
+		destination: address && `${address.city} – ${address.state}`,
+	}));
 	return toPage(rows, cursor, pageSize);
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orderStatusValues } from "#app/shop/orders/lifecycle/order-status.ts";
+import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { bulkChanges } from "./admin-order.ts";
 import { adminOrderRefusals as refusals } from "./admin-orders.messages.ts";
 

@@ -1,5 +1,5 @@
 import { and, between, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { enRouteStatuses, unshippedStatuses } from "#app/shop/orders/lifecycle/order-status.ts";
+import { enRouteStatuses, unshippedStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { normalizeTrackingCode } from "#app/shop/tracking/tracked-order.ts";
 import { dayOf } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";

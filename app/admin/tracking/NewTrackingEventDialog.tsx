@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "react-router";
 import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
-import { type OrderStatus, trackingStatuses } from "#app/shop/orders/lifecycle/order-status.ts";
+import { suggestNextStatus, trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { overlayState, RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
@@ -73,11 +73,4 @@ export function NewTrackingEventDialog({
 			</Form>
 		</RouteDialog>
 	);
-}
-
-/** The step after the one the order is at; the last ones stay. */
-function suggestNextStatus(status: OrderStatus): string {
-	const sequence = trackingStatuses.filter((each) => each !== "cancelled");
-	const index = sequence.findIndex((each) => each === (status === "processing" ? "confirmed" : status));
-	return index === -1 ? "confirmed" : (sequence[index + 1] ?? "delivered");
 }

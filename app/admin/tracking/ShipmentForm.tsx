@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
-import { trackingStatuses } from "#app/shop/orders/lifecycle/order-status.ts";
+import { trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { carriers, carrierValues } from "#app/shop/shipping/carrier.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { SelectField, TextField } from "#app/ui/primitives/TextField.tsx";

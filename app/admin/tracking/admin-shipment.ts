@@ -1,4 +1,4 @@
-import type { OrderStatus } from "#app/shop/orders/lifecycle/order-status.ts";
+import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { Carrier } from "#app/shop/shipping/carrier.ts";
 import type { TrackedEvent } from "#app/shop/tracking/tracked-order.ts";
 import type { IsoDay } from "#app/values/date.ts";

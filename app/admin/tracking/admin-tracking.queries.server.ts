@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { hasExpired } from "#app/shop/orders/order-view.ts";
+import { effectiveState } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { orders, trackingEvents, users } from "#db/schema.server.ts";
@@ -47,7 +47,7 @@ export async function findAdminShipment(orderId: string): Promise<AdminShipment 
 	const { address, paymentStatus, expiresAt, ...rest } = row;
 	return {
 		...rest,
-		status: hasExpired({ status: row.status, paymentStatus, expiresAt }) ? "cancelled" : row.status,
+		status: effectiveState(row).status,
 		destination: address && `${address.city} – ${address.state}`,
 		events,
 	};

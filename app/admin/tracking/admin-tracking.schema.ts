@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { trackingStatuses } from "#app/shop/orders/lifecycle/order-status.ts";
+import { trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { carrierValues } from "#app/shop/shipping/carrier.ts";
 import { normalizeTrackingCode } from "#app/shop/tracking/tracked-order.ts";
 import { adminTrackingRefusals as refusals } from "./admin-tracking.messages.ts";

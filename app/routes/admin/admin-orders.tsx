@@ -13,7 +13,7 @@ import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { ADMIN_LIVE_URL } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
-import { orderStatusValues } from "#app/shop/orders/lifecycle/order-status.ts";
+import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { paymentStatuses, paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";

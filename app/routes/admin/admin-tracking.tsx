@@ -17,7 +17,7 @@ import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { ADMIN_LIVE_URL, orderLiveUrl } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
-import { trackingStatuses } from "#app/shop/orders/lifecycle/order-status.ts";
+import { trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";

@@ -15,12 +15,12 @@ import {
 } from "#app/shop/orders/confirmation/confirmation-headline.ts";
 import { OrderReceipt } from "#app/shop/orders/confirmation/OrderReceipt.tsx";
 import { WithdrawalNotice, WithdrawOrder } from "#app/shop/orders/confirmation/WithdrawOrder.tsx";
-import { isWithdrawalRequested } from "#app/shop/orders/lifecycle/withdraw-order.server.ts";
 import {
 	canCustomerCancel,
-	isAwaitingOnlinePayment,
+	isAwaitingPayment,
 	withdrawalDeadline,
-} from "#app/shop/orders/order-view.ts";
+} from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { isWithdrawalRequested } from "#app/shop/orders/lifecycle/withdraw-order.server.ts";
 import {
 	findOrderForCustomer,
 	findOrderForReader,
@@ -55,7 +55,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		isCartReplaced ? findOrderKey(order.id) : null,
 		isWithdrawalRequested(order.id),
 	]);
-	const canPay = own !== null && isAwaitingOnlinePayment(order);
+	const canPay = own !== null && isAwaitingPayment(order, "mercadopago");
 	return data(
 		{
 			order,

@@ -3,7 +3,7 @@ import { data, href, redirect } from "react-router";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { RetryPayment } from "#app/shop/orders/confirmation/AwaitingPayment.tsx";
-import { isAwaitingOnlinePayment } from "#app/shop/orders/order-view.ts";
+import { isAwaitingPayment } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { readReturnQuery } from "#app/shop/payments/return-query.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
@@ -31,7 +31,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 	if (order?.paymentStatus === "paid")
 		return redirect(href("/order-confirmation/:orderId", { orderId: order.id }));
 	return data(
-		{ orderId, paymentId, canRetry: order !== null && isAwaitingOnlinePayment(order) },
+		{ orderId, paymentId, canRetry: order !== null && isAwaitingPayment(order, "mercadopago") },
 		{ headers: { "Cache-Control": "private, no-store" } },
 	);
 }

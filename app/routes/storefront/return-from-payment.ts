@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { log } from "#app/platform/log.server.ts";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
-import { isAwaitingOnlinePayment } from "#app/shop/orders/order-view.ts";
+import { isAwaitingPayment } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { parseProviderReturn } from "#app/shop/payments/provider-return.ts";
 import { reconcileOrder } from "#app/shop/payments/reconcile-payments.server.ts";
@@ -19,7 +19,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 	const { path: address, orderId } = parseProviderReturn(new URL(request.url).searchParams);
 	const customer = orderId === null ? null : await findActor(request);
 	const order = customer && orderId ? await findOrderForCustomer(customer, orderId) : null;
-	if (order && isAwaitingOnlinePayment(order)) await reconcileWithTimeout(order.id);
+	if (order && isAwaitingPayment(order, "mercadopago")) await reconcileWithTimeout(order.id);
 	return redirect(address, { headers: { "Cache-Control": "private, no-store" } });
 }
 

@@ -7,7 +7,7 @@ import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { formatDate } from "#app/values/date.ts";
 import { formatMoneyShort } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
-import { orderStatuses } from "./lifecycle/order-status.ts";
+import { orderStatuses } from "./lifecycle/order-lifecycle.ts";
 import { OrderItemName } from "./OrderItemName.tsx";
 import type { OrderItemView, OrderView } from "./order-view.ts";
 

@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, or } from "drizzle-orm";
 import { db, type Transaction } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
-import { openStatuses } from "./lifecycle/order-status.ts";
-import { hasExpired } from "./order-view.ts";
+import { hasExpired, openStatuses } from "./lifecycle/order-lifecycle.ts";
 
 const anonymized = { shippingAddress: null, cpf: null, notes: null } as const;
 

@@ -5,7 +5,8 @@ import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { images, orderItems, orders, products } from "#db/schema.server.ts";
-import { hasExpired, type OrderItemView, type OrderView } from "./order-view.ts";
+import { effectiveState, hasExpired } from "./lifecycle/order-lifecycle.ts";
+import type { OrderItemView, OrderView } from "./order-view.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -102,13 +103,10 @@ async function listItems(
 	return byOrder;
 }
 
-/** An unpaid order past its time reads as cancelled even before the sweep has come by. */
 function toOrderView(row: OrderRow, items: OrderItemView[]): OrderView {
-	const expired = hasExpired(row);
 	return {
 		id: row.id,
-		status: expired ? "cancelled" : row.status,
-		paymentStatus: expired ? "failed" : row.paymentStatus,
+		...effectiveState(row),
 		paymentMethod: row.paymentMethod,
 		items,
 		itemsTotal: row.itemsCents,
@@ -128,6 +126,6 @@ function toOrderView(row: OrderRow, items: OrderItemView[]): OrderView {
 		expiresAt: row.expiresAt,
 		paidAt: row.paidAt,
 		deliveredAt: row.deliveredAt,
-		cancelledAt: expired ? row.expiresAt : row.cancelledAt,
+		cancelledAt: hasExpired(row) ? row.expiresAt : row.cancelledAt,
 	};
 }

@@ -15,8 +15,7 @@ import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { carriers } from "#app/shop/shipping/carrier.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, type orders, users } from "#db/schema.server.ts";
-import type { OrderStatus } from "./lifecycle/order-status.ts";
-import type { PaidOutcome } from "./lifecycle/paid-outcome.ts";
+import type { OrderStatus, PaidOutcome } from "./lifecycle/order-lifecycle.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 type ItemRow = Pick<typeof orderItems.$inferInsert, "productName" | "quantity" | "totalPriceCents">;

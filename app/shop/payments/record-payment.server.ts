@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { markOrderPaid, setUnpaidStatus } from "#app/shop/orders/lifecycle/mark-order-paid.server.ts";
 import {
 	queuePaymentFailureMail,
@@ -22,8 +23,6 @@ import {
 	parseReportedAmount,
 	shouldReplacePayment,
 } from "./payment-rules.ts";
-
-type OrderRow = typeof orders.$inferSelect;
 
 /** Null when all is well; otherwise why the payment changed no order. */
 export type PaymentProblem = string | null;
@@ -131,7 +130,7 @@ async function updateOrderPaymentStatus(
 		.where(eq(payments.orderId, order.id));
 	const next = derivePaymentStatus(known);
 	if (next === "paid") {
-		await markOrderPaid(tx, order.id, { actor: null, settings });
+		await markOrderPaid(tx, order, { actor: null, settings });
 		return;
 	}
 	// A cancelled order waits for nothing, whatever its payments still do.

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { orderStatuses } from "#app/shop/orders/lifecycle/order-status.ts";
+import { orderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { carriers } from "#app/shop/shipping/carrier.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";

@@ -1,9 +1,8 @@
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
-import { lockOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import { touchOrder } from "#app/shop/orders/lifecycle/order-shipment.server.ts";
-import { transitionOrder } from "#app/shop/orders/lifecycle/transition-order.server.ts";
+import { transitionOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { lockOrder, touchOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { queueTrackingEventMail } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { trackingEvents } from "#db/schema.server.ts";

@@ -1,5 +1,5 @@
 import { desc, eq, inArray } from "drizzle-orm";
-import { hasExpired } from "#app/shop/orders/order-view.ts";
+import { effectiveState } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { orders, trackingEvents } from "#db/schema.server.ts";
@@ -68,7 +68,7 @@ async function toTrackedOrder(row: OrderRow): Promise<TrackedOrder> {
 	return {
 		id: row.id,
 		isMasked: false,
-		status: hasExpired(row) ? "cancelled" : row.status,
+		status: effectiveState(row).status,
 		createdAt: row.createdAt,
 		updatedAt: row.updatedAt,
 		address: address && {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "#app/shop/orders/lifecycle/order-status.ts";
+import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { ShippingAddress } from "#app/shop/orders/shipping-address.ts";
 import type { Carrier } from "#app/shop/shipping/carrier.ts";
 import type { Cents } from "#app/values/money.ts";

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "#app/shop/orders/lifecycle/order-status.ts";
+import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { IconName } from "#app/ui/icons/Icon.tsx";
 
 /** Icon and colour of each step of an order's history. */

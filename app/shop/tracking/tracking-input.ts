@@ -1,4 +1,4 @@
-import type { TrackingStatus } from "#app/shop/orders/lifecycle/order-status.ts";
+import type { TrackingStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { Carrier } from "#app/shop/shipping/carrier.ts";
 
 /** One step of an order's way, as the workshop writes it. */

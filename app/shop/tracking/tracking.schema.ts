@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orderStatusValues } from "#app/shop/orders/lifecycle/order-status.ts";
+import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { carrierValues } from "#app/shop/shipping/carrier.ts";
 import { trackingMessages } from "./tracking.messages.ts";
 

@@ -1,9 +1,8 @@
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
-import { lockOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import { type Shipment, writeShipment } from "#app/shop/orders/lifecycle/order-shipment.server.ts";
-import { transitionOrder } from "#app/shop/orders/lifecycle/transition-order.server.ts";
+import { transitionOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { lockOrder, updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import type { ShipmentInput } from "./tracking-input.ts";
@@ -17,7 +16,7 @@ export async function updateTracking(admin: Admin, orderId: string, input: Shipm
 	const settings = await readSettings();
 	await inTransaction(async (tx) => {
 		let order = await lockOrder(tx, orderId);
-		const changes: Shipment = Object.fromEntries(
+		const changes: Omit<ShipmentInput, "status"> = Object.fromEntries(
 			Object.entries(shipment).filter(
 				([name, value]) =>
 					value !== undefined && String(value) !== String(order[name as keyof typeof shipment]),
@@ -25,7 +24,7 @@ export async function updateTracking(admin: Admin, orderId: string, input: Shipm
 		);
 		if (Object.keys(changes).length > 0) {
 			// Before the state, whose mail tells the customer by whom and with which code it travels.
-			order = await writeShipment(tx, order.id, changes);
+			order = await updateLockedOrder(tx, order.id, changes);
 			await recordAudit(tx, admin, {
 				action: "tracking.updated",
 				entityId: order.id,

@@ -1,7 +1,7 @@
 import type { OrderHistoryEntry } from "#app/admin/orders/admin-order.ts";
 import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
 import { auditActionLabel } from "#app/shop/audit/audit-actions.ts";
-import { orderStatuses } from "#app/shop/orders/lifecycle/order-status.ts";
+import { orderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { formatDateTime } from "#app/values/date.ts";
 
 /** Who did what to an order. */

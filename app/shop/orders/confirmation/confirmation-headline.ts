@@ -1,3 +1,4 @@
+import { wasCancelledByExpiry } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { OrderView } from "#app/shop/orders/order-view.ts";
 
 export interface ConfirmationHeadline {
@@ -64,10 +65,9 @@ export function confirmationHeadline(
 }
 
 function cancelledHeadline(order: ConfirmedOrder): ConfirmationHeadline {
-	const hasExpired = order.expiresAt !== null && order.paymentStatus !== "paid";
 	return {
 		title: "Pedido cancelado",
-		text: hasExpired
+		text: wasCancelledByExpiry(order)
 			? "O prazo de pagamento terminou e as peças voltaram à venda. Se você já pagou, fale com a gente: nada se perde."
 			: order.paymentStatus === "paid"
 				? "O pedido foi cancelado depois do pagamento. Vamos devolver o valor e avisar por e-mail."

@@ -1,34 +1,25 @@
-import { and, eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
-import { canCustomerCancel } from "#app/shop/orders/order-view.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { queueCancellationMail } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
-import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { lockOrder, updateLockedOrder } from "./locked-order.server.ts";
+import { canCustomerCancel } from "./order-lifecycle.ts";
 import { returnStock } from "./order-stock.server.ts";
 
 /**
- * A customer takes an unshipped order back within 24 hours. Asked twice, it is done once. Throws
+ * A customer cancels an unshipped order within 24 hours. A repeated call changes nothing. Throws
  * `not_found` (also for another's order) and `conflict` when it is too late.
  */
 export async function cancelOrder(customer: Customer, orderId: string): Promise<void> {
 	const settings = await readSettings();
 	await inTransaction(async (tx) => {
-		const [order] = isUuid(orderId)
-			? await tx
-					.select()
-					.from(orders)
-					.where(and(eq(orders.id, orderId), eq(orders.userId, customer.id)))
-					.for("update")
-			: [];
-		if (!order) throw new Refusal("not_found", orderMessages.notFound);
+		const order = await lockOrder(tx, orderId, customer);
 		if (order.status === "cancelled") return;
 		if (!canCustomerCancel(order)) throw new Refusal("conflict", orderMessages.cannotCancel);
 		await cancelLockedOrder(tx, order.id, { actor: customer, reason: "customer", settings });
@@ -39,26 +30,21 @@ export interface CancelledBy {
 	/** Null when the shop itself does it. */
 	actor: Customer | null;
 	reason: "customer" | "shop" | "expired";
-	/** Read before the transaction: inside it, another handle would wait for ever. */
+	/** Read before the transaction: inside it, a query on another connection would wait for ever. */
 	settings: StoreSettings;
 }
 
 /**
- * Cancels an order whose row the caller has locked and whose state it has checked: the pieces go
- * back on sale, the cancellation is recorded and told. A person's cancellation clears the expiry, so
- * that `expiresAt` on a cancelled order means that it expired.
+ * Cancels an order whose row the caller has locked and whose state it has checked: its products go
+ * back on sale, the audit log says so, and the customer gets a mail. Cancelling by a person clears
+ * the expiry, so that `expiresAt` on a cancelled order means that it expired.
  */
 export async function cancelLockedOrder(tx: Transaction, orderId: string, by: CancelledBy): Promise<void> {
-	const [order] = await tx
-		.update(orders)
-		.set({
-			status: "cancelled",
-			cancelledAt: new Date(),
-			...(by.reason === "expired" ? { paymentStatus: "failed" as const } : { expiresAt: null }),
-		})
-		.where(eq(orders.id, orderId))
-		.returning();
-	if (!order) throw new Error("A locked order is gone.");
+	const order = await updateLockedOrder(tx, orderId, {
+		status: "cancelled",
+		cancelledAt: new Date(),
+		...(by.reason === "expired" ? { paymentStatus: "failed" as const } : { expiresAt: null }),
+	});
 	await returnStock(tx, orderId);
 	await recordAudit(tx, by.actor, {
 		action: by.reason === "expired" ? "order.expired" : "order.cancelled",

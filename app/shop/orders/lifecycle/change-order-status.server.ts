@@ -1,19 +1,22 @@
-import { eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { queueStatusMail } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { isUuid } from "#app/values/uuid.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import type { OrderStatus } from "./order-status.ts";
-import { transitionOrder } from "./transition-order.server.ts";
+import { cancelLockedOrder } from "./cancel-order.server.ts";
+import { lockOrder, type OrderRow, updateLockedOrder } from "./locked-order.server.ts";
+import { type OrderStatus, wasCancelledByExpiry } from "./order-lifecycle.ts";
+import { retakeStock } from "./order-stock.server.ts";
 
 /**
- * The workshop says where an order is; any state may follow any other (specification, section 4).
- * Asked twice, it is done once. Throws `not_found`, and `conflict` for a cancelled order whose
- * pieces have been sold.
+ * An administrator says where an order is; any state may follow any other (specification, section
+ * 4). A repeated call changes nothing. Throws `not_found`, and `conflict` for a cancelled order
+ * whose products have been sold.
  */
 export async function changeOrderStatus(admin: Admin, orderId: string, status: OrderStatus): Promise<void> {
 	const settings = await readSettings();
@@ -23,11 +26,42 @@ export async function changeOrderStatus(admin: Admin, orderId: string, status: O
 	});
 }
 
-/** The order's row, locked for this transaction. Throws `not_found`. */
-export async function lockOrder(tx: Transaction, orderId: string): Promise<typeof orders.$inferSelect> {
-	const [order] = isUuid(orderId)
-		? await tx.select().from(orders).where(eq(orders.id, orderId)).for("update")
-		: [];
-	if (!order) throw new Refusal("not_found", orderMessages.notFound);
-	return order;
+/**
+ * Puts an order whose row the caller has locked into another state, with all that follows: stock
+ * given back or taken again, the audit entry, open pages, the customer's mail. An order that is in
+ * that state already stays as it is. Throws `conflict` when a cancelled order's products are gone.
+ */
+export async function transitionOrder(
+	tx: Transaction,
+	order: OrderRow,
+	to: OrderStatus,
+	by: { admin: Admin; settings: StoreSettings },
+): Promise<void> {
+	if (order.status === to) return;
+	const { admin, settings } = by;
+	if (to === "cancelled") {
+		await cancelLockedOrder(tx, order.id, { actor: admin, reason: "shop", settings });
+		return;
+	}
+	const updated = await updateLockedOrder(tx, order.id, {
+		...(order.status === "cancelled" ? await reinstateOrder(tx, order) : {}),
+		status: to,
+		deliveredAt: to === "delivered" ? (order.deliveredAt ?? new Date()) : null,
+	});
+	await recordAudit(tx, admin, {
+		action: "order.status_changed",
+		entityId: order.id,
+		details: { from: order.status, to },
+	});
+	await publishOrderChange(tx, order.id);
+	await queueStatusMail(tx, updated, settings);
+}
+
+/** A cancelled order that comes back takes its stock again and no longer expires. */
+async function reinstateOrder(tx: Transaction, order: OrderRow): Promise<Partial<OrderRow>> {
+	if (order.stockReturnedAt !== null && !(await retakeStock(tx, order.id))) {
+		throw new Refusal("conflict", orderMessages.cannotReinstate);
+	}
+	const isUnpaid = order.paymentStatus === "failed" && wasCancelledByExpiry(order);
+	return { cancelledAt: null, expiresAt: null, ...(isUnpaid ? { paymentStatus: "pending" as const } : {}) };
 }

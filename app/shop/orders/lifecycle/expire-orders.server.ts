@@ -1,17 +1,18 @@
 import { and, asc, eq, lte, ne } from "drizzle-orm";
-import { hasExpired } from "#app/shop/orders/order-view.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { cancelLockedOrder } from "./cancel-order.server.ts";
+import { hasExpired } from "./order-lifecycle.ts";
 
 const BATCH_SIZE = 100;
 
 /**
- * Gives back the pieces of orders that nobody paid in time; queries already show them as cancelled.
- * One transaction per order, so that one that fails holds up no other. Returns how many expired.
+ * Cancels the orders that were not paid in time; queries already show them as cancelled. Each order
+ * has a transaction of its own, so that one that fails does not stop the others. Returns how many
+ * expired.
  */
 export async function expireOrders(now: Date = new Date()): Promise<number> {
 	const due = await db

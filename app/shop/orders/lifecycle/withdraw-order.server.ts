@@ -3,34 +3,27 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { saveContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
-import { withdrawalDeadline } from "#app/shop/orders/order-view.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { queueWithdrawalMail } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { shortId } from "#app/values/text.ts";
-import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
-import { auditEntries, orders } from "#db/schema.server.ts";
+import { auditEntries } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { lockOrder } from "./locked-order.server.ts";
+import { withdrawalDeadline } from "./order-lifecycle.ts";
 
 const WITHDRAWAL_ACTION = "order.withdrawal_asked";
 
 /**
  * A customer gives a delivered order back within seven days: the workshop gets a return to arrange,
- * the customer the confirmation that the law asks for (Decreto 7.962, article 5). Asked twice, it is
- * done once. Throws `not_found` (also for another's order) and `conflict` when it is too late.
+ * the customer the confirmation that the law demands (Decreto 7.962, article 5). A repeated call
+ * changes nothing. Throws `not_found` (also for another's order) and `conflict` when it is too late.
  */
 export async function withdrawOrder(customer: Customer, orderId: string, reason: string): Promise<void> {
 	const settings = await readSettings();
 	await inTransaction(async (tx) => {
-		const [order] = isUuid(orderId)
-			? await tx
-					.select()
-					.from(orders)
-					.where(and(eq(orders.id, orderId), eq(orders.userId, customer.id)))
-					.for("update")
-			: [];
-		if (!order) throw new Refusal("not_found", orderMessages.notFound);
+		const order = await lockOrder(tx, orderId, customer);
 		const [existing] = await tx
 			.select({ id: auditEntries.id })
 			.from(auditEntries)
@@ -57,7 +50,7 @@ const matchesWithdrawal = (orderId: string) =>
 		eq(auditEntries.action, WITHDRAWAL_ACTION),
 	);
 
-/** Whether its customer has already asked to give this order back. */
+/** Whether the customer has already asked to give this order back. */
 export async function isWithdrawalRequested(orderId: string): Promise<boolean> {
 	const [existing] = await db
 		.select({ id: auditEntries.id })

@@ -1,3 +1,4 @@
+import { isAwaitingPayment } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { OrderView } from "#app/shop/orders/order-view.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { generatePixCode, generateQrImage, type QrImage } from "./pix.ts";
@@ -16,8 +17,7 @@ export function buildTransferDetails(
 	order: Pick<OrderView, "id" | "total" | "status" | "paymentStatus" | "paymentMethod">,
 	{ identity, payments }: Pick<StoreSettings, "identity" | "payments">,
 ): TransferPaymentDetails | null {
-	if (order.paymentMethod !== "bank_transfer") return null;
-	if (order.paymentStatus === "paid" || order.status === "cancelled") return null;
+	if (!isAwaitingPayment(order, "bank_transfer")) return null;
 	const code = generatePixCode(payments.pix, order);
 	return {
 		pix: code === null ? null : { code, qr: generateQrImage(code) },

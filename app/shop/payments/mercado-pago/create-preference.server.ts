@@ -4,7 +4,9 @@ import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { isAwaitingOnlinePayment, type OrderView } from "#app/shop/orders/order-view.ts";
+import { isAwaitingPayment } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import type { OrderView } from "#app/shop/orders/order-view.ts";
+import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { reconcileOrder } from "#app/shop/payments/reconcile-payments.server.ts";
@@ -49,8 +51,8 @@ export async function createPaymentPreference(
 }
 
 function assertPayable(order: OrderView | null): OrderView {
-	if (!order) throw new Refusal("not_found", paymentMessages.orderNotFound);
-	if (isAwaitingOnlinePayment(order)) return order;
+	if (!order) throw new Refusal("not_found", orderMessages.notFound);
+	if (isAwaitingPayment(order, "mercadopago")) return order;
 	const reason =
 		order.paymentStatus === "paid"
 			? paymentMessages.alreadyPaid

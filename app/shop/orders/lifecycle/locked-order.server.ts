@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { orders } from "#db/schema.server.ts";
+
+export type OrderRow = typeof orders.$inferSelect;
+
+/**
+ * The order's row, locked for this transaction; with an owner, only if it is that customer's.
+ * Throws `not_found`: another's order answers as an unknown one.
+ */
+export async function lockOrder(tx: Transaction, orderId: string, owner?: { id: string }): Promise<OrderRow> {
+	const [order] = isUuid(orderId)
+		? await tx
+				.select()
+				.from(orders)
+				.where(and(eq(orders.id, orderId), owner && eq(orders.userId, owner.id)))
+				.for("update")
+		: [];
+	if (!order) throw new Refusal("not_found", orderMessages.notFound);
+	return order;
+}
+
+/** Changes a locked order and returns its row as it is now. */
+export async function updateLockedOrder(
+	tx: Transaction,
+	orderId: string,
+	changes: Partial<OrderRow>,
+): Promise<OrderRow> {
+	const [order] = await tx.update(orders).set(changes).where(eq(orders.id, orderId)).returning();
+	if (!order) throw new Error("A locked order is gone.");
+	return order;
+}
+
+/** A new version of the order for its open pages, when only its history changed. */
+export async function touchOrder(tx: Transaction, orderId: string): Promise<void> {
+	await updateLockedOrder(tx, orderId, { updatedAt: new Date() });
+}

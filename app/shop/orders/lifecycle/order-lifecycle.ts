@@ -1,0 +1,175 @@
+import type { PaymentMethod, PaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
+import { addDays, DAY_MS, dayOf, type IsoDay } from "#app/values/date.ts";
+
+/**
+ * The life of an order: its states, what moves it from one to the next, and what may be done in
+ * each. Pure rules; the commands beside this file carry them out. ARCHITECTURE.md has the picture.
+ */
+
+/**
+ * Every state an order can be in (specification, section 4). One table feeds the type, the
+ * database CHECK, the labels and the badges; the lists that differ between screens are named
+ * lists beside it.
+ */
+export const orderStatuses = {
+	pending: { label: "Pendente", trackingLabel: "Pedido Pendente", badge: "outline" },
+	confirmed: { label: "Confirmado", trackingLabel: "Pedido Confirmado", badge: "outline" },
+	processing: { label: "Processando", trackingLabel: "Status Desconhecido", badge: "outline" },
+	preparing: { label: "preparing", trackingLabel: "Em Preparação", badge: "outline" },
+	shipped: { label: "Enviado", trackingLabel: "Enviado", badge: "secondary" },
+	in_transit: { label: "in_transit", trackingLabel: "Em Trânsito", badge: "secondary" },
+	out_for_delivery: { label: "out_for_delivery", trackingLabel: "Saiu para Entrega", badge: "outline" },
+	delivered: { label: "Entregue", trackingLabel: "Entregue", badge: "default" },
+	cancelled: { label: "Cancelado", trackingLabel: "Cancelado", badge: "destructive" },
+} as const satisfies Record<string, OrderStatusRow>;
+
+interface OrderStatusRow {
+	/** What the customer's own screens say; the specification shows other values raw. */
+	label: string;
+	/** What public tracking says. */
+	trackingLabel: string;
+	badge: "default" | "secondary" | "destructive" | "outline";
+}
+
+export type OrderStatus = keyof typeof orderStatuses;
+
+export const orderStatusValues = Object.keys(orderStatuses) as [OrderStatus, ...OrderStatus[]];
+
+/** What the tracking tab offers, and what a tracking event may carry. */
+export const trackingStatuses = [
+	"pending",
+	"confirmed",
+	"preparing",
+	"shipped",
+	"in_transit",
+	"out_for_delivery",
+	"delivered",
+	"cancelled",
+] as const satisfies readonly OrderStatus[];
+
+export type TrackingStatus = (typeof trackingStatuses)[number];
+
+/** Before the parcel leaves the workshop; only then may a customer cancel. */
+export const unshippedStatuses = [
+	"pending",
+	"confirmed",
+	"processing",
+	"preparing",
+] as const satisfies readonly OrderStatus[];
+
+/** On its way. */
+export const enRouteStatuses = [
+	"shipped",
+	"in_transit",
+	"out_for_delivery",
+] as const satisfies readonly OrderStatus[];
+
+/** Neither delivered nor cancelled: the workshop still needs to know where to send it. */
+export const openStatuses = [
+	...unshippedStatuses,
+	...enRouteStatuses,
+] as const satisfies readonly OrderStatus[];
+
+/**
+ * What moves an order by itself or at its customer's wish. The workshop may put an order into any
+ * state from any other (specification, section 4), so its moves are not listed.
+ */
+export const orderTransitions = {
+	paid: { from: ["pending"], to: "confirmed" },
+	expired: { from: ["pending"], to: "cancelled" },
+	/** The money came after the order had expired: the order comes back. */
+	paid_after_expiry: { from: ["cancelled"], to: "confirmed" },
+	cancelled_by_customer: { from: unshippedStatuses, to: "cancelled" },
+} as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>;
+
+const canStartFrom = (status: OrderStatus, transition: keyof typeof orderTransitions): boolean =>
+	orderTransitions[transition].from.some((from) => from === status);
+
+/** The step that the workshop usually takes next; a delivered order has arrived. */
+export function suggestNextStatus(status: OrderStatus): TrackingStatus {
+	if (status === "cancelled") return "confirmed";
+	const steps = trackingStatuses.filter((step) => step !== "cancelled");
+	const index = steps.findIndex((step) => step === (status === "processing" ? "confirmed" : status));
+	return steps[index + 1] ?? "delivered";
+}
+
+/** The part of an order that its life depends on. */
+interface OrderState {
+	status: OrderStatus;
+	paymentStatus: PaymentStatus;
+	expiresAt: Date | null;
+}
+
+/**
+ * Only an order that nobody has worked on expires: once the workshop moved it on, or it is paid, it
+ * keeps its products.
+ */
+export function hasExpired({ status, paymentStatus, expiresAt }: OrderState, now = new Date()): boolean {
+	return (
+		canStartFrom(status, "expired") &&
+		paymentStatus !== "paid" &&
+		expiresAt !== null &&
+		expiresAt.getTime() <= now.getTime()
+	);
+}
+
+/** The states to show: an expired order reads as cancelled even before the job has cancelled it. */
+export function effectiveState(order: OrderState): Pick<OrderState, "status" | "paymentStatus"> {
+	return hasExpired(order)
+		? { status: orderTransitions.expired.to, paymentStatus: "failed" }
+		: { status: order.status, paymentStatus: order.paymentStatus };
+}
+
+/**
+ * Why an order is cancelled. Cancelling by a person, the customer or the workshop, clears the
+ * expiry, and so does a payment; an order that expired keeps the moment.
+ */
+export function wasCancelledByExpiry({
+	status,
+	expiresAt,
+}: Pick<OrderState, "status" | "expiresAt">): boolean {
+	return status === "cancelled" && expiresAt !== null;
+}
+
+/** What a payment did to the order. */
+export type PaidOutcome =
+	| "paid"
+	| "already_paid"
+	/** The order had expired and its products were sold meanwhile: the workshop must look at it. */
+	| "paid_without_stock"
+	/** A person had cancelled the order: it stays cancelled and the money must go back. */
+	| "paid_after_cancellation";
+
+/** Where a payment puts the order: one that the workshop has moved on, or a person cancelled, stays. */
+export function statusOncePaid(order: Pick<OrderState, "status" | "expiresAt">): OrderStatus {
+	if (canStartFrom(order.status, "paid")) return orderTransitions.paid.to;
+	return wasCancelledByExpiry(order) ? orderTransitions.paid_after_expiry.to : order.status;
+}
+
+/** Whether the customer still has to pay, in this way. */
+export function isAwaitingPayment(
+	order: Pick<OrderState, "status" | "paymentStatus"> & { paymentMethod: PaymentMethod },
+	method: PaymentMethod,
+): boolean {
+	return order.paymentMethod === method && order.paymentStatus !== "paid" && order.status !== "cancelled";
+}
+
+/** The FAQ's promise: an unshipped order can be cancelled by its customer for 24 hours. */
+export function canCustomerCancel(
+	{ status, createdAt }: { status: OrderStatus; createdAt: Date },
+	now = new Date(),
+): boolean {
+	return canStartFrom(status, "cancelled_by_customer") && now.getTime() - createdAt.getTime() < DAY_MS;
+}
+
+const WITHDRAWAL_DAYS = 7;
+
+/** The last day on which a delivered order can be given back (CDC, article 49); null when it cannot. */
+export function withdrawalDeadline(
+	{ status, deliveredAt }: { status: OrderStatus; deliveredAt: Date | null },
+	now = new Date(),
+): IsoDay | null {
+	if (status !== "delivered" || !deliveredAt) return null;
+	const last = addDays(deliveredAt, WITHDRAWAL_DAYS);
+	return dayOf(now) <= last ? last : null;
+}
