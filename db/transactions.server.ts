@@ -28,6 +28,9 @@ export function databaseErrorCode(error: unknown): string | undefined {
 		: undefined;
 }
 
+/** Whether a row was refused because it refers to a row that is gone, or removed while another refers to it. */
+export const isForeignKeyViolation = (error: unknown): boolean => databaseErrorCode(error) === "23503";
+
 /** Whether a row was refused because another has the same value (of that constraint or index). */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
 	if (databaseErrorCode(error) !== "23505") return false;

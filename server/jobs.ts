@@ -3,7 +3,7 @@ import { fromPglite } from "pg-boss";
 import { env } from "#app/platform/env.server.ts";
 import { type JobsDatabase, type QueueWorker, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { deleteExpiredSessions } from "#app/shop/accounts/session/delete-expired-sessions.server.ts";
-import { removeUnusedImages } from "#app/shop/images/remove-unused-images.server.ts";
+import { removeUnusedImages } from "#app/shop/images/images.commands.server.ts";
 import { createMailTransport, type MailSender } from "#app/shop/mail/mail-transport.server.ts";
 import { OUTGOING_MAIL_QUEUE, requeueUnsentMails, sendMail } from "#app/shop/mail/send-mail.server.ts";
 import { anonymizeFinishedOrders } from "#app/shop/orders/anonymize-customer.server.ts";

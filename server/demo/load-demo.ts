@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { createCategory } from "#app/shop/catalogue/categories/categories.commands.server.ts";
-import { createProduct } from "#app/shop/catalogue/products/products.commands.server.ts";
+import { writeProduct } from "#app/shop/catalogue/products/products.commands.server.ts";
 import { type DecodedImage, decodeImage } from "#app/shop/images/decode-image.server.ts";
 import { imageStore } from "#app/shop/images/image-store.server.ts";
 import { storeDecodedImage } from "#app/shop/images/store-image.server.ts";
@@ -100,7 +100,7 @@ const toMillimetres = (cm: number): number => Math.round(cm * 10);
 
 async function loadDemoProduct(tx: Transaction, product: DemoProduct, now: Date): Promise<void> {
 	const { size, madeToOrder } = product;
-	await createProduct(
+	await writeProduct(
 		tx,
 		{
 			name: product.name,
@@ -127,6 +127,7 @@ async function loadDemoProduct(tx: Transaction, product: DemoProduct, now: Date)
 			categoryIds: product.categories.map((slug) => demoId("category", slug)),
 			imageIds: product.photos.map(({ file }) => demoId("image", file)),
 		},
+		undefined,
 		{
 			id: demoId("piece", product.slug),
 			createdAt: new Date(now.getTime() - product.addedDaysAgo * DAY_MS),

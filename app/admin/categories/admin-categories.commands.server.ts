@@ -3,13 +3,13 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import {
+	CATEGORY_NOT_FOUND,
 	type CategoryInput,
 	createCategory,
 	deleteCategory,
 	updateCategory,
 } from "#app/shop/catalogue/categories/categories.commands.server.ts";
-import { categoryMessages } from "#app/shop/catalogue/categories/categories.messages.ts";
-import { removeImage } from "#app/shop/images/remove-image.server.ts";
+import { removeImages } from "#app/shop/images/images.commands.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { categories } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -39,7 +39,7 @@ export async function saveCategory(admin: Admin, id: string, input: CategoryInpu
 		});
 		return before;
 	});
-	if (before.imageId && before.imageId !== input.imageId) await removeImage(before.imageId);
+	if (before.imageId && before.imageId !== input.imageId) await removeImages([before.imageId]);
 }
 
 /** Its products stay, without it. */
@@ -54,12 +54,12 @@ export async function removeCategory(admin: Admin, id: string): Promise<{ name: 
 		});
 		return before;
 	});
-	if (imageId) await removeImage(imageId);
+	if (imageId) await removeImages([imageId]);
 	return { name };
 }
 
 async function lockCategory(tx: Transaction, id: string) {
 	const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for("update");
-	if (!row) throw new Refusal("not_found", categoryMessages.notFound);
+	if (!row) throw new Refusal("not_found", CATEGORY_NOT_FOUND);
 	return row;
 }

@@ -5,94 +5,106 @@ import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import {
-	createProduct,
 	deleteProduct,
-	setProductActive,
-	setProductFeatured,
-	updateProduct,
+	setProductFlags,
+	type WrittenProduct,
+	writeProduct,
 } from "#app/shop/catalogue/products/products.commands.server.ts";
 import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
-import { removeImage } from "#app/shop/images/remove-image.server.ts";
+import { isSpecificationKey } from "#app/shop/catalogue/products/specifications.ts";
+import { removeImages } from "#app/shop/images/images.commands.server.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { productImages, products } from "#db/schema.server.ts";
-import { databaseErrorCode, inTransaction } from "#db/transactions.server.ts";
-import { specificationFields } from "./form/product-draft.ts";
+import { products } from "#db/schema.server.ts";
+import { inTransaction, isForeignKeyViolation } from "#db/transactions.server.ts";
 
 /*
  * What an admin does to products: each in one transaction with its entry in the audit log. Pictures
- * that nobody shows any more go afterwards, when it is certain that they are not needed.
+ * that no page shows any more are removed afterwards, when it is certain that they are not needed.
  */
 
-export async function addProduct(admin: Admin, input: ProductInput): Promise<{ id: string; slug: string }> {
-	return refuseUnknownLinks(() => inTransaction((tx) => addProductInTransaction(tx, admin, input)));
-}
-
-/** The same inside of a larger transaction. */
-export async function addProductInTransaction(
-	tx: Transaction,
-	admin: Admin,
-	input: ProductInput,
-): Promise<{ id: string; slug: string }> {
-	const product = await createProduct(tx, input);
-	await recordAudit(tx, admin, {
-		action: "product.created",
-		entityId: product.id,
-		details: { name: input.name, price: input.price, ...(input.sourceUrl ? { from: input.sourceUrl } : {}) },
-	});
-	return product;
-}
-
-/** What the editor had before them when they began. */
-export interface EditBaseline {
+/** The product as the editor saw it when the form was opened. */
+export interface EditedProduct {
+	id: string;
 	version: number;
 	stockQuantity: number;
 }
 
-/**
- * Another save since what the editor saw is refused. Pieces sold since are not: the stock is changed
- * by what the editor changed it by.
- */
-export async function saveProduct(
-	admin: Admin,
-	id: string,
-	baseline: EditBaseline,
-	input: ProductInput,
-): Promise<{ slug: string }> {
-	const { slug, droppedImages } = await refuseUnknownLinks(() =>
-		inTransaction((tx) => saveProductInTransaction(tx, admin, id, baseline, input)),
-	);
-	await removeImages(droppedImages);
-	return { slug };
+export interface ProductSave {
+	input: ProductInput;
+	/** Missing for a new product. */
+	edited?: EditedProduct | undefined;
 }
 
-/** The same inside of a larger transaction; `droppedImages` are to be removed after it. */
-export async function saveProductInTransaction(
+/** Saves one product for the forms and the scraper: a new one, or the one that was edited. */
+export async function saveProduct(
+	admin: Admin,
+	input: ProductInput,
+	edited?: EditedProduct,
+): Promise<{ id: string; slug: string }> {
+	const [saved] = await saveProducts(admin, [{ input, edited }]);
+	if (!saved) throw new Error("The product was not saved.");
+	return { id: saved.id, slug: saved.slug };
+}
+
+/** Saves several products, all or none; `alongside` writes what belongs to the same transaction. */
+export async function saveProducts(
+	admin: Admin,
+	saves: readonly ProductSave[],
+	alongside?: (tx: Transaction) => Promise<void>,
+): Promise<WrittenProduct[]> {
+	const saved = await refuseUnknownLinks(() =>
+		inTransaction(async (tx) => {
+			const written: WrittenProduct[] = [];
+			for (const { input, edited } of saves) {
+				written.push(edited ? await change(tx, admin, input, edited) : await create(tx, admin, input));
+			}
+			await alongside?.(tx);
+			return written;
+		}),
+	);
+	await removeImages(saved.flatMap(({ removedImageIds }) => removedImageIds));
+	return saved;
+}
+
+async function create(tx: Transaction, admin: Admin, input: ProductInput): Promise<WrittenProduct> {
+	const written = await writeProduct(tx, input);
+	await recordAudit(tx, admin, {
+		action: "product.created",
+		entityId: written.id,
+		details: { name: input.name, price: input.price, ...(input.sourceUrl ? { from: input.sourceUrl } : {}) },
+	});
+	return written;
+}
+
+/**
+ * Another save since the form was opened is refused. Units sold since are not: the stock is changed
+ * by as much as the editor changed it.
+ */
+async function change(
 	tx: Transaction,
 	admin: Admin,
-	id: string,
-	baseline: EditBaseline,
 	given: ProductInput,
-): Promise<{ slug: string; droppedImages: string[] }> {
-	const before = await lockProduct(tx, id);
-	const stockChange = (given.stockQuantity ?? baseline.stockQuantity) - baseline.stockQuantity;
+	edited: EditedProduct,
+): Promise<WrittenProduct> {
+	const before = await lockProduct(tx, edited.id);
+	const stockChange = (given.stockQuantity ?? edited.stockQuantity) - edited.stockQuantity;
 	const input: ProductInput = {
 		...given,
 		stockQuantity: Math.max(0, before.stockQuantity + stockChange),
 		specifications: { ...unlistedSpecifications(before.specifications), ...given.specifications },
 	};
-	const imagesBefore = await listImageIds(tx, id);
-	const { slug } = await updateProduct(tx, id, baseline.version, input);
+	const written = await writeProduct(tx, input, edited);
 	await recordAudit(tx, admin, {
 		action: "product.updated",
-		entityId: id,
-		details: { name: input.name, changed: changesBetween(before, input, slug) },
+		entityId: edited.id,
+		details: { name: input.name, changed: changesBetween(before, input, written.slug) },
 	});
-	return { slug, droppedImages: imagesBefore.filter((image) => !input.imageIds?.includes(image)) };
+	return written;
 }
 
-/** Facts that no form asks for stay as they are. */
+/** Specifications that the form does not ask for stay as they are. */
 const unlistedSpecifications = (specifications: Record<string, string>): Record<string, string> =>
-	Object.fromEntries(Object.entries(specifications).filter(([key]) => !(key in specificationFields)));
+	Object.fromEntries(Object.entries(specifications).filter(([key]) => !isSpecificationKey(key)));
 
 /** “Desativar” and “Ativar” for one or several. Returns how many. */
 export async function setProductsActive(
@@ -101,7 +113,7 @@ export async function setProductsActive(
 	isActive: boolean,
 ): Promise<number> {
 	return updateEach(admin, ids, isActive ? "product.activated" : "product.deactivated", (tx, id) =>
-		setProductActive(tx, id, isActive),
+		setProductFlags(tx, id, { isActive }),
 	);
 }
 
@@ -110,31 +122,29 @@ export async function setProductsFeatured(
 	ids: readonly string[],
 	isFeatured: boolean,
 ): Promise<number> {
-	return updateEach(admin, ids, "product.updated", (tx, id) => setProductFeatured(tx, id, isFeatured), {
-		isFeatured,
-	});
+	const flags = { isFeatured };
+	return updateEach(admin, ids, "product.updated", (tx, id) => setProductFlags(tx, id, flags), flags);
 }
 
 /** Orders keep the name and picture of what was bought. */
 export async function removeProduct(admin: Admin, id: string): Promise<{ name: string }> {
-	const { name, images } = await inTransaction(async (tx) => {
+	const { name, removedImageIds } = await inTransaction(async (tx) => {
 		const { name } = await lockProduct(tx, id);
-		const images = await listImageIds(tx, id);
-		await deleteProduct(tx, id);
+		const deleted = await deleteProduct(tx, id);
 		await recordAudit(tx, admin, { action: "product.deleted", entityId: id, details: { name } });
-		return { name, images };
+		return { name, ...deleted };
 	});
-	await removeImages(images);
+	await removeImages(removedImageIds);
 	return { name };
 }
 
-/** A copy to start from, inactive and without the stock of the other. Both show the same pictures. */
+/** Makes a copy to start from, inactive and without stock. Both show the same pictures. */
 export async function duplicateProduct(
 	admin: Admin,
 	original: Omit<ProductInput, "slug">,
 ): Promise<{ id: string; slug: string }> {
 	const name = `${original.name.slice(0, 190)} (cópia)`;
-	return addProduct(admin, {
+	return saveProduct(admin, {
 		...original,
 		name,
 		stockQuantity: 0,
@@ -151,7 +161,7 @@ async function updateEach(
 	change: (tx: Transaction, id: string) => Promise<void>,
 	details: Record<string, unknown> = {},
 ): Promise<number> {
-	// In one order, so that two admins who do this at once wait for each other only one way.
+	// In one order, so that two admins who do this at the same time wait for each other only one way.
 	const sorted = [...new Set(ids)].sort();
 	return inTransaction(async (tx) => {
 		const present = await tx
@@ -175,18 +185,6 @@ async function lockProduct(tx: Transaction, id: string) {
 	return row;
 }
 
-async function listImageIds(tx: Transaction, productId: string): Promise<string[]> {
-	const rows = await tx
-		.select({ id: productImages.imageId })
-		.from(productImages)
-		.where(eq(productImages.productId, productId));
-	return rows.map(({ id }) => id);
-}
-
-export async function removeImages(ids: readonly string[]): Promise<void> {
-	for (const id of ids) await removeImage(id);
-}
-
 /** Which of the figures that matter changed, for the audit log. */
 function changesBetween(
 	before: typeof products.$inferSelect,
@@ -206,12 +204,12 @@ function changesBetween(
 	return Object.fromEntries(Object.entries(pairs).filter(([, [was, is]]) => was !== is));
 }
 
-/** A category, picture or artisan that was deleted meanwhile is the editor's news, not a bug. */
-export async function refuseUnknownLinks<T>(work: () => Promise<T>): Promise<T> {
+/** A category, picture or artisan may be deleted while the form is open; the editor learns of it. */
+async function refuseUnknownLinks<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {
-		if (databaseErrorCode(error) === "23503") throw new Refusal("conflict", productMessages.unknownLink);
+		if (isForeignKeyViolation(error)) throw new Refusal("conflict", productMessages.unknownLink);
 		throw error;
 	}
 }

@@ -1,5 +1,6 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { onInvalidate } from "#app/platform/cache-tags.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import { findMovedProduct } from "#app/shop/catalogue/products/products.queries.server.ts";
@@ -8,7 +9,6 @@ import { db } from "#db/client.server.ts";
 import { auditEntries, images, products } from "#db/schema.server.ts";
 import { insertCategory, insertImage, insertUser } from "#tests/support/factories.ts";
 import {
-	addProduct,
 	duplicateProduct,
 	removeProduct,
 	saveProduct,
@@ -54,9 +54,9 @@ const lastEntry = async (id: string) => {
 
 describe("an admin's product", () => {
 	it("is entered and saved with an entry of who did what", async () => {
-		const { id } = await addProduct(admin, input());
+		const { id } = await saveProduct(admin, input());
 		expect(await lastEntry(id)).toMatchObject({ actorId: admin.id, action: "product.created" });
-		await saveProduct(admin, id, { version: 1, stockQuantity: 3 }, input({ price: cents(210_000) }));
+		await saveProduct(admin, input({ price: cents(210_000) }), { id, version: 1, stockQuantity: 3 });
 		expect(await lastEntry(id)).toMatchObject({
 			action: "product.updated",
 			details: { changed: { price: [199_000, 210_000] } },
@@ -64,44 +64,46 @@ describe("an admin's product", () => {
 	});
 
 	it("tells the second of two editors, and overwrites nothing", async () => {
-		const { id } = await addProduct(admin, input());
+		const { id } = await saveProduct(admin, input());
 		const seen = { version: 1, stockQuantity: 3 };
-		await saveProduct(admin, id, seen, input({ description: "Da primeira." }));
-		await expect(saveProduct(admin, id, seen, input({ description: "Da segunda." }))).rejects.toMatchObject({
+		await saveProduct(admin, input({ description: "Da primeira." }), { id, ...seen });
+		await expect(
+			saveProduct(admin, input({ description: "Da segunda." }), { id, ...seen }),
+		).rejects.toMatchObject({
 			kind: "conflict",
 		});
 		expect((await rowOf(id)).description).toBe("Da primeira.");
 	});
 
 	it("does not get back the pieces that were sold while its form was open", async () => {
-		const { id } = await addProduct(admin, input());
+		const { id } = await saveProduct(admin, input());
 		await db.update(products).set({ stockQuantity: 1 }).where(eq(products.id, id));
-		await saveProduct(admin, id, { version: 1, stockQuantity: 3 }, input({ description: "Outra." }));
+		await saveProduct(admin, input({ description: "Outra." }), { id, version: 1, stockQuantity: 3 });
 		expect((await rowOf(id)).stockQuantity).toBe(1);
 		// Seven more came from the workshop.
-		await saveProduct(admin, id, { version: 2, stockQuantity: 3 }, input({ stockQuantity: 10 }));
+		await saveProduct(admin, input({ stockQuantity: 10 }), { id, version: 2, stockQuantity: 3 });
 		expect((await rowOf(id)).stockQuantity).toBe(8);
 	});
 
 	it("keeps facts that no form asks for", async () => {
-		const { id } = await addProduct(admin, input({ specifications: { color: "Mel", voltagem: "220 V" } }));
+		const { id } = await saveProduct(admin, input({ specifications: { color: "Mel", voltagem: "220 V" } }));
 		const save = input({ specifications: { style: "Rústico" } });
-		await saveProduct(admin, id, { version: 1, stockQuantity: 3 }, save);
+		await saveProduct(admin, save, { id, version: 1, stockQuantity: 3 });
 		expect((await rowOf(id)).specifications).toEqual({ voltagem: "220 V", style: "Rústico" });
 	});
 
 	it("leads from its old addresses to the new one, until another piece takes one", async () => {
-		const { id, slug } = await addProduct(admin, input({ name: "Banco Antigo" }));
+		const { id, slug } = await saveProduct(admin, input({ name: "Banco Antigo" }));
 		const seen = { version: 1, stockQuantity: 3 };
-		await saveProduct(admin, id, seen, input({ name: "Banco Novo", slug: "banco-novo" }));
+		await saveProduct(admin, input({ name: "Banco Novo", slug: "banco-novo" }), { id, ...seen });
 		expect(await findMovedProduct(slug)).toBe("banco-novo");
-		await saveProduct(admin, id, { ...seen, version: 2 }, input({ name: "Banco", slug: "banco-terceiro" }));
+		await saveProduct(admin, input({ name: "Banco", slug: "banco-terceiro" }), { id, ...seen, version: 2 });
 		expect(await findMovedProduct(slug)).toBe("banco-terceiro");
 		expect(await findMovedProduct("banco-novo")).toBe("banco-terceiro");
-		await addProduct(admin, input({ name: "Banco Antigo" }));
+		await saveProduct(admin, input({ name: "Banco Antigo" }));
 		expect(await findMovedProduct(slug)).toBeNull();
 		// And back again.
-		await saveProduct(admin, id, { ...seen, version: 3 }, input({ name: "Banco", slug: "banco-novo" }));
+		await saveProduct(admin, input({ name: "Banco", slug: "banco-novo" }), { id, ...seen, version: 3 });
 		expect(await findMovedProduct("banco-terceiro")).toBe("banco-novo");
 		expect(await findMovedProduct("banco-novo")).toBeNull();
 		await setProductsActive(admin, [id], false);
@@ -110,11 +112,11 @@ describe("an admin's product", () => {
 
 	it("loses the pictures that it no longer shows, unless a copy shows them", async () => {
 		const [kept, dropped] = [await insertImage(), await insertImage()];
-		const { id } = await addProduct(admin, input({ imageIds: [kept.id, dropped.id] }));
+		const { id } = await saveProduct(admin, input({ imageIds: [kept.id, dropped.id] }));
 		const original = await findEditableProduct(id);
 		if (!original) throw new Error("The product is gone.");
 		const copy = await duplicateProduct(admin, input({ imageIds: [kept.id] }));
-		await saveProduct(admin, id, { version: 1, stockQuantity: 3 }, input({ imageIds: [kept.id] }));
+		await saveProduct(admin, input({ imageIds: [kept.id] }), { id, version: 1, stockQuantity: 3 });
 		expect(await db.select().from(images).where(eq(images.id, dropped.id))).toEqual([]);
 		await removeProduct(admin, id);
 		expect(await db.select().from(images).where(eq(images.id, kept.id))).toHaveLength(1);
@@ -122,9 +124,44 @@ describe("an admin's product", () => {
 		expect((await rowOf(copy.id)).name).toMatch(/ \(cópia\)$/);
 	});
 
+	it("is saved together with what its pictures show, on every page that shows them", async () => {
+		const image = await insertImage({ alt: "" });
+		const edited = {
+			...(await saveProduct(admin, input({ imageIds: [image.id] }))),
+			version: 1,
+			stockQuantity: 3,
+		};
+		const copy = await saveProduct(admin, input({ imageIds: [image.id] }));
+		const invalidated: string[][] = [];
+		const stop = onInvalidate((tags) => invalidated.push([...tags]));
+		const described = { imageIds: [image.id], imageAlts: [" Tampo visto de cima "] };
+		await saveProduct(admin, input(described), edited);
+		await expect
+			.poll(() => invalidated.find((tags) => tags.includes(`product:${edited.id}`)))
+			.toContain(`product:${copy.id}`);
+		stop();
+		// Both rows were written by one transaction.
+		const rows = await db
+			.select({ alt: images.alt, imageBy: sql`${images}.xmin::text`, productBy: sql`${products}.xmin::text` })
+			.from(images)
+			.innerJoin(products, eq(products.id, edited.id))
+			.where(eq(images.id, image.id));
+		expect(rows[0]).toMatchObject({ alt: "Tampo visto de cima", imageBy: rows[0]?.productBy });
+		await expect(
+			saveProduct(admin, input({ ...described, imageAlts: ["Outro texto"] }), edited),
+		).rejects.toMatchObject({ kind: "conflict" });
+		expect((await findEditableProduct(edited.id))?.images[0]?.alt).toBe("Tampo visto de cima");
+	});
+
+	it("describes a picture without a text by its name", async () => {
+		const image = await insertImage({ alt: "" });
+		const { id } = await saveProduct(admin, input({ imageIds: [image.id], imageAlts: [" "] }));
+		expect((await findEditableProduct(id))?.images[0]?.alt).toBe("Mesa de centro Bocaina");
+	});
+
 	it("cannot take a category that was deleted meanwhile", async () => {
 		await expect(
-			addProduct(admin, input({ categoryIds: ["00000000-0000-4000-8000-000000000000"] })),
+			saveProduct(admin, input({ categoryIds: ["00000000-0000-4000-8000-000000000000"] })),
 		).rejects.toMatchObject({ kind: "conflict" });
 	});
 });
@@ -132,7 +169,7 @@ describe("an admin's product", () => {
 describe("several products", () => {
 	// rule: 4.22
 	it("are switched together, each with its entry", async () => {
-		const ids = [(await addProduct(admin, input())).id, (await addProduct(admin, input())).id];
+		const ids = [(await saveProduct(admin, input())).id, (await saveProduct(admin, input())).id];
 		expect(await setProductsActive(admin, [...ids, ids[0] ?? ""], false)).toBe(2);
 		for (const id of ids) {
 			expect(await rowOf(id)).toMatchObject({ isActive: false, version: 2 });
@@ -150,7 +187,7 @@ describe("the list", () => {
 
 	// rule: 2.69
 	it("finds any part of a name without accents, literally, and filters", async () => {
-		const { id } = await addProduct(admin, input({ name: "Cômoda 100% Jequitibá", stockQuantity: 0 }));
+		const { id } = await saveProduct(admin, input({ name: "Cômoda 100% Jequitibá", stockQuantity: 0 }));
 		const find = async (more: Partial<Parameters<typeof listAdminProducts>[0]>) =>
 			(await listAdminProducts({ ...all, ...more }, null)).rows.map((row) => row.id);
 		expect(await find({ q: "jequitiba comoda" })).toEqual([id]);

@@ -42,23 +42,3 @@ export const adminProductTitles = {
 	status: "Erro ao atualizar status do produto",
 	tooManyImages: "Muitas imagens",
 } as const;
-
-/** What the product form says no with (specification, section 5). */
-export const productFormRefusals = {
-	name: "Nome é obrigatório",
-	nameTooLong: "Use no máximo 200 caracteres.",
-	description: "Descrição é obrigatória",
-	descriptionTooLong: "Use no máximo 10.000 caracteres.",
-	price: "Preço deve ser maior que zero",
-	unreadablePrice: "Digite o preço como 1.990,00.",
-	originalPrice: "Digite o preço original como 1.990,00, ou deixe vazio.",
-	category: "Pelo menos uma categoria é obrigatória",
-	stock: "Estoque não pode ser negativo",
-	wholeStock: "Digite um número inteiro.",
-	measure: "Digite a medida em centímetros, como 45,5.",
-	weight: "Digite o peso em quilos, como 5,2.",
-	days: "Digite um número inteiro de dias, de 0 a 365.",
-	text: "Este texto é longo demais.",
-	tooMany: "São itens demais.",
-	unknown: "Escolha uma das opções.",
-} as const;

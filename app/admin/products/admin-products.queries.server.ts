@@ -156,7 +156,7 @@ export async function countAdminProducts(): Promise<{ all: number; inactive: num
 
 /** Everything of a product that its form edits. */
 export interface EditableProduct
-	extends Required<Omit<ProductInput, "slug" | "price" | "imageIds" | "shippingType">> {
+	extends Required<Omit<ProductInput, "slug" | "price" | "imageIds" | "imageAlts" | "shippingType">> {
 	id: string;
 	slug: string;
 	version: number;

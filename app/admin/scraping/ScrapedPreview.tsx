@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form, href, Link } from "react-router";
-import { specificationFields } from "#app/admin/products/form/product-draft.ts";
+import { isSpecificationKey, specificationLabels } from "#app/shop/catalogue/products/specifications.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -129,11 +129,7 @@ export function ScrapedPreview({
 							<dl className="text-[0.9375rem]">
 								{specificationEntries.map(([key, value]) => (
 									<div key={key} className="flex justify-between gap-4 border-b border-line py-2">
-										<dt className="text-ink-2">
-											{key in specificationFields
-												? specificationFields[key as keyof typeof specificationFields].label
-												: key}
-										</dt>
+										<dt className="text-ink-2">{isSpecificationKey(key) ? specificationLabels[key] : key}</dt>
 										<dd className="text-right">{value}</dd>
 									</div>
 								))}

@@ -1,46 +1,37 @@
 import { z } from "zod";
+import { productFields } from "#app/admin/products/product-fields.ts";
+import { checkbox, fieldMessages, multiline, repeatedField } from "#app/platform/forms/fields.ts";
 import { reaisToCents } from "#app/values/money.ts";
 import { MAX_IMAGES_FOUND, maxLengths } from "./extract/scraped-product.ts";
 import { scrapingMessages } from "./scraping.messages.ts";
 
 const MAX_REAIS = 10_000_000;
 
-const repeatedField = (maxItems: number, maxLength: number) =>
-	z
-		.union([z.string(), z.array(z.string())])
-		.default([])
-		.transform((given) =>
-			(typeof given === "string" ? [given] : given).map((text) => text.trim()).filter(Boolean),
-		)
-		.pipe(z.array(z.string().max(maxLength)).max(maxItems));
-
 /** The preview as the admin left it (specification, sections 2, 4 and 5). */
 export const saveScrapedProductSchema = z.object({
-	name: z.string().trim().min(1, "Nome é obrigatório").max(maxLengths.name, "Use no máximo 200 caracteres."),
+	name: z
+		.string()
+		.trim()
+		.min(1, productFields.name.required)
+		.max(maxLengths.name, productFields.name.invalid),
 	price: z
 		.string()
 		.trim()
-		.refine((text) => /^\d{1,8}([.,]\d{1,2})?$/.test(text), "Preço deve ser maior que zero")
+		.refine((text) => /^\d{1,8}([.,]\d{1,2})?$/.test(text), productFields.price.required)
 		.transform((text) => Number(text.replace(",", ".")))
 		.pipe(
 			z
 				.number()
-				.min(0.01, "Preço deve ser maior que zero")
+				.min(0.01, productFields.price.required)
 				.max(MAX_REAIS, "Confira o preço: ele é alto demais."),
 		)
 		.transform(reaisToCents),
-	description: z
-		.string()
-		.transform((text) =>
-			text
-				.replace(/\r\n?/g, "\n")
-				.replace(/[^\P{Cc}\n]/gu, "")
-				.trim(),
-		)
-		.pipe(z.string().min(1, "Descrição é obrigatória").max(maxLengths.description)),
+	description: multiline().pipe(
+		z.string().min(1, productFields.description.required).max(maxLengths.description, fieldMessages.tooLong),
+	),
 	materials: repeatedField(20, maxLengths.material),
 	images: repeatedField(MAX_IMAGES_FOUND, 2_000),
-	/** The facts of the page as JSON, shown beside the fields. */
+	/** The specifications of the page as JSON, shown beside the fields. */
 	specifications: z
 		.string()
 		.max(4_000)
@@ -56,10 +47,7 @@ export const saveScrapedProductSchema = z.object({
 		.pipe(z.record(z.string().max(30), z.string().max(maxLengths.specification))),
 	sourceUrl: z.url({ protocol: /^https?$/ }).max(2_048),
 	categoryId: z.union([z.literal("").transform(() => null), z.uuid()]).default(null),
-	generateReviews: z
-		.string()
-		.optional()
-		.transform((value) => value !== undefined),
+	generateReviews: checkbox,
 });
 
 export type ScrapedProductInput = z.output<typeof saveScrapedProductSchema>;

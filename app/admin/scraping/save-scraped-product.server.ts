@@ -1,10 +1,10 @@
-import { addProduct } from "#app/admin/products/admin-products.commands.server.ts";
+import { saveProduct } from "#app/admin/products/admin-products.commands.server.ts";
 import { fetchImage } from "#app/admin/products/images/fetch-image.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.ts";
-import { removeImage } from "#app/shop/images/remove-image.server.ts";
+import { removeImages } from "#app/shop/images/images.commands.server.ts";
 import { storeImage } from "#app/shop/images/store-image.server.ts";
 import { generateProductReviews } from "#app/shop/reviews/generated/generate-product-reviews.server.ts";
 import type { ScrapedProductInput } from "./save-scraped-product.schema.ts";
@@ -40,7 +40,7 @@ export async function saveScrapedProduct(
 	const imageIds = fetched.filter((id) => id !== null);
 	let product: { id: string; slug: string };
 	try {
-		product = await addProduct(admin, {
+		product = await saveProduct(admin, {
 			...INITIAL_VALUES,
 			name: scraped.name,
 			description: scraped.description,
@@ -52,7 +52,7 @@ export async function saveScrapedProduct(
 			sourceUrl: scraped.sourceUrl,
 		});
 	} catch (error) {
-		for (const id of imageIds) await removeImage(id);
+		await removeImages(imageIds);
 		throw error;
 	}
 	return {

@@ -2,7 +2,7 @@ import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { ScrapeProductResponse } from "#app/shop/api-reference/scrape-product.schema.ts";
-import { slugBase } from "#app/shop/catalogue/unique-slug.ts";
+import { slugBase } from "#app/shop/catalogue/unique-slug.server.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { scrapeProduct } from "./scrape-product.server.ts";
 import { scrapingMessages } from "./scraping.messages.ts";

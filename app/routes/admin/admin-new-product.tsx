@@ -1,11 +1,11 @@
 import { data, href, useNavigation } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
-import { addProduct } from "#app/admin/products/admin-products.commands.server.ts";
+import { saveProduct } from "#app/admin/products/admin-products.commands.server.ts";
 import { adminProductMessages, adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
 import { listArtisans, listMaterialSuggestions } from "#app/admin/products/admin-products.queries.server.ts";
 import { ProductForm } from "#app/admin/products/form/ProductForm.tsx";
 import { emptyProductDraft, type ProductDraft } from "#app/admin/products/form/product-draft.ts";
-import { readProductForm, saveImageDescriptions } from "#app/admin/products/form/read-product-form.server.ts";
+import { readProductForm } from "#app/admin/products/form/read-product-form.server.ts";
 import { attempt, readFormData } from "#app/platform/forms/forms.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
@@ -34,8 +34,7 @@ export async function action({ request }: Route.ActionArgs) {
 			wantsReviews = form.has("generateReviews");
 			const read = await readProductForm(admin, form);
 			draft = read.draft;
-			const product = await addProduct(admin, read.input());
-			await saveImageDescriptions(form, read.draft);
+			const product = await saveProduct(admin, read.input());
 			const hasReviews =
 				!wantsReviews ||
 				(await generateProductReviews(admin, product.id).then(

@@ -12,10 +12,9 @@ import {
 	listArtisans,
 	listMaterialSuggestions,
 } from "#app/admin/products/admin-products.queries.server.ts";
-import { draftFromProduct } from "#app/admin/products/form/draft-from-product.ts";
 import { ProductForm } from "#app/admin/products/form/ProductForm.tsx";
-import type { ProductDraft } from "#app/admin/products/form/product-draft.ts";
-import { readProductForm, saveImageDescriptions } from "#app/admin/products/form/read-product-form.server.ts";
+import { draftFromProduct, type ProductDraft } from "#app/admin/products/form/product-draft.ts";
+import { readProductForm } from "#app/admin/products/form/read-product-form.server.ts";
 import { ProductActions } from "#app/admin/products/ProductActions.tsx";
 import { attempt, readFormData } from "#app/platform/forms/forms.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
@@ -79,8 +78,7 @@ export async function action({ request, params: { id } }: Route.ActionArgs) {
 			}
 			const read = await readProductForm(admin, form);
 			draft = read.draft;
-			await saveProduct(admin, id, seen, read.input());
-			await saveImageDescriptions(form, read.draft);
+			await saveProduct(admin, read.input(), { id, ...seen });
 		},
 		{ title: adminProductTitles.save },
 	);

@@ -19,7 +19,7 @@ import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { scrapeProductPayloadSchema } from "#app/shop/api-reference/scrape-product.schema.ts";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
-import { slugBase } from "#app/shop/catalogue/unique-slug.ts";
+import { slugBase } from "#app/shop/catalogue/unique-slug.server.ts";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import type { Route } from "./+types/admin-scraping";
 

@@ -11,7 +11,7 @@ import { tempDataDir } from "#tests/support/temp-data-dir.ts";
 import { imageUrl } from "./image.ts";
 import { imageQueue } from "./image-queue.server.ts";
 import { imageStore } from "./image-store.server.ts";
-import { removeImage } from "./remove-image.server.ts";
+import { removeImages } from "./images.commands.server.ts";
 import { serveImage } from "./serve-image.server.ts";
 import { storeImage } from "./store-image.server.ts";
 
@@ -121,7 +121,7 @@ describe("serving", () => {
 		for (const y of [10, 620]) expect(redAt(600, y)).toBeGreaterThan(200);
 		for (const x of [5, 1195]) expect(Math.abs(redAt(x, 315) - 0xd5)).toBeLessThan(6);
 		expect(await readdir(join(tempDataDir, "images", id))).toEqual(["master", "social.jpg"]);
-		expect(await removeImage(id)).toBe(true);
+		expect(await removeImages([id])).toBe(1);
 		expect(await readdir(join(tempDataDir, "images"))).not.toContain(id);
 	});
 
@@ -149,22 +149,22 @@ describe("removing", () => {
 	it("takes row and files away", async () => {
 		const { id } = await store();
 		await get(id, "320.webp");
-		expect(await removeImage(id)).toBe(true);
+		expect(await removeImages([id])).toBe(1);
 		expect(await readdir(join(tempDataDir, "images"))).not.toContain(id);
 		expect((await get(id, "320.webp")).status).toBe(404);
-		expect(await removeImage(id)).toBe(false);
+		expect(await removeImages([id])).toBe(0);
 	});
 
 	it("leaves a picture that a product shows", async () => {
 		const { id } = await store();
 		await insertProduct({}, { imageIds: [id] });
-		expect(await removeImage(id)).toBe(false);
+		expect(await removeImages([id])).toBe(0);
 		expect((await get(id, "320.webp")).status).toBe(200);
 	});
 
 	it("touches nothing that is not in our store", async () => {
 		for (const other of ["https://example.com/a.jpg", "../../etc/passwd", imageUrl("x", 320, "webp")]) {
-			expect(await removeImage(other)).toBe(false);
+			expect(await removeImages([other])).toBe(0);
 		}
 	});
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, href, useLocation } from "react-router";
 import { ImagesField } from "#app/admin/products/images/ImagesField.tsx";
+import { productFields, specificationFieldNames } from "#app/admin/products/product-fields.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
@@ -10,8 +11,9 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { TextAreaField, TextField } from "#app/ui/primitives/TextField.tsx";
 import { FormSection } from "./FormSection.tsx";
+import { fieldProps } from "./field-props.ts";
 import { MaterialsField } from "./MaterialsField.tsx";
-import { type ProductDraft, specificationFields, specificationKeys } from "./product-draft.ts";
+import type { ProductDraft } from "./product-draft.ts";
 import { SaleFields } from "./SaleFields.tsx";
 import { ShopFields } from "./ShopFields.tsx";
 
@@ -40,6 +42,7 @@ export function ProductForm(props: ProductFormProps) {
 	const isDirty = useDirty(form, busy);
 	const failureMessage = answer?.toast?.tone === "destructive" ? answer.toast.description : undefined;
 	const errorCount = Object.keys(errors).length;
+	const field = fieldProps(draft, errors);
 
 	// What to do next is where the eyes are, however long the form.
 	useEffect(() => {
@@ -81,26 +84,10 @@ export function ProductForm(props: ProductFormProps) {
 			<div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_23rem]">
 				<div>
 					<FormSection title="A peça">
-						<TextField
-							label="Nome"
-							name="name"
-							required
-							maxLength={200}
-							defaultValue={draft.name}
-							onChange={({ target }) => setName(target.value)}
-							error={errors.name}
-						/>
-						<TextAreaField
-							label="Descrição"
-							name="description"
-							required
-							rows={7}
-							maxLength={10_000}
-							defaultValue={draft.description}
-							error={errors.description}
-						/>
+						<TextField {...field("name")} required onChange={({ target }) => setName(target.value)} />
+						<TextAreaField {...field("description")} required rows={7} />
 						<ImagesField
-							label="Imagens"
+							label={productFields.imageIds.label}
 							initial={draft.images}
 							most={MAX_PRODUCT_IMAGES}
 							error={errors.imageIds}
@@ -124,55 +111,22 @@ export function ProductForm(props: ProductFormProps) {
 					<FormSection title="Madeira e medidas">
 						<MaterialsField initial={draft.materials} suggestions={materials} />
 						<div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4">
-							{(
-								[
-									["width", "Largura (cm)"],
-									["depth", "Profundidade (cm)"],
-									["height", "Altura (cm)"],
-									["weight", "Peso (kg)"],
-								] as const
-							).map(([field, label]) => (
-								<TextField
-									key={field}
-									label={label}
-									name={field}
-									inputMode="decimal"
-									maxLength={9}
-									defaultValue={draft[field]}
-									error={errors[field]}
-								/>
+							{(["width", "depth", "height", "weight"] as const).map((name) => (
+								<TextField key={name} {...field(name)} />
 							))}
 						</div>
-						<TextField
-							label="Acabamento"
-							name="finish"
-							optional
-							maxLength={200}
-							defaultValue={draft.finish}
-							error={errors.finish}
-						/>
+						<TextField {...field("finish")} optional />
 						<TextAreaField
-							label="Cuidados"
-							name="careInstructions"
+							{...field("careInstructions")}
 							optional
 							rows={3}
 							hint="Em branco, a página mostra os cuidados gerais da loja."
-							defaultValue={draft.careInstructions}
-							error={errors.careInstructions}
 						/>
 					</FormSection>
 					<FormSection title="Especificações" hint="Só as preenchidas aparecem na página.">
 						<div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-							{specificationKeys.map((key) => (
-								<TextField
-									key={key}
-									label={specificationFields[key].label}
-									placeholder={specificationFields[key].placeholder}
-									name={`specification-${key}`}
-									maxLength={200}
-									defaultValue={draft.specifications[key] ?? ""}
-									error={errors[`specification-${key}`]}
-								/>
+							{specificationFieldNames.map((name) => (
+								<TextField key={name} {...field(name)} />
 							))}
 						</div>
 					</FormSection>

@@ -1,7 +1,10 @@
+import { useState } from "react";
+import { productFields } from "#app/admin/products/product-fields.ts";
 import { shippingTypes } from "#app/shop/shipping/shipping-type.ts";
+import { CheckboxField } from "#app/ui/primitives/CheckboxField.tsx";
 import { SelectField, TextField } from "#app/ui/primitives/TextField.tsx";
 import { FormSection } from "./FormSection.tsx";
-import { MadeToOrderFields } from "./MadeToOrderFields.tsx";
+import { fieldProps } from "./field-props.ts";
 import type { ProductDraft } from "./product-draft.ts";
 
 interface SaleFieldsProps {
@@ -9,45 +12,16 @@ interface SaleFieldsProps {
 	errors: Record<string, string>;
 }
 
-/** What the piece costs, how many there are, and how it travels. */
+/** What the product costs, how many there are, and how it is shipped. */
 export function SaleFields({ draft, errors }: SaleFieldsProps) {
+	const field = fieldProps(draft, errors);
 	return (
 		<FormSection title="Preço e estoque">
-			<TextField
-				label="Preço (R$)"
-				name="price"
-				inputMode="decimal"
-				required
-				placeholder="1.990,00"
-				maxLength={20}
-				defaultValue={draft.price}
-				error={errors.price}
-			/>
-			<TextField
-				label="Preço original (R$)"
-				name="originalPrice"
-				optional
-				inputMode="decimal"
-				maxLength={20}
-				hint="Maior que o preço, aparece riscado."
-				defaultValue={draft.originalPrice}
-				error={errors.originalPrice}
-			/>
-			<TextField
-				label="Estoque"
-				name="stockQuantity"
-				inputMode="numeric"
-				maxLength={7}
-				defaultValue={draft.stockQuantity}
-				error={errors.stockQuantity}
-			/>
+			<TextField {...field("price")} required />
+			<TextField {...field("originalPrice")} optional hint="Maior que o preço, aparece riscado." />
+			<TextField {...field("stockQuantity")} />
 			<MadeToOrderFields draft={draft} errors={errors} />
-			<SelectField
-				label="Frete"
-				name="shippingType"
-				defaultValue={draft.shippingType}
-				error={errors.shippingType}
-			>
+			<SelectField {...field("shippingType")}>
 				{Object.entries(shippingTypes).map(([value, { label }]) => (
 					<option key={value} value={value}>
 						{label}
@@ -55,5 +29,28 @@ export function SaleFields({ draft, errors }: SaleFieldsProps) {
 				))}
 			</SelectField>
 		</FormSection>
+	);
+}
+
+/** The form asks for the days only when the product is made to order (specification, section 5). */
+function MadeToOrderFields({ draft, errors }: SaleFieldsProps) {
+	const field = fieldProps(draft, errors);
+	const [isMadeToOrder, setMadeToOrder] = useState(draft.isMadeToOrder);
+	return (
+		<div>
+			<CheckboxField
+				label={productFields.isMadeToOrder.label}
+				hint="Vende sem estoque: a oficina faz depois do pedido."
+				name="isMadeToOrder"
+				defaultChecked={draft.isMadeToOrder}
+				onChange={({ target }) => setMadeToOrder(target.checked)}
+			/>
+			{isMadeToOrder ? (
+				<div className="mt-3 grid grid-cols-2 items-end gap-4">
+					<TextField {...field("productionDays")} />
+					<TextField {...field("availableAfterDays")} />
+				</div>
+			) : null}
+		</div>
 	);
 }

@@ -1,16 +1,18 @@
 import type { ReactNode } from "react";
+import { productFields } from "#app/admin/products/product-fields.ts";
 import { CheckboxField } from "#app/ui/primitives/CheckboxField.tsx";
 import { SelectField, TextField } from "#app/ui/primitives/TextField.tsx";
 import { slugify } from "#app/values/slug.ts";
 import { FormSection } from "./FormSection.tsx";
+import { fieldProps } from "./field-props.ts";
 import type { ProductDraft } from "./product-draft.ts";
 
 interface ShopFieldsProps {
 	draft: ProductDraft;
 	errors: Record<string, string>;
-	/** As it is written now: the page's address follows it. */
+	/** The name as typed now; the page's address follows it. */
 	name: string;
-	/** Whether the piece has an address already. */
+	/** Whether the product has an address already. */
 	isExisting: boolean;
 	categories: readonly { id: string; name: string }[];
 	artisans: readonly { id: string; fullName: string }[];
@@ -18,13 +20,14 @@ interface ShopFieldsProps {
 	children?: ReactNode;
 }
 
-/** Where the shop shows the piece, under which address, and who makes it. */
+/** Where the shop shows the product, under which address, and who makes it. */
 export function ShopFields(props: ShopFieldsProps) {
 	const { draft, errors, name, isExisting, categories, artisans, children } = props;
+	const field = fieldProps(draft, errors);
 	return (
 		<FormSection title="Na loja">
 			<fieldset aria-describedby={errors.categoryIds ? "categories-error" : undefined}>
-				<legend className="mb-1 text-sm font-semibold">Categorias</legend>
+				<legend className="mb-1 text-sm font-semibold">{productFields.categoryIds.label}</legend>
 				{categories.map(({ id, name: category }) => (
 					<CheckboxField
 						key={id}
@@ -46,37 +49,27 @@ export function ShopFields(props: ShopFieldsProps) {
 			</fieldset>
 			<div>
 				<CheckboxField
-					label="Ativo"
+					label={productFields.isActive.label}
 					hint="Aparece na loja e pode ser comprado."
 					name="isActive"
 					defaultChecked={draft.isActive}
 				/>
 				<CheckboxField
-					label="Destaque"
+					label={productFields.isFeatured.label}
 					hint="Entra em “Produtos em Destaque”, na página inicial."
 					name="isFeatured"
 					defaultChecked={draft.isFeatured}
 				/>
 			</div>
 			<TextField
-				label="Endereço da página"
-				name="slug"
+				{...field("slug")}
 				optional
-				maxLength={200}
 				placeholder={slugify(name)}
 				hint={
 					isExisting ? "Se mudar, o endereço antigo continua levando para cá." : "Em branco, vem do nome."
 				}
-				defaultValue={draft.slug}
-				error={errors.slug}
 			/>
-			<SelectField
-				label="Quem faz"
-				name="artisanId"
-				optional
-				defaultValue={draft.artisanId}
-				error={errors.artisanId}
-			>
+			<SelectField {...field("artisanId")} optional>
 				<option value="">A oficina</option>
 				{artisans.map(({ id, fullName }) => (
 					<option key={id} value={id}>

@@ -1,155 +1,132 @@
 import { z } from "zod";
-import { productFormRefusals as refusals } from "#app/admin/products/admin-products.messages.ts";
+import {
+	type ProductField,
+	type ProductFieldKind,
+	type ProductFieldName,
+	productFieldEntries,
+	type productFields,
+	specificationFieldNames,
+} from "#app/admin/products/product-fields.ts";
+import { checkbox, fieldMessages, multiline, repeatedField, singleLine } from "#app/platform/forms/fields.ts";
 import { MAX_PRODUCT_IMAGES, type ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
-import { shippingTypeValues } from "#app/shop/shipping/shipping-type.ts";
-import { parseMoney } from "#app/values/money.ts";
-import { specificationKeys } from "./product-draft.ts";
+import { type ShippingType, shippingTypeValues } from "#app/shop/shipping/shipping-type.ts";
+import { type Cents, parseMoney } from "#app/values/money.ts";
 
-/** Line breaks are the writer's; other control characters are nobody's. */
-const stripControlCharacters = (text: string): string =>
-	text
-		.replace(/\r\n?/g, "\n")
-		.replace(/[^\P{Cc}\n]/gu, "")
-		.trim();
+const MAX_CENTS = 2_000_000_000;
 
-const singleLine = z.string().transform((text) => stripControlCharacters(text).replace(/\s+/g, " "));
-const multiline = z.string().transform(stripControlCharacters);
-const optional = (schema: typeof singleLine | typeof multiline, maxLength: number) =>
-	schema
-		.pipe(z.string().max(maxLength, refusals.text))
+/** What a field of each kind is read as; only those that may be empty can be null. */
+interface ValueOfKind {
+	line: string | null;
+	text: string | null;
+	money: Cents | null;
+	measure: number | null;
+	days: number | null;
+	stock: number;
+	flag: boolean;
+	shippingType: ShippingType;
+	materials: string[];
+	categories: string[];
+	images: string[];
+	person: string | null;
+}
+
+const trimmed = z.string().trim().default("");
+
+function textSchema(base: ReturnType<typeof singleLine>, field: ProductField) {
+	const { maxLength = 200, required, invalid = fieldMessages.tooLong } = field;
+	if (required) return base.pipe(z.string().min(1, required).max(maxLength, invalid));
+	return base
+		.pipe(z.string().max(maxLength, invalid))
 		.transform((text) => text || null)
 		.default(null);
+}
 
-/** A field may stand once, several times, or not at all. */
-const repeatedField = (maxItems: number, maxLength: number) =>
-	z
-		.union([z.string(), z.array(z.string())])
-		.default([])
-		.transform((given) =>
-			(typeof given === "string" ? [given] : given)
-				.map((text) => stripControlCharacters(text))
-				.filter(Boolean),
-		)
-		.pipe(z.array(z.string().max(maxLength, refusals.text)).max(maxItems, refusals.tooMany));
+function moneySchema({ required, invalid }: ProductField) {
+	const typedText = required ? z.string(required) : z.string().default("");
+	return typedText.transform((text, context): Cents | null => {
+		const typed = text.trim();
+		if (typed === "" && !required) return null;
+		const isPositive = typed !== "" && !/^[R$\s]*-/.test(typed);
+		const amount = isPositive ? parseMoney(typed) : null;
+		const message =
+			required && (!isPositive || amount === 0)
+				? required
+				: amount === null || amount > MAX_CENTS
+					? invalid
+					: undefined;
+		if (message === undefined) return amount || null;
+		context.addIssue({ code: "custom", message });
+		return z.NEVER;
+	});
+}
 
-/** "45,5" with at most `decimals` decimals, times `unit`; empty or zero is null. */
-const measure = (decimals: number, unit: number, message: string) =>
-	z
-		.string()
-		.trim()
-		.default("")
-		.refine((text) => new RegExp(`^(\\d{1,5}([.,]\\d{1,${decimals}})?)?$`).test(text), message)
-		.transform((text) => Math.round(Number(text.replace(",", ".")) * unit) || null);
-
-const days = z
-	.string()
-	.trim()
-	.default("")
-	.refine((text) => /^\d{0,3}$/.test(text) && Number(text) <= 365, refusals.days)
-	.transform((text) => Number(text) || null);
-
-const checkbox = z
-	.string()
-	.optional()
-	.transform((value) => value !== undefined);
-
-const money = (message: string) =>
-	z
-		.string()
-		.trim()
-		.transform((text, context) => {
-			const amount = parseMoney(text);
-			if (amount !== null && amount <= 2_000_000_000) return amount;
-			context.addIssue({ code: "custom", message });
-			return z.NEVER;
-		});
-
-const specifications = Object.fromEntries(
-	specificationKeys.map((key) => [`specification-${key}`, optional(singleLine, 200)]),
-) as Record<`specification-${(typeof specificationKeys)[number]}`, ReturnType<typeof optional>>;
-
-const fields = z.object({
-	name: singleLine.pipe(z.string().min(1, refusals.name).max(200, refusals.nameTooLong)),
-	slug: singleLine.pipe(z.string().max(200, refusals.text)).default(""),
-	description: multiline.pipe(
-		z.string().min(1, refusals.description).max(10_000, refusals.descriptionTooLong),
-	),
-	price: z
-		.string(refusals.price)
-		.refine((text) => text.trim() !== "" && !/^[R$\s]*-/.test(text.trim()), refusals.price)
-		.pipe(money(refusals.unreadablePrice))
-		.refine((amount) => amount >= 1, refusals.price),
-	originalPrice: z
-		.string()
-		.default("")
-		.transform((text) => text.trim())
-		.pipe(
-			z.union([z.literal("").transform(() => null), money(refusals.originalPrice)], refusals.originalPrice),
+const schemas: {
+	[Kind in ProductFieldKind]: (field: ProductField) => z.ZodType<ValueOfKind[Kind]>;
+} = {
+	line: (field) => textSchema(singleLine(field.required), field),
+	text: (field) => textSchema(multiline(field.required), field),
+	money: moneySchema,
+	/** "45,5" in the unit of the form; empty or zero is null. */
+	measure: ({ unit = 1, decimals = 0, invalid }) =>
+		trimmed
+			.refine((text) => new RegExp(`^(\\d{1,5}([.,]\\d{1,${decimals}})?)?$`).test(text), invalid)
+			.transform((text) => Math.round(Number(text.replace(",", ".")) * unit) || null),
+	days: ({ invalid }) =>
+		trimmed
+			.refine((text) => /^\d{0,3}$/.test(text) && Number(text) <= 365, invalid)
+			.transform((text) => Number(text) || null),
+	stock: ({ invalid }) =>
+		trimmed
+			.refine((text) => !text.startsWith("-"), "Estoque não pode ser negativo")
+			.refine((text) => /^\d{0,6}$/.test(text), invalid)
+			.transform(Number),
+	flag: () => checkbox,
+	shippingType: () => z.enum(shippingTypeValues, fieldMessages.unknown).default("calculated"),
+	materials: () => repeatedField(20, 80),
+	categories: ({ required }) =>
+		repeatedField(50, 36).pipe(z.array(z.uuid(fieldMessages.unknown)).min(1, required)),
+	images: () =>
+		repeatedField(MAX_PRODUCT_IMAGES * 2, 36).pipe(
+			z.array(z.uuid()).max(MAX_PRODUCT_IMAGES, productMessages.tooManyImages(MAX_PRODUCT_IMAGES)),
 		),
-	categoryIds: repeatedField(50, 36).pipe(z.array(z.uuid(refusals.unknown)).min(1, refusals.category)),
-	materials: repeatedField(20, 80),
-	width: measure(1, 10, refusals.measure),
-	height: measure(1, 10, refusals.measure),
-	depth: measure(1, 10, refusals.measure),
-	weight: measure(3, 1_000, refusals.weight),
-	careInstructions: optional(multiline, 5_000),
-	finish: optional(singleLine, 200),
-	shippingType: z.enum(shippingTypeValues, refusals.unknown).default("calculated"),
-	stockQuantity: z
-		.string()
-		.trim()
-		.default("0")
-		.refine((text) => !text.startsWith("-"), refusals.stock)
-		.refine((text) => /^\d{0,6}$/.test(text), refusals.wholeStock)
-		.transform(Number),
-	isMadeToOrder: checkbox,
-	productionDays: days,
-	availableAfterDays: days,
-	isFeatured: checkbox,
-	isActive: checkbox,
-	artisanId: z.union([z.literal("").transform(() => null), z.uuid(refusals.unknown)]).default(null),
-	imageIds: repeatedField(MAX_PRODUCT_IMAGES * 2, 36).pipe(
-		z.array(z.uuid()).max(MAX_PRODUCT_IMAGES, productMessages.tooManyImages(MAX_PRODUCT_IMAGES)),
-	),
-	...specifications,
-});
+	person: () => z.union([z.literal("").transform(() => null), z.uuid(fieldMessages.unknown)]).default(null),
+};
 
-/** The form of a product (specification, section 5) in the shop's units; a price of nothing is none. */
-export const productFormSchema = fields.transform(
-	({ width, height, depth, weight, originalPrice, slug, ...given }): ProductInput => {
-		const { isMadeToOrder, productionDays, availableAfterDays } = given;
-		const specifications = Object.fromEntries(
-			specificationKeys.flatMap((key): [string, string][] => {
-				const value = given[`specification-${key}`];
-				return value ? [[key, value]] : [];
-			}),
-		);
-		return {
-			name: given.name,
-			...(slug ? { slug } : {}),
-			description: given.description,
-			price: given.price,
-			originalPrice: originalPrice === 0 ? null : originalPrice,
-			materials: given.materials,
-			widthMm: width,
-			heightMm: height,
-			depthMm: depth,
-			weightGrams: weight,
-			specifications,
-			careInstructions: given.careInstructions,
-			finish: given.finish,
-			shippingType: given.shippingType,
-			stockQuantity: given.stockQuantity,
-			isMadeToOrder,
-			// Asked only of pieces made to order.
-			productionDays: isMadeToOrder ? productionDays : null,
-			availableAfterDays: isMadeToOrder ? availableAfterDays : null,
-			isFeatured: given.isFeatured,
-			isActive: given.isActive,
-			artisanId: given.artisanId,
-			categoryIds: given.categoryIds,
-			imageIds: given.imageIds,
-		};
-	},
-);
+type Fields = typeof productFields;
+type ValueOf<Field extends ProductField> = Field extends { required: string }
+	? NonNullable<ValueOfKind[Field["kind"]]>
+	: ValueOfKind[Field["kind"]];
+
+const shape = Object.fromEntries(
+	productFieldEntries.map(([name, field]) => [name, schemas[field.kind](field)]),
+) as { [Name in ProductFieldName]: z.ZodType<ValueOf<Fields[Name]>> };
+
+/** In the order of the pictures, so an empty text keeps its place. */
+const imageAlts = z
+	.union([z.string(), z.array(z.string())])
+	.default([])
+	.transform((given) => (typeof given === "string" ? [given] : given));
+
+/** The form of a product (specification, section 5) in the shop's units. */
+export const productFormSchema = z.object({ ...shape, imageAlts }).transform((given): ProductInput => {
+	const { slug, width, depth, height, weight, productionDays, availableAfterDays, ...same } = given;
+	const specifications: Record<string, string> = {};
+	for (const name of specificationFieldNames) {
+		const value = given[name];
+		if (value) specifications[name.slice("specification-".length)] = value;
+		delete (same as Partial<typeof same>)[name];
+	}
+	return {
+		...same,
+		...(slug ? { slug } : {}),
+		widthMm: width,
+		depthMm: depth,
+		heightMm: height,
+		weightGrams: weight,
+		specifications,
+		// The form asks for them only when the product is made to order.
+		productionDays: given.isMadeToOrder ? productionDays : null,
+		availableAfterDays: given.isMadeToOrder ? availableAfterDays : null,
+	};
+});

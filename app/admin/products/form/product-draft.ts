@@ -1,105 +1,77 @@
+import type { EditableProduct } from "#app/admin/products/admin-products.queries.server.ts";
+import {
+	type ProductField,
+	type ProductFieldKind,
+	type ProductFieldName,
+	productFieldEntries,
+	type productFields,
+	readProductField,
+} from "#app/admin/products/product-fields.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
+import { type Cents, centsToReais } from "#app/values/money.ts";
+import { formatNumber, formatNumberField } from "#app/values/number.ts";
 
-/** The keys of the specification, section 3, as the form asks for them. */
-export const specificationFields = {
-	color: { label: "Cor", placeholder: "Natural" },
-	style: { label: "Estilo", placeholder: "Rústico contemporâneo" },
-	capacity: { label: "Capacidade", placeholder: "8 lugares" },
-	warranty: { label: "Garantia", placeholder: "12 meses" },
-	material: { label: "Material", placeholder: "Peroba-rosa maciça" },
-	finish: { label: "Acabamento", placeholder: "Óleo e cera de abelha" },
-	weight: { label: "Peso", placeholder: "56 kg" },
-	size: { label: "Medidas", placeholder: "220 × 95 × 76 cm" },
-} as const;
+type DraftValue<Kind extends ProductFieldKind> = Kind extends "flag"
+	? boolean
+	: Kind extends "materials" | "categories" | "images"
+		? string[]
+		: string;
 
-export type SpecificationKey = keyof typeof specificationFields;
-export const specificationKeys = Object.keys(specificationFields) as SpecificationKey[];
+/** A product as its form holds it: texts as they are typed, so that no typed text is ever lost. */
+export type ProductDraft = {
+	[Name in ProductFieldName]: DraftValue<(typeof productFields)[Name]["kind"]>;
+} & { images: ImageView[] };
 
-/** A product as its form holds it: texts as they are typed, so that nothing typed is ever lost. */
-export interface ProductDraft {
-	name: string;
-	slug: string;
-	description: string;
-	price: string;
-	originalPrice: string;
-	categoryIds: string[];
-	materials: string[];
-	/** Centimetres. */
-	width: string;
-	height: string;
-	depth: string;
-	/** Kilograms. */
-	weight: string;
-	specifications: Record<string, string>;
-	careInstructions: string;
-	finish: string;
-	shippingType: string;
-	stockQuantity: string;
-	isMadeToOrder: boolean;
-	productionDays: string;
-	availableAfterDays: string;
-	isFeatured: boolean;
-	isActive: boolean;
-	artisanId: string;
-	images: ImageView[];
+/** The fields that are a line or a block of text in the form. */
+export type TextFieldName = {
+	[Name in ProductFieldName]: ProductDraft[Name] extends string ? Name : never;
+}[ProductFieldName];
+
+function makeDraft(read: (name: ProductFieldName, field: ProductField) => unknown, images: ImageView[]) {
+	const values = productFieldEntries.map(([name, field]) => [name, read(name, field)]);
+	return { ...Object.fromEntries(values), images } as ProductDraft;
 }
 
-export const emptyProductDraft: ProductDraft = {
-	name: "",
-	slug: "",
-	description: "",
-	price: "",
-	originalPrice: "",
-	categoryIds: [],
-	materials: [],
-	width: "",
-	height: "",
-	depth: "",
-	weight: "",
-	specifications: {},
-	careInstructions: "",
-	finish: "",
+const isList = ({ kind }: ProductField): boolean =>
+	kind === "materials" || kind === "categories" || kind === "images";
+
+const initialValues: Partial<ProductDraft> = {
 	shippingType: "calculated",
 	stockQuantity: "0",
-	isMadeToOrder: false,
-	productionDays: "",
-	availableAfterDays: "",
-	isFeatured: false,
 	isActive: true,
-	artisanId: "",
-	images: [],
 };
+
+export const emptyProductDraft: ProductDraft = makeDraft(
+	(name, field) => initialValues[name] ?? (field.kind === "flag" ? false : isList(field) ? [] : ""),
+	[],
+);
+
+/** A product as its form shows it. */
+export function draftFromProduct(product: EditableProduct): ProductDraft {
+	return makeDraft(
+		(_, field) =>
+			field.kind === "images"
+				? product.images.map(({ id }) => id)
+				: toDraftValue(field, readProductField(product, field)),
+		product.images,
+	);
+}
+
+function toDraftValue({ kind, unit = 1 }: ProductField, value: unknown): unknown {
+	if (value === null || value === undefined) return "";
+	// "1.990,00", without the sign: as it is typed into a price field.
+	if (kind === "money") return formatNumber(centsToReais(value as Cents), 2);
+	// "45,5": as it is typed, without decimals that say nothing.
+	if (kind === "measure") return formatNumberField((value as number) / unit);
+	return typeof value === "number" ? String(value) : value;
+}
 
 /** What was typed, as a draft again: for a page without scripts that has to be sent once more. */
 export function draftFromForm(form: FormData, images: ImageView[]): ProductDraft {
-	const text = (name: string): string => {
-		const value = form.get(name);
-		return typeof value === "string" ? value : "";
-	};
-	const texts = (name: string): string[] => form.getAll(name).filter((value) => typeof value === "string");
-	return {
-		name: text("name"),
-		slug: text("slug"),
-		description: text("description"),
-		price: text("price"),
-		originalPrice: text("originalPrice"),
-		categoryIds: texts("categoryIds"),
-		materials: texts("materials"),
-		width: text("width"),
-		height: text("height"),
-		depth: text("depth"),
-		weight: text("weight"),
-		specifications: Object.fromEntries(specificationKeys.map((key) => [key, text(`specification-${key}`)])),
-		careInstructions: text("careInstructions"),
-		finish: text("finish"),
-		shippingType: text("shippingType"),
-		stockQuantity: text("stockQuantity"),
-		isMadeToOrder: form.has("isMadeToOrder"),
-		productionDays: text("productionDays"),
-		availableAfterDays: text("availableAfterDays"),
-		isFeatured: form.has("isFeatured"),
-		isActive: form.has("isActive"),
-		artisanId: text("artisanId"),
+	const texts = (name: string) => form.getAll(name).filter((value) => typeof value === "string");
+	return makeDraft(
+		(name, field) =>
+			field.kind === "flag" ? form.has(name) : isList(field) ? texts(name) : (texts(name)[0] ?? ""),
 		images,
-	};
+	);
 }

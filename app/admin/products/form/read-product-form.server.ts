@@ -1,9 +1,8 @@
 import { listImagesByIds } from "#app/admin/products/admin-products.queries.server.ts";
-import { describeImages, receiveFormImages } from "#app/admin/products/images/receive-image.server.ts";
+import { receiveFormImages } from "#app/admin/products/images/receive-image.server.ts";
 import { parseForm } from "#app/platform/forms/forms.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { MAX_PRODUCT_IMAGES, type ProductInput } from "#app/shop/catalogue/products/product-input.ts";
-import { inTransaction } from "#db/transactions.server.ts";
 import { productFormSchema } from "./admin-products.schema.ts";
 import { draftFromForm, type ProductDraft } from "./product-draft.ts";
 
@@ -20,16 +19,4 @@ export async function readProductForm(
 	const ids = form.getAll("imageIds").filter((id) => typeof id === "string");
 	const draft = draftFromForm(form, await listImagesByIds(ids));
 	return { draft, input: () => parseForm(form, productFormSchema) };
-}
-
-/** What each picture shows; one that nobody has described shows the piece. */
-export async function saveImageDescriptions(form: FormData, draft: ProductDraft): Promise<void> {
-	const texts = form.getAll("imageAlts").map(String);
-	const described = draft.images.map(({ id, alt }, index) => ({
-		id,
-		previousAlt: alt,
-		alt: texts[index]?.trim() || alt || draft.name,
-	}));
-	const changed = described.filter(({ previousAlt: was, alt }) => was !== alt);
-	if (changed.length > 0) await inTransaction((tx) => describeImages(tx, changed));
 }

@@ -5,7 +5,7 @@ import { type ImageView, imageIdOf, imageView } from "#app/shop/images/image.ts"
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { imageMessages } from "#app/shop/images/images.messages.ts";
 import { storeImage } from "#app/shop/images/store-image.server.ts";
-import { db, type Transaction } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.server.ts";
 import { fetchImage } from "./fetch-image.server.ts";
 
@@ -81,18 +81,4 @@ async function findOwnImage(address: string): Promise<ImageView | null> {
 	if (!id) return null;
 	const [row] = await db.select(imageColumns).from(images).where(eq(images.id, id));
 	return row ? imageView(row) : null;
-}
-
-/** What pictures show, for those who don't see them; empty texts leave what is there. */
-export async function describeImages(
-	tx: Transaction,
-	described: readonly { id: string; alt: string }[],
-): Promise<void> {
-	for (const { id, alt } of described) {
-		if (alt.trim() !== "")
-			await tx
-				.update(images)
-				.set({ alt: alt.trim().slice(0, 300) })
-				.where(eq(images.id, id));
-	}
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { addProduct } from "#app/admin/products/admin-products.commands.server.ts";
+import { saveProduct } from "#app/admin/products/admin-products.commands.server.ts";
 import { parseCsv, toCsv } from "#app/platform/csv.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { cents } from "#app/values/money.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 	mesas = await insertCategory({ name: "Mesas & Bancos" });
 	const other = await insertCategory({ name: "Área externa" });
 	const [first, second] = [await insertImage(), await insertImage()];
-	await addProduct(admin, {
+	await saveProduct(admin, {
 		name: 'Mesa "Serrana"; grande',
 		description: "Primeira linha.\nSegunda linha; com ponto e vírgula.",
 		price: cents(199_050),
@@ -38,7 +38,7 @@ beforeAll(async () => {
 		categoryIds: [other.id, mesas.id],
 		imageIds: [second.id, first.id],
 	});
-	await addProduct(admin, {
+	await saveProduct(admin, {
 		name: "+Banco",
 		description: "@Banco de varanda",
 		price: cents(1),
@@ -46,7 +46,7 @@ beforeAll(async () => {
 		categoryIds: [mesas.id],
 	});
 	// As the importer saves it.
-	await addProduct(admin, {
+	await saveProduct(admin, {
 		name: "Sem categoria",
 		description: "De outra loja.",
 		price: cents(5_000),

@@ -1,10 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-	addProductInTransaction,
-	refuseUnknownLinks,
-	removeImages,
-	saveProductInTransaction,
-} from "#app/admin/products/admin-products.commands.server.ts";
+import { saveProducts } from "#app/admin/products/admin-products.commands.server.ts";
 import {
 	type EditableProduct,
 	listEditableProducts,
@@ -22,7 +17,6 @@ import { listCategories } from "#app/shop/catalogue/categories/categories.querie
 import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
 import { removeAccents } from "#app/values/text.ts";
-import { inTransaction } from "#db/transactions.server.ts";
 import {
 	type PlannedRow,
 	type ProductImportPlan,
@@ -30,6 +24,7 @@ import {
 	productImportRefusals,
 } from "./import-plan.ts";
 import {
+	type CategoryNames,
 	CellError,
 	cellText,
 	columnForField,
@@ -41,25 +36,24 @@ import {
 
 const BATCH_SIZE = 500;
 
-/** The products that a filter means, as a table which imports back equal. */
+/** The products that a filter means, as a table that imports back equal. */
 export async function exportProducts(filter: ProductFilter): Promise<CsvCell[][]> {
 	const names = await readCategoryNames();
 	const ids = await listFilteredProductIds(filter);
 	const table: CsvCell[][] = [[...csvHeader]];
 	for (let start = 0; start < ids.length; start += BATCH_SIZE) {
 		const products = await listEditableProducts(ids.slice(start, start + BATCH_SIZE));
-		table.push(...products.map((product) => csvCells(toCsvProduct(product), names.byId)));
+		table.push(...products.map((product) => csvCells(toInput(product), names)));
 	}
 	return table;
 }
 
 interface PlannedWrite {
-	row: PlannedRow;
-	present: EditableProduct | undefined;
+	edited: EditableProduct | undefined;
 	input: ProductInput;
 }
 
-/** Says what a file would do. Throws a Refusal for a file that is none of products. */
+/** Says what a file would do. Throws a Refusal when it is not a file of products. */
 export async function planImport(file: string): Promise<ProductImportPlan> {
 	return (await readPlan(file)).plan;
 }
@@ -77,27 +71,15 @@ export async function importProducts(
 	if (plan.key !== key) throw new Refusal("conflict", productImportRefusals.changed);
 	if (plan.wrong > 0) throw new Refusal("invalid", productImportRefusals.wrong);
 	if (writes.length === 0) throw new Refusal("invalid", productImportRefusals.nothing);
-	// In one order, so that two imports wait for each other only one way.
-	const sorted = writes.toSorted((a, b) => ((a.present?.id ?? "") < (b.present?.id ?? "") ? -1 : 1));
-	const dropped = await refuseUnknownLinks(() =>
-		inTransaction(async (tx) => {
-			const dropped: string[] = [];
-			for (const { present, input } of sorted) {
-				if (present)
-					dropped.push(
-						...(await saveProductInTransaction(tx, admin, present.id, present, input)).droppedImages,
-					);
-				else await addProductInTransaction(tx, admin, input);
-			}
-			await recordAudit(tx, admin, {
-				action: "product.imported",
-				entityId: key.slice(0, 16),
-				details: { created: plan.created, updated: plan.updated },
-			});
-			return dropped;
+	// In one order, so that two imports at the same time wait for each other only one way.
+	const sorted = writes.toSorted((a, b) => ((a.edited?.id ?? "") < (b.edited?.id ?? "") ? -1 : 1));
+	await saveProducts(admin, sorted, (tx) =>
+		recordAudit(tx, admin, {
+			action: "product.imported",
+			entityId: key.slice(0, 16),
+			details: { created: plan.created, updated: plan.updated },
 		}),
 	);
-	await removeImages(dropped);
 	return { created: plan.created, updated: plan.updated };
 }
 
@@ -136,8 +118,8 @@ async function readPlan(file: string): Promise<{ plan: ProductImportPlan; writes
 			wrong: count("wrong"),
 			ignored: headerRow.cells.filter((cell, index) => cell.trim() !== "" && header[index] === null),
 		},
-		writes: read.flatMap(({ row, present, input }) =>
-			input && (row.kind === "new" || row.kind === "changed") ? [{ row, present, input }] : [],
+		writes: read.flatMap(({ row, edited, input }) =>
+			input && (row.kind === "new" || row.kind === "changed") ? [{ edited, input }] : [],
 		),
 	};
 }
@@ -162,10 +144,10 @@ function planRow(
 	line: number,
 	given: Readonly<Record<string, string>>,
 	{ names, present, knownImages, seen }: PlanContext,
-): { row: PlannedRow; present?: EditableProduct | undefined; input?: ProductInput } {
+): { row: PlannedRow; edited?: EditableProduct | undefined; input?: ProductInput } {
 	const id = given.id?.trim().toLowerCase() ?? "";
 	const product = present.get(id);
-	const before = product ? csvCells(toCsvProduct(product), names.byId).map(cellText) : undefined;
+	const before = product ? csvCells(toInput(product), names).map(cellText) : undefined;
 	const wrong = (mistakes: PlannedRow["mistakes"]) => ({
 		row: { line, kind: "wrong" as const, name: given.nome || product?.name || "", changes: [], mistakes },
 	});
@@ -173,26 +155,23 @@ function planRow(
 	if (id !== "" && seen.has(id))
 		return wrong([{ column: "id", message: "Este produto já está em outra linha." }]);
 	seen.add(id);
-	// An imported piece may have no category, which the form would ask for: untouched, it is as it was.
+	// A scraped product may have no category, which the form would ask for: a line that changes nothing passes.
 	if (product && before && csvHeader.every((name, index) => isSame(given[name], before[index]))) {
 		return { row: { line, kind: "same", name: product.name, changes: [], mistakes: [] } };
 	}
 	try {
-		// What the file does not speak of stays as it is; a new product starts active.
+		// Columns that the file does not have stay as they are; a new product starts active.
 		const base = before ?? csvHeader.map((name) => (name === "ativo" ? "sim" : ""));
 		const cells = Object.fromEntries(
 			csvHeader.map((name, index) => [name, given[name] ?? base[index] ?? ""]),
 		);
-		const fields = { ...toFormFields(cells, names.idOf), artisanId: product?.artisanId ?? "" };
+		const fields = { ...toFormFields(cells, names), artisanId: product?.artisanId ?? "" };
 		const input = parseFields(fields, productFormSchema);
 		const missing = (input.imageIds ?? []).filter(
 			(image) => !knownImages.has(image) && !hasImage(product, image),
 		);
 		if (missing.length > 0) return wrong([{ column: "imagens", message: productMessages.unknownLink }]);
-		const after = csvCells(
-			toCsvProduct({ ...input, id, slug: input.slug ?? product?.slug ?? "" }),
-			names.byId,
-		).map(cellText);
+		const after = csvCells({ ...input, id, slug: input.slug ?? product?.slug ?? "" }, names).map(cellText);
 		const changes = csvHeader.flatMap((column, index) => {
 			const from = before?.[index] ?? "";
 			const to = after[index] ?? "";
@@ -201,7 +180,7 @@ function planRow(
 		const kind = !product ? "new" : changes.length > 0 ? "changed" : "same";
 		return {
 			row: { line, kind, name: input.name, changes: product ? changes : [], mistakes: [] },
-			present: product,
+			edited: product,
 			input,
 		};
 	} catch (error) {
@@ -222,23 +201,15 @@ const isSame = (cell: string | undefined, before: string | undefined): boolean =
 const hasImage = (product: EditableProduct | undefined, imageId: string): boolean =>
 	product?.images.some(({ id }) => id === imageId) ?? false;
 
-const toCsvProduct = (
-	product: (EditableProduct | (ProductInput & { id: string })) & { images?: { id: string }[] },
-) => ({
+const toInput = (product: EditableProduct) => ({
 	...product,
-	imageIds: "imageIds" in product ? (product.imageIds ?? []) : (product.images ?? []).map(({ id }) => id),
+	imageIds: product.images.map(({ id }) => id),
 });
 
 function cellsByName({ cells }: CsvRow, head: readonly (string | null)[]): Record<string, string> {
 	const named: Record<string, string> = {};
 	for (const [index, name] of head.entries()) if (name) named[name] = cells[index] ?? "";
 	return named;
-}
-
-interface CategoryNames {
-	byId: ReadonlyMap<string, string>;
-	/** By name or slug, without regard to accents and case. */
-	idOf: (name: string) => string | undefined;
 }
 
 async function readCategoryNames(): Promise<CategoryNames> {

@@ -1,11 +1,14 @@
-import { eq, like, or } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { invalidate } from "#app/platform/cache-tags.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { indexVocabulary } from "#app/shop/catalogue/search/index-vocabulary.server.ts";
-import { slugBase, uniqueSlug } from "#app/shop/catalogue/unique-slug.ts";
+import { claimSlug } from "#app/shop/catalogue/unique-slug.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { categories, formerCategorySlugs } from "#db/schema.server.ts";
-import { categoryMessages } from "./categories.messages.ts";
+
+export const CATEGORY_NOT_FOUND = "Categoria não encontrada";
+
+const slugTables = { table: categories, former: formerCategorySlugs };
 
 export interface CategoryInput {
 	name: string;
@@ -22,13 +25,12 @@ export async function createCategory(
 	input: CategoryInput,
 	overrides: { id?: string } = {},
 ): Promise<{ id: string; slug: string }> {
-	const slug = await findUniqueSlug(tx, input);
+	const slug = await claimSlug(tx, slugTables, input.slug ?? input.name);
 	const [row] = await tx
 		.insert(categories)
 		.values({ ...overrides, ...input, slug })
 		.returning({ id: categories.id, slug: categories.slug });
 	if (!row) throw new Error("The database returned no row for a new category.");
-	await releaseFormerSlug(tx, slug);
 	await indexVocabulary(tx, [input.name]);
 	await invalidate(tx, "catalogue", `category:${row.id}`);
 	return row;
@@ -44,14 +46,14 @@ export async function updateCategory(
 		.from(categories)
 		.where(eq(categories.id, id))
 		.for("update");
-	if (!current) throw new Refusal("not_found", categoryMessages.notFound);
-	const slug = input.slug === undefined ? current.slug : await findUniqueSlug(tx, input, current.slug);
+	if (!current) throw new Refusal("not_found", CATEGORY_NOT_FOUND);
+	const slug =
+		input.slug === undefined ? current.slug : await claimSlug(tx, slugTables, input.slug, current.slug);
 	await tx
 		.update(categories)
 		.set({ ...input, slug })
 		.where(eq(categories.id, id));
 	if (slug !== current.slug) {
-		await releaseFormerSlug(tx, slug);
 		await tx.insert(formerCategorySlugs).values({ slug: current.slug, categoryId: id });
 	}
 	await indexVocabulary(tx, [input.name]);
@@ -62,27 +64,6 @@ export async function updateCategory(
 /** Its products stay, without it. */
 export async function deleteCategory(tx: Transaction, id: string): Promise<void> {
 	const [row] = await tx.delete(categories).where(eq(categories.id, id)).returning({ id: categories.id });
-	if (!row) throw new Refusal("not_found", categoryMessages.notFound);
+	if (!row) throw new Refusal("not_found", CATEGORY_NOT_FOUND);
 	await invalidate(tx, "catalogue", `category:${id}`);
-}
-
-/** Also the category's own slug is free to it. */
-async function findUniqueSlug(tx: Transaction, input: CategoryInput, currentSlug?: string): Promise<string> {
-	const base = slugBase(input.slug ?? input.name);
-	if (base === "") {
-		throw new Refusal("invalid", categoryMessages.noSlug, { fields: { name: categoryMessages.noSlug } });
-	}
-	const rows = await tx
-		.select({ slug: categories.slug })
-		.from(categories)
-		.where(or(eq(categories.slug, base), like(categories.slug, `${base}-%`)));
-	return uniqueSlug(
-		base,
-		rows.map(({ slug }) => slug).filter((slug) => slug !== currentSlug),
-	);
-}
-
-/** An address that a category has now leads nowhere else. */
-async function releaseFormerSlug(tx: Transaction, slug: string): Promise<void> {
-	await tx.delete(formerCategorySlugs).where(eq(formerCategorySlugs.slug, slug));
 }

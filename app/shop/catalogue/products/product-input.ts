@@ -31,6 +31,11 @@ export interface ProductInput {
 	categoryIds: readonly string[];
 	/** In the order in which they are shown, at most five. */
 	imageIds?: readonly string[];
+	/**
+	 * What each of these pictures shows, in the same order. Where a text is empty or missing, the
+	 * present one stays; a picture without any is described by the product's name.
+	 */
+	imageAlts?: readonly string[];
 }
 
 /** At most so many pictures a product (specification, section 9). */

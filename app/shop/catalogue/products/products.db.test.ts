@@ -11,7 +11,7 @@ import { productCategories, productImages, products } from "#db/schema.server.ts
 import { inTransaction } from "#db/transactions.server.ts";
 import { insertCategory, insertImage, insertProduct } from "#tests/support/factories.ts";
 import type { ProductInput } from "./product-input.ts";
-import { createProduct, deleteProduct, setProductActive, updateProduct } from "./products.commands.server.ts";
+import { deleteProduct, setProductFlags, writeProduct } from "./products.commands.server.ts";
 import {
 	findProductBySlug,
 	listFeatured,
@@ -37,7 +37,7 @@ describe("creating a product", () => {
 		const [first, second] = [await insertCategory({ name: "Mesas" }), await insertCategory({ name: "Sala" })];
 		const [front, detail] = [await insertImage(), await insertImage()];
 		const { id, slug } = await inTransaction((tx) =>
-			createProduct(tx, input({ categoryIds: [second.id, first.id], imageIds: [detail.id, front.id] })),
+			writeProduct(tx, input({ categoryIds: [second.id, first.id], imageIds: [detail.id, front.id] })),
 		);
 		expect(slug).toBe("mesa-de-jantar-cavalete");
 		const product = await findProductBySlug(slug);
@@ -51,25 +51,25 @@ describe("creating a product", () => {
 	it("gives a second product of the same name an address of its own", async () => {
 		const made = [];
 		for (let times = 0; times < 3; times += 1) {
-			made.push(await inTransaction((tx) => createProduct(tx, input({ name: "Banco Único" }))));
+			made.push(await inTransaction((tx) => writeProduct(tx, input({ name: "Banco Único" }))));
 		}
 		expect(made.map(({ slug }) => slug)).toEqual(["banco-unico", "banco-unico-2", "banco-unico-3"]);
 	});
 
 	it("takes a fixed id, and refuses a name without letters and a sixth picture", async () => {
 		const id = "0b8f6f0e-1111-4222-8333-444455556666";
-		const made = await inTransaction((tx) => createProduct(tx, input({ name: "Baú" }), { id }));
-		expect(made).toEqual({ id, slug: "bau" });
-		await expect(inTransaction((tx) => createProduct(tx, input({ name: "!!!" })))).rejects.toThrow(/letras/);
+		const made = await inTransaction((tx) => writeProduct(tx, input({ name: "Baú" }), undefined, { id }));
+		expect(made).toMatchObject({ id, slug: "bau" });
+		await expect(inTransaction((tx) => writeProduct(tx, input({ name: "!!!" })))).rejects.toThrow(/letras/);
 		const six = await Promise.all(Array.from({ length: 6 }, () => insertImage()));
 		await expect(
-			inTransaction((tx) => createProduct(tx, input({ imageIds: six.map((image) => image.id) }))),
+			inTransaction((tx) => writeProduct(tx, input({ imageIds: six.map((image) => image.id) }))),
 		).rejects.toThrow("Máximo de 5 imagens permitidas");
 	});
 
 	it("tells the page cache once it is committed", async () => {
 		const category = await insertCategory();
-		await inTransaction((tx) => createProduct(tx, input({ name: "Aviso", categoryIds: [category.id] })));
+		await inTransaction((tx) => writeProduct(tx, input({ name: "Aviso", categoryIds: [category.id] })));
 		await expect.poll(() => heard).toContainEqual(["catalogue", `category:${category.id}`]);
 	});
 });
@@ -80,10 +80,10 @@ describe("changing a product", () => {
 		const [before, after] = [await insertCategory(), await insertCategory()];
 		const image = await insertImage();
 		const made = await inTransaction((tx) =>
-			createProduct(tx, input({ name: "Cadeira Velha", categoryIds: [before.id], imageIds: [image.id] })),
+			writeProduct(tx, input({ name: "Cadeira Velha", categoryIds: [before.id], imageIds: [image.id] })),
 		);
 		await inTransaction((tx) =>
-			updateProduct(tx, made.id, 1, input({ name: "Cadeira Nova", categoryIds: [after.id] })),
+			writeProduct(tx, input({ name: "Cadeira Nova", categoryIds: [after.id] }), { id: made.id, version: 1 }),
 		);
 		const product = await findProductBySlug(made.slug);
 		expect(product).toMatchObject({ name: "Cadeira Nova", images: [] });
@@ -96,10 +96,12 @@ describe("changing a product", () => {
 	});
 
 	it("refuses the second of two editors", async () => {
-		const made = await inTransaction((tx) => createProduct(tx, input({ name: "Disputada" })));
-		await inTransaction((tx) => updateProduct(tx, made.id, 1, input({ name: "Disputada A" })));
+		const made = await inTransaction((tx) => writeProduct(tx, input({ name: "Disputada" })));
+		await inTransaction((tx) =>
+			writeProduct(tx, input({ name: "Disputada A" }), { id: made.id, version: 1 }),
+		);
 		await expect(
-			inTransaction((tx) => updateProduct(tx, made.id, 1, input({ name: "Disputada B" }))),
+			inTransaction((tx) => writeProduct(tx, input({ name: "Disputada B" }), { id: made.id, version: 1 })),
 		).rejects.toMatchObject({ kind: "conflict" });
 	});
 
@@ -108,12 +110,12 @@ describe("changing a product", () => {
 		const category = await insertCategory({ name: "Ocultas" });
 		const image = await insertImage();
 		const made = await inTransaction((tx) =>
-			createProduct(
+			writeProduct(
 				tx,
 				input({ name: "Oculta", isFeatured: true, categoryIds: [category.id], imageIds: [image.id] }),
 			),
 		);
-		await inTransaction((tx) => setProductActive(tx, made.id, false));
+		await inTransaction((tx) => setProductFlags(tx, made.id, { isActive: false }));
 		expect(await findProductBySlug(made.slug)).toBeNull();
 		expect(await listProductsByIds([made.id])).toEqual([]);
 		expect((await listFeatured()).map(({ id }) => id)).not.toContain(made.id);

@@ -1,6 +1,5 @@
 /** What the catalogue says no with (specification, sections 5 and 8). */
 export const productMessages = {
-	noSlug: "O nome precisa ter letras ou números.",
 	tooManyImages: (max: number) => `Máximo de ${max} imagens permitidas`,
 	notFound: "Produto não encontrado",
 	editedMeanwhile:

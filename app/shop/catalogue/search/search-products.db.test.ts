@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createCategory } from "#app/shop/catalogue/categories/categories.commands.server.ts";
 import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
-import { createProduct } from "#app/shop/catalogue/products/products.commands.server.ts";
+import { writeProduct } from "#app/shop/catalogue/products/products.commands.server.ts";
 import { cents } from "#app/values/money.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { type CatalogueSearch, emptyCatalogueSearch, parseCatalogueSearch } from "./catalogue-search.ts";
@@ -13,7 +13,7 @@ async function add(name: string, more: Partial<ProductInput> & { in?: string } =
 	const { in: category, ...input } = more;
 	const categoryId = category && categoryIds.get(category);
 	return inTransaction((tx) =>
-		createProduct(tx, {
+		writeProduct(tx, {
 			name,
 			description: "Feita à mão na oficina.",
 			price: cents(100_000),

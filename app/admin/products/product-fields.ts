@@ -1,0 +1,195 @@
+import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
+import { type SpecificationKey, specificationLabels } from "#app/shop/catalogue/products/specifications.ts";
+
+/*
+ * Every field of a product, described once. The form's labels and limits, its draft, the schema that
+ * reads it and the columns of the CSV file are made from this table. It holds plain data, because
+ * the browser loads it with the form.
+ */
+
+/** How a field is written in the form, in the database and in a file. */
+export type ProductFieldKind =
+	| "line"
+	| "text"
+	| "money"
+	| "measure"
+	| "days"
+	| "stock"
+	| "flag"
+	| "shippingType"
+	| "materials"
+	| "categories"
+	| "images"
+	| "person";
+
+export interface ProductField {
+	kind: ProductFieldKind;
+	property: keyof ProductInput;
+	label: string;
+	/** In the head of the CSV file, in plain letters so that every program keeps them; without it, not in the file. */
+	column?: string;
+	maxLength?: number;
+	placeholder?: string;
+	/** The message when it is empty; without it, it may be empty. */
+	required?: string;
+	/** The message when it is not empty but cannot be read. */
+	invalid?: string;
+	/** Of a measure: how many of the database's units one is, and how many decimals may be typed. */
+	unit?: number;
+	decimals?: number;
+	/** Which of the specifications it is. */
+	specification?: SpecificationKey;
+}
+
+const centimetres = {
+	kind: "measure",
+	maxLength: 9,
+	unit: 10,
+	decimals: 1,
+	invalid: "Digite a medida em centímetros, como 45,5.",
+} as const;
+
+const days = {
+	kind: "days",
+	maxLength: 3,
+	invalid: "Digite um número inteiro de dias, de 0 a 365.",
+} as const;
+
+const specification = (key: SpecificationKey, column: string, placeholder: string) =>
+	({
+		kind: "line",
+		property: "specifications",
+		specification: key,
+		label: specificationLabels[key],
+		column,
+		placeholder,
+		maxLength: 200,
+	}) as const;
+
+/** By the name of the form's field, in the order of the file's columns. */
+export const productFields = {
+	name: {
+		kind: "line",
+		property: "name",
+		label: "Nome",
+		column: "nome",
+		maxLength: 200,
+		required: "Nome é obrigatório",
+		invalid: "Use no máximo 200 caracteres.",
+	},
+	slug: {
+		kind: "line",
+		property: "slug",
+		label: "Endereço da página",
+		column: "endereco",
+		maxLength: 200,
+	},
+	description: {
+		kind: "text",
+		property: "description",
+		label: "Descrição",
+		column: "descricao",
+		maxLength: 10_000,
+		required: "Descrição é obrigatória",
+		invalid: "Use no máximo 10.000 caracteres.",
+	},
+	price: {
+		kind: "money",
+		property: "price",
+		label: "Preço (R$)",
+		column: "preco",
+		maxLength: 20,
+		placeholder: "1.990,00",
+		required: "Preço deve ser maior que zero",
+		invalid: "Digite o preço como 1.990,00.",
+	},
+	originalPrice: {
+		kind: "money",
+		property: "originalPrice",
+		label: "Preço original (R$)",
+		column: "preco_original",
+		maxLength: 20,
+		invalid: "Digite o preço original como 1.990,00, ou deixe vazio.",
+	},
+	categoryIds: {
+		kind: "categories",
+		property: "categoryIds",
+		label: "Categorias",
+		column: "categorias",
+		required: "Pelo menos uma categoria é obrigatória",
+	},
+	materials: { kind: "materials", property: "materials", label: "Materiais", column: "materiais" },
+	width: { ...centimetres, property: "widthMm", label: "Largura (cm)", column: "largura_cm" },
+	depth: { ...centimetres, property: "depthMm", label: "Profundidade (cm)", column: "profundidade_cm" },
+	height: { ...centimetres, property: "heightMm", label: "Altura (cm)", column: "altura_cm" },
+	weight: {
+		kind: "measure",
+		property: "weightGrams",
+		label: "Peso (kg)",
+		column: "peso_kg",
+		maxLength: 9,
+		unit: 1_000,
+		decimals: 3,
+		invalid: "Digite o peso em quilos, como 5,2.",
+	},
+	finish: { kind: "line", property: "finish", label: "Acabamento", column: "acabamento", maxLength: 200 },
+	careInstructions: {
+		kind: "text",
+		property: "careInstructions",
+		label: "Cuidados",
+		column: "cuidados",
+		maxLength: 5_000,
+	},
+	"specification-color": specification("color", "cor", "Natural"),
+	"specification-style": specification("style", "estilo", "Rústico contemporâneo"),
+	"specification-capacity": specification("capacity", "capacidade", "8 lugares"),
+	"specification-warranty": specification("warranty", "garantia", "12 meses"),
+	"specification-material": specification("material", "ficha_material", "Peroba-rosa maciça"),
+	"specification-finish": specification("finish", "ficha_acabamento", "Óleo e cera de abelha"),
+	"specification-weight": specification("weight", "ficha_peso", "56 kg"),
+	"specification-size": specification("size", "ficha_medidas", "220 × 95 × 76 cm"),
+	shippingType: { kind: "shippingType", property: "shippingType", label: "Frete", column: "frete" },
+	stockQuantity: {
+		kind: "stock",
+		property: "stockQuantity",
+		label: "Estoque",
+		column: "estoque",
+		maxLength: 7,
+		invalid: "Digite um número inteiro.",
+	},
+	isMadeToOrder: {
+		kind: "flag",
+		property: "isMadeToOrder",
+		label: "Sob encomenda",
+		column: "sob_encomenda",
+	},
+	productionDays: {
+		...days,
+		property: "productionDays",
+		label: "Dias de produção",
+		column: "dias_producao",
+	},
+	availableAfterDays: {
+		...days,
+		property: "availableAfterDays",
+		label: "Disponível após (dias)",
+		column: "disponivel_apos_dias",
+	},
+	isFeatured: { kind: "flag", property: "isFeatured", label: "Destaque", column: "destaque" },
+	isActive: { kind: "flag", property: "isActive", label: "Ativo", column: "ativo" },
+	artisanId: { kind: "person", property: "artisanId", label: "Quem faz" },
+	imageIds: { kind: "images", property: "imageIds", label: "Imagens", column: "imagens" },
+} as const satisfies Record<string, ProductField>;
+
+export type ProductFieldName = keyof typeof productFields;
+export const productFieldNames = Object.keys(productFields) as ProductFieldName[];
+export const productFieldEntries = Object.entries(productFields) as [ProductFieldName, ProductField][];
+
+export const specificationFieldNames = productFieldNames.filter((name) =>
+	name.startsWith("specification-"),
+) as Extract<ProductFieldName, `specification-${string}`>[];
+
+/** What a product holds in a field. */
+export function readProductField(product: Partial<ProductInput>, field: ProductField): unknown {
+	return field.specification ? product.specifications?.[field.specification] : product[field.property];
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+/** Schemas of single form fields that several forms share. */
+
+export const fieldMessages = {
+	tooLong: "Este texto é longo demais.",
+	tooMany: "São itens demais.",
+	unknown: "Escolha uma das opções.",
+} as const;
+
+/** Keeps line breaks, as "\n"; no form means to send any other control character. */
+export const stripControlCharacters = (text: string): string =>
+	text
+		.replace(/\r\n?/g, "\n")
+		.replace(/[^\P{Cc}\n]/gu, "")
+		.trim();
+
+const toSingleLine = (text: string): string => stripControlCharacters(text).replace(/\s+/g, " ");
+
+/** `missing` is the message for a field that was not sent at all. */
+export const singleLine = (missing?: string) => z.string(missing).transform(toSingleLine);
+export const multiline = (missing?: string) => z.string(missing).transform(stripControlCharacters);
+
+/** A field that may stand once, several times, or not at all; empty ones are left out. */
+export const repeatedField = (maxItems: number, maxLength: number) =>
+	z
+		.union([z.string(), z.array(z.string())])
+		.default([])
+		.transform((given) =>
+			(typeof given === "string" ? [given] : given).map(stripControlCharacters).filter(Boolean),
+		)
+		.pipe(z.array(z.string().max(maxLength, fieldMessages.tooLong)).max(maxItems, fieldMessages.tooMany));
+
+/** A browser sends a checkbox only when it is ticked. */
+export const checkbox = z
+	.string()
+	.optional()
+	.transform((value) => value !== undefined);
