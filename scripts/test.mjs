@@ -50,17 +50,14 @@ count(vitestCode, readReport(vitestReport), (report) => ({
 		Number(report.numFailedTests) + Number(report.numFailedTestSuites > 0 && report.numFailedTests === 0),
 }));
 
-// A browser on a machine that is short of processors may miss its time once. Such a journey gets a
-// second try, and is named below: it is a defect to mend, of the journey or of the shop.
-const playwrightCode = await run(node, ["node_modules/@playwright/test/cli.js", "test", "--retries=1"], {
+const playwrightCode = await run(node, ["node_modules/@playwright/test/cli.js", "test"], {
 	env: shopEnvironment(),
 });
 const journeys = readReport(join(results, "journeys.json"));
 count(playwrightCode, journeys, ({ stats }) => ({
-	passed: Number(stats.expected) + Number(stats.flaky),
+	passed: Number(stats.expected),
 	failed: Number(stats.unexpected),
 }));
-for (const title of flakyTitles(journeys?.suites ?? [])) printLine(`Only at the second try: ${title}`);
 
 printLine(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
@@ -84,20 +81,4 @@ function readReport(file) {
 	} catch {
 		return undefined;
 	}
-}
-
-/**
- * The journeys that failed before they passed.
- * @param {any[]} suites
- * @returns {string[]}
- */
-function flakyTitles(suites) {
-	return suites.flatMap((suite) => [
-		...flakyTitles(suite.suites ?? []),
-		...(suite.specs ?? [])
-			.filter((/** @type {any} */ spec) =>
-				spec.tests.some((/** @type {any} */ one) => one.status === "flaky"),
-			)
-			.map((/** @type {any} */ spec) => `${spec.file}: ${spec.title}`),
-	]);
 }

@@ -1,12 +1,6 @@
 import type { Page } from "@playwright/test";
-import {
-	accessibilityViolations,
-	expect,
-	fillSignUpForm,
-	latestMail,
-	signInAsAdmin,
-	test,
-} from "#tests/support/journey.ts";
+import { accessibilityViolations, expect, latestMail, test } from "#tests/support/journey.ts";
+import { createProduct, signInAsAdmin, signUp, uniqueName } from "#tests/support/journey-data.ts";
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
@@ -20,10 +14,8 @@ async function holdsForEverybody(page: Page): Promise<void> {
 // rule: 2.73, 8.28
 test("people are found, given a role, and deleted", async ({ page, shop, browser }) => {
 	const visitor = await browser.newPage({ baseURL: shop.origin });
-	await visitor.goto("/auth?tab=signup");
-	await visitor.waitForFunction(() => !("replayEarlyClicks" in window));
-	const name = `Quitéria Aroeira ${Date.now()}`;
-	const { email } = await fillSignUpForm(visitor, { fullName: name });
+	const name = uniqueName("Quitéria Aroeira");
+	const { email } = await signUp(visitor, shop, name);
 
 	await signInAsAdmin(page, shop);
 	await page.goto(`/admin/users?q=${email}`);
@@ -109,7 +101,8 @@ test("a review is entered for a piece found by name, corrected, told apart and d
 	page,
 	shop,
 }) => {
-	const author = `Dona Lúcia ${Date.now()}`;
+	const author = uniqueName("Dona Lúcia");
+	const product = await createProduct(shop);
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/reviews");
 	await expect(page.getByRole("heading", { name: "Gerenciar Avaliações" })).toBeVisible();
@@ -125,8 +118,8 @@ test("a review is entered for a piece found by name, corrected, told apart and d
 	]) {
 		await expect(dialog.getByText(message)).toBeVisible();
 	}
-	await dialog.getByRole("searchbox", { name: "Buscar produto" }).fill("aparador ripado");
-	await dialog.getByRole("radio", { name: /Aparador Ripado/i }).check();
+	await dialog.getByRole("searchbox", { name: "Buscar produto" }).fill(product.name);
+	await dialog.getByRole("radio", { name: product.name }).check();
 	await holdsForEverybody(page);
 	await dialog.getByLabel("Nome do usuário").fill(author);
 	await dialog.getByLabel("Email do usuário").fill("lucia@example.com");

@@ -1,12 +1,6 @@
 import type { Page } from "@playwright/test";
-import {
-	accessibilityViolations,
-	expect,
-	fillSignUpForm,
-	signInAsAdmin,
-	signInThroughForm,
-	test,
-} from "#tests/support/journey.ts";
+import { accessibilityViolations, expect, signInThroughForm, test } from "#tests/support/journey.ts";
+import { adminCredentials, signInAsAdmin, signUp } from "#tests/support/journey-data.ts";
 import { totpCode } from "#tests/support/totp.ts";
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
@@ -52,9 +46,9 @@ async function givePassword(page: Page, person: { email: string; password: strin
 // rule: 4.02
 test("a customer signs in with password and code, each code once, or with a recovery code", async ({
 	page,
+	shop,
 }) => {
-	await page.goto("/auth?tab=signup");
-	const person = await fillSignUpForm(page, { fullName: "Teresa Cabreúva" });
+	const person = await signUp(page, shop, "Teresa Cabreúva");
 	await page.goto("/profile");
 	await page.getByRole("link", { name: "Verificação em duas etapas" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Verificação em duas etapas" })).toBeVisible();
@@ -87,7 +81,7 @@ test("a customer signs in with password and code, each code once, or with a reco
 // rule: 4.02
 test("a store setting asks it of admins", async ({ page, shop }) => {
 	await signInAsAdmin(page, shop);
-	const [, email = "", password = ""] = /e-mail: +(\S+)\s+senha: +(\S+)/.exec(shop.output()) ?? [];
+	const { email, password } = adminCredentials(shop);
 	const ask = async (isAsked: boolean) => {
 		await page.goto("/admin/settings?section=orders");
 		const field = page.getByLabel("Pedir verificação em duas etapas aos administradores");

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
+import { expect, test } from "#tests/support/journey.ts";
+import { placeOrder, signInAs } from "#tests/support/journey-data.ts";
 
 /** A page of a browser that runs no scripts. */
 async function withoutScripts(
@@ -100,19 +101,10 @@ test("somebody without scripts reaches the account from every page, and is told 
 });
 
 // rule: 2.44
-test("an order is taken back without scripts within its first day", async ({ browser, page, shop }) => {
-	await addProductToCart(page, "tabua-redonda");
-	await page.goto("/auth?tab=signup");
-	await fillSignUpForm(page, { fullName: "Jurema Sassafrás" });
-	await page.goto("/checkout");
-	await fillAddress(page);
-	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
-	await page.getByRole("button", { name: "Fazer pedido" }).click();
-	await expect(page).toHaveURL(/\/order-confirmation\//);
-	const cookies = await page.context().cookies();
-
+test("an order is taken back without scripts within its first day", async ({ browser, shop }) => {
+	const { customer } = await placeOrder(shop);
 	await withoutScripts(browser, shop.origin, async (plain) => {
-		await plain.context().addCookies(cookies);
+		await signInAs(plain, customer);
 		await plain.goto("/profile?tab=orders");
 		await plain.getByRole("link", { name: /^Ver detalhes do pedido/ }).click();
 		await expect(plain).toHaveURL(/\/order-confirmation\//);

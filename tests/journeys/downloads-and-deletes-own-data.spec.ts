@@ -1,16 +1,10 @@
 import { readFile } from "node:fs/promises";
-import {
-	accessibilityViolations,
-	expect,
-	fillSignUpForm,
-	signInAsDemo,
-	test,
-} from "#tests/support/journey.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
+import { placeDeliveredOrder, signInAs, signUp } from "#tests/support/journey-data.ts";
 
 // rule: 2.53
-test("a customer downloads and deletes own data", async ({ page }) => {
-	await page.goto("/auth?tab=signup&next=/profile");
-	const { email, password } = await fillSignUpForm(page, { fullName: "Quitéria Jatobá" });
+test("a customer downloads and deletes own data", async ({ page, shop }) => {
+	const { email, password } = await signUp(page, shop, "Quitéria Jatobá");
 	await page.goto("/profile");
 	const downloading = page.waitForEvent("download");
 	await page.getByRole("link", { name: "Baixar meus dados" }).click();
@@ -48,20 +42,27 @@ test("a former buyer deletes the account without scripts, and the review stays w
 }) => {
 	const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.origin });
 	const page = await context.newPage();
-	await signInAsDemo(page, shop, "ana.jatoba@example.com");
+	const { customer, product } = await placeDeliveredOrder(shop);
+	const review = { intent: "review", productId: product.id, rating: "5", comment: "Firme e bem acabado." };
+	expect((await customer.visitor.post("/profile", review)).status).toBe(200);
+	await expect(async () => {
+		await page.goto(`/product/${product.slug}`);
+		await expect(page.getByText(customer.fullName)).toBeAttached({ timeout: 500 });
+	}).toPass({ timeout: 10_000 });
+	await signInAs(page, customer);
 	await page.goto("/profile");
 	await page.getByText("Excluir minha conta").click();
 	const form = page.getByRole("form", { name: "Excluir minha conta" });
 	await form.getByLabel("Sua senha").fill("errada");
 	await form.getByRole("button", { name: "Excluir conta" }).click();
 	await expect(form.getByText("Senha incorreta.")).toBeVisible();
-	await form.getByLabel("Sua senha").fill("cera-de-carnauba");
+	await form.getByLabel("Sua senha").fill(customer.password);
 	await form.getByRole("button", { name: "Excluir conta" }).click();
 	await expect(page).toHaveURL(/\/$/);
 	await expect(async () => {
-		await page.goto("/product/banco-jantar");
+		await page.goto(`/product/${product.slug}`);
 		await expect(page.getByText("Cliente da loja")).toBeAttached({ timeout: 500 });
 	}).toPass({ timeout: 10_000 });
-	await expect(page.getByText("Ana Jatobá")).toHaveCount(0);
+	await expect(page.getByText(customer.fullName)).toHaveCount(0);
 	await context.close();
 });

@@ -1,11 +1,5 @@
-import {
-	accessibilityViolations,
-	addProductToCart,
-	expect,
-	fillAddress,
-	fillSignUpForm,
-	test,
-} from "#tests/support/journey.ts";
+import { accessibilityViolations, addProductToCart, expect, test } from "#tests/support/journey.ts";
+import { placeOrder, signInAs, signUp } from "#tests/support/journey-data.ts";
 
 const publicScreens = [
 	"/",
@@ -35,10 +29,9 @@ for (const path of publicScreens) {
 }
 
 // rule: 2.61
-test("the customer's own screens have no accessibility violation", async ({ page }) => {
+test("the customer's own screens have no accessibility violation", async ({ page, shop }) => {
 	await addProductToCart(page, "aparador-ripado");
-	await page.goto("/auth?tab=signup");
-	await fillSignUpForm(page, { fullName: "Ana Luísa Prado" });
+	await signUp(page, shop);
 	for (const path of ["/cart", "/checkout", "/profile", "/orders", "/wishlist"]) {
 		await page.goto(path);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -46,17 +39,13 @@ test("the customer's own screens have no accessibility violation", async ({ page
 	}
 });
 
-test("the screens after buying by transfer have no accessibility violation", async ({ page }) => {
+test("the screens after buying by transfer have no accessibility violation", async ({ page, shop }) => {
 	// Colours are judged as they stand, not on their way from one to another.
 	await page.emulateMedia({ reducedMotion: "reduce" });
-	await addProductToCart(page, "saladeira-torneada");
-	await page.goto("/auth?tab=signup");
-	await fillSignUpForm(page, { fullName: "Helena Duarte" });
-	await page.goto("/checkout");
-	await fillAddress(page);
-	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
-	await page.getByRole("button", { name: "Fazer pedido" }).click();
-	await expect(page).toHaveURL(/\/order-confirmation\//);
+	const { id, customer } = await placeOrder(shop);
+	await signInAs(page, customer);
+	await page.goto(`/order-confirmation/${id}`);
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 	expect(await accessibilityViolations(page), "paid by transfer").toEqual([]);
 	await page.getByText("Cancelar pedido", { exact: true }).click();
 	await expect(page.getByRole("button", { name: "Sim, cancelar" })).toBeVisible();
@@ -66,16 +55,12 @@ test("the screens after buying by transfer have no accessibility violation", asy
 	expect(await accessibilityViolations(page), "tracked").toEqual([]);
 });
 
-test("the screens of paying online have no accessibility violation", async ({ page }) => {
+test("the screens of paying online have no accessibility violation", async ({ page, shop }) => {
 	await page.emulateMedia({ reducedMotion: "reduce" });
-	await page.goto("/auth?tab=signup");
-	await fillSignUpForm(page, { fullName: "Helena Duarte" });
-	await addProductToCart(page, "saladeira-torneada");
-	await page.goto("/checkout");
-	await fillAddress(page);
-	await page.getByRole("radio", { name: /Mercado Pago/ }).check();
-	await page.getByRole("button", { name: "Ir para o pagamento" }).click();
-	await expect(page).toHaveURL(/\/sandbox\/mercadopago\//);
+	const { customer, paymentPath } = await placeOrder(shop, { paymentMethod: "mercadopago" });
+	await signInAs(page, customer);
+	await page.goto(paymentPath);
+	await expect(page.getByRole("button", { name: "Deixar pendente" })).toBeVisible();
 	expect(await accessibilityViolations(page), "the sandbox").toEqual([]);
 	await page.getByRole("button", { name: "Deixar pendente" }).click();
 	await expect(page.getByText("Pagamento pendente")).toBeVisible();

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { addProductToCart, expect, fillSignUpForm, test } from "#tests/support/journey.ts";
+import { addProductToCart, expect, test } from "#tests/support/journey.ts";
+import { signUp } from "#tests/support/journey-data.ts";
+import type { ShopProcess } from "#tests/support/shop-process.ts";
 
 // rule: 2.11, 9.16
 test("the home page shows the collection, what is featured, and the ways on", async ({ page }) => {
@@ -77,15 +79,18 @@ test("the header and the footer lead everywhere", async ({ page, isMobile }) => 
 });
 
 // rule: 2.09, 2.10
-test("the menu knows who is signed in, and the cart's badge what is in it", async ({ page, isMobile }) => {
+test("the menu knows who is signed in, and the cart's badge what is in it", async ({
+	page,
+	isMobile,
+	shop,
+}) => {
 	await addProductToCart(page, "tabua-frios");
 	await expect(page.getByRole("link", { name: "Carrinho, 1 item" })).toBeVisible();
-	await (isMobile ? walkPhoneMenu(page) : walkHeaderMenu(page));
+	await (isMobile ? walkPhoneMenu(page, shop) : walkHeaderMenu(page, shop));
 });
 
-async function walkHeaderMenu(page: Page): Promise<void> {
-	await page.goto("/auth?tab=signup&next=/faq");
-	await fillSignUpForm(page, { fullName: "Olívia Angico" });
+async function walkHeaderMenu(page: Page, shop: ShopProcess): Promise<void> {
+	await signUp(page, shop);
 	await page.goto("/faq");
 	await page.getByRole("button", { name: "Menu", exact: true }).click();
 	await expect(page.getByRole("menuitem")).toHaveText(["Perfil", "Meus pedidos", "Meus favoritos", "Sair"]);
@@ -97,7 +102,7 @@ async function walkHeaderMenu(page: Page): Promise<void> {
 }
 
 /** The sheet of phones closes behind each step. */
-async function walkPhoneMenu(page: Page): Promise<void> {
+async function walkPhoneMenu(page: Page, shop: ShopProcess): Promise<void> {
 	const open = page.getByRole("button", { name: "Abrir menu" });
 	const menu = page.getByRole("dialog", { name: "Menu de Navegação" });
 	await open.click();
@@ -108,8 +113,7 @@ async function walkPhoneMenu(page: Page): Promise<void> {
 	await open.click();
 	await menu.getByRole("link", { name: "Entrar / Cadastrar" }).click();
 	await expect(page).toHaveURL(/\/auth/);
-	await page.goto("/auth?tab=signup&next=/faq");
-	await fillSignUpForm(page, { fullName: "Olívia Angico" });
+	await signUp(page, shop);
 	await page.goto("/faq");
 	await open.click();
 	await menu.getByRole("link", { name: "Meu Perfil" }).click();
@@ -176,4 +180,38 @@ test("a screen that is slow to come shows its shape: 8 cards for the list, 4 and
 	await expect(home.locator(".aspect-square")).toHaveCount(16);
 	letThrough();
 	await expect(page.getByRole("region", { name: "Produtos em Destaque" })).toBeVisible();
+});
+
+test("a screen that is left before it has come whole leaves no error behind", async ({ page }) => {
+	// The list's first line arrives at once and its end never; its script is late as well.
+	await page.addInitScript(() => {
+		const askServer = window.fetch;
+		window.fetch = async (input, init) => {
+			const answer = await askServer(input, init);
+			if (!answer.url.includes("/products.data")) return answer;
+			const text = await answer.text();
+			const body = new ReadableStream({
+				start(controller) {
+					controller.enqueue(new TextEncoder().encode(text));
+					init?.signal?.addEventListener("abort", () => controller.error(init.signal?.reason));
+					document.documentElement.setAttribute("data-list-arrived", "");
+				},
+			});
+			return new Response(body, { status: answer.status, headers: answer.headers });
+		};
+	});
+	await page.goto("/privacy-terms");
+	const { promise: wanted, resolve: send } = Promise.withResolvers<void>();
+	await page.route(/\/assets\/products-[^/]*\.js$/, async (route) => {
+		await wanted;
+		await route.continue();
+	});
+	const footer = page.getByRole("contentinfo");
+	await footer.getByRole("link", { name: "Explorar Catálogo" }).click();
+	await expect(page.locator("html[data-list-arrived]")).toHaveCount(1);
+	await footer.getByRole("link", { name: "Privacidade" }).click();
+	await expect(page).toHaveURL(/#privacidade$/);
+	send();
+	await page.goto("/faq");
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
+import { addProductToCart, expect, fillAddress, test } from "#tests/support/journey.ts";
+import { createProduct, signUp } from "#tests/support/journey-data.ts";
 
 const publicScreens = [
 	"/",
@@ -52,12 +53,11 @@ for (const { name, width, height } of windows) {
 	});
 
 	// rule: 2.65
-	test(`no screen of one's own scrolls sideways at ${name}`, async ({ page }) => {
+	test(`no screen of one's own scrolls sideways at ${name}`, async ({ page, shop }) => {
 		await page.setViewportSize({ width, height });
-		await addProductToCart(page, "saladeira-torneada");
+		await addProductToCart(page, (await createProduct(shop)).slug);
 		expect(await findOverflowing(page, width), "added").toEqual([]);
-		await page.goto("/auth?tab=signup");
-		await fillSignUpForm(page, { fullName: "Maximiliana Vasconcelos de Albuquerque Cavalcanti" });
+		await signUp(page, shop, "Maximiliana Vasconcelos de Albuquerque Cavalcanti");
 		for (const path of ["/cart", "/profile", "/orders", "/wishlist"]) {
 			await page.goto(path);
 			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

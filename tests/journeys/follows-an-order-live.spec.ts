@@ -1,25 +1,18 @@
-import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
+import { expect, test } from "#tests/support/journey.ts";
+import { placeOrder, signInAs } from "#tests/support/journey-data.ts";
 
 // rule: 2.46
 test("an order's page and its tracking page change by themselves when it is paid elsewhere", async ({
 	page,
 	browser,
 	baseURL,
+	shop,
 }) => {
-	await addProductToCart(page, "castical-trio");
-	await page.goto("/auth?tab=signup");
-	await fillSignUpForm(page, { fullName: "Helena Prado" });
-	await page.goto("/checkout");
-	await fillAddress(page);
-	await page.getByRole("radio", { name: /Mercado Pago/ }).check();
-	await page.getByRole("button", { name: "Ir para o pagamento" }).click();
-	await expect(page).toHaveURL(/\/sandbox\/mercadopago\//);
-	const payment = page.url();
-
+	const { id: orderId, customer, paymentPath } = await placeOrder(shop, { paymentMethod: "mercadopago" });
+	await signInAs(page, customer);
 	await page.goto("/orders");
 	await page.getByRole("link", { name: /^Ver detalhes/ }).click();
 	await expect(page.getByRole("heading", { name: "Falta o pagamento" })).toBeVisible();
-	const orderId = page.url().match(/[0-9a-f-]{36}/)?.[0] ?? "";
 	await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
 
 	const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
@@ -29,7 +22,7 @@ test("an order's page and its tracking page change by themselves when it is paid
 	await tracking.evaluate(() => document.body.setAttribute("data-same-page", ""));
 
 	const payer = await elsewhere.newPage();
-	await payer.goto(payment);
+	await payer.goto(paymentPath);
 	await payer.getByRole("button", { name: /Aprovar/ }).click();
 	await expect(payer).not.toHaveURL(/\/sandbox\//);
 

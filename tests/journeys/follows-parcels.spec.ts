@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { accessibilityViolations, expect, latestMail, signInAsAdmin, test } from "#tests/support/journey.ts";
-import { orderProduct } from "#tests/support/order-product.ts";
+import { accessibilityViolations, expect, latestMail, test } from "#tests/support/journey.ts";
+import { placeOrder, signInAsAdmin } from "#tests/support/journey-data.ts";
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
 
@@ -25,12 +25,12 @@ test("the workshop says how an order travels, and is warned of a code typed wron
 	page,
 	shop,
 }) => {
-	const { id, fullName } = await orderProduct(shop);
+	const { id, customer } = await placeOrder(shop);
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/tracking");
 	await expect(page.getByRole("heading", { level: 1, name: "Rastreamento" })).toBeVisible();
 	await fits(page);
-	await page.getByRole("searchbox", { name: "Buscar pedidos" }).fill(fullName);
+	await page.getByRole("searchbox", { name: "Buscar pedidos" }).fill(customer.fullName);
 	await page.getByRole("button", { name: "Buscar", exact: true }).click();
 	await page.getByRole("link", { name: new RegExp(`#${id.slice(-8)}.*Pendente`, "s") }).click();
 	await expect(page.getByRole("heading", { name: `Pedido #${id.slice(-8)}` })).toBeVisible();
@@ -87,7 +87,9 @@ test("each step is on the customer's page at once and in one mail, and can be ta
 	browser,
 	baseURL,
 }) => {
-	const { id, email } = await orderProduct(shop);
+	const order = await placeOrder(shop);
+	const { id } = order;
+	const { email } = order.customer;
 	const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
 	const customer = await elsewhere.newPage();
 	await customer.goto(`/track-order?code=${id}`);
@@ -138,7 +140,7 @@ test("each step is on the customer's page at once and in one mail, and can be ta
 test.describe("without scripts", () => {
 	test.use({ javaScriptEnabled: false });
 	test("a step is added", async ({ page, shop }) => {
-		const { id } = await orderProduct(shop);
+		const { id } = await placeOrder(shop);
 		await signInAsAdmin(page, shop);
 		await page.goto(`/admin/tracking?pedido=${id}&evento=novo`);
 		const dialog = page.getByRole("dialog", { name: "Adicionar Evento" });

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { accessibilityViolations, expect, test as journey, signInAsAdmin } from "#tests/support/journey.ts";
+import { accessibilityViolations, expect, test as journey } from "#tests/support/journey.ts";
+import { signInAsAdmin } from "#tests/support/journey-data.ts";
 import { article, vtex } from "#tests/support/shop-pages.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 

@@ -1,9 +1,12 @@
-import { accessibilityViolations, expect, fillSignUpForm, test } from "#tests/support/journey.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
+import { signUp } from "#tests/support/journey-data.ts";
 
 // rule: 2.48, 2.52
-test("a customer saves the profile, and finds orders and favourites in their tabs", async ({ page }) => {
-	await page.goto("/auth?tab=signup");
-	const { email } = await fillSignUpForm(page, { fullName: "Iolanda Pinheiro" });
+test("a customer saves the profile, and finds orders and favourites in their tabs", async ({
+	page,
+	shop,
+}) => {
+	const { email } = await signUp(page, shop, "Iolanda Pinheiro");
 	await page.goto("/profile");
 	await expect(page.getByText(email)).toBeVisible();
 

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
+import { addProductToCart, expect, fillAddress, test } from "#tests/support/journey.ts";
+import { createProduct, signUp } from "#tests/support/journey-data.ts";
 
 // rule: 4.18
-test("a customer pays in the sandbox and sees the order confirmed", async ({ page }) => {
-	await addProductToCart(page, "saladeira-torneada");
-	await page.goto("/auth?tab=signup");
-	await fillSignUpForm(page, { fullName: "Juliana Sato" });
+test("a customer pays in the sandbox and sees the order confirmed", async ({ page, shop }) => {
+	await addProductToCart(page, (await createProduct(shop)).slug);
+	await signUp(page, shop, "Juliana Sato");
 	await page.goto("/checkout");
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Mercado Pago/ }).check();
@@ -25,10 +25,10 @@ test("a customer pays in the sandbox and sees the order confirmed", async ({ pag
 // rule: 4.18
 test("a cart is empty after its payment, also when the confirmation was left before its scripts ran", async ({
 	page,
+	shop,
 }) => {
-	await addProductToCart(page, "saladeira-torneada");
-	await page.goto("/auth?tab=signup");
-	await fillSignUpForm(page, { fullName: "Helena Prado" });
+	await addProductToCart(page, (await createProduct(shop)).slug);
+	await signUp(page, shop, "Helena Prado");
 	await page.goto("/checkout");
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Mercado Pago/ }).check();
@@ -59,10 +59,10 @@ test("a cart is empty after its payment, also when the confirmation was left bef
 });
 
 // rule: 4.18
-test("a cart is empty after a payment on another device", async ({ page, browser }) => {
-	await addProductToCart(page, "saladeira-torneada");
-	await page.goto("/auth?tab=signup");
-	await fillSignUpForm(page, { fullName: "Otávio Prado" });
+test("a cart is empty after a payment on another device", async ({ page, browser, shop }) => {
+	const product = await createProduct(shop);
+	await addProductToCart(page, product.slug);
+	await signUp(page, shop, "Otávio Prado");
 	await page.goto("/checkout");
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Mercado Pago/ }).check();
@@ -72,7 +72,7 @@ test("a cart is empty after a payment on another device", async ({ page, browser
 
 	// Not paid yet: what was sent stays in the cart.
 	await page.goto("/cart");
-	await expect(page.getByText("Saladeira torneada").first()).toBeVisible();
+	await expect(page.getByText(product.name).first()).toBeVisible();
 
 	const elsewhere = await browser.newContext();
 	const otherPage = await elsewhere.newPage();
@@ -90,10 +90,10 @@ const countStoredProducts = (page: Page): Promise<number> =>
 	page.evaluate(() => JSON.parse(localStorage.getItem("cerne:cart") ?? "[]").length);
 
 // rule: 4.18
-test("a customer comes back after a failed payment and pays at the second try", async ({ page }) => {
-	await addProductToCart(page, "tabua-redonda");
-	await page.goto("/auth?tab=signup");
-	await fillSignUpForm(page, { fullName: "Rafael Teixeira" });
+test("a customer comes back after a failed payment and pays at the second try", async ({ page, shop }) => {
+	const product = await createProduct(shop);
+	await addProductToCart(page, product.slug);
+	await signUp(page, shop, "Rafael Teixeira");
 	await page.goto("/checkout");
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Mercado Pago/ }).check();
@@ -102,7 +102,7 @@ test("a customer comes back after a failed payment and pays at the second try", 
 
 	await expect(page).toHaveURL(/\/checkout\/failure\?/);
 	await page.goto("/cart");
-	await expect(page.getByText("Tábua redonda com alça").first()).toBeVisible();
+	await expect(page.getByText(product.name).first()).toBeVisible();
 
 	await page.goto("/orders");
 	await expect(page.getByText(/^Pedido #[0-9a-f]{8}$/)).toHaveCount(1);

@@ -1,11 +1,9 @@
-import { expect, fillSignUpForm, latestMail, signInThroughForm, test } from "#tests/support/journey.ts";
+import { expect, latestMail, signInThroughForm, test } from "#tests/support/journey.ts";
+import { createAccount } from "#tests/support/journey-data.ts";
 
 // rule: 2.19
 test("a customer forgets the password, resets it by mail and signs in again", async ({ page, shop }) => {
-	await page.goto("/auth?tab=signup");
-	const { email } = await fillSignUpForm(page, { fullName: "Tereza Lemos" });
-	await page.context().clearCookies();
-
+	const { email } = await createAccount(shop);
 	await page.goto("/auth");
 	await page.getByRole("button", { name: "Esqueci minha senha" }).click();
 	const dialog = page.getByRole("dialog");

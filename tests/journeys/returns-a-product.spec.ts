@@ -1,8 +1,10 @@
 import { accessibilityViolations, expect, signInAsDemo, test } from "#tests/support/journey.ts";
+import { placeDeliveredOrder, signInAs } from "#tests/support/journey-data.ts";
 
 // rule: 2.45
 test("a customer gives a delivered order back within seven days", async ({ page, shop }) => {
-	await signInAsDemo(page, shop, "karina.manaca@example.com");
+	const { customer } = await placeDeliveredOrder(shop);
+	await signInAs(page, customer);
 	await page.goto("/profile?tab=orders");
 	await page
 		.getByRole("link", { name: /^Ver detalhes do pedido/ })
@@ -10,7 +12,7 @@ test("a customer gives a delivered order back within seven days", async ({ page,
 		.click();
 	const main = page.getByRole("main");
 	await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
-	// It came by the workshop's own carrier, which has no page to follow it on.
+	// No carrier was named, so there is no page to follow it on.
 	await expect(main.getByRole("link", { name: /site da transportadora/ })).toHaveCount(0);
 	await main.getByText("Desistir da compra", { exact: true }).click();
 	const form = main.getByRole("form", { name: "Desistir da compra" });

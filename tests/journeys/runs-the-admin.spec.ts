@@ -1,12 +1,6 @@
-import {
-	accessibilityViolations,
-	addProductToCart,
-	expect,
-	fillAddress,
-	fillSignUpForm,
-	signInAsAdmin,
-	test,
-} from "#tests/support/journey.ts";
+import { randomUUID } from "node:crypto";
+import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
+import { placeOrder, signInAsAdmin, signUp } from "#tests/support/journey-data.ts";
 
 const tabs = [
 	"Dashboard",
@@ -21,13 +15,12 @@ const tabs = [
 ];
 
 // rule: 4.23
-test("nobody but an admin comes in, and is told so", async ({ page }) => {
+test("nobody but an admin comes in, and is told so", async ({ page, shop }) => {
 	await page.goto("/admin");
 	await expect(page).toHaveURL(/\/auth\?next=%2Fadmin/);
 	await expect(page.getByText("Acesso negado")).toBeVisible();
 	await expect(page.getByText("Você não tem permissão para acessar o painel administrativo.")).toBeVisible();
-	await page.goto("/auth?tab=signup");
-	await fillSignUpForm(page, { fullName: "Marina Duarte" });
+	await signUp(page, shop, "Marina Duarte");
 	await page.goto("/admin/settings");
 	await expect(page).not.toHaveURL(/\/admin/);
 	await expect(page.getByText("Acesso negado")).toBeVisible();
@@ -88,29 +81,18 @@ test("the dashboard says what waits, shows the figures and hears of a new messag
 });
 
 // rule: 2.68
-test("an order that comes in is told and shown without reloading", async ({ page, shop, browser }) => {
-	const desk = await browser.newContext({ baseURL: shop.origin });
-	const owner = await desk.newPage();
-	await signInAsAdmin(owner, shop);
-	await owner.goto("/admin");
-	const recent = owner.getByRole("region", { name: "Pedidos Recentes" });
+test("an order that comes in is told and shown without reloading", async ({ page, shop }) => {
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin");
+	const recent = page.getByRole("region", { name: "Pedidos Recentes" });
 	await expect(recent.locator("tbody tr")).toHaveCount(5);
 
-	const fullName = `Rosa Imbuia ${test.info().repeatEachIndex}`;
-	await addProductToCart(page, "cabideiro-parede");
-	await page.goto("/auth?tab=signup");
-	await fillSignUpForm(page, { fullName });
-	await page.goto("/checkout");
-	await fillAddress(page);
-	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
-	await page.getByRole("button", { name: "Fazer pedido" }).click();
-	await expect(page).toHaveURL(/\/order-confirmation\//);
+	const { fullName } = (await placeOrder(shop)).customer;
 
 	await expect(recent.locator("tbody tr").first()).toContainText(fullName);
-	await expect(owner.getByText(/^Pedido novo: R\$/)).toBeVisible();
-	await owner.getByRole("link", { name: /transferência(s)? para conferir/ }).click();
-	await expect(owner.getByText(fullName).first()).toBeVisible();
-	await desk.close();
+	await expect(page.getByText(/^Pedido novo: R\$/)).toBeVisible();
+	await page.getByRole("link", { name: /transferência(s)? para conferir/ }).click();
+	await expect(page.getByText(fullName).first()).toBeVisible();
 });
 
 // rule: 2.78
@@ -118,7 +100,7 @@ test("what visitors look for in vain is shown to the owner until she has dealt w
 	page,
 	shop,
 }) => {
-	const words = `xilofone${"a".repeat(test.info().repeatEachIndex + 1)}`;
+	const words = `xilofone${randomUUID().replaceAll(/[^a-f]/g, "")}`;
 	await page.goto(`/products?q=${words}`);
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin");

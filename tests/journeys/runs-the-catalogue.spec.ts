@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { accessibilityViolations, expect, signInAsAdmin, test } from "#tests/support/journey.ts";
+import { demoId } from "#db/demo/demo-id.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
+import { createProduct, signInAsAdmin, uniqueName } from "#tests/support/journey-data.ts";
 
 const PHOTO = "db/demo/photos/aparador-ripado-1.jpg";
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
@@ -23,7 +25,8 @@ test("enters a product, tells what is wrong with it, and sells it at once", asyn
 	await expect(page.getByRole("textbox", { name: "Nome", exact: true })).toBeFocused();
 	expect(await accessibilityViolations(page)).toEqual([]);
 
-	const name = `Banco da jornada ${test.info().project.name}`;
+	const name = uniqueName("Banco da jornada");
+	const slug = name.toLowerCase().replaceAll(" ", "-");
 	await page.getByRole("textbox", { name: "Nome", exact: true }).fill(name);
 	await page.getByLabel("Descrição").fill("Um banco para dois.");
 	await page.getByLabel("Preço (R$)").fill("1.290,00");
@@ -37,14 +40,14 @@ test("enters a product, tells what is wrong with it, and sells it at once", asyn
 	await expect(page.getByText("O produto foi cadastrado com sucesso!")).toBeVisible();
 
 	await page.getByRole("link", { name }).first().click();
-	await page.getByLabel("Endereço da página").fill(`banco-mudado-${test.info().project.name}`);
+	await page.getByLabel("Endereço da página").fill(`mudado-${slug}`);
 	await page.getByRole("button", { name: "Salvar Alterações" }).click();
 	await expect(toast(page, "Produto atualizado")).toBeVisible();
-	await page.goto(`/product/banco-da-jornada-${test.info().project.name}`);
-	await expect(page).toHaveURL(new RegExp(`/product/banco-mudado-${test.info().project.name}$`));
+	await page.goto(`/product/${slug}`);
+	await expect(page).toHaveURL(new RegExp(`/product/mudado-${slug}$`));
 	await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
-	await page.goto("/admin/products?q=banco da jornada");
+	await page.goto(`/admin/products?q=${name}`);
 	await page.getByRole("button", { name: `Desativar ${name}` }).click();
 	await expect(toast(page, "Status atualizado")).toBeVisible();
 	await page.getByRole("link", { name: `Excluir ${name}` }).click();
@@ -61,12 +64,9 @@ test("is asked before leaving what is not saved, and told of another editor", as
 	shop,
 	context,
 }) => {
+	const { id } = await createProduct(shop);
 	await signInAsAdmin(page, shop);
-	await page.goto("/admin/products?q=saladeira");
-	await page
-		.getByRole("link", { name: /^Saladeira/ })
-		.first()
-		.click();
+	await page.goto(`/admin/products/${id}`);
 	await expect(page.getByRole("button", { name: "Salvar Alterações" })).toBeVisible();
 	const other = await context.newPage();
 	await other.goto(page.url());
@@ -97,12 +97,10 @@ test("puts a piece's pictures in order by keyboard, and starts another piece fro
 	page,
 	shop,
 }) => {
+	const photos = ["mesa-jantar-cavalete-1.jpg", "mesa-jantar-cavalete-2.jpg"];
+	const { id, name } = await createProduct(shop, { imageIds: photos.map((file) => demoId("image", file)) });
 	await signInAsAdmin(page, shop);
-	await page.goto("/admin/products?q=cavalete");
-	await page
-		.getByRole("link", { name: /^Mesa de jantar Cavalete/ })
-		.first()
-		.click();
+	await page.goto(`/admin/products/${id}`);
 	const described = page.getByRole("textbox", { name: /^O que a imagem/ });
 	await expect(described).toHaveCount(2);
 	const [first, second] = await described.evaluateAll((fields: HTMLInputElement[]) =>
@@ -118,9 +116,7 @@ test("puts a piece's pictures in order by keyboard, and starts another piece fro
 	await expect(described.last()).toHaveValue(first ?? "");
 
 	await page.getByRole("button", { name: "Duplicar" }).click();
-	await expect(
-		page.getByRole("heading", { level: 1, name: "Mesa de jantar Cavalete (cópia)" }),
-	).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1, name: `${name} (cópia)` })).toBeVisible();
 	await expect(page.getByText("A cópia está inativa")).toBeVisible();
 	await expect(page.getByRole("checkbox", { name: "Ativo" })).not.toBeChecked();
 	await expect(described.first()).toHaveValue(second ?? "");
@@ -134,6 +130,8 @@ test("takes the list home as a file, and brings it back equal, changed, and with
 	page,
 	shop,
 }) => {
+	const own = uniqueName("óleo de tungue");
+	await createProduct(shop, { finish: own });
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/products");
 	const downloading = page.waitForEvent("download");
@@ -152,12 +150,12 @@ test("takes the list home as a file, and brings it back equal, changed, and with
 	await expect(page.getByText(/^0 produtos novos · 0 produtos mudam · \d+ iguais/)).toBeVisible();
 	await expect(page.getByRole("button", { name: /^Importar/ })).toHaveCount(0);
 
-	const project = test.info().project.name;
-	const changed = file.replace(/óleo/i, `cera de carnaúba (${project})`);
+	const words = uniqueName("cera de carnaúba");
+	const changed = file.replace(own, words);
 	expect(changed).not.toBe(file);
 	await check(changed);
 	await expect(page.getByText(/^0 produtos novos · 1 produto muda · /)).toBeVisible();
-	await expect(page.getByRole("main")).toContainText(`cera de carnaúba (${project})`);
+	await expect(page.getByRole("main")).toContainText(words);
 	expect(await accessibilityViolations(page)).toEqual([]);
 	await page.getByRole("button", { name: "Importar 1 produto" }).click();
 	await expect(toast(page, "Produtos importados")).toBeVisible();

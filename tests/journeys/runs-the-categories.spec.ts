@@ -1,13 +1,14 @@
 import type { Page } from "@playwright/test";
-import { accessibilityViolations, expect, signInAsAdmin, test } from "#tests/support/journey.ts";
+import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
+import { signInAsAdmin, uniqueName } from "#tests/support/journey-data.ts";
 
 const PHOTO = "db/demo/photos/aparador-ripado-1.jpg";
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
 
 // rule: 2.72, 5.14, 5.20, 8.27
 test("creates, changes and deletes a category", async ({ page, shop }) => {
-	const project = test.info().project.name;
-	const name = `Varanda ${project}`;
+	const name = uniqueName("Varanda");
+	const slug = name.toLowerCase().replace(" ", "-");
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/categories");
 	await expect(page.getByRole("heading", { level: 1, name: "Categorias" })).toBeVisible();
@@ -24,12 +25,12 @@ test("creates, changes and deletes a category", async ({ page, shop }) => {
 
 	await page.getByRole("link", { name: `Editar a categoria ${name}` }).click();
 	await page.getByRole("checkbox", { name: "Mostrar na página inicial" }).check();
-	await page.getByRole("textbox", { name: /^Endereço/ }).fill(`area externa ${project}`);
+	await page.getByRole("textbox", { name: /^Endereço/ }).fill(`area externa ${slug}`);
 	expect(await accessibilityViolations(page)).toEqual([]);
 	await page.getByRole("button", { name: "Salvar", exact: true }).click();
 	await expect(toast(page, "Categoria atualizada")).toBeVisible();
-	await page.goto(`/products?category=varanda-${project}`);
-	await expect(page).toHaveURL(new RegExp(`/products\\?category=area-externa-${project}$`));
+	await page.goto(`/products?category=${slug}`);
+	await expect(page).toHaveURL(new RegExp(`/products\\?category=area-externa-${slug}$`));
 	await expect(page).toHaveTitle(new RegExp(`^${name}`));
 
 	await page.goto("/admin/categories");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { accessibilityViolations, expect, latestMail, signInAsAdmin, test } from "#tests/support/journey.ts";
-import { ORDERED_PRODUCT, orderProduct, uniqueName } from "#tests/support/order-product.ts";
+import { accessibilityViolations, expect, latestMail, test } from "#tests/support/journey.ts";
+import { createAccount, createProduct, placeOrder, signInAsAdmin } from "#tests/support/journey-data.ts";
 
 const short = (id: string) => `#${id.slice(0, 8)}`;
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
@@ -20,8 +20,9 @@ test("an order appears by itself, is found, paid, noted and sent, and says who d
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/orders");
 	await expect(page.getByRole("heading", { level: 1, name: "Pedidos" })).toBeVisible();
-	const { id, email, fullName } = await orderProduct(shop);
-	await expect(rowOf(page, id)).toContainText(ORDERED_PRODUCT.name);
+	const { id, product, customer } = await placeOrder(shop);
+	const { email, fullName } = customer;
+	await expect(rowOf(page, id)).toContainText(product.name);
 	await fits(page);
 
 	await page.getByRole("searchbox", { name: "Buscar pedidos" }).fill(fullName);
@@ -80,15 +81,16 @@ test("a paid order is cancelled with a word about the money, and its piece is on
 	page,
 	shop,
 }) => {
+	const product = await createProduct(shop);
 	await signInAsAdmin(page, shop);
 	// The line of the list that imports back equal; the stock is all of it that an order changes.
 	const stock = async (): Promise<string> => {
-		const list = await page.request.get(`/admin/products.csv?q=${encodeURIComponent(ORDERED_PRODUCT.name)}`);
-		return (await list.text()).split("\n").find((line) => line.includes(ORDERED_PRODUCT.name)) ?? "";
+		const list = await page.request.get(`/admin/products.csv?q=${encodeURIComponent(product.name)}`);
+		return (await list.text()).split("\n").find((line) => line.includes(product.name)) ?? "";
 	};
 	const before = await stock();
 	expect(before).not.toBe("");
-	const { id, email } = await orderProduct(shop);
+	const { id, customer } = await placeOrder(shop, { products: [product] });
 	expect(await stock()).not.toBe(before);
 
 	await page.goto(`/admin/orders/${id}`);
@@ -108,16 +110,16 @@ test("a paid order is cancelled with a word about the money, and its piece is on
 	await expect(toast(page, "Pedido cancelado")).toBeVisible();
 	await expect(dialog.getByText("PIX devolvido hoje.")).toBeVisible();
 	await expect(dialog.getByText(/cancelou o pedido/)).toBeVisible();
-	await latestMail(shop, email, "cancelado");
+	await latestMail(shop, customer.email, "cancelado");
 	expect(await stock()).toBe(before);
 });
 
 // rule: 2.70
 test("several orders are moved and marked as paid at once", async ({ page, shop }) => {
-	const fullName = uniqueName();
-	const [first, second] = [await orderProduct(shop, fullName), await orderProduct(shop, fullName)];
+	const customer = await createAccount(shop);
+	const [first, second] = [await placeOrder(shop, { customer }), await placeOrder(shop, { customer })];
 	await signInAsAdmin(page, shop);
-	await page.goto(`/admin/orders?q=${encodeURIComponent(fullName)}`);
+	await page.goto(`/admin/orders?q=${encodeURIComponent(customer.fullName)}`);
 	const actions = page.getByRole("form", { name: "Ações para os selecionados" });
 	const tickBoth = async () => {
 		for (const { id } of [first, second]) {
@@ -145,7 +147,7 @@ test("several orders are moved and marked as paid at once", async ({ page, shop 
 
 // rule: 2.70
 test("packing slip and receipt are sheets to print", async ({ page, shop }) => {
-	const { id, fullName } = await orderProduct(shop);
+	const { id, product, customer } = await placeOrder(shop);
 	await signInAsAdmin(page, shop);
 	await page.goto(`/admin/orders/${id}`);
 	for (const [paper, heading] of [
@@ -157,8 +159,8 @@ test("packing slip and receipt are sheets to print", async ({ page, shop }) => {
 		const sheet = await page.context().newPage();
 		await sheet.goto(address);
 		await expect(sheet.getByRole("heading", { name: `${heading} ${short(id)}` })).toBeVisible();
-		await expect(sheet.getByText(fullName).first()).toBeVisible();
-		await expect(sheet.getByRole("cell", { name: ORDERED_PRODUCT.name })).toBeVisible();
+		await expect(sheet.getByText(customer.fullName).first()).toBeVisible();
+		await expect(sheet.getByRole("cell", { name: product.name })).toBeVisible();
 		await fits(sheet);
 		// What travels in the box says nothing of money.
 		await expect(sheet.getByRole("main").getByText("R$")).toHaveCount(paper === "Romaneio" ? 0 : 4);
@@ -172,7 +174,7 @@ test("packing slip and receipt are sheets to print", async ({ page, shop }) => {
 test.describe("without scripts", () => {
 	test.use({ javaScriptEnabled: false });
 	test("an order is opened, moved and noted", async ({ page, shop }) => {
-		const { id } = await orderProduct(shop);
+		const { id } = await placeOrder(shop);
 		await signInAsAdmin(page, shop);
 		await page.goto(`/admin/orders?q=${id}`);
 		await page.getByRole("link", { name: short(id), exact: true }).click();

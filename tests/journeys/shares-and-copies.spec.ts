@@ -1,4 +1,5 @@
-import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
+import { expect, test } from "#tests/support/journey.ts";
+import { placeOrder, signInAs } from "#tests/support/journey-data.ts";
 
 // rule: 2.31, 8.12
 test("a piece's link is copied, or the failure is told", async ({ page, context }) => {
@@ -54,17 +55,15 @@ test("what social networks show of a page is a wide JPEG, as its head says", asy
 });
 
 // rule: 2.42
-test("the confirmation shows the order, its number to copy, and the ways on", async ({ page, context }) => {
+test("the confirmation shows the order, its number to copy, and the ways on", async ({
+	page,
+	context,
+	shop,
+}) => {
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-	await addProductToCart(page, "tabua-frios");
-	await page.goto("/auth?tab=signup");
-	await fillSignUpForm(page, { fullName: "Nair Sucupira" });
-	await page.goto("/checkout");
-	await fillAddress(page);
-	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
-	await page.getByRole("button", { name: "Fazer pedido" }).click();
-	await expect(page).toHaveURL(/\/order-confirmation\//);
-	const orderId = page.url().match(/[0-9a-f-]{36}/)?.[0] ?? "";
+	const { id: orderId, customer } = await placeOrder(shop);
+	await signInAs(page, customer);
+	await page.goto(`/order-confirmation/${orderId}`);
 	const main = page.getByRole("main");
 	await expect(main.getByText(`#${orderId.slice(0, 8)}`).first()).toBeVisible();
 	await main.getByRole("button", { name: /Copiar número/ }).click();

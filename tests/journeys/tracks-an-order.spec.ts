@@ -1,19 +1,9 @@
-import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
+import { expect, test } from "#tests/support/journey.ts";
+import { placeOrder } from "#tests/support/journey-data.ts";
 
 // rule: 2.54, 9.12
-test("a customer follows an order by its full id, also signed out", async ({ page, context }) => {
-	await addProductToCart(page, "castical-trio");
-	await page.goto("/auth?tab=signup");
-	await fillSignUpForm(page, { fullName: "Beatriz Nogueira" });
-	await page.goto("/checkout");
-	await fillAddress(page);
-	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
-	await page.getByRole("button", { name: "Fazer pedido" }).click();
-	await expect(page).toHaveURL(/\/order-confirmation\//);
-	const orderId = page.url().match(/[0-9a-f-]{36}/)?.[0] ?? "";
-	expect(orderId).not.toBe("");
-
-	await context.clearCookies();
+test("a customer follows an order by its full id, also signed out", async ({ page, shop }) => {
+	const { id: orderId, customer } = await placeOrder(shop);
 	await page.goto("/track-order");
 	await expect(page.getByRole("main").getByRole("button", { name: "Buscar" })).toBeDisabled();
 	await page.getByRole("main").getByRole("textbox").fill(orderId);
@@ -21,7 +11,7 @@ test("a customer follows an order by its full id, also signed out", async ({ pag
 	await expect(page.getByText("Pedido Pendente").first()).toBeVisible();
 	await expect(page.getByText(orderId).first()).toBeVisible();
 	await expect(page.getByText("Avenida Paulista").first()).toBeVisible();
-	await expect(page.getByText("Beatriz Nogueira")).toHaveCount(0);
+	await expect(page.getByText(customer.fullName)).toHaveCount(0);
 });
 
 // rule: 2.54, 8.22

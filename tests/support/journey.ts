@@ -115,13 +115,6 @@ export async function signInAsDemo(page: Page, shop: ShopProcess, email: string)
 	await signInThroughForm(page, { email, password });
 }
 
-/** Signs in as the first admin, whose password the shop of the demo prints once at its start. */
-export async function signInAsAdmin(page: Page, shop: ShopProcess): Promise<void> {
-	const [, email, password] = /e-mail: +(\S+)\s+senha: +(\S+)/.exec(shop.output()) ?? [];
-	if (!email || !password) throw new Error(`the shop printed no admin:\n${shop.output()}`);
-	await signInThroughForm(page, { email, password });
-}
-
 /** Puts one piece into the cart the way a visitor does. */
 export async function addProductToCart(page: Page, slug: string): Promise<void> {
 	await page.goto(`/product/${slug}`);

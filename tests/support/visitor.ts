@@ -23,7 +23,7 @@ export class Visitor {
 	}
 
 	/** Posts a form of the shop, as its own page would. */
-	post(path: string, fields: Record<string, string>): Promise<HttpResponse> {
+	post(path: string, fields: Record<string, string> | URLSearchParams): Promise<HttpResponse> {
 		return this.request(path, {
 			method: "POST",
 			headers: {

@@ -93,6 +93,9 @@ export default function ProductsRoute({ loaderData }: Route.ComponentProps) {
 	const form = useRef<HTMLFormElement>(null);
 	const { location } = useNavigation();
 	const isLoading = location !== undefined && /^\/(products|categories|artisans)$/.test(location.pathname);
+	// While a list is on its way the controls show its search: the next change must not undo the last one.
+	const shown = isLoading ? parseCatalogueSearch(new URLSearchParams(location.search)) : search;
+	const shownCategory = categories.find(({ slug }) => slug === shown.categorySlug)?.name;
 	return (
 		<div className="wrap pb-20 md:pb-28">
 			<Breadcrumbs
@@ -110,16 +113,16 @@ export default function ProductsRoute({ loaderData }: Route.ComponentProps) {
 					</p>
 				) : null}
 			</header>
-			<CatalogueForm form={form} search={search} categories={categories} materials={materials} />
+			<CatalogueForm form={form} search={shown} categories={categories} materials={materials} />
 			<div className="mt-5 mb-6 flex flex-wrap items-center gap-x-5 gap-y-3 lg:mb-8">
 				<p role="status" className="min-h-11 content-center text-sm text-ink-2 tabular-nums lg:min-h-9">
 					{list.total} produto(s) encontrado(s)
 				</p>
-				<ActiveFilters search={search} categoryName={category?.name ?? search.categorySlug} />
+				<ActiveFilters search={shown} categoryName={shownCategory ?? shown.categorySlug} />
 			</div>
 			<div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-12">
 				<section aria-label="Filtros" className="lg:sticky lg:top-24">
-					<FiltersColumn form={form} search={search} materials={materials} />
+					<FiltersColumn form={form} search={shown} materials={materials} />
 				</section>
 				<section aria-label="Produtos">
 					{isLoading ? (

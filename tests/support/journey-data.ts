@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { FLASH_COOKIE } from "#app/platform/forms/toasts.ts";
+import { demoId } from "#db/demo/demo-id.ts";
+import type { HttpResponse } from "./send-request.ts";
+import type { ShopProcess } from "./shop-process.ts";
+import { placedOrderId, Visitor } from "./visitor.ts";
+
+/**
+ * What a journey begins with, made beside its browser through the shop's own forms: accounts,
+ * products and orders that no other journey knows. The rows of the demo are there to be read.
+ */
+
+export interface OwnProduct {
+	id: string;
+	slug: string;
+	name: string;
+}
+
+export interface Account {
+	fullName: string;
+	email: string;
+	password: string;
+	visitor: Visitor;
+}
+
+export interface OwnOrder {
+	id: string;
+	product: OwnProduct;
+	customer: Account;
+	/** The sandbox's page for paying it; empty for a transfer. */
+	paymentPath: string;
+}
+
+/** Nobody else's, so that a search finds this row only. */
+export const uniqueName = (name = "Olívia Jequitibá"): string => `${name} ${randomUUID().slice(0, 8)}`;
+
+/** The first admin, whose password a shop with the demo prints once at its start. */
+export function adminCredentials(shop: ShopProcess): { email: string; password: string } {
+	const [, email, password] = /e-mail: +(\S+)\s+senha: +(\S+)/.exec(shop.output()) ?? [];
+	if (!email || !password) throw new Error(`the shop printed no admin:\n${shop.output()}`);
+	return { email, password };
+}
+
+async function signInAdmin(shop: ShopProcess): Promise<Visitor> {
+	const { email, password } = adminCredentials(shop);
+	const admin = new Visitor(shop.origin);
+	await admin.signIn(email, password);
+	return admin;
+}
+
+/** The browser becomes the visitor's: the same cookies, except for the messages they have not read. */
+async function shareCookies(page: Page, { cookie, origin }: Visitor): Promise<void> {
+	const pairs = cookie.split("; ").filter((pair) => !pair.startsWith(`${FLASH_COOKIE}=`));
+	await page.context().addCookies(
+		pairs.map((pair) => {
+			const equals = pair.indexOf("=");
+			return { name: pair.slice(0, equals), value: pair.slice(equals + 1), url: origin };
+		}),
+	);
+}
+
+/** Signs the browser in as the first admin. For journeys that are not about signing in. */
+export async function signInAsAdmin(page: Page, shop: ShopProcess): Promise<void> {
+	await shareCookies(page, await signInAdmin(shop));
+}
+
+/** Makes an account and signs the browser in to it. For journeys that are not about signing up. */
+export async function signUp(page: Page, shop: ShopProcess, fullName = uniqueName()): Promise<Account> {
+	const account = await createAccount(shop, fullName);
+	await signInAs(page, account);
+	return account;
+}
+
+export const signInAs = (page: Page, { visitor }: Account): Promise<void> => shareCookies(page, visitor);
+
+export async function createAccount(shop: ShopProcess, fullName = uniqueName()): Promise<Account> {
+	const visitor = new Visitor(shop.origin);
+	return { fullName, visitor, ...(await visitor.signUp(fullName)) };
+}
+
+/** A stool in stock that fits Correios. More fields as the admin's form names them. */
+export async function createProduct(
+	shop: ShopProcess,
+	fields: Record<string, string | readonly string[]> = {},
+): Promise<OwnProduct> {
+	const admin = await signInAdmin(shop);
+	const name = uniqueName("Tamborete");
+	const slug = name.toLowerCase().replace(" ", "-");
+	const form = new URLSearchParams();
+	const given = {
+		name,
+		slug,
+		description: "Assento escavado à mão e três pés torneados.",
+		price: "390,00",
+		categoryIds: demoId("category", "cadeiras-e-bancos"),
+		width: "41",
+		height: "45",
+		depth: "41",
+		weight: "5,2",
+		stockQuantity: "20",
+		isActive: "1",
+		...fields,
+	};
+	for (const [field, values] of Object.entries(given))
+		for (const value of [values].flat()) form.append(field, value);
+	const answer = await admin.post("/admin/products/new", form);
+	const list = await admin.request(`/admin/products?q=${encodeURIComponent(name)}`);
+	const id = /\/admin\/products\/([0-9a-f-]{36})/.exec(list.text)?.[1];
+	return { id: requireFound(id, "the product was not created", answer), slug, name };
+}
+
+/** A customer, by default a new one, buys products, by default a new one; beside the browser of the journey. */
+export async function placeOrder(
+	shop: ShopProcess,
+	given: {
+		customer?: Account;
+		products?: readonly [OwnProduct, ...OwnProduct[]];
+		paymentMethod?: "bank_transfer" | "mercadopago";
+	} = {},
+): Promise<OwnOrder> {
+	const {
+		customer = await createAccount(shop),
+		products = [await createProduct(shop)],
+		paymentMethod,
+	} = given;
+	const answer = await customer.visitor.submitCheckout(
+		products.map(({ id }) => ({ productId: id, quantity: 1 })),
+		paymentMethod ? { paymentMethod } : {},
+	);
+	const paymentPath =
+		paymentMethod === "mercadopago" ? new URL(answer.headers.location ?? "", shop.origin).pathname : "";
+	const id = placedOrderId(answer) ?? (await newestOrderId(customer.visitor));
+	return {
+		id: requireFound(id, "the order was not placed", answer),
+		product: products[0],
+		customer,
+		paymentPath,
+	};
+}
+
+async function newestOrderId(visitor: Visitor): Promise<string | undefined> {
+	const { text } = await visitor.request("/orders");
+	return /\/order-confirmation\/([0-9a-f-]{36})/.exec(text)?.[1];
+}
+
+/** An order that has arrived, so that its products can be reviewed and given back. */
+export async function placeDeliveredOrder(
+	shop: ShopProcess,
+	products?: readonly [OwnProduct, ...OwnProduct[]],
+): Promise<OwnOrder> {
+	const order = await placeOrder(shop, products ? { products } : {});
+	const admin = await signInAdmin(shop);
+	for (const form of [{ intent: "paid" }, { intent: "status", status: "delivered" }]) {
+		const answer = await admin.post(`/admin/orders/${order.id}`, form);
+		requireFound(answer.status === 200 || undefined, "the order was not moved on", answer);
+	}
+	return order;
+}
+
+function requireFound<Found>(
+	found: Found | undefined,
+	failure: string,
+	{ status, text }: HttpResponse,
+): Found {
+	if (found === undefined) throw new Error(`${failure}: ${status} ${text.slice(0, 400)}`);
+	return found;
+}
