@@ -1,15 +1,20 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { href } from "react-router";
+import { getJson } from "./json-request.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 
 /** Who is signed in, as the browser knows it; the server asks its own records each time. */
 export type SessionState =
 	| { status: "loading" }
 	| { status: "guest" }
-	| {
-			status: "user";
-			user: { id: string; fullName: string; email: string; role: "admin" | "artisan" | "customer" };
-	  };
+	| { status: "user"; user: SessionUser };
+
+interface SessionUser {
+	id: string;
+	fullName: string;
+	email: string;
+	role: "admin" | "artisan" | "customer";
+}
 
 let state: SessionState = { status: "loading" };
 let hasRequested = false;
@@ -27,11 +32,9 @@ export async function refreshSession(): Promise<void> {
 	hasRequested = true;
 	clearTimeout(retryTimer);
 	try {
-		const response = await fetch(href("/api/session"), { headers: { Accept: "application/json" } });
-		if (response.status >= 500) throw new Error(`the session was answered with ${response.status}`);
-		const body: unknown = response.ok ? await response.json() : null;
+		const { user } = await getJson<{ user: SessionUser | null }>(href("/api/session"));
 		failures = 0;
-		setState(isUserResponse(body) ? { status: "user", user: body.user } : { status: "guest" });
+		setState(user ? { status: "user", user } : { status: "guest" });
 	} catch {
 		// Offline, or the server is restarting: the page works as for a guest, and asks again by itself.
 		if (state.status === "loading") setState({ status: "guest" });
@@ -61,6 +64,3 @@ function subscribe(listener: () => void): () => void {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
 }
-
-const isUserResponse = (value: unknown): value is Extract<SessionState, { status: "user" }> =>
-	typeof value === "object" && value !== null && "user" in value && value.user !== null;

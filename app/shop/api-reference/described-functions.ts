@@ -106,6 +106,7 @@ export const describedFunctions: readonly DescribedFunction[] = [
 						promised_date: "2026-12-17",
 					},
 				],
+				place: "São Paulo/SP (192km)",
 				source: "quote",
 			},
 		},

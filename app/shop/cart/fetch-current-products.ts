@@ -1,19 +1,13 @@
 import { href } from "react-router";
+import { postJson } from "#app/platform/browser/json-request.ts";
 import type { Cart } from "./cart.ts";
-import { parseCartResponse } from "./current-product.ts";
+import { type CartResponse, parseCartResponse } from "./current-product.ts";
 
-const TIMEOUT_MS = 10_000;
-
-/** Asks the shop what it says now of these lines; throws when there is no answer. */
+/** What the shop says now about these lines; throws when there is no answer. */
 export async function fetchCurrentProducts(lines: Cart, signal: AbortSignal, submittedOrderKey?: string) {
-	const response = await fetch(href("/api/cart"), {
-		method: "POST",
-		headers: { "Content-Type": "application/json", Accept: "application/json" },
-		body: JSON.stringify({
-			lines: lines.map(({ id, quantity }) => ({ productId: id, quantity })),
-			sentAs: submittedOrderKey,
-		}),
-		signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-	});
-	return parseCartResponse(await response.json());
+	const payload = {
+		lines: lines.map(({ id, quantity }) => ({ productId: id, quantity })),
+		sentAs: submittedOrderKey,
+	};
+	return parseCartResponse(await postJson<CartResponse>(href("/api/cart"), payload, { signal }));
 }

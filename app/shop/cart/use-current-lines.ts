@@ -15,7 +15,7 @@ export interface CurrentLines extends CartTotals {
 	/** False until the browser's storage has been read. */
 	isLoaded: boolean;
 	/** Whether the shop has confirmed these lines, could not, or is still being asked. */
-	check: "asking" | "done" | "failed";
+	check: "loading" | "done" | "failed";
 	checkAgain: () => void;
 }
 
@@ -30,7 +30,7 @@ export function useCurrentLines(
 ): CurrentLines {
 	const [products, setProducts] = useState<CurrentProducts>();
 	const [changes, setChanges] = useState(NO_CHANGES);
-	const [check, setCheck] = useState<CurrentLines["check"]>("asking");
+	const [check, setCheck] = useState<CurrentLines["check"]>("loading");
 	const [requestCount, setRequestCount] = useState(0);
 	const ids = lines.map(({ id }) => id).join(" ");
 
@@ -42,7 +42,7 @@ export function useCurrentLines(
 	});
 	const refresh = useEffectEvent(async (signal: AbortSignal) => {
 		// Asked once more, the last answer stands until the next.
-		setCheck((before) => (before === "done" ? before : "asking"));
+		setCheck((before) => (before === "done" ? before : "loading"));
 		try {
 			const answer = await fetchProducts(lines, signal);
 			if (!signal.aborted) applyProducts(answer);

@@ -167,8 +167,8 @@ export function AddressStep(props: AddressStepProps) {
 }
 
 function cepHint(status: CepLookupStatus, place: string | null): string {
-	if (status === "asking") return "Procurando o endereço…";
-	if (status === "silent" && !place) return "Complete o endereço ao lado.";
+	if (status === "loading") return "Procurando o endereço…";
+	if (status === "unavailable" && !place) return "Complete o endereço ao lado.";
 	// "São Paulo/SP (192km)" reads as a sentence here.
 	return (
 		place?.replace(/ \((\d+)\s?km\)$/, ", $1 km da oficina") ?? "Com ele, o resto do endereço vem junto."

@@ -1,8 +1,9 @@
 import { href } from "react-router";
+import { postJson } from "#app/platform/browser/json-request.ts";
+import type { AddressAutocompleteResponse, ValidateCepResponse } from "#app/shop/shipping/shipping.schema.ts";
 import type { AddressPrefill } from "./address-draft.ts";
 
-/** The two address services of the shop, as the browser asks them (specification, section 7). */
-
+/** From the address services of the shop (specification, section 7). */
 export interface StreetSuggestion {
 	label: string;
 	cep: string;
@@ -12,56 +13,36 @@ export interface StreetSuggestion {
 export type PostalLookupResult =
 	| { kind: "found"; address: AddressPrefill }
 	| { kind: "unknown" }
-	/** Nobody could say now: typing goes on. */
-	| { kind: "silent" };
+	/** No service answered; the form is filled in by hand. */
+	| { kind: "unavailable" };
 
-const TIMEOUT_MS = 10_000;
-
-async function postFunction(address: string, payload: unknown, signal: AbortSignal): Promise<unknown> {
-	const response = await fetch(address, {
-		method: "POST",
-		headers: { "Content-Type": "application/json", Accept: "application/json" },
-		body: JSON.stringify(payload),
-		signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-	});
-	return response.ok ? response.json() : null;
-}
-
-/** Null when the question was called off. */
+/** Null when the lookup was cancelled. */
 export async function lookUpCep(cep: string, signal: AbortSignal): Promise<PostalLookupResult | null> {
 	try {
-		const response = (await postFunction(href("/api/functions/validate-cep"), { zip_code: cep }, signal)) as {
-			valid: boolean;
-			address: AddressPrefill | null;
-		} | null;
-		if (!response) return { kind: "silent" };
-		if (!response.valid || !response.address) return { kind: "unknown" };
-		return { kind: "found", address: response.address };
+		const { valid, address } = await postJson<ValidateCepResponse>(
+			href("/api/functions/validate-cep"),
+			{ zip_code: cep },
+			{ signal },
+		);
+		return valid && address ? { kind: "found", address } : { kind: "unknown" };
 	} catch {
-		return signal.aborted ? null : { kind: "silent" };
+		return signal.aborted ? null : { kind: "unavailable" };
 	}
 }
 
-/** No suggestions where nobody answers: they help with typing and never stand in its way. */
+/** No suggestions when the services fail: typing goes on without them. */
 export async function suggestStreets(
 	query: string,
-	within: { city: string; state: string },
+	{ city, state }: { city: string; state: string },
 	signal: AbortSignal,
 ): Promise<StreetSuggestion[]> {
 	try {
-		const { city, state } = within;
-		const response = (await postFunction(
-			"address-autocomplete",
+		const { suggestions } = await postJson<AddressAutocompleteResponse>(
+			href("/api/functions/address-autocomplete"),
 			{ query, type: "address", city, state },
-			signal,
-		)) as {
-			suggestions: {
-				label: string;
-				cep: string;
-				address: { logradouro: string; bairro: string; localidade: string; uf: string };
-			}[];
-		} | null;
-		return (response?.suggestions ?? []).map(({ label, cep, address }) => ({
+			{ signal },
+		);
+		return suggestions.map(({ label, cep, address }) => ({
 			label,
 			cep,
 			address: {

@@ -6,7 +6,7 @@ import { type Cep, formatCep, parseCep } from "#app/values/cep.ts";
 import { type AddressDraft, type AddressPrefill, applyAddressPrefill } from "./address-draft.ts";
 import { lookUpCep, type PostalLookupResult, type StreetSuggestion } from "./address-lookup.ts";
 
-export type CepLookupStatus = "idle" | "asking" | "found" | "invalid" | "silent";
+export type CepLookupStatus = "idle" | "loading" | "found" | "invalid" | "unavailable";
 
 export interface AddressFormState {
 	draft: AddressDraft;
@@ -41,7 +41,7 @@ export function useAddressForm(initial: AddressDraft): AddressFormState {
 		}
 		// "Found" without a city only means that nobody contradicted the code.
 		const isFound = answer.kind === "found" && answer.address.city !== "";
-		setLookupStatus(isFound ? "found" : "silent");
+		setLookupStatus(isFound ? "found" : "unavailable");
 		if (!isFound) return;
 		rememberCep(code);
 		showToast({ ...shippingMessages.cepFound, tone: "success" });
@@ -50,7 +50,7 @@ export function useAddressForm(initial: AddressDraft): AddressFormState {
 	useEffect(() => {
 		if (!requestedCep) return;
 		const controller = new AbortController();
-		setLookupStatus("asking");
+		setLookupStatus("loading");
 		lookUpCep(requestedCep, controller.signal).then((answer) => {
 			if (answer) applyLookup(requestedCep, answer);
 		});
@@ -81,7 +81,7 @@ export function useAddressForm(initial: AddressDraft): AddressFormState {
 				zipCode: formatCep(zipCode) || now.zipCode,
 			}));
 		},
-		lookupStatus: lookupStatus,
+		lookupStatus,
 		cep: lookupStatus === "invalid" ? null : cep,
 	};
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { postJson, RequestRefused } from "#app/platform/browser/json-request.ts";
 import { onFavouriteToggled, readForSync, writeFromSync } from "./favourites-store.ts";
 import { type FavouriteChanges, isSyncDue, mergeFavourites, pendingChanges } from "./sync-state.ts";
 
@@ -58,21 +59,14 @@ export function syncFavourites(account: string): () => void {
 	};
 }
 
-/** The account's favourites after the changes; null when nobody is signed in any more. */
+/** The account's favourites after the changes; null when the session has ended. */
 async function postChanges(changes: FavouriteChanges, signal: AbortSignal): Promise<string[] | null> {
-	const response = await fetch(href("/api/my-favourites"), {
-		method: "POST",
-		headers: { "Content-Type": "application/json" },
-		body: JSON.stringify(changes),
-		signal,
+	try {
 		// A page that is left has said what was pressed on it.
-		keepalive: true,
-	});
-	if (response.status === 401) return null;
-	if (!response.ok) throw new Error(`the favourites could not be kept: ${response.status}`);
-	const body: unknown = await response.json();
-	if (typeof body !== "object" || body === null || !("ids" in body) || !Array.isArray(body.ids)) {
-		throw new Error("not an answer about favourites");
+		const options = { signal, keepalive: true };
+		return (await postJson<{ ids: string[] }>(href("/api/my-favourites"), changes, options)).ids;
+	} catch (error) {
+		if (error instanceof RequestRefused && error.status === 401) return null;
+		throw error;
 	}
-	return body.ids.filter((id) => typeof id === "string");
 }

@@ -24,6 +24,7 @@ export function useLiveUpdates(url: string | null, version: Date | undefined): v
 		};
 		const connect = () =>
 			openLiveConnection({
+				// biome-ignore lint/style/noRestrictedGlobals: a stream of events is not an answer in JSON.
 				open: (signal) => fetch(url, { headers: { Accept: "text/event-stream" }, signal }),
 				onEvent(name, data) {
 					const isBehind = name === VERSION_EVENT && Number(data) !== shownVersion.current;

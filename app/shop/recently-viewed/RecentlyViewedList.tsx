@@ -1,17 +1,18 @@
 import { useEffect, useState } from "react";
 import { href, Link } from "react-router";
+import { getJson } from "#app/platform/browser/json-request.ts";
 import type { ProductSummary } from "#app/shop/catalogue/products/product.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 
-/** What the shop sells today of the pieces with these ids, in their order. */
+/** The products with these ids that are on sale today, in the order of the ids. */
 export default function RecentlyViewedList({ ids }: { ids: readonly string[] }) {
 	const [products, setProducts] = useState<readonly ProductSummary[] | null>(null);
 	useEffect(() => {
 		const abortController = new AbortController();
 		fetchRecentlyViewed(ids, abortController.signal).then(setProducts, () => {
-			// A reminder that cannot be read is none.
+			// Without an answer the section is left out.
 			if (!abortController.signal.aborted) setProducts([]);
 		});
 		return () => abortController.abort();
@@ -59,12 +60,7 @@ function ProductTile({ product: { slug, name, price, images } }: { product: Prod
 }
 
 async function fetchRecentlyViewed(ids: readonly string[], signal: AbortSignal): Promise<ProductSummary[]> {
-	const response = await fetch(
-		`${href("/api/recently-seen")}?${new URLSearchParams({ ids: ids.join(",") })}`,
-		{
-			signal,
-		},
-	);
-	if (!response.ok) throw new Error(`the pieces could not be read: ${response.status}`);
-	return ((await response.json()) as { products: ProductSummary[] }).products;
+	const query = new URLSearchParams({ ids: ids.join(",") });
+	const address = `${href("/api/recently-seen")}?${query}`;
+	return (await getJson<{ products: ProductSummary[] }>(address, { signal })).products;
 }

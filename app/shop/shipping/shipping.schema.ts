@@ -114,6 +114,7 @@ export const shippingQuoteResponseSchema = z.object({
 			promised_date: z.iso.date().describe("O dia prometido, contados os feriados nacionais."),
 		}),
 	),
+	place: z.string().nullable().describe("O destino e a distância; null quando a distância não é conhecida."),
 	source: z.enum(freightSources).describe("De onde veio o valor: cotação, frete grátis ou valor padrão."),
 });
 export type ShippingQuoteResponse = z.output<typeof shippingQuoteResponseSchema>;

@@ -1,4 +1,5 @@
 import { jsonFunction } from "#app/platform/json-api.server.ts";
+import { formatDestination } from "#app/shop/shipping/addresses/distance.ts";
 import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
 import type { ShippingOption } from "#app/shop/shipping/freight/shipping-option.ts";
 import { type ShippingQuoteResponse, shippingQuoteSchema } from "#app/shop/shipping/shipping.schema.ts";
@@ -8,15 +9,17 @@ export const action = jsonFunction(
 	shippingQuoteSchema,
 	async ({ zip_code, items }): Promise<ShippingQuoteResponse> => {
 		const lines = items.map(({ id, quantity }) => ({ productId: id, quantity }));
-		const { options, source } = await quoteFreight({ cep: zip_code, lines });
-		return { shipping_options: options.map(optionAnswer), source };
+		const { options, source, destination } = await quoteFreight({ cep: zip_code, lines });
+		const { km } = destination;
+		const place = km === null ? null : formatDestination({ ...destination, km });
+		return { shipping_options: options.map(toResponseOption), place, source };
 	},
 );
-/** Any other method is told that only POST is taken. */
+/** Any other method is refused with the one that is allowed. */
 export const loader = action;
 
 /** Money leaves as BRL with decimals. */
-function optionAnswer(option: ShippingOption): ShippingQuoteResponse["shipping_options"][number] {
+function toResponseOption(option: ShippingOption): ShippingQuoteResponse["shipping_options"][number] {
 	return {
 		id: option.id,
 		name: option.name,

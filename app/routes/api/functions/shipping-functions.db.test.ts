@@ -89,6 +89,7 @@ describe("calculate-distance-shipping", () => {
 			description: "Correios PAC para São Paulo/SP (192km)",
 			promised_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
 		});
+		expect(honest.body.place).toBe("São Paulo/SP (192km)");
 		const forged = await post(calculateDistanceShipping, {
 			zip_code: "01310100",
 			weight: 0,

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { postJson } from "#app/platform/browser/json-request.ts";
 import type { Cep } from "#app/values/cep.ts";
 
 interface CepAddress {
@@ -7,27 +8,9 @@ interface CepAddress {
 	state: string;
 }
 
-/** Asks the shop what it knows of a CEP. Filling in is a courtesy, so a failure is only “nothing”. */
-export async function fetchCepAddress(cep: Cep): Promise<CepAddress | null> {
-	try {
-		const response = await fetch(href("/api/functions/validate-cep"), {
-			method: "POST",
-			headers: { "Content-Type": "application/json" },
-			body: JSON.stringify({ zip_code: cep }),
-		});
-		const body: unknown = response.ok ? await response.json() : null;
-		return hasCepAddress(body) ? body.address : null;
-	} catch {
-		return null;
-	}
-}
-
-const hasCepAddress = (body: unknown): body is { address: CepAddress } =>
-	typeof body === "object" &&
-	body !== null &&
-	"address" in body &&
-	typeof body.address === "object" &&
-	body.address !== null &&
-	"street" in body.address &&
-	"city" in body.address &&
-	"state" in body.address;
+/** The address of a CEP. The form can be filled in by hand, so a failure counts as “unknown”. */
+export const fetchCepAddress = (cep: Cep): Promise<CepAddress | null> =>
+	postJson<{ address: CepAddress | null }>(href("/api/functions/validate-cep"), { zip_code: cep }).then(
+		({ address }) => address,
+		() => null,
+	);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
+import { getJson } from "#app/platform/browser/json-request.ts";
 import { MIN_QUERY_LENGTH, type Suggestions } from "./suggestions.ts";
 
 /** Time for the next letter, in milliseconds. */
@@ -32,11 +33,8 @@ export function useSuggestions(text: string): Suggestions | null {
 }
 
 async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestions> {
-	const response = await fetch(`${href("/api/search-suggestions")}?${new URLSearchParams({ q: text })}`, {
-		signal,
-	});
-	if (!response.ok) throw new Error(`no suggestions: ${response.status}`);
-	const suggestions = (await response.json()) as Suggestions;
+	const address = `${href("/api/search-suggestions")}?${new URLSearchParams({ q: text })}`;
+	const suggestions = await getJson<Suggestions>(address, { signal });
 	if (cache.size >= MAX_CACHED) cache.clear();
 	cache.set(text, suggestions);
 	return suggestions;

@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { getJson, postJson, RequestRefused } from "./json-request.ts";
+
+const servers: ReturnType<typeof createServer>[] = [];
+afterEach(() => {
+	for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+	const server = createServer(listener).listen(0, "127.0.0.1");
+	servers.push(server);
+	await once(server, "listening");
+	return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+it("posts JSON and returns the answer", async () => {
+	const address = await serve(async (request, response) => {
+		let body = "";
+		for await (const chunk of request) body += chunk;
+		response.end(JSON.stringify({ type: request.headers["content-type"], body: JSON.parse(body) }));
+	});
+	expect(await postJson(address, { cep: "01310100" })).toEqual({
+		type: "application/json",
+		body: { cep: "01310100" },
+	});
+});
+
+it("gives the status and the reason of a refusal", async () => {
+	const address = await serve((_, response) =>
+		response.writeHead(422).end(JSON.stringify({ error: { kind: "invalid", message: "CEP inválido" } })),
+	);
+	await expect(getJson(address)).rejects.toMatchObject({ status: 422, reason: "CEP inválido" });
+});
+
+it("does not take the page of a proxy for a reason", async () => {
+	const address = await serve((_, response) => response.writeHead(502).end("<h1>Bad gateway</h1>"));
+	const failure = await getJson(address).catch((error) => error);
+	expect(failure).toBeInstanceOf(RequestRefused);
+	expect(failure).toMatchObject({ status: 502, reason: undefined });
+});
+
+it("ends when it is cancelled", async () => {
+	const address = await serve(() => {});
+	const controller = new AbortController();
+	const answer = getJson(address, { signal: controller.signal });
+	controller.abort();
+	await expect(answer).rejects.toThrow(/abort/);
+});

@@ -1,0 +1,51 @@
+const TIMEOUT_MS = 10_000;
+
+interface RequestOptions {
+	signal?: AbortSignal;
+	/** Lets the request outlive its page. */
+	keepalive?: boolean;
+}
+
+/** The server answered, and the answer is no (app/platform/json-api.server.ts). */
+export class RequestRefused extends Error {
+	readonly status: number;
+	/** What to show, in Portuguese, where the server gave a reason. */
+	readonly reason: string | undefined;
+
+	constructor(status: number, reason: string | undefined) {
+		super(`the server answered with ${status}`);
+		this.status = status;
+		this.reason = reason;
+	}
+}
+
+/**
+ * Posts JSON to the shop and returns its answer, which is taken at its word: both sides are ours.
+ * Throws a `RequestRefused`, or any other error when there is no answer within ten seconds.
+ */
+export const postJson = <Answer>(address: string, payload: unknown, options?: RequestOptions) =>
+	request<Answer>(address, options, {
+		method: "POST",
+		headers: { "Content-Type": "application/json" },
+		body: JSON.stringify(payload),
+	});
+
+/** Reads an address of the shop that answers in JSON; throws as `postJson` does. */
+export const getJson = <Answer>(address: string, options?: RequestOptions) =>
+	request<Answer>(address, options);
+
+async function request<Answer>(
+	address: string,
+	{ signal, keepalive = false }: RequestOptions = {},
+	init?: RequestInit,
+): Promise<Answer> {
+	const timeout = AbortSignal.timeout(TIMEOUT_MS);
+	const response = await fetch(address, {
+		...init,
+		keepalive,
+		signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+	});
+	if (response.ok) return response.json();
+	const body = await response.json().catch(() => null);
+	throw new RequestRefused(response.status, body?.error?.message);
+}
