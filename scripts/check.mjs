@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { ensureInstalled, printLine, root, shopEnvironment, shopNode } from "./setup.mjs";
 
-/* `npm run check`: format, lint, types, import rules, unused code, coverage map; all at once. */
+/* `npm run check`: format, lint, types, import rules, unused code, house rules, coverage map; all at once. */
 
 const checks = [
 	{ name: "format and lint", command: "biome", args: ["ci", "--error-on-warnings", "."] },
@@ -12,6 +12,7 @@ const checks = [
 		args: ["--config", ".dependency-cruiser.cjs", "app", "server", "db"],
 	},
 	{ name: "unused code", command: "knip", args: ["--no-config-hints"] },
+	{ name: "house rules", command: "node", args: ["scripts/house-rules.mjs"] },
 	{ name: "map from rule to test", command: "node", args: ["scripts/coverage-map.ts", "--check"] },
 ];
 
