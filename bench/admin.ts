@@ -18,8 +18,8 @@ import { readReviewFilter } from "#app/admin/reviews/review-row.ts";
 import { readUserFilter } from "#app/admin/users/user.ts";
 import { countUsers, findUser, listUsers } from "#app/admin/users/users.queries.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
-import type { Admin } from "#app/shop/accounts/actor.ts";
 import { closeDatabase } from "#db/client.server.ts";
+import { readOnlyAdmin as admin } from "#tests/support/actor-fixtures.ts";
 import { generatedProduct } from "#tests/support/generate-products.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { createManyOrders } from "./many-orders.ts";
@@ -37,7 +37,6 @@ export interface AdminResult {
 	load: readonly [number, number];
 }
 
-const admin = { role: "admin" } as Admin;
 type Query = () => Promise<number>;
 
 const urlWith = (query: string): URL => new URL(`http://localhost/?${query}`);
@@ -50,20 +49,22 @@ const products = (query: string): Query => {
 };
 const orders = (query: string): Query => {
 	const url = urlWith(query);
-	return () => countRows(listAdminOrders(readOrderFilter(url), readCursor(url)));
+	return () => countRows(listAdminOrders(admin, readOrderFilter(url), readCursor(url)));
 };
 /** The list and the number above it, as the screen asks for both. */
 const users = (query: string): Query => {
 	const filter = readUserFilter(urlWith(query));
-	return async () => (await Promise.all([listUsers(filter, null), countUsers(filter)]))[0].rows.length;
+	return async () =>
+		(await Promise.all([listUsers(admin, filter, null), countUsers(admin, filter)]))[0].rows.length;
 };
 const contacts = (query: string): Query => {
 	const filter = readContactFilter(urlWith(query));
-	return async () => (await Promise.all([listContacts(filter, null), countContacts()]))[0].rows.length;
+	return async () =>
+		(await Promise.all([listContacts(admin, filter, null), countContacts(admin)]))[0].rows.length;
 };
 const reviews = (query: string): Query => {
 	const filter = readReviewFilter(urlWith(query));
-	return () => countRows(listReviews(filter, null));
+	return () => countRows(listReviews(admin, filter, null));
 };
 const audit = (query: string): Query => {
 	const filter = readAuditFilter(urlWith(query));
@@ -79,9 +80,9 @@ function queries({ orderId, userId }: { orderId: string; userId: string }): Reco
 		"dashboard, 7 days": dashboard(7),
 		"dashboard, 30 days": dashboard(30),
 		"dashboard, 90 days": dashboard(90),
-		"figures beside the tabs": async () => Object.values(await countWorkQueues()).length,
-		"jump to a customer": async () => (await searchEverywhere("heitor gouveia nobrega")).length,
-		"jump to an order": async () => (await searchEverywhere(orderId.slice(0, 8))).length,
+		"figures beside the tabs": async () => Object.values(await countWorkQueues(admin)).length,
+		"jump to a customer": async () => (await searchEverywhere(admin, "heitor gouveia nobrega")).length,
+		"jump to an order": async () => (await searchEverywhere(admin, orderId.slice(0, 8))).length,
 		"products, first page": products(""),
 		"products, counts": async () => (await countAdminProducts()).all,
 		"products by name": products("sort=name"),
@@ -93,7 +94,7 @@ function queries({ orderId, userId }: { orderId: string; userId: string }): Reco
 		"products, one by its name": products(`q=${encodeURIComponent(generatedProduct(12_344).name)}`),
 		"orders, first page": orders(""),
 		"orders, oldest first": orders("sort=created"),
-		"orders, counts of what waits": async () => Object.values(await countOrderQueues()).length,
+		"orders, counts of what waits": async () => Object.values(await countOrderQueues(admin)).length,
 		"orders, delivered": orders("status=delivered"),
 		"orders, returned": orders("status=returned"),
 		"orders, paid": orders("payment=paid"),
@@ -114,7 +115,7 @@ function queries({ orderId, userId }: { orderId: string; userId: string }): Reco
 		"users of a name": users("q=heitor+gouveia+nobrega"),
 		"users of a name that many have": users("q=silva"),
 		"users by e-mail": users("q=cliente123456@example.com"),
-		"a user's details": async () => (await findUser(userId))?.orderCount ?? 0,
+		"a user's details": async () => (await findUser(admin, userId))?.orderCount ?? 0,
 		"contacts, first page": contacts(""),
 		"contacts, new": contacts("status=new"),
 		"contacts by words": contacts("q=heitor+imbuia"),
@@ -126,7 +127,7 @@ function queries({ orderId, userId }: { orderId: string; userId: string }): Reco
 		"reviews of a kind of piece": reviews("q=mesa"),
 		"reviews of one piece": reviews(`q=${encodeURIComponent(generatedProduct(12_344).name)}`),
 		"reviews, nothing found": reviews("q=zebedeu"),
-		"pieces for a new review": async () => (await findProductOptions("mesa")).products.length,
+		"pieces for a new review": async () => (await findProductOptions(admin, "mesa")).products.length,
 		"outbox, first page": () => countRows(listOutbox(admin, { state: null, q: "" }, null)),
 		"outbox, given up": () => countRows(listOutbox(admin, { state: "failed", q: "" }, null)),
 		"outbox by e-mail": () => countRows(listOutbox(admin, { state: null, q: "cliente123456@" }, null)),

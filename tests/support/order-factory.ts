@@ -1,18 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import type { Customer } from "#app/shop/accounts/actor.ts";
 import type { PlaceOrderInput } from "#app/shop/orders/place-order/order-input.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
-import { adminFixture, customerFixture } from "./actor-fixtures.ts";
-import { insertUser } from "./factories.ts";
-
-/** A signed-in customer; in the shop only a guard can make one. */
-export async function createCustomer(given: Parameters<typeof insertUser>[0] = {}): Promise<Customer> {
-	return customerFixture(await insertUser(given));
-}
-
-export async function createAdmin(): Promise<Admin> {
-	return adminFixture(await insertUser({ role: "admin", fullName: "Dona da Oficina" }));
-}
 
 export const sampleAddress = {
 	fullName: "Ana Luísa Prado",

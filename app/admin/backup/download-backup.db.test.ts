@@ -4,8 +4,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { auditEntries } from "#db/schema.server.ts";
+import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
-import { createAdmin } from "#tests/support/order-factory.ts";
 import { tempDataDir } from "#tests/support/temp-data-dir.ts";
 import { downloadBackup } from "./download-backup.server.ts";
 

@@ -4,14 +4,15 @@ import { parseFields } from "#app/platform/forms/forms.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, images } from "#db/schema.server.ts";
-import { insertImage, insertProduct, insertUser } from "#tests/support/factories.ts";
+import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { insertImage, insertProduct } from "#tests/support/factories.ts";
 import { addCategory, removeCategory, saveCategory } from "./admin-categories.commands.server.ts";
 import { listAdminCategories } from "./admin-categories.queries.server.ts";
 import { categoryFormSchema } from "./admin-categories.schema.ts";
 
 let admin: Admin;
 beforeAll(async () => {
-	admin = (await insertUser({ role: "admin" })) as unknown as Admin;
+	admin = await createAdmin();
 });
 
 const actionsOn = async (id: string): Promise<string[]> => {

@@ -11,7 +11,7 @@ import { sendContactMessage } from "#app/shop/contact/send-contact-message.serve
 import { updateContact } from "#app/shop/contact/update-contact.server.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, contacts, outboxMessages } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/order-factory.ts";
+import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { countContacts, findContact, listContacts } from "./admin-contacts.queries.server.ts";
 import { readContactFilter } from "./contact-row.ts";
 import { exportContacts } from "./export-contacts.server.ts";
@@ -39,26 +39,26 @@ const mailsOf = (kind: string, to: string) =>
 		.from(outboxMessages)
 		.where(and(eq(outboxMessages.kind, kind), eq(outboxMessages.recipient, to)));
 const filter = (query: string) => readContactFilter(new URL(`http://localhost/admin/contacts${query}`));
-const list = async (query: string) => (await listContacts(filter(query), null)).rows;
+const list = async (query: string) => (await listContacts(admin, filter(query), null)).rows;
 
 // rule: 2.74, 4.16
 test("status and notes change, are counted, and are written down", async () => {
 	const id = await write();
-	const before = await countContacts();
+	const before = await countContacts(admin);
 	await updateContact(admin, contactUpdateSchema.parse({ contactId: id, status: "in_progress" }));
 	await updateContact(
 		admin,
 		contactUpdateSchema.parse({ contactId: id, status: "resolved", adminNotes: " Ligar na sexta. " }),
 	);
-	expect(await findContact(id)).toMatchObject({ status: "resolved", adminNotes: "Ligar na sexta." });
+	expect(await findContact(admin, id)).toMatchObject({ status: "resolved", adminNotes: "Ligar na sexta." });
 	await updateContact(admin, contactUpdateSchema.parse({ contactId: id, status: "resolved" }));
-	expect(await findContact(id)).toMatchObject({ adminNotes: "Ligar na sexta." });
+	expect(await findContact(admin, id)).toMatchObject({ adminNotes: "Ligar na sexta." });
 	await updateContact(
 		admin,
 		contactUpdateSchema.parse({ contactId: id, status: "resolved", adminNotes: "" }),
 	);
-	expect(await findContact(id)).toMatchObject({ adminNotes: null });
-	const after = await countContacts();
+	expect(await findContact(admin, id)).toMatchObject({ adminNotes: null });
+	const after = await countContacts(admin);
 	expect(after).toEqual({ ...before, new: before.new - 1, resolved: before.resolved + 1 });
 	const written = await db.select().from(auditEntries).where(eq(auditEntries.entityId, id));
 	expect(written).toHaveLength(4);
@@ -71,7 +71,7 @@ test("an answer goes out once, stays beside its message, and moves it on", async
 	const id = await write({ email: "ana@example.com", subject: "Prazo\u0007" });
 	const input = reply(id);
 	await Promise.all([replyToContact(admin, input), replyToContact(admin, input)]);
-	expect(await findContact(id)).toMatchObject({
+	expect(await findContact(admin, id)).toMatchObject({
 		status: "in_progress",
 		replyCount: 1,
 		replies: [{ author: "Dona da Oficina", message: "Fazemos, sim." }],
@@ -83,7 +83,7 @@ test("an answer goes out once, stays beside its message, and moves it on", async
 	expect(mail?.text).toContain("Vocês fazem");
 	expect(mail?.html).toContain("&lt;b&gt;sob medida");
 	await replyToContact(admin, reply(id, { resolves: "on" }));
-	expect(await findContact(id)).toMatchObject({ status: "resolved", replyCount: 2 });
+	expect(await findContact(admin, id)).toMatchObject({ status: "resolved", replyCount: 2 });
 });
 
 test("nothing is answered that is not there, empty or unreachable", async () => {
@@ -118,7 +118,7 @@ test("what the list shows is exported, and no cell is a formula", async () => {
 		contactUpdateSchema.parse({ contactId: id, status: "in_progress", adminNotes: "Medir" }),
 	);
 	await replyToContact(admin, reply(id));
-	const rows = await exportContacts(filter("?q=gabiroba&status=in_progress"));
+	const rows = await exportContacts(admin, filter("?q=gabiroba&status=in_progress"));
 	expect(rows.map((row) => row.slice(1))).toEqual([
 		["Nome", "E-mail", "Telefone", "Assunto", "Categoria", "Mensagem", "Status", "Respostas", "Anotações"],
 		[
@@ -134,5 +134,5 @@ test("what the list shows is exported, and no cell is a formula", async () => {
 		],
 	]);
 	expect(toCsv(rows)).toContain(";'+55 11;");
-	expect(await exportContacts(filter("?q=gabiroba&status=new"))).toHaveLength(1);
+	expect(await exportContacts(admin, filter("?q=gabiroba&status=new"))).toHaveLength(1);
 });

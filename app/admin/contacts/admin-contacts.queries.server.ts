@@ -1,5 +1,6 @@
 import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
 import { type Cursor, keyset, type Page, toPage } from "#app/platform/keyset.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { contactReplies, contacts, users } from "#db/schema.server.ts";
@@ -15,6 +16,7 @@ import type {
 const PAGE_SIZE = 20;
 
 export async function listContacts(
+	_admin: Admin,
 	filter: ContactFilter,
 	cursor: Cursor | null,
 	pageSize = PAGE_SIZE,
@@ -29,7 +31,7 @@ export async function listContacts(
 	return toPage(rows, cursor, pageSize);
 }
 
-export async function countContacts(): Promise<ContactCounts> {
+export async function countContacts(_admin: Admin): Promise<ContactCounts> {
 	const rows = await db
 		.select({ status: contacts.status, count: count() })
 		.from(contacts)
@@ -43,7 +45,7 @@ export async function countContacts(): Promise<ContactCounts> {
 }
 
 /** One message with the answers it was given; null when there is none. */
-export async function findContact(contactId: string): Promise<ContactWithReplies | null> {
+export async function findContact(_admin: Admin, contactId: string): Promise<ContactWithReplies | null> {
 	if (!isUuid(contactId)) return null;
 	const [[contact], replies] = await Promise.all([
 		db.select(contactColumns).from(contacts).where(eq(contacts.id, contactId)),

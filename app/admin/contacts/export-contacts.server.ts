@@ -1,5 +1,6 @@
 import type { CsvCell } from "#app/platform/csv.ts";
 import { fetchAllPages } from "#app/platform/keyset.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
 import { contactCategories, contactStatuses } from "#app/shop/contact/contact-status.ts";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
@@ -10,8 +11,8 @@ const MAX_ROWS = 10_000;
 const BATCH_SIZE = 500;
 
 /** The messages of a filter as rows of a table, the head first. */
-export async function exportContacts(filter: ContactFilter): Promise<CsvCell[][]> {
-	const contacts = await fetchAllPages((cursor) => listContacts(filter, cursor, BATCH_SIZE), MAX_ROWS);
+export async function exportContacts(admin: Admin, filter: ContactFilter): Promise<CsvCell[][]> {
+	const contacts = await fetchAllPages((cursor) => listContacts(admin, filter, cursor, BATCH_SIZE), MAX_ROWS);
 	return [headerRow, ...contacts.map(toCsvRow)];
 }
 

@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
+import { readOnlyAdmin as admin, createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
-import { createAdmin, createCustomer, createOrder } from "#tests/support/order-factory.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
 import {
 	countOrdersByStatus,
 	listBestSellers,
@@ -31,7 +32,7 @@ async function sold(product: { id: string }, quantity: number, at: string, paid:
 
 // rule: 3.14
 test("the dashboard of an empty shop is all zeros", async () => {
-	expect(await readStats()).toEqual({
+	expect(await readStats(admin)).toEqual({
 		totalProducts: 0,
 		featuredProducts: 0,
 		lowStockProducts: 0,
@@ -40,9 +41,9 @@ test("the dashboard of an empty shop is all zeros", async () => {
 		totalRevenueCents: 0,
 		totalCustomers: 0,
 	});
-	expect(await listRecentOrders()).toEqual([]);
-	expect(await listBestSellers(7, now)).toEqual([]);
-	expect((await listRevenueByDay(7, now)).map(({ cents }) => cents)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+	expect(await listRecentOrders(admin)).toEqual([]);
+	expect(await listBestSellers(admin, 7, now)).toEqual([]);
+	expect((await listRevenueByDay(admin, 7, now)).map(({ cents }) => cents)).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });
 
 // rule: 2.68, 3.14, 9.21
@@ -61,7 +62,7 @@ test("counts, revenue by day, best sellers and low stock are of the shop's own r
 	const old = await sold(board, 1, "2026-10-01T15:00:00Z", true);
 	await sold(stool, 9, "2026-11-20T16:00:00Z", false);
 
-	expect(await readStats()).toEqual({
+	expect(await readStats(admin)).toEqual({
 		totalProducts: 6,
 		featuredProducts: 1,
 		lowStockProducts: 1,
@@ -70,22 +71,22 @@ test("counts, revenue by day, best sellers and low stock are of the shop's own r
 		totalRevenueCents: late + early + old,
 		totalCustomers: 4,
 	});
-	const week = await listRevenueByDay(7, now);
+	const week = await listRevenueByDay(admin, 7, now);
 	expect(week.filter(({ orders: count }) => count > 0)).toEqual([
 		{ day: "2026-11-19", cents: late, orders: 1 },
 		{ day: "2026-11-20", cents: early, orders: 1 },
 	]);
-	expect(await countOrdersByStatus(7, now)).toEqual([
+	expect(await countOrdersByStatus(admin, 7, now)).toEqual([
 		{ status: "pending", count: 1 },
 		{ status: "confirmed", count: 2 },
 	]);
-	expect(await listBestSellers(7, now)).toMatchObject([
+	expect(await listBestSellers(admin, 7, now)).toMatchObject([
 		{ name: "Tábua", units: 3 },
 		{ name: "Banqueta", units: 1 },
 	]);
-	expect(await listBestSellers(90, now)).toMatchObject([{ name: "Tábua", units: 4 }, { units: 1 }]);
-	expect((await listLowStock()).map(({ name }) => name)).toEqual(["Quase no fim"]);
-	const recent = await listRecentOrders();
+	expect(await listBestSellers(admin, 90, now)).toMatchObject([{ name: "Tábua", units: 4 }, { units: 1 }]);
+	expect((await listLowStock(admin)).map(({ name }) => name)).toEqual(["Quase no fim"]);
+	const recent = await listRecentOrders(admin);
 	expect(recent).toHaveLength(4);
 	expect(recent[0]).toMatchObject({ status: "pending", customer: "Ana Luísa Prado" });
 });

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
+import type { Admin } from "#app/shop/accounts/actor.ts";
 import { imageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
@@ -31,7 +32,7 @@ const countRows = (where?: SQL) =>
 	where ? sql<number>`count(*) filter (where ${where})::int` : sql<number>`count(*)::int`;
 
 /** Each table is walked once, however many of its figures are shown. */
-export async function readStats(): Promise<DashboardStats> {
+export async function readStats(_admin: Admin): Promise<DashboardStats> {
 	const [[productStats], [orderStats], [userStats]] = await Promise.all([
 		db
 			.select({
@@ -56,7 +57,7 @@ export async function readStats(): Promise<DashboardStats> {
 	return { ...productStats, ...orderStats, ...userStats };
 }
 
-export async function listRecentOrders(): Promise<RecentOrder[]> {
+export async function listRecentOrders(_admin: Admin): Promise<RecentOrder[]> {
 	return db
 		.select({
 			id: orders.id,
@@ -73,7 +74,7 @@ export async function listRecentOrders(): Promise<RecentOrder[]> {
 }
 
 /** What was paid on each day of the span, days without a sale included. */
-export async function listRevenueByDay(period: Period, now: Date): Promise<RevenueDay[]> {
+export async function listRevenueByDay(_admin: Admin, period: Period, now: Date): Promise<RevenueDay[]> {
 	const days = daysOfPeriod(period, now);
 	const day = sql<string>`to_char(${orders.paidAt} at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`;
 	const rows = await db
@@ -90,7 +91,7 @@ export async function listRevenueByDay(period: Period, now: Date): Promise<Reven
 }
 
 /** How the orders of the span stand today, in the order in which an order passes through them. */
-export async function countOrdersByStatus(period: Period, now: Date): Promise<StatusCount[]> {
+export async function countOrdersByStatus(_admin: Admin, period: Period, now: Date): Promise<StatusCount[]> {
 	const rows = await db
 		.select({ status: orders.status, count: sql<number>`count(*)::int` })
 		.from(orders)
@@ -102,7 +103,7 @@ export async function countOrdersByStatus(period: Period, now: Date): Promise<St
 }
 
 /** By units, of orders of the span that are paid and not cancelled. */
-export async function listBestSellers(period: Period, now: Date): Promise<BestSeller[]> {
+export async function listBestSellers(_admin: Admin, period: Period, now: Date): Promise<BestSeller[]> {
 	const units = sql<number>`sum(${orderItems.quantity})::int`;
 	return (
 		db
@@ -133,7 +134,7 @@ export async function listBestSellers(period: Period, now: Date): Promise<BestSe
 }
 
 /** The emptiest shelves first. */
-export async function listLowStock(): Promise<LowStockProduct[]> {
+export async function listLowStock(_admin: Admin): Promise<LowStockProduct[]> {
 	const rows = await db
 		.select({
 			id: products.id,

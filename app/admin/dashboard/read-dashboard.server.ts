@@ -14,14 +14,14 @@ import {
 import { daysOfPeriod, type Period, startOfFirstDay } from "./period.ts";
 
 /** Everything the dashboard shows, of one moment. */
-export async function readDashboard(_admin: Admin, period: Period, now: Date = new Date()) {
+export async function readDashboard(admin: Admin, period: Period, now: Date = new Date()) {
 	const days = daysOfPeriod(period, now);
 	const [attention, recentOrders, figures, lowStock, wanted] = await Promise.all([
-		readWorkQueues(),
-		listRecentOrders(),
-		cachedFigures(`${days[0]} ${days.at(-1)}`, () => readFigures(period, now)),
-		listLowStock(),
-		listTopZeroResultSearches(startOfFirstDay(days)),
+		readWorkQueues(admin),
+		listRecentOrders(admin),
+		cachedFigures(`${days[0]} ${days.at(-1)}`, () => readFigures(admin, period, now)),
+		listLowStock(admin),
+		listTopZeroResultSearches(admin, startOfFirstDay(days)),
 	]);
 	return { now, period, attention, recentOrders, ...figures, lowStock, wanted };
 }
@@ -33,12 +33,12 @@ const cachedFigures = cacheFigures<Awaited<ReturnType<typeof readFigures>>>(
 	(error) => log.error({ error }, "the dashboard's figures could not be read anew"),
 );
 
-async function readFigures(period: Period, now: Date) {
+async function readFigures(admin: Admin, period: Period, now: Date) {
 	const [stats, revenue, statuses, bestSellers] = await Promise.all([
-		readStats(),
-		listRevenueByDay(period, now),
-		countOrdersByStatus(period, now),
-		listBestSellers(period, now),
+		readStats(admin),
+		listRevenueByDay(admin, period, now),
+		countOrdersByStatus(admin, period, now),
+		listBestSellers(admin, period, now),
 	]);
 	return { stats, revenue, statuses, bestSellers };
 }

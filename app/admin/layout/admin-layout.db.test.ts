@@ -4,13 +4,14 @@ import { sendContactMessage } from "#app/shop/contact/send-contact-message.serve
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders, outboxMessages } from "#db/schema.server.ts";
+import { readOnlyAdmin as admin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
-import { createCustomer, createOrder } from "#tests/support/order-factory.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
 import { searchEverywhere } from "./search-everywhere.server.ts";
 import { countWorkQueues, readWorkQueues } from "./work-queues.queries.server.ts";
 
 const found = async (asked: string) =>
-	(await searchEverywhere(asked)).map(({ kind, title }) => [kind, title]);
+	(await searchEverywhere(admin, asked)).map(({ kind, title }) => [kind, title]);
 
 // rule: 2.79
 test("the jump finds orders, products and customers by a few letters", async () => {
@@ -31,7 +32,7 @@ test("the jump finds orders, products and customers by a few letters", async () 
 
 // rule: 2.68
 test("what waits for the owner is counted until it is dealt with", async () => {
-	const before = await readWorkQueues();
+	const before = await readWorkQueues(admin);
 	const product = await insertProduct({ name: "Banqueta" });
 	const customer = await createCustomer();
 	const toPay = await createOrder(customer, product);
@@ -53,19 +54,19 @@ test("what waits for the owner is counted until it is dealt with", async () => {
 		.set({ attempts: 5 })
 		.where(eq(outboxMessages.recipient, "marina@example.com"));
 
-	const after = await readWorkQueues();
+	const after = await readWorkQueues(admin);
 	expect(after.toConfirm.count).toBe(before.toConfirm.count + 1);
 	expect(after.toProduce.count).toBe(before.toProduce.count + 1);
 	expect(after.unanswered.count).toBe(before.unanswered.count + 1);
 	expect(after.undelivered).toBe(before.undelivered + 1);
-	expect(await countWorkQueues()).toEqual({
+	expect(await countWorkQueues(admin)).toEqual({
 		"/admin/orders": after.toProduce.count + after.toConfirm.count,
 		"/admin/contacts": after.unanswered.count,
 	});
 
 	await db.update(orders).set({ status: "shipped" }).where(eq(orders.id, paid));
 	await cancelOrder(customer, toPay);
-	const done = await readWorkQueues();
+	const done = await readWorkQueues(admin);
 	expect([done.toProduce.count, done.toConfirm.count]).toEqual([
 		before.toProduce.count,
 		before.toConfirm.count,

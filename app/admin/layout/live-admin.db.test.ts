@@ -1,19 +1,20 @@
 import { expect, test } from "vitest";
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
 import { subscribe } from "#app/shop/live/live-hub.server.ts";
+import { readOnlyAdmin as admin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
-import { createCustomer, createOrder } from "#tests/support/order-factory.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
 import { readAdminVersion, streamAdminChanges } from "./live-admin.server.ts";
 
 test("the back office hears of each new order and message, and knows the newest", async () => {
-	expect((await readAdminVersion()).getTime()).toBe(0);
+	expect((await readAdminVersion(admin)).getTime()).toBe(0);
 	const product = await insertProduct();
 	const customer = await createCustomer();
 
 	const heardOfOrder = new Promise<void>((resolve) => subscribe("desk", resolve));
 	await createOrder(customer, product);
 	await heardOfOrder;
-	const afterOrder = await readAdminVersion();
+	const afterOrder = await readAdminVersion(admin);
 
 	const heardOfMessage = new Promise<void>((resolve) => subscribe("desk", resolve));
 	await sendContactMessage({
@@ -25,7 +26,7 @@ test("the back office hears of each new order and message, and knows the newest"
 		message: "Fazem em imbuia?",
 	});
 	await heardOfMessage;
-	expect((await readAdminVersion()).getTime()).toBeGreaterThanOrEqual(afterOrder.getTime());
+	expect((await readAdminVersion(admin)).getTime()).toBeGreaterThanOrEqual(afterOrder.getTime());
 });
 
 test("nobody else may listen", async () => {

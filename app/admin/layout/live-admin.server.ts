@@ -1,4 +1,5 @@
 import { max } from "drizzle-orm";
+import type { Admin } from "#app/shop/accounts/actor.ts";
 import { requireAdminForApi } from "#app/shop/accounts/session/guards.server.ts";
 import { openLiveStream } from "#app/shop/live/live-stream.server.ts";
 import { db } from "#db/client.server.ts";
@@ -7,12 +8,12 @@ import { contacts, orders } from "#db/schema.server.ts";
 /** For administrators: a new order, a new message, or an order that moved. */
 export const streamAdminChanges = (request: Request): Promise<Response> =>
 	openLiveStream(request, async () => {
-		await requireAdminForApi(request);
-		return { topic: "desk", readVersion: async () => (await readAdminVersion()).getTime() };
+		const admin = await requireAdminForApi(request);
+		return { topic: "desk", readVersion: async () => (await readAdminVersion(admin)).getTime() };
 	});
 
 /** When the newest of what the back office watches came; a screen that shows less looks again. */
-export async function readAdminVersion(): Promise<Date> {
+export async function readAdminVersion(_admin: Admin): Promise<Date> {
 	const [[order], [contact]] = await Promise.all([
 		db.select({ newest: max(orders.createdAt) }).from(orders),
 		db.select({ newest: max(contacts.createdAt) }).from(contacts),

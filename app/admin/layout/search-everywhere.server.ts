@@ -1,5 +1,6 @@
 import { between, desc, eq, or } from "drizzle-orm";
 import { href } from "react-router";
+import type { Admin } from "#app/shop/accounts/actor.ts";
 import { orderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { formatDate } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
@@ -12,7 +13,7 @@ import { MIN_SEARCH_LENGTH, type PaletteResult } from "./palette-result.ts";
 const MAX_RESULTS_PER_KIND = 5;
 
 /** Orders by the beginning of their id or their tracking code, products by their words, people by name or e-mail. */
-export async function searchEverywhere(query: string): Promise<PaletteResult[]> {
+export async function searchEverywhere(_admin: Admin, query: string): Promise<PaletteResult[]> {
 	const text = query.trim().replace(/^#/, "").slice(0, 80).replaceAll("\0", "");
 	if (text.length < MIN_SEARCH_LENGTH) return [];
 	const results = await Promise.all([

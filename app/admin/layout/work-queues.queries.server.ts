@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { OrderQueue } from "#app/admin/orders/admin-order.ts";
 import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
 import { RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { Cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { contacts, orders, outboxMessages } from "#db/schema.server.ts";
@@ -32,7 +33,7 @@ export interface WorkQueues {
 	undelivered: number;
 }
 
-export async function readWorkQueues(): Promise<WorkQueues> {
+export async function readWorkQueues(_admin: Admin): Promise<WorkQueues> {
 	const [toMake, toConfirm, unanswered, withoutStock, undelivered] = await Promise.all([
 		readOrderQueue("produce"),
 		readOrderQueue("check_transfer"),
@@ -52,7 +53,7 @@ export async function readWorkQueues(): Promise<WorkQueues> {
 }
 
 /** How many things wait in a tab, for the figures beside its name. */
-export async function countWorkQueues(): Promise<Record<string, number>> {
+export async function countWorkQueues(_admin: Admin): Promise<Record<string, number>> {
 	const [toProduce, toConfirm, messages] = await Promise.all([
 		countOrderQueue("produce"),
 		countOrderQueue("check_transfer"),

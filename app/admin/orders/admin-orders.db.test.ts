@@ -9,9 +9,10 @@ import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
 import { orders, outboxMessages, products } from "#db/schema.server.ts";
+import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
-import { createAdmin, createCustomer, createOrder, placeOrderInput } from "#tests/support/order-factory.ts";
+import { createOrder, placeOrderInput } from "#tests/support/order-factory.ts";
 import { readOrderFilter } from "./admin-order.ts";
 import { countOrderQueues, findAdminOrder, listAdminOrders } from "./admin-orders.queries.server.ts";
 import { changeOrdersInBulk } from "./change-orders-in-bulk.server.ts";
@@ -27,7 +28,8 @@ beforeAll(async () => {
 afterAll(() => services.close());
 
 const ask = async (query: string) =>
-	(await listAdminOrders(readOrderFilter(new URL(`http://localhost/admin/orders?${query}`)), null)).rows;
+	(await listAdminOrders(admin, readOrderFilter(new URL(`http://localhost/admin/orders?${query}`)), null))
+		.rows;
 const idsOf = async (query: string) => (await ask(query)).map(({ id }) => id);
 const change = (id: string, values: Partial<typeof orders.$inferInsert>) =>
 	db.update(orders).set(values).where(eq(orders.id, id));
@@ -95,7 +97,7 @@ describe("the list of orders", () => {
 		await change(late, { trackingCode: "JMF0001" });
 		expect(await idsOf("need=no_code")).toEqual([]);
 		await change(late, { status: "preparing" });
-		expect(await countOrderQueues()).toMatchObject({ produce: 3, late: 1, paid_without_stock: 1 });
+		expect(await countOrderQueues(admin)).toMatchObject({ produce: 3, late: 1, paid_without_stock: 1 });
 		expect((await idsOf("status=nothing")).length).toBeGreaterThan(3);
 	});
 });

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Cursor, keyset, type Page, toPage } from "#app/platform/keyset.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
 import { effectiveState } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
@@ -29,6 +30,7 @@ export type AdminOrderPage = Page<AdminOrderRow & { sortKey: string }>;
  * parcel) as long as one is found, and then for a customer's name or e-mail.
  */
 export async function listAdminOrders(
+	_admin: Admin,
 	filter: OrderFilter,
 	cursor: Cursor | null,
 	pageSize = PAGE_SIZE,
@@ -96,7 +98,7 @@ async function summarizeItems(orderIds: readonly string[]): Promise<Map<string, 
 }
 
 /** How many orders ask for what; counted up to 99, which is enough to know that there are many. */
-export async function countOrderQueues(): Promise<Record<OrderQueue, number>> {
+export async function countOrderQueues(_admin: Admin): Promise<Record<OrderQueue, number>> {
 	const all = readOrderFilter(new URL("http://localhost/"));
 	const counts = await Promise.all(
 		orderQueueValues.map(async (need) => {
@@ -114,13 +116,10 @@ export async function countOrderQueues(): Promise<Record<OrderQueue, number>> {
 }
 
 /** An order with everything the workshop may know of it; null when there is none. */
-export async function findAdminOrder(
-	reader: { id: string; role: "admin" },
-	orderId: string,
-): Promise<AdminOrder | null> {
+export async function findAdminOrder(admin: Admin, orderId: string): Promise<AdminOrder | null> {
 	if (!isUuid(orderId)) return null;
 	const [order, [own], paid, internalNotes, history] = await Promise.all([
-		findOrderForReader(reader, orderId),
+		findOrderForReader(admin, orderId),
 		readAdminFields(orderId),
 		listPayments(orderId),
 		listNotes(orderId),

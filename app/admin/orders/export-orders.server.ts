@@ -1,5 +1,6 @@
 import type { CsvCell } from "#app/platform/csv.ts";
 import { fetchAllPages } from "#app/platform/keyset.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
 import { paymentMethods, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { centsToReais } from "#app/values/money.ts";
@@ -11,8 +12,11 @@ const MAX_ROWS = 10_000;
 const BATCH_SIZE = 500;
 
 /** The orders of a filter as rows of a table, the head first. */
-export async function exportOrders(filter: OrderFilter): Promise<CsvCell[][]> {
-	const orders = await fetchAllPages((cursor) => listAdminOrders(filter, cursor, BATCH_SIZE), MAX_ROWS);
+export async function exportOrders(admin: Admin, filter: OrderFilter): Promise<CsvCell[][]> {
+	const orders = await fetchAllPages(
+		(cursor) => listAdminOrders(admin, filter, cursor, BATCH_SIZE),
+		MAX_ROWS,
+	);
 	return [headerRow, ...orders.map(rowOf)];
 }
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, outboxMessages } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/order-factory.ts";
+import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { listOutbox } from "./outbox.queries.server.ts";
 import { resendMails } from "./resend-mails.server.ts";
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { replayPaymentNotification } from "#app/shop/payments/webhook/replay-payment-notification.server.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, paymentNotifications } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/order-factory.ts";
+import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { listPaymentNotifications } from "./payment-notifications.queries.server.ts";
 
 test("a notification is listed by what became of it, and can be worked through again", async () => {

@@ -7,7 +7,8 @@ import { findMovedProduct } from "#app/shop/catalogue/products/products.queries.
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, images, products } from "#db/schema.server.ts";
-import { insertCategory, insertImage, insertUser } from "#tests/support/factories.ts";
+import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { insertCategory, insertImage } from "#tests/support/factories.ts";
 import {
 	duplicateProduct,
 	removeProduct,
@@ -21,7 +22,7 @@ let admin: Admin;
 let category: { id: string };
 
 beforeAll(async () => {
-	admin = (await insertUser({ role: "admin" })) as unknown as Admin;
+	admin = await createAdmin();
 	category = await insertCategory();
 });
 

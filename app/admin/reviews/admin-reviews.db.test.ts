@@ -10,8 +10,8 @@ import { createReview, deleteReview, updateReview } from "#app/shop/reviews/revi
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, reviews } from "#db/schema.server.ts";
+import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { insertProduct, insertUser } from "#tests/support/factories.ts";
-import { createAdmin } from "#tests/support/order-factory.ts";
 import { findProductOptions, findReview, listReviews } from "./admin-reviews.queries.server.ts";
 import { exportReviews } from "./export-reviews.server.ts";
 import { readReviewFilter } from "./review-row.ts";
@@ -31,7 +31,7 @@ const typed = (more: object = {}) => ({
 const create = async (productId: string, more: object = {}) =>
 	createReview(admin, newReviewSchema.parse({ productId, ...typed(more) }));
 const filter = (query: string) => readReviewFilter(new URL(`http://localhost/admin/reviews${query}`));
-const list = async (query: string) => (await listReviews(filter(query), null)).rows;
+const list = async (query: string) => (await listReviews(admin, filter(query), null)).rows;
 
 // rule: 2.75
 test("the workshop's review is verified, without an account, and known as its own", async () => {
@@ -41,7 +41,7 @@ test("the workshop's review is verified, without an account, and known as its ow
 	const id = await create(product.id);
 	await expect.poll(() => heard).toEqual(expect.arrayContaining([`product:${product.id}`, "catalogue"]));
 	stop();
-	expect(await findReview(id)).toMatchObject({
+	expect(await findReview(admin, id)).toMatchObject({
 		product: { name: product.name },
 		userName: "Dona Lúcia",
 		userEmail: "lucia@example.com",
@@ -72,7 +72,7 @@ test("a review is corrected without changing where it came from", async () => {
 		.returning({ id: reviews.id });
 	const reviewId = written?.id ?? "";
 	await updateReview(admin, reviewUpdateSchema.parse({ reviewId, ...typed({ rating: "3" }) }));
-	expect(await findReview(reviewId)).toMatchObject({
+	expect(await findReview(admin, reviewId)).toMatchObject({
 		rating: 3,
 		comment: "Comprou na feira e adorou.",
 		userName: "Ana Prado",
@@ -80,7 +80,7 @@ test("a review is corrected without changing where it came from", async () => {
 		isVerified: true,
 	});
 	await deleteReview(admin, reviewId);
-	expect(await findReview(reviewId)).toBeNull();
+	expect(await findReview(admin, reviewId)).toBeNull();
 	await expect(deleteReview(admin, reviewId)).rejects.toMatchObject({ kind: "not_found" });
 	await expect(create(randomUUID())).rejects.toMatchObject({ kind: "invalid" });
 });
@@ -110,23 +110,23 @@ test("reviews are found by piece, author, origin and stars", async () => {
 
 test("pieces for a new review are found among any number of them", async () => {
 	for (let at = 0; at < 10; at += 1) await insertProduct({ name: `Cabide Ébano ${at}` });
-	const some = await findProductOptions("ebano");
+	const some = await findProductOptions(admin, "ebano");
 	expect(some).toMatchObject({ query: "ebano", hasMore: true });
 	expect(some.products.map(({ name }) => name)).toEqual(
 		[9, 8, 7, 6, 5, 4, 3, 2].map((at) => `Cabide Ébano ${at}`),
 	);
-	expect(await findProductOptions("ébano 9")).toMatchObject({
+	expect(await findProductOptions(admin, "ébano 9")).toMatchObject({
 		hasMore: false,
 		products: [{ name: "Cabide Ébano 9" }],
 	});
 	await insertProduct({ name: "Cabide Jacarandá", isActive: false });
-	expect((await findProductOptions("cabide jacaranda")).products).toEqual([]);
+	expect((await findProductOptions(admin, "cabide jacaranda")).products).toEqual([]);
 });
 
 test("what the list shows is exported, and no cell is a formula", async () => {
 	const product = await insertProduct({ name: "Porta-chaves Grumixama" });
 	await create(product.id, { userName: "=HYPERLINK(1)", rating: "2" });
-	const rows = await exportReviews(filter("?q=grumixama"));
+	const rows = await exportReviews(admin, filter("?q=grumixama"));
 	expect(rows).toHaveLength(2);
 	expect(rows[1]?.slice(1)).toEqual([
 		product.name,
@@ -138,5 +138,5 @@ test("what the list shows is exported, and no cell is a formula", async () => {
 		"Da oficina",
 	]);
 	expect(toCsv(rows)).toContain(";'=HYPERLINK(1);");
-	expect(await exportReviews(filter("?q=grumixama&rating=5"))).toHaveLength(1);
+	expect(await exportReviews(admin, filter("?q=grumixama&rating=5"))).toHaveLength(1);
 });

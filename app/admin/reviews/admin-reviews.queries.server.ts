@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { type Cursor, keyset, type Page, toPage } from "#app/platform/keyset.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { products, reviews, users } from "#db/schema.server.ts";
@@ -10,6 +11,7 @@ const PAGE_SIZE = 20;
 
 /** Reviews by piece or author, origin and stars; newest or oldest first. */
 export async function listReviews(
+	_admin: Admin,
 	filter: ReviewFilter,
 	cursor: Cursor | null,
 	pageSize = PAGE_SIZE,
@@ -26,7 +28,7 @@ export async function listReviews(
 	return toPage(rows, cursor, pageSize);
 }
 
-export async function findReview(reviewId: string): Promise<ReviewRow | null> {
+export async function findReview(_admin: Admin, reviewId: string): Promise<ReviewRow | null> {
 	if (!isUuid(reviewId)) return null;
 	const [row] = await db
 		.select(reviewColumns)
@@ -41,7 +43,7 @@ export async function findReview(reviewId: string): Promise<ReviewRow | null> {
 const MAX_PRODUCT_OPTIONS = 8;
 
 /** Pieces for sale that a new review can be about, the newest first. */
-export async function findProductOptions(query: string): Promise<ProductOptions> {
+export async function findProductOptions(_admin: Admin, query: string): Promise<ProductOptions> {
 	const found = await db
 		.select({ id: products.id, name: products.name })
 		.from(products)

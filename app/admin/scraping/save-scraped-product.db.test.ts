@@ -13,7 +13,8 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { waitForPendingVariants } from "#app/shop/images/image-variants.server.ts";
 import { db } from "#db/client.server.ts";
 import { images, reviews } from "#db/schema.server.ts";
-import { insertCategory, insertUser } from "#tests/support/factories.ts";
+import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { insertCategory } from "#tests/support/factories.ts";
 import { saveScrapedProductSchema } from "./save-scraped-product.schema.ts";
 import { saveScrapedProduct } from "./save-scraped-product.server.ts";
 
@@ -26,7 +27,7 @@ const supplier = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-	admin = (await insertUser({ role: "admin" })) as unknown as Admin;
+	admin = await createAdmin();
 	jpeg = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#7A3B22" } })
 		.jpeg()
 		.toBuffer();

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { env } from "#app/platform/env.server.ts";
-import type { Admin } from "#app/shop/accounts/actor.ts";
+import { readOnlyAdmin as admin } from "#tests/support/actor-fixtures.ts";
 import * as pages from "#tests/support/shop-pages.ts";
 import { readPage } from "./extract/read-page.server.ts";
 import { scrapeProduct } from "./scrape-product.server.ts";
@@ -17,7 +17,6 @@ const shop = createServer((request, response) => {
 });
 let origin: string;
 // The proof that only the guards make: asking for a page needs nothing of the person.
-const admin = {} as Admin;
 const before = env.SCRAPER_ALLOW_PRIVATE_HOSTS;
 
 beforeAll(async () => {

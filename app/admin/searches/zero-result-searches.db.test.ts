@@ -3,7 +3,7 @@ import { listAuditEntries } from "#app/admin/audit-log/audit-log.queries.server.
 import { dismissZeroResultSearches } from "#app/shop/catalogue/zero-result-searches/dismiss-zero-result-searches.server.ts";
 import { db } from "#db/client.server.ts";
 import { zeroResultSearches } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/order-factory.ts";
+import { createAdmin, readOnlyAdmin } from "#tests/support/actor-fixtures.ts";
 import { parseZeroResultSearchSort } from "./zero-result-search-list.ts";
 import { listTopZeroResultSearches, listZeroResultSearches } from "./zero-result-searches.queries.server.ts";
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const listed = async (query: string) => {
 	const rows = await listZeroResultSearches(
-		await createAdmin(),
+		readOnlyAdmin,
 		parseZeroResultSearchSort(new URL(`http://loja.test/admin/searches${query}`)),
 	);
 	return rows.map(({ words }) => words);
@@ -33,7 +33,7 @@ test("what was looked for in vain is listed, the most wanted first or as asked",
 });
 
 test("the dashboard names what was looked for lately", async () => {
-	expect(await listTopZeroResultSearches(new Date("2026-11-05T00:00:00Z"))).toMatchObject([
+	expect(await listTopZeroResultSearches(readOnlyAdmin, new Date("2026-11-05T00:00:00Z"))).toMatchObject([
 		{ words: "rack de tv", count: 9 },
 		{ words: "geladeira", count: 1 },
 	]);

@@ -34,7 +34,7 @@ export async function listZeroResultSearches(
 }
 
 /** What was looked for most since then, for the dashboard. */
-export async function listTopZeroResultSearches(since: Date): Promise<ZeroResultSearchRow[]> {
+export async function listTopZeroResultSearches(_admin: Admin, since: Date): Promise<ZeroResultSearchRow[]> {
 	return db
 		.select(columns)
 		.from(zeroResultSearches)

@@ -5,7 +5,7 @@ import { defaultFreightTables } from "#app/shop/settings/freight-tables.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, storeSettings } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/order-factory.ts";
+import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { changeSettings, readSettingsToEdit } from "./change-settings.server.ts";
 import {
 	bandLabels,

@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import type { Admin } from "#app/shop/accounts/actor.ts";
 import { effectiveState } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
@@ -7,7 +8,7 @@ import type { AdminShipment } from "./admin-shipment.ts";
 
 const MAX_EVENTS = 200;
 
-export async function findAdminShipment(orderId: string): Promise<AdminShipment | null> {
+export async function findAdminShipment(_admin: Admin, orderId: string): Promise<AdminShipment | null> {
 	if (!isUuid(orderId)) return null;
 	const [[row], events] = await Promise.all([
 		db

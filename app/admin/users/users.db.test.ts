@@ -19,9 +19,10 @@ import {
 	sessions,
 	users,
 } from "#db/schema.server.ts";
+import { createAdmin, createCustomer, readOnlyAdmin } from "#tests/support/actor-fixtures.ts";
 import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct, insertUser } from "#tests/support/factories.ts";
-import { createAdmin, createCustomer, createOrder } from "#tests/support/order-factory.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
 import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
 import { deleteUserAsAdmin } from "./admin-delete-user.server.ts";
 import { exportUsers } from "./export-users.server.ts";
@@ -124,7 +125,7 @@ describe("deleting a user", () => {
 		for (const table of [sessions, accounts]) {
 			expect(await db.select().from(table).where(eq(table.userId, user.id))).toEqual([]);
 		}
-		expect(await findUser(user.id)).toBeNull();
+		expect(await findUser(admin, user.id)).toBeNull();
 		expect(await db.select().from(reviews).where(eq(reviews.productId, product.id))).toMatchObject([
 			{ userId: null, userName: "Cliente da loja", userEmail: "", rating: 5 },
 		]);
@@ -197,7 +198,7 @@ describe("the list of users", () => {
 			});
 		}
 		await insertUser({ fullName: "@Exportada", role: "artisan" });
-		const rows = await exportUsers(filter("?q=exportada&role=customer"));
+		const rows = await exportUsers(readOnlyAdmin, filter("?q=exportada&role=customer"));
 		expect(rows).toHaveLength(4);
 		expect(rows[0]).toEqual(["Nome", "E-mail", "Papel", "Telefone", "Cidade", "Estado", "Cadastro"]);
 		expect(rows.find((row) => row[1] === "exportada.1@example.com")).toEqual([
@@ -216,11 +217,13 @@ describe("the list of users", () => {
 	it("finds names and e-mails in any case, without accents and word by word", async () => {
 		const user = await insertUser({ fullName: "João Conceição Araújo", email: "ja.100%@example.com" });
 		for (const words of ["joao", "ARAÚJO", "conceicao joão", "ja.100%", "JA.100%@EXAMPLE.com"]) {
-			const { rows } = await listUsers(filter(`?q=${encodeURIComponent(words)}`), null);
+			const { rows } = await listUsers(readOnlyAdmin, filter(`?q=${encodeURIComponent(words)}`), null);
 			expect(rows.map(({ id }) => id)).toEqual([user.id]);
 		}
 		for (const words of ["joão souza", "%%%", "\\", "ja_100"]) {
-			expect((await listUsers(filter(`?q=${encodeURIComponent(words)}`), null)).rows).toEqual([]);
+			expect((await listUsers(readOnlyAdmin, filter(`?q=${encodeURIComponent(words)}`), null)).rows).toEqual(
+				[],
+			);
 		}
 	});
 
@@ -232,14 +235,14 @@ describe("the list of users", () => {
 			),
 		);
 		const all = filter("?q=pagina&role=artisan");
-		expect(await countUsers(all)).toBe(5);
-		const first = await listUsers(all, null, 2);
+		expect(await countUsers(readOnlyAdmin, all)).toBe(5);
+		const first = await listUsers(readOnlyAdmin, all, null, 2);
 		const cursor = (written: string | null, direction: "after" | "before") => {
 			const [value, id] = JSON.parse(Buffer.from(written ?? "", "base64url").toString());
 			return { direction, value, id } as const;
 		};
-		const second = await listUsers(all, cursor(first.next, "after"), 2);
-		const third = await listUsers(all, cursor(second.next, "after"), 2);
+		const second = await listUsers(readOnlyAdmin, all, cursor(first.next, "after"), 2);
+		const third = await listUsers(readOnlyAdmin, all, cursor(second.next, "after"), 2);
 		const seen = [...first.rows, ...second.rows, ...third.rows].map(({ id }) => id);
 		expect(seen.toSorted()).toEqual(
 			made
@@ -248,7 +251,7 @@ describe("the list of users", () => {
 				.toSorted(),
 		);
 		expect(third.next).toBeNull();
-		const back = await listUsers(all, cursor(third.previous, "before"), 2);
+		const back = await listUsers(readOnlyAdmin, all, cursor(third.previous, "before"), 2);
 		expect(back.rows.map(({ id }) => id)).toEqual(second.rows.map(({ id }) => id));
 	});
 });

@@ -1,5 +1,6 @@
 import { and, count, eq, type SQL } from "drizzle-orm";
 import { type Cursor, keyset, type Page, toPage } from "#app/platform/keyset.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { Role } from "#app/shop/accounts/role.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
@@ -11,6 +12,7 @@ const PAGE_SIZE = 25;
 
 /** People by name or e-mail and role, newest first or oldest first. */
 export async function listUsers(
+	_admin: Admin,
 	filter: UserFilter,
 	cursor: Cursor | null,
 	pageSize = PAGE_SIZE,
@@ -26,7 +28,7 @@ export async function listUsers(
 }
 
 /** Up to one more than `MOST_COUNTED`. */
-export async function countUsers(filter: UserFilter): Promise<number> {
+export async function countUsers(_admin: Admin, filter: UserFilter): Promise<number> {
 	const limited = db
 		.select({ id: users.id })
 		.from(users)
@@ -38,18 +40,13 @@ export async function countUsers(filter: UserFilter): Promise<number> {
 }
 
 /** One person with everything the details show; null when there is no such account. */
-export async function findUser(userId: string): Promise<UserDetails | null> {
+export async function findUser(_admin: Admin, userId: string): Promise<UserDetails | null> {
 	if (!isUuid(userId)) return null;
 	const [[user], [orderTotals]] = await Promise.all([
 		db.select(detailColumns).from(users).where(eq(users.id, userId)),
 		db.select({ count: count() }).from(orders).where(eq(orders.userId, userId)),
 	]);
 	return user ? { ...user, orderCount: orderTotals?.count ?? 0 } : null;
-}
-
-/** The few best answers to what is typed in “Ir para…”. */
-export async function suggestUsers(words: string, limit: number): Promise<UserRow[]> {
-	return (await listUsers({ q: words, role: null, sort: "newest" }, null, limit)).rows;
 }
 
 const filterCondition = ({ q, role }: { q: string; role: Role | null }): SQL | undefined =>

@@ -22,13 +22,13 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import type { Route } from "./+types/admin-contacts";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
-	await requireAdmin(request);
+	const admin = await requireAdmin(request);
 	const filter = readContactFilter(url);
 	const chosen = url.searchParams.get("contato");
 	const [page, counts, contact] = await Promise.all([
-		listContacts(filter, readCursor(url)),
-		countContacts(),
-		chosen ? findContact(chosen) : null,
+		listContacts(admin, filter, readCursor(url)),
+		countContacts(admin),
+		chosen ? findContact(admin, chosen) : null,
 	]);
 	if (chosen && !contact) throw data(null, { status: 404 });
 	const closing = new URLSearchParams(url.searchParams);

@@ -24,7 +24,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
 	const [firstName = ""] = admin.fullName.split(" ");
 	// Read before the rest, so that what comes in between is looked for again.
-	const version = await readAdminVersion();
+	const version = await readAdminVersion(admin);
 	return { firstName, version, ...(await readDashboard(admin, readPeriod(url))) };
 }
 

@@ -8,8 +8,9 @@ import type { Route } from "./+types/admin-layout";
 
 /** Guards only what it reads itself: every screen inside asks for its own admin. */
 export async function loader({ request }: Route.LoaderArgs) {
-	const { fullName, role } = await requireAdmin(request);
-	return { admin: { fullName, role }, waiting: await countWorkQueues() };
+	const admin = await requireAdmin(request);
+	const { fullName, role } = admin;
+	return { admin: { fullName, role }, waiting: await countWorkQueues(admin) };
 }
 
 export default function AdminLayoutRoute({ loaderData }: Route.ComponentProps) {

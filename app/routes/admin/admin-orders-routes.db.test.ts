@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
+import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct, insertUser } from "#tests/support/factories.ts";
-import { createCustomer, createOrder } from "#tests/support/order-factory.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
 import { formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
 import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
 import { action as changeOrder } from "./admin-order.tsx";

@@ -23,12 +23,15 @@ import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import type { Route } from "./+types/admin-orders";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
-	await requireAdmin(request);
+	const admin = await requireAdmin(request);
 	const filter = readOrderFilter(url);
 	return loadOrServiceUnavailable(adminOrderFailures.list, async () => {
 		// Read before the rest, so that what comes in between is looked for again.
-		const version = await readAdminVersion();
-		const [page, needs] = await Promise.all([listAdminOrders(filter, readCursor(url)), countOrderQueues()]);
+		const version = await readAdminVersion(admin);
+		const [page, needs] = await Promise.all([
+			listAdminOrders(admin, filter, readCursor(url)),
+			countOrderQueues(admin),
+		]);
 		return { page, needs, filter, version, search: url.search };
 	});
 }

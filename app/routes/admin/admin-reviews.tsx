@@ -24,14 +24,14 @@ import type { Route } from "./+types/admin-reviews";
 const NEW_REVIEW = "nova";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
-	await requireAdmin(request);
+	const admin = await requireAdmin(request);
 	const chosen = url.searchParams.get("avaliacao");
 	const isNew = chosen === NEW_REVIEW;
 	const filter = readReviewFilter(url);
 	const [page, review, pieces] = await Promise.all([
-		listReviews(filter, readCursor(url)),
-		chosen && !isNew ? findReview(chosen) : null,
-		isNew ? findProductOptions(url.searchParams.get("peca") ?? "") : null,
+		listReviews(admin, filter, readCursor(url)),
+		chosen && !isNew ? findReview(admin, chosen) : null,
+		isNew ? findProductOptions(admin, url.searchParams.get("peca") ?? "") : null,
 	]);
 	if (chosen && !isNew && !review) throw data(null, { status: 404 });
 	const closing = new URLSearchParams(url.searchParams);

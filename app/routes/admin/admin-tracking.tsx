@@ -28,18 +28,18 @@ import type { Route } from "./+types/admin-tracking";
 const trackingQueues: readonly OrderQueue[] = ["produce", "late", "no_code"];
 
 export async function loader({ request, url }: Route.LoaderArgs) {
-	await requireAdmin(request);
+	const admin = await requireAdmin(request);
 	const chosen = url.searchParams.get("pedido");
 	const filter = readOrderFilter(url);
 	const [version, page, needs, order] = await loadOrServiceUnavailable(
 		adminTrackingFailures.list,
 		async () =>
 			[
-				await readAdminVersion(),
+				await readAdminVersion(admin),
 				...(await Promise.all([
-					listAdminOrders(filter, readCursor(url)),
-					countOrderQueues(),
-					chosen ? findAdminShipment(chosen) : null,
+					listAdminOrders(admin, filter, readCursor(url)),
+					countOrderQueues(admin),
+					chosen ? findAdminShipment(admin, chosen) : null,
 				])),
 			] as const,
 	);

@@ -16,14 +16,14 @@ import { formatNumber } from "#app/values/number.ts";
 import type { Route } from "./+types/admin-users";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
-	await requireAdmin(request);
+	const admin = await requireAdmin(request);
 	const filter = readUserFilter(url);
 	const { searchParams } = url;
 	const chosen = searchParams.get("usuario") ?? searchParams.get("papel");
 	const [page, count, user] = await Promise.all([
-		listUsers(filter, readCursor(url)),
-		countUsers(filter),
-		chosen ? findUser(chosen) : null,
+		listUsers(admin, filter, readCursor(url)),
+		countUsers(admin, filter),
+		chosen ? findUser(admin, chosen) : null,
 	]);
 	if (chosen && !user) throw data(null, { status: 404 });
 	const closing = new URLSearchParams(searchParams);

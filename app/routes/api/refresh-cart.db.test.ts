@@ -5,9 +5,10 @@ import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, payments } from "#db/schema.server.ts";
+import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertImage, insertProduct } from "#tests/support/factories.ts";
-import { createCustomer, createOrder } from "#tests/support/order-factory.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
 import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
 import { action } from "./refresh-cart.ts";
 

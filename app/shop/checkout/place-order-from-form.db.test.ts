@@ -6,9 +6,9 @@ import type { Customer } from "#app/shop/accounts/actor.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
+import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
-import { createCustomer } from "#tests/support/order-factory.ts";
 import { findLastAddress } from "./checkout.queries.server.ts";
 import { placeOrderFromForm } from "./place-order-from-form.server.ts";
 

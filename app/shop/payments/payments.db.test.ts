@@ -8,10 +8,11 @@ import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.ser
 import { centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, outboxMessages, paymentNotifications, payments, products } from "#db/schema.server.ts";
+import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { type MercadoPagoStub, startMercadoPagoStub } from "#tests/support/mercadopago-stub.ts";
-import { createCustomer, createOrder } from "#tests/support/order-factory.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
 import { createPaymentPreference } from "./mercado-pago/create-preference.server.ts";
 import { mercadoPago } from "./mercado-pago/mercado-pago.server.ts";
 import { reconcilePayments } from "./reconcile-payments.server.ts";

@@ -18,9 +18,10 @@ import {
 	sessions,
 	users,
 } from "#db/schema.server.ts";
+import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
-import { createAdmin, createCustomer, createOrder } from "#tests/support/order-factory.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
 import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
 import { sessionCookie, setTestPassword, TEST_PASSWORD } from "#tests/support/user-session.ts";
 import { eraseAccount } from "./erase-account.server.ts";

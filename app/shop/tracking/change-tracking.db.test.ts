@@ -7,9 +7,10 @@ import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, orders, outboxMessages, products } from "#db/schema.server.ts";
+import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
-import { createAdmin, createCustomer, createOrder } from "#tests/support/order-factory.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
 import { addTrackingEvent } from "./add-tracking-event.server.ts";
 import { findTrackedOrder } from "./find-tracked-order.server.ts";
 import { removeTrackingEvent } from "./remove-tracking-event.server.ts";

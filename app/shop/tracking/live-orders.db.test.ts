@@ -7,8 +7,9 @@ import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
-import { createAdmin, createCustomer, createOrder } from "#tests/support/order-factory.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
 import { streamOrderChanges, streamParcelChanges } from "./live-orders.server.ts";
 
 let customer: Customer;

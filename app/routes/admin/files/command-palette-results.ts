@@ -4,6 +4,6 @@ import type { Route } from "./+types/command-palette-results";
 
 /** What the command palette finds (Ctrl K). */
 export async function loader({ request, url }: Route.LoaderArgs) {
-	await requireAdmin(request);
-	return { found: await searchEverywhere(url.searchParams.get("q") ?? "") };
+	const admin = await requireAdmin(request);
+	return { found: await searchEverywhere(admin, url.searchParams.get("q") ?? "") };
 }

@@ -6,6 +6,6 @@ import type { Route } from "./+types/contacts-csv-file";
 
 /** The messages that the list shows, on all its pages, as a file for spreadsheets. */
 export async function loader({ request, url }: Route.LoaderArgs) {
-	await requireAdmin(request);
-	return csvResponse("contatos", await exportContacts(readContactFilter(url)));
+	const admin = await requireAdmin(request);
+	return csvResponse("contatos", await exportContacts(admin, readContactFilter(url)));
 }

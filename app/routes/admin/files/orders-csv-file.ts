@@ -6,6 +6,6 @@ import type { Route } from "./+types/orders-csv-file";
 
 /** What the list of orders shows, as a file for spreadsheets. */
 export async function loader({ request, url }: Route.LoaderArgs) {
-	await requireAdmin(request);
-	return csvResponse("pedidos", await exportOrders(readOrderFilter(url)));
+	const admin = await requireAdmin(request);
+	return csvResponse("pedidos", await exportOrders(admin, readOrderFilter(url)));
 }

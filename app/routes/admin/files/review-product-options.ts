@@ -5,6 +5,6 @@ import type { Route } from "./+types/review-product-options";
 
 /** The pieces that a new review can be about, while somebody types a name. */
 export async function loader({ request, url }: Route.LoaderArgs) {
-	await requireAdmin(request);
-	return findProductOptions(readSearchQuery(url.searchParams));
+	const admin = await requireAdmin(request);
+	return findProductOptions(admin, readSearchQuery(url.searchParams));
 }

@@ -6,6 +6,6 @@ import type { Route } from "./+types/reviews-csv-file";
 
 /** The reviews that the list shows, on all its pages, as a file for spreadsheets. */
 export async function loader({ request, url }: Route.LoaderArgs) {
-	await requireAdmin(request);
-	return csvResponse("avaliacoes", await exportReviews(readReviewFilter(url)));
+	const admin = await requireAdmin(request);
+	return csvResponse("avaliacoes", await exportReviews(admin, readReviewFilter(url)));
 }

@@ -6,6 +6,6 @@ import type { Route } from "./+types/users-csv-file";
 
 /** The people that the list shows, on all its pages, as a file for spreadsheets. */
 export async function loader({ request, url }: Route.LoaderArgs) {
-	await requireAdmin(request);
-	return csvResponse("usuarios", await exportUsers(readUserFilter(url)));
+	const admin = await requireAdmin(request);
+	return csvResponse("usuarios", await exportUsers(admin, readUserFilter(url)));
 }

@@ -6,8 +6,8 @@ import { forgotPasswordSchema, signUpSchema } from "#app/shop/accounts/accounts.
 import { changeRole } from "#app/shop/accounts/roles/change-role.server.ts";
 import { db } from "#db/client.server.ts";
 import { accounts, outboxMessages, sessions, users } from "#db/schema.server.ts";
+import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { insertUser } from "#tests/support/factories.ts";
-import { createAdmin } from "#tests/support/order-factory.ts";
 import { cookiesOf, sessionCookie, setTestPassword, TEST_PASSWORD } from "#tests/support/user-session.ts";
 import { findActor } from "./guards.server.ts";
 import { readSession } from "./read-session.server.ts";

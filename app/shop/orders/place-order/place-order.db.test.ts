@@ -9,9 +9,10 @@ import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, outboxMessages, products } from "#db/schema.server.ts";
+import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
-import { createCustomer, createOrder, placeOrderInput, sampleAddress } from "#tests/support/order-factory.ts";
+import { createOrder, placeOrderInput, sampleAddress } from "#tests/support/order-factory.ts";
 import { placeOrder } from "./place-order.server.ts";
 
 let services: CepStubs;

@@ -3,14 +3,12 @@ import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { env } from "#app/platform/env.server.ts";
-import type { Admin } from "#app/shop/accounts/actor.ts";
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, reviews } from "#db/schema.server.ts";
-import { insertProduct, insertUser } from "#tests/support/factories.ts";
+import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories.ts";
 import { generateProductReviews } from "./generate-product-reviews.server.ts";
-
-const admin = async (): Promise<Admin> => (await insertUser({ role: "admin" })) as unknown as Admin;
 
 /** An OpenAI-compatible service on loopback that answers with this text. */
 async function startModel(content: string, status = 200) {
@@ -43,7 +41,7 @@ describe("generated reviews", () => {
 	// rule: 7.19
 	it("are examples: apart from the others, never verified, counted nowhere, and written down", async () => {
 		const product = await insertProduct();
-		const actor = await admin();
+		const actor = await createAdmin();
 		const count = await generateProductReviews(actor, product.id);
 		const rows = await db.select().from(reviews).where(eq(reviews.productId, product.id));
 		expect(rows).toHaveLength(count);
@@ -61,7 +59,7 @@ describe("generated reviews", () => {
 	// rule: 7.19
 	it("take the place of the ones before, not of what people wrote", async () => {
 		const product = await insertProduct();
-		const actor = await admin();
+		const actor = await createAdmin();
 		await db.insert(reviews).values({
 			productId: product.id,
 			userName: "Ana",
@@ -83,7 +81,7 @@ describe("generated reviews", () => {
 			'```json\n{"reviews":[{"rating":5,"comment":"Bonita de verdade.","name":"Maria Souza"},{"rating":4,"comment":"Firme e lisa ao toque."}]}\n```',
 		);
 		const product = await insertProduct();
-		expect(await generateProductReviews(await admin(), product.id)).toBe(2);
+		expect(await generateProductReviews(await createAdmin(), product.id)).toBe(2);
 		const rows = await db.select().from(reviews).where(eq(reviews.productId, product.id));
 		expect(rows.map(({ comment }) => comment).sort()).toEqual([
 			"Bonita de verdade.",
@@ -100,12 +98,12 @@ describe("generated reviews", () => {
 	])("come from our own phrases when the model answers with %s", async (_, content, status) => {
 		await startModel(content, status);
 		const product = await insertProduct();
-		expect(await generateProductReviews(await admin(), product.id)).toBe(4);
+		expect(await generateProductReviews(await createAdmin(), product.id)).toBe(4);
 	});
 
 	it("need a product", async () => {
 		await expect(
-			generateProductReviews(await admin(), "00000000-0000-4000-8000-000000000000"),
+			generateProductReviews(await createAdmin(), "00000000-0000-4000-8000-000000000000"),
 		).rejects.toMatchObject({ kind: "not_found" });
 	});
 });
