@@ -6,6 +6,7 @@ import { CACHE_TAGS_CHANNEL, onInvalidate, receiveInvalidation } from "#app/plat
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { type AdminCredentials, ensureFirstAdmin } from "#app/shop/accounts/roles/first-admin.server.ts";
+import { recordZeroResultSearch } from "#app/shop/catalogue/zero-result-searches/record-zero-result-search.server.ts";
 import { serveImage } from "#app/shop/images/serve-image.server.ts";
 import { dispatchLiveNotification, LIVE_CHANNEL } from "#app/shop/live/live-hub.server.ts";
 import { closeDatabase, connection, openDatabase } from "#db/client.server.ts";
@@ -15,6 +16,7 @@ import { loadDemo } from "./demo/load-demo.ts";
 import { EventStreams } from "./http/event-streams.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import type { StaticFiles } from "./http/static-files.ts";
+import { countZeroResultVisits } from "./http/zero-result-visits.ts";
 import { startWorkers, stopWorkers } from "./jobs.ts";
 import { ConcurrencyLimiter } from "./load/concurrency-limiter.ts";
 import { DatabaseHealth } from "./load/database-health.ts";
@@ -54,6 +56,7 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	let rateLimiter: RateLimiter = createRateLimiter(undefined, env.RATE_LIMIT_FACTOR);
 	// A database server has a disk of its own, and says so itself when that is full.
 	const diskSpace = env.DATABASE_URL ? undefined : new DiskSpaceGuard(env.DATA_DIR);
+	const assertFreeSpace = () => diskSpace?.assertFreeSpace();
 	const handle = createRequestHandler(build, env.NODE_ENV === "development" ? "development" : "production");
 	const server = createHttpServer({
 		handle: (request) => handle(request),
@@ -62,12 +65,17 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 			isReachable: async () => connection().isReachable(),
 			closeConnections: () => connection().closeConnections(),
 		}),
-		limiter: limiter,
-		assertFreeSpace: () => diskSpace?.assertFreeSpace(),
+		limiter,
+		assertFreeSpace,
 		staticFiles,
-		pageCache: pageCache,
+		pageCache,
 		streams,
 		rateLimiter: () => rateLimiter,
+		countZeroResultVisit: countZeroResultVisits({
+			record: recordZeroResultSearch,
+			rateLimiter: () => rateLimiter,
+			assertFreeSpace,
+		}),
 		publicUrl: env.PUBLIC_URL,
 		trustedProxies: env.TRUST_PROXY,
 		metricsToken: env.METRICS_TOKEN,

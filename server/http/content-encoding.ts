@@ -2,44 +2,34 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import fresh from "fresh";
+import { LRUCache } from "lru-cache";
+import Negotiator from "negotiator";
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 export type Encoding = "br" | "gzip" | "identity";
+type NegotiatorInput = Pick<IncomingMessage, "headers">;
 
-/** Browsers send a handful of different headers; what each means is worked out once. */
-const encodingCache = new Map<string, Encoding>();
-const MAX_CACHED_HEADERS = 200;
+/** The best first. */
+const OURS: Encoding[] = ["br", "gzip", "identity"];
 
-/** The best encoding of ours that the client takes; a quality of zero is a refusal. */
-export function acceptedEncoding(header: string | string[] | undefined): Encoding {
-	const text = String(header ?? "");
-	const known = encodingCache.get(text);
-	if (known) return known;
-	const encoding = parseAcceptEncoding(text);
-	if (encodingCache.size >= MAX_CACHED_HEADERS) encodingCache.clear();
-	encodingCache.set(text, encoding);
-	return encoding;
+/** Browsers send a handful of different headers; each is worked out once. */
+const encodings = new LRUCache<string, Encoding, NegotiatorInput>({
+	max: 200,
+	memoMethod(_header, _stale, { context }) {
+		const accepted = new Negotiator(context).encodings(OURS);
+		return OURS.find((encoding) => accepted.includes(encoding)) ?? "identity";
+	},
+});
+
+/** The best encoding of ours that the client accepts. */
+export function acceptedEncoding(request: NegotiatorInput): Encoding {
+	return encodings.memo(String(request.headers["accept-encoding"] ?? ""), { context: request });
 }
 
-function parseAcceptEncoding(header: string): Encoding {
-	const accepted = new Map(
-		header
-			.toLowerCase()
-			.split(",")
-			.map((part) => {
-				const [name = "", ...parameters] = part.trim().split(";");
-				const quality = parameters.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean);
-				return [name.trim(), quality === undefined ? 1 : Number(quality)] as const;
-			}),
-	);
-	const accepts = (name: string): boolean => (accepted.get(name) ?? accepted.get("*") ?? 0) > 0;
-	if (accepts("br")) return "br";
-	return accepts("gzip") ? "gzip" : "identity";
-}
-
-/** Brotli at a quality between 0 and 11; small sizes are told to the encoder. */
+/** Brotli at a quality between 0 and 11; the encoder is given the size to work with. */
 export function compressBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
 	return brotliAsync(bytes, {
 		params: {
@@ -58,7 +48,7 @@ export const strongEtag = (bytes: Buffer): string =>
 const COMPRESSIBLE =
 	/^(text\/(?!event-stream)|application\/(json|javascript|manifest\+json|xml|ld\+json)|text\/x-script|image\/svg\+xml)/;
 
-/** Sends bytes made for this one request, compressed when it pays. */
+/** Sends bytes made for this one request, compressed when that is worth it. */
 export async function sendCompressed(
 	request: IncomingMessage,
 	response: ServerResponse,
@@ -70,7 +60,7 @@ export async function sendCompressed(
 	let bytes = body;
 	if (COMPRESSIBLE.test(type)) {
 		headers.Vary = "Accept-Encoding";
-		const encoding = body.length > 1_000 ? acceptedEncoding(request.headers["accept-encoding"]) : "identity";
+		const encoding = body.length > 1_000 ? acceptedEncoding(request) : "identity";
 		if (encoding !== "identity") {
 			bytes = encoding === "br" ? await compressBrotli(body, 4) : await compressGzip(body, 5);
 			headers["Content-Encoding"] = encoding;
@@ -80,13 +70,6 @@ export async function sendCompressed(
 	response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
-/** Whether the client already has what `etag` names (RFC 9110, weak comparison). */
-export function isNotModified(request: IncomingMessage, etag: string): boolean {
-	const header = request.headers["if-none-match"];
-	if (!header) return false;
-	const bare = etag.replace(/^W\//, "");
-	return header.split(",").some((part) => {
-		const candidate = part.trim().replace(/^W\//, "");
-		return candidate === "*" || candidate === bare;
-	});
-}
+/** Whether the client already has what `etag` names. */
+export const isNotModified = (request: IncomingMessage, etag: string): boolean =>
+	fresh(request.headers, { etag });

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Refusal } from "#app/platform/refusals.ts";
+import { isDataRequest, matchAddress, pathOf } from "./address-policies.ts";
 import { discardBody } from "./request-body.ts";
 
 /**
- * Says no before the app is asked (too much, too often, not ready): JSON to programs, the bare
- * sentence to the router's own fetches (its error screen shows it), a small page to people.
- * Complete in itself, since nothing else may be working.
+ * Refuses before the app runs (too much, too often, not ready): JSON to programs, the plain sentence
+ * to the router's own fetches (its error screen shows it), a small page to people. It needs nothing
+ * else, since nothing else may be working.
  */
 export function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
 	if (response.headersSent) {
@@ -34,11 +35,12 @@ export function sendRefusal(request: IncomingMessage, response: ServerResponse, 
 type ErrorFormat = "json" | "text" | "page";
 
 function errorFormatFor(request: IncomingMessage): ErrorFormat {
-	const path = request.url?.split("?", 1)[0] ?? "/";
-	if (path.startsWith("/api/") || /\bapplication\/json\b/.test(request.headers["content-type"] ?? "")) {
-		return "json";
-	}
-	return path.endsWith(".data") ? "text" : "page";
+	const path = pathOf(request);
+	const isProgram =
+		matchAddress(path).policy.refusal === "json" ||
+		/\bapplication\/json\b/.test(request.headers["content-type"] ?? "");
+	if (isProgram) return "json";
+	return isDataRequest(path) ? "text" : "page";
 }
 
 const errorFormats: Record<ErrorFormat, { type: string; write(refusal: Refusal): string }> = {

@@ -1,27 +1,24 @@
 import type { IncomingMessage } from "node:http";
 import { Refusal } from "#app/platform/refusals.ts";
+import type { AddressPolicy } from "./address-policies.ts";
 
-const MAX_BODY_BYTES = 64 * 1024;
+const MAX_FORM_BYTES = 64 * 1024;
 /** Product pictures: five of at most 5 MB each, and the form around them. */
 const MAX_UPLOAD_BYTES = 30 * 1024 * 1024;
 /** Large bodies are held in memory while they arrive, so only so many may arrive at once. */
 const MAX_CONCURRENT_UPLOADS = 6;
-/** What is left of a body that was refused is thrown away up to here; then the line is cut. */
+/** The rest of a refused body is read and dropped up to here; then the connection is closed. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
 
 let concurrentUploads = 0;
 
-/** The most an address may be sent, in bytes. Only a signed-in visitor can have pictures to send. */
-export function bodyLimit(pathname: string, hasCookie: boolean): number {
-	return hasCookie && pathname.startsWith("/admin/") ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES;
-}
-
-/** Reads a request's body and stops keeping it the moment it is too large. */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+/** Reads a request's body and stops keeping it as soon as it is too large. Only a signed-in visitor may upload. */
+export async function readBody(request: IncomingMessage, body: AddressPolicy["body"]): Promise<Buffer> {
+	const limit = body === "upload" && request.headers.cookie !== undefined ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES;
 	const declared = Number(request.headers["content-length"] ?? Number.NaN);
 	if (declared > limit) throw bodyTooLarge();
 	// Without a length it may become large.
-	const mayBeLarge = limit > MAX_BODY_BYTES && !(declared <= MAX_BODY_BYTES);
+	const mayBeLarge = limit > MAX_FORM_BYTES && !(declared <= MAX_FORM_BYTES);
 	if (!mayBeLarge) return collectBody(request, limit);
 	if (concurrentUploads >= MAX_CONCURRENT_UPLOADS) {
 		throw new Refusal("unavailable", "Há muitos envios de imagens neste momento. Tente em instantes.", {
@@ -59,8 +56,8 @@ function collectBody(request: IncomingMessage, limit: number): Promise<Buffer> {
 }
 
 /**
- * Reads what is left of a body and throws it away, then calls back. A client that is still writing
- * would otherwise find the line cut before it has read its answer.
+ * Reads the rest of a body, drops it and calls back. A client that is still writing would otherwise
+ * lose its connection before it has read the answer.
  */
 export function discardBody(request: IncomingMessage, done: () => void): void {
 	let discarded = 0;

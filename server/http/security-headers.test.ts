@@ -25,7 +25,8 @@ it("lets forms lead to the payment provider, and only over HTTPS when the shop h
 });
 
 it("asks for HTTPS only where there is HTTPS", () => {
-	const on = (https: boolean) => commonHeaders({ https, pathname: "/" })["Strict-Transport-Security"];
+	const on = (https: boolean) =>
+		commonHeaders({ https, referrer: "no-referrer" })["Strict-Transport-Security"];
 	expect(on(true)).toMatch(/^max-age=\d{8}/);
 	expect(on(false)).toBeUndefined();
 });

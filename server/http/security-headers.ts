@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { AddressPolicy } from "./address-policies.ts";
 
 export interface PagePolicy {
 	/** Origins besides our own to which a posted form may lead (the payment provider). */
@@ -10,7 +11,7 @@ export interface PagePolicy {
 
 /**
  * The Content-Security-Policy of one HTML page: its own inline scripts by hash and nothing else
- * inline. One mechanism for kept and for private pages (decision 0003).
+ * inline. One mechanism for cached and for private pages (decision 0003).
  */
 export function contentSecurityPolicy(html: string, options: PagePolicy): string {
 	const hashes = [...new Set(inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`))];
@@ -45,13 +46,14 @@ export function inlineScripts(html: string): string[] {
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");
 
-/** What every answer carries, whatever it is. */
-export function commonHeaders(options: { https: boolean; pathname: string }): Record<string, string> {
+/** The headers of every answer. */
+export function commonHeaders(options: {
+	https: boolean;
+	referrer: AddressPolicy["referrer"];
+}): Record<string, string> {
 	return {
 		"X-Content-Type-Options": "nosniff",
-		// The reset page's address carries a secret until its script has removed it.
-		"Referrer-Policy":
-			options.pathname === "/reset-password" ? "no-referrer" : "strict-origin-when-cross-origin",
+		"Referrer-Policy": options.referrer,
 		"Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
 		"Cross-Origin-Opener-Policy": "same-origin",
 		"X-Frame-Options": "DENY",

@@ -1,9 +1,15 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
+import { type AddressPolicy, matchAddress, pathOf } from "./address-policies.ts";
 import { acceptedEncoding, type Encoding, isNotModified, strongEtag } from "./content-encoding.ts";
 
 export type StaticFiles = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+const browserCaches: Record<AddressPolicy["browserCache"], string> = {
+	hour: "public, max-age=3600",
+	immutable: "public, max-age=31536000, immutable",
+};
 
 const types: Record<string, string> = {
 	".js": "text/javascript; charset=utf-8",
@@ -24,21 +30,21 @@ interface StaticFile {
 }
 
 /**
- * The browser's files, read into memory once (a few megabytes): a build that replaces the folder
- * under a running process takes nothing away from it. Names under /assets carry a hash of their
- * content, so they are kept for a year. The build wrote a `.br` and a `.gz` beside each text file.
+ * The browser's files, read into memory once (a few megabytes), so that a build that replaces the
+ * folder takes nothing away from a running process. `sirv` reads the disk at each request: a missing
+ * file would end the process, and it sends Brotli to a client that refuses it. The build wrote a
+ * `.br` and a `.gz` beside each text file.
  */
 export function staticFiles(folder: string): StaticFiles {
 	const files = readFiles(folder);
 	return (request, response, next) => {
-		const file = files.get(request.url?.split(/[?#]/, 1)[0] ?? "");
+		const file = files.get(pathOf(request));
 		if (!file) return next();
-		const wanted = acceptedEncoding(request.headers["accept-encoding"]);
+		const wanted = acceptedEncoding(request);
 		const encoding = file.bodies[wanted] ? wanted : "identity";
 		const body = file.bodies[encoding] ?? file.bodies.identity;
 		if (isNotModified(request, file.etag)) {
-			response.writeHead(304, { ...file.headers, ETag: file.etag });
-			response.end();
+			response.writeHead(304, { ...file.headers, ETag: file.etag }).end();
 			return;
 		}
 		response.writeHead(200, {
@@ -60,7 +66,7 @@ function readFiles(root: string): Map<string, StaticFile> {
 				add(path, `${address}${name}/`);
 				continue;
 			}
-			// Only what we know how to name is served: not the build's own notes, nor hidden files.
+			// Only known types are served: not the build's own notes, nor hidden files.
 			const type = types[extname(name)];
 			if (!type || name.startsWith(".")) continue;
 			const identity = readFileSync(path);
@@ -70,14 +76,12 @@ function readFiles(root: string): Map<string, StaticFile> {
 					identity,
 					...(isText ? { br: readFileSync(`${path}.br`), gzip: readFileSync(`${path}.gz`) } : {}),
 				},
-				// Weak: the same name for each encoding of the same content.
+				// Weak: one tag for all encodings of the same content.
 				etag: `W/${strongEtag(identity)}`,
 				headers: {
 					"Content-Type": type,
 					"X-Content-Type-Options": "nosniff",
-					"Cache-Control": address.startsWith("/assets/")
-						? "public, max-age=31536000, immutable"
-						: "public, max-age=3600",
+					"Cache-Control": browserCaches[matchAddress(`${address}${name}`).policy.browserCache],
 					...(isText ? { Vary: "Accept-Encoding" } : {}),
 				},
 			});

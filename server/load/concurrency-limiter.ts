@@ -1,73 +1,44 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import PQueue from "p-queue";
 
-/** So many may wait for their turn. What comes then is told at once to come back. */
+/** So many may wait. What comes then is refused at once. */
 const MAX_QUEUE = 48;
-/** So many always may: when a slow machine is late with them, it is not from them. */
+/** So many may always wait: they are not why a slow machine is late. */
 const MIN_QUEUE = 24;
-/** Nobody is still there for a page that has waited this long, in milliseconds. */
+/** After waiting this long for a page its visitor has left, in milliseconds. */
 const MAX_WAIT_MS = 2_000;
 
-interface QueuedTask {
-	queuedAt: number;
-	start(): void;
-	reject(): void;
-}
-
-/** Lets a few work at once and a few more wait, in the sequence in which they came. */
+/**
+ * Runs a few tasks at once and lets a few more wait, in the order in which they came. The queue
+ * itself is a library's; how long it may be and how old its tasks may become is decided here.
+ */
 export class ConcurrencyLimiter {
-	readonly #queue: QueuedTask[] = [];
-	readonly #concurrency: number;
+	readonly #queue: PQueue;
 	readonly #refusal: () => Error;
-	#running = 0;
-	/** How long a piece of work has usually taken of late, in milliseconds. */
+	/** How long a task has usually taken of late, in milliseconds. */
 	#averageMs = 0;
 
 	constructor(concurrency: number, refusal: () => Error) {
-		this.#concurrency = concurrency;
+		this.#queue = new PQueue({ concurrency });
 		this.#refusal = refusal;
 	}
 
-	/** Runs the work when its turn comes. Throws the refusal when too many are before it. */
-	async run<Result>(work: () => Promise<Result>): Promise<Result> {
-		if (this.#running < this.#concurrency) this.#running += 1;
-		else await this.#waitForSlot();
-		try {
-			// With the embedded engine a whole page may be made without ever waiting for anything. So
-			// whoever has come meanwhile is heard first, be it only to be told that the shop is full.
+	/** Runs the task when a slot is free. Throws the refusal when too many are before it. */
+	async run<Result>(task: () => Promise<Result>): Promise<Result> {
+		const { size, concurrency } = this.#queue;
+		const isWaitTooLong = size >= MIN_QUEUE && (size * this.#averageMs) / concurrency > MAX_WAIT_MS;
+		if (size >= MAX_QUEUE || isWaitTooLong) throw this.#refusal();
+		const queuedAt = performance.now();
+		return this.#queue.add(async () => {
+			const waitedMs = performance.now() - queuedAt;
+			if (waitedMs > MAX_WAIT_MS && this.#queue.size >= MIN_QUEUE) throw this.#refusal();
+			// With the embedded engine a whole page may be rendered without ever waiting for anything, so
+			// requests that have arrived meanwhile are read first, if only to be refused.
 			await yieldToEventLoop();
 			const startedAt = performance.now();
-			const result = await work();
+			const result = await task();
 			this.#averageMs += (performance.now() - startedAt - this.#averageMs) / 8;
 			return result;
-		} finally {
-			this.#startNext();
-		}
-	}
-
-	#waitForSlot(): Promise<void> {
-		const { length } = this.#queue;
-		const wait = (length * this.#averageMs) / this.#concurrency;
-		const isWaitTooLong = length >= MIN_QUEUE && wait > MAX_WAIT_MS;
-		if (length >= MAX_QUEUE || isWaitTooLong) throw this.#refusal();
-		return new Promise((resolve, reject) => {
-			this.#queue.push({
-				queuedAt: performance.now(),
-				start: resolve,
-				reject: () => reject(this.#refusal()),
-			});
 		});
-	}
-
-	/** Hands the turn on to whoever has waited longest, but not too long. */
-	#startNext(): void {
-		const expiredBefore = performance.now() - MAX_WAIT_MS;
-		for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
-			if (next.queuedAt >= expiredBefore || this.#queue.length < MIN_QUEUE) {
-				next.start();
-				return;
-			}
-			next.reject();
-		}
-		this.#running -= 1;
 	}
 }

@@ -1,12 +1,13 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Refusal } from "#app/platform/refusals.ts";
+import type { AddressPolicy } from "#server/http/address-policies.ts";
 import { serverState } from "#server/server-state.ts";
 
-/** More at once than this are turned away at once, rather than all made slow. */
+/** More at once than this are refused, rather than all made slow. */
 const MAX_IN_FLIGHT = 250;
-/** Fewer than this are always let in: when a slow machine is late with them, it is not from them. */
+/** Fewer than this are always admitted: they are not why a slow machine is late. */
 const MIN_IN_FLIGHT = 30;
-/** Milliseconds by which timers may be late before new work is turned away. */
+/** Milliseconds by which timers may be late before new work is refused. */
 const MAX_TIMER_DELAY_MS = 250;
 
 const eventLoopDelay = monitorEventLoopDelay({ resolution: 20 });
@@ -25,16 +26,12 @@ export function monitorEventLoop(): () => void {
 	};
 }
 
-/** What earns money or reports on the shop goes first: it is let in when other work is not. */
-export const isHighPriority = (pathname: string): boolean =>
-	/^\/(checkout|order-confirmation|api\/webhooks\/|health|ready|metrics)/.test(pathname);
-
-/** Throws when the process has more to do than it can; the answer names when to come back. */
-export function shedLoad(pathname: string): void {
+/** Throws when the process has more to do than it can; the refusal names when to come back. */
+export function shedLoad(priority: AddressPolicy["priority"]): void {
 	if (serverState.inFlight <= MIN_IN_FLIGHT) return;
-	const isPriority = isHighPriority(pathname);
-	const limit = isPriority ? MAX_IN_FLIGHT * 2 : MAX_IN_FLIGHT;
-	if (serverState.inFlight <= limit && (timerDelayMs < MAX_TIMER_DELAY_MS || isPriority)) return;
+	const isHigh = priority === "high";
+	const limit = isHigh ? MAX_IN_FLIGHT * 2 : MAX_IN_FLIGHT;
+	if (serverState.inFlight <= limit && (isHigh || timerDelayMs < MAX_TIMER_DELAY_MS)) return;
 	throw overloadedRefusal();
 }
 

@@ -8,75 +8,39 @@ import {
 } from "rate-limiter-flexible";
 import { Refusal } from "#app/platform/refusals.ts";
 
-/** How often one client may ask; `seconds` is the window. */
+/** How often one client may ask; `seconds` is the window. Which address has which limit says `address-policies.ts`. */
 interface RateLimit {
-	name: string;
-	matches(method: string, pathname: string): boolean;
 	points: number;
 	seconds: number;
+	counts: "writes" | "every request";
 }
 
-const isUnsafeMethod = (method: string): boolean =>
-	method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
+const rateLimits = {
+	accounts: { points: 60, seconds: 600, counts: "writes" },
+	tracking: { points: 60, seconds: 300, counts: "every request" },
+	contact: { points: 10, seconds: 600, counts: "writes" },
+	functions: { points: 240, seconds: 60, counts: "writes" },
+	// Long answers, made at each request, for a few programs a day.
+	feeds: { points: 60, seconds: 60, counts: "every request" },
+	// Requested while a visitor types or scrolls, and never cached as a whole page.
+	"look-ups": { points: 240, seconds: 60, counts: "every request" },
+	writes: { points: 300, seconds: 60, counts: "writes" },
+	// Counted by the server itself, after its answer.
+	"zero-result-searches": { points: 30, seconds: 600, counts: "every request" },
+} satisfies Record<string, RateLimit>;
 
-/** The first that matches counts. Pages and pictures are not limited: they are kept and cheap to send. */
-const rateLimitRules: readonly RateLimit[] = [
-	{
-		name: "accounts",
-		matches: (method, path) =>
-			isUnsafeMethod(method) && /^\/(auth|reset-password|api\/auth)(\.data|\/|$)/.test(path),
-		points: 60,
-		seconds: 600,
-	},
-	{
-		name: "tracking",
-		matches: (method, path) =>
-			(method === "POST" && path === "/api/functions/public-order-tracking") ||
-			/^\/(track-order|api\/live\/parcel)(\.data)?$/.test(path),
-		points: 60,
-		seconds: 300,
-	},
-	{
-		name: "contact",
-		matches: (method, path) => isUnsafeMethod(method) && /^\/contact(\.data)?$/.test(path),
-		points: 10,
-		seconds: 600,
-	},
-	{
-		name: "functions",
-		matches: (method, path) => method === "POST" && /^\/api\/functions\//.test(path),
-		points: 240,
-		seconds: 60,
-	},
-	{
-		// Long answers, made anew each time, for a few machines a day.
-		name: "feeds",
-		matches: (_method, path) => /^\/(sitemap\.xml|feeds\/google\.xml)(\.data)?$/.test(path),
-		points: 60,
-		seconds: 60,
-	},
-	{
-		// Asked while typing or scrolling, and never kept as a whole page.
-		name: "look-ups",
-		matches: (_method, path) => /^\/api\/(search-suggestions|recently-seen)(\.data)?$/.test(path),
-		points: 240,
-		seconds: 60,
-	},
-	{
-		name: "writes",
-		matches: (method, path) =>
-			isUnsafeMethod(method) && !path.startsWith("/api/webhooks/") && !path.startsWith("/sandbox/"),
-		points: 300,
-		seconds: 60,
-	},
-];
+export type RateLimitName = keyof typeof rateLimits;
+
+/** Whether a limit counts a request of this method. */
+export const isCounted = (name: RateLimitName, isWrite: boolean): boolean =>
+	isWrite || rateLimits[name].counts === "every request";
 
 /** How long the database may take to count, in milliseconds. */
 const DATABASE_TIMEOUT_MS = 500;
 
 export interface RateLimiter {
 	/** Counts a request. Throws the refusal when its client has asked too often. */
-	consume(client: string, method: string, pathname: string): Promise<void>;
+	consume(client: string, name: RateLimitName): Promise<void>;
 }
 
 /**
@@ -86,14 +50,10 @@ export interface RateLimiter {
  */
 export function createRateLimiter(pool: Pool | undefined, factor = 1): RateLimiter {
 	const limiters = new Map(
-		rateLimitRules.map((limit): [string, RateLimiterAbstract] => {
-			const options = {
-				keyPrefix: limit.name,
-				points: Math.ceil(limit.points * factor),
-				duration: limit.seconds,
-			};
+		Object.entries(rateLimits).map(([name, limit]): [string, RateLimiterAbstract] => {
+			const options = { keyPrefix: name, points: Math.ceil(limit.points * factor), duration: limit.seconds };
 			const memory = new RateLimiterMemory(options);
-			if (!pool) return [limit.name, memory];
+			if (!pool) return [name, memory];
 			const shared = new RateLimiterPostgres({
 				...options,
 				storeClient: pool,
@@ -101,18 +61,15 @@ export function createRateLimiter(pool: Pool | undefined, factor = 1): RateLimit
 				tableCreated: true,
 			});
 			return [
-				limit.name,
+				name,
 				new RLWrapperTimeouts({ limiter: shared, timeoutMs: DATABASE_TIMEOUT_MS, insuranceLimiter: memory }),
 			];
 		}),
 	);
 	return {
-		async consume(client, method, pathname) {
-			const limit = rateLimitRules.find((candidate) => candidate.matches(method, pathname));
-			const limiter = limit && limiters.get(limit.name);
-			if (!limiter) return;
+		async consume(client, name) {
 			try {
-				await limiter.consume(client);
+				await limiters.get(name)?.consume(client);
 			} catch (error) {
 				if (!(error instanceof RateLimiterRes)) throw error;
 				throw new Refusal("too_many", "Foram muitas tentativas seguidas. Espere um pouco e tente de novo.", {

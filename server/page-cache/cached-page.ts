@@ -8,20 +8,22 @@ import {
 	strongEtag,
 } from "#server/http/content-encoding.ts";
 
-/** What rendering a public address as nobody gave. */
+/** A public page as it was rendered. */
 export interface RenderedPage {
 	status: number;
 	headers: OutgoingHttpHeaders;
 	body: Buffer;
-	/** It says that the page could not be made, in whatever words. */
+	/** Whether it says that the page could not be rendered, in whatever words. */
 	hasFailed?: boolean;
+	/** The words of a search that found nothing; they never leave the process. */
+	zeroResultSearch?: string | undefined;
 }
 
 /** One public page as it is sent: complete headers and bytes for each encoding, made once. */
 export interface CachedPage {
 	/** Names and values in turn, which Node sends without looking at each. */
 	headers: Record<Encoding, string[]>;
-	/** The same for an answer that says the client has it already. */
+	/** The same for a response that says the client has it already. */
 	notModified: Record<Encoding, string[]>;
 	etags: Record<Encoding, string>;
 	bodies: Record<Encoding, Buffer>;
@@ -33,6 +35,7 @@ export interface CachedPage {
 	staleSince: number | undefined;
 	/** When rendering it again last failed; 0 if never. */
 	failedAt: number;
+	zeroResultSearch: string | undefined;
 }
 
 export async function cachePage(rendered: RenderedPage, tags: ReadonlySet<string>): Promise<CachedPage> {
@@ -66,6 +69,7 @@ export async function cachePage(rendered: RenderedPage, tags: ReadonlySet<string
 		renderedAt: Date.now(),
 		staleSince: undefined,
 		failedAt: 0,
+		zeroResultSearch: rendered.zeroResultSearch,
 	};
 }
 
@@ -82,10 +86,9 @@ const omitHeaders = (headers: OutgoingHttpHeaders, names: readonly string[]): Ou
 	Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name.toLowerCase())));
 
 export function sendCached(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
-	const encoding = acceptedEncoding(request.headers["accept-encoding"]);
-	if (request.headers["if-none-match"] && isNotModified(request, page.etags[encoding])) {
-		response.writeHead(304, page.notModified[encoding]);
-		response.end();
+	const encoding = acceptedEncoding(request);
+	if (isNotModified(request, page.etags[encoding])) {
+		response.writeHead(304, page.notModified[encoding]).end();
 		return;
 	}
 	response.writeHead(200, page.headers[encoding]);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import { collectTags, UNCACHEABLE } from "#app/platform/cache-tags.server.ts";
 import { sendCompressed } from "#server/http/content-encoding.ts";
 import { type CachedPage, cachePage, type RenderedPage, sendCached } from "./cached-page.ts";
@@ -8,82 +9,86 @@ type RunLimited = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** How long the old page may still be sent while the new one is rendered, in milliseconds. */
 const MAX_STALE_MS = 1_000;
-/** Pages show promised dates, so none is kept over many minutes even if nothing was written. */
+/** Pages show promised dates, so none is cached over many minutes even if nothing was written. */
 const MAX_AGE_MS = 5 * 60_000;
 /** After a render that failed, how long the old page is sent before another is tried. */
 const RETRY_AFTER_FAILURE_MS = 2_000;
 
 /**
- * Whole answers of public pages, compressed, in memory (decision 0002). Bounded by bytes, the one
+ * Whole responses of public pages, compressed, in memory (decision 0002). Bounded by bytes, the page
  * used longest ago goes first; one render at a time for each address; only complete 200s stay.
  * When a page cannot be rendered again (the database is away) the old one is sent meanwhile.
  */
 export class PageCache {
-	readonly #pages = new Map<string, CachedPage>();
+	/** Undefined in a shop that caches nothing. */
+	readonly #pages: LRUCache<string, CachedPage> | undefined;
 	readonly #rendering = new Map<string, Promise<CachedPage | RenderedPage>>();
-	readonly #maxBytes: number;
 	readonly #runLimited: RunLimited;
-	/** What was invalidated while something was rendering: such a render is not kept as current. */
+	/** What was invalidated while something was rendering: such a render is not current. */
 	#missedInvalidations: InvalidatedTags[] = [];
-	#bytes = 0;
 	readonly counts = { hit: 0, miss: 0 };
 
-	/** `inTurn` says when a page may be made and compressed. */
+	/** `runLimited` decides when a page may be rendered and compressed. */
 	constructor(maxBytes: number, runLimited: RunLimited = (work) => work()) {
-		this.#maxBytes = maxBytes;
+		if (maxBytes > 0) {
+			this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
+		}
 		this.#runLimited = runLimited;
 	}
 
 	get bytes(): number {
-		return this.#bytes;
+		return this.#pages?.calculatedSize ?? 0;
 	}
 
 	get size(): number {
-		return this.#pages.size;
+		return this.#pages?.size ?? 0;
 	}
 
 	/**
-	 * The shortest way: sends the page when one is kept under exactly the address that was asked for
-	 * and is current. False when the request needs a closer look.
+	 * The shortest way: sends and returns the page when one is cached under exactly the requested
+	 * address and is current. Undefined when the request needs a closer look.
 	 */
-	sendIfFresh(request: IncomingMessage, response: ServerResponse): boolean {
-		if (request.method !== "GET") return false;
-		const key = request.url ?? "";
-		const cached = this.#pages.get(key);
-		if (!cached || cached.staleSince !== undefined || Date.now() - cached.renderedAt > MAX_AGE_MS)
-			return false;
-		this.#touch(key, cached);
+	sendIfFresh(request: IncomingMessage, response: ServerResponse): CachedPage | undefined {
+		if (request.method !== "GET") return undefined;
+		const cached = this.#pages?.get(request.url ?? "");
+		if (!cached || cached.staleSince !== undefined || Date.now() - cached.renderedAt > MAX_AGE_MS) {
+			return undefined;
+		}
 		this.counts.hit += 1;
 		sendCached(cached, request, response);
-		return true;
+		return cached;
 	}
 
-	/** Used last: moved to the end of the map's order. */
-	#touch(key: string, page: CachedPage): void {
-		this.#pages.delete(key);
-		this.#pages.set(key, page);
-	}
-
-	/** Sends the page kept under `key`, rendering it first when there is none. */
+	/** Sends and returns the page cached under `key`, rendering it first when there is none. */
 	async serve(
 		key: string,
 		request: IncomingMessage,
 		response: ServerResponse,
 		render: () => Promise<RenderedPage>,
-	): Promise<void> {
-		const cached = this.#pages.get(key);
+	): Promise<CachedPage | RenderedPage> {
+		const page = await this.#findOrRender(key, render);
+		if ("bodies" in page) {
+			sendCached(page, request, response);
+		} else {
+			const headers = { ...page.headers, "cache-control": "no-store" };
+			await sendCompressed(request, response, page.status, headers, page.body);
+		}
+		return page;
+	}
+
+	async #findOrRender(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage | RenderedPage> {
+		const cached = this.#pages?.get(key);
 		if (!cached) {
 			this.counts.miss += 1;
-			return sendPage(await this.#render(key, render), request, response);
+			return this.#render(key, render);
 		}
-		this.#touch(key, cached);
 		const now = Date.now();
 		const staleSince =
 			cached.staleSince ??
 			(now - cached.renderedAt > MAX_AGE_MS ? cached.renderedAt + MAX_AGE_MS : undefined);
 		if (staleSince === undefined || now - cached.failedAt < RETRY_AFTER_FAILURE_MS) {
 			this.counts.hit += 1;
-			return sendCached(cached, request, response);
+			return cached;
 		}
 		this.counts.miss += 1;
 		const fresh = this.#render(key, render).then(
@@ -92,14 +97,14 @@ export class PageCache {
 		);
 		// A page that is merely old may be sent for another second from now, as one just changed.
 		cached.staleSince ??= now;
-		return sendPage(now - cached.staleSince < MAX_STALE_MS ? cached : await fresh, request, response);
+		return now - cached.staleSince < MAX_STALE_MS ? cached : fresh;
 	}
 
 	/** Marks every page that shows one of these as out of date. */
 	invalidate(tags: InvalidatedTags): void {
 		if (this.#rendering.size > 0) this.#missedInvalidations.push(tags);
 		const now = Date.now();
-		for (const page of this.#pages.values()) if (isAffected(page.tags, tags)) page.staleSince ??= now;
+		for (const page of this.#pages?.values() ?? []) if (isAffected(page.tags, tags)) page.staleSince ??= now;
 	}
 
 	#render(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage | RenderedPage> {
@@ -108,17 +113,16 @@ export class PageCache {
 		const seen = this.#missedInvalidations.length;
 		const rendering = this.#runLimited(async () => {
 			const { result, tags } = await collectTags(render);
-			// Without room for pages there is no use in compressing one thoroughly.
-			if (result.status !== 200 || tags.has(UNCACHEABLE) || this.#maxBytes === 0) {
-				// A redirect that a loader does not want kept stands for a failure: the old page is better.
+			if (result.status !== 200 || tags.has(UNCACHEABLE) || !this.#pages) {
+				// A redirect that a loader does not want cached stands for a failure: the old page is better.
 				const hasFailed = result.status >= 500 || (result.status !== 200 && tags.has(UNCACHEABLE));
-				if (!hasFailed) this.#remove(key);
+				if (!hasFailed) this.#pages?.delete(key);
 				return { ...result, hasFailed };
 			}
 			const page = await cachePage(result, tags);
 			const changed = this.#missedInvalidations.slice(seen).some((missed) => isAffected(tags, missed));
 			if (changed) page.staleSince = Date.now();
-			this.#put(key, page);
+			this.#pages.set(key, page);
 			return page;
 		}).finally(() => {
 			this.#rendering.delete(key);
@@ -126,24 +130,6 @@ export class PageCache {
 		});
 		this.#rendering.set(key, rendering);
 		return rendering;
-	}
-
-	#put(key: string, page: CachedPage): void {
-		this.#remove(key);
-		if (page.bytes > this.#maxBytes) return;
-		this.#pages.set(key, page);
-		this.#bytes += page.bytes;
-		for (const oldest of this.#pages.keys()) {
-			if (this.#bytes <= this.#maxBytes) break;
-			this.#remove(oldest);
-		}
-	}
-
-	#remove(key: string): void {
-		const page = this.#pages.get(key);
-		if (!page) return;
-		this.#pages.delete(key);
-		this.#bytes -= page.bytes;
 	}
 }
 
@@ -153,14 +139,4 @@ const isAffected = (shown: ReadonlySet<string>, tags: InvalidatedTags): boolean 
 function markFailed(page: CachedPage): CachedPage {
 	page.failedAt = Date.now();
 	return page;
-}
-
-function sendPage(
-	page: CachedPage | RenderedPage,
-	request: IncomingMessage,
-	response: ServerResponse,
-): void | Promise<void> {
-	if ("bodies" in page) return sendCached(page, request, response);
-	const headers = { ...page.headers, "cache-control": "no-store" };
-	return sendCompressed(request, response, page.status, headers, page.body);
 }

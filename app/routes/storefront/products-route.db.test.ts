@@ -4,15 +4,16 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { expectRedirect, routeArgs } from "#tests/support/route-args.ts";
 import { loader } from "./products.tsx";
 
-const visit = (query: string) =>
+const answer = (query: string) =>
 	loader(routeArgs<Parameters<typeof loader>[0]>(new Request(`http://localhost/products?${query}`)));
+const visit = async (query: string) => (await answer(query)).data;
 
 // rule: 2.72
 it("leads from a category's old address to the one it has now, with what else was asked", async () => {
 	const { id } = await inTransaction((tx) => createCategory(tx, { name: "Varanda" }));
 	expect((await visit("category=varanda")).category?.name).toBe("Varanda");
 	await inTransaction((tx) => updateCategory(tx, id, { name: "Área externa", slug: "area-externa" }));
-	expect(await expectRedirect(visit("category=varanda&sort=price_low"))).toMatchObject({
+	expect(await expectRedirect(answer("category=varanda&sort=price_low"))).toMatchObject({
 		status: 301,
 		location: "/products?category=area-externa&sort=price_low",
 	});
@@ -23,4 +24,15 @@ it("shows an empty list for a category that never was", async () => {
 	const { category, list } = await visit("category=nunca-houve");
 	expect(category).toBeNull();
 	expect(list.total).toBe(0);
+});
+
+it.each([
+	["q=Sofá+retrátil", "sofa retratil"],
+	["q=geladeira&made_to_order=1", undefined],
+	["category=nao-existe", undefined],
+	["q=ana@example.com", undefined],
+	["", undefined],
+])("tells the server that %j found nothing, unless a filter was in the way: %s", async (query, words) => {
+	const { init } = await answer(query);
+	expect(new Headers(init?.headers).get("x-zero-result-search") ?? undefined).toBe(words);
 });

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { href, redirect, useNavigation } from "react-router";
+import { data, href, redirect, useNavigation } from "react-router";
 import {
 	findMovedCategory,
 	listCategories,
@@ -18,7 +18,7 @@ import {
 	parseCatalogueSearch,
 } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { listMaterials, searchProducts } from "#app/shop/catalogue/search/search-products.server.ts";
-import { recordZeroResultSearch } from "#app/shop/catalogue/zero-result-searches/record-zero-result-search.server.ts";
+import { zeroResultSearchHeaders } from "#app/shop/catalogue/zero-result-searches/recordable-words.ts";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/patterns/Breadcrumbs.tsx";
 import type { Route } from "./+types/products";
@@ -34,17 +34,18 @@ export async function loader({ request }: Route.LoaderArgs) {
 		listCategories(),
 		listMaterials(),
 	]);
-	// A filter may be why nothing fits, so only the search alone counts.
-	if (list.total === 0 && search.q !== "" && search.categorySlug === null && countFilters(search) === 0) {
-		await recordZeroResultSearch(search.q);
-	}
 	const category = categories.find(({ slug }) => slug === search.categorySlug) ?? null;
 	if (search.categorySlug !== null && !category) {
 		const moved = await findMovedCategory(search.categorySlug);
 		if (moved) throw redirect(cataloguePath({ ...search, categorySlug: moved }), 301);
 	}
-	return { search: { ...search, page: list.page }, list, categories, category, materials };
+	// A filter may be why nothing fits, so only the search alone counts.
+	const hasFoundNothing = list.total === 0 && search.categorySlug === null && countFilters(search) === 0;
+	const headers = hasFoundNothing ? zeroResultSearchHeaders(search.q) : {};
+	return data({ search: { ...search, page: list.page }, list, categories, category, materials }, { headers });
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	if (!loaderData) return [];

@@ -2,20 +2,12 @@ import { notInArray, sql } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { db } from "#db/client.server.ts";
 import { zeroResultSearches } from "#db/schema.server.ts";
-import { recordableWords } from "./recordable-words.ts";
 
-/** As many as anybody reads; also the most that a stranger can make the table grow. */
+/** As many as anyone reads; also as far as a stranger can make the table grow. */
 export const MAX_ZERO_RESULT_SEARCHES = 1_000;
 
-/**
- * Notes that a search found nothing. Never in the visitor's way: a failure is only logged.
- *
- * Empty lists are kept as whole pages like all others, so somebody who reloads counts once in five
- * minutes, and the count is of wishes rather than of requests.
- */
-export async function recordZeroResultSearch(typed: string): Promise<void> {
-	const words = recordableWords(typed);
-	if (words === null) return;
+/** Records that a search for these words (from `recordableWords`) found nothing. A failure is only logged. */
+export async function recordZeroResultSearch(words: string): Promise<void> {
 	try {
 		const [recorded] = await db
 			.insert(zeroResultSearches)
@@ -27,7 +19,7 @@ export async function recordZeroResultSearch(typed: string): Promise<void> {
 			.returning({ count: zeroResultSearches.count });
 		if (recorded?.count === 1) await deleteExcess();
 	} catch (error) {
-		log.warn({ error }, "a search without a hit could not be recorded");
+		log.warn({ error }, "a search without results could not be recorded");
 	}
 }
 

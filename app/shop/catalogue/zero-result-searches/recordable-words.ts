@@ -3,9 +3,20 @@ import { tokenize } from "#app/shop/catalogue/search/tokenize.ts";
 const MAX_LENGTH = 100;
 
 /**
- * The words of a search as they are recorded when it found nothing: folded, so that spellings of
- * the same wish count together. Null for what should not be kept: nothing to read, or something
- * that may be of a person (an e-mail address, a document, phone, postal code or order number).
+ * Tells the HTTP server that a list shows a search without results. The page is cached and shared,
+ * so the server counts its visits; the header ends there (server/http/pipeline.ts).
+ */
+export const ZERO_RESULT_SEARCH_HEADER = "x-zero-result-search";
+
+export function zeroResultSearchHeaders(typed: string): Record<string, string> {
+	const words = recordableWords(typed);
+	return words === null ? {} : { [ZERO_RESULT_SEARCH_HEADER]: words };
+}
+
+/**
+ * The words of a search as they are recorded when it found nothing: without accents, so that
+ * spellings of the same wish count together. Null for what should not be stored: nothing to read, or
+ * something that may be personal (an e-mail address, a document, phone, postal code or order number).
  */
 export function recordableWords(typed: string): string | null {
 	if (typed.includes("@") || (typed.match(/\d/g) ?? []).length > MAX_DIGITS) return null;

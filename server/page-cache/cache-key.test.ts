@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
-import { matchPublicPage } from "./public-pages.ts";
+import { matchAddress } from "#server/http/address-policies.ts";
+import { cacheKey } from "./cache-key.ts";
 
-const keyOf = (address: string): string | undefined =>
-	matchPublicPage(new URL(address, "http://localhost:3000"))?.key;
+function keyOf(address: string): string | undefined {
+	const url = new URL(address, "http://localhost:3000");
+	return cacheKey(url, matchAddress(url.pathname));
+}
 
 it.each([
 	["/", "/"],
@@ -14,7 +17,7 @@ it.each([
 	["/products?page=&q=&evil=1", "/products"],
 	["/product/banco-jantar?x=1", "/product/banco-jantar"],
 	["/track-order?x=1", "/track-order"],
-])("%s is kept as %s", (address, key) => {
+])("%s is cached as %s", (address, key) => {
 	expect(keyOf(address)).toBe(key);
 });
 
@@ -33,6 +36,9 @@ it.each([
 	`/products?q=${"x".repeat(201)}`,
 	`/product/${"x".repeat(201)}`,
 	"/_root.data",
-])("%s is nobody's page", (address) => {
+	"/PRODUCT/banco-jantar",
+	"/f%61q",
+	"/faq/_.data",
+])("%s is not cached", (address) => {
 	expect(keyOf(address)).toBeUndefined();
 });

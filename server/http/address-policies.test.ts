@@ -1,0 +1,71 @@
+import { readdirSync } from "node:fs";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { describe, expect, it } from "vitest";
+import routes from "#app/routes.ts";
+import { addressPolicies, matchAddress } from "./address-policies.ts";
+
+/** Every pattern under which the router shows something; a layout without a path shows nothing itself. */
+function patternsOf(entries: readonly RouteConfigEntry[], parent = ""): string[] {
+	return entries.flatMap(({ path, index, children = [] }) => {
+		const pattern = path === undefined ? parent : `${parent}/${path}`;
+		const own = path !== undefined || index ? [pattern || "/"] : [];
+		return [...own, ...patternsOf(children, pattern)];
+	});
+}
+
+const patternsWhere = (isWanted: (answeredBy: string) => boolean): string[] =>
+	addressPolicies.filter(({ answeredBy }) => isWanted(answeredBy)).map(({ pattern }) => pattern);
+
+describe("the table of address policies", () => {
+	it("has exactly one policy for each route of the router", () => {
+		const patterns = patternsWhere((answeredBy) => answeredBy === "app");
+		expect(patterns.toSorted()).toEqual(patternsOf(routes).toSorted());
+	});
+
+	it("has besides only what the server answers itself", () => {
+		expect(patternsWhere((answeredBy) => answeredBy !== "app" && answeredBy !== "static")).toEqual([
+			"/images/:id/:file",
+			"/health",
+			"/ready",
+			"/metrics",
+		]);
+	});
+
+	it("has a policy for each public file, and for what the build makes", () => {
+		const files = readdirSync("public", { withFileTypes: true }).map((entry) =>
+			entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`,
+		);
+		expect(patternsWhere((answeredBy) => answeredBy === "static").toSorted()).toEqual(
+			["/assets/*", ...files].toSorted(),
+		);
+	});
+});
+
+it.each([
+	["/", "/"],
+	["/_.data", "/"],
+	["/product/mesa.data", "/product/:slug"],
+	["/CONTACT", "/contact"],
+	["/contact/", "/contact"],
+	["/contact/_.data", "/contact"],
+	["/con%74act", "/contact"],
+	["/api/auth/sign-in/email", "/api/auth/*"],
+	["/api/auth", "/api/auth/*"],
+	["/admin/products/new", "/admin/products/new"],
+	["/admin/products/1", "/admin/products/:id"],
+	["/admin/orders/1/nota", "/admin/orders/:orderId/:paper"],
+	["/sandbox/mercadopago/checkout/preferences", "/sandbox/mercadopago/checkout/preferences"],
+	["/images/1/400.webp", "/images/:id/:file"],
+	["/images/1/400.webp.data", "/images/:id/:file"],
+	["/assets/root-1a2b.js", "/assets/*"],
+	["/_root.data", "/*"],
+	["/nada", "/*"],
+	["/%ff", "/*"],
+	["/healthy", "/*"],
+])("%s has the policy of %s", (pathname, pattern) => {
+	expect(matchAddress(pathname).policy.pattern).toBe(pattern);
+});
+
+it("gives the parts of a picture's address as they were written", () => {
+	expect(matchAddress("/images/1/a.webp.data").parameters).toEqual(["1", "a.webp.data"]);
+});

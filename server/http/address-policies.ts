@@ -1,0 +1,237 @@
+import type { RateLimitName } from "#server/load/rate-limiter.ts";
+
+/**
+ * How the server treats an address before and after the app answers it. All that the server knows
+ * about paths stands in this table; `address-policies.test.ts` compares it with `app/routes.ts`.
+ */
+export interface AddressPolicy {
+	/** The pattern, as in `app/routes.ts`: `:name` stands for one segment, `/*` for the rest. */
+	pattern: string;
+	answeredBy: "app" | "images" | "static" | "health" | "ready" | "metrics";
+	/** Set where the page is the same for every visitor: the query parameters that matter, in the order of the key. */
+	cachedWith?: readonly string[];
+	/** A query parameter that makes the answer a personal one. */
+	dynamicWith?: string;
+	/** How often one client may ask; `rate-limiter.ts` says what each limit counts. */
+	rateLimit: RateLimitName | null;
+	/** How much may be sent here: a form, or product pictures and spreadsheets with the form around them. */
+	body: "form" | "upload";
+	/** High priority earns money or reports on the shop: it is admitted under load and needs no slot. */
+	priority: "normal" | "high";
+	/** Called by programs that carry no visitor's cookie: signed, or with a bearer token. */
+	isOriginExempt: boolean;
+	referrer: "strict-origin-when-cross-origin" | "no-referrer";
+	/** How a refusal is written: a small page to people, JSON to programs. */
+	refusal: "page" | "json";
+	/** How long browsers keep a file; names under /assets carry a hash of their content. */
+	browserCache: "hour" | "immutable";
+}
+
+const defaults: Omit<AddressPolicy, "pattern"> = {
+	answeredBy: "app",
+	rateLimit: "writes",
+	body: "form",
+	priority: "normal",
+	isOriginExempt: false,
+	referrer: "strict-origin-when-cross-origin",
+	refusal: "page",
+	browserCache: "hour",
+};
+
+const catalogue: Partial<AddressPolicy> = {
+	cachedWith: ["q", "category", "material", "min", "max", "availability", "made_to_order", "sort", "page"],
+};
+const staticPage: Partial<AddressPolicy> = { cachedWith: [] };
+const account: Partial<AddressPolicy> = { rateLimit: "accounts" };
+const checkout: Partial<AddressPolicy> = { priority: "high" };
+const upload: Partial<AddressPolicy> = { body: "upload" };
+const feed: Partial<AddressPolicy> = { rateLimit: "feeds" };
+const api: Partial<AddressPolicy> = { refusal: "json" };
+const apiFunction: Partial<AddressPolicy> = { ...api, rateLimit: "functions" };
+const lookUp: Partial<AddressPolicy> = { ...api, rateLimit: "look-ups" };
+const program: Partial<AddressPolicy> = { isOriginExempt: true, rateLimit: null };
+const file: Partial<AddressPolicy> = { answeredBy: "static" };
+const unlimited: Partial<AddressPolicy> = { rateLimit: null };
+
+const table: Record<string, Partial<AddressPolicy>> = {
+	// Pages of the shop
+	"/": staticPage,
+	"/products": catalogue,
+	"/product/:slug": staticPage,
+	"/categories": catalogue,
+	"/artisans": catalogue,
+	"/faq": staticPage,
+	"/contact": { ...staticPage, rateLimit: "contact" },
+	"/privacy-terms": staticPage,
+	"/track-order": { ...staticPage, dynamicWith: "code", rateLimit: "tracking" },
+	"/cart": {},
+	"/checkout": checkout,
+	"/checkout/success": checkout,
+	"/checkout/pending": checkout,
+	"/checkout/failure": checkout,
+	"/checkout/return": checkout,
+	"/order-confirmation/:orderId": checkout,
+	"/robots.txt": {},
+	"/sitemap.xml": feed,
+	"/feeds/google.xml": feed,
+	"/*": {},
+
+	// Accounts
+	"/auth": account,
+	"/auth/two-factor": account,
+	// Its address carries a secret until the page's script has removed it.
+	"/reset-password": { ...account, referrer: "no-referrer" },
+	"/profile": {},
+	"/profile/two-factor": {},
+	"/profile/data.json": {},
+	"/orders": {},
+	"/wishlist": {},
+	"/sign-out": {},
+
+	// The back office
+	"/admin": {},
+	"/admin/orders": {},
+	"/admin/orders/:orderId": {},
+	"/admin/orders/:orderId/:paper": {},
+	"/admin/products": {},
+	"/admin/products/new": upload,
+	"/admin/products/import": upload,
+	"/admin/products/:id": upload,
+	"/admin/categories": upload,
+	"/admin/images": upload,
+	"/admin/scraping": {},
+	"/admin/scraping/image": {},
+	"/admin/tracking": {},
+	"/admin/users": {},
+	"/admin/contacts": {},
+	"/admin/reviews": {},
+	"/admin/reviews/products": {},
+	"/admin/settings": {},
+	"/admin/searches": {},
+	"/admin/outbox": {},
+	"/admin/notifications": {},
+	"/admin/audit": {},
+	"/admin/backup": {},
+	"/admin/backup/file": {},
+	"/admin/jump": {},
+	"/admin/products.csv": {},
+	"/admin/audit.csv": {},
+	"/admin/orders.csv": {},
+	"/admin/users.csv": {},
+	"/admin/contacts.csv": {},
+	"/admin/reviews.csv": {},
+
+	// Endpoints
+	"/api/docs": {},
+	"/api/openapi.json": api,
+	"/api/session": api,
+	"/api/auth/*": { ...api, rateLimit: "accounts" },
+	"/api/search-suggestions": lookUp,
+	"/api/recently-seen": lookUp,
+	"/api/cart": api,
+	"/api/favourites": api,
+	"/api/my-favourites": api,
+	"/api/live/order/:orderId": api,
+	"/api/live/desk": api,
+	"/api/live/parcel": { ...api, rateLimit: "tracking" },
+	"/api/functions/address-autocomplete": apiFunction,
+	"/api/functions/validate-cep": apiFunction,
+	"/api/functions/calculate-distance-shipping": apiFunction,
+	"/api/functions/create-mercadopago-preference": apiFunction,
+	"/api/functions/public-order-tracking": { ...api, rateLimit: "tracking" },
+	"/api/functions/scrape-product": apiFunction,
+	"/api/functions/generate-product-reviews": apiFunction,
+	"/api/webhooks/mercadopago": { ...api, ...program, priority: "high" },
+
+	// The stand-in for the payment provider
+	"/sandbox/mercadopago/checkout/:preferenceId": unlimited,
+	"/sandbox/mercadopago/checkout/preferences": program,
+	"/sandbox/mercadopago/v1/payments/:id": program,
+
+	// Answered by the server without the app
+	"/images/:id/:file": { answeredBy: "images" },
+	"/assets/*": { ...file, browserCache: "immutable" },
+	"/hero/*": file,
+	"/apple-touch-icon.png": file,
+	"/favicon.svg": file,
+	"/icon-192.png": file,
+	"/icon-512.png": file,
+	"/manifest.webmanifest": file,
+	"/og.jpg": file,
+	"/health": { answeredBy: "health", priority: "high" },
+	"/ready": { answeredBy: "ready", priority: "high" },
+	"/metrics": { answeredBy: "metrics", priority: "high" },
+};
+
+export const addressPolicies: readonly AddressPolicy[] = Object.entries(table).map(([pattern, given]) => ({
+	...defaults,
+	...given,
+	pattern,
+}));
+
+const policyForUnknown = addressPolicies.find(({ pattern }) => pattern === "/*") as AddressPolicy;
+const fixedAddresses = new Map(
+	addressPolicies.filter(({ pattern }) => !/[:*]/.test(pattern)).map((policy) => [policy.pattern, policy]),
+);
+const openAddresses = addressPolicies
+	.filter((policy) => /[:*]/.test(policy.pattern) && policy !== policyForUnknown)
+	.map((policy) => ({
+		policy,
+		expression: new RegExp(
+			`^${policy.pattern.replaceAll(".", "\\.").replaceAll(/:\w+/g, "([^/]+)").replace("/*", "(?:/(.*))?")}$`,
+			"i",
+		),
+	}));
+
+/** A variable part as the shop itself writes it in a link to a cached page. */
+const SLUG = /^[a-z0-9-]{1,200}$/;
+
+export interface AddressMatch {
+	policy: AddressPolicy;
+	/** The variable parts of the address, in their order. */
+	parameters: readonly string[];
+	/** Whether it is written as the shop writes it: only one spelling of an address is cached. */
+	isCanonical: boolean;
+}
+
+/**
+ * The policy of an address, whichever way it is written: the router takes capitals, encoded letters
+ * and a slash at the end for the same page, so a limit must do so too.
+ */
+export function matchAddress(pathname: string): AddressMatch {
+	const path = stripDataSuffix(pathname);
+	const canonical = fixedAddresses.get(path);
+	if (canonical) return { policy: canonical, parameters: [], isCanonical: true };
+	const decoded = decodePath(path);
+	const fixed = fixedAddresses.get(decoded.toLowerCase());
+	if (fixed) return { policy: fixed, parameters: [], isCanonical: false };
+	for (const { policy, expression } of openAddresses) {
+		const match = expression.exec(policy.answeredBy === "app" ? decoded : pathname);
+		if (!match) continue;
+		const parameters = match.slice(1).map((part) => part ?? "");
+		const isCanonical =
+			path === decoded && path === path.toLowerCase() && parameters.every((part) => SLUG.test(part));
+		return { policy, parameters, isCanonical };
+	}
+	return { policy: policyForUnknown, parameters: [], isCanonical: false };
+}
+
+/** The path of a request exactly as it was sent. */
+export const pathOf = (request: { url?: string | undefined }): string =>
+	(request.url ?? "/").split(/[?#]/, 1)[0] ?? "/";
+
+/** The router asks for the data of a page alone at `<path>.data`, or at `/_.data` below a slash. */
+export const isDataRequest = (pathname: string): boolean => pathname.endsWith(".data");
+
+const stripDataSuffix = (pathname: string): string =>
+	pathname.endsWith("/_.data") ? pathname.slice(0, -"_.data".length) : pathname.replace(/\.data$/, "");
+
+function decodePath(path: string): string {
+	let decoded = path;
+	try {
+		decoded = decodeURIComponent(path);
+	} catch {
+		// The router answers a path that cannot be decoded; no policy but the general one fits it.
+	}
+	return decoded.length > 1 ? decoded.replace(/\/+$/, "") || "/" : decoded;
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ConcurrencyLimiter } from "#server/load/concurrency-limiter.ts";
+import type { DatabaseHealth } from "#server/load/database-health.ts";
+import type { RateLimiter } from "#server/load/rate-limiter.ts";
+import type { PageCache } from "#server/page-cache/page-cache.ts";
+import { type AddressMatch, type AddressPolicy, matchAddress, pathOf } from "./address-policies.ts";
+import { clientAddress, rateLimitKey } from "./client-address.ts";
+import type { EventStreams } from "./event-streams.ts";
+import { isSameOriginRequest } from "./origin-check.ts";
+import type { PagePolicy } from "./security-headers.ts";
+import type { StaticFiles } from "./static-files.ts";
+
+/** What the HTTP server is built around. */
+export interface ServerDependencies {
+	/** The app: one whole request, one whole response. */
+	handle(request: Request): Promise<Response>;
+	/** A stored picture (`/images/<id>/<file>`). */
+	serveImage(request: Request, id: string, file: string): Promise<Response>;
+	database: DatabaseHealth;
+	/** Decides when a page may be rendered for one visitor; the page cache uses it too. */
+	limiter: ConcurrencyLimiter;
+	/** Throws the refusal when the disk has too little space for what a request brings. */
+	assertFreeSpace(): void;
+	staticFiles: StaticFiles;
+	pageCache: PageCache;
+	streams: EventStreams;
+	rateLimiter(): RateLimiter;
+	/** Counts that a client searched for these words and found nothing. Never throws. */
+	countZeroResultVisit(client: string, words: string): Promise<void>;
+	publicUrl: string;
+	trustedProxies: number;
+	metricsToken: string | undefined;
+	policy: PagePolicy;
+}
+
+/** One request and its response on their way through the pipeline; worked out when a step needs it. */
+export class Exchange {
+	readonly request: IncomingMessage;
+	readonly response: ServerResponse;
+	readonly server: ServerDependencies;
+	/** Set by the step that reads the body. */
+	body: Buffer | undefined;
+	/** Set by the step that runs the app. */
+	appResponse: Response | undefined;
+	/** Set by the step that sends a list without results. */
+	zeroResultSearch: string | undefined;
+	#url: URL | undefined;
+	#address: AddressMatch | undefined;
+
+	constructor(request: IncomingMessage, response: ServerResponse, server: ServerDependencies) {
+		this.request = request;
+		this.response = response;
+		this.server = server;
+	}
+
+	get method(): string {
+		return this.request.method ?? "GET";
+	}
+
+	/** Whether it only asks for something and changes nothing. */
+	get isRead(): boolean {
+		return this.method === "GET" || this.method === "HEAD";
+	}
+
+	get url(): URL {
+		this.#url ??= requestUrl(this.request, this.server.publicUrl);
+		return this.#url;
+	}
+
+	get address(): AddressMatch {
+		this.#address ??= matchAddress(this.url.pathname);
+		return this.#address;
+	}
+
+	get policy(): AddressPolicy {
+		return this.address.policy;
+	}
+
+	get clientAddress(): string {
+		const { socket, headers } = this.request;
+		return clientAddress(socket.remoteAddress, headers["x-forwarded-for"], this.server.trustedProxies);
+	}
+
+	/** The client as limits count it. */
+	get client(): string {
+		return rateLimitKey(this.clientAddress);
+	}
+
+	get isSameOrigin(): boolean {
+		const { origin } = this.request.headers;
+		const fetchSite = singleHeader(this.request, "sec-fetch-site");
+		return isSameOriginRequest({ method: this.method, origin, fetchSite }, this.server.publicUrl);
+	}
+
+	/** The request as the app sees it. */
+	toAppRequest(): Request {
+		const disconnect = new AbortController();
+		this.response.once("close", () => disconnect.abort());
+		return new Request(this.url, {
+			method: this.method,
+			headers: this.#appHeaders(),
+			signal: disconnect.signal,
+			...(this.body ? { body: new Uint8Array(this.body) } : {}),
+		});
+	}
+
+	/**
+	 * Headers a page may look at; what only a proxy may say is replaced by what we know. An origin
+	 * that was found to be ours is written as ours: the router knows only one spelling of it, and not
+	 * the "null" of a page without a referrer.
+	 */
+	#appHeaders(): Headers {
+		const headers = new Headers();
+		for (const [name, value] of Object.entries(this.request.headers)) {
+			if (value === undefined || WITHHELD_HEADERS.test(name)) continue;
+			headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+		}
+		if (this.isSameOrigin && headers.has("origin")) headers.set("origin", this.server.publicUrl);
+		headers.set("x-client-address", this.clientAddress);
+		const requestId = singleHeader(this.request, "x-request-id")?.slice(0, 100);
+		headers.set("x-request-id", requestId ?? randomUUID());
+		return headers;
+	}
+}
+
+const WITHHELD_HEADERS =
+	/^(:|x-forwarded-|x-original-|x-rewrite-|forwarded$|connection$|transfer-encoding$|content-length$)/;
+
+/**
+ * The address as the app sees it: our own origin, whatever Host says. A path that starts with two
+ * slashes would be read as a host, and an encoded slash as a part of another path: both become an
+ * address that does not exist.
+ */
+function requestUrl(request: IncomingMessage, publicUrl: string): URL {
+	const path = pathOf(request);
+	if (!path.startsWith("/") || path.includes("//") || path.includes("\\") || /%(2f|5c|00)/i.test(path)) {
+		return new URL("/not-found", publicUrl);
+	}
+	try {
+		return new URL(request.url ?? "/", publicUrl);
+	} catch {
+		return new URL("/not-found", publicUrl);
+	}
+}
+
+function singleHeader(request: IncomingMessage, name: string): string | undefined {
+	const value = request.headers[name];
+	return Array.isArray(value) ? value[0] : value;
+}

@@ -1,0 +1,191 @@
+import type { ServerResponse } from "node:http";
+import { Refusal } from "#app/platform/refusals.ts";
+import { shedLoad } from "#server/load/load-shedding.ts";
+import { isCounted } from "#server/load/rate-limiter.ts";
+import { recordRequest, sendMetrics } from "#server/metrics.ts";
+import { cacheKey } from "#server/page-cache/cache-key.ts";
+import { serverState } from "#server/server-state.ts";
+import { sendCompressed } from "./content-encoding.ts";
+import type { Exchange } from "./exchange.ts";
+import { bufferResponse, renderAnonymous, whenReady } from "./render-page.ts";
+import { readBody } from "./request-body.ts";
+import { commonHeaders } from "./security-headers.ts";
+
+type Outcome = "answered" | undefined;
+/** One step of a request: answers, leaves it to the next step, or throws a refusal. */
+type Step = (exchange: Exchange) => Outcome | Promise<Outcome>;
+
+/** Sends a current page that is cached under exactly the requested address; nothing else is looked at. */
+const sendFreshPage: Step = (exchange) => {
+	const page = exchange.server.pageCache.sendIfFresh(exchange.request, exchange.response);
+	exchange.zeroResultSearch = page?.zeroResultSearch;
+	return page && "answered";
+};
+
+/** Counts the request as in flight until its response ends, and measures how long that takes. */
+const countRequest: Step = ({ response, server }) => {
+	const startedAt = performance.now();
+	serverState.inFlight += 1;
+	if (serverState.phase === "draining") response.setHeader("Connection", "close");
+	response.once("close", () => {
+		// An event stream left the count, and had its answer, when it began.
+		if (server.streams.isStream(response)) return;
+		serverState.inFlight -= 1;
+		recordRequest(response.statusCode, (performance.now() - startedAt) / 1000);
+	});
+	return undefined;
+};
+
+/** Says that the process lives; never touches the database. */
+const answerHealth: Step = ({ policy, response }) =>
+	policy.answeredBy === "health" ? sendText(response, 200, "ok") : undefined;
+
+/** Says whether a load balancer may send requests here. */
+const answerReady: Step = async ({ policy, response, server }) => {
+	if (policy.answeredBy !== "ready") return undefined;
+	const isReady = serverState.phase === "ready" && (await server.database.isAvailable());
+	return sendText(response, isReady ? 200 : 503, isReady ? "ready" : serverState.phase);
+};
+
+/** Sends the figures of the process to whoever may see them. */
+const answerMetrics: Step = async ({ policy, request, response, server }) => {
+	if (policy.answeredBy !== "metrics") return undefined;
+	await sendMetrics(request, response, server.metricsToken);
+	return "answered";
+};
+
+/** Refuses methods the shop has no use for: the router would take them for a posted form. */
+const refuseOtherMethods: Step = ({ isRead, method, response }) => {
+	if (isRead || method === "POST") return undefined;
+	response.writeHead(405, { Allow: "GET, HEAD, POST", "Content-Length": 0 }).end();
+	return "answered";
+};
+
+/** Refuses when the process has more to do than it can. */
+const refuseWhenOverloaded: Step = ({ policy }) => {
+	shedLoad(policy.priority);
+	return undefined;
+};
+
+/** Sets the headers that every response carries. */
+const setCommonHeaders: Step = ({ policy, response, server }) => {
+	const headers = commonHeaders({ https: server.policy.https, referrer: policy.referrer });
+	for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+	return undefined;
+};
+
+/** Sends one of the browser's files. */
+const sendStaticFile: Step = ({ isRead, request, response, server }) => {
+	if (!isRead) return undefined;
+	return new Promise<Outcome>((resolve) => {
+		response.once("close", () => resolve("answered"));
+		server.staticFiles(request, response, () => resolve(undefined));
+	});
+};
+
+/** Sends a public page from the cache, which renders it first when it has none. */
+const sendCachedPage: Step = async (exchange) => {
+	const { isRead, url, address, request, response, server } = exchange;
+	const key = isRead ? cacheKey(url, address) : undefined;
+	if (!key) return undefined;
+	const page = await server.pageCache.serve(key, request, response, () => renderAnonymous(exchange, key));
+	exchange.zeroResultSearch = page.zeroResultSearch;
+	return "answered";
+};
+
+/** Refuses what a page of another site sends in the name of a visitor. */
+const checkOrigin: Step = ({ policy, isSameOrigin }) => {
+	if (policy.isOriginExempt || isSameOrigin) return undefined;
+	throw new Refusal("forbidden", "Este envio não veio de uma página da loja. Abra a loja e tente de novo.");
+};
+
+/** Refuses a client that asks too often. */
+const limitRate: Step = async ({ policy: { rateLimit }, isRead, client, server }) => {
+	if (rateLimit && isCounted(rateLimit, !isRead)) await server.rateLimiter().consume(client, rateLimit);
+	return undefined;
+};
+
+/** Reads what was sent, when the disk has space for it. */
+const readRequestBody: Step = async (exchange) => {
+	if (exchange.isRead) return undefined;
+	exchange.server.assertFreeSpace();
+	exchange.body = await readBody(exchange.request, exchange.policy.body);
+	return undefined;
+};
+
+/** Runs the app. What is posted may wait for a service outside, and pictures are made on other threads: neither needs a slot. */
+const runApp: Step = async (exchange) => {
+	const { isRead, policy, address, server } = exchange;
+	const request = exchange.toAppRequest();
+	const [id = "", file = ""] = address.parameters;
+	const isImage = policy.answeredBy === "images";
+	const respond = () =>
+		whenReady(server, () => (isImage ? server.serveImage(request, id, file) : server.handle(request)));
+	const needsSlot = isRead && !isImage && policy.priority === "normal";
+	exchange.appResponse = await (needsSlot ? server.limiter.run(respond) : respond());
+	return undefined;
+};
+
+/** Sends a response that does not end by itself. */
+const sendEventStream: Step = ({ appResponse, response, client, server }) => {
+	if (!appResponse?.body || !appResponse.headers.get("Content-Type")?.startsWith("text/event-stream")) {
+		return undefined;
+	}
+	server.streams.send(response, appResponse, client);
+	return "answered";
+};
+
+/** Sends the app's response whole and compressed. */
+const sendResponse: Step = async (exchange): Promise<Outcome> => {
+	const { appResponse, request, response, server } = exchange;
+	if (!appResponse) throw new Error("The app has not run.");
+	const page = await bufferResponse(appResponse, server.policy);
+	page.headers["cache-control"] ??= "private, no-store";
+	await sendCompressed(request, response, page.status, page.headers, page.body);
+	exchange.zeroResultSearch = page.zeroResultSearch;
+	return "answered";
+};
+
+/** Counts a visit to a list without results, whether its page was cached or not. */
+const countZeroResultVisit: Step = async ({ zeroResultSearch, method, client, server }) => {
+	if (zeroResultSearch && method === "GET") await server.countZeroResultVisit(client, zeroResultSearch);
+	return undefined;
+};
+
+/** Every request, in this order, until a step answers it. ARCHITECTURE.md has the picture. */
+const requestSteps: readonly Step[] = [
+	sendFreshPage,
+	countRequest,
+	answerHealth,
+	answerReady,
+	answerMetrics,
+	refuseOtherMethods,
+	refuseWhenOverloaded,
+	setCommonHeaders,
+	sendStaticFile,
+	sendCachedPage,
+	checkOrigin,
+	limitRate,
+	readRequestBody,
+	runApp,
+	sendEventStream,
+	sendResponse,
+];
+
+/** What happens once the response is on its way. */
+const stepsAfterwards: readonly Step[] = [countZeroResultVisit];
+
+export async function runPipeline(exchange: Exchange): Promise<void> {
+	for (const step of requestSteps) {
+		const outcome = step(exchange);
+		// Most requests end at the first step, which needs no promise.
+		if ((outcome instanceof Promise ? await outcome : outcome) === "answered") break;
+	}
+	for (const step of stepsAfterwards) await step(exchange);
+}
+
+function sendText(response: ServerResponse, status: number, text: string): Outcome {
+	response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
+	response.end(`${text}\n`);
+	return "answered";
+}

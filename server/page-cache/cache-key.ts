@@ -1,0 +1,27 @@
+import { type AddressMatch, isDataRequest } from "#server/http/address-policies.ts";
+
+const MAX_PARAMETER_LENGTH = 200;
+
+/**
+ * The key under which the page of an address is cached: its path and the parameters that matter, in
+ * a fixed order. Undefined when the page is not the same for every visitor. Other parameters
+ * neither make a page of their own nor reach a render.
+ */
+export function cacheKey(url: URL, { policy, isCanonical }: AddressMatch): string | undefined {
+	const { cachedWith, dynamicWith } = policy;
+	if (!cachedWith || !isCanonical) return undefined;
+	if (dynamicWith && url.searchParams.has(dynamicWith)) return undefined;
+	// `_routes` names the parts of the data that the router wants.
+	const names = isDataRequest(url.pathname) ? [...cachedWith, "_routes"] : cachedWith;
+	const parameters = new URLSearchParams();
+	for (const name of names) {
+		// A filter may be chosen more than once; the order of its values changes nothing.
+		for (const value of url.searchParams.getAll(name).toSorted()) {
+			if (value === "") continue;
+			if (value.length > MAX_PARAMETER_LENGTH) return undefined;
+			parameters.append(name, value);
+		}
+	}
+	const query = parameters.toString();
+	return query ? `${url.pathname}?${query}` : url.pathname;
+}
