@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /**
  * The server build has one entry per program of ours. They share their chunks, so that a
@@ -28,12 +28,20 @@ const sharedChunks = [
 	{ name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
 	{
 		name: "layout",
-		test: /\/app\/(shop\/layout\/(?!AccountMenu|MobileMenu)|ui\/icons\/|ui\/primitives\/(Button|button-style|ButtonLink|Spinner))/,
+		test: /\/app\/(shop\/layout\/(?!AccountMenu|MobileMenu)|ui\/icons\/|ui\/primitives\/(Button|button-style|ButtonLink|Spinner|Price|Skeleton)|shop\/images\/Picture)/,
 	},
 ];
 
+/** An address without parameters is written into the browser's files as the text that href() returns. */
+const staticAddresses: Plugin = {
+	name: "static-addresses",
+	apply: "build",
+	applyToEnvironment: ({ name }) => name === "client",
+	transform: (code) => code.replace(/\bhref\(("\/[\w./-]*")\)/g, "$1"),
+};
+
 export default defineConfig({
-	plugins: [tailwindcss(), reactRouter()],
+	plugins: [tailwindcss(), reactRouter(), staticAddresses],
 	build: { target: "es2022", assetsInlineLimit: 0 },
 	environments: {
 		client: {
