@@ -45,7 +45,14 @@ describe("csv", () => {
 		expect(cellsOf('a;b\n"não fechada;2')).toEqual([["a", "b"], ["não fechada;2"]]);
 	});
 
+	test("reads any text without an error", () => {
+		const text = fc.string({ unit: fc.constantFrom(...'ab;,"\n\r\t\0 é') });
+		fc.assert(fc.property(text, (file) => Array.isArray(parseCsv(file))));
+	});
+
 	test("says on which line a row begins", () => {
-		expect(parseCsv('a;b\n"duas\nlinhas";1\n\nfim;2').map(({ line }) => line)).toEqual([1, 2, 5]);
+		const file = 'a;b\n"duas\nlinhas";1\n\nfim;2';
+		expect(parseCsv(file).map(({ line }) => line)).toEqual([1, 2, 5]);
+		expect(parseCsv(file.replaceAll("\n", "\r\n")).map(({ line }) => line)).toEqual([1, 2, 5]);
 	});
 });

@@ -1,9 +1,11 @@
+import { CsvError, parse } from "csv-parse/sync";
 import { formatNumberField } from "#app/values/number.ts";
 
 /**
  * Tables as files for spreadsheets. Brazilian ones separate by semicolon and want a byte order mark
  * to read accents. A cell that a spreadsheet would take for a formula gets an apostrophe in front,
- * which `parseCsv` takes off again: what is exported imports back equal.
+ * which `parseCsv` takes off again: what is exported imports back equal. The writer is our own,
+ * because csv-stringify takes five times as long for an export of 100,000 products.
  */
 
 const SEPARATOR = ";";
@@ -35,47 +37,39 @@ export interface CsvRow {
 }
 
 /**
- * Reads a file of a spreadsheet, separated by whatever its first line is separated by. Never
- * throws: an open quote ends with the file. Empty lines are left out.
+ * Reads a file of a spreadsheet, whatever its first line is separated by. Never throws: an open
+ * quote ends with the file. Rows without any text are left out.
  */
 export function parseCsv(file: string): CsvRow[] {
 	const text = file.startsWith(BYTE_ORDER_MARK) ? file.slice(1) : file;
-	const separator = detectSeparator(text);
 	const rows: CsvRow[] = [];
-	let cells: string[] = [];
-	let cell = "";
-	let isQuoted = false;
 	let line = 1;
-	let rowLine = 1;
-
-	const endCell = () => {
-		cells.push(HAS_FORMULA_GUARD.test(cell) ? cell.slice(1) : cell);
-		cell = "";
-	};
-	const endRow = () => {
-		endCell();
-		if (cells.some((each) => each !== "")) rows.push({ line: rowLine, cells });
-		cells = [];
-	};
-
-	for (let index = 0; index < text.length; index += 1) {
-		const character = text[index];
-		if (character === "\n") line += 1;
-		if (isQuoted) {
-			if (character !== '"') cell += character;
-			else if (text[index + 1] === '"') {
-				cell += '"';
-				index += 1;
-			} else isQuoted = false;
-		} else if (character === '"' && cell === "") isQuoted = true;
-		else if (character === separator) endCell();
-		else if (character === "\n") {
-			endRow();
-			rowLine = line;
-		} else if (character !== "\r" || text[index + 1] !== "\n") cell += character;
+	for (const cells of parseRecords(text, detectSeparator(text))) {
+		if (cells.some((cell) => cell !== "")) {
+			rows.push({
+				line,
+				cells: cells.map((cell) => (HAS_FORMULA_GUARD.test(cell) ? cell.slice(1) : cell)),
+			});
+		}
+		// The library's own count takes a line break inside of quotes for two.
+		line += cells.join("").split("\n").length;
 	}
-	if (cell !== "" || cells.length > 0) endRow();
 	return rows;
+}
+
+function parseRecords(text: string, delimiter: string): string[][] {
+	const options = {
+		delimiter,
+		record_delimiter: [LINE_END, "\n"],
+		relax_quotes: true,
+		relax_column_count: true,
+	};
+	try {
+		return parse(text, options);
+	} catch (error) {
+		if (!(error instanceof CsvError) || error.code !== "CSV_QUOTE_NOT_CLOSED") throw error;
+		return parse(`${text}"`, options);
+	}
 }
 
 /** The likeliest of the three in the first line, outside of quotes. */

@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { AwsClient } from "aws4fetch";
 import { env } from "#app/platform/env.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { ImageFormat, ImageVariantFile } from "./image.ts";
-import { type S3Credentials, signS3Request } from "./s3-signature.server.ts";
 
 /** The stored picture itself, or one of the variants made from it. */
 export type ImagePart = "master" | ImageVariantFile;
@@ -19,7 +19,7 @@ export function contentTypeOf(part: ImagePart): string {
 	return part.endsWith(".webp") ? contentTypes.webp : "image/jpeg";
 }
 
-/** Where the bytes of pictures are kept. Errors of the place itself are thrown as they come. */
+/** Where the bytes of pictures are stored. Its own errors are thrown as they come. */
 export interface ImageStore {
 	/** Null when there is no such part. */
 	read(id: string, part: ImagePart): Promise<Buffer | null>;
@@ -69,7 +69,7 @@ export function folderStore(folder: string): ImageStore {
 		},
 		async remove(id, parts) {
 			for (const part of parts) await rm(pathOf(id, part), { force: true });
-			// Gone unless something else is in there, which then was not ours to remove.
+			// The folder stays when it holds something else, which is not ours to remove.
 			await rmdir(join(root, validateName(id, "master").id)).catch(() => {});
 		},
 	};
@@ -78,34 +78,46 @@ export function folderStore(folder: string): ImageStore {
 const isMissing = (error: unknown): boolean =>
 	error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
 
-export interface S3Settings extends S3Credentials {
+interface S3Settings {
+	region: string;
+	accessKey: string;
+	secretKey: string;
 	/** Origin, with a path where the provider wants one; buckets are addressed by path. */
 	endpoint: string;
 	bucket: string;
 }
 
 /** An S3-compatible store; parts lie under `images/<id>/`. */
-export function s3Store({ endpoint, bucket, ...credentials }: S3Settings): ImageStore {
+export function s3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Settings): ImageStore {
+	const client = new AwsClient({
+		accessKeyId: accessKey,
+		secretAccessKey: secretKey,
+		service: "s3",
+		region,
+	});
 	async function send(
 		method: "GET" | "PUT" | "DELETE",
 		id: string,
 		part: ImagePart,
-		body: Uint8Array = new Uint8Array(),
+		body: Uint8Array<ArrayBuffer> = new Uint8Array(),
 	): Promise<Response> {
 		const name = validateName(id, part);
 		const url = new URL(`${endpoint}/${encodeURIComponent(bucket)}/images/${name.id}/${name.part}`);
+		// Without this header the library leaves the body out of the signature.
+		const bodyHash = createHash("sha256").update(body).digest("hex");
 		for (let attempt = 1; ; attempt += 1) {
-			const headers = method === "PUT" ? { "content-type": contentTypeOf(part) } : {};
-			const signed = signS3Request({ method, url, headers, body }, credentials, new Date());
-			// `fetch` sets Host itself, to the same value.
-			const { host: _, ...sent } = signed;
+			const request = await client.sign(url, {
+				method,
+				headers: {
+					"X-Amz-Content-Sha256": bodyHash,
+					...(method === "PUT" ? { "Content-Type": contentTypeOf(part) } : {}),
+				},
+				...(method === "PUT" ? { body } : {}),
+			});
 			try {
-				const response = await fetch(url, {
-					method,
-					headers: sent,
+				const response = await fetch(request, {
 					redirect: "error",
 					signal: AbortSignal.timeout(10_000),
-					...(method === "PUT" ? { body: Buffer.from(body) } : {}),
 				});
 				if (response.status < 500 || attempt === 2) return response;
 				await response.body?.cancel();
@@ -123,7 +135,7 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Settings): Image
 			throw new Error(`the image store answered ${response.status} to a read`);
 		},
 		async write(id, part, bytes) {
-			const response = await send("PUT", id, part, bytes);
+			const response = await send("PUT", id, part, new Uint8Array(bytes));
 			await response.body?.cancel();
 			if (!response.ok) throw new Error(`the image store answered ${response.status} to a write`);
 		},

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
+import fresh from "fresh";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.server.ts";
@@ -33,7 +34,7 @@ export async function serveImage(request: Request, id: string, file: string): Pr
 		"Content-Security-Policy": "default-src 'none'; sandbox",
 		"Content-Disposition": "inline",
 	};
-	if (matchesEtag(request.headers.get("If-None-Match"), etag)) {
+	if (fresh({ "if-none-match": request.headers.get("If-None-Match") ?? undefined }, { etag })) {
 		return new Response(null, { status: 304, headers });
 	}
 	return new Response(request.method === "HEAD" ? null : new Uint8Array(bytes), {
@@ -48,12 +49,4 @@ async function findVariantBytes(id: string, variant: ImageVariant): Promise<Buff
 	const [row] = await db.select({ width: images.width }).from(images).where(eq(images.id, id));
 	if (!row || (variant !== "social" && !widthsFor(row.width).includes(variant.width))) return null;
 	return readOrCreateVariant(id, variant);
-}
-
-function matchesEtag(header: string | null, etag: string): boolean {
-	if (!header) return false;
-	return header.split(",").some((candidate) => {
-		const tag = candidate.trim().replace(/^W\//, "");
-		return tag === etag || tag === "*";
-	});
 }
