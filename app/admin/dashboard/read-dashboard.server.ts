@@ -1,8 +1,7 @@
 import { readWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
 import { listTopZeroResultSearches } from "#app/admin/searches/zero-result-searches.queries.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { memoryCache } from "#app/platform/memory-cache.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { cacheFigures } from "./cache-figures.ts";
 import {
 	countOrdersByStatus,
 	listBestSellers,
@@ -28,10 +27,15 @@ export async function readDashboard(admin: Admin, period: Period, now: Date = ne
 
 const MIN_ORDERS_TO_CACHE = 100_000;
 
-const cachedFigures = cacheFigures<Awaited<ReturnType<typeof readFigures>>>(
-	({ stats }) => stats.totalOrders >= MIN_ORDERS_TO_CACHE,
-	(error) => log.error({ error }, "the dashboard's figures could not be read anew"),
-);
+/**
+ * Adding up every order takes a second or two where there are very many: there the last figures are
+ * shown at once and read again behind them. A shop where reading is quick always sees this moment.
+ */
+const cachedFigures = memoryCache<Awaited<ReturnType<typeof readFigures>>>({
+	freshMs: 15_000,
+	maxAgeMs: 10 * 60_000,
+	shouldCache: ({ stats }) => stats.totalOrders >= MIN_ORDERS_TO_CACHE,
+});
 
 async function readFigures(admin: Admin, period: Period, now: Date) {
 	const [stats, revenue, statuses, bestSellers] = await Promise.all([

@@ -1,23 +1,16 @@
-import { addCacheTags, onInvalidate } from "#app/platform/cache-tags.server.ts";
+import { addCacheTags } from "#app/platform/cache-tags.server.ts";
+import { memoryCache } from "#app/platform/memory-cache.server.ts";
 import { db } from "#db/client.server.ts";
 import { storeSettings } from "#db/schema.server.ts";
 import { parseSettings, type StoreSettings } from "./settings.ts";
 
-/** Kept in memory, since every page reads them, until the command that changes them says so. */
-let cachedSettings: Promise<StoreSettings> | undefined;
-
-onInvalidate((tags) => {
-	if (tags === "everything" || tags.includes("settings")) cachedSettings = undefined;
-});
+/** Every page reads them. */
+const cachedSettings = memoryCache<StoreSettings>({ tags: ["settings"] });
 
 /** The shop's settings. A page that reads them is rendered again when they change. */
 export function readSettings(): Promise<StoreSettings> {
 	addCacheTags("settings");
-	cachedSettings ??= loadSettings().catch((error: unknown) => {
-		cachedSettings = undefined;
-		throw error;
-	});
-	return cachedSettings;
+	return cachedSettings("all", loadSettings);
 }
 
 async function loadSettings(): Promise<StoreSettings> {

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
-import { LARGE_CATALOGUE, memoizeWhenLarge } from "#app/shop/catalogue/memoize-when-large.server.ts";
+import { cacheWhenLarge } from "#app/shop/catalogue/cache-when-large.server.ts";
 import { type ImageView, imageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { readDb } from "#db/client.server.ts";
@@ -36,9 +36,9 @@ export async function listCategories(): Promise<CategorySummary[]> {
 	return readAllCategories();
 }
 
-const readAllCategories = memoizeWhenLarge(
+const readAllCategories = cacheWhenLarge(
+	(all: CategorySummary[]) => all.reduce((total, { productCount }) => total + productCount, 0),
 	() => readCategories(),
-	(all) => all.reduce((total, { productCount }) => total + productCount, 0) >= LARGE_CATALOGUE,
 );
 
 /** The categories of the home page by name, each with up to six pictures. */
@@ -48,7 +48,7 @@ export async function listHomeCategories(): Promise<HomeCategory[]> {
 	return rows.map((row) => ({ ...row, images: imagesOf.get(row.id) ?? [] }));
 }
 
-/** Where a category is now that once had this address; null when none did. */
+/** The present address of a category that once had this one; null when none had it. */
 export async function findMovedCategory(formerSlug: string): Promise<string | null> {
 	const [row] = await readDb
 		.select({ slug: categories.slug })
@@ -77,7 +77,7 @@ function readCategories(isHomeOnly = false) {
 		.orderBy(sql`lower(unaccent(${categories.name})) collate "C"`, categories.id);
 }
 
-/** The category's own picture, then the first picture of its pieces, what is put forward first. */
+/** The category's own picture, then the first picture of its products, featured ones first. */
 async function readHomeImages(): Promise<Map<string, ImageView[]>> {
 	const [own, ofProducts] = await Promise.all([
 		readDb

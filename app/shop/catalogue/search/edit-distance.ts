@@ -1,6 +1,7 @@
 /**
  * How many letters differ between two words: changed, missing, added, or two neighbours swapped
- * ("optimal string alignment"). Words are short, so the whole table is affordable.
+ * ("optimal string alignment"). Words are short, so the whole table is affordable. Our own, because
+ * fastest-levenshtein counts two swapped letters as two mistakes.
  */
 export function editDistance(from: string, to: string): number {
 	const width = to.length + 1;

@@ -1,6 +1,6 @@
 import { and, arrayContains, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
-import { LARGE_CATALOGUE, memoizeWhenLarge } from "#app/shop/catalogue/memoize-when-large.server.ts";
+import { cacheWhenLarge } from "#app/shop/catalogue/cache-when-large.server.ts";
 import type { ProductSummary } from "#app/shop/catalogue/products/product.ts";
 import { type SummaryRow, toSummaries } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { readDb } from "#db/client.server.ts";
@@ -114,18 +114,18 @@ export async function listMaterials(): Promise<string[]> {
 	return (await readMaterials()).map(({ material }) => material);
 }
 
-const readMaterials = memoizeWhenLarge(
+const readMaterials = cacheWhenLarge(
+	(rows: { productCount: number }[]) => rows.reduce((total, { productCount }) => total + productCount, 0),
 	() => {
 		const material = sql<string>`unnest(${products.materials})`.as("material");
 		const each = readDb.select({ material }).from(products).where(eq(products.isActive, true)).as("each");
 		return readDb
-			.select({ material: each.material, pieces: sql<number>`count(*)::int` })
+			.select({ material: each.material, productCount: sql<number>`count(*)::int` })
 			.from(each)
 			.groupBy(each.material)
 			.orderBy(sql`count(*) desc`, each.material)
 			.limit(MAX_MATERIALS);
 	},
-	(rows) => rows.reduce((total, { pieces }) => total + pieces, 0) >= LARGE_CATALOGUE,
 );
 const MAX_MATERIALS = 12;
 

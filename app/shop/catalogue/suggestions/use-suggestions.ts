@@ -7,7 +7,7 @@ import { MIN_QUERY_LENGTH, type Suggestions } from "./suggestions.ts";
 const DEBOUNCE_MS = 150;
 
 const MAX_CACHED = 50;
-/** What was answered while this page lives: going back a letter asks nobody. */
+/** Answers while this page is open, so that going back a letter needs no request. A library would only add to the download. */
 const cache = new Map<string, Suggestions>();
 
 /** Suggestions for a text, the ones before it until they have come; null without any. */

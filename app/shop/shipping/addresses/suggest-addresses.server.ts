@@ -1,3 +1,4 @@
+import { memoryCache } from "#app/platform/memory-cache.server.ts";
 import { formatCep, parseCep } from "#app/values/cep.ts";
 import { isUf, type Uf } from "#app/values/states.ts";
 import { parseAddressQuery } from "./address-query.ts";
@@ -23,10 +24,11 @@ const MAX_SUGGESTIONS = 8;
 const CEP_PATTERN = /^\d{5}-?\d{3}$/;
 const TOTAL_TIMEOUT_MS = 2500;
 /** People correct and retype: the same search is answered from memory for a while. */
-const CACHE_TTL_MS = 10 * 60_000;
-const MAX_CACHED = 300;
-
-const cache = new Map<string, { at: number; suggestions: AddressSuggestion[] }>();
+const cachedMatches = memoryCache<AddressMatch[] | undefined>({
+	maxAgeMs: 10 * 60_000,
+	maxEntries: 300,
+	shouldCache: (matches) => matches !== undefined,
+});
 
 /**
  * Addresses for what a person is typing. The services can only search within a city, so it is
@@ -41,13 +43,8 @@ export async function suggestAddresses(
 	if (query.trim().length < MIN_CHARACTERS) return [];
 	if (type === "cep" || CEP_PATTERN.test(query.trim())) return suggestByCep(query);
 	const key = JSON.stringify([query.trim().toLowerCase(), inForm.city, inForm.state]);
-	const cached = cache.get(key);
-	if (cached && Date.now() - cached.at < CACHE_TTL_MS) return cached.suggestions;
-	const matches = await searchByText(query, inForm);
-	if (matches === undefined) return [];
-	const suggestions = matches.slice(0, MAX_SUGGESTIONS).map(toSuggestion);
-	cacheSuggestions(key, suggestions);
-	return suggestions;
+	const matches = await cachedMatches(key, () => searchByText(query, inForm));
+	return (matches ?? []).slice(0, MAX_SUGGESTIONS).map(toSuggestion);
 }
 
 async function suggestByCep(query: string): Promise<AddressSuggestion[]> {
@@ -114,11 +111,4 @@ function toSuggestion({ street, neighborhood, city, state, cep }: AddressMatch):
 		address: { logradouro: street, bairro: neighborhood, localidade: city, uf: state },
 		cep: formatted,
 	};
-}
-
-function cacheSuggestions(key: string, suggestions: AddressSuggestion[]): void {
-	cache.delete(key);
-	cache.set(key, { at: Date.now(), suggestions });
-	const [oldest] = cache.keys();
-	if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
 }

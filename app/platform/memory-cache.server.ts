@@ -1,0 +1,72 @@
+import { LRUCache } from "lru-cache";
+import { type CacheTag, onInvalidate } from "./cache-tags.server.ts";
+import { log } from "./log.server.ts";
+
+interface MemoryCacheOptions<Value> {
+	/** An answer is forgotten when one of these is invalidated. */
+	tags?: readonly CacheTag[];
+	/** After this time an answer is read again before it is given. */
+	maxAgeMs?: number;
+	/** After this time an answer is still given, and read again behind it for the next caller. */
+	freshMs?: number;
+	maxEntries?: number;
+	/** Whether an answer is worth caching; all are by default. */
+	shouldCache?: (value: Value) => boolean;
+}
+
+/**
+ * Keeps answers in the memory of this process, the least used ones making room for new ones. Whole
+ * pages have a cache of their own (server/page-cache). A read that fails is passed on and not cached.
+ */
+export function memoryCache<Value>({
+	tags = [],
+	maxAgeMs = 0,
+	freshMs = Number.POSITIVE_INFINITY,
+	maxEntries = 100,
+	shouldCache = () => true,
+}: MemoryCacheOptions<Value>): (key: string, read: () => Promise<Value>) => Promise<Value> {
+	const entries = new LRUCache<string, { value: Value; readAt: number }>({
+		max: maxEntries,
+		ttl: maxAgeMs,
+		ttlResolution: 0,
+		// So that tests can move the clock.
+		perf: { now: () => Date.now() },
+	});
+	const refreshing = new Set<string>();
+	let invalidations = 0;
+	if (tags.length > 0) {
+		onInvalidate((invalidated) => {
+			if (invalidated !== "everything" && !tags.some((tag) => invalidated.includes(tag))) return;
+			entries.clear();
+			invalidations += 1;
+		});
+	}
+
+	const load = async (key: string, read: () => Promise<Value>): Promise<Value> => {
+		const before = invalidations;
+		const value = await read();
+		// A change during the read may be missing in the answer.
+		if (shouldCache(value) && invalidations === before) entries.set(key, { value, readAt: Date.now() });
+		else entries.delete(key);
+		return value;
+	};
+
+	const refresh = async (key: string, read: () => Promise<Value>): Promise<void> => {
+		if (refreshing.has(key)) return;
+		refreshing.add(key);
+		try {
+			await load(key, read);
+		} catch (error) {
+			log.error({ error, key }, "a cached answer could not be read again");
+		} finally {
+			refreshing.delete(key);
+		}
+	};
+
+	return async (key, read) => {
+		const entry = entries.get(key);
+		if (!entry) return load(key, read);
+		if (Date.now() - entry.readAt > freshMs) void refresh(key, read);
+		return entry.value;
+	};
+}
