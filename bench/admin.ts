@@ -45,7 +45,7 @@ const countRows = async (page: Promise<{ rows: readonly unknown[] }>): Promise<n
 
 const products = (query: string): Query => {
 	const url = urlWith(query);
-	return () => countRows(listAdminProducts(parseProductFilter(url), readCursor(url)));
+	return () => countRows(listAdminProducts(admin, parseProductFilter(url), readCursor(url)));
 };
 const orders = (query: string): Query => {
 	const url = urlWith(query);
@@ -84,7 +84,7 @@ function queries({ orderId, userId }: { orderId: string; userId: string }): Reco
 		"jump to a customer": async () => (await searchEverywhere(admin, "heitor gouveia nobrega")).length,
 		"jump to an order": async () => (await searchEverywhere(admin, orderId.slice(0, 8))).length,
 		"products, first page": products(""),
-		"products, counts": async () => (await countAdminProducts()).all,
+		"products, counts": async () => (await countAdminProducts(admin)).all,
 		"products by name": products("sort=name"),
 		"products, dearest first": products("sort=-price"),
 		"products, emptiest shelves first": products("sort=stock"),

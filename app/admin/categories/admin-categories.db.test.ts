@@ -42,7 +42,7 @@ describe("an admin's category", () => {
 		const { id } = await addCategory(admin, { name: "Área de serviço" });
 		await insertProduct({}, { categoryIds: [id] });
 		await insertProduct({ isActive: false }, { categoryIds: [id] });
-		const listed = (await listAdminCategories()).find((category) => category.id === id);
+		const listed = (await listAdminCategories(admin)).find((category) => category.id === id);
 		expect(listed).toMatchObject({ activeProducts: 1, allProducts: 2, image: null, showOnHome: false });
 	});
 });

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { Admin } from "#app/shop/accounts/actor.ts";
 import { type ImageView, imageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { db } from "#db/client.server.ts";
@@ -17,7 +18,7 @@ export interface AdminCategory {
 }
 
 /** All of them by name, with how many products each has. */
-export async function listAdminCategories(): Promise<AdminCategory[]> {
+export async function listAdminCategories(_admin: Admin): Promise<AdminCategory[]> {
 	const counts = db
 		.select({
 			categoryId: productCategories.categoryId,

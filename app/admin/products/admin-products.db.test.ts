@@ -114,7 +114,7 @@ describe("an admin's product", () => {
 	it("loses the pictures that it no longer shows, unless a copy shows them", async () => {
 		const [kept, dropped] = [await insertImage(), await insertImage()];
 		const { id } = await saveProduct(admin, input({ imageIds: [kept.id, dropped.id] }));
-		const original = await findEditableProduct(id);
+		const original = await findEditableProduct(admin, id);
 		if (!original) throw new Error("The product is gone.");
 		const copy = await duplicateProduct(admin, input({ imageIds: [kept.id] }));
 		await saveProduct(admin, input({ imageIds: [kept.id] }), { id, version: 1, stockQuantity: 3 });
@@ -151,13 +151,13 @@ describe("an admin's product", () => {
 		await expect(
 			saveProduct(admin, input({ ...described, imageAlts: ["Outro texto"] }), edited),
 		).rejects.toMatchObject({ kind: "conflict" });
-		expect((await findEditableProduct(edited.id))?.images[0]?.alt).toBe("Tampo visto de cima");
+		expect((await findEditableProduct(admin, edited.id))?.images[0]?.alt).toBe("Tampo visto de cima");
 	});
 
 	it("describes a picture without a text by its name", async () => {
 		const image = await insertImage({ alt: "" });
 		const { id } = await saveProduct(admin, input({ imageIds: [image.id], imageAlts: [" "] }));
-		expect((await findEditableProduct(id))?.images[0]?.alt).toBe("Mesa de centro Bocaina");
+		expect((await findEditableProduct(admin, id))?.images[0]?.alt).toBe("Mesa de centro Bocaina");
 	});
 
 	it("cannot take a category that was deleted meanwhile", async () => {
@@ -189,8 +189,8 @@ describe("the list", () => {
 	// rule: 2.69
 	it("finds any part of a name without accents, literally, and filters", async () => {
 		const { id } = await saveProduct(admin, input({ name: "Cômoda 100% Jequitibá", stockQuantity: 0 }));
-		const find = async (more: Partial<Parameters<typeof listAdminProducts>[0]>) =>
-			(await listAdminProducts({ ...all, ...more }, null)).rows.map((row) => row.id);
+		const find = async (more: Partial<Parameters<typeof listAdminProducts>[1]>) =>
+			(await listAdminProducts(admin, { ...all, ...more }, null)).rows.map((row) => row.id);
 		expect(await find({ q: "jequitiba comoda" })).toEqual([id]);
 		expect(await find({ q: "100%" })).toEqual([id]);
 		expect(await find({ q: "1_0%" })).toEqual([]);

@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, inArray, lt, not, type SQL, sql } from "drizzle-orm";
 import { type Cursor, keyset, type Page, toPage } from "#app/platform/keyset.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
 import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import { type ImageView, imageView } from "#app/shop/images/image.ts";
@@ -48,6 +49,7 @@ const sortColumns = {
 
 /** One page of the products that match, active or not. */
 export async function listAdminProducts(
+	_admin: Admin,
 	filter: ProductFilter,
 	cursor: Cursor | null,
 	size = ADMIN_PRODUCTS_PAGE_SIZE,
@@ -143,7 +145,9 @@ async function readCategoryNames(ids: readonly string[]): Promise<Map<string, st
 }
 
 /** What the list says above itself; cheap, because each is counted on an index. */
-export async function countAdminProducts(): Promise<{ all: number; inactive: number; low: number }> {
+export async function countAdminProducts(
+	_admin: Admin,
+): Promise<{ all: number; inactive: number; low: number }> {
 	const [counts] = await db
 		.select({
 			all: sql<number>`count(*)::int`,
@@ -167,13 +171,16 @@ export interface EditableProduct
 	timesOrdered: number;
 }
 
-export async function findEditableProduct(id: string): Promise<EditableProduct | null> {
-	const [product] = await listEditableProducts([id]);
+export async function findEditableProduct(admin: Admin, id: string): Promise<EditableProduct | null> {
+	const [product] = await listEditableProducts(admin, [id]);
 	return product ?? null;
 }
 
 /** Products with all that can be edited of them, in the order asked; unknown ids are left out. */
-export async function listEditableProducts(ids: readonly string[]): Promise<EditableProduct[]> {
+export async function listEditableProducts(
+	_admin: Admin,
+	ids: readonly string[],
+): Promise<EditableProduct[]> {
 	const uniqueIds = ids.filter(isUuid).map((id) => id.toLowerCase());
 	if (uniqueIds.length === 0) return [];
 	const [rows, links, pictures, ordered] = await Promise.all([
@@ -221,7 +228,7 @@ export async function listEditableProducts(ids: readonly string[]): Promise<Edit
 const MAX_EXPORTED = 100_000;
 
 /** The ids of all products that match, newest first: for the export. */
-export async function listFilteredProductIds(filter: ProductFilter): Promise<string[]> {
+export async function listFilteredProductIds(_admin: Admin, filter: ProductFilter): Promise<string[]> {
 	const rows = await db
 		.select({ id: products.id })
 		.from(products)
@@ -232,7 +239,7 @@ export async function listFilteredProductIds(filter: ProductFilter): Promise<str
 }
 
 /** Pictures by id in the order asked; unknown ones are left out. */
-export async function listImagesByIds(ids: readonly string[]): Promise<ImageView[]> {
+export async function listImagesByIds(_admin: Admin, ids: readonly string[]): Promise<ImageView[]> {
 	const asked = ids.filter(isUuid);
 	if (asked.length === 0) return [];
 	const rows = await db.select(imageColumns).from(images).where(inArray(images.id, asked));
@@ -241,7 +248,7 @@ export async function listImagesByIds(ids: readonly string[]): Promise<ImageView
 }
 
 /** Whom a product may name as its maker. */
-export async function listArtisans(): Promise<{ id: string; fullName: string }[]> {
+export async function listArtisans(_admin: Admin): Promise<{ id: string; fullName: string }[]> {
 	return db
 		.select({ id: users.id, fullName: users.fullName })
 		.from(users)
@@ -251,7 +258,7 @@ export async function listArtisans(): Promise<{ id: string; fullName: string }[]
 }
 
 /** The woods that the newest products are made of, to choose from. */
-export async function listMaterialSuggestions(): Promise<string[]> {
+export async function listMaterialSuggestions(_admin: Admin): Promise<string[]> {
 	const newest = db
 		.select({ materials: products.materials })
 		.from(products)
@@ -268,6 +275,7 @@ export async function listMaterialSuggestions(): Promise<string[]> {
 
 /** Products that are likely the same: of the same page, or of the same name. */
 export async function findLikelyDuplicates(
+	_admin: Admin,
 	slug: string,
 	sourceUrl: string,
 ): Promise<{ id: string; name: string }[]> {

@@ -63,7 +63,7 @@ describe("a scraped product", () => {
 	it("is saved as the specification says, with pictures of our own", async () => {
 		const saved = await saveScrapedProduct(admin, form());
 		expect(saved).toMatchObject({ slug: "mesa-mantiqueira", images: 2, missingImages: 0, reviews: null });
-		const product = await findEditableProduct(saved.id);
+		const product = await findEditableProduct(admin, saved.id);
 		expect(product).toMatchObject({
 			price: 689_050,
 			stockQuantity: 10,
@@ -76,8 +76,8 @@ describe("a scraped product", () => {
 		});
 		expect(product?.images.map(({ alt }) => alt)).toEqual(["Mesa Mantiqueira", "Mesa Mantiqueira"]);
 		for (const { id } of product?.images ?? []) await waitForPendingVariants(id);
-		expect(await findLikelyDuplicates("outro-nome", "https://casa.example/mesa/p")).toHaveLength(1);
-		expect(await findLikelyDuplicates("mesa-mantiqueira", "https://outra.example/")).toHaveLength(1);
+		expect(await findLikelyDuplicates(admin, "outro-nome", "https://casa.example/mesa/p")).toHaveLength(1);
+		expect(await findLikelyDuplicates(admin, "mesa-mantiqueira", "https://outra.example/")).toHaveLength(1);
 	});
 
 	it("does without a picture that cannot be had", async () => {

@@ -25,8 +25,10 @@ import type { Route } from "./+types/admin-categories";
 const CATEGORIES_PATH = href("/admin/categories");
 
 export async function loader({ request }: Route.LoaderArgs) {
-	await requireAdmin(request);
-	return { categories: await loadOrServiceUnavailable(categoryTitles.list, listAdminCategories) };
+	const admin = await requireAdmin(request);
+	return {
+		categories: await loadOrServiceUnavailable(categoryTitles.list, () => listAdminCategories(admin)),
+	};
 }
 
 const categoryIdSchema = z.object({ id: z.uuid() });

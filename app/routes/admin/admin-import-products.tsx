@@ -31,7 +31,7 @@ export async function action({ request }: Route.ActionArgs) {
 		}
 		if (imported.refusal.kind !== "conflict") return imported.response;
 		const { data: answer, init } = imported.response;
-		const replanned = await attempt(() => planImport(text));
+		const replanned = await attempt(() => planImport(admin, text));
 		return replanned.ok
 			? data({ ...answer, plan: replanned.value, csv: text }, init ?? {})
 			: replanned.response;
@@ -42,7 +42,7 @@ export async function action({ request }: Route.ActionArgs) {
 				throw new Refusal("invalid", productImportRefusals.noFile, {
 					fields: { file: productImportRefusals.noFile },
 				});
-			return planImport(text);
+			return planImport(admin, text);
 		},
 		{ title: "Erro na importação" },
 	);

@@ -15,11 +15,11 @@ import { CheckboxField } from "#app/ui/primitives/CheckboxField.tsx";
 import type { Route } from "./+types/admin-new-product";
 
 export async function loader({ request }: Route.LoaderArgs) {
-	await requireAdmin(request);
+	const admin = await requireAdmin(request);
 	const [categories, artisans, materials] = await Promise.all([
 		listCategories(),
-		listArtisans(),
-		listMaterialSuggestions(),
+		listArtisans(admin),
+		listMaterialSuggestions(admin),
 	]);
 	return { categories, artisans, materials };
 }

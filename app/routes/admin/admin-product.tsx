@@ -27,12 +27,12 @@ import { formatDateTime } from "#app/values/date.ts";
 import type { Route } from "./+types/admin-product";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-	await requireAdmin(request);
+	const admin = await requireAdmin(request);
 	const [product, categories, artisans, materials] = await Promise.all([
-		findEditableProduct(params.id),
+		findEditableProduct(admin, params.id),
 		listCategories(),
-		listArtisans(),
-		listMaterialSuggestions(),
+		listArtisans(admin),
+		listMaterialSuggestions(admin),
 	]);
 	if (!product) throw data(null, 404);
 	return { product, categories, artisans, materials };
@@ -40,7 +40,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 export async function action({ request, params: { id } }: Route.ActionArgs) {
 	const admin = await requireAdmin(request);
-	const current = await findEditableProduct(id);
+	const current = await findEditableProduct(admin, id);
 	if (!current) throw data(null, 404);
 	const form = await readFormData(request);
 	const intent = form.get("intent");

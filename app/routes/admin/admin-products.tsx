@@ -25,10 +25,14 @@ import { formatNumber } from "#app/values/number.ts";
 import type { Route } from "./+types/admin-products";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
-	await requireAdmin(request);
+	const admin = await requireAdmin(request);
 	const filter = parseProductFilter(url);
 	const [page, counts, categories] = await loadOrServiceUnavailable(adminProductTitles.list, () =>
-		Promise.all([listAdminProducts(filter, readCursor(url)), countAdminProducts(), listCategories()]),
+		Promise.all([
+			listAdminProducts(admin, filter, readCursor(url)),
+			countAdminProducts(admin),
+			listCategories(),
+		]),
 	);
 	return { page, counts, categories };
 }

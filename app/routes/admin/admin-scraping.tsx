@@ -38,7 +38,7 @@ export async function action({ request }: Route.ActionArgs) {
 		async () => {
 			const { url } = await readForm(request, scrapeProductPayloadSchema);
 			const product = await scrapeProduct(admin, url);
-			const likely = await findLikelyDuplicates(slugBase(product.name), product.sourceUrl);
+			const likely = await findLikelyDuplicates(admin, slugBase(product.name), product.sourceUrl);
 			return { product, likely };
 		},
 		{ title: scrapingMessages.failedTitle, failureMessage: scrapingMessages.broken, submitted: typed },

@@ -17,6 +17,6 @@ export async function readProductForm(
 ): Promise<{ draft: ProductDraft; input: () => ProductInput }> {
 	await receiveFormImages(admin, form, MAX_PRODUCT_IMAGES);
 	const ids = form.getAll("imageIds").filter((id) => typeof id === "string");
-	const draft = draftFromForm(form, await listImagesByIds(ids));
+	const draft = draftFromForm(form, await listImagesByIds(admin, ids));
 	return { draft, input: () => parseForm(form, productFormSchema) };
 }

@@ -55,7 +55,7 @@ beforeAll(async () => {
 	});
 });
 
-const exported = async (): Promise<string> => toCsv(await exportProducts(everything));
+const exported = async (): Promise<string> => toCsv(await exportProducts(admin, everything));
 /** The exported file with one cell of one row changed. */
 async function edited(name: string, column: string, value: string): Promise<string> {
 	const rows = parseCsv(await exported()).map(({ cells }) => cells);
@@ -72,17 +72,17 @@ describe("a file of products", () => {
 	it("imports back equal, also after a form and a spreadsheet with commas", async () => {
 		const file = await exported();
 		for (const copy of [file, asForm(file), file.replaceAll("\r\n", "\n")]) {
-			const plan = await planImport(copy);
+			const plan = await planImport(admin, copy);
 			expect(plan).toMatchObject({ created: 0, updated: 0, same: 3, wrong: 0, ignored: [] });
 		}
-		await expect(importProducts(admin, file, (await planImport(file)).key)).rejects.toMatchObject({
+		await expect(importProducts(admin, file, (await planImport(admin, file)).key)).rejects.toMatchObject({
 			message: "O arquivo não muda nada.",
 		});
 	});
 
 	it("changes what it changes, and says so before", async () => {
 		const file = await edited("+Banco", "preco", "R$ 1.234,50");
-		const plan = await planImport(file);
+		const plan = await planImport(admin, file);
 		expect(plan.rows.find(({ kind }) => kind === "changed")).toMatchObject({
 			name: "+Banco",
 			changes: [{ column: "preco", from: "0,01", to: "1234,5" }],
@@ -97,7 +97,7 @@ describe("a file of products", () => {
 	it("creates lines without an id, with few columns and any separator", async () => {
 		const file =
 			'Nome,Preço,Descrição,Categorias\nAparador novo,"1.500,00",Três gavetas.,mesas & bancos | area externa\n';
-		const plan = await planImport(file);
+		const plan = await planImport(admin, file);
 		expect(plan).toMatchObject({ created: 1, wrong: 0 });
 		await importProducts(admin, file, plan.key);
 		const [row] = await db.select().from(products).where(eq(products.slug, "aparador-novo"));
@@ -113,7 +113,7 @@ describe("a file of products", () => {
 			"00000000-0000-4000-8000-000000000000;Fantasma;10;Texto.;Mesas & Bancos;sim;;",
 			";Foto;10;Texto.;Mesas & Bancos;sim;00000000-0000-4000-8000-000000000000;",
 		].join("\n");
-		const plan = await planImport(file);
+		const plan = await planImport(admin, file);
 		expect(plan).toMatchObject({ created: 1, wrong: 4, ignored: ["cheiro"] });
 		expect(plan.rows.map(({ line, mistakes }) => [line, mistakes[0]?.column ?? null])).toEqual([
 			[2, null],
@@ -128,7 +128,7 @@ describe("a file of products", () => {
 
 	it("is refused when a product changed since it was looked at", async () => {
 		const file = await edited("+Banco", "estoque", "9");
-		const { key } = await planImport(file);
+		const { key } = await planImport(admin, file);
 		await db.update(products).set({ version: 7 }).where(eq(products.name, "+Banco"));
 		await expect(importProducts(admin, file, key)).rejects.toMatchObject({ kind: "conflict" });
 	});
@@ -138,11 +138,15 @@ describe("a file of products", () => {
 		["nothing", ""],
 		["binary noise", "\0\u0001\u0002;;;"],
 	])("is no file of products with %s", async (_, file) => {
-		await expect(planImport(file)).rejects.toMatchObject({ kind: "invalid" });
+		await expect(planImport(admin, file)).rejects.toMatchObject({ kind: "invalid" });
 	});
 
 	it("is bounded", async () => {
-		await expect(planImport(`nome\n${"x\n".repeat(1_001)}`)).rejects.toMatchObject({ kind: "too_large" });
-		await expect(planImport(`nome\n${"x".repeat(2_100_000)}`)).rejects.toMatchObject({ kind: "too_large" });
+		await expect(planImport(admin, `nome\n${"x\n".repeat(1_001)}`)).rejects.toMatchObject({
+			kind: "too_large",
+		});
+		await expect(planImport(admin, `nome\n${"x".repeat(2_100_000)}`)).rejects.toMatchObject({
+			kind: "too_large",
+		});
 	});
 });

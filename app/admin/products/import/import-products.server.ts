@@ -37,12 +37,12 @@ import {
 const BATCH_SIZE = 500;
 
 /** The products that a filter means, as a table that imports back equal. */
-export async function exportProducts(filter: ProductFilter): Promise<CsvCell[][]> {
+export async function exportProducts(admin: Admin, filter: ProductFilter): Promise<CsvCell[][]> {
 	const names = await readCategoryNames();
-	const ids = await listFilteredProductIds(filter);
+	const ids = await listFilteredProductIds(admin, filter);
 	const table: CsvCell[][] = [[...csvHeader]];
 	for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-		const products = await listEditableProducts(ids.slice(start, start + BATCH_SIZE));
+		const products = await listEditableProducts(admin, ids.slice(start, start + BATCH_SIZE));
 		table.push(...products.map((product) => csvCells(toInput(product), names)));
 	}
 	return table;
@@ -54,8 +54,8 @@ interface PlannedWrite {
 }
 
 /** Says what a file would do. Throws a Refusal when it is not a file of products. */
-export async function planImport(file: string): Promise<ProductImportPlan> {
-	return (await readPlan(file)).plan;
+export async function planImport(admin: Admin, file: string): Promise<ProductImportPlan> {
+	return (await readPlan(admin, file)).plan;
 }
 
 /**
@@ -67,7 +67,7 @@ export async function importProducts(
 	file: string,
 	key: string,
 ): Promise<{ created: number; updated: number }> {
-	const { plan, writes } = await readPlan(file);
+	const { plan, writes } = await readPlan(admin, file);
 	if (plan.key !== key) throw new Refusal("conflict", productImportRefusals.changed);
 	if (plan.wrong > 0) throw new Refusal("invalid", productImportRefusals.wrong);
 	if (writes.length === 0) throw new Refusal("invalid", productImportRefusals.nothing);
@@ -83,7 +83,10 @@ export async function importProducts(
 	return { created: plan.created, updated: plan.updated };
 }
 
-async function readPlan(file: string): Promise<{ plan: ProductImportPlan; writes: PlannedWrite[] }> {
+async function readPlan(
+	admin: Admin,
+	file: string,
+): Promise<{ plan: ProductImportPlan; writes: PlannedWrite[] }> {
 	if (Buffer.byteLength(file) > productImportLimits.bytes)
 		throw new Refusal("too_large", productImportRefusals.tooLarge);
 	const text = normalizeFile(file);
@@ -96,10 +99,20 @@ async function readPlan(file: string): Promise<{ plan: ProductImportPlan; writes
 	const given = body.map((row) => cellsByName(row, header));
 	const names = await readCategoryNames();
 	const present = new Map(
-		(await listEditableProducts(given.flatMap(({ id }) => id ?? []))).map((product) => [product.id, product]),
+		(
+			await listEditableProducts(
+				admin,
+				given.flatMap(({ id }) => id ?? []),
+			)
+		).map((product) => [product.id, product]),
 	);
 	const knownImages = new Set(
-		(await listImagesByIds(given.flatMap(({ imagens }) => imagens?.split(/\s+/) ?? []))).map(({ id }) => id),
+		(
+			await listImagesByIds(
+				admin,
+				given.flatMap(({ imagens }) => imagens?.split(/\s+/) ?? []),
+			)
+		).map(({ id }) => id),
 	);
 	const context = { names, present, knownImages, seen: new Set<string>() };
 	const read = body.map(({ line }, index) => planRow(line, given[index] ?? {}, context));

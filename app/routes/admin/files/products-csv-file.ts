@@ -6,6 +6,6 @@ import type { Route } from "./+types/products-csv-file";
 
 /** What the list of products shows, on all its pages, as a file that can be imported again. */
 export async function loader({ request, url }: Route.LoaderArgs) {
-	await requireAdmin(request);
-	return csvResponse("produtos", await exportProducts(parseProductFilter(url)));
+	const admin = await requireAdmin(request);
+	return csvResponse("produtos", await exportProducts(admin, parseProductFilter(url)));
 }
