@@ -1,10 +1,10 @@
 import { env } from "#app/platform/env.server.ts";
-import { accountMails } from "#app/shop/mail/account-mails.server.tsx";
-import { contactMails } from "#app/shop/mail/contact-mails.server.tsx";
-import { deliveryMails } from "#app/shop/mail/delivery-mails.server.tsx";
+import { accountMails } from "#app/shop/mail/account-mails.server.ts";
+import { contactMails } from "#app/shop/mail/contact-mails.server.ts";
+import { deliveryMails } from "#app/shop/mail/delivery-mails.server.ts";
 import type { MailMessage } from "#app/shop/mail/mail-message.ts";
-import type { MailOrder } from "#app/shop/mail/order-mail-parts.server.tsx";
-import { orderMails } from "#app/shop/mail/order-mails.server.tsx";
+import type { MailOrder } from "#app/shop/mail/order-mail-blocks.server.ts";
+import { orderMails } from "#app/shop/mail/order-mails.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
 
@@ -39,7 +39,7 @@ const order = sampleOrder;
 const pixCode = samplePixCode;
 const toCustomer = { shop, customerName: fullName, order };
 
-const parcel = { carrier: "Jamef", code: "JM123456", expected: "2026-12-17" };
+const shipment = { carrier: "Jamef", code: "JM123456", expected: "2026-12-17" };
 
 /** One of each mail the shop sends. */
 export const sampleMails: Record<string, MailMessage> = {
@@ -69,13 +69,13 @@ export const sampleMails: Record<string, MailMessage> = {
 	cancelled: orderMails.cancelled({ ...toCustomer, paid: false }),
 	"cancelled-paid": orderMails.cancelled({ ...toCustomer, paid: true }),
 	expired: orderMails.expired(toCustomer),
-	shipped: deliveryMails.shipped({ ...toCustomer, shipment: parcel }),
-	"in-transit": deliveryMails.inTransit({ ...toCustomer, shipment: parcel }),
-	news: deliveryMails.statusUpdate({
+	shipped: deliveryMails.shipped({ ...toCustomer, shipment }),
+	"in-transit": deliveryMails.inTransit({ ...toCustomer, shipment }),
+	"status-update": deliveryMails.statusUpdate({
 		...toCustomer,
 		event: { description: "Madeira escolhida e cortada", location: "Campos do Jordão – SP" },
 	}),
-	"out-for-delivery": deliveryMails.outForDelivery({ ...toCustomer, shipment: parcel }),
+	"out-for-delivery": deliveryMails.outForDelivery({ ...toCustomer, shipment }),
 	delivered: deliveryMails.delivered(toCustomer),
 	withdrawn: deliveryMails.withdrawn(toCustomer),
 	"contact-received": contactMails.received({ shop, name: fullName }),

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
-import { contactMails } from "#app/shop/mail/contact-mails.server.tsx";
+import { contactMails } from "#app/shop/mail/contact-mails.server.ts";
 import { isMailAddress } from "#app/shop/mail/mail-message.ts";
 import { queueMail } from "#app/shop/mail/send-mail.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";

@@ -1,6 +1,6 @@
 import { and, count, eq, gt } from "drizzle-orm";
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
-import { contactMails } from "#app/shop/mail/contact-mails.server.tsx";
+import { contactMails } from "#app/shop/mail/contact-mails.server.ts";
 import { queueMail } from "#app/shop/mail/send-mail.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 
-/** The shop's colours (app/ui/tokens.css), written out: mail programs know no variables. */
-export const mailColours = {
+/** The shop's colours (app/ui/tokens.css) in full, because mail programs know no variables. */
+export const colours = {
 	paper: "#fbf8f3",
 	paper2: "#f3ede3",
 	line: "#e2d8c9",
@@ -12,7 +12,7 @@ export const mailColours = {
 	amberSoft: "#f6ead3",
 } as const;
 
-/** Fonts every machine has, near to ours: most mail programs load none. */
+/** Ours, then similar fonts of every machine, because most mail programs load none. */
 export const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 export const sans = "'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif";
 export const mono = "ui-monospace, Consolas, 'Courier New', monospace";
@@ -22,8 +22,20 @@ export const paragraphStyle: CSSProperties = {
 	fontFamily: sans,
 	fontSize: 16,
 	lineHeight: "26px",
-	color: mailColours.ink,
+	color: colours.ink,
 };
+export const quietStyle = { ...paragraphStyle, fontSize: 14, lineHeight: "22px", color: colours.ink2 };
+export const headingStyle = { fontFamily: serif, fontWeight: 500, color: colours.ink } as const;
+export const rowStyle = {
+	padding: "10px 0",
+	borderBottom: `1px solid ${colours.line}`,
+	fontFamily: sans,
+	fontSize: 15,
+	lineHeight: "22px",
+	color: colours.ink,
+	textAlign: "left",
+	verticalAlign: "top",
+} as const;
 
-/** What Outlook's word processor needs said in its own words; React passes unknown names on. */
+/** What only Outlook's word processor reads; React passes unknown names on. */
 export const outlookStyle = (style: Record<string, string>): CSSProperties => style as CSSProperties;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { MailMessage } from "./mail-message.ts";
 
-/** A mail of the outbox, as a carrier needs it. */
+/** A mail of the outbox, as a transport needs it. */
 export interface OutgoingMail extends MailMessage {
 	id: string;
 	recipient: string;
@@ -11,7 +11,7 @@ export interface OutgoingMail extends MailMessage {
 }
 
 export interface MailTransport {
-	/** Throws a short reason without addresses or secrets when the mail was not taken. */
+	/** Throws a short reason without addresses or secrets when the mail was not accepted. */
 	send(mail: OutgoingMail): Promise<void>;
 }
 
@@ -22,13 +22,13 @@ export interface MailSender {
 }
 
 /**
- * Over SMTP when there is an account, else into files that any mail program opens. The sender is
- * asked for with each mail, since the owner may change it meanwhile.
+ * Sends over SMTP when there is an account, otherwise into files that any mail program opens. The
+ * sender is read for each mail, because the owner may change it.
  */
 export function createMailTransport(options: {
 	smtpUrl: string | undefined;
 	outboxFolder: string;
-	/** Origin of the shop; its host ends the message ids. */
+	/** Origin of the shop; message ids end with its host. */
 	publicUrl: string;
 	sender: () => Promise<MailSender>;
 }): MailTransport {
@@ -40,7 +40,7 @@ export function createMailTransport(options: {
 		subject: mail.subject,
 		html: mail.html,
 		text: mail.text,
-		// The same with every attempt, so that one that arrived although it failed is recognised.
+		// The same for every attempt, so that receivers recognise a repeated mail.
 		messageId: `<${mail.id}@${hostname}>`,
 		headers: { "Auto-Submitted": "auto-generated", "Content-Language": "pt-BR" },
 		disableFileAccess: true,
@@ -73,7 +73,7 @@ export function createMailTransport(options: {
 	};
 }
 
-/** Written beside and renamed, so that nobody reads half a mail. Sorted by name is sorted by time. */
+/** Written under another name and renamed, so that no reader sees half a mail. The names sort by time. */
 async function writeToOutbox(folder: string, mail: OutgoingMail, message: Buffer): Promise<void> {
 	const name = `${mail.createdAt.toISOString().replaceAll(/[:.]/g, "-")}-${mail.id}.eml`;
 	const temporaryPath = join(folder, `.${name}`);
@@ -87,7 +87,7 @@ async function writeToOutbox(folder: string, mail: OutgoingMail, message: Buffer
 	}
 }
 
-/** The library's code and the server's; the server's sentence may repeat the recipient. */
+/** The codes of library and server only, because the server's sentence may repeat the recipient. */
 function failureReason(error: unknown): string {
 	const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
 	const parts = [code, responseCode].filter((part) => typeof part === "string" || typeof part === "number");

@@ -3,10 +3,9 @@ import { env } from "#app/platform/env.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
 import { sampleMails, sampleOrder, samplePixCode } from "#tests/support/sample-mails.ts";
-import { accountMails } from "./account-mails.server.tsx";
-import { mailGreeting } from "./mail-greeting.ts";
-import { assertHeaderText, assertMailAddress } from "./mail-message.ts";
-import { orderMails } from "./order-mails.server.tsx";
+import { accountMails } from "./account-mails.server.ts";
+import { assertHeaderText, assertMailAddress, mailGreeting } from "./mail-message.ts";
+import { orderMails } from "./order-mails.server.ts";
 
 const shop = defaultSettings.identity;
 const fullName = "Ana Luísa Prado";

@@ -19,7 +19,7 @@ async function onlyMail() {
 	return rows[0] as (typeof rows)[number];
 }
 
-const carrier = (given: { smtpUrl?: string; outboxFolder?: string }) =>
+const transportTo = (given: { smtpUrl?: string; outboxFolder?: string }) =>
 	createMailTransport({
 		smtpUrl: given.smtpUrl,
 		outboxFolder: given.outboxFolder ?? "/nowhere",
@@ -74,7 +74,7 @@ describe("mail", () => {
 		try {
 			await db.transaction((tx) => queueMail(tx, mail));
 			const { id } = await onlyMail();
-			const smtp = carrier({ smtpUrl: server.url });
+			const smtp = transportTo({ smtpUrl: server.url });
 
 			server.refuse = true;
 			await expect(sendMail(id, smtp)).rejects.toThrow("the mail server did not take it: EENVELOPE 451");
@@ -109,7 +109,7 @@ describe("mail", () => {
 		const closed = await startMailServer();
 		await closed.close();
 		const url = closed.url.replace("smtp://", "smtp://shop:very-secret@");
-		const failure = await sendMail(id, carrier({ smtpUrl: url })).catch((error: unknown) => error);
+		const failure = await sendMail(id, transportTo({ smtpUrl: url })).catch((error: unknown) => error);
 		expect(String(failure)).toMatch(/did not take it: (ESOCKET|ECONNECTION)/);
 		expect(JSON.stringify([failure, await onlyMail()])).not.toContain("very-secret");
 	});
@@ -120,19 +120,19 @@ describe("mail", () => {
 		// Where it is written before it gets its name, every byte finds the disk full.
 		const unfinished = `.${createdAt.toISOString().replaceAll(/[:.]/g, "-")}-${id}.eml`;
 		await symlink(unwritablePath, join(folder, unfinished));
-		await expect(sendMail(id, carrier({ outboxFolder: folder }))).rejects.toThrow(
+		await expect(sendMail(id, transportTo({ outboxFolder: folder }))).rejects.toThrow(
 			/^the mail could not be written: ENO(SPC|ENT)$/,
 		);
 		expect(await onlyMail()).toMatchObject({ sentAt: null, attempts: 1 });
 		expect(await readdir(folder)).toEqual([]);
-		await sendMail(id, carrier({ outboxFolder: folder }));
+		await sendMail(id, transportTo({ outboxFolder: folder }));
 		expect(await readdir(folder)).toEqual([unfinished.slice(1)]);
 	});
 
 	it("becomes a file that only the owner reads, where there is no mail server", async () => {
 		await db.transaction((tx) => queueMail(tx, mail));
 		const { id } = await onlyMail();
-		await sendMail(id, carrier({ outboxFolder: join(folder, "outbox") }));
+		await sendMail(id, transportTo({ outboxFolder: join(folder, "outbox") }));
 		const files = await readdir(join(folder, "outbox"));
 		expect(files).toEqual([expect.stringMatching(new RegExp(`^\\d{4}-\\d\\d-\\d\\dT.*-${id}\\.eml$`))]);
 		const file = join(folder, "outbox", files[0] ?? "");

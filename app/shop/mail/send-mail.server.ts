@@ -13,9 +13,9 @@ const MINUTE_MS = 60_000;
 const BATCH_SIZE = 200;
 
 /**
- * Puts a mail into the outbox and queues its sending, both in the caller's transaction. A second
- * one with the same key is not sent: one event, one mail. Throws when address or subject could
- * change the mail's headers.
+ * Puts a mail into the outbox and queues its sending, both in the caller's transaction. A second mail
+ * with the same key is ignored, so that one event sends one mail. Throws when address or subject
+ * could change the mail's headers.
  */
 export async function queueMail(
 	tx: Transaction,
@@ -39,7 +39,7 @@ export async function queueMail(
 	if (queued) await enqueue(tx, OUTGOING_MAIL_QUEUE, { mailId: queued.id });
 }
 
-/** Queues unsent mails once more, with all their attempts. Returns those that were still unsent. */
+/** Queues unsent mails again, with all their attempts. Returns those that were still unsent. */
 export async function requeueMails(
 	tx: Transaction,
 	mailIds: readonly string[],
@@ -54,8 +54,8 @@ export async function requeueMails(
 }
 
 /**
- * Sends one mail of the outbox; one that was sent already is left alone. Throws when the carrier
- * does not take it, so that the queue tries again.
+ * Sends one mail of the outbox, unless it was sent already. Throws when the transport does not accept
+ * it, so that the queue tries again.
  */
 export async function sendMail(mailId: string, transport: MailTransport): Promise<void> {
 	const [mail] = await db.select().from(outboxMessages).where(eq(outboxMessages.id, mailId));
@@ -68,14 +68,14 @@ export async function sendMail(mailId: string, transport: MailTransport): Promis
 		await db.update(outboxMessages).set({ attempts, lastError }).where(eq(outboxMessages.id, mailId));
 		throw error;
 	}
-	// The text goes: it may hold a link that opens an account, or somebody's address.
+	// The text is deleted, because it may contain a link that opens an account, or an address.
 	await db
 		.update(outboxMessages)
 		.set({ attempts, lastError: null, sentAt: new Date(), html: "", text: "" })
 		.where(eq(outboxMessages.id, mailId));
 }
 
-/** Queues mails that no job knows of: written by a process without jobs, or lost with its queue. */
+/** Queues mails without a job: written by a process that runs no jobs, or whose queue was lost. */
 export async function requeueUnsentMails(now: Date = new Date()): Promise<number> {
 	const unsent = await db
 		.select({ id: outboxMessages.id })
@@ -91,4 +91,9 @@ export async function requeueUnsentMails(now: Date = new Date()): Promise<number
 		.limit(BATCH_SIZE);
 	for (const { id } of unsent) await enqueue(db, OUTGOING_MAIL_QUEUE, { mailId: id });
 	return unsent.length;
+}
+
+/** Deletes what was mailed to an address, including mails that wait to be sent. */
+export async function deleteMailsByRecipient(tx: Transaction, email: string): Promise<void> {
+	await tx.delete(outboxMessages).where(eq(outboxMessages.recipient, email));
 }

@@ -3,11 +3,11 @@ import {
 	deliveryMails,
 	type MailShipment,
 	type MailTrackingEvent,
-} from "#app/shop/mail/delivery-mails.server.tsx";
-import type { CustomerMailProps } from "#app/shop/mail/mail-layouts.server.tsx";
+} from "#app/shop/mail/delivery-mails.server.ts";
 import type { MailMessage } from "#app/shop/mail/mail-message.ts";
-import type { MailOrder } from "#app/shop/mail/order-mail-parts.server.tsx";
-import { orderMails } from "#app/shop/mail/order-mails.server.tsx";
+import type { MailOrder } from "#app/shop/mail/order-mail-blocks.server.ts";
+import { orderMails } from "#app/shop/mail/order-mails.server.ts";
+import type { CustomerMailProps } from "#app/shop/mail/render-mail.server.ts";
 import { queueMail } from "#app/shop/mail/send-mail.server.ts";
 import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
 import { buildTransferDetails } from "#app/shop/orders/payment/transfer-details.ts";

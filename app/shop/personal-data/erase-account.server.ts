@@ -3,7 +3,7 @@ import type { Customer } from "#app/shop/accounts/actor.ts";
 import { deleteUser, lockForDeletion } from "#app/shop/accounts/profile/delete-user.server.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { deleteContactMessages } from "#app/shop/contact/delete-contact-messages.server.ts";
-import { deleteMailsByRecipient } from "#app/shop/mail/delete-mails.server.ts";
+import { deleteMailsByRecipient } from "#app/shop/mail/send-mail.server.ts";
 import { anonymizeCustomer, countOpenOrders } from "#app/shop/orders/anonymize-customer.server.ts";
 import { anonymizePayer } from "#app/shop/payments/anonymize-payer.server.ts";
 import { anonymizeReviewAuthor } from "#app/shop/reviews/anonymize-review-author.server.ts";

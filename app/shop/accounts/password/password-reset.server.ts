@@ -6,7 +6,7 @@ import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { accountMessages } from "#app/shop/accounts/accounts.messages.ts";
 import { canSendResetMail } from "#app/shop/accounts/attempt-limits.server.ts";
-import { accountMails } from "#app/shop/mail/account-mails.server.tsx";
+import { accountMails } from "#app/shop/mail/account-mails.server.ts";
 import { queueMail } from "#app/shop/mail/send-mail.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { db } from "#db/client.server.ts";

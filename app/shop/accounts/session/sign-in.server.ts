@@ -8,7 +8,7 @@ import { createAccount } from "#app/shop/accounts/create-account.server.ts";
 import { hashPassword } from "#app/shop/accounts/password/password-hash.server.ts";
 import { MIN_PASSWORD_LENGTH } from "#app/shop/accounts/password/password-length.ts";
 import { sendResetLink } from "#app/shop/accounts/password/password-reset.server.ts";
-import { accountMails } from "#app/shop/mail/account-mails.server.tsx";
+import { accountMails } from "#app/shop/mail/account-mails.server.ts";
 import { queueMail } from "#app/shop/mail/send-mail.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { db } from "#db/client.server.ts";

@@ -1,0 +1,75 @@
+import { href } from "react-router";
+import { formatDateTime } from "#app/values/date.ts";
+import type { MailShop } from "./mail-content.ts";
+import { type MailMessage, mailGreeting } from "./mail-message.ts";
+import { renderMail } from "./render-mail.server.ts";
+import { assertShopUrl, shopUrl } from "./shop-url.server.ts";
+
+interface AccountMailProps {
+	/** As in the account; "" when unknown. */
+	fullName: string;
+	shop: MailShop;
+}
+
+/** The mails about a person's account. */
+export const accountMails = {
+	welcome({ fullName, shop }: AccountMailProps): MailMessage {
+		return renderMail(shop, {
+			subject: `Sua conta na ${shop.name} está pronta`,
+			preheader: "Pedidos, favoritos e endereço de entrega num lugar só.",
+			heading: "Que bom ter você por perto.",
+			reason: `Você recebeu este e-mail porque uma conta foi criada na ${shop.name} com este endereço.`,
+			body: [
+				`${mailGreeting(fullName)} Sua conta está pronta.`,
+				"Na sua conta ficam os pedidos, os favoritos e o endereço de entrega. Quando escolher uma peça, o resto já vem preenchido.",
+				{ button: "Conhecer as peças", href: shopUrl(href("/products")) },
+				{
+					quiet:
+						"Não foi você? Alguém digitou seu e-mail por engano. Responda a esta mensagem e a gente resolve.",
+				},
+			],
+		});
+	},
+
+	/** `resetUrl` is the whole link of `/reset-password`; it works once, for an hour. */
+	reset({ fullName, shop, resetUrl }: AccountMailProps & { resetUrl: string }): MailMessage {
+		assertShopUrl(resetUrl);
+		return renderMail(shop, {
+			subject: "Redefina sua senha",
+			preheader: "O link vale por 1 hora e funciona uma única vez.",
+			heading: "Vamos trocar sua senha.",
+			reason: `Você recebeu este e-mail porque alguém pediu uma nova senha para esta conta da ${shop.name}.`,
+			body: [
+				`${mailGreeting(fullName)} Recebemos um pedido para redefinir a senha da sua conta.`,
+				{ button: "Redefinir senha", href: resetUrl },
+				"O link vale por 1 hora e funciona uma única vez.",
+				{ copyText: resetUrl, label: "Se o botão não abrir, copie este endereço no navegador" },
+				{ quiet: "Não foi você? Pode ignorar este e-mail: sua senha continua a mesma." },
+			],
+		});
+	},
+
+	passwordChanged({
+		fullName,
+		shop,
+		changedAt = new Date(),
+	}: AccountMailProps & { changedAt?: Date }): MailMessage {
+		const signInUrl = shopUrl(href("/auth"));
+		return renderMail(shop, {
+			subject: "Sua senha foi alterada",
+			preheader: "Se não foi você, redefina a senha agora.",
+			heading: "Sua senha foi alterada.",
+			reason: `Você recebeu este e-mail porque a senha desta conta da ${shop.name} mudou.`,
+			body: [
+				`${mailGreeting(fullName)} A senha da sua conta foi alterada em ${formatDateTime(changedAt)} (horário de Brasília), e as sessões abertas em outros aparelhos foram encerradas.`,
+				"Se foi você, não precisa fazer mais nada.",
+				[
+					"Se não foi, peça uma nova senha agora em ",
+					{ link: signInUrl, href: signInUrl },
+					", na opção “Esqueci minha senha”, e fale com a gente.",
+				],
+				{ button: "Entrar na conta", href: signInUrl },
+			],
+		});
+	},
+} as const;

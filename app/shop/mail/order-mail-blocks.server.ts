@@ -1,0 +1,128 @@
+import { href } from "react-router";
+import { formatCep } from "#app/values/cep.ts";
+import { formatDateTime, formatLongDate, type IsoDay } from "#app/values/date.ts";
+import { type Cents, formatMoney } from "#app/values/money.ts";
+import { shortId } from "#app/values/text.ts";
+import type { MailBlock, MailShop } from "./mail-content.ts";
+import { shopUrl } from "./shop-url.server.ts";
+
+/** An order as its mails show it; the noun orders fills it in. */
+export interface MailOrder {
+	id: string;
+	items: readonly { name: string; quantity: number; total: Cents }[];
+	shipping: Cents;
+	shippingOptionName: string;
+	total: Cents;
+	promisedDate: IsoDay | null;
+	/** Null once the customer's data was erased. */
+	address: MailAddress | null;
+}
+
+interface MailAddress {
+	fullName: string;
+	street: string;
+	number: string;
+	complement: string | null;
+	neighborhood: string;
+	city: string;
+	state: string;
+	/** Digits. */
+	zipCode: string;
+	/** Digits. */
+	phone: string;
+}
+
+/** How to pay without the provider. */
+export interface MailTransfer {
+	/** Null when the shop's PIX key makes no code. */
+	pixCode: string | null;
+	pixKey: string;
+	bank: { name: string; branch: string; account: string; holder: string };
+	/** When the order is cancelled and its items go back to the stock. */
+	payUntil: Date | null;
+}
+
+export const mailOrderNumber = ({ id }: { id: string }): string => `#${shortId(id)}`;
+
+export const orderUrl = ({ id }: { id: string }): string =>
+	shopUrl(href("/order-confirmation/:orderId", { orderId: id }));
+
+/** Works without signing in: the whole id is the key. */
+const trackingUrl = ({ id }: { id: string }): string => shopUrl(`${href("/track-order")}?code=${id}`);
+
+export const trackingButton = (order: { id: string }): MailBlock => ({
+	button: "Acompanhar o pedido",
+	href: trackingUrl(order),
+});
+
+export function transferInstructions(transfer: MailTransfer, shop: MailShop, total: Cents): MailBlock[] {
+	const { pixCode, pixKey, bank, payUntil } = transfer;
+	return [
+		{ subheading: `Como pagar ${formatMoney(total)}` },
+		...(pixCode
+			? [
+					"No aplicativo do seu banco, escolha PIX copia e cola e cole este código inteiro:",
+					{ copyText: pixCode, label: "PIX copia e cola" },
+					"Ou transfira com estes dados:",
+				]
+			: []),
+		{
+			facts: [
+				["Chave PIX", pixKey],
+				["Banco", bank.name],
+				["Agência", bank.branch],
+				["Conta", bank.account],
+				["Titular", bank.holder],
+				["CNPJ", shop.cnpj],
+			],
+		},
+		payUntil && {
+			notice: `Guardamos suas peças até ${formatDateTime(payUntil)}. Depois disso o pedido é cancelado e nada é cobrado.`,
+		},
+	];
+}
+
+/** What was ordered and what it costs. */
+export function orderSummary(order: MailOrder): MailBlock[] {
+	return [
+		{ subheading: `Pedido ${mailOrderNumber(order)}` },
+		{
+			amounts: [
+				...order.items.map(({ name, quantity, total }) => ({
+					name,
+					detail: quantity === 1 ? "1 peça" : `${quantity} peças`,
+					amount: formatMoney(total),
+				})),
+				{
+					name: "Frete",
+					detail: order.shippingOptionName,
+					amount: order.shipping === 0 ? "Grátis" : formatMoney(order.shipping),
+				},
+				{ name: "Total", amount: formatMoney(order.total), isStrong: true },
+			],
+		},
+	];
+}
+
+/** When the order arrives, unless the mail says so elsewhere, and where. */
+export function deliverySummary(order: MailOrder, promisedDate = order.promisedDate): MailBlock[] {
+	const { address } = order;
+	if (!address && !promisedDate) return [];
+	return [
+		{ subheading: "Entrega" },
+		promisedDate && [
+			"Prevista até ",
+			{ strong: formatLongDate(promisedDate) },
+			". Acompanhe em ",
+			{ link: "Rastrear Pedido", href: trackingUrl(order) },
+			".",
+		],
+		address &&
+			[
+				address.fullName,
+				[address.street, address.number, address.complement].filter(Boolean).join(", "),
+				`${address.neighborhood}, ${address.city} – ${address.state}`,
+				formatCep(address.zipCode),
+			].join("\n"),
+	];
+}

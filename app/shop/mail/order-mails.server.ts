@@ -1,0 +1,184 @@
+import { href } from "react-router";
+import { formatLongDate } from "#app/values/date.ts";
+import { formatMoney } from "#app/values/money.ts";
+import { formatPhone } from "#app/values/phone.ts";
+import type { MailShop } from "./mail-content.ts";
+import { type MailMessage, mailGreeting } from "./mail-message.ts";
+import {
+	deliverySummary,
+	type MailOrder,
+	type MailTransfer,
+	mailOrderNumber,
+	orderSummary,
+	orderUrl,
+	trackingButton,
+	transferInstructions,
+} from "./order-mail-blocks.server.ts";
+import { type CustomerMailProps, renderCustomerMail, renderShopMail } from "./render-mail.server.ts";
+import { shopUrl } from "./shop-url.server.ts";
+
+/** The mails about an order and its payment. */
+export const orderMails = {
+	/** `transfer` only for an order that is paid by transfer. */
+	received({ transfer, ...given }: CustomerMailProps & { transfer: MailTransfer | null }): MailMessage {
+		const { shop, customerName, order } = given;
+		return renderCustomerMail(given, {
+			subject: `Recebemos seu pedido ${mailOrderNumber(order)}`,
+			preheader: transfer
+				? `Falta só o pagamento de ${formatMoney(order.total)} por PIX ou transferência.`
+				: `Total de ${formatMoney(order.total)}. Avisamos assim que o pagamento for aprovado.`,
+			heading: "Recebemos seu pedido.",
+			body: [
+				`${mailGreeting(customerName)} ${
+					transfer
+						? "Suas peças estão reservadas. Assim que o pagamento cair, começamos a preparar tudo."
+						: "Suas peças estão reservadas. Assim que o Mercado Pago confirmar o pagamento, avisamos você e começamos a preparar tudo."
+				}`,
+				...(transfer ? transferInstructions(transfer, shop, order.total) : []),
+				{ button: transfer ? "Ver o pedido e o QR Code" : "Ver o pedido", href: orderUrl(order) },
+				...orderSummary(order),
+				...deliverySummary(order),
+				{
+					quiet:
+						"Mudou de ideia? Você pode cancelar pela página do pedido em até 24 horas, se ele ainda não tiver saído da oficina, e desistir da compra em até 7 dias depois de receber, com reembolso integral.",
+				},
+			],
+		});
+	},
+
+	paymentApproved(given: CustomerMailProps): MailMessage {
+		const { customerName, order } = given;
+		return renderCustomerMail(given, {
+			subject: `Pagamento aprovado: pedido ${mailOrderNumber(order)}`,
+			preheader: order.promisedDate
+				? `Entrega prevista até ${formatLongDate(order.promisedDate)}.`
+				: "Já estamos preparando suas peças.",
+			heading: "Pagamento aprovado. Mãos à madeira.",
+			body: [
+				`${mailGreeting(customerName)} Recebemos seu pagamento de ${formatMoney(order.total)} e já estamos preparando suas peças.`,
+				trackingButton(order),
+				...orderSummary(order),
+				...deliverySummary(order),
+			],
+		});
+	},
+
+	paymentFailed(given: CustomerMailProps): MailMessage {
+		const { customerName, order } = given;
+		return renderCustomerMail(given, {
+			subject: `O pagamento não foi aprovado: pedido ${mailOrderNumber(order)}`,
+			preheader: "Nada foi cobrado. Suas peças continuam reservadas, tente de novo.",
+			heading: "O pagamento não foi aprovado.",
+			body: [
+				`${mailGreeting(customerName)} O Mercado Pago não aprovou o pagamento de ${formatMoney(order.total)}. Acontece: um limite do cartão ou um dado digitado errado costumam ser o motivo. Seu pedido continua guardado.`,
+				{ button: "Tentar pagar novamente", href: orderUrl(order) },
+				"Se preferir outra forma de pagar, responda a este e-mail que a gente ajuda.",
+				...orderSummary(order),
+				...deliverySummary(order),
+			],
+		});
+	},
+
+	/** `paid`: the customer paid before the cancellation and gets the money back. */
+	cancelled({ paid, ...given }: CustomerMailProps & { paid: boolean }): MailMessage {
+		const { customerName, order } = given;
+		return renderCustomerMail(given, {
+			subject: `Pedido ${mailOrderNumber(order)} cancelado`,
+			preheader: paid ? "O valor pago será devolvido." : "Nada foi cobrado.",
+			heading: "Seu pedido foi cancelado.",
+			body: [
+				`${mailGreeting(customerName)} O pedido ${mailOrderNumber(order)} foi cancelado. ${
+					paid
+						? `Vamos devolver ${formatMoney(order.total)} pela mesma forma em que você pagou.`
+						: "Nada foi cobrado. Se você pagou agora há pouco, responda a este e-mail e devolvemos o valor."
+				}`,
+				...orderSummary(order),
+				{ button: "Ver outras peças", href: shopUrl(href("/products")) },
+			],
+		});
+	},
+
+	/** The time to pay is over. */
+	expired(given: CustomerMailProps): MailMessage {
+		const { customerName, order } = given;
+		return renderCustomerMail(given, {
+			subject: `O prazo do pedido ${mailOrderNumber(order)} terminou`,
+			preheader: "Não encontramos o pagamento, então as peças voltaram à loja.",
+			heading: "O prazo para pagar terminou.",
+			body: [
+				`${mailGreeting(customerName)} Não encontramos o pagamento do pedido ${mailOrderNumber(order)} no prazo, então as peças voltaram à loja. Nada foi cobrado.`,
+				"Se você já pagou, responda a este e-mail com o comprovante que a gente encontra.",
+				...orderSummary(order),
+				{ button: "Escolher de novo", href: shopUrl(href("/products")) },
+			],
+		});
+	},
+
+	/** To the workshop. */
+	newOrder({
+		shop,
+		order,
+		customer,
+		paymentMethod,
+		notes,
+	}: {
+		shop: MailShop;
+		order: MailOrder;
+		customer: { fullName: string; email: string };
+		/** As people read it. */
+		paymentMethod: string;
+		notes: string | null;
+	}): MailMessage {
+		return renderShopMail(shop, {
+			subject: `Novo pedido ${mailOrderNumber(order)}: ${formatMoney(order.total)}`,
+			preheader: order.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", "),
+			heading: "Novo pedido.",
+			body: [
+				{
+					facts: [
+						["Cliente", customer.fullName],
+						["E-mail", customer.email],
+						["Telefone", order.address && formatPhone(order.address.phone)],
+						["Pagamento", paymentMethod],
+						["Observações", notes],
+					],
+				},
+				{ button: "Ver o pedido", href: orderUrl(order) },
+				...orderSummary(order),
+				...deliverySummary(order),
+			],
+		});
+	},
+
+	/** To the workshop. `problem` says in one sentence what is wrong with the payment. */
+	paymentProblem({
+		shop,
+		order,
+		problem,
+		paymentId,
+	}: {
+		shop: MailShop;
+		order: Pick<MailOrder, "id" | "total">;
+		problem: string;
+		/** The provider's; null for a transfer. */
+		paymentId: string | null;
+	}): MailMessage {
+		return renderShopMail(shop, {
+			subject: `Pagamento para conferir: pedido ${mailOrderNumber(order)}`,
+			preheader: problem,
+			heading: "Um pagamento precisa de você.",
+			body: [
+				{ notice: problem },
+				{
+					facts: [
+						["Pedido", order.id],
+						["Total", formatMoney(order.total)],
+						["Pagamento no Mercado Pago", paymentId],
+					],
+				},
+				"Nada muda sozinho até alguém conferir: veja o pagamento na conta da loja e fale com o cliente.",
+				{ button: "Ver o pedido", href: orderUrl(order) },
+			],
+		});
+	},
+} as const;

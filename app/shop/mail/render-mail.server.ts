@@ -1,0 +1,32 @@
+import type { MailContent, MailShop } from "./mail-content.ts";
+import { renderMailHtml } from "./mail-layout.server.tsx";
+import type { MailMessage } from "./mail-message.ts";
+import { renderMailText } from "./mail-text.server.ts";
+import { type MailOrder, mailOrderNumber } from "./order-mail-blocks.server.ts";
+
+/** What every mail to a customer about an order is made from. */
+export interface CustomerMailProps {
+	shop: MailShop;
+	customerName: string;
+	order: MailOrder;
+}
+
+type ContentWithoutReason = Omit<MailContent, "reason">;
+
+export const renderMail = (shop: MailShop, content: MailContent): MailMessage => ({
+	subject: content.subject,
+	html: renderMailHtml(content, shop),
+	text: renderMailText(content, shop),
+});
+
+export const renderCustomerMail = (
+	{ shop, order }: CustomerMailProps,
+	content: ContentWithoutReason,
+): MailMessage =>
+	renderMail(shop, {
+		...content,
+		reason: `Você recebeu este e-mail por causa do pedido ${mailOrderNumber(order)} na ${shop.name}.`,
+	});
+
+export const renderShopMail = (shop: MailShop, content: ContentWithoutReason): MailMessage =>
+	renderMail(shop, { ...content, reason: `Aviso da loja para a oficina da ${shop.name}.` });
