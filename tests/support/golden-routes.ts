@@ -111,7 +111,7 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		address: "/auth",
 		page: signedInOnly("200", "302 /"),
 		data: signedInOnly("200", "202 /"),
-		post: signedInOnly("422", "302 /"),
+		post: signedInOnly("400", "302 /"),
 	},
 	{
 		route: "auth/two-factor",
@@ -125,7 +125,7 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		address: "/profile/two-factor",
 		page: signedInOnly("302 /auth?next=%2Fprofile%2Ftwo-factor", "200"),
 		data: signedInOnly("202 /auth?next=%2Fprofile%2Ftwo-factor", "200"),
-		post: signedInOnly("302 /auth?next=%2Fprofile%2Ftwo-factor", "422"),
+		post: signedInOnly("302 /auth?next=%2Fprofile%2Ftwo-factor", "400"),
 	},
 	{
 		route: "reset-password",

@@ -43,6 +43,19 @@ export async function refreshSession(): Promise<void> {
 	}
 }
 
+/** The `clientAction` of screens that change who is signed in, or the name that the header shows. */
+export async function refreshSessionAfter<Result>({
+	serverAction,
+}: {
+	serverAction: () => Promise<Result>;
+}): Promise<Result> {
+	try {
+		return await serverAction();
+	} finally {
+		void refreshSession();
+	}
+}
+
 /**
  * The session of this browser. Public pages are the same for everybody, so they learn it by one
  * small private call after they are shown.

@@ -10,6 +10,8 @@ import {
 } from "./forms.server.ts";
 import { type FlashToast, flashToast } from "./toasts.server.ts";
 
+export type { ActionResult };
+
 /** What a form leads to. */
 export interface FormOutcome<Data extends object> {
 	/** Shown on this screen, or on the next one with `redirectTo`. */
@@ -34,7 +36,7 @@ export interface FormDefaults<Data extends object> {
 	 * its fields shows no toast, because its messages stand at the fields.
 	 */
 	failureTitle?: string | undefined;
-	/** The sentence for an unexpected error, and for a service that does not answer. */
+	/** The sentence for an unexpected error. */
 	failureMessage?: string | undefined;
 	/**
 	 * Changes what a refusal leads to: only the properties it returns replace the usual ones. May
@@ -98,7 +100,8 @@ export async function formAction<Actor, Inputs extends object, Data extends obje
 		if (outcome instanceof Response) return outcome;
 		return respond({ redirectTo: options.redirectTo, ...outcome }, {}, 200);
 	} catch (error) {
-		if (error instanceof Response) throw error;
+		// A thrown Response or `data(…)` is an answer of its own.
+		if (!(error instanceof Error)) throw error;
 		const refusal = error instanceof Refusal ? error : unexpectedRefusal(error, options.failureMessage);
 		const changed = await options.onRefusal?.(refusal, form);
 		const { fields, status } = refusal;

@@ -1,25 +1,28 @@
-import { data, href, useNavigation } from "react-router";
-import { refreshSession } from "#app/platform/browser/use-session.ts";
-import { type ActionResult, attempt, readForm, readIntent } from "#app/platform/forms/forms.server.ts";
+import { href, useNavigation } from "react-router";
+import { refreshSessionAfter } from "#app/platform/browser/use-session.ts";
+import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
-import { accountFailureTitles, accountMessages } from "#app/shop/accounts/accounts.messages.ts";
-import { profileSchema } from "#app/shop/accounts/accounts.schema.ts";
-import type { Customer } from "#app/shop/accounts/actor.ts";
+import { accountMessages } from "#app/shop/accounts/accounts.messages.ts";
+import { passwordConfirmationSchema, profileSchema } from "#app/shop/accounts/accounts.schema.ts";
+import { confirmPassword } from "#app/shop/accounts/password/confirm-password.server.ts";
 import { ProfileForm } from "#app/shop/accounts/profile/ProfileForm.tsx";
 import { ProfileSummary } from "#app/shop/accounts/profile/ProfileSummary.tsx";
 import { saveProfile } from "#app/shop/accounts/profile/profile.commands.server.ts";
 import { toProfile } from "#app/shop/accounts/profile/profile.ts";
 import { findActor, requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
+import { signOut } from "#app/shop/accounts/session/sign-in.server.ts";
 import { useFavourites } from "#app/shop/favourites/favourites-store.ts";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { CustomerOrders } from "#app/shop/orders/CustomerOrders.tsx";
 import { countOrdersOfCustomer, listOrdersOfCustomer } from "#app/shop/orders/orders.queries.server.ts";
-import { deleteAccountAction } from "#app/shop/personal-data/delete-account-action.server.ts";
+import { eraseAccount } from "#app/shop/personal-data/erase-account.server.ts";
 import { PersonalDataSection } from "#app/shop/personal-data/PersonalDataSection.tsx";
+import { personalDataMessages } from "#app/shop/personal-data/personal-data.messages.ts";
 import { ReviewPrompt } from "#app/shop/reviews/ReviewPrompt.tsx";
-import { reviewAction } from "#app/shop/reviews/review-action.server.ts";
 import { listReviewedProductIds } from "#app/shop/reviews/reviewed-products.queries.server.ts";
 import { reviewMessages } from "#app/shop/reviews/reviews.messages.ts";
+import { reviewSchema } from "#app/shop/reviews/reviews.schema.ts";
+import { submitReview } from "#app/shop/reviews/submit-review.server.ts";
 import { Wishlist } from "#app/shop/wishlist/Wishlist.tsx";
 import { LinkTabs } from "#app/ui/patterns/LinkTabs.tsx";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
@@ -39,46 +42,54 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 function activeTab({ pathname, searchParams }: URL): "profile" | "orders" | "wishlist" {
-	const asked = pathname === href("/profile") ? searchParams.get("tab") : pathname.slice(1);
-	return asked === "orders" || asked === "wishlist" ? asked : "profile";
+	const tab = pathname === href("/profile") ? searchParams.get("tab") : pathname.slice(1);
+	return tab === "orders" || tab === "wishlist" ? tab : "profile";
 }
 
-/** The forms of this screen; `intent` says which was sent. */
-export async function action({ request }: Route.ActionArgs) {
-	const intent = await readIntent(request);
-	if (intent === "review" && !(await findActor(request))) {
+/** The tab “Pedidos” has the review forms, the profile the other two. */
+export async function action({ request, url }: Route.ActionArgs) {
+	if (activeTab(url) === "orders" && !(await findActor(request))) {
 		throw redirectWithToast(
 			`${href("/auth")}?next=${encodeURIComponent(href("/orders"))}`,
 			reviewMessages.notSignedIn,
 		);
 	}
-	const customer = await requireCustomer(request);
-	if (intent === "review") return reviewAction(customer, request);
-	if (intent === "delete-account") return deleteAccountAction(customer, request);
-	return saveProfileAction(customer, request);
+	return formAction(request, await requireCustomer(request), {
+		default: {
+			schema: profileSchema,
+			failureTitle: accountMessages.profileUnavailable.title,
+			failureMessage: accountMessages.profileUnavailable.description,
+			run: async (customer, input) => {
+				await saveProfile(customer, input);
+				return { toast: accountMessages.profileSaved };
+			},
+		},
+		review: {
+			schema: reviewSchema,
+			failureTitle: reviewMessages.failed.title,
+			failureMessage: reviewMessages.failed.description,
+			run: async (customer, input) => {
+				await submitReview(customer, input);
+				return { toast: reviewMessages.sent };
+			},
+		},
+		"delete-account": {
+			schema: passwordConfirmationSchema,
+			failureTitle: personalDataMessages.failedTitle,
+			run: async (customer, { password }) => {
+				await confirmPassword(customer, password, request.headers);
+				await eraseAccount(customer);
+				return {
+					redirectTo: href("/"),
+					toast: personalDataMessages.deleted,
+					headers: await signOut(request),
+				};
+			},
+		},
+	});
 }
 
-async function saveProfileAction(customer: Customer, request: Request) {
-	const saved = await attempt(
-		async () => saveProfile(customer, await readForm(request.clone(), profileSchema)),
-		{ title: accountFailureTitles.profile, submitted: request.clone() },
-	);
-	if (saved.ok) return data<ActionResult>({ toast: accountMessages.profileSaved });
-	if (saved.refusal.kind !== "unavailable") return saved.response;
-	return data<ActionResult>(
-		{ ...saved.response.data, toast: accountMessages.profileUnavailable },
-		{ status: saved.refusal.status },
-	);
-}
-
-/** The header shows the name as well. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-	try {
-		return await serverAction();
-	} finally {
-		void refreshSession();
-	}
-}
+export const clientAction = (args: Route.ClientActionArgs) => refreshSessionAfter(args);
 
 export default function AccountRoute({ loaderData, actionData }: Route.ComponentProps) {
 	const { tab, orderCount, orders, profile } = loaderData;

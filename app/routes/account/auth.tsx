@@ -1,7 +1,6 @@
-import { data, href, redirect, useNavigation } from "react-router";
-import { refreshSession } from "#app/platform/browser/use-session.ts";
-import { type ActionResult, attempt, readForm, readFormData } from "#app/platform/forms/forms.server.ts";
-import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
+import { href, redirect, useNavigation } from "react-router";
+import { refreshSessionAfter } from "#app/platform/browser/use-session.ts";
+import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { safeRedirectPath } from "#app/platform/safe-redirect-path.ts";
 import { accountFailureTitles, accountMessages } from "#app/shop/accounts/accounts.messages.ts";
 import { forgotPasswordSchema, signInSchema, signUpSchema } from "#app/shop/accounts/accounts.schema.ts";
@@ -33,53 +32,42 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 const parseTab = (asked: string | null): "signin" | "signup" | null =>
 	asked === "signin" || asked === "signup" ? asked : null;
 
-export async function action({ request }: Route.ActionArgs) {
-	const read = await attempt(() => readFormData(request.clone()));
-	if (!read.ok) return read.response;
-	const form = read.value;
-	const next = safeRedirectPath(form.get("next")?.toString());
-	const typed = request.clone();
-	if (form.get("intent") === "forgot") {
-		const reset = await attempt(() => readForm(request, forgotPasswordSchema), {
-			title: accountFailureTitles.resetRequest,
-			submitted: typed,
-		});
-		if (!reset.ok) return reset.response;
-		requestPasswordReset(reset.value.email);
-		return data<ActionResult>({ toast: accountMessages.resetLinkSent });
-	}
-	if (form.get("intent") === "sign-up") {
-		const signedUp = await attempt(
-			async () => signUp(request, await readForm(request.clone(), signUpSchema)),
-			{
-				title: accountFailureTitles.signUp,
-				submitted: typed,
+export function action({ request }: Route.ActionArgs) {
+	return formAction(request, null, {
+		"sign-in": {
+			schema: signInSchema,
+			failureTitle: accountFailureTitles.signIn,
+			run: async (_, input, { form }) => {
+				const headers = await signIn(request, input);
+				const next = nextPath(form);
+				return isTwoFactorPending(headers)
+					? { redirectTo: `${TWO_FACTOR_CHALLENGE_PATH}?next=${encodeURIComponent(next)}`, headers }
+					: { redirectTo: next, toast: accountMessages.welcomeBack, headers };
 			},
-		);
-		if (!signedUp.ok) return signedUp.response;
-		return redirectWithToast(next, accountMessages.accountCreated, { headers: signedUp.value });
-	}
-	const signedIn = await attempt(async () => signIn(request, await readForm(request.clone(), signInSchema)), {
-		title: accountFailureTitles.signIn,
-		submitted: typed,
+		},
+		"sign-up": {
+			schema: signUpSchema,
+			failureTitle: accountFailureTitles.signUp,
+			run: async (_, input, { form }) => ({
+				redirectTo: nextPath(form),
+				toast: accountMessages.accountCreated,
+				headers: await signUp(request, input),
+			}),
+		},
+		forgot: {
+			schema: forgotPasswordSchema,
+			failureTitle: accountFailureTitles.resetRequest,
+			run: (_, { email }) => {
+				requestPasswordReset(email);
+				return { toast: accountMessages.resetLinkSent };
+			},
+		},
 	});
-	if (!signedIn.ok) return signedIn.response;
-	if (isTwoFactorPending(signedIn.value)) {
-		return redirect(`${TWO_FACTOR_CHALLENGE_PATH}?next=${encodeURIComponent(next)}`, {
-			headers: signedIn.value,
-		});
-	}
-	return redirectWithToast(next, accountMessages.welcomeBack, { headers: signedIn.value });
 }
 
-/** The header learns who is there when the answer's cookie is set, whatever the answer is. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-	try {
-		return await serverAction();
-	} finally {
-		void refreshSession();
-	}
-}
+const nextPath = (form: FormData): string => safeRedirectPath(form.get("next")?.toString());
+
+export const clientAction = (args: Route.ClientActionArgs) => refreshSessionAfter(args);
 
 const HEADINGS = {
 	signin: {
@@ -98,7 +86,7 @@ export default function AuthRoute({ loaderData, actionData }: Route.ComponentPro
 	const cart = useCart();
 	const { formData } = useNavigation();
 	const busy = formData?.get("intent");
-	// Who comes with a full cart is most likely new here (specification, section 2).
+	// A guest with a full cart most likely has no account yet (specification, section 2).
 	const tab = loaderData.tab ?? (cart.count > 0 ? "signup" : "signin");
 	const heading = isForgotten ? HEADINGS.forgot : HEADINGS[tab];
 	const addressOf = (id: string) =>

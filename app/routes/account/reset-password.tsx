@@ -1,11 +1,10 @@
 import { type SubmitEvent, useState } from "react";
-import { data, Form, href, redirect, useNavigation } from "react-router";
-import { refreshSession } from "#app/platform/browser/use-session.ts";
-import { type ActionResult, attempt, readForm } from "#app/platform/forms/forms.server.ts";
+import { Form, href, redirect, useNavigation } from "react-router";
+import { refreshSessionAfter } from "#app/platform/browser/use-session.ts";
+import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
 import { showToast } from "#app/platform/forms/toasts.ts";
-import type { Refusal } from "#app/platform/refusals.ts";
-import { accountFailureTitles, accountMessages } from "#app/shop/accounts/accounts.messages.ts";
+import { accountMessages } from "#app/shop/accounts/accounts.messages.ts";
 import { newPasswordSchema } from "#app/shop/accounts/accounts.schema.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
@@ -27,7 +26,7 @@ import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { Route } from "./+types/reset-password";
 
-/** The page must not tell the next one where it came from; the server says so as well. */
+/** The next page must not learn this address, which may hold the secret; the server says so as well. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer", "Cache-Control": "private, no-store" });
 
 /** The link's secret moves from the address into a cookie at once; the form is shown without it. */
@@ -49,40 +48,38 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
 	const secret = await readResetSecret(request);
 	if (!secret) throw redirectWithToast(href("/auth"), accountMessages.resetLinkInvalid);
-	const done = await attempt(
-		async () => {
-			const { password } = await readForm(request.clone(), newPasswordSchema);
-			await resetPassword(secret, password);
-			return signOut(request);
+	return formAction(
+		request,
+		null,
+		{
+			default: {
+				schema: newPasswordSchema,
+				run: async (_, { password }) => {
+					await resetPassword(secret, password);
+					const headers = new Headers(await signOut(request));
+					headers.append("Set-Cookie", await clearResetSecret());
+					return { redirectTo: `${href("/auth")}?tab=signin`, toast: accountMessages.passwordReset, headers };
+				},
+			},
 		},
-		{ title: accountFailureTitles.reset },
+		{
+			failureTitle: accountMessages.resetFailed.title,
+			failureMessage: accountMessages.resetFailed.description,
+			onRefusal: async ({ kind }) => {
+				// The link was used, or its hour has passed.
+				if (kind === "not_found") throw await redirectExpired();
+				return {};
+			},
+		},
 	);
-	if (!done.ok) {
-		if (isLinkUsed(done.refusal)) throw await redirectExpired();
-		if (done.refusal.kind !== "unavailable") return done.response;
-		return data<ActionResult>({ toast: accountMessages.resetFailed }, { status: done.refusal.status });
-	}
-	const cookies = new Headers(done.value);
-	cookies.append("Set-Cookie", await clearResetSecret());
-	return redirectWithToast(`${href("/auth")}?tab=signin`, accountMessages.passwordReset, {
-		headers: cookies,
-	});
 }
-
-const isLinkUsed = (refusal: Refusal): boolean => refusal.kind === "not_found";
 
 const redirectExpired = async (): Promise<Response> =>
 	redirectWithToast(href("/auth"), accountMessages.resetLinkExpired, {
 		headers: { "Set-Cookie": await clearResetSecret() },
 	});
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-	try {
-		return await serverAction();
-	} finally {
-		void refreshSession();
-	}
-}
+export const clientAction = (args: Route.ClientActionArgs) => refreshSessionAfter(args);
 
 export default function ResetPasswordRoute({ actionData }: Route.ComponentProps) {
 	const [differ, setDiffer] = useState(false);

@@ -1,12 +1,11 @@
 import { Form, href, Link, redirect, useNavigation } from "react-router";
-import { refreshSession } from "#app/platform/browser/use-session.ts";
-import { attempt, readForm, readFormData } from "#app/platform/forms/forms.server.ts";
-import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
+import { refreshSessionAfter } from "#app/platform/browser/use-session.ts";
+import { type FormContext, formAction } from "#app/platform/forms/form-action.server.ts";
 import { safeRedirectPath } from "#app/platform/safe-redirect-path.ts";
 import { accountMessages } from "#app/shop/accounts/accounts.messages.ts";
+import { twoFactorCodeSchema } from "#app/shop/accounts/accounts.schema.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
-import { twoFactorCodeSchema } from "#app/shop/accounts/two-factor/two-factor.schema.ts";
 import {
 	hasTwoFactorChallenge,
 	signInWithRecoveryCode,
@@ -27,27 +26,24 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	return { next, isRecovery: url.searchParams.has("recuperacao") };
 }
 
-export async function action({ request }: Route.ActionArgs) {
-	const read = await attempt(() => readFormData(request.clone()));
-	if (!read.ok) return read.response;
-	const finish = read.value.get("intent") === "recovery" ? signInWithRecoveryCode : verifyTwoFactorCode;
-	const done = await attempt(
-		async () => finish(request, (await readForm(request.clone(), twoFactorCodeSchema)).code),
-		{ title: twoFactorRefusals.title },
+export function action({ request }: Route.ActionArgs) {
+	const finishWith = (verify: typeof verifyTwoFactorCode) => ({
+		schema: twoFactorCodeSchema,
+		run: async (_: null, { code }: { code: string }, { form }: FormContext) => ({
+			headers: await verify(request, code),
+			redirectTo: safeRedirectPath(form.get("next")?.toString()),
+			toast: accountMessages.welcomeBack,
+		}),
+	});
+	return formAction(
+		request,
+		null,
+		{ code: finishWith(verifyTwoFactorCode), recovery: finishWith(signInWithRecoveryCode) },
+		{ failureTitle: twoFactorRefusals.title },
 	);
-	if (!done.ok) return done.response;
-	const next = safeRedirectPath(read.value.get("next")?.toString());
-	return redirectWithToast(next, accountMessages.welcomeBack, { headers: done.value });
 }
 
-/** The header learns who is there. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-	try {
-		return await serverAction();
-	} finally {
-		void refreshSession();
-	}
-}
+export const clientAction = (args: Route.ClientActionArgs) => refreshSessionAfter(args);
 
 export default function TwoFactorChallengeRoute({ loaderData, actionData }: Route.ComponentProps) {
 	const { next, isRecovery } = loaderData;

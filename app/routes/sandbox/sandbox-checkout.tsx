@@ -1,6 +1,6 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { env } from "#app/platform/env.server.ts";
-import { attempt, readForm } from "#app/platform/forms/forms.server.ts";
+import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { findSandboxCheckout, payInSandbox } from "#app/shop/payments/sandbox/sandbox.server.ts";
 import { sandboxMethods } from "#app/shop/payments/sandbox/sandbox-methods.ts";
@@ -23,14 +23,18 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export async function action({ request, params }: Route.ActionArgs) {
+export function action({ request, params }: Route.ActionArgs) {
 	if (!env.usesPaymentSandbox) throw notFound();
-	const paid = await attempt(async () =>
-		payInSandbox(params.preferenceId, await readForm(request, sandboxChoiceSchema)),
-	);
-	if (paid.ok) return redirectDocument(paid.value);
-	if (paid.refusal.kind === "not_found") throw notFound();
-	return paid.response;
+	return formAction(request, null, {
+		default: {
+			schema: sandboxChoiceSchema,
+			run: async (_, choice) => redirectDocument(await payInSandbox(params.preferenceId, choice)),
+			onRefusal: ({ kind }) => {
+				if (kind === "not_found") throw notFound();
+				return {};
+			},
+		},
+	});
 }
 
 export default function SandboxCheckoutRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { useEffect } from "react";
-import { data, href, redirect, redirectDocument } from "react-router";
-import { attempt } from "#app/platform/forms/forms.server.ts";
-import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
+import { data } from "react-router";
 import { requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
 import { removeOrderedItems } from "#app/shop/cart/cart-store.ts";
 import { initialAddressDraft } from "#app/shop/checkout/address-draft.ts";
 import { CheckoutForm } from "#app/shop/checkout/CheckoutForm.tsx";
 import { checkoutMessages } from "#app/shop/checkout/checkout.messages.ts";
 import { findLastAddress } from "#app/shop/checkout/checkout.queries.server.ts";
-import { placeOrderFromForm, startOnlinePayment } from "#app/shop/checkout/place-order-from-form.server.ts";
+import { placeOrderFromForm } from "#app/shop/checkout/place-order-from-form.server.ts";
 import { pageTitle } from "#app/shop/layout/page-meta.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -43,17 +41,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export const shouldRevalidate = () => false;
 
 export async function action({ request }: Route.ActionArgs) {
-	const customer = await requireCustomer(request);
-	const typed = request.clone();
-	const placed = await attempt(() => placeOrderFromForm(customer, request), { submitted: typed });
-	if (!placed.ok) return placed.response;
-
-	const { orderId, paymentMethod } = placed.value;
-	const confirmation = href("/order-confirmation/:orderId", { orderId });
-	if (paymentMethod === "bank_transfer") return redirect(confirmation);
-	const payment = await startOnlinePayment(customer, orderId);
-	if ("initPoint" in payment) return redirectDocument(payment.initPoint);
-	return redirectWithToast(confirmation, { ...payment.refused, tone: "destructive" });
+	return placeOrderFromForm(await requireCustomer(request), request);
 }
 
 /** Empties the cart of an order by transfer (specification, section 4), and survives a lost connection. */
@@ -64,7 +52,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 	} catch (thrown) {
 		if (!(thrown instanceof Response)) {
 			// Whether the order arrived is unknown; sent again, its key makes it one order.
-			return { toast: { ...checkoutMessages.failed, tone: "destructive" as const } };
+			return { toast: checkoutMessages.failed };
 		}
 		const isPlaced = thrown.headers.get("Location")?.startsWith("/order-confirmation/");
 		if (isPlaced && form.get("paymentMethod") === "bank_transfer") {

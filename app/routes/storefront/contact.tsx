@@ -1,43 +1,37 @@
 import { href, Link } from "react-router";
-import { attempt, readForm } from "#app/platform/forms/forms.server.ts";
-import { Refusal } from "#app/platform/refusals.ts";
-import { type ContactActionResult, ContactForm } from "#app/shop/contact/ContactForm.tsx";
+import { formAction } from "#app/platform/forms/form-action.server.ts";
+import { ContactForm } from "#app/shop/contact/ContactForm.tsx";
 import {
 	contactFieldMessages,
 	contactFieldsMissing,
 	contactMessageSent,
 	contactSendFailed,
 } from "#app/shop/contact/contact.messages.ts";
-import { type ContactInput, contactSchema } from "#app/shop/contact/contact.schema.ts";
+import { contactSchema } from "#app/shop/contact/contact.schema.ts";
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
 import { WorkshopContactDetails } from "#app/shop/help/WorkshopContactDetails.tsx";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import type { Route } from "./+types/contact";
 
-export async function action({ request }: Route.ActionArgs) {
-	const typed = request.clone();
-	const sent = await attempt(async () => sendContactMessage(await readMessage(request)), {
-		submitted: typed,
-		title: contactSendFailed,
+export function action({ request }: Route.ActionArgs) {
+	return formAction(request, null, {
+		default: {
+			schema: contactSchema,
+			failureTitle: contactSendFailed,
+			run: async (_, input) => {
+				await sendContactMessage(input);
+				return { toast: contactMessageSent, data: { sent: true } };
+			},
+			onRefusal: ({ fields }) => (isFieldMissing(fields) ? { toast: contactFieldsMissing } : {}),
+		},
 	});
-	if (!sent.ok) return sent.response;
-	return { sent: true, toast: contactMessageSent } satisfies ContactActionResult;
 }
 
-/** Something left empty is answered with one toast, besides the sentence at each field. */
-async function readMessage(request: Request): Promise<ContactInput> {
-	try {
-		return await readForm(request, contactSchema);
-	} catch (error) {
-		const fields = error instanceof Refusal ? error.fields : undefined;
-		const empty: readonly string[] = Object.values(contactFieldMessages);
-		if (!fields || !Object.values(fields).some((message) => empty.includes(message))) throw error;
-		throw new Refusal("invalid", contactFieldsMissing.description, {
-			title: contactFieldsMissing.title,
-			fields,
-		});
-	}
+/** An empty field has a toast of its own, besides the sentence at the field. */
+function isFieldMissing(fields: Record<string, string> = {}): boolean {
+	const missing: readonly string[] = Object.values(contactFieldMessages);
+	return Object.values(fields).some((message) => missing.includes(message));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,5 +1,7 @@
 import { useEffect } from "react";
-import { data } from "react-router";
+import { data, href, redirectDocument } from "react-router";
+import { z } from "zod";
+import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { findActor, requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
 import { removeOrderedItems } from "#app/shop/cart/cart-store.ts";
 import { orderedCookie } from "#app/shop/cart/submitted-order/ordered-cookie.server.ts";
@@ -15,19 +17,21 @@ import {
 } from "#app/shop/orders/confirmation/confirmation-headline.ts";
 import { OrderReceipt } from "#app/shop/orders/confirmation/OrderReceipt.tsx";
 import { WithdrawalNotice, WithdrawOrder } from "#app/shop/orders/confirmation/WithdrawOrder.tsx";
+import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import {
 	canCustomerCancel,
 	isAwaitingPayment,
 	withdrawalDeadline,
 } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { isWithdrawalRequested } from "#app/shop/orders/lifecycle/withdraw-order.server.ts";
+import { isWithdrawalRequested, withdrawOrder } from "#app/shop/orders/lifecycle/withdraw-order.server.ts";
+import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import {
 	findOrderForCustomer,
 	findOrderForReader,
 	findOrderKey,
 } from "#app/shop/orders/orders.queries.server.ts";
 import { buildTransferDetails } from "#app/shop/orders/payment/transfer-details.ts";
-import { handleOrderAction } from "#app/shop/payments/handle-order-action.server.ts";
+import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
 import { findPaymentId } from "#app/shop/payments/payments.queries.server.ts";
 import { readReturnQuery } from "#app/shop/payments/return-query.ts";
 import { TransferPayment } from "#app/shop/payments/TransferPayment.tsx";
@@ -81,9 +85,45 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** Every form of an order posts to `/order-confirmation/{id}`, whichever screen it stands on. */
+const withdrawalSchema = z.object({
+	reason: z.string().trim().max(2000, "Use no máximo 2.000 caracteres.").default(""),
+});
+
+/** Every form of an order posts to this address, whichever screen it stands on. */
 export async function action({ request, params }: Route.ActionArgs) {
-	return handleOrderAction(await requireCustomer(request), params.orderId ?? "", request);
+	const orderId = params.orderId ?? "";
+	const screen = { redirectTo: href("/order-confirmation/:orderId", { orderId }) };
+	return formAction(
+		request,
+		await requireCustomer(request),
+		{
+			retry: {
+				run: async (customer) =>
+					redirectDocument((await createPaymentPreference(customer, orderId)).initPoint),
+			},
+			cancel: {
+				run: async (customer) => {
+					await cancelOrder(customer, orderId);
+					return { toast: orderMessages.cancelled };
+				},
+			},
+			withdraw: {
+				schema: withdrawalSchema,
+				run: async (customer, { reason }) => {
+					await withdrawOrder(customer, orderId, reason);
+					return { toast: orderMessages.withdrawn };
+				},
+			},
+		},
+		{
+			...screen,
+			failureTitle: "Erro",
+			onRefusal: ({ kind }) => {
+				if (kind === "not_found") throw data(null, { status: 404 });
+				return screen;
+			},
+		},
+	);
 }
 
 export default function OrderConfirmationRoute({ loaderData }: Route.ComponentProps) {

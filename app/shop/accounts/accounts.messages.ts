@@ -46,14 +46,12 @@ export const accountMessages = {
 	},
 } as const satisfies Record<string, Message>;
 
-/** Titles of failures; the sentence below them is the refusal's own. */
+/** Titles of failures; the sentence below them comes from the refusal. */
 export const accountFailureTitles = {
 	signUp: "Erro no cadastro",
 	signIn: "Erro no login",
 	signOut: "Erro ao sair",
 	resetRequest: "Erro ao enviar email",
-	reset: "Erro ao redefinir senha",
-	profile: "Erro ao atualizar",
 } as const;
 
 export const accountRefusals = {
@@ -65,5 +63,6 @@ export const accountRefusals = {
 	notSignedIn: "Entre na sua conta para continuar.",
 	notAllowed: "Você não tem permissão para isso.",
 	wrongPassword: "Senha incorreta.",
+	passwordMissing: "Digite a sua senha para confirmar.",
 	lastAdmin: "Esta é a única conta que administra a loja. Dê a função a outra pessoa antes de excluí-la.",
 } as const;

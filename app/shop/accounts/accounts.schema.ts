@@ -2,11 +2,12 @@ import { z } from "zod";
 import { parseCep } from "#app/values/cep.ts";
 import { parsePhone } from "#app/values/phone.ts";
 import { ufs } from "#app/values/states.ts";
-import { accountMessages } from "./accounts.messages.ts";
+import { accountMessages, accountRefusals } from "./accounts.messages.ts";
 import { passwordProblem } from "./password/password.ts";
 import { MAX_PASSWORD_LENGTH } from "./password/password-length.ts";
+import { twoFactorRefusals } from "./two-factor.messages.ts";
 
-/** Stored and compared in lower case, so that nobody has two accounts by accident. */
+/** Stored and compared in lower case, so that one person does not get two accounts by accident. */
 const email = z
 	.string("Informe seu email.")
 	.trim()
@@ -15,7 +16,7 @@ const email = z
 	.toLowerCase()
 	.pipe(z.email("Confira o email: ele parece incompleto."));
 
-/** One line: a line break in a name would travel into e-mail headers. */
+/** One line: a line break in a name would end up in e-mail headers. */
 const fullName = z
 	.string("Informe seu nome completo.")
 	.transform((text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim())
@@ -32,6 +33,22 @@ const passwordMismatchIssue = {
 	message: accountMessages.passwordsDiffer.description,
 };
 
+/** What is done only after the password was given once more. */
+export const passwordConfirmationSchema = z.object({
+	password: z
+		.string(accountRefusals.passwordMissing)
+		.min(1, accountRefusals.passwordMissing)
+		.max(MAX_PASSWORD_LENGTH, accountRefusals.wrongPassword),
+});
+
+export const twoFactorCodeSchema = z.object({
+	// People copy codes with spaces between the groups.
+	code: z
+		.string(twoFactorRefusals.codeMissing)
+		.transform((text) => text.replace(/\s/g, ""))
+		.pipe(z.string().min(1, twoFactorRefusals.codeMissing).max(40, twoFactorRefusals.wrongCode)),
+});
+
 export const signInSchema = z.object({ email, password: enteredPassword });
 
 export const signUpSchema = z
@@ -44,7 +61,7 @@ export const signUpSchema = z
 
 export const forgotPasswordSchema = z.object({ email });
 
-/** How long it must be depends on whose it is, so the command decides about the password itself. */
+/** The minimum length depends on the account's role, so the command checks the password itself. */
 export const newPasswordSchema = z
 	.object({ password: enteredPassword, confirmPassword: repeatedPassword })
 	.refine(({ password, confirmPassword }) => password === confirmPassword, passwordMismatchIssue);

@@ -8,20 +8,23 @@ import {
 import { env } from "#app/platform/env.server.ts";
 import { connection } from "#db/client.server.ts";
 
+/** Set by our server from the connection; a value that a client sends under this name is replaced. */
+export const CLIENT_ADDRESS_HEADER = "x-client-address";
+
 /**
  * How often one account may be tried, besides the server's limit for each address. Guessing from
- * one place stops early; guessing from everywhere at once stops too, but only for minutes, so that
- * nobody can lock another person out for long.
+ * one place stops early; guessing from everywhere at once stops too, but only for minutes, so
+ * that an attacker cannot lock another person out for long.
  */
 const ATTEMPT_LIMITS = {
 	"sign-in-from-address": { points: 10, duration: 15 * 60 },
 	"sign-in-from-anywhere": { points: 100, duration: 10 * 60 },
 	"reset-mails": { points: 5, duration: 60 * 60 },
-	// An app's code is good for its half minute and the ones beside it; it outlives none of them here.
+	// An app's code is valid for about a minute and a half; each is counted for longer than that.
 	"second-step-code": { points: 1, duration: 2 * 60 },
 } as const;
 
-/** Once is once, also in a shop that is generous with everything else. */
+/** A code works once, even where the operator has raised all other limits. */
 const UNSCALED_LIMITS: ReadonlySet<string> = new Set(["second-step-code"] satisfies LimitName[]);
 
 type LimitName = keyof typeof ATTEMPT_LIMITS;
@@ -60,6 +63,9 @@ function getLimiter(name: LimitName): RateLimiterAbstract {
 const hashKey = (...parts: string[]): string =>
 	createHash("sha256").update(parts.join("\n")).digest("base64url").slice(0, 32);
 
+const clientAddress = (headers: Headers | undefined): string =>
+	headers?.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
+
 async function consume(name: LimitName, key: string): Promise<{ retryAfterSeconds: number } | null> {
 	try {
 		await getLimiter(name).consume(key);
@@ -76,28 +82,28 @@ async function consume(name: LimitName, key: string): Promise<{ retryAfterSecond
  */
 export async function consumeSignInAttempt(
 	email: string,
-	clientAddress: string,
+	headers: Headers | undefined,
 ): Promise<{ retryAfterSeconds: number } | null> {
 	return (
-		(await consume("sign-in-from-address", hashKey(email, clientAddress))) ??
+		(await consume("sign-in-from-address", hashKey(email, clientAddress(headers)))) ??
 		(await consume("sign-in-from-anywhere", hashKey(email)))
 	);
 }
 
-/** The right password: what was counted on the way to it is forgotten. */
-export async function resetAttempts(email: string, clientAddress: string): Promise<void> {
-	await getLimiter("sign-in-from-address").delete(hashKey(email, clientAddress));
+/** The password was right: the attempts before it no longer count. */
+export async function resetAttempts(email: string, headers: Headers | undefined): Promise<void> {
+	await getLimiter("sign-in-from-address").delete(hashKey(email, clientAddress(headers)));
 	await getLimiter("sign-in-from-anywhere").reward(hashKey(email), 1);
 }
 
-/** Whether one more reset mail may go to this address; nobody's mailbox is filled from here. */
+/** Whether one more reset mail may go to this address, so that the shop cannot be used to fill a mailbox. */
 export async function canSendResetMail(email: string): Promise<boolean> {
 	return (await consume("reset-mails", hashKey(email))) === null;
 }
 
 /**
- * Takes an app's code for this one try, before it is looked at: of two who send the same one at the
- * same moment only the first goes on, so that a code read over somebody's shoulder opens nothing.
+ * Marks an app's code as used, before it is checked: of two requests with the same code only the
+ * first goes on, so that a code read over the owner's shoulder is worth nothing.
  */
 export async function consumeCode(userId: string, code: string): Promise<boolean> {
 	return (await consume("second-step-code", hashKey(userId, code))) === null;

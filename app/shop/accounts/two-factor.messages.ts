@@ -3,7 +3,7 @@ import type { ToastMessage } from "#app/platform/forms/toasts.ts";
 
 type Message = Pick<ToastMessage, "title" | "description" | "tone">;
 
-/** Where it is set up, and where it is asked for. */
+/** Where the second step is set up, and where signing in asks for it. */
 export const TWO_FACTOR_PATH = href("/profile/two-factor");
 export const TWO_FACTOR_CHALLENGE_PATH = href("/auth/two-factor");
 
@@ -30,8 +30,6 @@ export const twoFactorRefusals = {
 	title: "Erro na verificação",
 	codeMissing: "Digite o código.",
 	wrongCode: "Código incorreto. Confira o relógio do celular e tente o próximo código.",
-	wrongPassword: "Senha incorreta.",
-	passwordMissing: "Digite a sua senha para confirmar.",
 	tooMany: "Foram muitos códigos errados. Espere alguns minutos e entre de novo com a senha.",
 	expired: "O tempo para digitar o código passou. Entre de novo com a senha.",
 	alreadyOn: "A verificação em duas etapas já está ativa.",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Refusal } from "#app/platform/refusals.ts";
+import type { ActionResult } from "#app/platform/forms/form-action.server.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
@@ -9,6 +9,7 @@ import { orders } from "#db/schema.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
+import { expectRedirect } from "#tests/support/route-args.ts";
 import { findLastAddress } from "./checkout.queries.server.ts";
 import { placeOrderFromForm } from "./place-order-from-form.server.ts";
 
@@ -42,17 +43,23 @@ function posted(product: { id: string }, given: Record<string, string> = {}): Re
 	return new Request("http://localhost/checkout", { method: "POST", body: new URLSearchParams(fields) });
 }
 
-async function refusalOf(customer: Customer, request: Request): Promise<Refusal> {
-	const error: unknown = await placeOrderFromForm(customer, request).catch((reason: unknown) => reason);
-	if (error instanceof Refusal) return error;
-	throw new Error(`no refusal but ${JSON.stringify(error)}`);
+/** What the screen shows when no order was placed. */
+async function refusalOf(customer: Customer, request: Request): Promise<ActionResult> {
+	const result = await placeOrderFromForm(customer, request);
+	if (result instanceof Response) throw new Error(`The order led to ${result.headers.get("Location")}.`);
+	return result.data;
+}
+
+async function placedOrderId(customer: Customer, request: Request): Promise<string> {
+	const { location } = await expectRedirect(placeOrderFromForm(customer, request));
+	return location.slice("/order-confirmation/".length);
 }
 
 describe("placing the order of a posted form", () => {
 	it("writes the order in the account's name, and the next checkout opens with its address", async () => {
 		const customer = await createCustomer();
 		expect(await findLastAddress(customer)).toBeNull();
-		const { orderId } = await placeOrderFromForm(customer, posted(await insertProduct()));
+		const orderId = await placedOrderId(customer, posted(await insertProduct()));
 		const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
 		expect(order).toMatchObject({ userId: customer.id, paymentMethod: "bank_transfer", status: "pending" });
 		expect(await findLastAddress(customer)).toMatchObject({
@@ -68,9 +75,7 @@ describe("placing the order of a posted form", () => {
 		const customer = await createCustomer();
 		const product = await insertProduct();
 		const key = { idempotencyKey: randomUUID() };
-		const placed = await Promise.all(
-			[1, 2, 3].map(() => placeOrderFromForm(customer, posted(product, key)).then(({ orderId }) => orderId)),
-		);
+		const placed = await Promise.all([1, 2, 3].map(() => placedOrderId(customer, posted(product, key))));
 		expect(new Set(placed).size).toBe(1);
 		const rows = await db.select().from(orders).where(eq(orders.userId, customer.id));
 		expect(rows).toHaveLength(1);
@@ -81,17 +86,15 @@ describe("placing the order of a posted form", () => {
 		const customer = await createCustomer();
 		const product = await insertProduct();
 		expect(await refusalOf(customer, posted(product, { zipCode: "123" }))).toMatchObject({
-			kind: "invalid",
-			title: "CEP obrigatório",
-			message: "Digite um CEP válido para continuar.",
+			toast: { title: "CEP obrigatório", description: "Digite um CEP válido para continuar." },
 			fields: { zipCode: "Digite um CEP válido para continuar." },
 		});
 		expect(await refusalOf(customer, posted(product, { paymentMethod: "" }))).toMatchObject({
-			message: "Selecione uma forma de pagamento.",
+			toast: { title: "Forma de pagamento", description: "Selecione uma forma de pagamento." },
 			fields: { paymentMethod: "Selecione uma forma de pagamento." },
 		});
 		const number = await refusalOf(customer, posted(product, { number: "" }));
-		expect(number).toMatchObject({ title: undefined, fields: { number: "Diga o número, ou “s/n”." } });
+		expect(number).toMatchObject({ toast: undefined, fields: { number: "Diga o número, ou “s/n”." } });
 	});
 
 	// rule: 8.10
@@ -104,7 +107,7 @@ describe("placing the order of a posted form", () => {
 			refusalOf(customer, posted(product, { expectedTotalCents: "1" })),
 			refusalOf(customer, posted({ id: randomUUID() })),
 		]);
-		for (const refusal of refusals) expect(refusal.title).toBe("Erro ao processar pedido");
+		for (const refusal of refusals) expect(refusal.toast?.title).toBe("Erro ao processar pedido");
 		const unknown = await refusalOf(customer, posted(product, { zipCode: "01999-999" }));
 		expect(unknown.fields).toEqual({ zipCode: "Verifique o CEP digitado." });
 		expect(await db.select().from(orders).where(eq(orders.userId, customer.id))).toEqual([]);

@@ -6,10 +6,8 @@ import { SelectField, TextAreaField, TextField } from "#app/ui/primitives/TextFi
 import { formatPhone } from "#app/values/phone.ts";
 import { contactCategories } from "./contact-status.ts";
 
-export type ContactActionResult = ActionResult & { sent?: boolean };
-
-/** The form of /contact; `answer` is what its action said, with what was typed when it was refused. */
-export function ContactForm({ result }: { result: ContactActionResult | undefined }) {
+/** The form of /contact. After a refusal `result` gives back what was typed. */
+export function ContactForm({ result }: { result: (ActionResult & { sent?: boolean }) | undefined }) {
 	const form = useRef<HTMLFormElement>(null);
 	const isSending = useNavigation().formAction?.startsWith(href("/contact")) ?? false;
 	const { fields, values } = result ?? {};

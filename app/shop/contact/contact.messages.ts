@@ -2,6 +2,7 @@
 export const contactFieldsMissing = {
 	title: "Campos obrigatórios",
 	description: "Por favor, preencha todos os campos obrigatórios.",
+	tone: "destructive",
 } as const;
 
 /** What stands at each empty field. */

@@ -1,4 +1,4 @@
-/** What people read about their data and their account's end. */
+/** What people read about their data and about deleting their account. */
 export const personalDataMessages = {
 	deleted: {
 		title: "Conta excluída",
@@ -7,7 +7,6 @@ export const personalDataMessages = {
 	},
 	failedTitle: "Erro ao excluir conta",
 	confirm: "Tem certeza que deseja excluir a sua conta? Esta ação não pode ser desfeita.",
-	passwordMissing: "Digite a sua senha para confirmar.",
 	openOrders:
 		"Você tem um pedido em andamento. A conta pode ser excluída depois da entrega ou do cancelamento dele.",
 } as const;

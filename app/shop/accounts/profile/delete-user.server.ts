@@ -1,12 +1,8 @@
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
-import type { Customer } from "#app/shop/accounts/actor.ts";
-import { consumeSignInAttempt, resetAttempts } from "#app/shop/accounts/attempt-limits.server.ts";
-import { PASSWORD_PROVIDER } from "#app/shop/accounts/create-account.server.ts";
-import { verifyPassword } from "#app/shop/accounts/password/password-hash.server.ts";
-import { db, type Transaction } from "#db/client.server.ts";
-import { accounts, users, verifications } from "#db/schema.server.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { users, verifications } from "#db/schema.server.ts";
 
 /**
  * Locks a person's row, so that nothing new is written in their name meanwhile; null when there is
@@ -38,27 +34,4 @@ export async function lockForDeletion(
 export async function deleteUser(tx: Transaction, userId: string): Promise<void> {
 	await tx.delete(verifications).where(eq(verifications.value, userId));
 	await tx.delete(users).where(eq(users.id, userId));
-}
-
-/**
- * Whoever sits at an open browser is not therefore the account's owner. Throws `invalid` at the
- * field when the password is not theirs, `too_many` when it is guessed.
- */
-export async function confirmPassword(
-	customer: Customer,
-	password: string,
-	clientAddress: string,
-): Promise<void> {
-	const limit = await consumeSignInAttempt(customer.email, clientAddress);
-	if (limit) throw new Refusal("too_many", accountRefusals.tooManyAttempts, limit);
-	const [account] = await db
-		.select({ hash: accounts.password })
-		.from(accounts)
-		.where(and(eq(accounts.userId, customer.id), eq(accounts.providerId, PASSWORD_PROVIDER)));
-	if (!account?.hash || !(await verifyPassword({ hash: account.hash, password }))) {
-		throw new Refusal("invalid", accountRefusals.wrongPassword, {
-			fields: { password: accountRefusals.wrongPassword },
-		});
-	}
-	await resetAttempts(customer.email, clientAddress);
 }

@@ -8,6 +8,7 @@ import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import {
+	CLIENT_ADDRESS_HEADER,
 	consumeCode,
 	consumeSignInAttempt,
 	resetAttempts,
@@ -18,9 +19,6 @@ import { db } from "#db/client.server.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "#db/schema.server.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Set by our server from the connection; what a client sends under this name is replaced. */
-const CLIENT_ADDRESS_HEADER = "x-client-address";
-
 const RECOVERY_CODE_COUNT = 10;
 
 let instance: ReturnType<typeof createAuth> | undefined;
@@ -123,7 +121,7 @@ const beforeAttempt = createAuthMiddleware(async (attempt) => {
 	const { path, body, headers } = attempt;
 	if (path === VERIFY_TOTP_PATH) return rejectUsedCode(attempt);
 	if (path !== SIGN_IN_PATH || !hasEmail(body)) return;
-	const limit = await consumeSignInAttempt(body.email.toLowerCase(), clientAddressOf(headers));
+	const limit = await consumeSignInAttempt(body.email.toLowerCase(), headers);
 	if (!limit) return;
 	throw new APIError(
 		"TOO_MANY_REQUESTS",
@@ -134,7 +132,7 @@ const beforeAttempt = createAuthMiddleware(async (attempt) => {
 
 const afterSignIn = createAuthMiddleware(async ({ path, body, headers, context }) => {
 	if (path !== SIGN_IN_PATH || !context.newSession || !hasEmail(body)) return;
-	await resetAttempts(body.email.toLowerCase(), clientAddressOf(headers));
+	await resetAttempts(body.email.toLowerCase(), headers);
 });
 
 /** The library takes a code as often as it comes while it is valid. Who owes none is its own affair. */
@@ -151,6 +149,3 @@ async function rejectUsedCode(attempt: Parameters<typeof getSessionFromCtx>[0]):
 
 const hasEmail = (body: unknown): body is { email: string } =>
 	typeof body === "object" && body !== null && "email" in body && typeof body.email === "string";
-
-const clientAddressOf = (headers: Headers | undefined): string =>
-	headers?.get(CLIENT_ADDRESS_HEADER) ?? "unknown";

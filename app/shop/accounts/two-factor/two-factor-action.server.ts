@@ -1,15 +1,13 @@
-import { data } from "react-router";
 import { encode } from "uqr";
-import { type ActionResult, attempt, readForm, readIntent } from "#app/platform/forms/forms.server.ts";
-import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
+import { type ActionResult, type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
+import { passwordConfirmationSchema, twoFactorCodeSchema } from "#app/shop/accounts/accounts.schema.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { confirmPassword } from "#app/shop/accounts/profile/delete-user.server.ts";
+import { confirmPassword } from "#app/shop/accounts/password/confirm-password.server.ts";
 import {
 	TWO_FACTOR_PATH,
 	twoFactorMessages,
 	twoFactorRefusals,
 } from "#app/shop/accounts/two-factor.messages.ts";
-import { passwordConfirmationSchema, twoFactorCodeSchema } from "./two-factor.schema.ts";
 import {
 	disableTwoFactor,
 	regenerateRecoveryCodes,
@@ -17,62 +15,68 @@ import {
 	verifyTwoFactorCode,
 } from "./two-factor.server.ts";
 
-/** What the screen shows after a form was sent; secrets are in no address and in no cookie. */
-export interface TwoFactorActionResult extends ActionResult {
-	/** To be scanned and typed while it is set up. */
+/** What the screen shows after a form was sent. It is in no address and in no cookie: it holds secrets. */
+interface TwoFactorData {
+	/** To be scanned and typed during the set-up. */
 	setup?: TwoFactorSetupView;
 	recoveryCodes?: string[];
 }
 
+export type TwoFactorActionResult = ActionResult & TwoFactorData;
+
 export interface TwoFactorSetupView {
 	uri: string;
-	/** The app's secret in groups of four, for who cannot scan. */
+	/** The app's secret in groups of four, for people who cannot scan. */
 	secret: string;
 	qr: { path: string; size: number };
 }
 
-/** The forms of “Verificação em duas etapas”; `intent` says which was sent. */
-export async function twoFactorAction(customer: Customer, request: Request) {
-	const intent = await readIntent(request);
-	const attempted = await attempt(() => runIntent(intent, customer, request), {
-		title: twoFactorRefusals.title,
+/** The forms of “Verificação em duas etapas”. All but the first code ask for the password. */
+export function twoFactorAction(customer: Customer, request: Request) {
+	const afterPassword = (work: (password: string) => Promise<FormOutcome<TwoFactorData>>) => ({
+		schema: passwordConfirmationSchema,
+		run: async (_: Customer, { password }: { password: string }) => {
+			// Counts wrong passwords, which the library does not.
+			await confirmPassword(customer, password, request.headers);
+			return work(password);
+		},
 	});
-	if (attempted.ok) return attempted.value;
-	const postedSetup = intent === "confirm" ? await readPostedSetup(request) : null;
-	if (!postedSetup) return attempted.response;
-	// A wrong first code leaves picture and recovery codes where they are.
-	return data<TwoFactorActionResult>(
-		{ ...attempted.response.data, ...postedSetup },
-		{ status: attempted.refusal.status },
+	return formAction(
+		request,
+		customer,
+		{
+			enable: afterPassword(async (password) => {
+				const { uri, recoveryCodes } = await startTwoFactorSetup(request, password);
+				return { data: { setup: toSetupView(uri), recoveryCodes } };
+			}),
+			confirm: {
+				schema: twoFactorCodeSchema,
+				run: async (_, { code }): Promise<FormOutcome<TwoFactorData>> => ({
+					redirectTo: TWO_FACTOR_PATH,
+					toast: twoFactorMessages.enabled,
+					headers: await verifyTwoFactorCode(request, code),
+				}),
+				// A wrong first code leaves the picture and the recovery codes on the screen.
+				onRefusal: (_, form) => ({ data: readPostedSetup(form) }),
+			},
+			renew: afterPassword(async (password) => ({
+				toast: twoFactorMessages.newCodes,
+				data: { recoveryCodes: await regenerateRecoveryCodes(request, password) },
+			})),
+			disable: afterPassword(async (password) => ({
+				redirectTo: TWO_FACTOR_PATH,
+				toast: twoFactorMessages.disabled,
+				headers: await disableTwoFactor(request, password),
+			})),
+		},
+		{ failureTitle: twoFactorRefusals.title },
 	);
 }
 
-async function runIntent(intent: string | null, customer: Customer, request: Request) {
-	if (intent === "confirm") {
-		const { code } = await readForm(request.clone(), twoFactorCodeSchema);
-		const headers = await verifyTwoFactorCode(request, code);
-		return redirectWithToast(TWO_FACTOR_PATH, twoFactorMessages.enabled, { headers });
-	}
-	const { password } = await readForm(request.clone(), passwordConfirmationSchema);
-	// Counts wrong ones, which the library by itself would not.
-	await confirmPassword(customer, password, request.headers.get("x-client-address") ?? "unknown");
-	if (intent === "disable") {
-		const headers = await disableTwoFactor(request, password);
-		return redirectWithToast(TWO_FACTOR_PATH, twoFactorMessages.disabled, { headers });
-	}
-	if (intent === "renew") {
-		const recoveryCodes = await regenerateRecoveryCodes(request, password);
-		return data<TwoFactorActionResult>({ recoveryCodes, toast: twoFactorMessages.newCodes });
-	}
-	const { uri, recoveryCodes } = await startTwoFactorSetup(request, password);
-	return data<TwoFactorActionResult>({ setup: toSetupView(uri), recoveryCodes });
-}
-
-/** The set-up travels with its form, so that it is kept nowhere else. */
-async function readPostedSetup(request: Request): Promise<TwoFactorActionResult | null> {
-	const form = await request.formData();
+/** The set-up is posted with its form, so that it is stored nowhere else. */
+function readPostedSetup(form: FormData): TwoFactorData {
 	const [uri, codes] = [form.get("uri"), form.get("recoveryCodes")];
-	if (typeof uri !== "string" || uri.length > 500 || !uri.startsWith("otpauth://totp/")) return null;
+	if (typeof uri !== "string" || uri.length > 500 || !uri.startsWith("otpauth://totp/")) return {};
 	const recoveryCodes = typeof codes === "string" && codes.length < 500 ? codes.split(" ") : [];
 	return { setup: toSetupView(uri), ...(recoveryCodes.length > 1 ? { recoveryCodes } : {}) };
 }

@@ -1,26 +1,27 @@
 import { isAPIError } from "better-auth/api";
 import { Refusal } from "#app/platform/refusals.ts";
+import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import { auth } from "#app/shop/accounts/session/auth.server.ts";
 import { twoFactorRefusals as refusals } from "#app/shop/accounts/two-factor.messages.ts";
 
 const CHALLENGE_COOKIE = /^[^=]*\.two_factor=[^;]/;
 
-/** Whether what signing in answered is only half of it: the password was right, the code is missing. */
+/** Whether signing in is only half done: the password was right, the code is missing. */
 export const isTwoFactorPending = (headers: Headers): boolean =>
 	headers.getSetCookie().some((cookie) => CHALLENGE_COOKIE.test(cookie) && !/max-age=0/i.test(cookie));
 
-/** Whether this browser has given its password and owes the code. */
+/** Whether this browser has given the password and must still give the code. */
 export const hasTwoFactorChallenge = (request: Request): boolean =>
 	(request.headers.get("Cookie") ?? "").split("; ").some((cookie) => CHALLENGE_COOKIE.test(cookie));
 
-/** What a new second factor is set up with; it counts once its first code was right. */
+/** What a new second factor is set up with; it is active after the first right code. */
 export interface TwoFactorSetup {
 	/** `otpauth://…`, for the QR code. */
 	uri: string;
 	recoveryCodes: string[];
 }
 
-/** Begins the set-up; begun again, the first secret is forgotten. Throws `invalid` at the password. */
+/** Starts the set-up; a second start replaces the first secret. Throws `invalid` at the password. */
 export const startTwoFactorSetup = (request: Request, password: string): Promise<TwoFactorSetup> =>
 	translateErrors(async () => {
 		const response = await auth().api.enableTwoFactor({ body: { password }, headers: request.headers });
@@ -29,8 +30,8 @@ export const startTwoFactorSetup = (request: Request, password: string): Promise
 	});
 
 /**
- * Checks a code of the app: it finishes the set-up of who is signed in, or the sign-in of who owes
- * it. Returns the cookies to set.
+ * Checks a code of the app: finishes the set-up when someone is signed in, and the sign-in
+ * otherwise. Returns the cookies to set.
  */
 export const verifyTwoFactorCode = (request: Request, code: string): Promise<Headers> =>
 	translateErrors(async () => {
@@ -42,7 +43,7 @@ export const verifyTwoFactorCode = (request: Request, code: string): Promise<Hea
 		return headers;
 	});
 
-/** Finishes a sign-in with a recovery code, which is then used up. */
+/** Finishes a sign-in with a recovery code, which works only once. */
 export const signInWithRecoveryCode = (request: Request, code: string): Promise<Headers> =>
 	translateErrors(async () => {
 		const { headers } = await auth().api.verifyBackupCode({
@@ -72,7 +73,7 @@ export const regenerateRecoveryCodes = (request: Request, password: string): Pro
 		return backupCodes;
 	});
 
-/** The library's errors in the shop's words, each at its field. */
+/** Turns the library's errors into refusals in Portuguese, each at its field. */
 async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
@@ -84,7 +85,7 @@ async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
 
 function toRefusal(code: string, status: number): Refusal {
 	const { title } = refusals;
-	if (code === "INVALID_PASSWORD") return fieldRefusal("password", refusals.wrongPassword);
+	if (code === "INVALID_PASSWORD") return fieldRefusal("password", accountRefusals.wrongPassword);
 	if (code === "INVALID_CODE" || code === "INVALID_BACKUP_CODE")
 		return fieldRefusal("code", refusals.wrongCode);
 	if (code === "TOTP_ALREADY_ENABLED") return new Refusal("conflict", refusals.alreadyOn, { title });
