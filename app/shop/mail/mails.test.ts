@@ -68,6 +68,16 @@ describe("mails", () => {
 		expect(mailGreeting(name)).toBe(words);
 	});
 
+	it("lead the workshop to the order in the back office", () => {
+		for (const kind of ["new-order", "payment-problem"] as const) {
+			const { html, text } = sampleMails[kind];
+			for (const body of [html, text]) {
+				expect(body).toMatch(/\/admin\/orders\/[0-9a-f-]{36}/);
+				expect(body).not.toContain("/order-confirmation/");
+			}
+		}
+	});
+
 	it("never lead elsewhere to redefine a password", () => {
 		const resetUrl = "https://attacker.example/reset-password?token=1";
 		expect(() => accountMails.reset({ fullName, shop, resetUrl })).toThrow("own address");

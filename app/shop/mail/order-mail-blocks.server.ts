@@ -46,6 +46,9 @@ export const mailOrderNumber = ({ id }: { id: string }): string => `#${shortId(i
 
 export const orderUrl = ({ id }: { id: string }): string =>
 	shopUrl(href("/order-confirmation/:orderId", { orderId: id }));
+/** For the workshop: the order in the back office. */
+export const adminOrderUrl = ({ id }: { id: string }): string =>
+	shopUrl(href("/admin/orders/:orderId", { orderId: id }));
 
 /** Works without signing in: the whole id is the key. */
 const trackingUrl = ({ id }: { id: string }): string => shopUrl(`${href("/track-order")}?code=${id}`);

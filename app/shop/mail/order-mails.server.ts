@@ -5,6 +5,7 @@ import { formatPhone } from "#app/values/phone.ts";
 import type { MailShop } from "./mail-content.ts";
 import { type MailMessage, mailGreeting } from "./mail-message.ts";
 import {
+	adminOrderUrl,
 	deliverySummary,
 	type MailOrder,
 	type MailTransfer,
@@ -143,7 +144,7 @@ export const orderMails = {
 						["Observações", notes],
 					],
 				},
-				{ button: "Ver o pedido", href: orderUrl(order) },
+				{ button: "Ver o pedido", href: adminOrderUrl(order) },
 				...orderSummary(order),
 				...deliverySummary(order),
 			],
@@ -177,7 +178,7 @@ export const orderMails = {
 					],
 				},
 				"Nada muda sozinho até alguém conferir: veja o pagamento na conta da loja e fale com o cliente.",
-				{ button: "Ver o pedido", href: orderUrl(order) },
+				{ button: "Ver o pedido", href: adminOrderUrl(order) },
 			],
 		});
 	},
