@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import { trackingOrderNumber } from "#app/shop/orders/order-number.ts";
 import { db } from "#db/client.server.ts";
 import { orders, outboxMessages } from "#db/schema.server.ts";
 import { readOnlyAdmin as admin, createCustomer } from "#tests/support/actor-fixtures.ts";
@@ -24,6 +25,7 @@ test("the jump finds orders, products and customers by a few letters", async () 
 	expect(await found("ines.jatoba@")).toEqual([["customer", "Inês Jatobá"]]);
 	expect(await found(`#${short}`)).toEqual([["order", `Pedido #${short}`]]);
 	expect(await found(id)).toEqual([["order", `Pedido #${short}`]]);
+	expect(await found(`#${trackingOrderNumber(id)}`)).toEqual([["order", `Pedido #${short}`]]);
 	await db.update(orders).set({ trackingCode: "JM123456789BR" }).where(eq(orders.id, id));
 	expect(await found("jm123456789br")).toEqual([["order", `Pedido #${short}`]]);
 	expect(await found("a")).toEqual([]);

@@ -1,61 +1,40 @@
-import { between, desc, eq, or } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import { href } from "react-router";
+import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
+import { findOrdersByNumber } from "#app/admin/orders/admin-orders.queries.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { orderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { formatDate } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
-import { orders, products, users } from "#db/schema.server.ts";
+import { products, users } from "#db/schema.server.ts";
 import { unaccentedContains } from "#db/unaccented.server.ts";
 import { MIN_SEARCH_LENGTH, type PaletteResult } from "./palette-result.ts";
 
 const MAX_RESULTS_PER_KIND = 5;
 
-/** Orders by the beginning of their id or their tracking code, products by their words, people by name or e-mail. */
-export async function searchEverywhere(_admin: Admin, query: string): Promise<PaletteResult[]> {
+/** Orders by their number or tracking code, products by their words, customers by name or e-mail. */
+export async function searchEverywhere(admin: Admin, query: string): Promise<PaletteResult[]> {
 	const text = query.trim().replace(/^#/, "").slice(0, 80).replaceAll("\0", "");
 	if (text.length < MIN_SEARCH_LENGTH) return [];
 	const results = await Promise.all([
-		findOrderResults(text),
+		findOrderResults(admin, text),
 		findProductResults(text),
 		findCustomerResults(text),
 	]);
 	return results.flat();
 }
 
-async function findOrderResults(text: string): Promise<PaletteResult[]> {
-	const range = idRange(text);
-	const matchesTrackingCode = eq(orders.trackingCode, text.toUpperCase());
-	const rows = await db
-		.select({
-			id: orders.id,
-			status: orders.status,
-			total: orders.totalCents,
-			createdAt: orders.createdAt,
-			customer: users.fullName,
-		})
-		.from(orders)
-		.leftJoin(users, eq(users.id, orders.userId))
-		.where(range ? or(between(orders.id, ...range), matchesTrackingCode) : matchesTrackingCode)
-		.limit(MAX_RESULTS_PER_KIND);
-	return rows.map(({ id, status, total, createdAt, customer }) => ({
+async function findOrderResults(admin: Admin, text: string): Promise<PaletteResult[]> {
+	const found = await findOrdersByNumber(admin, text, MAX_RESULTS_PER_KIND);
+	return found.map(({ id, status, total, createdAt, customer }) => ({
 		kind: "order",
 		to: href("/admin/orders/:orderId", { orderId: id }),
 		title: `Pedido #${shortId(id)}`,
-		detail: [customer, formatMoney(total), formatDate(createdAt), orderStatuses[status].label]
+		detail: [customer?.fullName, formatMoney(total), formatDate(createdAt), adminOrderStatusLabel(status)]
 			.filter(Boolean)
 			.join(" · "),
 	}));
-}
-
-/** The first and the last id that begin so: the primary key's own index finds what lies between. */
-function idRange(text: string): [string, string] | null {
-	const digits = text.toLowerCase().replaceAll("-", "");
-	if (!/^[0-9a-f]{4,32}$/.test(digits)) return null;
-	const toUuid = (filler: string) =>
-		digits.padEnd(32, filler).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-	return [toUuid("0"), toUuid("f")];
 }
 
 async function findProductResults(text: string): Promise<PaletteResult[]> {

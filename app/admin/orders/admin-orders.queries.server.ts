@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Cursor, keyset, type Page, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { effectiveState } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { matchesCustomer, matchesNumber } from "#app/shop/orders/order-search.server.ts";
 import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
@@ -17,7 +18,7 @@ import {
 	orderQueueValues,
 	readOrderFilter,
 } from "./admin-order.ts";
-import { matchesCustomer, matchesFilter, matchesNumber } from "./order-conditions.server.ts";
+import { matchesFilter } from "./order-conditions.server.ts";
 
 const PAGE_SIZE = 25;
 const MAX_COUNTED = 99;
@@ -41,6 +42,16 @@ export async function listAdminOrders(
 	const numbered = number && (await read(number));
 	if (numbered && numbered.rows.length > 0) return numbered;
 	return read(matchesCustomer(filter.q));
+}
+
+/** The orders whose number or carrier's code the text can be, newest first. */
+export async function findOrdersByNumber(
+	_admin: Admin,
+	text: string,
+	limit: number,
+): Promise<AdminOrderRow[]> {
+	const number = matchesNumber(text);
+	return number ? (await readPage(number, "newest", null, limit)).rows : [];
 }
 
 async function readPage(

@@ -1,9 +1,9 @@
 import { href, Link, useSearchParams } from "react-router";
 import type { AdminOrderRow } from "#app/admin/orders/admin-order.ts";
 import { OrderStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
+import { trackingOrderNumber } from "#app/shop/orders/order-number.ts";
 import { formatDate } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
-import { trackingOrderNumber } from "./admin-shipment.ts";
 
 /** The orders to choose from; the list scrolls by itself. */
 export function OrderPicker({

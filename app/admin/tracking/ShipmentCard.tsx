@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { href, Link, useSearchParams } from "react-router";
 import { OrderStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { trackingOrderNumber } from "#app/shop/orders/order-number.ts";
 import { carriers } from "#app/shop/shipping/carrier.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
-import { type AdminShipment, trackingOrderNumber } from "./admin-shipment.ts";
+import type { AdminShipment } from "./admin-shipment.ts";
 import { checkCorreiosCode, correiosCodeProblems } from "./correios-code.ts";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 

@@ -21,6 +21,3 @@ export interface AdminShipment {
 	/** Newest first. */
 	events: TrackedEvent[];
 }
-
-/** The tracking tab's short form of an order's number (specification, section 9). */
-export const trackingOrderNumber = (id: string): string => id.slice(-8);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { normalizeTrackingCode } from "#app/shop/orders/order-number.ts";
 import { carrierValues } from "#app/shop/shipping/carrier.ts";
-import { normalizeTrackingCode } from "#app/shop/tracking/tracked-order.ts";
 import { adminTrackingRefusals as refusals } from "./admin-tracking.messages.ts";
 import { fromDateTimeLocal } from "./date-time-local.ts";
 

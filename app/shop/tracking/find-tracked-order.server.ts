@@ -1,9 +1,9 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { effectiveState } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { isUuid } from "#app/values/uuid.ts";
+import { matchesExactNumber } from "#app/shop/orders/order-search.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders, trackingEvents } from "#db/schema.server.ts";
-import { maskTrackedOrder, normalizeTrackingCode, type TrackedOrder } from "./tracked-order.ts";
+import { maskTrackedOrder, type TrackedOrder } from "./tracked-order.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -33,21 +33,10 @@ export async function findTrackedOrderId(
 }
 
 async function findRow(query: string, viewer: { id: string } | null): Promise<OrderRow | null> {
-	const text = query.trim();
-	if (text === "") return null;
-	if (isUuid(text)) {
-		const [row] = await db.select().from(orders).where(eq(orders.id, text)).limit(1);
-		return row ?? null;
-	}
-	const code = normalizeTrackingCode(text);
-	if (code === null) return null;
-	const rows = await db
-		.select()
-		.from(orders)
-		.where(inArray(orders.trackingCode, [...new Set([text, code])]))
-		.orderBy(desc(orders.createdAt))
-		.limit(20);
-	// Carriers use a code again after some months: one's own order comes first, then the newest.
+	const condition = matchesExactNumber(query);
+	if (condition === null) return null;
+	const rows = await db.select().from(orders).where(condition).orderBy(desc(orders.createdAt)).limit(20);
+	// Carriers use a code again after some months: the viewer's own order comes first, then the newest.
 	return rows.find((each) => viewer !== null && each.userId === viewer.id) ?? rows[0] ?? null;
 }
 

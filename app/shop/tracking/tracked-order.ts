@@ -60,9 +60,3 @@ export function maskTrackedOrder(order: TrackedOrder): TrackedOrder {
 		},
 	};
 }
-
-/** Letters and digits as carriers print them; null when the text cannot be a code at all. */
-export function normalizeTrackingCode(text: string): string | null {
-	const code = text.replace(/\s/g, "").toUpperCase();
-	return code.length >= 4 && code.length <= 60 ? code : null;
-}

@@ -1,0 +1,50 @@
+import { between, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { isUuid } from "#app/values/uuid.ts";
+import { db } from "#db/client.server.ts";
+import { orders, users } from "#db/schema.server.ts";
+import { unaccentedContains } from "#db/unaccented.server.ts";
+import { normalizeTrackingCode } from "./order-number.ts";
+
+/**
+ * How an order is found by what a person types. Each condition stands on an index, so that it is
+ * quick among a million orders.
+ */
+
+/**
+ * For the public: the full id, or a carrier's code that matches exactly. Null when the text can be
+ * neither.
+ */
+export function matchesExactNumber(typed: string): SQL | null {
+	const text = typed.replaceAll("\0", "").trim();
+	if (isUuid(text)) return eq(orders.id, text);
+	const code = normalizeTrackingCode(text);
+	return code === null ? null : inArray(orders.trackingCode, [...new Set([text, code])]);
+}
+
+/**
+ * For administrators: also the beginning of an id, from four characters on, and its last eight, which
+ * the tab “Rastreamento” shows. Null when the text can be no number.
+ */
+export function matchesNumber(typed: string): SQL | null {
+	const text = typed.trim().replace(/^#/, "");
+	const isCode = isUuid(text) || (/\d/.test(text) && !text.includes("@"));
+	const conditions = [isCode ? matchesExactNumber(text) : null, matchesPartOfId(text.toLowerCase())];
+	return or(...conditions.filter((condition) => condition !== null)) ?? null;
+}
+
+/** The ids that begin so are a range of the primary key; the last eight have an index of their own. */
+function matchesPartOfId(text: string): SQL | null {
+	const digits = text.replaceAll("-", "");
+	if (!/^[0-9a-f]{4,32}$/.test(digits)) return null;
+	const fill = (digit: string) =>
+		digits.padEnd(32, digit).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+	const begins = between(orders.id, fill("0"), fill("f"));
+	const ends = digits.length === 8 ? eq(sql`right(${orders.id}::text, 8)`, digits) : undefined;
+	return or(begins, ends) ?? null;
+}
+
+/** For administrators: the orders of the customers with this name or e-mail. */
+export function matchesCustomer(typed: string): SQL | undefined {
+	const person = unaccentedContains(typed, users.fullName, users.email);
+	return person && inArray(orders.userId, db.select({ id: users.id }).from(users).where(person));
+}
