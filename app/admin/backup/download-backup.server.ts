@@ -12,12 +12,12 @@ import { dayOf } from "#app/values/date.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { writeArchive } from "./shop-archive.server.ts";
 
-/** Writing one reads the whole shop: of two at once neither would be done sooner. */
+/** Writing a backup reads the whole shop, so two at once would both be slower. */
 let isWriting = false;
 
 /**
- * The whole shop as one file, as `npm run backup` writes it. It is written to the disk first, so
- * that what is sent is complete, and removed as soon as it has been sent or the reader has gone.
+ * The whole shop as one file, as `npm run backup` writes it. It is written to the disk first, so that
+ * only a complete file is sent, and removed once it was sent or the connection was closed.
  */
 export async function downloadBackup(admin: Admin, store: ImageStore = imageStore): Promise<Response> {
 	if (isWriting)

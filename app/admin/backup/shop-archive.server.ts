@@ -1,23 +1,24 @@
-import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
-import { finished } from "node:stream/promises";
+import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { extract, type Pack, pack } from "tar-stream";
 import { z } from "zod";
 import type { ImageStore } from "#app/shop/images/image-store.server.ts";
 import { db } from "#db/client.server.ts";
 import { readTables, type TableRows, writeTables } from "#db/copy-tables.server.ts";
 import { isEmptyShop } from "#db/migrate.server.ts";
 import { images } from "#db/schema.server.ts";
-import { readTar, TAR_END, type TarEntry, tarEntry } from "./tar.server.ts";
 
 /**
- * A shop in one file: a gzipped tar, so that its owner can look inside with any program. Pictures
- * come as the masters that their widths are made from; the tables as files of a few hundred
- * rows; last the counts, which prove that the file is whole.
+ * A shop in one file: a gzipped tar, so that its owner can look inside with any program. It holds the
+ * masters of the pictures, then the tables in files of a few hundred rows, and last the counts, which
+ * prove that the file is complete.
  */
 const FORMAT_VERSION = 1;
 const COUNTS_FILE = "counts.json";
+/** More than any file of a backup has. */
+const MAX_ENTRY_BYTES = 256 * 1024 * 1024;
 
 const countsSchema = z.object({ format: z.literal(FORMAT_VERSION), images: z.int(), rows: z.int() });
 const tableHeaderSchema = z.object({ table: z.string(), columns: z.array(z.string()) });
@@ -27,14 +28,20 @@ interface ArchiveCounts {
 	rows: number;
 }
 
-/** Says what is wrong in words for the shop's owner. */
+interface ArchiveEntry {
+	name: string;
+	bytes: Buffer;
+}
+type AddEntry = (name: string, content: Buffer | string) => Promise<void>;
+
+/** Its message is written for the shop's owner. */
 class ArchiveError extends Error {
 	override readonly name = "ArchiveProblem";
 }
 
 /**
- * Writes the file beside its place and renames it, readable by its owner only; never over another.
- * `missing` counts pictures that the store has lost.
+ * Writes the file under another name and renames it, readable by its owner only; never replaces
+ * another file. `missing` counts pictures that the store has lost.
  */
 export async function writeArchive(
 	file: string,
@@ -48,27 +55,23 @@ export async function writeArchive(
 		);
 	await reservation.close();
 	try {
-		const gzip = createGzip();
+		const tar = pack();
 		const output = createWriteStream(partialFile, { mode: 0o600, flush: true });
-		const written = finished(gzip.pipe(output));
+		const written = pipeline(tar, createGzip(), output);
 		const counts: ArchiveCounts = { images: 0, rows: 0 };
 		let missing = 0;
-		const addEntry = async (entry: TarEntry | Buffer): Promise<void> => {
-			const bytes = Buffer.isBuffer(entry) ? entry : tarEntry(entry);
-			if (!gzip.write(bytes)) await Promise.race([once(gzip, "drain"), written]);
-		};
+		// When the disk is full the file fails, and entries are no longer taken.
+		const addEntry: AddEntry = (name, content) => Promise.race([packEntry(tar, name, content), written]);
 		const writeContents = async (): Promise<void> => {
 			const archivedIds = new Set<string>();
 			await addImages(store, archivedIds, addEntry);
 			counts.rows = await addTables(addEntry);
-			// Those that came while the others were copied: the tables may name them already.
+			// Pictures that were added meanwhile: the tables may name them already.
 			missing = await addImages(store, archivedIds, addEntry);
 			counts.images = archivedIds.size;
-			await addEntry({ name: COUNTS_FILE, bytes: json({ format: FORMAT_VERSION, ...counts }) });
-			await addEntry(TAR_END);
-			gzip.end();
+			await addEntry(COUNTS_FILE, JSON.stringify({ format: FORMAT_VERSION, ...counts }));
+			tar.finalize();
 		};
-		// A full disk ends both: the stream fails, and whoever waits for it hears of it.
 		await Promise.all([writeContents(), written]);
 		await rename(partialFile, file);
 		return { ...counts, missing };
@@ -79,12 +82,16 @@ export async function writeArchive(
 	}
 }
 
+/** Resolves when the archive has room for the next entry. */
+const packEntry = (tar: Pack, name: string, content: Buffer | string): Promise<void> =>
+	new Promise((resolve, reject) => {
+		tar.entry({ name, mode: 0o600, mtime: new Date(0) }, content, (error) =>
+			error ? reject(error) : resolve(),
+		);
+	});
+
 /** Returns how many rows have no picture in the store. */
-async function addImages(
-	store: ImageStore,
-	archivedIds: Set<string>,
-	addEntry: (entry: TarEntry) => Promise<void>,
-): Promise<number> {
+async function addImages(store: ImageStore, archivedIds: Set<string>, addEntry: AddEntry): Promise<number> {
 	let missing = 0;
 	for (const { id } of await db.select({ id: images.id }).from(images)) {
 		if (archivedIds.has(id)) continue;
@@ -93,27 +100,27 @@ async function addImages(
 			missing += 1;
 			continue;
 		}
-		await addEntry({ name: `images/${id}.jpg`, bytes });
+		await addEntry(`images/${id}.jpg`, bytes);
 		archivedIds.add(id);
 	}
 	return missing;
 }
 
-async function addTables(addEntry: (entry: TarEntry) => Promise<void>): Promise<number> {
+async function addTables(addEntry: AddEntry): Promise<number> {
 	let count = 0;
 	let part = 0;
 	await readTables(async ({ table, columns, lines }) => {
 		part += 1;
 		const name = `tables/${String(part).padStart(6, "0")}-${table}.ndjson`;
-		await addEntry({ name, bytes: Buffer.from([JSON.stringify({ table, columns }), ...lines].join("\n")) });
+		await addEntry(name, [JSON.stringify({ table, columns }), ...lines].join("\n"));
 		count += lines.length;
 	});
 	return count;
 }
 
 /**
- * Fills an empty shop from the file. The file is read through once before anything is written;
- * then the pictures go into the store, and all tables into the database in one transaction.
+ * Fills an empty shop from the file. The whole file is checked before anything is written; then the
+ * pictures go into the store, and all tables into the database in one transaction.
  */
 export async function readArchive(file: string, store: ImageStore): Promise<ArchiveCounts> {
 	const counts = await checkArchive(file);
@@ -130,7 +137,7 @@ export async function readArchive(file: string, store: ImageStore): Promise<Arch
 	return { images: counts.images, rows };
 }
 
-/** Whether the whole file can be read and holds what it says. */
+/** Throws unless the whole file can be read and holds as much as it says. */
 async function checkArchive(file: string): Promise<ArchiveCounts> {
 	const counted: ArchiveCounts = { images: 0, rows: 0 };
 	let declared: z.infer<typeof countsSchema> | undefined;
@@ -165,18 +172,19 @@ function parseRows(bytes: Buffer): TableRows {
 	return { ...tableHeaderSchema.parse(JSON.parse(header)), lines };
 }
 
-async function* entriesOf(file: string): AsyncGenerator<TarEntry> {
-	const source = createReadStream(file);
-	const gunzip = createGunzip();
-	// A file that cannot be read ends the reading of what is in it.
-	source.on("error", (error) => gunzip.destroy(error));
-	try {
-		yield* readTar(source.pipe(gunzip));
-	} finally {
-		source.destroy();
-		gunzip.destroy();
+async function* entriesOf(file: string): AsyncGenerator<ArchiveEntry> {
+	const tar = extract();
+	const ended = pipeline(createReadStream(file), createGunzip(), tar);
+	// Its failure reaches the reader through the entries as well.
+	ended.catch(() => undefined);
+	for await (const entry of tar) {
+		const { name, type, size = 0 } = entry.header;
+		if (type !== "file" || size > MAX_ENTRY_BYTES) throw new Error("This is no backup of a shop.");
+		const chunks: Buffer[] = [];
+		for await (const chunk of entry) chunks.push(chunk as Buffer);
+		yield { name, bytes: Buffer.concat(chunks) };
 	}
+	await ended;
 }
 
 const imageId = (name: string): string | undefined => /^images\/([0-9a-f-]{36})\.jpg$/.exec(name)?.[1];
-const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
