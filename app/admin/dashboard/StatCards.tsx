@@ -1,6 +1,7 @@
+import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
 import { cents, formatMoney } from "#app/values/money.ts";
 import { formatNumber } from "#app/values/number.ts";
-import { type DashboardStats, LOW_STOCK } from "./dashboard.ts";
+import type { DashboardStats } from "./dashboard.ts";
 
 /** The six figures, in the words of the specification (section 2, Admin). */
 export function StatCards({ stats }: { stats: DashboardStats }) {
@@ -24,7 +25,7 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
 		{
 			label: "Estoque Baixo",
 			value: formatNumber(stats.lowStockProducts),
-			note: `menos de ${LOW_STOCK} unidades`,
+			note: `menos de ${LOW_STOCK_THRESHOLD} unidades`,
 		},
 		{
 			label: "Pedidos Pendentes",

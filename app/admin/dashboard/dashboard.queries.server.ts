@@ -1,18 +1,18 @@
 import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
 import { imageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { db } from "#db/client.server.ts";
 import { images, orderItems, orders, productImages, products, users } from "#db/schema.server.ts";
-import {
-	type BestSeller,
-	type DashboardStats,
-	LOW_STOCK,
-	type LowStockProduct,
-	type RecentOrder,
-	type RevenueDay,
-	type StatusCount,
+import type {
+	BestSeller,
+	DashboardStats,
+	LowStockProduct,
+	RecentOrder,
+	RevenueDay,
+	StatusCount,
 } from "./dashboard.ts";
 import { daysOfPeriod, type Period, startOfFirstDay } from "./period.ts";
 
@@ -23,7 +23,7 @@ const MAX_LOW_STOCK_ROWS = 8;
 /** A piece made to order needs no stock, and one that is not for sale misses none. */
 const hasLowStock = (): SQL =>
 	and(
-		lt(products.stockQuantity, LOW_STOCK),
+		lt(products.stockQuantity, LOW_STOCK_THRESHOLD),
 		eq(products.isActive, true),
 		eq(products.isMadeToOrder, false),
 	) as SQL;

@@ -4,9 +4,6 @@ import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
 import type { IsoDay } from "#app/values/date.ts";
 import type { Cents } from "#app/values/money.ts";
 
-/** Below this many units a piece runs low (specification, section 9). */
-export const LOW_STOCK = 5;
-
 /** The cards of the dashboard, by the names of the specification (section 3). */
 export interface DashboardStats {
 	totalProducts: number;

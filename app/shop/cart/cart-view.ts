@@ -1,5 +1,7 @@
+import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
+import { MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 import { type Cents, multiplyCents, sumCents } from "#app/values/money.ts";
-import { type Cart, type CartLine, MAX_QUANTITY } from "./cart.ts";
+import type { Cart, CartLine } from "./cart.ts";
 import type { CurrentProduct } from "./current-product.ts";
 
 /** What keeps a line from being ordered. */
@@ -48,9 +50,6 @@ export interface CartTotals {
 	isOrderable: boolean;
 }
 
-/** Specification, section 9: fewer than five is little. */
-const LOW_STOCK = 5;
-
 export type CurrentProducts = ReadonlyMap<string, CurrentProduct | null>;
 
 /**
@@ -91,7 +90,7 @@ function viewLine(
 		price,
 		total: multiplyCents(price, line.quantity),
 		problem: findLineProblem(line.quantity, product),
-		lowStockLeft: left !== null && left >= line.quantity && left < LOW_STOCK ? left : null,
+		lowStockLeft: left !== null && left >= line.quantity && left < LOW_STOCK_THRESHOLD ? left : null,
 		priceChange: product ? priceChange : null,
 		productionDays: product?.productionDays ?? null,
 		isMadeToOrder: product != null && product.left === null,

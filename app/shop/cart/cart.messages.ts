@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { ToastMessage } from "#app/platform/forms/toasts.ts";
-import { MAX_LINES, MAX_QUANTITY } from "./cart.ts";
+import { MAX_LINES, MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 
 const viewCartAction = { label: "Ver Carrinho", href: href("/cart") };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_LINES, MAX_QUANTITY } from "./cart.ts";
+import { MAX_LINES, MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 
 /** Which pieces, and how many: all that a browser may say about a cart. */
 export const cartLinesSchema = z

@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { MAX_LINES, MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 import { cents } from "#app/values/money.ts";
 import {
 	addToCart,
 	type Cart,
 	type CartLine,
 	countUnits,
-	MAX_LINES,
-	MAX_QUANTITY,
 	mergeCartLines,
 	parseCart,
 	removeFromCart,

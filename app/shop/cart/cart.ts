@@ -1,10 +1,7 @@
 import { isRecord } from "#app/platform/browser/browser-store.ts";
+import { MAX_LINES, MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 import type { ShippingType } from "#app/shop/shipping/shipping-type.ts";
 import { type Cents, cents, centsToReais, multiplyCents, reaisToCents, sumCents } from "#app/values/money.ts";
-
-/** The same bounds as the server's: what a cart holds can be ordered. */
-export const MAX_QUANTITY = 99;
-export const MAX_LINES = 50;
 
 export interface Dimensions {
 	width: number | null;

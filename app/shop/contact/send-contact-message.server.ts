@@ -4,6 +4,7 @@ import { contactMails } from "#app/shop/mail/contact-mails.server.ts";
 import { queueMail } from "#app/shop/mail/send-mail.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { DAY_MS } from "#app/values/date.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { contacts, outboxMessages } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -13,7 +14,6 @@ import { contactCategories } from "./contact-status.ts";
 const CONFIRMATION_KIND = "contact-received";
 /** More in a day are kept and told to the workshop, but not confirmed: the address may be a stranger's. */
 const MAX_CONFIRMATIONS_PER_DAY = 3;
-const DAY_MS = 86_400_000;
 
 /**
  * Keeps a visitor's message for the workshop, with status `new`, and tells both. Returns its id.

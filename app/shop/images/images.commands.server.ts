@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, notExists } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { categories, images, orderItems, productImages } from "#db/schema.server.ts";
@@ -84,7 +85,6 @@ async function removeRow(id: string): Promise<{ width: number } | undefined> {
 	}
 }
 
-const DAY_MS = 86_400_000;
 const BATCH_SIZE = 500;
 
 /** Removes pictures that were sent for a form which was never saved; no form stays open for a day. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_LINES, MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 
 const amount = z.number().min(0).max(10_000_000);
 const text = (maxLength: number) => z.string().max(maxLength);
@@ -17,11 +18,11 @@ export const preferencePayloadSchema = z.strictObject({
 			z.strictObject({
 				id: text(64),
 				title: text(300),
-				quantity: z.number().int().min(1).max(99),
+				quantity: z.number().int().min(1).max(MAX_QUANTITY),
 				unit_price: amount,
 			}),
 		)
-		.max(50)
+		.max(MAX_LINES)
 		.optional()
 		.describe(ignored),
 	shipping: z

@@ -1,12 +1,12 @@
 import { and, asc, eq, gte, isNull, lt, ne, or } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, paymentNotifications, paymentPreferences } from "#db/schema.server.ts";
 import { type MercadoPago, mercadoPago } from "./mercado-pago/mercado-pago.server.ts";
 import { recordPayment } from "./record-payment.server.ts";
 import { processNotification } from "./webhook/process-notification.server.ts";
 
-const DAY_MS = 86_400_000;
 /** A boleto that was paid on its last day is known by then. */
 const LOOK_BACK_DAYS = 10;
 const MAX_ORDERS = 500;

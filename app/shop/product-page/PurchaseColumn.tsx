@@ -6,6 +6,7 @@ import type { ProductDetail } from "#app/shop/catalogue/products/product.ts";
 import { FavouriteButton } from "#app/shop/favourites/FavouriteButton.tsx";
 import { leadBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
 import { FreightEstimate } from "#app/shop/shipping/freight/FreightEstimate.tsx";
+import { MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -17,7 +18,6 @@ import { formatMoney, formatMoneyShort } from "#app/values/money.ts";
 import { BuyBar } from "./BuyBar.tsx";
 
 /** As many of one piece as a cart takes. */
-const MAX_QUANTITY = 99;
 
 /** Everything that decides whether the piece is bought: price, promise, quantity, freight. */
 export function PurchaseColumn({ product }: { product: ProductDetail }) {

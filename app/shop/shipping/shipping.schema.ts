@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { freightSources } from "./freight/freight-source.ts";
 import { shippingOptionIds } from "./freight/shipping-option.ts";
+import { MAX_LINES, MAX_QUANTITY } from "./order-limits.ts";
 
 /**
  * What the three shipping functions take and answer (specification, section 7); anything else is
@@ -21,7 +22,7 @@ const typedCep = z
 const quantity = z
 	.int("A quantidade deve ser um número inteiro.")
 	.min(1, "A quantidade mínima é 1.")
-	.max(99, "A quantidade máxima é 99.");
+	.max(MAX_QUANTITY, `A quantidade máxima é ${MAX_QUANTITY}.`);
 const weight = z.number("O peso deve ser um número.").min(0, "O peso não pode ser negativo.");
 
 export const validateCepSchema = z.strictObject({ zip_code: typedCep }, refuseUnknown);
@@ -69,7 +70,7 @@ export const shippingQuoteSchema = z.strictObject(
 				"Informe as peças.",
 			)
 			.min(1, "Informe ao menos uma peça.")
-			.max(50, "São no máximo 50 peças diferentes."),
+			.max(MAX_LINES, `São no máximo ${MAX_LINES} peças diferentes.`),
 	},
 	refuseUnknown,
 );

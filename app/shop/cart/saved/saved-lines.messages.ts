@@ -1,5 +1,5 @@
 import type { ToastMessage } from "#app/platform/forms/toasts.ts";
-import { MAX_LINES } from "#app/shop/cart/cart.ts";
+import { MAX_LINES } from "#app/shop/shipping/order-limits.ts";
 
 /** Notifications of the pieces that wait beside the cart. */
 export const savedLinesMessages = {

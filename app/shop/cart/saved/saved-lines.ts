@@ -2,12 +2,12 @@ import {
 	type Cart,
 	type CartLine,
 	countUnits,
-	MAX_LINES,
 	mergeCartLines,
 	removeFromCart,
 	restoreLines,
 	subtractUnits,
 } from "#app/shop/cart/cart.ts";
+import { MAX_LINES } from "#app/shop/shipping/order-limits.ts";
 
 /** The cart, and the pieces that wait beside it for another day; both with the bounds of a cart. */
 export interface CartAndSavedLines {

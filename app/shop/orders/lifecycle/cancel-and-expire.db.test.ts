@@ -7,6 +7,7 @@ import {
 	listOrdersOfCustomer,
 } from "#app/shop/orders/orders.queries.server.ts";
 import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, orderItems, orders, outboxMessages, products } from "#db/schema.server.ts";
@@ -26,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 async function stockOf(product: { id: string }): Promise<number | undefined> {

@@ -2,11 +2,8 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
 import type { ShippingAddress } from "#app/shop/orders/shipping-address.ts";
+import { MAX_LINES, MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 import { isUuid } from "#app/values/uuid.ts";
-
-/** More of one piece than this is a workshop's contract, not a click. */
-const MAX_QUANTITY = 99;
-const MAX_LINES = 50;
 
 export interface OrderLine {
 	productId: string;
@@ -19,7 +16,7 @@ export interface OrderLine {
  * here: they are the server's.
  */
 export interface PlaceOrderInput {
-	/** A UUID made once per checkout: sent again, the same order is answered. */
+	/** A UUID made once per checkout: a repeated request answers with the same order. */
 	idempotencyKey: string;
 	lines: readonly OrderLine[];
 	address: ShippingAddress;
@@ -28,13 +25,13 @@ export interface PlaceOrderInput {
 	notes: string | null;
 	shippingOptionId: string;
 	paymentMethod: PaymentMethod;
-	/** The total the customer saw, in centavos: when it is no longer true, they are asked again. */
+	/** The total the customer saw, in centavos: when it is no longer true, they confirm it again. */
 	expectedTotalCents: number | null;
 }
 
 /**
  * Adds up lines of the same product and puts them in id order, the order in which rows are locked.
- * Throws `Refusal("invalid")` for quantities and counts nobody can order.
+ * Throws `Refusal("invalid")` for quantities and counts that cannot be ordered.
  */
 export function mergeOrderLines(lines: readonly OrderLine[]): OrderLine[] {
 	if (lines.length === 0) throw new Refusal("invalid", "Seu carrinho está vazio.");

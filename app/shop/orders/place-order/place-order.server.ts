@@ -13,6 +13,7 @@ import { queueOrderMails } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
 import { cents, formatMoney, multiplyCents, sumCents } from "#app/values/money.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { orderItems, orders, productImages, products } from "#db/schema.server.ts";
@@ -122,7 +123,7 @@ async function insertOrder(
 			promisedDate: option.promisedDate,
 			idempotencyKey: input.idempotencyKey,
 			requestHash: hash,
-			expiresAt: new Date(now.getTime() + daysToPay * 86_400_000),
+			expiresAt: new Date(now.getTime() + daysToPay * DAY_MS),
 			createdAt: now,
 		})
 		.onConflictDoNothing({ target: [orders.userId, orders.idempotencyKey] })

@@ -2,14 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { env } from "#app/platform/env.server.ts";
 import { type Cep, parseCep } from "#app/values/cep.ts";
+import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { cepCache } from "#db/schema.server.ts";
 import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { resetCepServices } from "./cep-services.server.ts";
 import { findAddress } from "./find-address.server.ts";
 import { suggestAddresses } from "./suggest-addresses.server.ts";
-
-const DAY_MS = 86_400_000;
 
 const cep = (text: string): Cep => {
 	const parsed = parseCep(text);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import type { Cep } from "#app/values/cep.ts";
+import { DAY_MS } from "#app/values/date.ts";
 import { isUf } from "#app/values/states.ts";
 import { db } from "#db/client.server.ts";
 import { cepCache } from "#db/schema.server.ts";
@@ -13,7 +14,6 @@ export interface ResolvedAddress extends Address {
 	source: "viacep" | "brasilapi" | "table";
 }
 
-const DAY_MS = 86_400_000;
 const FOUND_TTL_MS = 30 * DAY_MS;
 /** New codes are handed out all the time, so "there is none" is believed for a day only. */
 const NOT_FOUND_TTL_MS = DAY_MS;
