@@ -1,75 +1,103 @@
-import { type FieldRow, fieldRows } from "./field-rows.ts";
-import type { JsonSchema, OpenApiDocument, Operation } from "./openapi-types.ts";
+/** A field as a table shows it. */
+export interface FieldRow {
+	/** "items[].quantity" */
+	path: string;
+	/** "número inteiro, de 1 a 99" */
+	type: string;
+	isRequired: boolean;
+	description: string | undefined;
+}
 
-/** The description of the shop's functions, for people who write the programs that call them. */
-export function ApiReference({ document }: { document: OpenApiDocument }) {
-	const operations = Object.entries(document.paths);
+export interface ApiEndpoint {
+	id: string;
+	path: string;
+	summary: string;
+	description: string;
+	needsSession: boolean;
+	/** What is sent and what is answered. */
+	parts: { title: string; rows: FieldRow[]; description: string | undefined; example?: unknown }[];
+	/** Of the responses besides 200. */
+	statuses: string[];
+}
+
+export interface ApiReferenceData {
+	version: string;
+	description: string;
+	endpoints: ApiEndpoint[];
+	refusals: { kind: string; description: string }[];
+}
+
+/**
+ * The shop's functions, for people who write programs that call them. Our own page, because the
+ * viewers for OpenAPI weigh a megabyte, speak English and need inline styles that our
+ * Content-Security-Policy forbids.
+ */
+export function ApiReference({ endpoints, refusals }: ApiReferenceData) {
 	return (
 		<div className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
 			<nav aria-label="Funções" className="lg:sticky lg:top-28 lg:self-start">
 				<ol className="border-line border-l">
-					{operations.map(([path, { post }]) => (
-						<li key={path}>
+					{endpoints.map(({ id, summary }) => (
+						<li key={id}>
 							<a
-								href={`#${post.operationId}`}
+								href={`#${id}`}
 								className="-ml-px flex min-h-11 items-center border-transparent border-l pl-5 text-[0.9375rem] text-ink-2 hover:border-heartwood hover:text-ink"
 							>
-								{post.summary}
+								{summary}
 							</a>
 						</li>
 					))}
 				</ol>
 			</nav>
 			<div className="space-y-16">
-				<Refusals document={document} />
-				{operations.map(([path, { post }]) => (
-					<OperationSection key={path} path={path} operation={post} />
+				<Refusals refusals={refusals} />
+				{endpoints.map((endpoint) => (
+					<Endpoint key={endpoint.id} {...endpoint} />
 				))}
 			</div>
 		</div>
 	);
 }
 
-function OperationSection({ path, operation }: { path: string; operation: Operation }) {
-	const { operationId, parameters, requestBody, responses } = operation;
-	const payload = requestBody.content["application/json"];
-	const success = responses["200"]?.content?.["application/json"];
-	const statuses = Object.keys(responses).filter((status) => status !== "200");
+function Endpoint({ id, path, summary, description, needsSession, parts, statuses }: ApiEndpoint) {
 	return (
-		<section aria-labelledby={operationId} className="border-line border-t pt-10">
-			<h2 id={operationId} className="scroll-mt-28 text-3xl">
-				{operation.summary}
+		<section aria-labelledby={id} className="border-line border-t pt-10">
+			<h2 id={id} className="scroll-mt-28 text-3xl">
+				{summary}
 			</h2>
 			<p className="mt-4 wrap-anywhere">
 				<code className="rounded-sm bg-paper-2 px-2 py-1 text-[0.9375rem]">
 					<span className="font-semibold text-heartwood">POST</span> {path}
 				</code>
 			</p>
-			<p className="mt-4 max-w-[64ch] text-ink-2">{operation.description}</p>
-			{operation.security ? (
+			<p className="mt-4 max-w-[64ch] text-ink-2">{description}</p>
+			{needsSession ? (
 				<p className="mt-3 max-w-[64ch] text-ink-2">
 					Precisa do cookie de quem entrou na conta; sem ele a resposta é 401.
 				</p>
 			) : null}
-			{parameters ? (
-				<Fields
-					title="Endereço e cabeçalhos"
-					rows={parameters.map(({ name, required, description }) => ({
-						path: name,
-						type: "texto",
-						isRequired: required,
-						description,
-					}))}
-				/>
-			) : null}
-			<Fields title="Envie" rows={fieldRows(payload.schema)} schema={payload.schema} />
-			<Example label={`Exemplo de envio: ${operation.summary}`} value={payload.example} />
-			{success ? (
-				<>
-					<Fields title="Resposta" rows={fieldRows(success.schema)} schema={success.schema} />
-					<Example label={`Exemplo de resposta: ${operation.summary}`} value={success.example} />
-				</>
-			) : null}
+			{parts.map((part) => (
+				<div key={part.title}>
+					<h3 className="mt-8 text-xl">{part.title}</h3>
+					{part.rows.length > 0 ? (
+						<Definitions
+							rows={part.rows.map(({ path: field, type, isRequired, description: note }) => ({
+								term: field,
+								detail: isRequired ? type : `${type}, opcional`,
+								note,
+							}))}
+						/>
+					) : (
+						<p className="mt-3 text-ink-2">{part.description ?? "Um objeto JSON."}</p>
+					)}
+					{part.example === undefined ? null : (
+						<Example
+							label={`Exemplo de ${part.title === "Envie" ? "envio" : "resposta"}: ${summary}`}
+							value={part.example}
+						/>
+					)}
+				</div>
+			))}
 			<p className="mt-6 text-ink-2 text-sm">
 				Outras respostas: <span className="tabular-nums">{statuses.join(", ")}</span>
 			</p>
@@ -77,40 +105,30 @@ function OperationSection({ path, operation }: { path: string; operation: Operat
 	);
 }
 
-function Fields({ title, rows, schema }: { title: string; rows: FieldRow[]; schema?: JsonSchema }) {
+function Definitions({ rows }: { rows: { term: string; detail?: string; note: string | undefined }[] }) {
 	return (
-		<>
-			<h3 className="mt-8 text-xl">{title}</h3>
-			{rows.length > 0 ? (
-				<dl className="mt-3">
-					{rows.map(({ path, type, isRequired, description }) => (
-						<div
-							key={path}
-							className="grid gap-x-8 gap-y-0.5 border-line border-t py-2.5 sm:grid-cols-[16rem_1fr]"
-						>
-							<dt className="wrap-anywhere">
-								<code className="text-[0.9375rem]">{path}</code>
-							</dt>
-							<dd className="text-[0.9375rem]">
-								<span className="text-ink-2">
-									{type}
-									{isRequired ? "" : ", opcional"}
-								</span>
-								{description ? <span className="block">{description}</span> : null}
-							</dd>
-						</div>
-					))}
-				</dl>
-			) : (
-				<p className="mt-3 text-ink-2">{schema?.description ?? "Um objeto JSON."}</p>
-			)}
-		</>
+		<dl className="mt-3">
+			{rows.map(({ term, detail, note }) => (
+				<div
+					key={term}
+					className="grid gap-x-8 gap-y-0.5 border-line border-t py-2.5 sm:grid-cols-[16rem_1fr]"
+				>
+					<dt className="wrap-anywhere">
+						<code className="text-[0.9375rem]">{term}</code>
+					</dt>
+					<dd className="text-[0.9375rem]">
+						{detail ? <span className="text-ink-2">{detail}</span> : null}
+						{note ? <span className="block">{note}</span> : null}
+					</dd>
+				</div>
+			))}
+		</dl>
 	);
 }
 
 function Example({ label, value }: { label: string; value: unknown }) {
 	return (
-		// Wider than a phone, so it scrolls by itself; the keyboard must reach it to scroll it.
+		// Wider than a phone, so it scrolls on its own, for which the keyboard must reach it.
 		<section
 			aria-label={label}
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard's focus.
@@ -124,8 +142,7 @@ function Example({ label, value }: { label: string; value: unknown }) {
 	);
 }
 
-function Refusals({ document }: { document: OpenApiDocument }) {
-	const descriptions = Object.entries(document.components.responses);
+function Refusals({ refusals }: Pick<ApiReferenceData, "refusals">) {
 	return (
 		<section aria-labelledby="recusas">
 			<h2 id="recusas" className="scroll-mt-28 text-3xl">
@@ -144,19 +161,7 @@ function Refusals({ document }: { document: OpenApiDocument }) {
 					},
 				}}
 			/>
-			<dl className="mt-6">
-				{descriptions.map(([kind, { description }]) => (
-					<div
-						key={kind}
-						className="grid gap-x-8 gap-y-0.5 border-line border-t py-2.5 sm:grid-cols-[16rem_1fr]"
-					>
-						<dt className="wrap-anywhere">
-							<code className="text-[0.9375rem]">{kind}</code>
-						</dt>
-						<dd className="text-[0.9375rem]">{description}</dd>
-					</div>
-				))}
-			</dl>
+			<Definitions rows={refusals.map(({ kind, description }) => ({ term: kind, note: description }))} />
 		</section>
 	);
 }

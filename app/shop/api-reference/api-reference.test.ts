@@ -1,10 +1,9 @@
 import { describe, expect, it, test } from "vitest";
 import { refusalStatus } from "#app/platform/refusals.ts";
 import routes from "#app/routes.ts";
-import { describedFunctions } from "./described-functions.ts";
-import { fieldRows } from "./field-rows.ts";
+import { apiReference } from "./api-reference.server.ts";
+import { describedFunctions } from "./described-functions.server.ts";
 import { openApiDocument } from "./openapi-document.server.ts";
-import type { JsonSchema } from "./openapi-types.ts";
 
 interface RouteEntry {
 	path?: string | undefined;
@@ -13,16 +12,18 @@ interface RouteEntry {
 
 const allPaths = (entries: RouteEntry[]): string[] =>
 	entries.flatMap(({ path, children }) => [...(path ? [path] : []), ...allPaths(children ?? [])]);
+/** As other programs read it. */
+const document = JSON.parse(JSON.stringify(openApiDocument()));
+
 const addresses = allPaths(await routes).map((path) => `/${path}`);
 
 // rule: 7.20
 test("every function and webhook of the route table is described, and nothing else", () => {
 	const called = addresses.filter((path) => /^\/api\/(functions|webhooks)\//.test(path));
-	expect(Object.keys(openApiDocument().paths).toSorted()).toEqual(called.toSorted());
+	expect(Object.keys(document.paths).toSorted()).toEqual(called.toSorted());
 });
 
 test("the description is OpenAPI 3.1 and every reference in it leads somewhere", () => {
-	const document = openApiDocument();
 	expect(document.openapi).toBe("3.1.0");
 	const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path);
 	expect(references.length).toBeGreaterThan(20);
@@ -32,14 +33,16 @@ test("the description is OpenAPI 3.1 and every reference in it leads somewhere",
 			.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
 		expect(target, reference).toBeTypeOf("object");
 	}
-	const names = Object.values(document.paths).map(({ post }) => post.operationId);
+	const names = Object.values<{ post: { operationId: string } }>(document.paths).map(
+		({ post }) => post.operationId,
+	);
 	expect(new Set(names).size).toBe(names.length);
 });
 
 describe.each(describedFunctions)(
 	"$name",
 	({ name, caller, payload, response: answer, example, refusals }) => {
-		const operation = openApiDocument().paths[`/api/functions/${name}`]?.post;
+		const operation = document.paths[`/api/functions/${name}`]?.post;
 
 		it("has examples that its own schemas take", () => {
 			expect(payload.safeParse(example.payload).error).toBeUndefined();
@@ -47,7 +50,7 @@ describe.each(describedFunctions)(
 		});
 
 		it("is described with the fields of its schema, and refuses others", () => {
-			const schema = operation?.requestBody.content["application/json"].schema as JsonSchema;
+			const schema = operation?.requestBody.content["application/json"].schema;
 			expect(Object.keys(schema.properties ?? {})).toEqual(
 				Object.keys((payload as unknown as { shape: Record<string, unknown> }).shape),
 			);
@@ -67,9 +70,9 @@ describe.each(describedFunctions)(
 	},
 );
 
-test("fields are told in the reader's words", () => {
-	const quote = openApiDocument().paths["/api/functions/calculate-distance-shipping"]?.post;
-	const rows = fieldRows(quote?.requestBody.content["application/json"].schema as JsonSchema);
+test("the page names fields, types and bounds in Portuguese", () => {
+	const quote = apiReference().endpoints.find(({ id }) => id === "calculate-distance-shipping");
+	const rows = quote?.parts[0]?.rows ?? [];
 	expect(rows.find(({ path }) => path === "items[].quantity")).toEqual({
 		path: "items[].quantity",
 		type: "número inteiro, de 1 a 99",

@@ -1,11 +1,15 @@
+import { href } from "react-router";
 import { z } from "zod";
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from "zod-openapi";
 import { env } from "#app/platform/env.server.ts";
 import { type RefusalKind, refusalStatus } from "#app/platform/refusals.ts";
-import { type DescribedFunction, describedFunctions } from "./described-functions.ts";
-import type { JsonSchema, OpenApiDocument, Operation } from "./openapi-types.ts";
-import { refusalDescriptions } from "./refusal-descriptions.ts";
+import {
+	type DescribedFunction,
+	describedFunctions,
+	refusalDescriptions,
+} from "./described-functions.server.ts";
 
-/** Said by the machine around every function, before or after it runs. */
+/** What the HTTP server can answer before or after any function runs. */
 const commonRefusals: readonly RefusalKind[] = [
 	"malformed",
 	"forbidden",
@@ -15,11 +19,12 @@ const commonRefusals: readonly RefusalKind[] = [
 	"unavailable",
 ];
 
-let cachedDocument: OpenApiDocument | undefined;
+type Document = ReturnType<typeof createDocument>;
+let cachedDocument: Document | undefined;
 
-/** Made once from the schemas that the functions themselves read with, so that it cannot drift. */
-export function openApiDocument(): OpenApiDocument {
-	cachedDocument ??= {
+/** Made once from the schemas that the functions themselves use, so that it is always true. */
+export function openApiDocument(): Document {
+	cachedDocument ??= createDocument({
 		openapi: "3.1.0",
 		info: {
 			title: "Funções da loja",
@@ -30,16 +35,11 @@ export function openApiDocument(): OpenApiDocument {
 		servers: [{ url: env.PUBLIC_URL }],
 		paths: {
 			...Object.fromEntries(
-				describedFunctions.map((described) => [
-					// biome-ignore lint/plugin: the names are those of routes.ts, which a test compares.
-					`/api/functions/${described.name}`,
-					{ post: toOperation(described) },
-				]),
+				describedFunctions.map((described) => [functionPath(described), { post: toOperation(described) }]),
 			),
-			"/api/webhooks/mercadopago": { post: webhook },
+			[WEBHOOK_PATH]: { post: webhook },
 		},
 		components: {
-			schemas: { Refusal: refusalSchema },
 			responses: Object.fromEntries(
 				Object.keys(refusalStatus).map((kind) => [kind, refusalResponse(kind as RefusalKind)]),
 			),
@@ -52,114 +52,91 @@ export function openApiDocument(): OpenApiDocument {
 				},
 			},
 		},
-	};
+	});
 	return cachedDocument;
 }
 
-function toOperation({ name, caller, ...described }: DescribedFunction): Operation {
-	const kinds = new Set<RefusalKind>([
-		...commonRefusals,
-		...(caller === "anyone" ? [] : (["unauthenticated"] as const)),
-		...described.refusals,
-	]);
+// biome-ignore lint/plugin: the names are those of routes.ts, which a test compares.
+export const functionPath = ({ name }: DescribedFunction): string => `/api/functions/${name}`;
+
+function toOperation(described: DescribedFunction): ZodOpenApiOperationObject {
+	const { name, summary, description, caller, payload, response, example } = described;
 	return {
 		operationId: name,
-		summary: described.summary,
-		description: described.description,
+		summary,
+		description,
 		...(caller === "anyone" ? {} : { security: [{ session: [] }] }),
 		requestBody: {
 			required: true,
-			content: {
-				"application/json": {
-					schema: toJsonSchema(described.payload, "input"),
-					example: described.example.payload,
-				},
-			},
+			content: { "application/json": { schema: payload, example: example.payload } },
 		},
 		responses: {
 			"200": {
 				description: "A resposta da função.",
-				content: {
-					"application/json": {
-						schema: toJsonSchema(described.response, "output"),
-						example: described.example.response,
-					},
-				},
+				content: { "application/json": { schema: response, example: example.response } },
 			},
-			...Object.fromEntries(
-				[...kinds]
-					.toSorted((one, other) => refusalStatus[one] - refusalStatus[other])
-					.map((kind) => [String(refusalStatus[kind]), { $ref: `#/components/responses/${kind}` }]),
-			),
+			...refusalReferences([
+				...commonRefusals,
+				...(caller === "anyone" ? [] : (["unauthenticated"] as const)),
+				...described.refusals,
+			]),
 			"405": { description: "Só POST é aceito; o cabeçalho Allow o diz. Sem corpo." },
 		},
 	};
 }
 
-function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-	const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io });
-	return rest as JsonSchema;
-}
+const refusalReferences = (kinds: readonly RefusalKind[]): ZodOpenApiResponsesObject =>
+	Object.fromEntries(
+		kinds.map((kind) => [String(refusalStatus[kind]), { $ref: `#/components/responses/${kind}` }]),
+	);
 
-const refusalSchema: JsonSchema = {
-	type: "object",
-	description: "A única forma em que a loja diz não.",
-	required: ["error"],
-	additionalProperties: false,
-	properties: {
-		error: {
-			type: "object",
-			required: ["kind", "message"],
-			additionalProperties: false,
-			properties: {
-				kind: { type: "string", enum: Object.keys(refusalStatus) },
-				message: { type: "string", description: "Uma frase em português, para quem usa a loja." },
-				fields: {
-					type: "object",
-					additionalProperties: { type: "string" },
-					description: "O que está errado em cada campo, pelo caminho do campo (items.0.quantity).",
-				},
-			},
-		},
-	},
-};
+const refusalSchema = z
+	.strictObject({
+		error: z.strictObject({
+			kind: z.enum(Object.keys(refusalStatus)),
+			message: z.string().meta({ description: "Uma frase em português, para quem usa a loja." }),
+			fields: z
+				.record(z.string(), z.string())
+				.optional()
+				.meta({ description: "O que está errado em cada campo, pelo caminho do campo (items.0.quantity)." }),
+		}),
+	})
+	.meta({ id: "Refusal", description: "A única forma em que a loja diz não." });
 
-function refusalResponse(kind: RefusalKind) {
-	return {
-		description: refusalDescriptions[kind],
-		...(kind === "too_many"
-			? {
-					headers: {
-						"Retry-After": { description: "Segundos a esperar.", schema: { type: "integer", minimum: 1 } },
-					},
-				}
-			: {}),
-		content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
-	};
-}
+const retryAfter = z.object({ "Retry-After": z.int().min(1).meta({ description: "Segundos a esperar." }) });
 
-const headerParameter = (name: string, description: string) =>
-	({ name, in: "header", required: true, description, schema: { type: "string" } }) as const;
-const queryParameter = (name: string, description: string) =>
-	({ name, in: "query", required: false, description, schema: { type: "string" } }) as const;
+const refusalResponse = (kind: RefusalKind) => ({
+	description: refusalDescriptions[kind],
+	...(kind === "too_many" ? { headers: retryAfter } : {}),
+	content: { "application/json": { schema: refusalSchema } },
+});
 
-/** Hand-written: the provider decides its shape, and the shop believes only what is signed. */
-const webhook: Operation = {
+export const WEBHOOK_PATH = href("/api/webhooks/mercadopago");
+
+const required = (description: string) => z.string().meta({ description });
+const optional = (description: string) => z.string().optional().meta({ description });
+
+/** The provider decides its shape, and the shop trusts only what is signed. */
+export const webhook = {
 	operationId: "mercadopago-webhook",
 	summary: "Recebe avisos do Mercado Pago",
 	description:
 		"Para o provedor de pagamento. Só a assinatura e o número que ela cobre são levados a sério: o pagamento é buscado no provedor depois. O mesmo aviso pode chegar várias vezes.",
-	parameters: [
-		headerParameter("x-signature", "ts=…,v1=…: HMAC-SHA256 de id, request-id e ts com o segredo combinado."),
-		headerParameter("x-request-id", "O número do envio, coberto pela assinatura."),
-		queryParameter("data.id", "O número do pagamento, coberto pela assinatura."),
-		queryParameter("type", "payment; outros assuntos são aceitos e ignorados."),
-	],
+	requestParams: {
+		header: z.object({
+			"x-signature": required("ts=…,v1=…: HMAC-SHA256 de id, request-id e ts com o segredo combinado."),
+			"x-request-id": required("O número do envio, coberto pela assinatura."),
+		}),
+		query: z.object({
+			"data.id": optional("O número do pagamento, coberto pela assinatura."),
+			type: optional("payment; outros assuntos são aceitos e ignorados."),
+		}),
+	},
 	requestBody: {
 		required: false,
 		content: {
 			"application/json": {
-				schema: { type: "object", description: "O aviso como veio; guardado, e não acreditado." },
+				schema: z.looseObject({}).meta({ description: "O aviso como veio; guardado, e não acreditado." }),
 				example: { action: "payment.updated", type: "payment", data: { id: "123456789" } },
 			},
 		},
@@ -169,7 +146,6 @@ const webhook: Operation = {
 		"400": { description: "O número do pagamento falta ou é impossível. Sem corpo." },
 		"401": { description: "A assinatura falta ou não confere. Sem corpo." },
 		"405": { description: "Só POST é aceito. Sem corpo." },
-		"413": { $ref: "#/components/responses/too_large" },
-		"503": { $ref: "#/components/responses/unavailable" },
+		...refusalReferences(["too_large", "unavailable"]),
 	},
-};
+} satisfies ZodOpenApiOperationObject;

@@ -1,22 +1,16 @@
-import type { JsonSchema } from "./openapi-types.ts";
+import type { z } from "zod";
+import type { FieldRow } from "./ApiReference.tsx";
 
-/** A field as a table shows it. */
-export interface FieldRow {
-	/** "items[].quantity" */
-	path: string;
-	/** "número inteiro, de 1 a 99" */
-	type: string;
-	isRequired: boolean;
-	description: string | undefined;
-}
+type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** The fields of an object, each followed by those inside it. */
 export function fieldRows(schema: JsonSchema, parentPath = ""): FieldRow[] {
-	return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+	return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
 		const path = parentPath + name;
+		const field = toObject(property);
 		const { schema: inner } = withoutNull(field);
 		const nested = inner.items
-			? fieldRows(withoutNull(inner.items).schema, `${path}[].`)
+			? fieldRows(withoutNull(toObject(inner.items)).schema, `${path}[].`)
 			: fieldRows(inner, `${path}.`);
 		return [
 			{
@@ -29,6 +23,9 @@ export function fieldRows(schema: JsonSchema, parentPath = ""): FieldRow[] {
 		];
 	});
 }
+
+/** True and false are schemas too; the shop has none. */
+const toObject = (schema: unknown): JsonSchema => (typeof schema === "object" ? (schema as JsonSchema) : {});
 
 const TYPE_NAMES: Record<string, string> = {
 	string: "texto",
@@ -49,7 +46,7 @@ const FORMAT_NAMES: Record<string, string> = {
 function describeType(field: JsonSchema): string {
 	const { schema, isNullable } = withoutNull(field);
 	const name = schema.format ? FORMAT_NAMES[schema.format] : undefined;
-	const typeName = describeChoices(schema) ?? name ?? TYPE_NAMES[schema.type ?? ""] ?? "qualquer valor";
+	const typeName = describeChoices(schema) ?? name ?? TYPE_NAMES[String(schema.type)] ?? "qualquer valor";
 	return [typeName, describeBounds(schema), isNullable ? "ou null" : ""].filter(Boolean).join(", ");
 }
 
@@ -76,8 +73,9 @@ function formatRange(min: number | undefined, max: number | undefined, unit: str
 
 /** `anyOf [x, null]` is x that may be null. */
 function withoutNull(schema: JsonSchema): { schema: JsonSchema; isNullable: boolean } {
-	const others = schema.anyOf?.filter(({ type }) => type !== "null");
-	const [nonNull] = others ?? [];
-	if (!schema.anyOf || others?.length !== 1 || !nonNull) return { schema, isNullable: false };
-	return { schema: nonNull, isNullable: others.length < schema.anyOf.length };
+	const options = schema.anyOf?.map(toObject) ?? [];
+	const others = options.filter(({ type }) => type !== "null");
+	const [nonNull] = others;
+	if (others.length !== 1 || !nonNull) return { schema, isNullable: false };
+	return { schema: nonNull, isNullable: options.length > 1 };
 }
