@@ -2,8 +2,9 @@ const FAILURE_THRESHOLD = 3;
 const PAUSE_MS = 30_000;
 
 /**
- * Spares customers the wait for a service that has just failed several times in a row: for half
- * a minute it is not asked at all, then one call may try whether it is back.
+ * Spares customers the wait for a service that has just failed several times in a row: for half a
+ * minute it gets no call at all, then one call tries whether it is back. Our own, because cockatiel's
+ * breaker makes the other calls wait for that trial, and counts an aborted trial as a success.
  */
 export class CircuitBreaker {
 	#failures = 0;
@@ -14,7 +15,7 @@ export class CircuitBreaker {
 		this.#now = now;
 	}
 
-	/** Runs the call unless the service is paused; undefined when it is, or when the call failed. */
+	/** Runs the call unless the service is paused. Undefined when it is, or when the call failed. */
 	async run<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
 		const now = this.#now();
 		if (now < this.#pausedUntil) return undefined;
@@ -25,7 +26,7 @@ export class CircuitBreaker {
 			this.reset();
 			return result;
 		} catch {
-			// Called off because another source was quicker: that says nothing about this one.
+			// Aborted because another source was quicker: that says nothing about this one.
 			if (!signal.aborted) this.#fail();
 			return undefined;
 		}

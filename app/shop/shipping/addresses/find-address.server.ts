@@ -5,7 +5,7 @@ import { DAY_MS } from "#app/values/date.ts";
 import { isUf } from "#app/values/states.ts";
 import { db } from "#db/client.server.ts";
 import { cepCache } from "#db/schema.server.ts";
-import { findCepRegion } from "./cep-regions.ts";
+import { findCepRegion } from "./cep-regions.server.ts";
 import { type Address, type CepLookupResult, lookUpBrasilApi, lookUpViaCep } from "./cep-services.server.ts";
 
 export interface ResolvedAddress extends Address {

@@ -1,6 +1,6 @@
 import { isUf, type Uf, ufs } from "#app/values/states.ts";
 import { removeAccents } from "#app/values/text.ts";
-import { capitals } from "./capitals.ts";
+import { capitalOf } from "./cep-regions.server.ts";
 import type { Coordinates } from "./distance.ts";
 
 /** A municipality. Coordinates: GeoNames (CC BY 4.0), see scripts/make-places.ts. */
@@ -40,8 +40,8 @@ async function unpackPlaces(): Promise<Places> {
 
 /** Three base-36 digits each, as scripts/make-places.ts packs them; capitals have their own table. */
 function unpackCoordinates(city: string, state: Uf, packed: string): Coordinates {
-	if (capitals[state].city === city) {
-		const { latitude, longitude } = capitals[state];
+	if (capitalOf(state).city === city) {
+		const { latitude, longitude } = capitalOf(state);
 		return { latitude, longitude };
 	}
 	return {
@@ -50,7 +50,7 @@ function unpackCoordinates(city: string, state: Uf, packed: string): Coordinates
 	};
 }
 
-/** Services disagree on accents, capitals, hyphens and apostrophes of city names, not on letters. */
+/** Services disagree on accents, upper case, hyphens and apostrophes of city names, not on letters. */
 export function placeKey(city: string): string {
 	return removeAccents(city)
 		.toLowerCase()

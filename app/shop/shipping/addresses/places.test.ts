@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Cep, parseCep } from "#app/values/cep.ts";
 import { ufs } from "#app/values/states.ts";
-import { capitals } from "./capitals.ts";
-import { findCepRegion, listRegions } from "./cep-regions.ts";
+import { capitalOf, findCepRegion, listRegions } from "./cep-regions.server.ts";
 import { estimateRoadKm, formatDestination, haversineKm } from "./distance.ts";
 import { findPlace, listPlacesNamed } from "./places.server.ts";
 
@@ -61,7 +60,7 @@ describe("municipalities", () => {
 
 	it("hold the 27 capitals, where the register has them", async () => {
 		for (const uf of ufs) {
-			const { city, latitude, longitude } = capitals[uf];
+			const { city, latitude, longitude } = capitalOf(uf);
 			expect(await findPlace(city, uf), city).toEqual({ city, state: uf, latitude, longitude });
 		}
 	});
@@ -121,7 +120,7 @@ describe("what a postal code tells by itself", () => {
 		for (const uf of ufs) {
 			for (const { city } of listRegions(uf)) {
 				const place = await findPlace(city, uf);
-				expect(place && haversineKm(place, capitals[uf]), city).toBeLessThan(1200);
+				expect(place && haversineKm(place, capitalOf(uf)), city).toBeLessThan(1200);
 			}
 		}
 	});

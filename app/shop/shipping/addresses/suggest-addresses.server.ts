@@ -2,7 +2,7 @@ import { memoryCache } from "#app/platform/memory-cache.server.ts";
 import { formatCep, parseCep } from "#app/values/cep.ts";
 import { isUf, type Uf } from "#app/values/states.ts";
 import { parseAddressQuery } from "./address-query.ts";
-import { capitals } from "./capitals.ts";
+import { capitalOf } from "./cep-regions.server.ts";
 import { type AddressMatch, searchViaCep } from "./cep-services.server.ts";
 import { findAddress } from "./find-address.server.ts";
 import { findPlace, listPlacesNamed, type Place, placeKey } from "./places.server.ts";
@@ -98,7 +98,7 @@ const isSearchable = (street: string): boolean => street.length >= MIN_CHARACTER
 /** Of namesakes the one in the named state, else the capital, else the only one. */
 function choosePlace(namesakes: readonly Place[], state: Uf | null): Place | undefined {
 	if (state) return namesakes.find((place) => place.state === state);
-	const capital = namesakes.find((place) => placeKey(capitals[place.state].city) === placeKey(place.city));
+	const capital = namesakes.find((place) => placeKey(capitalOf(place.state).city) === placeKey(place.city));
 	return capital ?? (namesakes.length === 1 ? namesakes[0] : undefined);
 }
 

@@ -3,8 +3,7 @@ import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { parseFreightTables } from "#app/shop/settings/freight-tables.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { capitals } from "#app/shop/shipping/addresses/capitals.ts";
-import { findCepRegion } from "#app/shop/shipping/addresses/cep-regions.ts";
+import { capitalOf, findCepRegion } from "#app/shop/shipping/addresses/cep-regions.server.ts";
 import { estimateRoadKm } from "#app/shop/shipping/addresses/distance.ts";
 import { findAddress } from "#app/shop/shipping/addresses/find-address.server.ts";
 import { findPlace, placeKey } from "#app/shop/shipping/addresses/places.server.ts";
@@ -104,7 +103,7 @@ async function findDestination(cep: Cep): Promise<FreightDestination> {
 	const address = await findAddress(cep);
 	if (!address) throw invalidCep();
 	const { city, state } = address;
-	const capital = capitals[state];
+	const capital = capitalOf(state);
 	// A city the register does not know, or none at all, is measured by the centre of its region.
 	const centre = findCepRegion(cep)?.centre ?? capital.city;
 	const place = (await findPlace(city, state)) ?? (await findPlace(centre, state)) ?? capital;
