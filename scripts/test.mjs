@@ -13,11 +13,19 @@ import { ensureInstalled, printLine, root, run, shopEnvironment, shopNode } from
  */
 await ensureInstalled();
 const node = shopNode();
-await findChromium();
-const hasPostgres = await installPostgres();
+const hasPostgres = await findTools();
 if (!hasPostgres) {
 	printLine("PostgreSQL is not on this machine: the database tests run on the embedded engine alone.");
 }
+// Half an hour of tests that cannot succeed helps nobody: what they need is started once, first.
+const ready = await run(
+	node,
+	["tests/support/preflight.ts", "browser", ...(hasPostgres ? ["postgres"] : [])],
+	{
+		env: shopEnvironment(),
+	},
+);
+if (ready !== 0) process.exit(1);
 
 const results = join(root, "test-results");
 rmSync(results, { recursive: true, force: true });
@@ -61,6 +69,17 @@ count(playwrightCode, journeys, ({ stats }) => ({
 
 printLine(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
+
+/** Finds a browser, and says whether there is a PostgreSQL. Ends the run with the reason when it cannot. */
+async function findTools() {
+	try {
+		await findChromium();
+		return await installPostgres();
+	} catch (error) {
+		printLine(`✗ ${error instanceof Error ? error.message.split("\n", 1)[0] : error}`);
+		process.exit(1);
+	}
+}
 
 /**
  * Adds a runner's figures; a runner that failed without naming a test counts as one failure.

@@ -36,7 +36,9 @@ export async function startPostgres(): Promise<PostgresServer> {
 			cwd: folder,
 			...identity,
 		},
-	);
+	).catch((error: Error & { stderr?: string }) => {
+		throw new Error(`PostgreSQL's initdb failed: ${firstLine(error.stderr || error.message)}`);
+	});
 	return serve(folder, data);
 }
 
@@ -66,10 +68,19 @@ async function serve(folder: string, data: string): Promise<PostgresServer> {
 	const server = spawn(
 		join(bin, "postgres"),
 		["-D", data, "-p", String(port), "-h", "127.0.0.1", ...settings.flatMap((setting) => ["-c", setting])],
-		{ cwd: folder, stdio: "ignore", ...(user ? { uid: user.uid, gid: user.gid } : {}) },
+		{ cwd: folder, stdio: ["ignore", "ignore", "pipe"], ...(user ? { uid: user.uid, gid: user.gid } : {}) },
 	);
+	let output = "";
+	server.stderr?.setEncoding("utf8").on("data", (text: string) => {
+		output += text;
+	});
+	const ended = once(server, "close").then(() => {
+		throw new Error(`PostgreSQL did not start: ${firstLine(output)}`);
+	});
 	const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-	await waitUntilReady(url);
+	await Promise.race([waitUntilReady(url), ended]);
+	// From here on its end is wanted.
+	ended.catch(() => {});
 	return {
 		url,
 		async stop() {
@@ -79,6 +90,8 @@ async function serve(folder: string, data: string): Promise<PostgresServer> {
 		},
 	};
 }
+
+const firstLine = (output: string): string => output.trim().split("\n", 1)[0] || "it said nothing";
 
 async function waitUntilReady(url: string): Promise<void> {
 	const deadline = Date.now() + 30_000;

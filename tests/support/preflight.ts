@@ -1,0 +1,26 @@
+import { chromium } from "@playwright/test";
+import { findChromium } from "../../scripts/find-chromium.mjs";
+import { startPostgres } from "./postgres-server.ts";
+
+/*
+ * Starts once what the tests cannot do without, of what is named: `browser`, `postgres`. Says in one
+ * sentence what does not start, and ends with 1.
+ */
+try {
+	if (process.argv.includes("browser")) await startBrowser();
+	if (process.argv.includes("postgres")) await (await startPostgres()).stop();
+} catch (error) {
+	console.error(`✗ The tests cannot run: ${error instanceof Error ? error.message : error}`);
+	process.exit(1);
+}
+
+async function startBrowser(): Promise<void> {
+	const executablePath = await findChromium();
+	try {
+		await (await chromium.launch({ executablePath, args: ["--no-sandbox"] })).close();
+	} catch (error) {
+		const lines = (error instanceof Error ? error.message : "").split("\n");
+		const reason = lines.find((line) => line.includes("[err]")) ?? lines[0];
+		throw new Error(`${executablePath} did not start: ${reason?.replace(/^.*\[err\]/, "").trim()}`);
+	}
+}
