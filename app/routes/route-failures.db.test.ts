@@ -1,16 +1,21 @@
 import { sql } from "drizzle-orm";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { sendResetLink } from "#app/shop/accounts/password/password-reset.server.ts";
 import { db } from "#db/client.server.ts";
 import { insertProduct, insertUser } from "#tests/support/factories.ts";
 import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
-import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
+import { cookiesOf, sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
 import { action as account, loader as ownScreen } from "./account/account.tsx";
 import { action as auth } from "./account/auth.tsx";
+import { action as reset, loader as resetScreen } from "./account/reset-password.tsx";
 import { action as signOut } from "./account/sign-out.ts";
 import { action as contact } from "./storefront/contact.tsx";
 import { loader as products } from "./storefront/products.tsx";
-import { loader as track } from "./storefront/track-order.tsx";
+import TrackOrder, { loader as track } from "./storefront/track-order.tsx";
 
 /*
  * What people are told when the database fails them: the sentences of section 8, with the status of
@@ -43,7 +48,7 @@ const failed = (title: string, description?: string) => ({
 });
 
 describe("when the database fails", () => {
-	// rule: 8.25
+	// rule: 8.01, 8.25
 	it("a message to the workshop is not lost silently", async () => {
 		await takeAway("contacts");
 		const fields = { name: "Ana", email: "ana@example.com", message: "Fazem com 240 cm?" };
@@ -53,16 +58,22 @@ describe("when the database fails", () => {
 		expect(answer.data.values).toMatchObject(fields);
 	});
 
-	// rule: 8.23
+	// rule: 8.01, 8.23
 	it("tracking says that it could not look, not that there is no such order", async () => {
 		await takeAway("tracking_events");
 		await takeAway("orders");
 		const request = pageRequest("/track-order?code=AA123456789BR");
 		const answer = await track(routeArgs<Parameters<typeof track>[0]>(request));
 		expect(answer).toMatchObject({ data: { problem: "failed", order: null }, init: { status: 503 } });
+		const screen = createElement(TrackOrder, {
+			loaderData: answer.data,
+		} as unknown as Parameters<typeof TrackOrder>[0]);
+		const Stub = createRoutesStub([{ path: "/track-order", Component: () => screen }]);
+		const shown = renderToString(createElement(Stub, { initialEntries: ["/track-order"] }));
+		expect(shown).toContain("Erro ao buscar pedido. Tente novamente.");
 	});
 
-	// rule: 8.19
+	// rule: 8.01, 8.19
 	it("a profile keeps what was typed", async () => {
 		const { cookie } = await member();
 		await db.execute(sql`alter table users add constraint frozen check (false) not valid`);
@@ -73,7 +84,7 @@ describe("when the database fails", () => {
 		expect(answer.data.values).toMatchObject({ fullName: "Ana Jatobá" });
 	});
 
-	// rule: 8.20
+	// rule: 8.01, 8.20
 	it("a review is asked for again", async () => {
 		const { cookie } = await member();
 		const product = await insertProduct();
@@ -90,7 +101,22 @@ describe("when the database fails", () => {
 		);
 	});
 
-	// rule: 8.06
+	// rule: 8.01, 8.08
+	it("a new password that could not be saved is asked for again", async () => {
+		const { user } = await member();
+		const link = (await sendResetLink(user.email)) ?? "";
+		const opened = await expectRedirect(
+			resetScreen(routeArgs<Parameters<typeof resetScreen>[0]>(pageRequest(link))),
+		);
+		await takeAway("accounts");
+		const fields = { password: "goiabeira e mel", confirmPassword: "goiabeira e mel" };
+		const request = formPost("/reset-password", fields, cookiesOf(opened.headers));
+		expect(await answered(reset(routeArgs<Parameters<typeof reset>[0]>(request)))).toMatchObject(
+			failed("Erro ao redefinir senha", "Ocorreu um erro inesperado. Tente novamente."),
+		);
+	});
+
+	// rule: 8.01, 8.06
 	it("nobody is told to be signed out who is not", async () => {
 		const { cookie } = await member();
 		await takeAway("sessions");
@@ -99,7 +125,7 @@ describe("when the database fails", () => {
 		expect(decodeURIComponent(answer.headers.get("Set-Cookie") ?? "")).toContain("Erro ao sair");
 	});
 
-	// rule: 8.18
+	// rule: 8.01, 8.18
 	it("lists and orders fail as a whole, rather than look empty", async () => {
 		const { cookie } = await member();
 		await takeAway("product_images");
@@ -111,7 +137,7 @@ describe("when the database fails", () => {
 	});
 });
 
-// rule: 8.07
+// rule: 8.01, 8.07
 it("a malformed address for a new password is told under its own title", async () => {
 	const args = routeArgs<Parameters<typeof auth>[0]>(formPost("/auth", { intent: "forgot", email: "ana" }));
 	expect(await answered(auth(args))).toMatchObject({

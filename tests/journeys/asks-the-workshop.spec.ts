@@ -50,7 +50,7 @@ test("the answers promise what the specification says", async ({ page }) => {
 	}
 });
 
-// rule: 2.57, 3.08, 5.17, 8.24
+// rule: 2.57, 3.08, 5.17, 8.01, 8.24
 test("a message needs a name, an e-mail and a text, and is answered", async ({ page }) => {
 	await page.goto("/contact");
 	const main = page.getByRole("main");

@@ -143,7 +143,7 @@ test("the first step of the keyboard skips to the content", async ({ page }) => 
 	await expect(page.getByRole("main")).toBeFocused();
 });
 
-// rule: 2.60, 8.26
+// rule: 2.60, 8.01, 8.26
 test("an unknown address says so, is logged, and leads on", async ({ page }) => {
 	const logged: string[] = [];
 	page.on("console", (message) => logged.push(message.text()));

@@ -9,6 +9,7 @@ test("a customer saves the profile, and finds orders and favourites in their tab
 	const { email } = await signUp(page, shop, "Iolanda Pinheiro");
 	await page.goto("/profile");
 	await expect(page.getByText(email)).toBeVisible();
+	await expect(page.getByText("Gerencie suas informações pessoais e pedidos")).toBeVisible();
 
 	await page.getByLabel("Telefone").fill("123");
 	await page.getByRole("button", { name: "Salvar Alterações" }).click();

@@ -1,12 +1,13 @@
 import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
 import { createProduct, placeDeliveredOrder, signInAs } from "#tests/support/journey-data.ts";
 
-// rule: 2.51, 4.20, 8.20
+// rule: 2.51, 4.20, 8.01, 8.20
 test("a customer reviews a delivered piece", async ({ page, shop }) => {
 	const product = await createProduct(shop);
 	const { customer } = await placeDeliveredOrder(shop, [product, await createProduct(shop)]);
 	await page.goto(`/product/${product.slug}`);
-	await expect(page.getByRole("tab", { name: "Avaliações (0)" })).toBeVisible();
+	await page.getByRole("tab", { name: "Avaliações (0)" }).click();
+	await expect(page.getByText("Ainda não há avaliações para este produto.")).toBeVisible();
 
 	await signInAs(page, customer);
 	await page.goto("/profile?tab=orders");

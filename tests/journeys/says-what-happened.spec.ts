@@ -1,5 +1,5 @@
 import { addProductToCart, expect, fillAddress, test } from "#tests/support/journey.ts";
-import { createAccount, signUp } from "#tests/support/journey-data.ts";
+import { createAccount, createProduct, signUp } from "#tests/support/journey-data.ts";
 
 // rule: 2.36
 test("the cart tells each change, and leads to itself", async ({ page }) => {
@@ -20,7 +20,7 @@ test("the cart tells each change, and leads to itself", async ({ page }) => {
 	await expect(page.getByRole("heading", { name: "Seu carrinho está vazio" })).toBeVisible();
 });
 
-// rule: 5.04, 8.09
+// rule: 5.04, 8.01, 8.09
 test("the checkout tells of postal codes, freight and what is missing", async ({ page, shop }) => {
 	await addProductToCart(page, "tabua-frios");
 	await signUp(page, shop, "Plínio Cedro");
@@ -60,6 +60,30 @@ test("the checkout tells of postal codes, freight and what is missing", async ({
 	await expect(page.getByText("Selecione uma forma de pagamento.").first()).toBeVisible();
 });
 
+// rule: 8.01, 8.10
+test("an order that does not reach the shop is told, and nothing typed is lost", async ({
+	browser,
+	shop,
+}) => {
+	const context = await browser.newContext({ baseURL: shop.origin });
+	const page = await context.newPage();
+	await signUp(page, shop);
+	const { name, slug } = await createProduct(shop);
+	await addProductToCart(page, slug);
+	await page.goto("/checkout");
+	await fillAddress(page);
+	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
+	await context.setOffline(true);
+	await page.getByRole("button", { name: "Fazer pedido" }).click();
+	await expect(page.getByText("Erro ao processar pedido").first()).toBeVisible();
+	await expect(page.getByText("Tente novamente ou entre em contato conosco.").first()).toBeVisible();
+	await expect(page.getByLabel("Número")).toHaveValue("1578");
+	await context.setOffline(false);
+	await page.goto("/cart");
+	await expect(page.getByText(name).first()).toBeVisible();
+	await context.close();
+});
+
 // rule: 2.41
 test("an empty cart is sent from the checkout to the cart", async ({ page, shop }) => {
 	await signUp(page, shop, "Plínio Cedro");
@@ -67,9 +91,19 @@ test("an empty cart is sent from the checkout to the cart", async ({ page, shop 
 	await expect(page).toHaveURL(/\/cart$/);
 });
 
-// rule: 2.16, 8.03
-test("signing in and asking for a link are greeted, a wrong password is told", async ({ page, shop }) => {
+// rule: 2.16, 8.01, 8.03, 8.04
+test("signing in and asking for a link are greeted, a wrong password and a taken address are told", async ({
+	page,
+	shop,
+}) => {
 	const person = await createAccount(shop);
+	await page.goto("/auth?tab=signup");
+	await page.getByLabel("Nome Completo").fill("Zulmira Araucária");
+	await page.getByLabel("Email", { exact: true }).fill(person.email);
+	await page.getByLabel("Senha", { exact: true }).fill("cera-de-abelha");
+	await page.getByLabel("Confirmar Senha").fill("cera-de-abelha");
+	await page.getByRole("button", { name: "Criar Conta" }).click();
+	await expect(page.getByText("Erro no cadastro").first()).toBeVisible();
 	await page.goto("/auth?tab=signin");
 	await page.getByLabel("Email", { exact: true }).fill(person.email);
 	await page.getByLabel("Senha", { exact: true }).fill("não é esta");

@@ -10,11 +10,12 @@ test("a customer follows an order by its full id, also signed out", async ({ pag
 	await page.getByRole("main").getByRole("button", { name: "Buscar" }).click();
 	await expect(page.getByText("Pedido Pendente").first()).toBeVisible();
 	await expect(page.getByText(orderId).first()).toBeVisible();
+	await expect(page.getByText("Nenhum evento de rastreamento encontrado para este pedido.")).toBeVisible();
 	await expect(page.getByText("Avenida Paulista").first()).toBeVisible();
 	await expect(page.getByText(customer.fullName)).toHaveCount(0);
 });
 
-// rule: 2.54, 8.22
+// rule: 2.54, 8.01, 8.22
 test("an unknown code is told kindly", async ({ page }) => {
 	await page.goto("/track-order");
 	await page.getByRole("main").getByRole("textbox").fill("AA000000000BR");
