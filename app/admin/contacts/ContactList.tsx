@@ -1,4 +1,5 @@
 import { href, Link, useSearchParams } from "react-router";
+import { listPath } from "#app/admin/layout/list-path.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { overlayState } from "#app/ui/primitives/RouteDialog.tsx";
@@ -12,11 +13,13 @@ export function ContactList({ contacts }: { contacts: readonly ContactRow[] }) {
 	const [query] = useSearchParams();
 	return (
 		<ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-			{contacts.map((contact) => {
-				const next = new URLSearchParams(query);
-				next.set("contato", contact.id);
-				return <ContactCard key={contact.id} contact={contact} to={`${href("/admin/contacts")}?${next}`} />;
-			})}
+			{contacts.map((contact) => (
+				<ContactCard
+					key={contact.id}
+					contact={contact}
+					to={listPath(href("/admin/contacts"), query, { contato: contact.id })}
+				/>
+			))}
 		</ul>
 	);
 }

@@ -60,7 +60,7 @@ export function OutboxTable({ rows }: { rows: readonly OutboxRow[] }) {
 				isSelectable: ({ state }) => state !== "sent",
 				labelOf: ({ subject, recipient }) => `${subject}, para ${recipient}`,
 				actions: (
-					<Button type="submit" name="intent" value="resend" size="sm">
+					<Button type="submit" size="sm">
 						Reenviar
 					</Button>
 				),
@@ -69,13 +69,7 @@ export function OutboxTable({ rows }: { rows: readonly OutboxRow[] }) {
 				state === "sent" ? null : (
 					<Form method="post" preventScrollReset>
 						<input type="hidden" name="ids" value={id} />
-						<Button
-							type="submit"
-							name="intent"
-							value="resend"
-							kind="quiet"
-							aria-label={`Reenviar ${subject}`}
-						>
+						<Button type="submit" kind="quiet" aria-label={`Reenviar ${subject}`}>
 							Reenviar
 						</Button>
 					</Form>

@@ -15,35 +15,35 @@ interface ProductOption {
  * that fit are radio buttons of the form `formId`; without scripts the search opens the dialog anew.
  */
 export function ProductPicker({
-	offered,
+	initialOptions,
 	formId,
 	chosenId,
 	error,
 }: {
 	/** What the search in the address found. */
-	offered: ProductOptions;
+	initialOptions: ProductOptions;
 	formId: string;
 	chosenId: string | undefined;
 	error: string | undefined;
 }) {
 	const id = useId();
-	const [query, setQuery] = useState(offered.query);
+	const [query, setQuery] = useState(initialOptions.query);
 	const [chosen, setChosen] = useState<ProductOption | null>(
-		() => offered.products.find((piece) => piece.id === chosenId) ?? null,
+		() => initialOptions.products.find((product) => product.id === chosenId) ?? null,
 	);
 	const { data, load } = useFetcher<ProductOptions>();
 	const trimmedQuery = query.trim();
 	useEffect(() => {
-		if (trimmedQuery === (data?.query ?? offered.query)) return;
+		if (trimmedQuery === (data?.query ?? initialOptions.query)) return;
 		const timer = setTimeout(
 			() => void load(`${href("/admin/reviews/products")}?q=${encodeURIComponent(trimmedQuery)}`),
 			DEBOUNCE_MS,
 		);
 		return () => clearTimeout(timer);
-	}, [trimmedQuery, data, load, offered.query]);
+	}, [trimmedQuery, data, load, initialOptions.query]);
 
-	const options = data ?? offered;
-	const otherProducts = options.products.filter((piece) => piece.id !== chosen?.id);
+	const options = data ?? initialOptions;
+	const otherProducts = options.products.filter((product) => product.id !== chosen?.id);
 	return (
 		<fieldset aria-describedby={error ? `${id}-error` : undefined} className="mb-5">
 			<legend className="mb-1.5 text-sm font-semibold">Produto</legend>
@@ -67,21 +67,21 @@ export function ProductPicker({
 				</noscript>
 			</form>
 			<div className="mt-2 divide-y divide-line overflow-hidden rounded-md border border-line bg-white">
-				{(chosen ? [chosen, ...otherProducts] : otherProducts).map((piece) => (
+				{(chosen ? [chosen, ...otherProducts] : otherProducts).map((product) => (
 					<label
-						key={piece.id}
+						key={product.id}
 						className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2 -outline-offset-2 has-checked:bg-paper-2 has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-heartwood"
 					>
 						<input
 							type="radio"
 							name="productId"
-							value={piece.id}
+							value={product.id}
 							form={formId}
-							checked={piece.id === chosen?.id}
-							onChange={() => setChosen(piece)}
+							checked={product.id === chosen?.id}
+							onChange={() => setChosen(product)}
 							className="size-4.5 flex-none accent-heartwood"
 						/>
-						<span className="min-w-0 break-words">{piece.name}</span>
+						<span className="min-w-0 break-words">{product.name}</span>
 					</label>
 				))}
 			</div>

@@ -1,4 +1,5 @@
 import { href, Link, useSearchParams } from "react-router";
+import { listPath } from "#app/admin/layout/list-path.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
@@ -21,8 +22,6 @@ export function ReviewCards({ reviews }: { reviews: readonly ReviewRow[] }) {
 function ReviewCard({ review }: { review: ReviewRow }) {
 	const { id, product, rating, isVerified, origin, comment, userName, userEmail, createdAt } = review;
 	const [query] = useSearchParams();
-	const editing = new URLSearchParams(query);
-	editing.set("avaliacao", id);
 	const productName = product?.name ?? "Produto não encontrado";
 	return (
 		<li className="flex flex-col rounded-md border border-line bg-white p-4 md:p-5">
@@ -53,7 +52,7 @@ function ReviewCard({ review }: { review: ReviewRow }) {
 				</div>
 				<div className="-mt-1.5 -mr-2 flex flex-none">
 					<Link
-						to={`${href("/admin/reviews")}?${editing}`}
+						to={listPath(href("/admin/reviews"), query, { avaliacao: id })}
 						state={overlayState}
 						preventScrollReset
 						aria-label={`Editar a avaliação de ${userName}`}

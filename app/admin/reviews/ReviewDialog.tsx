@@ -13,14 +13,14 @@ import type { ProductOptions, ReviewRow } from "./review-row.ts";
 /** A new review in the name of somebody without an account, or an existing one to be corrected. */
 export function ReviewDialog({
 	review,
-	pieces,
+	products,
 	closeTo,
 	answer,
 }: {
 	/** Null for a new one. */
 	review: ReviewRow | null;
 	/** What a new review can be about; null for an existing one. */
-	pieces: ProductOptions | null;
+	products: ProductOptions | null;
 	closeTo: string;
 	answer: ActionResult | undefined;
 }) {
@@ -30,9 +30,9 @@ export function ReviewDialog({
 	const isCustomerReview = review?.origin === "customer";
 	return (
 		<RouteDialog title={review ? "Editar Avaliação" : "Nova Avaliação"} closeTo={closeTo} width="narrow">
-			{pieces ? (
+			{products ? (
 				<ProductPicker
-					offered={pieces}
+					initialOptions={products}
 					formId={formId}
 					chosenId={values?.productId}
 					error={fields?.productId}

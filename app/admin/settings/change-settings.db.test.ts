@@ -73,7 +73,9 @@ function freightForm(version: number): Fields {
 }
 
 const answered = async (fields: Fields) => {
-	const { data, init } = await handleSettingsAction(admin, post(fields));
+	const result = await handleSettingsAction(admin, post(fields));
+	if (result instanceof Response) throw new Error("The screen was left.");
+	const { data, init } = result;
 	return { ...data, status: init?.status ?? 200 };
 };
 

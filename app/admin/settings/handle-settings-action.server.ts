@@ -1,11 +1,5 @@
-import { data } from "react-router";
-import {
-	type ActionResult,
-	attempt,
-	parseFields,
-	readForm,
-	readFormData,
-} from "#app/platform/forms/forms.server.ts";
+import { formAction } from "#app/platform/forms/form-action.server.ts";
+import { type ActionResult, parseFields, parseForm } from "#app/platform/forms/forms.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { defaultFreightTables, freightTablesSchema } from "#app/shop/settings/freight-tables.ts";
@@ -17,39 +11,36 @@ import { sectionSchema } from "./settings.schema.ts";
 
 export type SettingsActionResult = ActionResult & { isConflict?: boolean };
 
-/** Takes one section's form: its name stands in `section`, the version that was edited in `version`. */
+/** One section's form: its name stands in `section`, the version that was edited in `version`. */
 export async function handleSettingsAction(admin: Admin, request: Request) {
-	const outcome = await attempt(
-		async () => {
-			const form = await readFormData(request.clone());
-			const section = String(form.get("section") ?? "");
-			const changes =
-				section === "freight" ? freightChanges(form) : await sectionChanges(section, request.clone());
-			return changeSettings(admin, Number(form.get("version")), changes);
+	const save = async (form: FormData, changes: Record<string, unknown>) => {
+		const outcome = await changeSettings(admin, Number(form.get("version")), changes);
+		return { toast: outcome === "changed" ? settingsMessages.saved : settingsMessages.unchanged };
+	};
+	return formAction(
+		request,
+		admin,
+		{
+			default: { run: (_admin, _input, { form }) => save(form, readChanges(form)) },
+			// The defaults are not stored, so that better ones of a later version take their place.
+			defaults: { run: (_admin, _input, { form }) => save(form, { "shipping.tables": null }) },
 		},
-		{ title: settingsMessages.failed, submitted: request.clone() },
+		{
+			failureTitle: settingsMessages.failed,
+			// The form itself shows a conflict, with the way out of it.
+			onRefusal: ({ kind }) => (kind === "conflict" ? { toast: undefined, data: { isConflict: true } } : {}),
+		},
 	);
-	if (outcome.ok) {
-		return data<SettingsActionResult>({
-			toast: outcome.value === "changed" ? settingsMessages.saved : settingsMessages.unchanged,
-		});
-	}
-	const isConflict = outcome.refusal.kind === "conflict";
-	// A conflict is told above the form, with the way out of it.
-	const result = isConflict ? { values: outcome.response.data.values, isConflict } : outcome.response.data;
-	return data<SettingsActionResult>(result, { status: outcome.refusal.status });
 }
 
-async function sectionChanges(id: string, request: Request): Promise<Record<string, unknown>> {
+function readChanges(form: FormData): Record<string, unknown> {
+	const id = String(form.get("section") ?? "");
+	if (id === "freight") {
+		const tables = parseFields(parseFreightForm(form), freightTablesSchema);
+		const isDefault = JSON.stringify(tables) === JSON.stringify(defaultFreightTables);
+		return { "shipping.tables": isDefault ? null : tables };
+	}
 	const section = findSection(id);
 	if (!section) throw new Refusal("invalid", settingsMessages.unknownSection);
-	return readForm(request, sectionSchema(section));
-}
-
-function freightChanges(form: FormData): Record<string, unknown> {
-	// The defaults are not written down, so that better ones of a later version take their place.
-	if (form.get("intent") === "defaults") return { "shipping.tables": null };
-	const tables = parseFields(parseFreightForm(form), freightTablesSchema);
-	const isDefault = JSON.stringify(tables) === JSON.stringify(defaultFreightTables);
-	return { "shipping.tables": isDefault ? null : tables };
+	return parseForm(form, sectionSchema(section));
 }

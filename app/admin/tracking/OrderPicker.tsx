@@ -1,4 +1,5 @@
 import { href, Link, useSearchParams } from "react-router";
+import { listPath } from "#app/admin/layout/list-path.ts";
 import type { AdminOrderRow } from "#app/admin/orders/admin-order.ts";
 import { OrderStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
 import { trackingOrderNumber } from "#app/shop/orders/order-number.ts";
@@ -15,10 +16,12 @@ export function OrderPicker({
 }) {
 	const [query] = useSearchParams();
 	const linkTo = (id: string) => {
-		const next = new URLSearchParams(query);
-		for (const name of ["editar", "evento", "confirmar"]) next.delete(name);
-		next.set("pedido", id);
-		return `${href("/admin/tracking")}?${next}`;
+		return listPath(href("/admin/tracking"), query, {
+			editar: null,
+			evento: null,
+			confirmar: null,
+			pedido: id,
+		});
 	};
 	if (orders.length === 0) return <p className="py-6 text-ink-2">Nenhum pedido encontrado</p>;
 	return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link, useSearchParams } from "react-router";
+import { listPath } from "#app/admin/layout/list-path.ts";
 import { OrderStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { trackingOrderNumber } from "#app/shop/orders/order-number.ts";
@@ -24,9 +25,6 @@ export function ShipmentCard({
 	answer: ActionResult | undefined;
 }) {
 	const [query] = useSearchParams();
-	const toggled = new URLSearchParams(query);
-	if (isEditing) toggled.delete("editar");
-	else toggled.set("editar", "1");
 	return (
 		<section aria-labelledby="pedido" className="rounded-md border border-line bg-white p-4 md:p-6">
 			<div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -35,7 +33,7 @@ export function ShipmentCard({
 				</h2>
 				<OrderStatusBadge status={order.status} />
 				<Link
-					to={`${href("/admin/tracking")}?${toggled}`}
+					to={listPath(href("/admin/tracking"), query, { editar: isEditing ? null : "1" })}
 					preventScrollReset
 					className={buttonStyle("secondary", "sm", "ml-auto")}
 				>

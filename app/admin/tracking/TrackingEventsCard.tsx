@@ -1,4 +1,5 @@
 import { href, Link, useSearchParams } from "react-router";
+import { listPath } from "#app/admin/layout/list-path.ts";
 import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
 import type { TrackedEvent } from "#app/shop/tracking/tracked-order.ts";
 import { trackingIcons } from "#app/shop/tracking/tracking-icons.ts";
@@ -12,8 +13,6 @@ import type { AdminShipment } from "./admin-shipment.ts";
 /** What the customer reads as the order's history. */
 export function TrackingEventsCard({ order }: { order: AdminShipment }) {
 	const [query] = useSearchParams();
-	const adding = new URLSearchParams(query);
-	adding.set("evento", "novo");
 	return (
 		<section aria-labelledby="eventos" className="rounded-md border border-line bg-white p-4 md:p-6">
 			<div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -21,7 +20,7 @@ export function TrackingEventsCard({ order }: { order: AdminShipment }) {
 					Eventos de rastreamento
 				</h2>
 				<Link
-					to={`${href("/admin/tracking")}?${adding}`}
+					to={listPath(href("/admin/tracking"), query, { evento: "novo" })}
 					state={overlayState}
 					preventScrollReset
 					aria-haspopup="dialog"

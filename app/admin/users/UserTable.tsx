@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link, useSearchParams } from "react-router";
+import { listPath } from "#app/admin/layout/list-path.ts";
 import { Icon, type IconName } from "#app/ui/icons/Icon.tsx";
 import { DataTable } from "#app/ui/patterns/DataTable.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
@@ -94,12 +95,9 @@ export function UserTable({
 
 function DialogLink({ name, id, icon, label }: { name: string; id: string; icon: IconName; label: string }) {
 	const [query] = useSearchParams();
-	const next = new URLSearchParams(query);
-	for (const other of ["usuario", "papel", "confirmar"]) next.delete(other);
-	next.set(name, id);
 	return (
 		<Link
-			to={`${href("/admin/users")}?${next}`}
+			to={listPath(href("/admin/users"), query, { usuario: null, papel: null, confirmar: null, [name]: id })}
 			state={overlayState}
 			preventScrollReset
 			aria-label={label}

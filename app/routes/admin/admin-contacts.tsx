@@ -9,10 +9,19 @@ import { ContactCounters } from "#app/admin/contacts/ContactCounters.tsx";
 import { ContactDialog } from "#app/admin/contacts/ContactDialog.tsx";
 import { ContactList } from "#app/admin/contacts/ContactList.tsx";
 import { readContactFilter } from "#app/admin/contacts/contact-row.ts";
-import { handleContactAction } from "#app/admin/contacts/handle-contact-action.server.ts";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
+import { failureSentence } from "#app/admin/layout/failure-sentence.server.ts";
+import { listPath } from "#app/admin/layout/list-path.ts";
+import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import {
+	contactUpdateFailures as failures,
+	contactUpdateMessages as messages,
+} from "#app/shop/contact/contact-update.messages.ts";
+import { contactReplySchema, contactUpdateSchema } from "#app/shop/contact/contact-update.schema.ts";
+import { replyToContact } from "#app/shop/contact/reply-to-contact.server.ts";
+import { updateContact } from "#app/shop/contact/update-contact.server.ts";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ExportLink } from "#app/ui/patterns/ExportLink.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
@@ -31,15 +40,38 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 		chosen ? findContact(admin, chosen) : null,
 	]);
 	if (chosen && !contact) throw data(null, { status: 404 });
-	const closing = new URLSearchParams(url.searchParams);
-	closing.delete("contato");
-	const closeTo = `${href("/admin/contacts")}${closing.size > 0 ? `?${closing}` : ""}`;
-	return { page, counts, contact, filter, closeTo, replyId: randomUUID() };
+	return { page, counts, contact, filter, closeTo: pathWithoutDialog(url), replyId: randomUUID() };
 }
 
-export async function action({ request }: Route.ActionArgs) {
-	return handleContactAction(await requireAdmin(request), request);
+/** Both forms of “Ver Detalhes” close it when they are done. */
+export async function action({ request, url }: Route.ActionArgs) {
+	return formAction(
+		request,
+		await requireAdmin(request),
+		{
+			update: {
+				...failureSentence(failures.update),
+				schema: contactUpdateSchema,
+				async run(admin, update) {
+					await updateContact(admin, update);
+					return { toast: messages.updated };
+				},
+			},
+			reply: {
+				...failureSentence(failures.reply),
+				schema: contactReplySchema,
+				async run(admin, reply) {
+					await replyToContact(admin, reply);
+					return { toast: messages.replied };
+				},
+			},
+		},
+		{ redirectTo: pathWithoutDialog(url) },
+	);
 }
+
+const pathWithoutDialog = ({ searchParams }: URL): string =>
+	listPath(href("/admin/contacts"), searchParams, { contato: null });
 
 export default function AdminContactsPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { page, counts, contact, filter, closeTo, replyId } = loaderData;

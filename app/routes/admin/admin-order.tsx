@@ -1,10 +1,24 @@
 import { data, href, useLocation } from "react-router";
+import {
+	adminOrderFailures as failures,
+	adminOrderMessages as messages,
+	paidOutcomeMessages,
+} from "#app/admin/orders/admin-orders.messages.ts";
 import { findAdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
+import {
+	cancelOrderSchema,
+	orderNoteSchema,
+	orderStatusSchema,
+} from "#app/admin/orders/admin-orders.schema.ts";
 import { OrderDetails } from "#app/admin/orders/details/OrderDetails.tsx";
-import { handleAdminOrderAction } from "#app/admin/orders/handle-admin-order-action.server.ts";
+import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
+import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
+import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order-as-admin.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
@@ -18,8 +32,37 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	return { order };
 }
 
-export async function action({ request, params }: Route.ActionArgs) {
-	return handleAdminOrderAction(await requireAdmin(request), params.orderId, request);
+export async function action({ request, params: { orderId } }: Route.ActionArgs) {
+	return formAction(request, await requireAdmin(request), {
+		status: {
+			failureTitle: failures.status,
+			schema: orderStatusSchema,
+			async run(admin, { status }) {
+				await changeOrderStatus(admin, orderId, status);
+				return { toast: messages.statusChanged };
+			},
+		},
+		cancel: {
+			failureTitle: failures.cancel,
+			schema: cancelOrderSchema,
+			async run(admin, { note }) {
+				await cancelOrderAsAdmin(admin, orderId, note);
+				return { toast: messages.cancelled };
+			},
+		},
+		paid: {
+			failureTitle: failures.paid,
+			run: async (admin) => ({ toast: paidOutcomeMessages[await confirmTransfer(admin, orderId)] }),
+		},
+		note: {
+			failureTitle: failures.note,
+			schema: orderNoteSchema,
+			async run(admin, { text }) {
+				await addOrderNote(admin, orderId, text);
+				return { toast: messages.noted };
+			},
+		},
+	});
 }
 
 /** “Detalhes do Pedido”, over the list it was opened from. */

@@ -4,11 +4,13 @@ import { readAdminVersion } from "#app/admin/layout/live-admin.server.ts";
 import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
 import { readOrderFilter } from "#app/admin/orders/admin-order.ts";
 import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
-import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
+import { adminOrderFailures, bulkChangeMessage } from "#app/admin/orders/admin-orders.messages.ts";
 import { countOrderQueues, listAdminOrders } from "#app/admin/orders/admin-orders.queries.server.ts";
-import { handleBulkOrderAction } from "#app/admin/orders/handle-admin-order-action.server.ts";
+import { bulkChangeSchema } from "#app/admin/orders/admin-orders.schema.ts";
+import { changeOrdersInBulk } from "#app/admin/orders/change-orders-in-bulk.server.ts";
 import { OrderQueueLinks } from "#app/admin/orders/OrderQueueLinks.tsx";
 import { OrderTable } from "#app/admin/orders/OrderTable.tsx";
+import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { ADMIN_LIVE_URL } from "#app/shop/live/live-protocol.ts";
@@ -28,20 +30,29 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	return loadOrServiceUnavailable(adminOrderFailures.list, async () => {
 		// Read before the rest, so that what comes in between is looked for again.
 		const version = await readAdminVersion(admin);
-		const [page, needs] = await Promise.all([
+		const [page, queueCounts] = await Promise.all([
 			listAdminOrders(admin, filter, readCursor(url)),
 			countOrderQueues(admin),
 		]);
-		return { page, needs, filter, version, search: url.search };
+		return { page, queueCounts, filter, version, search: url.search };
 	});
 }
 
+/** What is done to all ticked orders. */
 export async function action({ request }: Route.ActionArgs) {
-	return handleBulkOrderAction(await requireAdmin(request), request);
+	return formAction(request, await requireAdmin(request), {
+		default: {
+			failureTitle: adminOrderFailures.status,
+			schema: bulkChangeSchema,
+			run: async (admin, { to, ids }) => ({
+				toast: bulkChangeMessage(to, await changeOrdersInBulk(admin, ids, to)),
+			}),
+		},
+	});
 }
 
 export default function AdminOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { page, needs, filter, version, search } = loaderData;
+	const { page, queueCounts, filter, version, search } = loaderData;
 	useLiveUpdates(ADMIN_LIVE_URL, version);
 	const { orderId } = useParams();
 	const isFiltered = filter.q !== "" || [filter.status, filter.payment, filter.queue].some(Boolean);
@@ -61,7 +72,7 @@ export default function AdminOrdersPage({ loaderData, actionData }: Route.Compon
 				}
 			/>
 			<NoScriptToast toast={actionData?.toast} />
-			<OrderQueueLinks counts={needs} current={filter.queue} />
+			<OrderQueueLinks counts={queueCounts} current={filter.queue} />
 			<ListToolbar
 				search={{ label: "Buscar pedidos", placeholder: "Número, rastreio, nome ou e-mail" }}
 				filters={[

@@ -6,7 +6,8 @@ import { listOutbox } from "#app/admin/outbox/outbox.queries.server.ts";
 import { mailStates, readOutboxFilter } from "#app/admin/outbox/outbox.ts";
 import { resendMails } from "#app/admin/outbox/resend-mails.server.ts";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
-import { attempt, readForm } from "#app/platform/forms/forms.server.ts";
+import { repeatedField } from "#app/platform/forms/fields.ts";
+import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
@@ -19,23 +20,23 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	return listOutbox(admin, readOutboxFilter(url), readCursor(url));
 }
 
-const resendSchema = z.object({ ids: z.union([z.string(), z.array(z.string())]) });
-
 export async function action({ request }: Route.ActionArgs) {
-	const admin = await requireAdmin(request);
-	const resent = await attempt(
-		async () => resendMails(admin, [(await readForm(request, resendSchema)).ids].flat()),
-		{ title: "Erro ao reenviar" },
-	);
-	if (!resent.ok) return resent.response;
-	const { value: count } = resent;
-	return {
-		toast: {
-			title: count === 1 ? "E-mail de volta à fila" : `${count} e-mails de volta à fila`,
-			description: "A entrega é tentada em instantes.",
-			tone: "success" as const,
+	return formAction(request, await requireAdmin(request), {
+		default: {
+			failureTitle: "Erro ao reenviar",
+			schema: z.object({ ids: repeatedField(100, 36) }),
+			async run(admin, { ids }) {
+				const count = await resendMails(admin, ids);
+				return {
+					toast: {
+						title: count === 1 ? "E-mail de volta à fila" : `${count} e-mails de volta à fila`,
+						description: "A entrega é tentada em instantes.",
+						tone: "success",
+					},
+				};
+			},
 		},
-	};
+	});
 }
 
 export default function AdminOutboxPage({ loaderData, actionData }: Route.ComponentProps) {

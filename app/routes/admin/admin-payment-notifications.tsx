@@ -8,7 +8,7 @@ import {
 } from "#app/admin/payment-notifications/payment-notification.ts";
 import { listPaymentNotifications } from "#app/admin/payment-notifications/payment-notifications.queries.server.ts";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
-import { attempt, readForm } from "#app/platform/forms/forms.server.ts";
+import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { replayPaymentNotification } from "#app/shop/payments/webhook/replay-payment-notification.server.ts";
@@ -24,19 +24,22 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-	const admin = await requireAdmin(request);
-	const replayed = await attempt(
-		async () => replayPaymentNotification(admin, (await readForm(request, z.object({ id: z.string() }))).id),
-		{ title: "Erro ao reprocessar" },
-	);
-	if (!replayed.ok) return replayed.response;
-	return {
-		toast: {
-			title: "Aviso de volta à fila",
-			description: "O pagamento é consultado de novo no provedor.",
-			tone: "success" as const,
+	return formAction(request, await requireAdmin(request), {
+		default: {
+			failureTitle: "Erro ao reprocessar",
+			schema: z.object({ id: z.string() }),
+			async run(admin, { id }) {
+				await replayPaymentNotification(admin, id);
+				return {
+					toast: {
+						title: "Aviso de volta à fila",
+						description: "O pagamento é consultado de novo no provedor.",
+						tone: "success",
+					},
+				};
+			},
 		},
-	};
+	});
 }
 
 export default function AdminPaymentNotificationsPage({ loaderData, actionData }: Route.ComponentProps) {

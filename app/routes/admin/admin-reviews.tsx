@@ -1,16 +1,27 @@
 import { data, href, Link, useSearchParams } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
+import { listPath } from "#app/admin/layout/list-path.ts";
 import {
 	findProductOptions,
 	findReview,
 	listReviews,
 } from "#app/admin/reviews/admin-reviews.queries.server.ts";
-import { handleReviewAction } from "#app/admin/reviews/handle-review-action.server.ts";
 import { ReviewCards } from "#app/admin/reviews/ReviewCards.tsx";
 import { ReviewDialog } from "#app/admin/reviews/ReviewDialog.tsx";
 import { readReviewFilter, reviewOriginLabels } from "#app/admin/reviews/review-row.ts";
+import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import {
+	reviewUpdateFailures as failures,
+	reviewUpdateMessages as messages,
+} from "#app/shop/reviews/review-update.messages.ts";
+import {
+	newReviewSchema,
+	reviewDeletionSchema,
+	reviewUpdateSchema,
+} from "#app/shop/reviews/review-update.schema.ts";
+import { createReview, deleteReview, updateReview } from "#app/shop/reviews/reviews.commands.server.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ExportLink } from "#app/ui/patterns/ExportLink.tsx";
@@ -28,32 +39,55 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	const chosen = url.searchParams.get("avaliacao");
 	const isNew = chosen === NEW_REVIEW;
 	const filter = readReviewFilter(url);
-	const [page, review, pieces] = await Promise.all([
+	const [page, review, products] = await Promise.all([
 		listReviews(admin, filter, readCursor(url)),
 		chosen && !isNew ? findReview(admin, chosen) : null,
 		isNew ? findProductOptions(admin, url.searchParams.get("peca") ?? "") : null,
 	]);
 	if (chosen && !isNew && !review) throw data(null, { status: 404 });
-	const closing = new URLSearchParams(url.searchParams);
-	for (const name of ["avaliacao", "peca"]) closing.delete(name);
-	return {
-		page,
-		review,
-		pieces,
-		isOpen: chosen !== null,
-		closeTo: `${href("/admin/reviews")}${closing.size > 0 ? `?${closing}` : ""}`,
-	};
+	return { page, review, products, isOpen: chosen !== null, closeTo: pathWithoutDialogs(url) };
 }
 
-export async function action({ request }: Route.ActionArgs) {
-	return handleReviewAction(await requireAdmin(request), request);
+export async function action({ request, url }: Route.ActionArgs) {
+	return formAction(
+		request,
+		await requireAdmin(request),
+		{
+			create: {
+				failureMessage: failures.save,
+				schema: newReviewSchema,
+				async run(admin, review) {
+					await createReview(admin, review);
+					return { toast: messages.created };
+				},
+			},
+			update: {
+				failureMessage: failures.save,
+				schema: reviewUpdateSchema,
+				async run(admin, review) {
+					await updateReview(admin, review);
+					return { toast: messages.updated };
+				},
+			},
+			delete: {
+				failureMessage: failures.delete,
+				schema: reviewDeletionSchema,
+				async run(admin, { reviewId }) {
+					await deleteReview(admin, reviewId);
+					return { toast: messages.deleted };
+				},
+			},
+		},
+		{ redirectTo: pathWithoutDialogs(url) },
+	);
 }
+
+const pathWithoutDialogs = ({ searchParams }: URL): string =>
+	listPath(href("/admin/reviews"), searchParams, { avaliacao: null, peca: null, confirmar: null });
 
 export default function AdminReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { page, review, pieces, isOpen, closeTo } = loaderData;
+	const { page, review, products, isOpen, closeTo } = loaderData;
 	const [query] = useSearchParams();
-	const adding = new URLSearchParams(query);
-	adding.set("avaliacao", NEW_REVIEW);
 	return (
 		<>
 			<AdminPageHeader
@@ -62,7 +96,7 @@ export default function AdminReviewsPage({ loaderData, actionData }: Route.Compo
 					<>
 						<ExportLink to={href("/admin/reviews.csv")} />
 						<Link
-							to={`${href("/admin/reviews")}?${adding}`}
+							to={listPath(href("/admin/reviews"), query, { avaliacao: NEW_REVIEW })}
 							state={overlayState}
 							preventScrollReset
 							aria-haspopup="dialog"
@@ -111,7 +145,7 @@ export default function AdminReviewsPage({ loaderData, actionData }: Route.Compo
 				<ReviewDialog
 					key={review?.id ?? NEW_REVIEW}
 					review={review}
-					pieces={pieces}
+					products={products}
 					closeTo={closeTo}
 					answer={actionData}
 				/>

@@ -5,7 +5,8 @@ import { ZeroResultSearchTable } from "#app/admin/searches/ZeroResultSearchTable
 import { parseZeroResultSearchSort } from "#app/admin/searches/zero-result-search-list.ts";
 import { listZeroResultSearches } from "#app/admin/searches/zero-result-searches.queries.server.ts";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
-import { attempt, readForm } from "#app/platform/forms/forms.server.ts";
+import { repeatedField } from "#app/platform/forms/fields.ts";
+import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { dismissZeroResultSearches } from "#app/shop/catalogue/zero-result-searches/dismiss-zero-result-searches.server.ts";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
@@ -17,23 +18,23 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	return { rows: await listZeroResultSearches(admin, parseZeroResultSearchSort(url)) };
 }
 
-const dismissSchema = z.object({ ids: z.union([z.string(), z.array(z.string())]) });
-
 export async function action({ request }: Route.ActionArgs) {
-	const admin = await requireAdmin(request);
-	const dismissed = await attempt(
-		async () => dismissZeroResultSearches(admin, [(await readForm(request, dismissSchema)).ids].flat()),
-		{ title: "Erro ao atualizar a lista" },
-	);
-	if (!dismissed.ok) return dismissed.response;
-	const { value: count } = dismissed;
-	return {
-		toast: {
-			title: count === 1 ? "Busca resolvida" : `${count} buscas resolvidas`,
-			description: "Se alguém procurar de novo e não achar, ela volta.",
-			tone: "success" as const,
+	return formAction(request, await requireAdmin(request), {
+		default: {
+			failureTitle: "Erro ao atualizar a lista",
+			schema: z.object({ ids: repeatedField(100, 200) }),
+			async run(admin, { ids }) {
+				const count = await dismissZeroResultSearches(admin, ids);
+				return {
+					toast: {
+						title: count === 1 ? "Busca resolvida" : `${count} buscas resolvidas`,
+						description: "Se alguém procurar de novo e não achar, ela volta.",
+						tone: "success",
+					},
+				};
+			},
 		},
-	};
+	});
 }
 
 export default function AdminSearchesPage({ loaderData: { rows }, actionData }: Route.ComponentProps) {

@@ -1,23 +1,36 @@
 import { href, Link } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
+import { failureSentence } from "#app/admin/layout/failure-sentence.server.ts";
+import { listPath } from "#app/admin/layout/list-path.ts";
 import { readAdminVersion } from "#app/admin/layout/live-admin.server.ts";
 import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
 import { type OrderQueue, readOrderFilter } from "#app/admin/orders/admin-order.ts";
 import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
 import { countOrderQueues, listAdminOrders } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { OrderQueueLinks } from "#app/admin/orders/OrderQueueLinks.tsx";
-import { adminTrackingFailures } from "#app/admin/tracking/admin-tracking.messages.ts";
+import {
+	adminTrackingFailures as failures,
+	adminTrackingMessages as messages,
+} from "#app/admin/tracking/admin-tracking.messages.ts";
 import { findAdminShipment } from "#app/admin/tracking/admin-tracking.queries.server.ts";
-import { handleTrackingAction } from "#app/admin/tracking/handle-tracking-action.server.ts";
+import {
+	shipmentSchema,
+	trackingEventRemovalSchema,
+	trackingEventSchema,
+} from "#app/admin/tracking/admin-tracking.schema.ts";
 import { NewTrackingEventDialog } from "#app/admin/tracking/NewTrackingEventDialog.tsx";
 import { OrderPicker } from "#app/admin/tracking/OrderPicker.tsx";
 import { ShipmentCard } from "#app/admin/tracking/ShipmentCard.tsx";
 import { TrackingEventsCard } from "#app/admin/tracking/TrackingEventsCard.tsx";
+import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { ADMIN_LIVE_URL, orderLiveUrl } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
 import { trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { addTrackingEvent } from "#app/shop/tracking/add-tracking-event.server.ts";
+import { removeTrackingEvent } from "#app/shop/tracking/remove-tracking-event.server.ts";
+import { updateTracking } from "#app/shop/tracking/update-tracking.server.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
@@ -31,8 +44,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
 	const chosen = url.searchParams.get("pedido");
 	const filter = readOrderFilter(url);
-	const [version, page, needs, order] = await loadOrServiceUnavailable(
-		adminTrackingFailures.list,
+	const [version, page, queueCounts, order] = await loadOrServiceUnavailable(
+		failures.list,
 		async () =>
 			[
 				await readAdminVersion(admin),
@@ -43,29 +56,70 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 				])),
 			] as const,
 	);
-	const closing = new URLSearchParams(url.searchParams);
-	closing.delete("evento");
-	const listing = new URLSearchParams(closing);
-	for (const name of ["pedido", "editar"]) listing.delete(name);
+	const pathWith = (changes: Record<string, null>) =>
+		listPath(href("/admin/tracking"), url.searchParams, changes);
 	return {
 		page,
-		needs,
-		need: filter.queue,
+		queueCounts,
+		queue: filter.queue,
 		version,
 		order,
 		isEditing: url.searchParams.has("editar"),
 		isAdding: url.searchParams.has("evento"),
-		closeTo: `${href("/admin/tracking")}?${closing}`,
-		listAddress: `${href("/admin/tracking")}?${listing}`,
+		closeTo: pathWith({ evento: null }),
+		listPath: pathWith({ evento: null, pedido: null, editar: null }),
 	};
 }
 
-export async function action({ request }: Route.ActionArgs) {
-	return handleTrackingAction(await requireAdmin(request), request);
+export async function action({ request, url }: Route.ActionArgs) {
+	// Back to the order, without the dialog or the open form.
+	const orderPath = (orderId: string) =>
+		listPath(href("/admin/tracking"), url.searchParams, {
+			editar: null,
+			evento: null,
+			confirmar: null,
+			pedido: orderId,
+		});
+	return formAction(request, await requireAdmin(request), {
+		travel: {
+			...failureSentence(failures.update),
+			schema: shipmentSchema,
+			async run(admin, { orderId, status, ...shipment }) {
+				await updateTracking(admin, orderId, { ...shipment, ...(status ? { status } : {}) });
+				return { toast: messages.updated, redirectTo: orderPath(orderId) };
+			},
+		},
+		"add-event": {
+			...failureSentence(failures.add),
+			schema: trackingEventSchema,
+			async run(admin, { orderId, ...event }) {
+				await addTrackingEvent(admin, orderId, event);
+				return { toast: messages.added, redirectTo: orderPath(orderId) };
+			},
+		},
+		"remove-event": {
+			...failureSentence(failures.remove),
+			schema: trackingEventRemovalSchema,
+			async run(admin, { orderId, eventId }) {
+				await removeTrackingEvent(admin, orderId, eventId);
+				return { toast: messages.removed, redirectTo: orderPath(orderId) };
+			},
+		},
+	});
 }
 
 export default function AdminTrackingPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { page, needs, need, version, order, isEditing, isAdding, closeTo, listAddress } = loaderData;
+	const {
+		page,
+		queueCounts,
+		queue,
+		version,
+		order,
+		isEditing,
+		isAdding,
+		closeTo,
+		listPath: listTo,
+	} = loaderData;
 	useLiveUpdates(ADMIN_LIVE_URL, version);
 	useLiveUpdates(order ? orderLiveUrl(order.id) : null, order?.updatedAt);
 	return (
@@ -75,8 +129,8 @@ export default function AdminTrackingPage({ loaderData, actionData }: Route.Comp
 			{/* A phone shows the list or the chosen order, not one under the other. */}
 			<div className={order ? "max-lg:hidden" : ""}>
 				<OrderQueueLinks
-					counts={needs}
-					current={need}
+					counts={queueCounts}
+					current={queue}
 					screen={href("/admin/tracking")}
 					among={trackingQueues}
 				/>
@@ -96,7 +150,7 @@ export default function AdminTrackingPage({ loaderData, actionData }: Route.Comp
 			</div>
 			{order ? (
 				<Link
-					to={listAddress}
+					to={listTo}
 					preventScrollReset
 					className="mb-4 inline-flex min-h-11 items-center gap-1.5 underline underline-offset-4 lg:hidden"
 				>

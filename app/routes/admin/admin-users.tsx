@@ -1,12 +1,17 @@
 import { data, href } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
-import { handleUserAction } from "#app/admin/users/handle-user-action.server.ts";
+import { listPath } from "#app/admin/layout/list-path.ts";
+import { deleteUserAsAdmin } from "#app/admin/users/admin-delete-user.server.ts";
 import { RoleDialog, UserDetailsDialog } from "#app/admin/users/UserDialogs.tsx";
 import { UserTable } from "#app/admin/users/UserTable.tsx";
 import { MAX_COUNTED_USERS, readUserFilter } from "#app/admin/users/user.ts";
 import { countUsers, findUser, listUsers } from "#app/admin/users/users.queries.server.ts";
+import { roleChangeSchema, userDeletionSchema } from "#app/admin/users/users.schema.ts";
+import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { roles, roleValues } from "#app/shop/accounts/role.ts";
+import { changeRole } from "#app/shop/accounts/roles/change-role.server.ts";
+import { userFailures, userMessages } from "#app/shop/accounts/roles/users.messages.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { ExportLink } from "#app/ui/patterns/ExportLink.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
@@ -26,10 +31,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 		chosen ? findUser(admin, chosen) : null,
 	]);
 	if (chosen && !user) throw data(null, { status: 404 });
-	const closing = new URLSearchParams(searchParams);
-	for (const name of ["usuario", "papel"]) closing.delete(name);
-	const closeTo = `${href("/admin/users")}${closing.size > 0 ? `?${closing}` : ""}`;
-	return { page, count, user, isEditing: searchParams.has("papel"), closeTo };
+	return { page, count, user, isEditing: searchParams.has("papel"), closeTo: pathWithoutDialogs(url) };
 }
 
 function userCountLabel(count: number): string {
@@ -39,9 +41,34 @@ function userCountLabel(count: number): string {
 		: `${formatNumber(count)} usuários`;
 }
 
-export async function action({ request }: Route.ActionArgs) {
-	return handleUserAction(await requireAdmin(request), request);
+export async function action({ request, url }: Route.ActionArgs) {
+	return formAction(
+		request,
+		await requireAdmin(request),
+		{
+			role: {
+				failureMessage: userFailures.changeUnexpected,
+				schema: roleChangeSchema,
+				async run(admin, { userId, role }) {
+					await changeRole(admin, userId, role);
+					return { toast: userMessages.roleChanged };
+				},
+			},
+			delete: {
+				failureMessage: userFailures.deleteUnexpected,
+				schema: userDeletionSchema,
+				async run(admin, { userId }) {
+					await deleteUserAsAdmin(admin, userId);
+					return { toast: userMessages.deleted };
+				},
+			},
+		},
+		{ failureTitle: "Erro", redirectTo: pathWithoutDialogs(url) },
+	);
 }
+
+const pathWithoutDialogs = ({ searchParams }: URL): string =>
+	listPath(href("/admin/users"), searchParams, { usuario: null, papel: null, confirmar: null });
 
 export default function AdminUsersPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { page, count, user, isEditing, closeTo } = loaderData;

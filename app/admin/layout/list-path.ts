@@ -1,0 +1,16 @@
+/**
+ * A list as it is searched now, with some parameters changed: what opens a dialog over it, or, with
+ * null, what closes it again.
+ */
+export function listPath(
+	path: string,
+	search: URLSearchParams,
+	changes: Readonly<Record<string, string | null>>,
+): string {
+	const next = new URLSearchParams(search);
+	for (const [name, value] of Object.entries(changes)) {
+		if (value === null) next.delete(name);
+		else next.set(name, value);
+	}
+	return `${path}${next.size > 0 ? `?${next}` : ""}`;
+}
