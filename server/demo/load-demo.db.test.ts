@@ -90,7 +90,7 @@ describe("the demo", () => {
 		expect(new Set(contactRows.map((contact) => contact.status))).toEqual(new Set(contactStatusValues));
 	});
 
-	it("keeps the rules that every shop keeps, down to the last item", async () => {
+	it("satisfies the invariants of every shop, stock included", async () => {
 		const openingStock = new Map<string, number>();
 		for (const { slug, stock } of demoProducts) {
 			const sold = demoOrders
@@ -101,7 +101,7 @@ describe("the demo", () => {
 		expect(await checkInvariants({ openingStock })).toEqual([]);
 	});
 
-	it("lets nobody in and writes to nobody", async () => {
+	it("has no account to sign in to, no admin and no mail to send", async () => {
 		expect((await db.select({ rows: count() }).from(accounts))[0]?.rows).toBe(0);
 		expect(await db.select().from(users).where(eq(users.role, "admin"))).toEqual([]);
 		expect(await rowsOf(outboxMessages)).toBe(0);
@@ -119,7 +119,7 @@ describe("the demo", () => {
 		expect(new Set(returned.map((order) => order.status))).toEqual(new Set(["cancelled"]));
 	});
 
-	it("serves its photographs, made when they are asked for", async () => {
+	it("serves its photographs, which are made on request", async () => {
 		const [image] = (await listFeatured())[0]?.images ?? [];
 		const id = image?.id ?? "";
 		expect(await readdir(join(tempDataDir, "images", id))).toEqual(["master"]);
@@ -131,7 +131,7 @@ describe("the demo", () => {
 		expect(answer.status).toBe(200);
 	});
 
-	it("is loaded once, however often it is asked for", async () => {
+	it("is loaded once, even when two processes start at once", async () => {
 		const before = [await rowsOf(products), await rowsOf(orders), await rowsOf(images)];
 		await Promise.all([loadDemo(), loadDemo()]);
 		expect([await rowsOf(products), await rowsOf(orders), await rowsOf(images)]).toEqual(before);

@@ -11,7 +11,7 @@ import type { SitemapProduct } from "./sitemap-xml.ts";
 export const countListedProducts = (): Promise<number> =>
 	readDb.$count(products, eq(products.isActive, true));
 
-/** The n-th part of the active pieces; ids never change, so neither does a piece's part while others stay. */
+/** The n-th part of the active products, by id, so that products rarely move to another part. */
 const productIdsOfPart = (part: number) =>
 	readDb
 		.select({ id: products.id })

@@ -11,7 +11,7 @@ const ORIGIN = "https://www.cerne.example";
 const id = "5f8b2a4e-7a1c-4c7e-9d2b-1f0e8f7a6b5c";
 const image = imageView({ id, alt: "", width: 1200, height: 1200, placeholder: "data:," });
 
-const piece: FeedProduct = {
+const product: FeedProduct = {
 	id,
 	slug: "mesa-cavalete",
 	name: "Mesa ]]></title> & “Cavalete”",
@@ -30,7 +30,7 @@ const piece: FeedProduct = {
 };
 
 describe("text in XML", () => {
-	it("never holds a sign of the markup or one that XML does not know", () => {
+	it("contains no markup and no character that XML forbids", () => {
 		fc.assert(
 			fc.property(fc.string({ unit: "binary" }), (text) => {
 				const written = xmlText(text);
@@ -42,10 +42,10 @@ describe("text in XML", () => {
 });
 
 describe("the product feed", () => {
-	const feed = merchantFeed(ORIGIN, "Cerne", [piece, { ...piece, images: [] }]);
+	const feed = merchantFeed(ORIGIN, "Cerne", [product, { ...product, images: [] }]);
 
 	// rule: 7.08
-	it("has what Google's product data specification requires of every piece", () => {
+	it("has what Google's product data specification requires of every product", () => {
 		for (const name of ["id", "title", "description", "link", "image_link", "availability", "price"]) {
 			expect(feed).toMatch(new RegExp(`<g:${name}>[^<]+</g:${name}>`));
 		}
@@ -60,7 +60,7 @@ describe("the product feed", () => {
 		expect(feed).not.toContain("g:product_length");
 	});
 
-	it("escapes names and leaves out pieces without a photograph", () => {
+	it("escapes names and leaves out products without a photograph", () => {
 		expect(feed).toContain("<g:title>Mesa ]]&gt;&lt;/title&gt; &amp; “Cavalete”</g:title>");
 		expect(feed.match(/<item>/g)).toHaveLength(1);
 	});
@@ -68,11 +68,11 @@ describe("the product feed", () => {
 
 describe("the sitemap", () => {
 	// rule: 7.08
-	it("has each piece with its photographs and the day it changed", () => {
+	it("has each product with its photographs and the day it changed", () => {
 		const updatedAt = new Date("2026-11-20T10:00:00Z");
 		const map = sitemap(ORIGIN, 1, {
 			categories: [{ slug: "mesas" }],
-			products: [{ slug: piece.slug, updatedAt, images: piece.images }],
+			products: [{ slug: product.slug, updatedAt, images: product.images }],
 		});
 		expect(map).toContain(
 			`<url><loc>${ORIGIN}/product/mesa-cavalete</loc><lastmod>2026-11-20</lastmod><image:image><image:loc>${ORIGIN}/images/${id}/1200.webp</image:loc></image:image>`,
@@ -82,7 +82,7 @@ describe("the sitemap", () => {
 	});
 
 	it("says where its parts are when it is too large for one file", () => {
-		expect([0, 10_000, 10_001].map((pieces) => countParts(pieces))).toEqual([1, 1, 2]);
+		expect([0, 10_000, 10_001].map((count) => countParts(count))).toEqual([1, 1, 2]);
 		expect(sitemapIndex(ORIGIN, 2)).toContain(`<loc>${ORIGIN}/sitemap.xml?part=2</loc>`);
 		const part = (query: string) => parsePart(new URL(`${ORIGIN}/sitemap.xml${query}`), 2);
 		expect([part(""), part("?part=2"), part("?part=3"), part("?part=x"), part("?part=0")]).toEqual([

@@ -1,6 +1,6 @@
 /**
- * Pieces in one file for machines: each file is made whole in memory, and search engines read at
- * most 50,000 addresses in one.
+ * Products in one feed or sitemap file: each is built in memory, and search engines read at most
+ * 50,000 addresses of one.
  */
 export const PRODUCTS_PER_PART = 10_000;
 
@@ -8,7 +8,7 @@ export const PRODUCTS_PER_PART = 10_000;
 export const countParts = (productCount: number, productsPerPart: number = PRODUCTS_PER_PART): number =>
 	Math.max(1, Math.ceil(productCount / productsPerPart));
 
-/** `?part=2`: null without it, undefined for what is no part. */
+/** `?part=2`: null without it, undefined for anything that is not a part. */
 export function parsePart(url: URL, parts: number): number | null | undefined {
 	const text = url.searchParams.get("part");
 	if (text === null) return null;

@@ -28,13 +28,13 @@ const MAX_LENGTH = { title: 150, description: 5_000, material: 200, productType:
 const IMAGE_WIDTH = 1200;
 
 /**
- * The pieces as Google Merchant Center reads them (RSS 2.0, Google's product data specification).
- * One without a photograph cannot be listed there and is left out.
+ * The products as Google Merchant Center reads them (RSS 2.0, Google's product data specification).
+ * A product without a photograph cannot be listed there and is left out.
  */
 export function merchantFeed(origin: string, shop: string, products: readonly FeedProduct[]): string {
 	const items = products
 		.filter(({ images }) => images.length > 0)
-		.map((piece) => feedItem(origin, shop, piece));
+		.map((product) => feedItem(origin, shop, product));
 	return `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
 ${xmlElement("title", shop)}
@@ -57,13 +57,13 @@ function feedItem(origin: string, shop: string, product: FeedProduct): string {
 		xmlElement("g:link", `${origin}/product/${product.slug}`),
 		xmlElement("g:image_link", first),
 		...others.map((address) => xmlElement("g:additional_image_link", address)),
-		// What is made to order can be bought today; how long it takes is said below.
+		// A product made to order can be bought today; the handling time below says how long it takes.
 		xmlElement("g:availability", product.availability === "out_of_stock" ? "out_of_stock" : "in_stock"),
 		xmlElement("g:price", amount(originalPrice ?? price)),
 		originalPrice === null ? "" : xmlElement("g:sale_price", amount(price)),
 		xmlElement("g:condition", "new"),
 		xmlElement("g:brand", shop),
-		// The workshop's own pieces have neither GTIN nor part number.
+		// The workshop's own products have neither GTIN nor part number.
 		xmlElement("g:identifier_exists", "no"),
 		xmlElement("g:product_type", product.categories[0]?.name.slice(0, MAX_LENGTH.productType)),
 		xmlElement("g:material", product.materials.slice(0, 3).join("/").slice(0, MAX_LENGTH.material)),

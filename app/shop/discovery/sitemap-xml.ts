@@ -19,7 +19,7 @@ const STATIC_PATHS = [
 
 const IMAGE_WIDTH = 1200;
 
-/** The addresses of one part (sitemaps.org 0.9 with Google's image extension); the first has the pages too. */
+/** The addresses of one part (sitemaps.org 0.9 with Google's image extension); the first part includes the pages. */
 export function sitemap(
 	origin: string,
 	part: number,
@@ -48,7 +48,7 @@ ${entries.join("\n")}
 
 const entry = (url: string, children = ""): string => `<url>${xmlElement("loc", url)}${children}</url>`;
 
-/** Where the parts are, for a shop with more pieces than one file holds. */
+/** The addresses of all parts, for a shop with more products than one file holds. */
 export function sitemapIndex(origin: string, parts: number): string {
 	const entries = Array.from(
 		{ length: parts },

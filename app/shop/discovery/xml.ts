@@ -1,5 +1,5 @@
 /** What XML 1.0 does not allow even escaped: control characters and halves of surrogate pairs. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what is removed.
 const INVALID_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const entities: Record<string, string> = {
@@ -10,12 +10,12 @@ const entities: Record<string, string> = {
 	"'": "&apos;",
 };
 
-/** Text as it stands between tags or in an attribute. */
+/** Text between tags or in an attribute. */
 export const xmlText = (text: string): string =>
 	text
 		.toWellFormed()
 		.replace(INVALID_CHARACTERS, "")
-		.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
+		.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 
 /** An element with text in it; nothing where there is no text. */
 export const xmlElement = (name: string, text: string | number | null | undefined): string =>

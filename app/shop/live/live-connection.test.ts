@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openLiveConnection } from "./live-connection.ts";
 
-/** Lines that a server would open, in the order in which they are asked for. */
+/** A server whose streams the test controls, in the order of the requests. */
 class Server {
-	asked: number[] = [];
+	requestTimes: number[] = [];
 	signals: AbortSignal[] = [];
-	lines: ReadableStreamDefaultController<Uint8Array>[] = [];
-	/** What it answers instead of opening a line. */
+	streams: ReadableStreamDefaultController<Uint8Array>[] = [];
+	/** Another status than 200 opens no stream. */
 	status = 200;
-	isDeaf = false;
+	isUnresponsive = false;
 
 	open = (signal: AbortSignal): Promise<Response> => {
-		this.asked.push(Date.now());
+		this.requestTimes.push(Date.now());
 		this.signals.push(signal);
-		if (this.isDeaf) {
+		if (this.isUnresponsive) {
 			return new Promise((_, reject) => {
 				signal.addEventListener("abort", () => reject(new Error("aborted")));
 			});
@@ -21,12 +21,12 @@ class Server {
 		if (this.status !== 200) return Promise.resolve(new Response(null, { status: this.status }));
 		const body = new ReadableStream<Uint8Array>({
 			start: (controller) => {
-				this.lines.push(controller);
+				this.streams.push(controller);
 				signal.addEventListener("abort", () => {
 					try {
 						controller.error(new Error("aborted"));
 					} catch {
-						// It had ended.
+						// It was closed already.
 					}
 				});
 			},
@@ -34,32 +34,32 @@ class Server {
 		return Promise.resolve(new Response(body));
 	};
 
-	say(text: string): void {
-		this.lines.at(-1)?.enqueue(new TextEncoder().encode(text));
+	send(text: string): void {
+		this.streams.at(-1)?.enqueue(new TextEncoder().encode(text));
 	}
 }
 
 let server: Server;
-let heard: string[];
+let events: string[];
 let lost: number;
-let leave: () => void;
+let close: () => void;
 beforeEach(() => {
 	vi.useFakeTimers({ now: 0 });
 	server = new Server();
-	heard = [];
+	events = [];
 	lost = 0;
 });
 afterEach(async () => {
-	leave();
+	close();
 	await vi.advanceTimersByTimeAsync(0);
 	expect(vi.getTimerCount()).toBe(0);
 	vi.useRealTimers();
 });
 
-const begin = () => {
-	leave = openLiveConnection({
+const connect = () => {
+	close = openLiveConnection({
 		open: server.open,
-		onEvent: (name, data) => heard.push(`${name} ${data}`),
+		onEvent: (name, data) => events.push(`${name} ${data}`),
 		onDisconnect: () => {
 			lost += 1;
 		},
@@ -67,83 +67,83 @@ const begin = () => {
 };
 const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-describe("following", () => {
-	it("hears what is said, in whatever pieces it arrives, and no heartbeat", async () => {
-		begin();
+describe("a live connection", () => {
+	it("delivers events however the bytes are split, and no heartbeats", async () => {
+		connect();
 		await passes(0);
-		server.say("event: version\ndata: 17\n\n: \n\nevent: cha");
+		server.send("event: version\ndata: 17\n\n: \n\nevent: cha");
 		await passes(1_000);
-		server.say("nged\ndata: 1\n\n");
+		server.send("nged\ndata: 1\n\n");
 		await passes(0);
-		expect(heard).toEqual(["version 17", "changed 1"]);
+		expect(events).toEqual(["version 17", "changed 1"]);
 	});
 
 	// rule: 9.18
 	it("tries again after 1, 2, 5 and then every 10 seconds", async () => {
 		server.status = 503;
-		begin();
+		connect();
 		await passes(38_500);
-		expect(server.asked).toEqual([0, 1_000, 3_000, 8_000, 18_000, 28_000, 38_000]);
+		expect(server.requestTimes).toEqual([0, 1_000, 3_000, 8_000, 18_000, 28_000, 38_000]);
 		expect(lost).toBe(7);
 	});
 
-	it("begins with the shortest pause again once a line has been open", async () => {
+	it("starts with the shortest pause again after a stream was open", async () => {
 		server.status = 503;
-		begin();
+		connect();
 		await passes(2_000);
 		server.status = 200;
 		await passes(1_000);
-		server.say(": \n\n");
+		server.send(": \n\n");
 		await passes(500);
-		server.lines.at(-1)?.close();
+		server.streams.at(-1)?.close();
 		await passes(1_000);
-		expect(server.asked).toEqual([0, 1_000, 3_000, 4_500]);
+		expect(server.requestTimes).toEqual([0, 1_000, 3_000, 4_500]);
 	});
 
-	it("gives a line ten seconds to open", async () => {
-		server.isDeaf = true;
-		begin();
+	it("gives a stream ten seconds to open", async () => {
+		server.isUnresponsive = true;
+		connect();
 		await passes(9_999);
 		expect(lost).toBe(0);
 		await passes(1);
 		expect(lost).toBe(1);
 		await passes(1_000);
-		expect(server.asked).toEqual([0, 11_000]);
+		expect(server.requestTimes).toEqual([0, 11_000]);
 	});
 
-	it("takes a line for broken that has lost its heartbeat", async () => {
-		begin();
+	it("reconnects when the heartbeat stops", async () => {
+		connect();
 		await passes(0);
 		for (let beats = 0; beats < 4; beats += 1) {
-			server.say(": \n\n");
+			server.send(": \n\n");
 			await passes(25_000);
 		}
-		server.say(": \n\n");
+		server.send(": \n\n");
 		await passes(34_000);
 		expect(lost).toBe(0);
 		await passes(1_100);
 		expect(lost).toBe(1);
 	});
 
-	it.each([403, 404, 405])("asks no more after %i", async (status) => {
+	it.each([403, 404, 405])("does not try again after %i", async (status) => {
 		server.status = status;
-		begin();
+		connect();
 		await passes(60_000);
-		expect(server.asked).toEqual([0]);
+		expect(server.requestTimes).toEqual([0]);
 		expect(lost).toBe(0);
 	});
 
-	it("asks again after 429", async () => {
+	it("tries again after 429", async () => {
 		server.status = 429;
-		begin();
+		connect();
 		await passes(1_000);
-		expect(server.asked).toHaveLength(2);
+		expect(server.requestTimes).toHaveLength(2);
 	});
 
-	it("closes its line when it is left", async () => {
-		begin();
+	it("ends its stream when it is closed", async () => {
+		connect();
 		await passes(0);
-		leave();
+		close();
 		await passes(60_000);
 		expect(server.signals.map(({ aborted }) => aborted)).toEqual([true]);
 		expect(lost).toBe(0);

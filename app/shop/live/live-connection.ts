@@ -1,16 +1,17 @@
 import { CONNECT_TIMEOUT_MS, HEARTBEAT_MS, RECONNECT_DELAYS_MS } from "./live-protocol.ts";
 
 interface LiveConnectionOptions {
-	/** Asks the server for the line. */
+	/** Requests the stream from the server. */
 	open(signal: AbortSignal): Promise<Response>;
 	onEvent(name: string, data: string): void;
-	/** The line broke or did not open; it is tried again. */
+	/** The connection broke or failed to open; another attempt follows. */
 	onDisconnect(): void;
 }
 
 /**
- * Keeps a line to the server open until the returned function is called. One that breaks, falls
- * silent or does not open is opened again, ever more slowly; one that is refused for good is not.
+ * Keeps a stream of events from the server open until the returned function is called. After a stream
+ * breaks, falls silent or fails to open, another is opened with growing pauses; after a permanent
+ * refusal none is.
  */
 export function openLiveConnection(options: LiveConnectionOptions): () => void {
 	let isClosed = false;
@@ -64,16 +65,19 @@ async function readStream(
 		return "lost";
 	} finally {
 		clearTimeout(idleTimer);
-		// An answer that was not read to its end would keep its connection.
+		// A response that was not read to its end would keep its connection.
 		connection.abort();
 	}
 }
 
-/** Asking again would be answered the same. Too many lines, or a busy shop, are worth another try. */
+/** Another attempt would fail the same way, unlike a time-out or too many requests. */
 const isRefusal = (status: number): boolean =>
 	status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-/** A line that begins with a colon is a heartbeat. */
+/**
+ * A line that starts with a colon is a heartbeat. Our own parser, because eventsource-parser would add
+ * a kilobyte to what visitors download.
+ */
 function readEvent(block: string, onEvent: LiveConnectionOptions["onEvent"]): void {
 	const field = (name: string): string | undefined =>
 		block

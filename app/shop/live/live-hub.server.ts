@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.server.ts";
 
-/** What can be followed: one order, or everything that the back office watches. */
+/** What a page can subscribe to: one order, or everything that the back office shows. */
 export type LiveTopic = `order:${string}` | "desk";
 
 export const LIVE_CHANNEL = "cerne_live";
 
 const subscribers = new Map<LiveTopic, Set<() => void>>();
 
-/** Calls `onChange` after each committed change of the topic, in whatever process it happened. */
+/** Calls `onChange` after each committed change of the topic, in any process of the shop. */
 export function subscribe(topic: LiveTopic, onChange: () => void): () => void {
 	const topicSubscribers = subscribers.get(topic) ?? new Set();
 	subscribers.set(topic, topicSubscribers);
@@ -20,15 +20,15 @@ export function subscribe(topic: LiveTopic, onChange: () => void): () => void {
 }
 
 /**
- * Said by a command inside its transaction: pages that show the order read it again once the
- * transaction is committed, and never hear of one that was rolled back. Only the id travels.
+ * Called by a command inside its transaction: pages that show the order load it again once the
+ * transaction is committed. After a rollback nothing is sent. The message contains only the id.
  */
 export async function publishOrderChange(tx: Queryable, orderId: string): Promise<void> {
 	await publish(tx, `order:${orderId}`);
 	await publishAdminChange(tx);
 }
 
-/** Said of a new order or message, in the transaction that brings it: the back office looks again. */
+/** For a new order or message, in the transaction that saves it: the back office loads again. */
 export const publishAdminChange = (tx: Queryable): Promise<void> => publish(tx, "desk");
 
 async function publish(tx: Queryable, topic: LiveTopic): Promise<void> {

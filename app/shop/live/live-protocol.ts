@@ -1,16 +1,17 @@
 import { href } from "react-router";
-/** What both ends of a live page agree on (product decisions, "Client constants of section 9"). */
 
-/** The server lets a line never be silent for longer than this. */
+/* The protocol of a live page (product decisions, "Client constants of section 9"). */
+
+/** The server sends at least one heartbeat in this time. */
 export const HEARTBEAT_MS = 25_000;
-/** A line that is not open after this is given up. */
+/** A connection that did not open within this time is aborted. */
 export const CONNECT_TIMEOUT_MS = 10_000;
-/** Pauses before the first, second, third and every later attempt to open a line again. */
+/** Pauses before the first, second, third and every later attempt to reconnect. */
 export const RECONNECT_DELAYS_MS = [1_000, 2_000, 5_000, 10_000] as const;
 
-/** Of which change the page should hold this, in milliseconds since 1970; said when a line opens. */
+/** Sent first: when the data last changed, in milliseconds since 1970. */
 export const VERSION_EVENT = "version";
-/** Something of what the page shows has changed: it reads itself again. */
+/** The data has changed; the page loads it again. */
 export const CHANGED_EVENT = "changed";
 
 export const orderLiveUrl = (orderId: string): string => href("/api/live/order/:orderId", { orderId });

@@ -4,18 +4,18 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { type LiveTopic, subscribe } from "./live-hub.server.ts";
 import { CHANGED_EVENT, VERSION_EVENT } from "./live-protocol.ts";
 
-/** Somebody who reads no faster than this many changes is cut off, and will open a new line. */
+/** A reader this many events behind is disconnected, and will reconnect. */
 const MAX_BUFFERED_EVENTS = 16;
 
 interface LiveSubscription {
 	topic: LiveTopic;
-	/** Asked once the line follows the topic, so that no change falls between page and line. */
+	/** Called after the subscription started, so that no change falls between page and stream. */
 	readVersion(): Promise<number>;
 }
 
 /**
- * Opens the one line of a live page. `find` decides, now, whether this visitor may follow it. The
- * line carries no contents: a page that is told of a change asks its own loader, which checks again.
+ * Opens the event stream of a live page. `findSubscription` decides whether this visitor may have it.
+ * The stream carries no contents: after an event the page calls its own loader, which checks again.
  */
 export async function openLiveStream(
 	request: Request,
@@ -23,20 +23,20 @@ export async function openLiveStream(
 ): Promise<Response> {
 	if (request.method !== "GET") return new Response(null, { status: 405, headers: { Allow: "GET" } });
 	try {
-		// The router would read a line to its end before it passed it on as a screen's data.
+		// The router would read the stream to its end before passing it on as a screen's data.
 		const subscription = new URL(request.url).pathname.endsWith(".data") ? null : await findSubscription();
 		if (!subscription) throw new Refusal("not_found", "Não há nada para acompanhar neste endereço.");
 		return new Response(eventStream(subscription), {
 			headers: {
 				"Content-Type": "text/event-stream; charset=utf-8",
 				"Cache-Control": "private, no-store, no-transform",
-				// A proxy that collects an answer before passing it on would hold every change back.
+				// A proxy that buffers the response would hold every event back.
 				"X-Accel-Buffering": "no",
 			},
 		});
 	} catch (error) {
 		if (error instanceof Refusal) return refusalResponse(error);
-		log.error({ error }, "a live line could not be opened");
+		log.error({ error }, "a live stream could not be opened");
 		return refusalResponse(
 			new Refusal("unavailable", "Tente novamente em instantes.", { retryAfterSeconds: 5 }),
 		);
@@ -51,7 +51,7 @@ function eventStream({ topic, readVersion }: LiveSubscription): ReadableStream<U
 				unsubscribe = subscribe(topic, () => {
 					if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(encodeEvent(CHANGED_EVENT, "1"));
 					unsubscribe();
-					controller.error(new Error("the reader of a live line does not keep up"));
+					controller.error(new Error("the reader of a live stream is too slow"));
 				});
 				try {
 					controller.enqueue(encodeEvent(VERSION_EVENT, String(await readVersion())));

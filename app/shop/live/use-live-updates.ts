@@ -3,12 +3,12 @@ import { useRevalidator } from "react-router";
 import { openLiveConnection } from "./live-connection.ts";
 import { CHANGED_EVENT, VERSION_EVENT } from "./live-protocol.ts";
 
-/** Where lines do not get through, the page looks for itself, no more often than this. */
+/** Where streams are blocked, the page polls, at most this often. */
 const MIN_POLL_INTERVAL_MS = 30_000;
 
 /**
- * Keeps the screen as new as the shop: it reads itself again whenever what it follows has changed.
- * A page in the background holds no line, and catches up when it is looked at again.
+ * Keeps a screen up to date: it is loaded again whenever its data changes. A page in the background
+ * has no connection, and catches up when it becomes visible.
  */
 export function useLiveUpdates(url: string | null, version: Date | undefined): void {
 	const { revalidate } = useRevalidator();

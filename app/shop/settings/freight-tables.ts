@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { distanceBandsKm } from "#app/shop/settings/distance-bands.ts";
 import { cents } from "#app/values/money.ts";
+import defaultTables from "./default-freight-tables.json" with { type: "json" };
 
 /**
- * The rates of every carrier as data, kept in the store settings so that the owner can edit them.
- * Money is centavos, weights are kilogrammes, distances kilometres, days business days. The
- * default figures are illustrative; a shop with contracts puts its own here.
+ * The rates of every carrier, stored in the settings so that the owner can edit them. Money is in
+ * centavos, weights in kilogrammes, distances in kilometres, days are business days. The default
+ * figures are illustrative; a shop with contracts enters its own.
  */
 
 const BANDS = distanceBandsKm.length + 1;
@@ -26,7 +27,7 @@ export const freightTablesSchema = z.object({
 		/** A parcel's price up to 1 kg. */
 		base: perBand(amount),
 		perKgAbove1: perBand(amount),
-		/** Insurance on the declared value above what is covered anyway. */
+		/** Insurance on the declared value above `coveredValue`. */
 		insurancePercent: percent,
 		coveredValue: amount,
 		days: perBand(days),
@@ -43,7 +44,7 @@ export const freightTablesSchema = z.object({
 		minimum: perBand(amount),
 		perKgAbove30: perBand(amount),
 		adValoremPercent: percent,
-		/** Risk management fee (GRIS), with its least amount. */
+		/** Risk management fee (GRIS), with its minimum amount. */
 		grisPercent: percent,
 		grisMinimum: amount,
 		dispatch: amount,
@@ -56,7 +57,7 @@ export const freightTablesSchema = z.object({
 		base: amount,
 		perKm: amount,
 		perKgAbove60: amount,
-		/** How far our own van goes, in stages; beyond the last it does not. */
+		/** How far our own van drives, in stages; it does not drive beyond the last. */
 		stages: z
 			.array(z.object({ upToKm: z.int().min(1).max(1000), days }))
 			.min(1)
@@ -67,47 +68,9 @@ export const freightTablesSchema = z.object({
 
 export type FreightTables = z.output<typeof freightTablesSchema>;
 
-export const defaultFreightTables: FreightTables = freightTablesSchema.parse({
-	pac: {
-		enabled: true,
-		base: [2000, 2200, 2600, 3000, 3600, 4200, 5000, 5800, 6600],
-		perKgAbove1: [120, 160, 220, 300, 440, 580, 720, 880, 1100],
-		insurancePercent: 1,
-		coveredValue: 2450,
-		days: [3, 4, 5, 6, 8, 9, 11, 13, 16],
-	},
-	sedex: {
-		enabled: true,
-		percentOfPac: [130, 142, 155, 167, 180, 192, 205, 217, 230],
-		days: [1, 1, 2, 2, 3, 4, 5, 6, 8],
-	},
-	jamef: {
-		enabled: true,
-		minimum: [8000, 8500, 9500, 12000, 15000, 19000, 24000, 31000, 42000],
-		perKgAbove30: [80, 90, 110, 135, 175, 230, 300, 420, 600],
-		adValoremPercent: 0.4,
-		grisPercent: 0.3,
-		grisMinimum: 600,
-		dispatch: 3500,
-		tollPer100Kg: 600,
-		outsideCapitalsPercent: 115,
-		days: [3, 4, 5, 7, 9, 12, 15, 19, 25],
-	},
-	local: {
-		enabled: true,
-		base: 6000,
-		perKm: 240,
-		perKgAbove60: 60,
-		stages: [
-			{ upToKm: 50, days: 2 },
-			{ upToKm: 100, days: 3 },
-			{ upToKm: 150, days: 4 },
-		],
-	},
-	free: { days: 5 },
-});
+export const defaultFreightTables: FreightTables = freightTablesSchema.parse(defaultTables);
 
-/** Reads stored tables. Never throws: a shop with damaged tables sells by the default ones. */
+/** Reads stored tables. Never throws: damaged tables are replaced by the default ones. */
 export function parseFreightTables(stored: unknown): FreightTables {
 	const parsed = freightTablesSchema.safeParse(stored);
 	return parsed.success ? parsed.data : defaultFreightTables;

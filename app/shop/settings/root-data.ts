@@ -6,13 +6,13 @@ export interface RootData {
 	settings: PublicSettings;
 	footerCategories: { name: string; slug: string }[];
 	origin: string;
-	/** Whether payments go to the built-in sandbox, which every screen then says. */
+	/** Whether payments go to the built-in sandbox; every screen then says so. */
 	isSandbox: boolean;
 }
 
 export function useRootData(): RootData {
 	const data = useRouteLoaderData<RootData>("root");
 	if (!data)
-		throw new Error("The root loader's data is missing: this screen stands outside the shop's frame.");
+		throw new Error("The root loader's data is missing: this screen is rendered outside the root layout.");
 	return data;
 }

@@ -4,7 +4,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { storeSettings } from "#db/schema.server.ts";
 import { parseSettings, type StoreSettings } from "./settings.ts";
 
-/** The row as the database has it, held until the transaction ends; a shop without one gets one. */
+/** Locks the row of the settings until the transaction ends, and creates it if it is missing. */
 export async function lockSettings(tx: Transaction) {
 	await tx.insert(storeSettings).values({ id: 1, data: {}, version: 0 }).onConflictDoNothing();
 	const [row] = await tx.select().from(storeSettings).where(eq(storeSettings.id, 1)).for("update");

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { storeSettings } from "#db/schema.server.ts";
 import { parseSettings, type StoreSettings } from "./settings.ts";
 
-/** Every page reads them. */
+/** In memory, because every page reads them. */
 const cachedSettings = memoryCache<StoreSettings>({ tags: ["settings"] });
 
 /** The shop's settings. A page that reads them is rendered again when they change. */

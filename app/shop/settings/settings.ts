@@ -2,9 +2,9 @@ import { z } from "zod";
 import { cents } from "#app/values/money.ts";
 
 /**
- * Everything the owner edits under the gear icon: who the shop is, what it claims, and the rules
- * it sells by. Stored as one JSON row; a missing or damaged part falls back to its default here,
- * so that an older row never stops the shop.
+ * Everything the owner edits under the gear icon: who the shop is, what it claims, and the rules of
+ * selling. Stored as one JSON row; a missing or damaged part falls back to its default, so that an
+ * older row never stops the shop.
  */
 
 const centavos = z.int().min(0).transform(cents);
@@ -57,7 +57,7 @@ const sections = {
 			mode: claimMode.default("text"),
 			text: text(80).default("Avaliado por mais de 500 clientes"),
 		}),
-		/** Only for machines (structured data of the shop), as the specification has it. */
+		/** Only in the structured data of the shop, as the specification demands. */
 		rating: z.object({
 			mode: claimMode.default("text"),
 			value: z.number().min(1).max(5).default(4.8),
@@ -90,11 +90,11 @@ const sections = {
 			.default(["SP", "RJ", "MG", "PR", "SC", "RS", "ES"]),
 		/** Charged only when the quote itself fails and the parcel fits Correios limits. */
 		fallback: centavos.default(cents(2_590)),
-		/** The freight tables as the shipping noun defines and checks them; null means its defaults. */
+		/** The freight tables as `freight-tables.ts` defines and checks them; null means its defaults. */
 		tables: z.unknown().default(null),
 	}),
 	orders: z.object({
-		/** Days after which an unpaid order gives its stock back. */
+		/** Days after which an unpaid order is cancelled and its stock returned. */
 		expireAfterDays: z.object({
 			mercadopago: z.int().min(1).max(30).default(3),
 			bank_transfer: z.int().min(1).max(30).default(2),
@@ -120,7 +120,7 @@ function withDefaults(schema: z.ZodType, value: unknown): unknown {
 	return Object.fromEntries(
 		Object.entries(shape).map(([name, part]) => {
 			const filled = withDefaults(part, input[name]);
-			// A part that no longer fits the rules goes back to its default; its neighbours stay.
+			// A part that no longer fits the schema goes back to its default; the other parts stay.
 			return [name, part.safeParse(filled).success ? filled : withDefaults(part, undefined)];
 		}),
 	);
