@@ -26,8 +26,8 @@ type JsonAction = (args: { request: Request }) => Promise<Response>;
 
 /**
  * Builds the action of a `POST /api/functions/<name>` address: reads bounded JSON, checks it
- * against the schema, answers what the handler returns. Errors are answered in Portuguese and
- * never show internals.
+ * against the schema, sends what the handler returns; a handler that sets headers returns a
+ * Response. Errors are sent in Portuguese and never show internals.
  */
 export function jsonFunction<Schema extends z.ZodType>(
 	schema: Schema,
@@ -55,7 +55,8 @@ async function respondJson(request: Request, work: () => Promise<unknown>): Prom
 		if (request.method !== "POST") {
 			return new Response(null, { status: 405, headers: { Allow: "POST" } });
 		}
-		return privateJson(await work());
+		const result = await work();
+		return result instanceof Response ? result : privateJson(result);
 	} catch (error) {
 		if (error instanceof Response) return error;
 		if (error instanceof Refusal) return refusalResponse(error);

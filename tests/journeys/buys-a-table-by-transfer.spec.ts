@@ -38,7 +38,8 @@ test("a visitor finds a table, signs up, and buys it by bank transfer", async ({
 	await expect(page.getByText("Mesa de jantar Cavalete").first()).toBeVisible();
 	await expect(page.getByRole("button", { name: /Copiar código PIX/ })).toBeVisible();
 
-	// The cart is empty, and going back does not place a second order.
+	// The cart is empty at once, although the screen changed without loading a page.
+	await expect(page.getByRole("link", { name: "Carrinho vazio" })).toBeVisible();
 	await page.goto("/cart");
 	await expect(page.getByText("Seu carrinho está vazio")).toBeVisible();
 	await page.goto("/orders");

@@ -1,9 +1,15 @@
 import { redirect } from "react-router";
-import { flashCookie } from "./flash-cookie.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { FLASH_COOKIE, type ToastMessage } from "./toasts.ts";
 
-/** What may cross a redirect: a function can't. */
+/** A toast that the server can send: its action is a link, not a function. */
 export type FlashToast = Omit<ToastMessage, "action"> & { action?: { label: string; href: string } };
+
+/** The Set-Cookie value that hands something to the page's own script, so it is not HttpOnly. */
+export function flashCookie(name: string, value: string, maxAgeSeconds: number): string {
+	const secure = env.PUBLIC_URL.startsWith("https:") ? "; Secure" : "";
+	return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
+}
 
 /** The Set-Cookie value that shows a toast on the next screen. */
 export function flashToast(toast: FlashToast): string {

@@ -1,5 +1,3 @@
-import { consumeFlashCookie } from "./flash-cookie.ts";
-
 /**
  * Short messages at the edge of the screen. A tiny store, so that the first page load carries no
  * toast component: the screen's root loads one when the first message comes.
@@ -42,10 +40,26 @@ export function subscribeToToasts(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** A toast that outlives a redirect travels in this cookie, which the next screen reads and clears. */
+/**
+ * Reads a cookie that the server left for the page's script, and deletes it. A damaged one counts as
+ * none.
+ */
+export function consumeFlashCookie(name: string): string | undefined {
+	const found = document.cookie.split("; ").find((part) => part.startsWith(`${name}=`));
+	if (!found) return undefined;
+	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox before 140.
+	document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
+	try {
+		return decodeURIComponent(found.slice(name.length + 1));
+	} catch {
+		return undefined;
+	}
+}
+
+/** Holds a toast across a redirect. */
 export const FLASH_COOKIE = "cerne_toast";
 
-/** Takes the toast that the last answer left for this screen, if any. Damaged ones are dropped. */
+/** Takes the toast that the last response left for this screen, if any. */
 export function consumeFlashToast(): ToastMessage | undefined {
 	const text = consumeFlashCookie(FLASH_COOKIE);
 	if (!text) return undefined;

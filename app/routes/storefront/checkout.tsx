@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { useEffect } from "react";
 import { data } from "react-router";
 import { requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
-import { removeOrderedItems } from "#app/shop/cart/cart-store.ts";
 import { initialAddressDraft } from "#app/shop/checkout/address-draft.ts";
 import { CheckoutForm } from "#app/shop/checkout/CheckoutForm.tsx";
 import { checkoutMessages } from "#app/shop/checkout/checkout.messages.ts";
@@ -44,21 +43,13 @@ export async function action({ request }: Route.ActionArgs) {
 	return placeOrderFromForm(await requireCustomer(request), request);
 }
 
-/** Empties the cart of an order by transfer (specification, section 4), and survives a lost connection. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-	const form = await request.clone().formData();
+/** Survives a lost connection: whether the order arrived is unknown, but its key makes it one order. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 	try {
 		return await serverAction();
 	} catch (thrown) {
-		if (!(thrown instanceof Response)) {
-			// Whether the order arrived is unknown; sent again, its key makes it one order.
-			return { toast: checkoutMessages.failed };
-		}
-		const isPlaced = thrown.headers.get("Location")?.startsWith("/order-confirmation/");
-		if (isPlaced && form.get("paymentMethod") === "bank_transfer") {
-			removeOrderedItems(String(form.get("idempotencyKey")));
-		}
-		throw thrown;
+		if (thrown instanceof Response) throw thrown;
+		return { toast: checkoutMessages.failed };
 	}
 }
 

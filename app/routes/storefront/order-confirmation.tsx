@@ -52,11 +52,11 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	// Somebody else's order looks exactly like one that does not exist.
 	if (!order) throw data(null, { status: 404 });
 
-	const isCartReplaced = own !== null && shouldEmptyCart(order, query.paymentStatus);
-	const [settings, paymentId, cartKey, isWithdrawn] = await Promise.all([
+	const hasGoneThrough = own !== null && shouldEmptyCart(order, query.paymentStatus);
+	const [settings, paymentId, orderKey, isWithdrawn] = await Promise.all([
 		readSettings(),
 		findPaymentId(order.id),
-		isCartReplaced ? findOrderKey(order.id) : null,
+		hasGoneThrough ? findOrderKey(order.id) : null,
 		isWithdrawalRequested(order.id),
 	]);
 	const canPay = own !== null && isAwaitingPayment(order, "mercadopago");
@@ -71,13 +71,11 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 			canCancel: own !== null && canCustomerCancel(order),
 			isWithdrawn,
 			withdrawableUntil: own !== null && !isWithdrawn ? withdrawalDeadline(order) : null,
-			cartKey,
 		},
 		{
 			headers: {
 				"Cache-Control": "private, no-store",
-				// Whoever leaves before the script has run takes it along to the next page.
-				...(cartKey ? { "Set-Cookie": orderedCookie(cartKey) } : {}),
+				...(orderKey ? { "Set-Cookie": orderedCookie(orderKey) } : {}),
 			},
 		},
 	);
@@ -127,12 +125,10 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 export default function OrderConfirmationRoute({ loaderData }: Route.ComponentProps) {
-	const { order, headline, paymentId, transfer, canPay, isUnderWay, canCancel, isWithdrawn, cartKey } =
-		loaderData;
+	const { order, headline, paymentId, transfer, canPay, isUnderWay, canCancel, isWithdrawn } = loaderData;
 	useLiveUpdates(orderLiveUrl(order.id), order.updatedAt);
-	useEffect(() => {
-		if (cartKey) removeOrderedItems(cartKey);
-	}, [cartKey]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: every response may bring the cookie.
+	useEffect(removeOrderedItems, [loaderData]);
 
 	return (
 		<>

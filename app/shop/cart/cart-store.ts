@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { browserStore } from "#app/platform/browser/browser-store.ts";
-import { consumeFlashCookie } from "#app/platform/forms/flash-cookie.ts";
-import { showToast } from "#app/platform/forms/toasts.ts";
+import { consumeFlashCookie, showToast } from "#app/platform/forms/toasts.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
 import type { ShippingType } from "#app/shop/shipping/shipping-type.ts";
 import type { Cents } from "#app/values/money.ts";
@@ -50,7 +49,7 @@ const { read, write } = cartStore;
 const NOT_LOADED: Cart = [];
 
 function subscribe(listener: () => void): () => void {
-	removeItemsOfOrderedCookie();
+	removeOrderedItems();
 	return cartStore.subscribe(listener);
 }
 
@@ -98,20 +97,17 @@ function clear(): void {
 }
 
 /**
- * Takes out what has become an order, without a word. What was put in since stays, and the key of
- * any other order than the one this cart was last sent as changes nothing.
+ * Takes out, without a toast, what has become an order. The server names the order in a cookie, which
+ * is looked for when a page starts, at a confirmation, and after the cart was compared with the shop.
+ * What was added since stays in the cart, and so does everything when the cookie names another order
+ * than the one this cart was last sent as.
  */
-export function removeOrderedItems(orderKey: string): void {
+export function removeOrderedItems(): void {
+	const orderKey = consumeFlashCookie(ORDERED_COOKIE);
 	const submitted = readSubmittedOrder();
-	if (submitted?.key !== orderKey) return;
+	if (!submitted || submitted.key !== orderKey) return;
 	clearSubmittedOrder();
 	write(subtractUnits(read(), submitted.lines));
-}
-
-/** The answer that said so may have been a page that was left before its script ran. */
-function removeItemsOfOrderedCookie(): void {
-	const key = consumeFlashCookie(ORDERED_COOKIE);
-	if (key) removeOrderedItems(key);
 }
 
 export interface CartState {

@@ -1,13 +1,25 @@
 import { href } from "react-router";
 import { postJson } from "#app/platform/browser/json-request.ts";
+import { cents } from "#app/values/money.ts";
 import type { Cart } from "./cart.ts";
-import { type CartResponse, parseCartResponse } from "./current-product.ts";
+import type { CurrentProducts } from "./cart-view.ts";
+import type { CartResponse } from "./current-product.ts";
 
 /** What the shop says now about these lines; throws when there is no answer. */
-export async function fetchCurrentProducts(lines: Cart, signal: AbortSignal, submittedOrderKey?: string) {
+export async function fetchCurrentProducts(
+	lines: Cart,
+	signal: AbortSignal,
+	submittedOrderKey?: string,
+): Promise<CurrentProducts> {
 	const payload = {
 		lines: lines.map(({ id, quantity }) => ({ productId: id, quantity })),
 		sentAs: submittedOrderKey,
 	};
-	return parseCartResponse(await postJson<CartResponse>(href("/api/cart"), payload, { signal }));
+	const { products } = await postJson<CartResponse>(href("/api/cart"), payload, { signal });
+	return new Map(
+		Object.entries(products).map(([id, product]) => [
+			id,
+			product && { ...product, price: cents(product.price) },
+		]),
+	);
 }

@@ -5,15 +5,14 @@ import { fetchCurrentProducts } from "./fetch-current-products.ts";
 import { readSubmittedOrder } from "./submitted-order/submitted-order.ts";
 import { type CurrentLines, useCurrentLines } from "./use-current-lines.ts";
 
-/** The cart with what the shop says of it now. */
+/** The cart with what the shop says about it now. */
 export function useCurrentCart(): CurrentLines {
 	return useCurrentLines(useCart(), cartStore, fetchCartProducts);
 }
 
 async function fetchCartProducts(lines: Cart, signal: AbortSignal): Promise<CurrentProducts> {
-	const submitted = readSubmittedOrder();
-	const { products, isOrdered } = await fetchCurrentProducts(lines, signal, submitted?.key);
-	// Paid on another device, or without coming back to the shop.
-	if (submitted && isOrdered) removeOrderedItems(submitted.key);
+	const products = await fetchCurrentProducts(lines, signal, readSubmittedOrder()?.key);
+	// The order may have been paid on another device, or without coming back to the shop.
+	removeOrderedItems();
 	return products;
 }

@@ -2,7 +2,6 @@ import { useRef } from "react";
 import { href, Link } from "react-router";
 import { CartLineImage } from "#app/shop/cart/CartLineImage.tsx";
 import { CartLineNotes } from "#app/shop/cart/CartLineNotes.tsx";
-import type { Cart } from "#app/shop/cart/cart.ts";
 import { type CartLineView, formatUnits } from "#app/shop/cart/cart-view.ts";
 import { fetchCurrentProducts } from "#app/shop/cart/fetch-current-products.ts";
 import { useCurrentLines } from "#app/shop/cart/use-current-lines.ts";
@@ -11,12 +10,9 @@ import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { savedLinesStore, type useSavedLines } from "./saved-lines-store.ts";
 
-const fetchSavedProducts = async (lines: Cart, signal: AbortSignal) =>
-	(await fetchCurrentProducts(lines, signal)).products;
-
-/** “Guardados para depois”: pieces that wait beside the cart, with what the shop says of them now. */
+/** “Guardados para depois”: products set aside from the cart, with what the shop says about them now. */
 export function SavedLines({ saved }: { saved: ReturnType<typeof useSavedLines> }) {
-	const { lines } = useCurrentLines(saved, savedLinesStore, fetchSavedProducts);
+	const { lines } = useCurrentLines(saved, savedLinesStore, fetchCurrentProducts);
 	const heading = useRef<HTMLHeadingElement>(null);
 	if (lines.length === 0) return null;
 

@@ -1,9 +1,12 @@
-import { flashCookie } from "#app/platform/forms/flash-cookie.server.ts";
+import { flashCookie } from "#app/platform/forms/toasts.server.ts";
 import { ORDERED_COOKIE } from "./submitted-order.ts";
 
-/** Long enough for whoever closes the browser right after paying. */
+/** The browser may be closed right after the payment, and opened weeks later. */
 const MAX_AGE_SECONDS = 30 * 86_400;
 
-/** Tells the next page that runs that the order of this key has gone through. */
+/**
+ * The only way in which the server says that the order of this key has gone through. A cookie, so
+ * that it also reaches a page that is opened after the one that was left too early.
+ */
 export const orderedCookie = (orderKey: string): string =>
 	flashCookie(ORDERED_COOKIE, orderKey, MAX_AGE_SECONDS);

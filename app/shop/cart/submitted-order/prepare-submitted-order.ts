@@ -3,8 +3,9 @@ import type { OrderedLine, SubmittedOrder } from "./submitted-order.ts";
 const REUSE_WINDOW_MS = 30 * 60_000;
 
 /**
- * What to send `request` as: whoever comes back from the payment page and sends the very same order
- * once more sends it with the key it had, and gets the one that exists; otherwise with the `fresh` one.
+ * Chooses the key to send an order with. A customer who comes back from the payment page and sends
+ * the very same order once more sends it with the key it had, and gets the order that exists.
+ * Otherwise the new key counts.
  */
 export function prepareSubmittedOrder(given: {
 	previous: SubmittedOrder | null;
@@ -13,12 +14,12 @@ export function prepareSubmittedOrder(given: {
 	lines: readonly OrderedLine[];
 	now: number;
 }): SubmittedOrder {
-	const { previous: before, newKey: fresh, lines, now } = given;
+	const { previous, newKey, lines, now } = given;
 	const fingerprint = fingerprintOf(given.request);
-	const isSame = before?.fingerprint === fingerprint && now - before.at < REUSE_WINDOW_MS;
+	const isSame = previous?.fingerprint === fingerprint && now - previous.at < REUSE_WINDOW_MS;
 	return isSame
-		? before
-		: { key: fresh, fingerprint, at: now, lines: lines.map(({ id, quantity }) => ({ id, quantity })) };
+		? previous
+		: { key: newKey, fingerprint, at: now, lines: lines.map(({ id, quantity }) => ({ id, quantity })) };
 }
 
 /** 64 bits of FNV-1a: enough to tell one person's orders apart, too little to read an address from. */

@@ -7,14 +7,15 @@ export interface OrderedLine {
 }
 
 /**
- * What this browser's cart was last sent as. An order to be paid elsewhere leaves the cart full, for
- * whoever comes back without having paid; when the shop says that the order of this key has gone
- * through, these pieces leave the cart, and no others. Nothing of the address is kept.
+ * The order that this browser's cart was last sent as. The cart stays full while the customer pays
+ * elsewhere, because they may come back without having paid. When the shop says that the order of
+ * this key has gone through, these products leave the cart, and no others. No part of the address is
+ * stored.
  */
 export interface SubmittedOrder {
-	/** The idempotency key: sent again with it, the order is the one that exists. */
+	/** The idempotency key: sent twice with the same key, it stays one order. */
 	key: string;
-	/** Tells whether the very same order is sent once more. */
+	/** The same for the same order, sent once more. */
 	fingerprint: string;
 	/** Milliseconds since 1970. */
 	at: number;
@@ -32,7 +33,7 @@ export const readSubmittedOrder = store.read;
 export const rememberSubmittedOrder = (order: SubmittedOrder): void => store.write(order);
 export const clearSubmittedOrder = (): void => store.write(null);
 
-/** Anything but a whole note is none. */
+/** Null for anything incomplete. */
 export function parseSubmittedOrder(stored: string | null): SubmittedOrder | null {
 	try {
 		const value: unknown = JSON.parse(stored ?? "null");
