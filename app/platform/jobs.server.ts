@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { fromDrizzle, type Job, PgBoss } from "pg-boss";
+import { DAY_SECONDS } from "#app/values/date.ts";
 import { log } from "./log.server.ts";
 
 /**
@@ -16,7 +17,6 @@ export const RETRY_AFTER_SECONDS = [60, 300, 1_800, 7_200] as const;
 /** Where a job ends whose attempts are used up; kept until somebody looks. */
 export const DEAD_LETTER_QUEUE = "dead-letters";
 
-const DAY_SECONDS = 86_400;
 /** Within the fifteen seconds that a stop of the whole process may take. */
 const STOP_TIMEOUT_MS = 8_000;
 

@@ -8,7 +8,8 @@ export type Moment = Date | string;
 
 const IS_DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** A day in milliseconds. */
-export const DAY_MS = 86_400_000;
+export const DAY_SECONDS = 86_400;
+export const DAY_MS = 1000 * DAY_SECONDS;
 
 /** A calendar day is formatted at noon in São Paulo, whichever zone the machine is in. */
 function toInstant(moment: Moment): Date {

@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { lockForDeletion } from "#app/shop/accounts/profile/delete-user.server.ts";
-import { lockAdmins } from "#app/shop/accounts/roles/lock-admins.server.ts";
+import { assertStillAdmin, lockAdmins } from "#app/shop/accounts/roles/lock-admins.server.ts";
 import { userFailures, userRefusals } from "#app/shop/accounts/roles/users.messages.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { cancelLockedOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
@@ -15,15 +15,15 @@ import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
 /**
- * An admin deletes somebody's account for good; orders stay as fiscal records without the person. An
- * unpaid order is cancelled, its pieces go back on sale; one that is owed keeps its address until it
- * is delivered (`forgetFinishedOrders`). Throws `not_found`, and `conflict` for the last admin and
- * for one's own account.
+ * An admin deletes a user's account for good; orders stay as fiscal records without the person. Unpaid
+ * orders are cancelled, and their products go back on sale; an order that still has to be made or sent
+ * keeps its address until it is delivered (`anonymizeFinishedOrders`). Throws `not_found`, and
+ * `conflict` for the last admin and for the admin's own account.
  */
 export async function deleteUserAsAdmin(admin: Admin, userId: string): Promise<void> {
 	const settings = await readSettings();
 	await inTransaction(async (tx) => {
-		await lockAdmins(tx, admin);
+		assertStillAdmin(await lockAdmins(tx), admin);
 		const user = isUuid(userId) ? await lockForDeletion(tx, userId) : null;
 		if (!user) throw new Refusal("not_found", `${userFailures.delete} Ele já não existe.`);
 		if (user.id === admin.id) throw new Refusal("conflict", userRefusals.ownAccount);

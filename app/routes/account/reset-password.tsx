@@ -1,15 +1,11 @@
-import { type SubmitEvent, useState } from "react";
 import { Form, href, redirect, useNavigation } from "react-router";
 import { refreshSessionAfter } from "#app/platform/browser/use-session.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
-import { showToast } from "#app/platform/forms/toasts.ts";
 import { accountMessages } from "#app/shop/accounts/accounts.messages.ts";
 import { newPasswordSchema } from "#app/shop/accounts/accounts.schema.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
-import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
-import { MIN_PASSWORD_LENGTH } from "#app/shop/accounts/password/password-length.ts";
-import { hasPasswordMismatch } from "#app/shop/accounts/password/password-mismatch.ts";
+import { NewPasswordFields, usePasswordMismatch } from "#app/shop/accounts/password/NewPasswordFields.tsx";
 import {
 	isResetSecretValid,
 	parseResetLink,
@@ -82,15 +78,8 @@ const redirectExpired = async (): Promise<Response> =>
 export const clientAction = (args: Route.ClientActionArgs) => refreshSessionAfter(args);
 
 export default function ResetPasswordRoute({ actionData }: Route.ComponentProps) {
-	const [differ, setDiffer] = useState(false);
+	const { hasMismatch, checkPasswords } = usePasswordMismatch();
 	const { state } = useNavigation();
-	const check = (event: SubmitEvent<HTMLFormElement>) => {
-		const isDifferent = hasPasswordMismatch(event.currentTarget);
-		setDiffer(isDifferent);
-		if (!isDifferent) return;
-		event.preventDefault();
-		showToast(accountMessages.passwordsDiffer);
-	};
 	return (
 		<AuthLayout
 			title="Redefinir Senha"
@@ -98,23 +87,12 @@ export default function ResetPasswordRoute({ actionData }: Route.ComponentProps)
 		>
 			<NoIndexHead title="Redefinir Senha" />
 			<meta name="referrer" content="no-referrer" />
-			<Form method="post" onSubmit={check} className="space-y-5">
-				{differ ? null : <FormMessage result={actionData} />}
-				<PasswordField
-					label="Nova Senha"
-					name="password"
-					autoComplete="new-password"
-					required
-					minLength={MIN_PASSWORD_LENGTH.customer}
-					hint={`Pelo menos ${MIN_PASSWORD_LENGTH.customer} caracteres.`}
-					error={actionData?.fields?.password}
-				/>
-				<PasswordField
-					label="Confirmar Nova Senha"
-					name="confirmPassword"
-					autoComplete="new-password"
-					required
-					error={differ ? accountMessages.passwordsDiffer.description : actionData?.fields?.confirmPassword}
+			<Form method="post" onSubmit={checkPasswords} className="space-y-5">
+				{hasMismatch ? null : <FormMessage result={actionData} />}
+				<NewPasswordFields
+					labels={["Nova Senha", "Confirmar Nova Senha"]}
+					fields={actionData?.fields}
+					hasMismatch={hasMismatch}
 				/>
 				<Button type="submit" busy={state !== "idle"} className="w-full">
 					Redefinir Senha

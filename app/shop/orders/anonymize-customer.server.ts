@@ -7,23 +7,26 @@ const anonymized = { shippingAddress: null, cpf: null, notes: null } as const;
 
 /**
  * Takes the person out of their orders, which stay as fiscal records: what was sold, when, for how
- * much and where the freight came from. The account's own deletion takes the link to it. `keepsOwed`
- * spares those that are still to be made or sent.
+ * much and where the freight came from. Deleting the account removes the link to it. With
+ * `keepsOpenOrderAddresses` the orders that still have to be made or sent are left as they are.
  */
 export async function anonymizeCustomer(
 	tx: Transaction,
 	userId: string,
-	{ keepsOwed }: { keepsOwed: boolean },
+	{ keepsOpenOrderAddresses }: { keepsOpenOrderAddresses: boolean },
 ): Promise<void> {
 	await tx
 		.update(orders)
 		.set(anonymized)
 		.where(
-			and(eq(orders.userId, userId), keepsOwed ? notInArray(orders.status, [...openStatuses]) : undefined),
+			and(
+				eq(orders.userId, userId),
+				keepsOpenOrderAddresses ? notInArray(orders.status, [...openStatuses]) : undefined,
+			),
 		);
 }
 
-/** Whom finished orders of deleted accounts were for: swept, for those that were owed then. */
+/** Takes the person out of orders that were still open when their account was deleted. */
 export async function anonymizeFinishedOrders(): Promise<number> {
 	const rows = await db
 		.update(orders)
@@ -39,7 +42,7 @@ export async function anonymizeFinishedOrders(): Promise<number> {
 	return rows.length;
 }
 
-/** How many orders of theirs the workshop still has to make, send or be paid for. */
+/** How many orders of this customer the workshop still has to make, send or be paid for. */
 export async function countOpenOrders(tx: Transaction, userId: string): Promise<number> {
 	const rows = await tx
 		.select({ status: orders.status, paymentStatus: orders.paymentStatus, expiresAt: orders.expiresAt })

@@ -31,14 +31,14 @@ export async function eraseAccount(customer: Customer): Promise<void> {
 	});
 }
 
-/** `keepsOwed` leaves the address on orders that are still to be made or sent. */
+/** Deletes or anonymizes a user in every noun; orders that are still open may keep their address. */
 export async function erasePersonalData(
 	tx: Transaction,
 	user: { id: string; email: string },
-	{ keepsOpenOrderAddresses }: { keepsOpenOrderAddresses: boolean },
+	options: { keepsOpenOrderAddresses: boolean },
 ): Promise<void> {
 	await anonymizePayer(tx, user.id);
-	await anonymizeCustomer(tx, user.id, { keepsOwed: keepsOpenOrderAddresses });
+	await anonymizeCustomer(tx, user.id, options);
 	await anonymizeReviewAuthor(tx, user.id);
 	await deleteMailsByRecipient(tx, user.email);
 	await deleteContactMessages(tx, user.email);

@@ -7,17 +7,18 @@ import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { sessions, users } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { lockAdmins } from "./lock-admins.server.ts";
+import { assertStillAdmin, lockAdmins } from "./lock-admins.server.ts";
 import { userRefusals } from "./users.messages.ts";
 
 /**
- * Gives somebody another role; who loses one loses its screens with the next request, and whose new
- * one asks for a longer password signs in again, where it is looked at. Throws `not_found`, and
- * `conflict` for the last admin.
+ * Gives a user another role, which counts from their next request on. A role that needs a longer
+ * password ends their sessions, because signing in checks the password's length. Throws `not_found`,
+ * and `conflict` for the last admin.
  */
 export async function changeRole(admin: Admin, userId: string, role: Role): Promise<void> {
 	await inTransaction(async (tx) => {
-		const admins = await lockAdmins(tx, admin);
+		const adminIds = await lockAdmins(tx);
+		assertStillAdmin(adminIds, admin);
 		const [user] = isUuid(userId)
 			? await tx
 					.select({ id: users.id, role: users.role })
@@ -27,7 +28,8 @@ export async function changeRole(admin: Admin, userId: string, role: Role): Prom
 			: [];
 		if (!user) throw new Refusal("not_found", userRefusals.notFound);
 		if (user.role === role) return;
-		if (user.role === "admin" && admins === 1) throw new Refusal("conflict", userRefusals.lastAdminChange);
+		if (user.role === "admin" && adminIds.length === 1)
+			throw new Refusal("conflict", userRefusals.lastAdminChange);
 		await tx.update(users).set({ role }).where(eq(users.id, user.id));
 		if (MIN_PASSWORD_LENGTH[role] > MIN_PASSWORD_LENGTH[user.role]) {
 			await tx.delete(sessions).where(eq(sessions.userId, user.id));

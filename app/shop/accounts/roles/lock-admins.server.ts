@@ -6,17 +6,20 @@ import { users } from "#db/schema.server.ts";
 import { userRefusals } from "./users.messages.ts";
 
 /**
- * Holds every admin until the transaction ends and says how many there are, so that two who demote
- * or delete each other at once come one after the other. Throws `forbidden` when the one who asks was
- * demoted meanwhile: the guard looked before.
+ * Locks every admin's row until the transaction ends, always in the same order, so that two admins who
+ * demote or delete each other at the same moment do it one after the other. Returns their ids.
  */
-export async function lockAdmins(tx: Transaction, admin: Admin): Promise<number> {
+export async function lockAdmins(tx: Transaction): Promise<string[]> {
 	const admins = await tx
 		.select({ id: users.id })
 		.from(users)
 		.where(eq(users.role, "admin"))
 		.orderBy(asc(users.id))
 		.for("update");
-	if (!admins.some(({ id }) => id === admin.id)) throw new Refusal("forbidden", userRefusals.noLongerAdmin);
-	return admins.length;
+	return admins.map(({ id }) => id);
+}
+
+/** Throws `forbidden` when this admin was demoted after the guard had looked. */
+export function assertStillAdmin(adminIds: readonly string[], { id }: Admin): void {
+	if (!adminIds.includes(id)) throw new Refusal("forbidden", userRefusals.noLongerAdmin);
 }

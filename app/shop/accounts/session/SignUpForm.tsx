@@ -1,12 +1,7 @@
-import { type SubmitEvent, useState } from "react";
 import { Form, href, Link } from "react-router";
-import type { ActionResult } from "#app/platform/forms/forms.server.ts";
-import { showToast } from "#app/platform/forms/toasts.ts";
-import { accountMessages } from "#app/shop/accounts/accounts.messages.ts";
+import type { ActionResult } from "#app/platform/forms/form-action.server.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
-import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
-import { MIN_PASSWORD_LENGTH } from "#app/shop/accounts/password/password-length.ts";
-import { hasPasswordMismatch } from "#app/shop/accounts/password/password-mismatch.ts";
+import { NewPasswordFields, usePasswordMismatch } from "#app/shop/accounts/password/NewPasswordFields.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
 
@@ -19,14 +14,7 @@ export function SignUpForm({
 	busy: boolean;
 	next: string;
 }) {
-	const [hasMismatch, setMismatch] = useState(false);
-	const checkPasswords = (event: SubmitEvent<HTMLFormElement>) => {
-		const isMismatch = hasPasswordMismatch(event.currentTarget);
-		setMismatch(isMismatch);
-		if (!isMismatch) return;
-		event.preventDefault();
-		showToast(accountMessages.passwordsDiffer);
-	};
+	const { hasMismatch, checkPasswords } = usePasswordMismatch();
 	return (
 		<Form method="post" onSubmit={checkPasswords} className="space-y-5">
 			{hasMismatch ? null : <FormMessage result={result} />}
@@ -50,21 +38,10 @@ export function SignUpForm({
 				defaultValue={result?.values?.email}
 				error={result?.fields?.email}
 			/>
-			<PasswordField
-				label="Senha"
-				name="password"
-				autoComplete="new-password"
-				required
-				minLength={MIN_PASSWORD_LENGTH.customer}
-				hint={`Pelo menos ${MIN_PASSWORD_LENGTH.customer} caracteres.`}
-				error={result?.fields?.password}
-			/>
-			<PasswordField
-				label="Confirmar Senha"
-				name="confirmPassword"
-				autoComplete="new-password"
-				required
-				error={hasMismatch ? accountMessages.passwordsDiffer.description : result?.fields?.confirmPassword}
+			<NewPasswordFields
+				labels={["Senha", "Confirmar Senha"]}
+				fields={result?.fields}
+				hasMismatch={hasMismatch}
 			/>
 			<Button type="submit" busy={busy} className="w-full">
 				Criar Conta

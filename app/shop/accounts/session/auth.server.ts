@@ -15,10 +15,10 @@ import {
 } from "#app/shop/accounts/attempt-limits.server.ts";
 import { hashPassword, verifyPassword } from "#app/shop/accounts/password/password-hash.server.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/shop/accounts/password/password-length.ts";
+import { DAY_SECONDS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "#db/schema.server.ts";
 
-const DAY_SECONDS = 24 * 60 * 60;
 const RECOVERY_CODE_COUNT = 10;
 
 let instance: ReturnType<typeof createAuth> | undefined;

@@ -1,8 +1,9 @@
 import { flashCookie } from "#app/platform/forms/toasts.server.ts";
+import { DAY_SECONDS } from "#app/values/date.ts";
 import { ORDERED_COOKIE } from "./submitted-order.ts";
 
 /** The browser may be closed right after the payment, and opened weeks later. */
-const MAX_AGE_SECONDS = 30 * 86_400;
+const MAX_AGE_SECONDS = 30 * DAY_SECONDS;
 
 /**
  * The only way in which the server says that the order of this key has gone through. A cookie, so

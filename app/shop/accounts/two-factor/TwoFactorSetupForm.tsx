@@ -1,58 +1,10 @@
-import { useId } from "react";
 import { Form, useNavigation } from "react-router";
-import type { ActionResult } from "#app/platform/forms/forms.server.ts";
-import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
+import type { ActionResult } from "#app/platform/forms/form-action.server.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
 import type { TwoFactorSetupView } from "./two-factor-action.server.ts";
 
-/** Something that is done only with the password: whoever sits at an open browser may not know it. */
-export function PasswordConfirmationForm({
-	intent,
-	title,
-	text,
-	button,
-	isDanger = false,
-	result,
-}: {
-	intent: string;
-	title: string;
-	text: string;
-	button: string;
-	isDanger?: boolean;
-	result: ActionResult | undefined;
-}) {
-	const { formData } = useNavigation();
-	const id = useId();
-	return (
-		<section aria-labelledby={id} className="border-t border-line pt-6">
-			<h2 id={id} className="text-2xl">
-				{title}
-			</h2>
-			<p className="mt-2 text-ink-2">{text}</p>
-			<Form method="post" preventScrollReset className="mt-5 max-w-sm space-y-4">
-				<input type="hidden" name="intent" value={intent} />
-				<PasswordField
-					label="Sua senha"
-					name="password"
-					autoComplete="current-password"
-					required
-					error={result?.fields?.password}
-				/>
-				<Button
-					type="submit"
-					kind={isDanger ? "danger" : "primary"}
-					size="sm"
-					busy={formData?.get("intent") === intent}
-				>
-					{button}
-				</Button>
-			</Form>
-		</section>
-	);
-}
-
-/** The picture to scan and the first code, which proves that it was. */
+/** The picture to scan, and the first code, which proves that the app has scanned it. */
 export function TwoFactorSetupForm({
 	setup,
 	recoveryCodes,
