@@ -1,48 +1,102 @@
-import { Menu } from "@base-ui/react/menu";
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { href, Link, useSubmit } from "react-router";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { accountLinks } from "./navigation-links.ts";
 
-const itemStyle =
-	"flex min-h-11 cursor-pointer items-center px-4 text-[0.9375rem] outline-none data-highlighted:bg-paper-2";
-
-/** The signed-in visitor's menu; opened by the click that fetched it. */
+/**
+ * The signed-in visitor's menu (ARIA Authoring Practices, menu button), opened by the click that
+ * fetched it. Arrows, Home, End and first letters move the focus; Escape gives it back to the button.
+ */
 export default function AccountMenu({ user }: { user: { fullName: string; role: string } }) {
 	const submit = useSubmit();
+	const menuId = useId();
+	const button = useRef<HTMLButtonElement>(null);
+	const menu = useRef<HTMLDivElement>(null);
+	const [isOpen, setOpen] = useState(true);
+	const close = () => setOpen(false);
+	const links =
+		user.role === "admin" ? [...accountLinks, { to: href("/admin"), label: "Admin" }] : accountLinks;
+
+	const toggle = () => {
+		setOpen(!isOpen);
+		if (isOpen) button.current?.focus();
+	};
+
+	useEffect(() => {
+		if (isOpen) menu.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+	}, [isOpen]);
+
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.key === "Tab") return close();
+		if (event.key === "Escape") return toggle();
+		const items = [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+		const current = items.indexOf(document.activeElement as HTMLElement);
+		const target = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: -1 }[event.key];
+		const next =
+			target === undefined ? findByLetter(items, current, event.key) : items.at(target % items.length);
+		if (!next) return;
+		event.preventDefault();
+		next.focus();
+	};
+	const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+		if (!currentTarget.contains(relatedTarget)) close();
+	};
+
 	return (
-		<Menu.Root defaultOpen modal={false}>
-			<Menu.Trigger
-				className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 hover:bg-paper-2"
+		// biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left.
+		<div className="relative" onBlur={onBlur}>
+			<button
+				ref={button}
+				type="button"
+				aria-haspopup="menu"
+				aria-expanded={isOpen}
+				aria-controls={menuId}
 				title={user.fullName}
+				// Safari gives no focus to a clicked button: without this the menu would close and open again.
+				onPointerDown={(event) => event.preventDefault()}
+				onClick={toggle}
+				onKeyDown={(event) => {
+					if (event.key === "ArrowDown") setOpen(true);
+				}}
+				className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 hover:bg-paper-2"
 			>
 				<Icon name="user" className="size-5" />
 				Menu
 				<Icon name="chevron-down" className="size-4" />
-			</Menu.Trigger>
-			<Menu.Portal>
-				<Menu.Positioner align="end" sideOffset={8} className="z-50">
-					<Menu.Popup className="enter min-w-56 rounded-md border border-line bg-paper py-2 shadow-float outline-none">
-						<p className="truncate px-4 pt-1 pb-2 text-sm text-ink-2">{user.fullName}</p>
-						{accountLinks.map(({ to, label }) => (
-							<Menu.Item key={to} className={itemStyle} render={<Link to={to} />}>
+			</button>
+			{isOpen ? (
+				<div className="enter absolute top-full right-0 z-50 mt-2 min-w-56 rounded-md border border-line bg-paper py-2 shadow-float">
+					<p className="truncate px-4 pt-1 pb-2 text-sm text-ink-2">{user.fullName}</p>
+					<div ref={menu} id={menuId} role="menu" aria-label="Menu" tabIndex={-1} onKeyDown={onKeyDown}>
+						{links.map(({ to, label }) => (
+							<Link key={to} to={to} role="menuitem" tabIndex={-1} onClick={close} className={itemStyle}>
 								{label}
-							</Menu.Item>
+							</Link>
 						))}
-						{user.role === "admin" ? (
-							<Menu.Item className={itemStyle} render={<Link to={href("/admin")} />}>
-								Admin
-							</Menu.Item>
-						) : null}
-						<Menu.Separator className="my-2 border-t border-line" />
-						<Menu.Item
-							className={itemStyle}
+						<hr className="my-2 border-line" />
+						<button
+							type="button"
+							role="menuitem"
+							tabIndex={-1}
 							onClick={() => void submit(null, { method: "post", action: href("/sign-out") })}
+							className={itemStyle}
 						>
 							Sair
-						</Menu.Item>
-					</Menu.Popup>
-				</Menu.Positioner>
-			</Menu.Portal>
-		</Menu.Root>
+						</button>
+					</div>
+				</div>
+			) : null}
+		</div>
 	);
 }
+
+const itemStyle =
+	"flex min-h-11 w-full cursor-pointer items-center px-4 text-left text-[0.9375rem] outline-none hover:bg-paper-2 focus:bg-paper-2 forced-colors:focus:outline-2 forced-colors:focus:-outline-offset-2";
+
+/** The next item after `current` that begins with the letter. */
+const findByLetter = (items: HTMLElement[], current: number, letter: string): HTMLElement | undefined =>
+	letter.length === 1
+		? [...items.slice(current + 1), ...items.slice(0, current + 1)].find((item) =>
+				item.textContent.toLowerCase().startsWith(letter.toLowerCase()),
+			)
+		: undefined;

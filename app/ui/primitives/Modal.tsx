@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { Icon } from "../icons/Icon.tsx";
 import { IconButton } from "./Button.tsx";
+import { Dialog } from "./Dialog.tsx";
 
 const shapes = {
 	center: "m-auto w-[min(100%-2rem,30rem)] rounded-lg p-6 md:p-8",
@@ -8,10 +9,7 @@ const shapes = {
 	right: "m-0 ml-auto h-dvh max-h-none w-[min(100%,24rem)] p-6",
 } as const;
 
-/**
- * The browser's own modal dialog: it traps the focus, closes on Escape and gives the focus back.
- * `title` is its name; `hideTitle` keeps it for screen readers only.
- */
+/** A dialog with a title and a button to close it. `hideTitle` keeps the title for screen readers only. */
 export function Modal({
 	open,
 	onClose,
@@ -27,25 +25,12 @@ export function Modal({
 	shape?: keyof typeof shapes;
 	children: ReactNode;
 }) {
-	const dialog = useRef<HTMLDialogElement>(null);
 	const titleId = useId();
-
-	useEffect(() => {
-		const element = dialog.current;
-		if (!element) return;
-		if (open && !element.open) element.showModal();
-		if (!open && element.open) element.close();
-	}, [open]);
-
 	return (
-		// biome-ignore lint/a11y/useKeyWithClickEvents: the key is Escape, which the dialog handles itself.
-		<dialog
-			ref={dialog}
-			aria-labelledby={titleId}
+		<Dialog
+			open={open}
 			onClose={onClose}
-			onClick={(event) => {
-				if (event.target === dialog.current) onClose();
-			}}
+			aria-labelledby={titleId}
 			className={`overscroll-contain bg-paper text-left whitespace-normal text-ink shadow-float ${shapes[shape]}`}
 		>
 			{open ? (
@@ -61,6 +46,6 @@ export function Modal({
 					{children}
 				</>
 			) : null}
-		</dialog>
+		</Dialog>
 	);
 }

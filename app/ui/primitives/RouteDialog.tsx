@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { Link, useNavigate } from "react-router";
-import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Icon } from "../icons/Icon.tsx";
+import { Dialog } from "./Dialog.tsx";
 
 /** State of a navigation that opens or closes a dialog: the page behind it stays where it is. */
 export const overlayState = { isOverlay: true } as const;
@@ -29,35 +30,16 @@ export function RouteDialog({
 	actions?: ReactNode;
 	children: ReactNode;
 }) {
-	const dialog = useRef<HTMLDialogElement>(null);
 	const titleId = useId();
 	const navigate = useNavigate();
-
-	useEffect(() => {
-		const element = dialog.current;
-		if (!element) return;
-		// Not `close()`, which would be heard as the person's wish to leave.
-		element.removeAttribute("open");
-		element.showModal();
-		// Not the first button: whoever opens an order wants to read it.
-		element.querySelector<HTMLElement>("h2")?.focus();
-	}, []);
-
-	const closeDialog = () => void navigate(closeTo, { state: overlayState, preventScrollReset: true });
-
 	return (
-		// biome-ignore lint/a11y/useKeyWithClickEvents: the key is Escape, which the dialog handles itself.
-		<dialog
+		<Dialog
 			open
-			ref={dialog}
+			isServerRendered
+			onClose={() => void navigate(closeTo, { state: overlayState, preventScrollReset: true })}
+			// The title, since the dialog is opened to be read.
+			onOpen={(dialog) => dialog.querySelector<HTMLElement>("h2")?.focus()}
 			aria-labelledby={titleId}
-			// React hands a dialog's closing on to the dialogs around it.
-			onClose={(event) => {
-				if (event.target === dialog.current) closeDialog();
-			}}
-			onClick={(event) => {
-				if (event.target === dialog.current) dialog.current.close();
-			}}
 			className={`fixed inset-0 z-40 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-paper text-ink shadow-float md:m-auto md:h-fit md:max-h-[calc(100dvh-3rem)] md:rounded-lg ${WIDTHS[width]}`}
 		>
 			<div className="sticky top-0 z-10 flex items-center gap-3 border-b border-line bg-paper px-4 py-2 md:px-7 md:py-3">
@@ -77,6 +59,6 @@ export function RouteDialog({
 				</Link>
 			</div>
 			<div className="px-4 py-5 md:px-7 md:py-6">{children}</div>
-		</dialog>
+		</Dialog>
 	);
 }

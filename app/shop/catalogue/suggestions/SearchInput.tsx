@@ -17,7 +17,8 @@ interface SearchInputProps extends Pick<ComponentProps<"input">, "id" | "placeho
 export function SearchInput({ listClassName, ...field }: SearchInputProps) {
 	const input = useRef<HTMLInputElement>(null);
 	const [isUsed, setUsed] = useState(false);
-	// Who is quicker than the scripts already types.
+	const [comboboxProps, setComboboxProps] = useState<ComponentProps<"input">>();
+	// The field may have been focused before the scripts came.
 	useEffect(() => {
 		if (document.activeElement === input.current) setUsed(true);
 	}, []);
@@ -34,10 +35,11 @@ export function SearchInput({ listClassName, ...field }: SearchInputProps) {
 				autoComplete="off"
 				spellCheck={false}
 				onFocus={() => setUsed(true)}
+				{...comboboxProps}
 			/>
 			{isUsed ? (
 				<Suspense>
-					<SuggestionList input={input} className={listClassName} />
+					<SuggestionList input={input} className={listClassName} onFieldProps={setComboboxProps} />
 				</Suspense>
 			) : null}
 		</>

@@ -1,0 +1,184 @@
+import {
+	type ComponentProps,
+	type KeyboardEvent,
+	type ReactNode,
+	useEffect,
+	useId,
+	useRef,
+	useState,
+} from "react";
+
+/** No option is marked: the focus is in the field alone. */
+const NONE = -1;
+
+/** The list stays this long after the field is left (specification, section 9). */
+const CLOSE_DELAY_MS = 200;
+
+export interface Combobox {
+	isOpen: boolean;
+	/** Shows the list again, with no option marked: the text of the field has changed. */
+	restart: () => void;
+	/** Belongs on the field. */
+	fieldProps: Pick<
+		ComponentProps<"input">,
+		| "role"
+		| "aria-autocomplete"
+		| "aria-controls"
+		| "aria-expanded"
+		| "aria-activedescendant"
+		| "onKeyDown"
+		| "onFocus"
+		| "onBlur"
+	>;
+	listId: string;
+	activeIndex: number;
+	/** Marks the option under the pointer, where Enter always takes an option. */
+	mark: ((index: number) => void) | undefined;
+	select: (index: number) => void;
+}
+
+/**
+ * A field with a list of options below it (ARIA Authoring Practices, editable combobox): arrows walk
+ * through the list and back into the field, Enter takes the marked option, Escape closes. The focus
+ * stays in the field. With `isPersistent` the list never closes and its first option is marked.
+ */
+export function useCombobox({
+	count,
+	onSelect,
+	isPersistent = false,
+}: {
+	/** How many options there are now. */
+	count: number;
+	onSelect: (index: number) => void;
+	isPersistent?: boolean;
+}): Combobox {
+	const listId = useId();
+	const first = isPersistent ? 0 : NONE;
+	const [isExpanded, setExpanded] = useState(isPersistent);
+	const [marked, setMarked] = useState(first);
+	const closeTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const isOpen = isExpanded && count > 0;
+	const activeIndex = isOpen ? Math.min(marked, count - 1) : NONE;
+
+	useEffect(() => () => clearTimeout(closeTimer.current), []);
+
+	const restart = () => {
+		setExpanded(true);
+		setMarked(first);
+	};
+	const close = () => {
+		if (isPersistent) return;
+		setExpanded(false);
+		setMarked(NONE);
+	};
+	const select = (index: number) => {
+		close();
+		onSelect(index);
+	};
+
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.nativeEvent.isComposing) return;
+		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+		if (step !== undefined && count > 0) {
+			const positions = count - first;
+			const closedIndex = step > 0 ? 0 : count - 1;
+			setExpanded(true);
+			setMarked(isOpen ? ((activeIndex - first + step + positions) % positions) + first : closedIndex);
+		} else if (event.key === "Escape" && isOpen && !isPersistent) close();
+		else if (event.key === "Enter" && activeIndex !== NONE) select(activeIndex);
+		else {
+			// The form is sent, and the list would lie over its answer.
+			if (event.key === "Enter") close();
+			return;
+		}
+		event.preventDefault();
+	};
+
+	return {
+		isOpen,
+		restart,
+		listId,
+		activeIndex,
+		mark: isPersistent ? setMarked : undefined,
+		select,
+		fieldProps: {
+			role: "combobox",
+			"aria-autocomplete": "list",
+			"aria-controls": listId,
+			"aria-expanded": isOpen,
+			"aria-activedescendant": activeIndex === NONE ? undefined : `${listId}-${activeIndex}`,
+			onKeyDown,
+			onFocus: () => clearTimeout(closeTimer.current),
+			onBlur: () => {
+				closeTimer.current = setTimeout(close, CLOSE_DELAY_MS);
+			},
+		},
+	};
+}
+
+export interface ComboboxOption {
+	key: string;
+	content: ReactNode;
+	/** Stands above the first option of a group. */
+	heading?: string | undefined;
+}
+
+/** The list of a combobox, and how many options it has for those who don't see it. */
+export function ComboboxList({
+	combobox: { isOpen, listId, activeIndex, mark, select },
+	label,
+	options,
+	className,
+	children,
+}: {
+	combobox: Combobox;
+	label: string;
+	options: readonly ComboboxOption[];
+	className: string;
+	/** Shown where there are no options. */
+	children?: ReactNode;
+}) {
+	return (
+		<>
+			<p role="status" className="sr-only">
+				{isOpen ? countLabel(options.length) : ""}
+			</p>
+			<div
+				id={listId}
+				role="listbox"
+				aria-label={label}
+				hidden={!isOpen && !children}
+				className={`overflow-y-auto overscroll-contain py-2 ${className}`}
+			>
+				{options.map(({ key, content, heading }, index) => (
+					<div key={key} role="presentation">
+						{heading ? (
+							<p aria-hidden="true" className="px-5 pt-3 pb-1 text-xs font-semibold text-ink-2">
+								{heading}
+							</p>
+						) : null}
+						{/* biome-ignore lint/a11y/useFocusableInteractive: the field marks it by aria-activedescendant. */}
+						{/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's. */}
+						<div
+							id={`${listId}-${index}`}
+							role="option"
+							aria-selected={index === activeIndex}
+							ref={index === activeIndex ? (option) => option?.scrollIntoView({ block: "nearest" }) : null}
+							// The pointer must not take the focus from the field, which would close the list.
+							onMouseDown={(event) => event.preventDefault()}
+							onPointerMove={() => mark?.(index)}
+							onClick={() => select(index)}
+							className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 text-[0.9375rem] hover:bg-paper-2 aria-selected:bg-paper-2 forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2"
+						>
+							{content}
+						</div>
+					</div>
+				))}
+				{children}
+			</div>
+		</>
+	);
+}
+
+const countLabel = (count: number): string =>
+	`${count} ${count === 1 ? "sugestão" : "sugestões"}. Use as setas para escolher.`;

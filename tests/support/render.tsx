@@ -1,0 +1,75 @@
+import { type CheerioAPI, load } from "cheerio";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+
+const IMPLICIT_ROLES: Record<string, string> = {
+	button: "button",
+	link: "a[href]",
+	heading: "h1, h2, h3",
+	textbox: "input:not([type]), input[type=text], input[type=email], textarea",
+	searchbox: "input[type=search]",
+	checkbox: "input[type=checkbox]",
+	radio: "input[type=radio]",
+	combobox: "select",
+	group: "fieldset",
+	navigation: "nav",
+	dialog: "dialog",
+	table: "table",
+	columnheader: "th[scope=col]",
+	row: "tr",
+	cell: "td",
+	form: "form[aria-label]",
+	region: "section[aria-label]",
+	status: "output",
+};
+
+/** What the server sends for a component, to be asked for its parts by role and name. */
+export function render(element: ReactNode, address = "/") {
+	const Stub = createRoutesStub([{ path: "*", Component: () => element }]);
+	const page = load(renderToStaticMarkup(<Stub initialEntries={[address]} />));
+	const all = (role: string) =>
+		page(`[role=${role}]${IMPLICIT_ROLES[role] ? `, ${IMPLICIT_ROLES[role]}` : ""}`)
+			.toArray()
+			.map((node) => page(node))
+			.filter((found) => (found.attr("role") ?? role) === role);
+	return {
+		page,
+		/** The accessible names of all parts with a role, in their order. */
+		names: (role: string) => all(role).map((found) => accessibleName(page, found)),
+		/** The one part with this role and name; throws when there is none or more than one. */
+		get(role: string, name: string) {
+			const found = all(role).filter((candidate) => accessibleName(page, candidate) === name);
+			const [only] = found;
+			if (!only || found.length > 1) {
+				const present = all(role).map((candidate) => accessibleName(page, candidate));
+				throw new Error(`${found.length} × ${role} “${name}”; there are: ${present.join(" | ")}`);
+			}
+			return only;
+		},
+		/** The text that describes a part (aria-describedby). */
+		description: (part: ReturnType<CheerioAPI>) => textOf(page, part.attr("aria-describedby")),
+	};
+}
+
+function accessibleName(page: CheerioAPI, part: ReturnType<CheerioAPI>): string {
+	const id = part.attr("id");
+	const label = id ? page(`label[for="${id}"]`) : page("");
+	const candidates = [
+		part.attr("aria-label"),
+		textOf(page, part.attr("aria-labelledby")),
+		label.text(),
+		part.closest("label").clone().find("select").remove().end().text(),
+		part.children("legend, caption").text(),
+		part.text(),
+		part.attr("placeholder"),
+	];
+	return (candidates.find((text) => text?.trim()) ?? "").replace(/\s+/g, " ").trim();
+}
+
+const textOf = (page: CheerioAPI, ids: string | undefined): string =>
+	(ids ?? "")
+		.split(" ")
+		.filter(Boolean)
+		.map((id) => page(`[id="${id}"]`).text())
+		.join(" ");
