@@ -10,7 +10,7 @@ interface EditingProps {
 	typed: Record<string, string> | undefined;
 }
 
-/** The fields of one group of settings, as `setting-sections.ts` describes them. */
+/** The fields of one group of settings, as `setting-sections.json` describes them. */
 export function SettingsGroup({ group, ...editing }: EditingProps & { group: SettingGroup }) {
 	return (
 		<fieldset className="border-t border-line pt-6">
@@ -34,7 +34,7 @@ function SettingInput({ field, settings, errors, typed }: EditingProps & { field
 	const common = { name: path, label, hint, error, defaultValue };
 	switch (kind) {
 		case "lines":
-			return <TextAreaField {...common} rows={field.most} />;
+			return <TextAreaField {...common} rows={field.max} />;
 		case "choice":
 			return (
 				<SelectField {...common}>
@@ -57,7 +57,7 @@ function SettingInput({ field, settings, errors, typed }: EditingProps & { field
 		case "states":
 			return <StatesField field={field} settings={settings} error={error} />;
 		case "line":
-			return <TextField {...common} maxLength={field.most} required={!field.mayBeEmpty} />;
+			return <TextField {...common} maxLength={field.max} required={!field.mayBeEmpty} />;
 		case "money":
 			return <TextField {...common} label={`${label} (R$)`} inputMode="decimal" />;
 		case "number":

@@ -3,23 +3,13 @@ import { formatMoneyField } from "#app/values/money.ts";
 import { formatNumberField } from "#app/values/number.ts";
 
 /**
- * What the owner may edit under the gear, as the screen shows it. One description makes the form and
- * the check of what it sends (`settings.schema.ts`); the rules of `settings.ts` have the last word.
+ * What the owner may edit under the gear, as the screen shows it. The form and its check
+ * (`settings.schema.ts`) are made from one description; `settings.ts` checks the result again.
  */
 
-type LeafPath<Part, Path extends string> = Part extends readonly unknown[] | string | number | boolean | null
-	? Path
-	: { [Name in keyof Part & string]: LeafPath<Part[Name], `${Path}.${Name}`> }[keyof Part & string];
-type EditableSettings = Omit<StoreSettings, "shipping"> & {
-	shipping: Omit<StoreSettings["shipping"], "tables">;
-};
-/** "identity.name": the place of a setting, and the name of its field. */
-export type SettingPath = {
-	[Name in keyof EditableSettings]: LeafPath<EditableSettings[Name], Name>;
-}[keyof EditableSettings];
-
 interface FieldBase {
-	path: SettingPath;
+	/** "identity.name": the place of a setting, and the name of its field. */
+	path: string;
 	label: string;
 	hint?: string;
 	/** Takes half of the row where there is room. */
@@ -28,12 +18,12 @@ interface FieldBase {
 
 export type SettingField = FieldBase &
 	(
-		| { kind: "line"; most: number; mayBeEmpty?: boolean; placeholder?: string }
-		| { kind: "lines"; most: number; each: number }
+		| { kind: "line"; max: number; mayBeEmpty?: boolean }
+		| { kind: "lines"; max: number; maxEach: number }
 		| { kind: "email" | "cnpj" | "chatNumber" | "https" | "switch" | "states" | "day" }
 		/** `mayBeEmpty` switches the rule off. */
 		| { kind: "money"; mayBeEmpty?: boolean }
-		| { kind: "number"; least: number; most: number; decimals?: number; unit?: string }
+		| { kind: "number"; min: number; max: number; decimals?: number; unit?: string }
 		| { kind: "choice"; options: readonly { value: string; label: string }[] }
 	);
 

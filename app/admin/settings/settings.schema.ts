@@ -4,7 +4,7 @@ import { parseMoney } from "#app/values/money.ts";
 import { isUf, type Uf } from "#app/values/states.ts";
 import { fieldsOf, type SettingField, type SettingSection } from "./setting-field.ts";
 
-/** Checks what one section's form sends; the messages stand at their fields. */
+/** Checks the form of one section; each message belongs to a field. */
 export function sectionSchema(section: SettingSection): z.ZodObject<Record<string, z.ZodType>> {
 	return z.object(Object.fromEntries(fieldsOf(section).map((field) => [field.path, fieldSchema(field)])));
 }
@@ -16,9 +16,9 @@ const text = (maxLength: number) =>
 function fieldSchema(field: SettingField): z.ZodType {
 	switch (field.kind) {
 		case "line":
-			return field.mayBeEmpty ? text(field.most) : text(field.most).min(1, requiredMessage);
+			return field.mayBeEmpty ? text(field.max) : text(field.max).min(1, requiredMessage);
 		case "lines":
-			return lines(field.most, field.each);
+			return lines(field.max, field.maxEach);
 		case "email":
 			return z.string().trim().pipe(z.email("Confira o e-mail: falta algo como nome@provedor.com.br."));
 		case "https":
@@ -77,7 +77,7 @@ const lines = (maxLines: number, maxLineLength: number) =>
 			`Use no máximo ${maxLineLength} caracteres por linha.`,
 		);
 
-/** Ten million reais: beyond it somebody typed a centavo too many. */
+/** Ten million reais: more is a typing error. */
 const MAX_CENTS = 1_000_000_000;
 
 const money = (mayBeEmpty: boolean) =>
@@ -89,12 +89,12 @@ const money = (mayBeEmpty: boolean) =>
 		return z.NEVER;
 	});
 
-const number = ({ least, most, decimals = 0 }: { least: number; most: number; decimals?: number }) =>
+const number = ({ min, max, decimals = 0 }: { min: number; max: number; decimals?: number }) =>
 	z.string().transform((value, context) => {
 		const normalized = value.trim().replace(",", ".");
 		const amount = Number(normalized);
 		const isWhole = Number.isInteger(amount * 10 ** decimals);
-		if (/^\d+(\.\d+)?$/.test(normalized) && isWhole && amount >= least && amount <= most) return amount;
-		context.addIssue(`Informe um número ${decimals > 0 ? "" : "inteiro "}de ${least} a ${most}.`);
+		if (/^\d+(\.\d+)?$/.test(normalized) && isWhole && amount >= min && amount <= max) return amount;
+		context.addIssue(`Informe um número ${decimals > 0 ? "" : "inteiro "}de ${min} a ${max}.`);
 		return z.NEVER;
 	});
