@@ -4,7 +4,7 @@ import { insertCategory, insertProduct } from "#tests/support/factories.ts";
 import { db } from "./client.server.ts";
 import { categories, productCategories, products } from "./schema.server.ts";
 
-it("keeps the names of a piece's categories beside it, whoever changes them", async () => {
+it("stores the names of a product's categories with it, after every kind of change", async () => {
 	const { id: mesas } = await insertCategory({ name: "Mesas" });
 	const { id: quarto } = await insertCategory({ name: "Quarto" });
 	const { id } = await insertProduct({}, { categoryIds: [quarto, mesas] });

@@ -11,7 +11,7 @@ import { lockFolder } from "./folder-lock.server.ts";
 import { openPostgres } from "./postgres.server.ts";
 import * as schema from "./schema.server.ts";
 
-/** Either engine: the same SQL runs on both, so the code above never asks which one it is. */
+/** Either engine: the same SQL runs on both, so the rest of the code need not know which it is. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 /** What a query accepts: the shop's database or the transaction it is part of. */
@@ -25,9 +25,9 @@ interface Connection {
 	pool?: Pool;
 	/** A read replica, where one is set. */
 	replica?: { database: Database; pool: Pool };
-	/** Whether the database answers. False within two seconds where it is a server that does not. */
+	/** Whether the database answers; a server gets less than two seconds. */
 	isReachable(): Promise<boolean>;
-	/** Gives up what is under way on a server that fell silent. */
+	/** Aborts all queries, for a server that no longer answers. */
 	closeConnections(): void;
 	listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
 	close(): Promise<void>;
@@ -42,14 +42,14 @@ export function connection(): Connection {
 }
 
 /**
- * The shop's database. A live view on whatever `openDatabase` opened, so that modules may import
- * it before there is a connection.
+ * The shop's database: a proxy to what `openDatabase` opened, so that modules may import it before
+ * there is a connection.
  */
 export const db: Database = lazyProxy(() => connection().database);
 
 /**
- * For pages that everybody sees and that are kept until told otherwise: the replica where there is
- * one, else the same as `db`. It may be a moment behind, so it decides nothing (`replica.server.ts`).
+ * For public, cached pages: the read replica where there is one, otherwise the same as `db`. It may be
+ * a moment behind, so no decision may depend on it (`replica.server.ts`).
  */
 export const readDb: Database = lazyProxy(() => {
 	const { replica, database } = connection();
@@ -88,7 +88,7 @@ export async function closeDatabase(): Promise<void> {
 	await closing?.close();
 }
 
-/** The two drivers differ only in the shape of raw results, which nothing above relies on. */
+/** The two drivers differ only in the shape of raw results, which no other code relies on. */
 const asDatabase = (database: unknown): Database => database as Database;
 
 function openServer(address: Extract<DatabaseAddress, { engine: "postgres" }>): Connection {
@@ -106,7 +106,7 @@ async function openPglite(address: { folder: string; template?: string }): Promi
 	if (!inMemory) await mkdir(address.folder, { recursive: true, mode: 0o700 });
 	// Two processes on one folder silently destroy each other's rows.
 	const unlock = inMemory ? async () => {} : await lockFolder(address.folder);
-	// Unpacking an empty database takes a fifth of the time that making one does.
+	// Unpacking an empty database takes a fifth of the time of creating one.
 	const isNew = inMemory || !existsSync(join(folder, "PG_VERSION"));
 	const template = isNew && address.template ? await readTemplate(address.template) : undefined;
 	const pglite = new PGlite({
@@ -119,7 +119,7 @@ async function openPglite(address: { folder: string; template?: string }): Promi
 		engine: "pglite",
 		database: asDatabase(drizzlePglite(pglite, { schema, casing: "snake_case" })),
 		pglite,
-		// It is part of this process: it may have much to do, and never falls silent.
+		// It runs in this process: it may be busy, but always answers in the end.
 		isReachable: () =>
 			pglite.query("select 1").then(
 				() => true,
@@ -134,7 +134,7 @@ async function openPglite(address: { folder: string; template?: string }): Promi
 	};
 }
 
-/** A packed data folder (`scripts/make-database-template.ts`); without one the engine makes its own. */
+/** A packed data folder (`scripts/make-database-template.ts`); without one the engine creates a database. */
 async function readTemplate(file: string): Promise<Blob | undefined> {
 	if (!existsSync(file)) return undefined;
 	return new Blob([await readFile(file)], { type: "application/x-gzip" });

@@ -1,30 +1,30 @@
 import { sql } from "drizzle-orm";
 import { db, type Transaction } from "./client.server.ts";
 
-/** Rows of one table, one JSON object a line, as the database itself writes and reads them. */
+/** Rows of one table, one JSON object per line, as the database itself writes and reads them. */
 export interface TableRows {
 	table: string;
 	columns: readonly string[];
 	lines: readonly string[];
 }
 
-/** What a copy leaves out: it would let people in, or is learnt again. */
+/** Left out of a copy: what would sign people in, and what is only a cache. */
 const SKIPPED_TABLES = new Set(["sessions", "verifications", "rate_limits", "cep_cache"]);
 const BATCH_SIZE = 500;
 
 interface Table {
 	name: string;
-	/** Without the ones the database computes. */
+	/** Without generated columns. */
 	columns: string[];
-	/** Columns that count by themselves. */
+	/** Identity columns. */
 	identities: string[];
 	dependsOn: string[];
 }
 
 /**
- * Hands over every table of the shop as it is at one moment, those first that others refer to. The
- * same on both engines: values travel as PostgreSQL's own JSON and are never read here, so that
- * nothing is rounded or lost on the way.
+ * Reads every table of the shop as it is at one moment, referenced tables first. The result is the
+ * same on both engines: values stay PostgreSQL's own JSON and are never parsed here, so that nothing
+ * is rounded or lost.
  */
 export async function readTables(onRows: (rows: TableRows) => Promise<void>): Promise<void> {
 	await db.transaction(
@@ -55,9 +55,9 @@ export async function readTables(onRows: (rows: TableRows) => Promise<void>): Pr
 }
 
 /**
- * Writes tables that `readTables` handed over, all of them or nothing. What the migrations
- * themselves have put there is replaced. A column that did not exist yet gets its default; one that
- * no longer exists is refused. Returns the number of rows.
+ * Writes tables that came from `readTables`, all of them or none. Rows from migrations are replaced. A
+ * column that did not exist in the copy gets its default; an unknown one is refused. Returns the
+ * number of rows.
  */
 export async function writeTables(parts: AsyncIterable<TableRows>): Promise<number> {
 	return db.transaction(async (tx) => {
@@ -124,7 +124,7 @@ async function listTables(tx: Transaction): Promise<Table[]> {
 	return sortByDependency(tables.filter(({ name }) => !SKIPPED_TABLES.has(name)));
 }
 
-/** Each table after those it refers to. */
+/** Each table after the tables that it references. */
 function sortByDependency(tables: readonly Table[]): Table[] {
 	const ordered: Table[] = [];
 	let remaining = [...tables];

@@ -2,9 +2,9 @@ import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Takes the lock of a data folder, or throws in words a person can act on. The file names the
- * process and the moment it started, so that a lock left by a killed process is not mistaken for
- * a living one, nor another program that was given the same number.
+ * Takes the lock of a data folder, or throws a message for people. The file names the process and
+ * when it started, so that neither the lock of a killed process nor another program with the same
+ * process id counts as a running shop.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 	await mkdir(folder, { recursive: true, mode: 0o700 });

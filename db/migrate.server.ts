@@ -7,12 +7,12 @@ import { Client } from "pg";
 import { connection, db, type Queryable } from "./client.server.ts";
 import { products, users } from "./schema.server.ts";
 
-/** Any number; it only has to be the same in every process of the shop. */
+/** Any number, but the same in every process of the shop. */
 const MIGRATION_LOCK = 7_242_001;
 
 /**
- * Brings the schema up to date. Several processes may call it at once: the library takes no lock,
- * so one is taken here, on a connection of its own. Migrations run in one transaction, so a cut
+ * Brings the schema up to date. Several processes may call it at once: the library takes no lock, so
+ * one is taken here, on a separate connection. Migrations run in one transaction, so an interrupted
  * one leaves nothing behind.
  */
 export async function migrate(directUrl?: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function migrate(directUrl?: string): Promise<void> {
 	}
 }
 
-/** True in a shop that nobody has used: the only place where the demo may be loaded. */
+/** Whether the shop has neither products nor users: only then may the demo or a backup be loaded. */
 export async function isEmptyShop(database: Queryable = db): Promise<boolean> {
 	const [product] = await database.select({ id: products.id }).from(products).limit(1);
 	const [user] = await database.select({ id: users.id }).from(users).limit(1);

@@ -4,12 +4,12 @@ import * as schema from "./schema.server.ts";
 
 type PostgresDatabase = NodePgDatabase<typeof schema>;
 
-/** How long a server may take to say that it is there, in milliseconds: it is asked for nothing else. */
+/** How long a server may take to answer a ping. */
 const PING_TIMEOUT_MS = 1_500;
-/** How often the line that listens is tried, since one that fell silent says nothing of it. */
+/** How often the listening connection is pinged, because a silent one reports no error. */
 const LISTEN_PING_INTERVAL_MS = 5_000;
 
-/** A server with a pool of lines, or with two where a replica answers for public pages. */
+/** A server with a pool of connections, and a second pool where a replica serves public pages. */
 export function openPostgres({
 	url,
 	directUrl = url,
@@ -48,33 +48,33 @@ function openPool(url: string, size: number) {
 		connectionTimeoutMillis: 4_000,
 		idle_in_transaction_session_timeout: 15_000,
 		statement_timeout: 4_000,
-		// A server that fell silent cannot time its statements out itself.
+		// A server that no longer answers cannot time out its statements.
 		query_timeout: 4_500,
 		keepAlive: true,
 	});
 	const clients = new Set<PoolClient>();
-	pool.on("connect", (line) => {
-		clients.add(line);
-		// Whoever uses the line hears of its end from the query that fails. Without a listener one that
-		// breaks between two queries of a transaction would end the process.
-		line.on("error", () => {});
+	pool.on("connect", (client) => {
+		clients.add(client);
+		// The failing query reports a lost connection. Without this listener, one that is lost between two
+		// queries of a transaction would end the process.
+		client.on("error", () => {});
 	});
-	pool.on("remove", (line) => clients.delete(line));
-	// An idle line that breaks is replaced by the pool.
+	pool.on("remove", (client) => clients.delete(client));
+	// The pool replaces a broken idle connection.
 	pool.on("error", () => {});
 	return {
 		pool,
 		database: databaseOnPool(pool),
-		/** Gives up every line: on a server that fell silent none of them may ever answer again. */
+		/** Closes every connection, because a server that fell silent may never answer on them again. */
 		closeConnections(): void {
-			for (const line of clients) line.connection.stream.destroy();
+			for (const client of clients) client.connection.stream.destroy();
 		},
 	};
 }
 
 /**
- * The library's own database over a pool, with one difference: the library keeps a line for ever
- * whose BEGIN failed, and gives back one whose ROLLBACK did. Such a line is thrown away here.
+ * The library's own database over a pool, with one difference: the library never releases a connection
+ * whose BEGIN failed, and reuses one whose ROLLBACK failed. Here such a connection is closed.
  */
 function databaseOnPool(pool: Pool): PostgresDatabase {
 	const options = { schema, casing: "snake_case" } as const;
@@ -96,7 +96,7 @@ function databaseOnPool(pool: Pool): PostgresDatabase {
 				}
 			}, config);
 		} catch (error) {
-			// The work's own error comes out only when its ROLLBACK succeeded.
+			// The error is the work's own only when its ROLLBACK succeeded.
 			isReusable = workError?.error === error && workError !== undefined;
 			throw error;
 		} finally {
@@ -106,7 +106,7 @@ function databaseOnPool(pool: Pool): PostgresDatabase {
 	return database;
 }
 
-/** Asks on a line of its own, which says nothing about how busy the pool is. */
+/** On a separate connection, so that a busy pool does not matter. */
 async function pingServer(url: string): Promise<boolean> {
 	const client = new Client({
 		connectionString: url,
@@ -120,7 +120,7 @@ async function pingServer(url: string): Promise<boolean> {
 		await client.query("select 1");
 		return true;
 	} catch (error) {
-		// "Too many lines" is an answer too; "starting up" and "shutting down" (57P…) are not.
+		// "Too many connections" is an answer too; "starting up" and "shutting down" (57P…) are not.
 		const { code } = error as { code?: unknown };
 		return typeof code === "string" && /^53/.test(code);
 	} finally {
@@ -129,7 +129,7 @@ async function pingServer(url: string): Promise<boolean> {
 	}
 }
 
-/** Listens on a line of its own and opens a new one whenever that breaks. */
+/** Listens on a separate connection and opens another whenever it breaks. */
 async function listenOnPostgres(
 	url: string,
 	channel: string,
@@ -158,7 +158,7 @@ async function listenOnPostgres(
 			isLost = true;
 			opening.connection.stream.destroy();
 			if (isStopped) return;
-			// What was said while nobody listened is unknown: an empty message means "everything".
+			// Notifications may have been missed: an empty message means "everything".
 			onMessage("");
 			retry = setTimeout(() => void connect(), 500);
 		};

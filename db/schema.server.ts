@@ -40,8 +40,9 @@ import type { Cents } from "#app/values/money.ts";
 
 /**
  * Every table of the shop on one page (specification, section 3, and what the product decisions
- * add). Money is integer centavos, sizes are millimetres, weights are grams, times carry a zone.
- * A wrong state is refused here, whatever the code above forgets.
+ * add). Money is integer centavos, sizes are millimetres, weights are grams, times have a zone. The
+ * constraints refuse wrong states even where the code forgets to. What only migrations know stands
+ * in db/README.md.
  */
 
 const id = () => uuid().primaryKey().defaultRandom();
@@ -53,15 +54,15 @@ const updatedAt = () =>
 		.defaultNow()
 		.$onUpdate(() => new Date());
 const money = () => integer().$type<Cents>();
-/** Sorted by its bytes, alike on every machine. */
+/** Sorted by its bytes, the same on every server. */
 const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** The values come from our own constants, never from input, so they may be written out. */
+/** The values come from our own constants, never from input, so they may be part of the SQL. */
 const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
 	sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
 
-/** For finding any part of a text, without accents and in any case: `cerne_fold(…) like '%…%'`. */
+/** Finds any part of a text, without accents and in any case: `cerne_fold(…) like '%…%'`. */
 const unaccentedTrigrams = (...columns: AnyPgColumn[]): SQL =>
 	sql`cerne_fold(${sql.join(columns, sql` || ' ' || `)}) gin_trgm_ops`;
 
@@ -90,7 +91,7 @@ export const users = pgTable(
 		index("users_role_index").on(t.role),
 		index("users_newest_index").on(t.createdAt, t.id),
 		index("users_search_index").using("gin", unaccentedTrigrams(t.fullName, t.email)),
-		// Written in lower case, so that the plain index serves every look-up.
+		// In lower case, so that the plain index serves every look-up.
 		check("users_email_check", sql`${t.email} = lower(${t.email})`),
 		check("users_role_check", oneOf(t.role, roleValues)),
 		check("users_full_name_check", sql`length(${t.fullName}) between 1 and 120`),
@@ -155,7 +156,7 @@ export const verifications = pgTable(
 	(t) => [index("verifications_identifier_index").on(t.identifier)],
 );
 
-/** The second factor of signing in: the secret of the person's app and recovery codes, encrypted. */
+/** The second factor: the secret of the person's app and the recovery codes, encrypted. */
 export const twoFactors = pgTable("two_factors", {
 	id: id(),
 	userId: uuid()
@@ -164,7 +165,7 @@ export const twoFactors = pgTable("two_factors", {
 		.unique(),
 	secret: text().notNull(),
 	backupCodes: text().notNull(),
-	/** False until the first code of the app was right. */
+	/** False until the first correct code of the app. */
 	verified: boolean().notNull().default(false),
 	failedVerificationCount: integer().notNull().default(0),
 	lockedUntil: instant(),
@@ -182,7 +183,7 @@ export const images = pgTable(
 		bytes: integer().notNull(),
 		/** SHA-256 of the stored master in hexadecimal. */
 		contentHash: char({ length: 64 }).notNull(),
-		/** A tiny blurred picture as a data address, shown until the real one has come. */
+		/** A tiny blurred picture as a data URL, shown until the real one has loaded. */
 		placeholder: text().notNull(),
 		createdAt: createdAt(),
 	},
@@ -238,13 +239,13 @@ export const products = pgTable(
 		artisanId: uuid().references(() => users.id, { onDelete: "set null" }),
 		/** Legacy: the first of the product's categories. */
 		categoryId: uuid().references(() => categories.id, { onDelete: "set null" }),
-		/** Raised with every edit, so that the second of two editors can be told. */
+		/** Raised with every edit, so that of two concurrent editors the second is refused. */
 		version: integer().notNull().default(1),
-		/** Where an imported piece came from, so that nobody imports it twice unawares. */
+		/** Where an imported product came from, so that a second import is noticed. */
 		sourceUrl: text(),
-		/** Kept by triggers on categories and their products, so that a search reads one index. */
+		/** Maintained by triggers on categories and their products, so that a search reads one index. */
 		categoryNames: text().notNull().default(""),
-		/** The function and the configuration behind it are made by migrations. */
+		/** Migrations create the function and its configuration. */
 		searchText: tsvector()
 			.notNull()
 			.generatedAlwaysAs(
@@ -267,10 +268,10 @@ export const products = pgTable(
 		index("products_price_index").on(t.priceCents, t.foldedName, t.id).where(sql`${t.isActive}`),
 		index("products_newest_index").on(t.createdAt, t.id),
 		index("products_featured_index").on(t.createdAt).where(sql`${t.isFeatured} and ${t.isActive}`),
-		// Holds all that the figures of the back office count, so that they are counted on it alone.
+		// Contains everything that the figures of the back office count, so that this index alone is read.
 		index("products_stock_index").on(t.stockQuantity, t.id, t.isActive, t.isMadeToOrder, t.isFeatured),
 		index("products_uncategorised_index").on(t.createdAt, t.id).where(sql`${t.categoryNames} = ''`),
-		// How the back office sorts what is for sale and what is not.
+		// How the back office sorts products, whether for sale or not.
 		index("products_desk_name_index").on(t.name, t.id),
 		index("products_desk_price_index").on(t.priceCents, t.id),
 		check("products_slug_check", sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
@@ -286,7 +287,7 @@ export const products = pgTable(
 	],
 );
 
-/** Addresses that a piece once had: they lead to the one it has now. */
+/** Former slugs of products, which redirect to the present one. */
 export const formerSlugs = pgTable(
 	"former_slugs",
 	{
@@ -298,7 +299,7 @@ export const formerSlugs = pgTable(
 	(t) => [index("former_slugs_product_index").on(t.productId)],
 );
 
-/** The same for categories, whose address is a filter of the list. */
+/** The same for categories, whose slug is a filter of the list. */
 export const formerCategorySlugs = pgTable(
 	"former_category_slugs",
 	{
@@ -310,7 +311,7 @@ export const formerCategorySlugs = pgTable(
 	(t) => [index("former_category_slugs_category_index").on(t.categoryId)],
 );
 
-/** At most five pictures a product (specification, section 9): positions 0 to 4. */
+/** At most five pictures per product (specification, section 9): positions 0 to 4. */
 export const productImages = pgTable(
 	"product_images",
 	{
@@ -346,7 +347,7 @@ export const productCategories = pgTable(
 	],
 );
 
-/** Pieces a customer likes, wherever they sign in; the browser has a list of its own. */
+/** A customer's favourite products, on all devices; a visitor's browser has its own list. */
 export const favourites = pgTable(
 	"favourites",
 	{
@@ -365,8 +366,8 @@ export const favourites = pgTable(
 );
 
 /**
- * The words of names, materials, descriptions and categories: what a mistyped word of a search can
- * have meant. `word` is in lower case without accents, `spelling` as it is written.
+ * The words of names, materials, descriptions and categories, by which mistyped words of a search are
+ * corrected. `word` is in lower case without accents, `spelling` as people write it.
  */
 export const vocabulary = pgTable(
 	"search_words",
@@ -374,7 +375,7 @@ export const vocabulary = pgTable(
 	(t) => [index("search_words_trigram_index").using("gist", t.word.op("gist_trgm_ops"))],
 );
 
-/** What the trade calls by two names, written like the words above: "criado mudo", "mesa de cabeceira". */
+/** Words of the trade with two names, written like `word` above: "criado mudo", "mesa de cabeceira". */
 export const searchSynonyms = pgTable(
 	"search_synonyms",
 	{ term: text().notNull(), synonym: text().notNull() },
@@ -382,8 +383,8 @@ export const searchSynonyms = pgTable(
 );
 
 /**
- * Searches that found nothing, for the owner: what people want that the shop does not have, or not
- * under that name. Only the words, folded as the search compares them, never who searched.
+ * Searches without results, for the owner: what people want that the shop does not have, or not under
+ * that name. Only the words, in lower case without accents, never who searched.
  */
 export const zeroResultSearches = pgTable(
 	"empty_searches",
@@ -457,17 +458,17 @@ export const orders = pgTable(
 		trackingCode: text(),
 		trackingUrl: text(),
 		estimatedDeliveryDate: instant(),
-		/** One order per customer and key; the hash refuses the same key with another order behind it. */
+		/** One order per customer and key; the hash detects the same key with another order. */
 		idempotencyKey: uuid().notNull(),
 		requestHash: char({ length: 64 }).notNull(),
-		/** An unpaid order gives its stock back after this moment. */
+		/** After this moment an unpaid order is cancelled and its stock returned. */
 		expiresAt: instant(),
 		paidAt: instant(),
 		deliveredAt: instant(),
 		cancelledAt: instant(),
-		/** Set in the same statement that gives the stock back, so that it happens once. */
+		/** Set in the statement that returns the stock, so that it happens once. */
 		stockReturnedAt: instant(),
-		/** Money came for an order whose pieces are gone: the workshop must look at it. */
+		/** Paid although the stock was sold meanwhile: the workshop must look at it. */
 		paidWithoutStock: boolean().notNull().default(false),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
@@ -478,7 +479,7 @@ export const orders = pgTable(
 		index("orders_newest_index").on(t.createdAt, t.id),
 		index("orders_status_index").on(t.status, t.createdAt),
 		index("orders_payment_status_index").on(t.paymentStatus, t.createdAt, t.id),
-		// What is paid and still to be made, the oldest first: few among all orders ever made.
+		// Paid and not yet shipped, oldest first: few among all orders.
 		index("orders_unshipped_index")
 			.on(t.createdAt, t.id)
 			.where(sql`${oneOf(t.status, unshippedStatuses)} and ${t.paymentStatus} = 'paid'`),
@@ -524,7 +525,7 @@ export const orderItems = pgTable(
 		quantity: integer().notNull(),
 		unitPriceCents: money().notNull(),
 		totalPriceCents: money().notNull(),
-		/** How many units this line took out of stock; 0 for a piece made to order. */
+		/** How many units this line took out of stock; 0 for a product made to order. */
 		stockTaken: integer().notNull().default(0),
 	},
 	(t) => [
@@ -556,7 +557,7 @@ export const trackingEvents = pgTable(
 	],
 );
 
-/** What the workshop tells itself about an order; the customer never sees it. */
+/** The workshop's own notes on an order; the customer never sees them. */
 export const orderNotes = pgTable(
 	"order_notes",
 	{
@@ -577,7 +578,7 @@ export const orderNotes = pgTable(
 
 // ---------------------------------------------------------------- payments
 
-/** Where a customer was sent to pay; asked again, the same order is sent to the same place. */
+/** Where a customer was sent to pay; a second attempt for the same order leads to the same page. */
 export const paymentPreferences = pgTable("payment_preferences", {
 	id: id(),
 	orderId: uuid()
@@ -586,7 +587,7 @@ export const paymentPreferences = pgTable("payment_preferences", {
 		.unique(),
 	preferenceId: text().notNull(),
 	initPoint: text().notNull(),
-	/** The provider's account that is to be paid; null while it is not known. */
+	/** The provider's account that receives the money; null while unknown. */
 	collectorId: text(),
 	createdAt: createdAt(),
 });
@@ -624,7 +625,7 @@ export const payments = pgTable(
 	],
 );
 
-/** Notifications as they came, kept before anything in them is believed. */
+/** Notifications as they arrived, stored before anything in them is trusted. */
 export const paymentNotifications = pgTable(
 	"payment_notifications",
 	{
@@ -701,7 +702,7 @@ export const contacts = pgTable(
 	],
 );
 
-/** Answers that went to a visitor by mail. */
+/** Replies that were mailed to a visitor. */
 export const contactReplies = pgTable(
 	"contact_replies",
 	{
@@ -720,7 +721,7 @@ export const contactReplies = pgTable(
 	],
 );
 
-/** Messages waiting to be sent and those that were; exactly one per event. */
+/** Mails that wait to be sent or were sent; exactly one per event. */
 export const outboxMessages = pgTable(
 	"outbox_messages",
 	{
@@ -780,12 +781,12 @@ export const auditEntries = pgTable(
 	(t) => [
 		index("audit_entries_entity_index").on(t.entity, t.entityId, t.createdAt),
 		index("audit_entries_newest_index").on(t.createdAt, t.id),
-		// Found by the beginning of what they are about.
+		// Found by the beginning of the entity's id.
 		index("audit_entries_id_index").on(t.entityId.op("text_pattern_ops")),
 	],
 );
 
-/** Answers of the CEP services, kept for thirty days. */
+/** Responses of the CEP services, cached for thirty days. */
 export const cepCache = pgTable(
 	"cep_cache",
 	{

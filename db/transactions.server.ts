@@ -5,8 +5,8 @@ import { db, type Transaction } from "./client.server.ts";
 const RETRYABLE = new Set(["40001", "40P01"]);
 
 /**
- * Runs one transaction, again when the database asks for it. Inside, use only the handle that is
- * passed in: the outer one waits for ever on the embedded engine. No network in there.
+ * Runs one transaction, and repeats it when the database demands it. Inside, use only the handle that
+ * is passed in, because the outer one would wait for ever on the embedded engine, and no network.
  */
 export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt += 1) {
@@ -14,7 +14,7 @@ export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): P
 			return await db.transaction(work);
 		} catch (error) {
 			if (attempt >= 5 || !RETRYABLE.has(databaseErrorCode(error) ?? "")) throw error;
-			// A random pause, so that two that collided don't collide again.
+			// A random pause, so that two transactions do not collide again.
 			await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
 		}
 	}
@@ -28,7 +28,7 @@ export function databaseErrorCode(error: unknown): string | undefined {
 		: undefined;
 }
 
-/** Whether a row was refused because it refers to a row that is gone, or removed while another refers to it. */
+/** Whether a row was refused because it refers to a missing row, or is still referred to. */
 export const isForeignKeyViolation = (error: unknown): boolean => databaseErrorCode(error) === "23503";
 
 /** Whether a row was refused because another has the same value (of that constraint or index). */

@@ -2,8 +2,8 @@ import { type AnyColumn, and, type SQL, sql } from "drizzle-orm";
 import { removeAccents } from "#app/values/text.ts";
 
 /**
- * Rows whose text holds every one of these words, wherever, in any case and with or without accents;
- * nothing when there are no words. Name the columns in the sequence of their `…_search_index`.
+ * Rows whose text contains every one of these words, in any case and with or without accents;
+ * undefined when there are no words. Name the columns in the order of their `…_search_index`.
  */
 export function unaccentedContains(words: string, ...columns: AnyColumn[]): SQL | undefined {
 	const text = sql`cerne_fold(${sql.join(columns, sql` || ' ' || `)})`;
@@ -12,7 +12,7 @@ export function unaccentedContains(words: string, ...columns: AnyColumn[]): SQL 
 	);
 }
 
-/** More words than these make nothing clearer. */
+/** At most eight words: more make the search no clearer. */
 const searchTerms = (text: string): string[] =>
 	removeAccents(text)
 		.toLowerCase()
