@@ -2,6 +2,11 @@ import { join } from "node:path";
 import { fromPglite } from "pg-boss";
 import { env } from "#app/platform/env.server.ts";
 import { type JobsDatabase, type QueueWorker, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
+import {
+	RESET_REQUESTS_QUEUE,
+	requeueResetRequests,
+	runResetRequest,
+} from "#app/shop/accounts/password/reset-requests.server.ts";
 import { deleteExpiredSessions } from "#app/shop/accounts/session/delete-expired-sessions.server.ts";
 import { removeUnusedImages } from "#app/shop/images/images.commands.server.ts";
 import { createMailTransport, type MailSender } from "#app/shop/mail/mail-transport.server.ts";
@@ -14,7 +19,7 @@ import { processNotification } from "#app/shop/payments/webhook/process-notifica
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { connection } from "#db/client.server.ts";
 
-/** Begins everything that happens without a request. The database is open and migrated. */
+/** Starts everything that happens without a request. The database is open and migrated. */
 export async function startWorkers(): Promise<void> {
 	const transport = createMailTransport({
 		smtpUrl: env.SMTP_URL,
@@ -32,9 +37,15 @@ export async function startWorkers(): Promise<void> {
 		concurrency: 2,
 		run: ({ notificationId }) => processNotification(notificationId),
 	};
+	const resetRequests: QueueWorker<{ requestId: string }> = {
+		queue: RESET_REQUESTS_QUEUE,
+		concurrency: 2,
+		run: ({ requestId }) => runResetRequest(requestId),
+	};
 	await startJobs(jobsDatabase(), {
-		workers: [outgoingMail, notifications],
+		workers: [outgoingMail, notifications, resetRequests],
 		schedules: [
+			{ name: "left-reset-requests", cron: "* * * * *", run: () => requeueResetRequests() },
 			{ name: "left-mails", cron: "* * * * *", run: () => requeueUnsentMails() },
 			{ name: "expire-orders", cron: "* * * * *", run: () => expireOrders() },
 			{ name: "forget-expired", cron: "17 * * * *", run: () => deleteExpiredSessions() },
@@ -43,9 +54,13 @@ export async function startWorkers(): Promise<void> {
 			{ name: "reconcile-payments", cron: "*/5 * * * *", run: () => reconcilePayments() },
 		],
 	});
+	// What the last process had to leave behind does not wait another minute.
+	const inAMinute = new Date(Date.now() + 60_000);
+	await requeueUnsentMails(inAMinute);
+	await requeueResetRequests(inAMinute);
 }
 
-/** Ends it: running jobs are waited for, or handed back when they take too long. */
+/** Stops it: running jobs are awaited, or handed back when they take too long. */
 export const stopWorkers = stopJobs;
 
 /** The queue's statements stand outside of the shop's transactions, on either engine. */

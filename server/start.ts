@@ -5,14 +5,19 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import { CACHE_TAGS_CHANNEL, onInvalidate, receiveInvalidation } from "#app/platform/cache-tags.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { type AdminCredentials, ensureFirstAdmin } from "#app/shop/accounts/roles/first-admin.server.ts";
+import {
+	type AdminCredentials,
+	ensureFirstAdmin,
+	hasAdmin,
+} from "#app/shop/accounts/roles/first-admin.server.ts";
 import { recordZeroResultSearch } from "#app/shop/catalogue/zero-result-searches/record-zero-result-search.server.ts";
 import { serveImage } from "#app/shop/images/serve-image.server.ts";
 import { dispatchLiveNotification, LIVE_CHANNEL } from "#app/shop/live/live-hub.server.ts";
-import { closeDatabase, connection, openDatabase } from "#db/client.server.ts";
+import { closeDatabase, connection, db, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { waitForReplica } from "#db/replica.server.ts";
 import { loadDemo } from "./demo/load-demo.ts";
+import { greeting } from "./greeting.ts";
 import { EventStreams } from "./http/event-streams.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import type { StaticFiles } from "./http/static-files.ts";
@@ -30,13 +35,13 @@ import { serverState } from "./server-state.ts";
 /** How long SIGTERM leaves for what is in flight, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000;
 
-/** Behind a proxy, how long it may take to see that `/ready` says no and to send to another instance. */
+/** How long a proxy may take to notice that `/ready` says no, and to send to another instance. */
 const READY_PROPAGATION_MS = 2_000;
-/** How long a connection may have been made without its request having been read. */
+/** How long after a connection is made its request may still be unread. */
 const CONNECTION_GRACE_MS = 300;
 
 export interface StartOptions {
-	/** The router's build, or how to get its newest state (development). */
+	/** The router's build, or how to load its newest version (development). */
 	build: ServerBuild | (() => Promise<ServerBuild>);
 	/** The browser's files. */
 	staticFiles: StaticFiles;
@@ -46,7 +51,7 @@ export interface StartOptions {
 
 /** Opens the shop: listens at once, serves as soon as the database does. */
 export async function start({ build, staticFiles, databaseTemplate }: StartOptions): Promise<void> {
-	// The embedded engine works on the thread that makes the pages; while a server does, others can.
+	// The embedded engine works on the thread that renders pages; a PostgreSQL server leaves that free.
 	const limiter = new ConcurrencyLimiter(env.DATABASE_URL ? 8 : 2, overloadedRefusal);
 	const pageCache = new PageCache(env.PAGE_CACHE_MB * 1024 * 1024, (work) => limiter.run(work));
 	onInvalidate((tags) => pageCache.invalidate(tags));
@@ -97,7 +102,7 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 		if (serverState.phase === "draining") return;
 		serverState.phase = "draining";
 		const forceCloseTimer = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
-		// What a late request still queues is found by whoever runs the jobs next.
+		// What a late request still queues is found by the next process that runs jobs.
 		const propagationMs = env.TRUST_PROXY > 0 ? READY_PROPAGATION_MS : 0;
 		await Promise.all([stopListening(server, streams, propagationMs), stopWorkers()]);
 		clearTimeout(forceCloseTimer);
@@ -116,12 +121,14 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	await connection().listen(LIVE_CHANNEL, dispatchLiveNotification);
 	await startWorkers();
 	serverState.phase = "ready";
-	printGreeting((server.address() as AddressInfo).port, admin);
+	const { port } = server.address() as AddressInfo;
+	const address = env.PUBLIC_URL.endsWith(`:${port}`) ? env.PUBLIC_URL : `http://localhost:${port}`;
+	process.stdout.write(greeting(address, admin));
 }
 
 /**
  * Ends without losing a request: the port stays open until a proxy has noticed, and a connection
- * that was made just before is still heard. (The server's own `close` would end it as idle.)
+ * that was made just before is still answered. (The server's own `close` would end it as idle.)
  */
 async function stopListening(server: Server, streams: EventStreams, propagationMs: number): Promise<void> {
 	await pause(propagationMs);
@@ -169,21 +176,8 @@ const isConnectionProblem = (error: unknown): boolean =>
 	);
 
 /** From the settings, or one for trying the shop; a shop with customers makes its own by command. */
-async function createFirstAdmin(): Promise<AdminCredentials | null> {
+async function createFirstAdmin(): Promise<AdminCredentials | "missing" | "known"> {
 	const email = env.ADMIN_EMAIL ?? (env.isProductionShop ? undefined : "admin@cerne.example");
-	return email ? ensureFirstAdmin({ email, password: env.ADMIN_PASSWORD }) : null;
-}
-
-/** The address, and once in the life of a shop its first admin's password. */
-function printGreeting(port: number, admin: AdminCredentials | null): void {
-	const address = env.PUBLIC_URL.endsWith(`:${port}`) ? env.PUBLIC_URL : `http://localhost:${port}`;
-	const lines = [`A loja está aberta em ${address}`];
-	if (admin) {
-		lines.push(
-			`Administração em ${address}/admin`,
-			`  e-mail: ${admin.email}`,
-			`  senha:  ${admin.password}   (mostrada só desta vez)`,
-		);
-	}
-	process.stdout.write(`\n  ${lines.join("\n  ")}\n\n`);
+	if (email) return (await ensureFirstAdmin({ email, password: env.ADMIN_PASSWORD })) ?? "known";
+	return (await hasAdmin(db)) ? "known" : "missing";
 }

@@ -153,7 +153,7 @@ const countZeroResultVisit: Step = async ({ zeroResultSearch, method, client, se
 };
 
 /** Every request, in this order, until a step answers it. ARCHITECTURE.md has the picture. */
-const requestSteps: readonly Step[] = [
+export const requestSteps: readonly Step[] = [
 	sendFreshPage,
 	countRequest,
 	answerHealth,

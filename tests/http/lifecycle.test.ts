@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { request } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { freePort } from "#tests/support/free-port.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { startShop } from "#tests/support/shop-process.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 
 const { origin, dataDir: usedDataDir } = inject("httpShop");
 
@@ -79,6 +80,25 @@ it("finishes what is in flight when told to stop, and ends with 0", async () => 
 	expect(await exit).toEqual([0, null]);
 	expect(performance.now() - toldAt).toBeLessThan(15_000);
 	await shop.stop();
+});
+
+it("sends the reset link it has promised, although it is stopped directly after the answer", async () => {
+	const dataDir = join(folder, "reset");
+	const first = await startShop({ DEMO: "0" }, { dataDir });
+	const visitor = new Visitor(first.origin);
+	const { email } = await visitor.signUp();
+	expect((await visitor.post("/auth", { intent: "forgot", email })).status).toBe(200);
+	await first.stop({ keepData: true });
+	const outbox = join(dataDir, "outbox");
+	const mails = async () => {
+		const files = (await readdir(outbox).catch(() => [])).filter((file) => !file.startsWith("."));
+		return (await Promise.all(files.map((file) => readFile(join(outbox, file), "utf8")))).filter(
+			(mail) => mail.includes(email) && mail.includes("/reset-password"),
+		);
+	};
+	const second = await startShop({ DEMO: "0" }, { dataDir });
+	await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1);
+	await second.stop();
 });
 
 /** Starts the shop with settings that it should refuse; gives its exit code and what it said. */

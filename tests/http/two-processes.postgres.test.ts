@@ -36,6 +36,10 @@ afterAll(async () => {
 	await closeDatabase();
 });
 
+it("says at start how to make an administrator while there is none", () => {
+	for (const shop of shops) expect(shop.output()).toContain("npm run admin -- nome@exemplo.com.br");
+});
+
 it("shows a new price in every process within two seconds", async () => {
 	const { id, slug } = await insertProduct({ priceCents: cents(159_000) });
 	const prices = () =>

@@ -5,7 +5,7 @@ import { safeRedirectPath } from "#app/platform/safe-redirect-path.ts";
 import { accountFailureTitles, accountMessages } from "#app/shop/accounts/accounts.messages.ts";
 import { forgotPasswordSchema, signInSchema, signUpSchema } from "#app/shop/accounts/accounts.schema.ts";
 import { ForgotPasswordForm } from "#app/shop/accounts/password/ForgotPasswordForm.tsx";
-import { requestPasswordReset } from "#app/shop/accounts/password/password-reset.server.ts";
+import { requestPasswordReset } from "#app/shop/accounts/password/reset-requests.server.ts";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
 import { SignInForm } from "#app/shop/accounts/session/SignInForm.tsx";
 import { SignUpForm } from "#app/shop/accounts/session/SignUpForm.tsx";
@@ -57,8 +57,8 @@ export function action({ request }: Route.ActionArgs) {
 		forgot: {
 			schema: forgotPasswordSchema,
 			failureTitle: accountFailureTitles.resetRequest,
-			run: (_, { email }) => {
-				requestPasswordReset(email);
+			run: async (_, { email }) => {
+				await requestPasswordReset(email);
 				return { toast: accountMessages.resetLinkSent };
 			},
 		},

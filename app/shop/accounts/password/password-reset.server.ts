@@ -2,7 +2,6 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, like } from "drizzle-orm";
 import { href } from "react-router";
 import { env } from "#app/platform/env.server.ts";
-import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { accountMessages } from "#app/shop/accounts/accounts.messages.ts";
 import { canSendResetMail } from "#app/shop/accounts/attempt-limits.server.ts";
@@ -29,20 +28,7 @@ const SECRET_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 const identifierOf = (secret: string): string =>
 	`${IDENTIFIER_PREFIX}${createHash("sha256").update(secret).digest("base64url")}`;
 
-/**
- * Asks for a reset link. The work begins after the answer, at no certain moment, so that neither
- * what is said nor how long it takes tells whether the account exists.
- */
-export function requestPasswordReset(email: string): void {
-	setTimeout(
-		() => {
-			sendResetLink(email).catch((error: unknown) => log.error({ error }, "a reset link could not be sent"));
-		},
-		100 + Math.random() * 400,
-	);
-}
-
-/** Returns the link's address, or null when there is no such account or too many links were sent. */
+/** Queues the mail with a link and returns that, or null when there is no such account or too many links were sent. */
 export async function sendResetLink(email: string): Promise<string | null> {
 	const [user] = await db
 		.select({ id: users.id, email: users.email, fullName: users.fullName })

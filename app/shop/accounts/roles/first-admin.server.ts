@@ -19,8 +19,8 @@ export interface AdminCredentials {
 const ADMIN_NAME = "Administração";
 
 /**
- * Makes the first admin while there is none; null when there is one already. Nobody becomes admin
- * by being the first to visit, and no password is the same in two shops.
+ * Makes the first admin while there is none; null when there is one already. The first
+ * visitor does not become admin, and no password is the same in two shops.
  */
 export async function ensureFirstAdmin(given: {
 	email: string;
@@ -48,7 +48,7 @@ export async function makeAdmin(given: {
 	return { email, password };
 }
 
-async function hasAdmin(database: Queryable): Promise<boolean> {
+export async function hasAdmin(database: Queryable): Promise<boolean> {
 	const [admin] = await database.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1);
 	return admin !== undefined;
 }

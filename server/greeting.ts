@@ -1,0 +1,22 @@
+import type { AdminCredentials } from "#app/shop/accounts/roles/first-admin.server.ts";
+
+/**
+ * What the shop prints when it opens: its address; once in its life the first admin's password; and
+ * while nobody can administer it, how that is changed.
+ */
+export function greeting(address: string, admin: AdminCredentials | "missing" | "known"): string {
+	const lines = [`A loja está aberta em ${address}`];
+	if (admin === "missing") {
+		lines.push(
+			"Ainda não há quem administre a loja. Escolha alguém pelo e-mail:",
+			"  npm run admin -- nome@exemplo.com.br",
+		);
+	} else if (admin !== "known") {
+		lines.push(
+			`Administração em ${address}/admin`,
+			`  e-mail: ${admin.email}`,
+			`  senha:  ${admin.password}   (mostrada só desta vez)`,
+		);
+	}
+	return `\n  ${lines.join("\n  ")}\n\n`;
+}
