@@ -5,7 +5,10 @@ import { request } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
+import { outboxMessages, verifications } from "#db/schema.server.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { startShop } from "#tests/support/shop-process.ts";
@@ -82,23 +85,38 @@ it("finishes what is in flight when told to stop, and ends with 0", async () => 
 	await shop.stop();
 });
 
-it("sends the reset link it has promised, although it is stopped directly after the answer", async () => {
-	const dataDir = join(folder, "reset");
-	const first = await startShop({ DEMO: "0" }, { dataDir });
-	const visitor = new Visitor(first.origin);
-	const { email } = await visitor.signUp();
-	expect((await visitor.post("/auth", { intent: "forgot", email })).status).toBe(200);
-	await first.stop({ keepData: true });
-	const outbox = join(dataDir, "outbox");
-	const mails = async () => {
-		const files = (await readdir(outbox).catch(() => [])).filter((file) => !file.startsWith("."));
-		return (await Promise.all(files.map((file) => readFile(join(outbox, file), "utf8")))).filter(
-			(mail) => mail.includes(email) && mail.includes("/reset-password"),
-		);
-	};
-	const second = await startShop({ DEMO: "0" }, { dataDir });
-	await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1);
-	await second.stop();
+describe("a reset link that was promised", () => {
+	async function promiseAndEnd(signal: NodeJS.Signals): Promise<{ dataDir: string; email: string }> {
+		const dataDir = join(folder, signal);
+		const shop = await startShop({ DEMO: "0" }, { dataDir });
+		const { email } = await new Visitor(shop.origin).signUp();
+		const answer = await new Visitor(shop.origin).post("/auth", { intent: "forgot", email });
+		await shop.stop({ keepData: true, signal });
+		expect(answer.status).toBe(200);
+		return { dataDir, email };
+	}
+
+	it("is sent, although the shop is stopped directly after the answer", async () => {
+		const { dataDir, email } = await promiseAndEnd("SIGTERM");
+		const next = await startShop({ DEMO: "0" }, { dataDir });
+		const outbox = join(dataDir, "outbox");
+		const mails = async () => {
+			const files = (await readdir(outbox)).filter((file) => !file.startsWith("."));
+			const texts = await Promise.all(files.map((file) => readFile(join(outbox, file), "utf8")));
+			return texts.filter((mail) => mail.includes(email) && mail.includes("/reset-password"));
+		};
+		await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1);
+		await next.stop();
+	});
+
+	it("is not lost, although the shop is killed directly after the answer", async () => {
+		const { dataDir, email } = await promiseAndEnd("SIGKILL");
+		await openDatabase({ engine: "pglite", folder: dataDir });
+		const requests = await db.$count(verifications, eq(verifications.value, email));
+		const mails = await db.$count(outboxMessages, eq(outboxMessages.kind, "password-reset"));
+		await closeDatabase();
+		expect(requests + mails).toBeGreaterThan(0);
+	});
 });
 
 /** Starts the shop with settings that it should refuse; gives its exit code and what it said. */
