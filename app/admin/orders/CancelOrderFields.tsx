@@ -6,10 +6,16 @@ export const cancelConsequence = (isPaid: boolean): string =>
 		: "As peças voltam ao estoque e o cliente é avisado por e-mail.";
 
 /** What is asked before an order is cancelled: what became of the money. */
-export function CancelOrderFields({ isPaid, isAsked = false }: { isPaid: boolean; isAsked?: boolean }) {
+export function CancelOrderFields({
+	isPaid,
+	hidesConsequence = false,
+}: {
+	isPaid: boolean;
+	hidesConsequence?: boolean;
+}) {
 	return (
 		<>
-			{isAsked ? null : <p className="mb-5 text-ink-2">{cancelConsequence(isPaid)}</p>}
+			{hidesConsequence ? null : <p className="mb-5 text-ink-2">{cancelConsequence(isPaid)}</p>}
 			<TextAreaField
 				label={isPaid ? "Nota sobre a devolução" : "Motivo"}
 				name="note"

@@ -1,35 +1,34 @@
 import { href, Link } from "react-router";
 import { type OrderQueue, orderQueues, orderQueueValues } from "./admin-order.ts";
 
-/** What asks for the workshop's hands today, one click away. What there is none of is not shown. */
+/** The work queues that hold orders, each a link to its list; empty ones are left out. */
 export function OrderQueueLinks({
 	counts,
 	current,
-	screen = href("/admin/orders"),
-	among = orderQueueValues,
+	path = href("/admin/orders"),
+	queues = orderQueueValues,
 }: {
 	counts: Record<OrderQueue, number>;
 	current: OrderQueue | null;
-	/** Where they lead. */
-	screen?: string;
-	/** What that screen is about. */
-	among?: readonly OrderQueue[];
+	/** The page that lists a queue. */
+	path?: string;
+	queues?: readonly OrderQueue[];
 }) {
-	const queues = among.filter((need) => counts[need] > 0 || need === current);
-	if (queues.length === 0) return null;
+	const shown = queues.filter((queue) => counts[queue] > 0 || queue === current);
+	if (shown.length === 0) return null;
 	return (
 		<nav aria-label="O que pede atenção" className="mb-5">
 			<ul className="flex flex-wrap gap-2">
-				{queues.map((need) => (
-					<li key={need}>
+				{shown.map((queue) => (
+					<li key={queue}>
 						<Link
-							to={need === current ? screen : `${screen}?need=${need}`}
+							to={queue === current ? path : `${path}?need=${queue}`}
 							preventScrollReset
-							aria-current={need === current || undefined}
-							className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm transition-colors aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper ${need === "late" || need === "paid_without_stock" ? "border-brick/40 bg-brick-soft text-brick hover:border-brick" : "border-line-strong bg-white hover:border-ink"}`}
+							aria-current={queue === current || undefined}
+							className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm transition-colors aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper ${queue === "late" || queue === "paid_without_stock" ? "border-brick/40 bg-brick-soft text-brick hover:border-brick" : "border-line-strong bg-white hover:border-ink"}`}
 						>
-							{orderQueues[need].label}
-							<strong className="tabular-nums">{counts[need] > 98 ? "99+" : counts[need]}</strong>
+							{orderQueues[queue].label}
+							<strong className="tabular-nums">{counts[queue] > 98 ? "99+" : counts[queue]}</strong>
 						</Link>
 					</li>
 				))}

@@ -36,7 +36,7 @@ export function OrderTable({
 					key: "id",
 					header: "Pedido",
 					isPrimary: true,
-					cell: ({ id, itemSummary: pieces, paidWithoutStock }) => (
+					cell: ({ id, itemSummary, paidWithoutStock }) => (
 						<>
 							<Link
 								to={addressOf(id)}
@@ -46,8 +46,8 @@ export function OrderTable({
 							>
 								#{shortId(id)}
 							</Link>
-							<span className="block max-w-64 truncate text-sm text-ink-2" title={pieces}>
-								{pieces}
+							<span className="block max-w-64 truncate text-sm text-ink-2" title={itemSummary}>
+								{itemSummary}
 							</span>
 							{paidWithoutStock ? <Badge tone="destructive">Pago sem estoque</Badge> : null}
 						</>

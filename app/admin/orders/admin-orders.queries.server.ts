@@ -112,15 +112,15 @@ async function summarizeItems(orderIds: readonly string[]): Promise<Map<string, 
 export async function countOrderQueues(_admin: Admin): Promise<Record<OrderQueue, number>> {
 	const all = readOrderFilter(new URL("http://localhost/"));
 	const counts = await Promise.all(
-		orderQueueValues.map(async (need) => {
+		orderQueueValues.map(async (queue) => {
 			const some = db
 				.select({ id: orders.id })
 				.from(orders)
-				.where(matchesFilter({ ...all, queue: need }))
+				.where(matchesFilter({ ...all, queue }))
 				.limit(MAX_COUNTED)
 				.as("some");
 			const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
-			return [need, row?.count ?? 0] as const;
+			return [queue, row?.count ?? 0] as const;
 		}),
 	);
 	return Object.fromEntries(counts) as Record<OrderQueue, number>;

@@ -123,7 +123,7 @@ export default function AccountRoute({ loaderData, actionData }: Route.Component
 						<NoScriptToast toast={actionData?.toast} />
 						<CustomerOrders
 							orders={orders}
-							noteOn={({ status }, { productId: id, name }) =>
+							renderItemNote={({ status }, { productId: id, name }) =>
 								status === "delivered" && id ? (
 									<ReviewPrompt
 										product={{ id, name }}

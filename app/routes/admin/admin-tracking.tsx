@@ -131,8 +131,8 @@ export default function AdminTrackingPage({ loaderData, actionData }: Route.Comp
 				<OrderQueueLinks
 					counts={queueCounts}
 					current={queue}
-					screen={href("/admin/tracking")}
-					among={trackingQueues}
+					path={href("/admin/tracking")}
+					queues={trackingQueues}
 				/>
 				<ListToolbar
 					search={{ label: "Buscar pedidos", placeholder: "Número, rastreio, nome ou e-mail" }}

@@ -67,7 +67,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 			paymentId: paymentId ?? query.paymentId,
 			transfer: buildTransferDetails(order, settings),
 			canPay,
-			isUnderWay: canPay && isPaymentReturn(order, query.paymentStatus),
+			isPending: canPay && isPaymentReturn(order, query.paymentStatus),
 			canCancel: own !== null && canCustomerCancel(order),
 			isWithdrawn,
 			withdrawableUntil: own !== null && !isWithdrawn ? withdrawalDeadline(order) : null,
@@ -125,7 +125,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 export default function OrderConfirmationRoute({ loaderData }: Route.ComponentProps) {
-	const { order, headline, paymentId, transfer, canPay, isUnderWay, canCancel, isWithdrawn } = loaderData;
+	const { order, headline, paymentId, transfer, canPay, isPending, canCancel, isWithdrawn } = loaderData;
 	useLiveUpdates(orderLiveUrl(order.id), order.updatedAt);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every response may bring the cookie.
 	useEffect(removeOrderedItems, [loaderData]);
@@ -149,7 +149,7 @@ export default function OrderConfirmationRoute({ loaderData }: Route.ComponentPr
 				{transfer ? (
 					<TransferPayment transfer={transfer} total={order.total} payUntil={order.expiresAt} />
 				) : null}
-				{canPay ? <AwaitingPayment order={order} isUnderWay={isUnderWay} /> : null}
+				{canPay ? <AwaitingPayment order={order} isPending={isPending} /> : null}
 			</OrderReceipt>
 		</>
 	);

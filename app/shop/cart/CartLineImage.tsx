@@ -1,12 +1,12 @@
 /** The small square picture of a piece in the cart. Its name stands beside it, so it says nothing itself. */
 export function CartLineImage({
 	src,
-	isPale: isDimmed = false,
+	isDimmed = false,
 	className = "",
 }: {
 	src: string | null;
 	/** For a piece that can't be had any more. */
-	isPale?: boolean;
+	isDimmed?: boolean;
 	/** Its width; the height follows. */
 	className?: string;
 }) {

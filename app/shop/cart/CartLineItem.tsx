@@ -26,10 +26,10 @@ export function CartLineItem({ line, onQuantityChange, onRemove, onSave }: CartL
 				{line.slug ? (
 					// The name beside it leads to the same place.
 					<Link to={href("/product/:slug", { slug: line.slug })} tabIndex={-1} aria-hidden="true">
-						<CartLineImage src={line.image} isPale={isUnavailable} className="w-full" />
+						<CartLineImage src={line.image} isDimmed={isUnavailable} className="w-full" />
 					</Link>
 				) : (
-					<CartLineImage src={line.image} isPale={isUnavailable} className="w-full" />
+					<CartLineImage src={line.image} isDimmed={isUnavailable} className="w-full" />
 				)}
 			</div>
 			<div className="flex min-w-0 flex-1 flex-col">
@@ -77,7 +77,7 @@ export function CartLineItem({ line, onQuantityChange, onRemove, onSave }: CartL
 								onChange={changeQuantity}
 							/>
 							{line.problem?.kind === "too_many" ? (
-								<AdjustQuantityButton left={line.problem.left} onQuantity={onQuantityChange} />
+								<AdjustQuantityButton left={line.problem.left} onQuantityChange={onQuantityChange} />
 							) : null}
 						</div>
 						<p data-keep-clear className="text-right">
@@ -105,10 +105,10 @@ export function CartLineItem({ line, onQuantityChange, onRemove, onSave }: CartL
 
 function AdjustQuantityButton({
 	left,
-	onQuantity: onQuantityChange,
+	onQuantityChange,
 }: {
 	left: number;
-	onQuantity: (quantity: number) => void;
+	onQuantityChange: (quantity: number) => void;
 }) {
 	return (
 		<Button kind="quiet" onClick={() => onQuantityChange(left)}>

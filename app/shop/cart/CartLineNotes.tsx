@@ -4,13 +4,13 @@ import { type CartLineView, formatUnitsLeft } from "./cart-view.ts";
 
 /** What the shop has to say about a line now: gone, too few left, another price. */
 export function CartLineNotes({ line }: { line: CartLineView }) {
-	const { problem, priceChange, lowStockLeft: fewLeft } = line;
+	const { problem, priceChange, lowStockLeft } = line;
 	return (
 		<>
 			{problem?.kind === "unavailable" ? <Problem>Produto indisponível</Problem> : null}
 			{problem?.kind === "too_many" ? <Problem>{formatUnitsLeft(problem.left)}</Problem> : null}
-			{problem === null && fewLeft !== null ? (
-				<p className="mt-1.5 text-sm text-amber">{formatUnitsLeft(fewLeft)}</p>
+			{problem === null && lowStockLeft !== null ? (
+				<p className="mt-1.5 text-sm text-amber">{formatUnitsLeft(lowStockLeft)}</p>
 			) : null}
 			{priceChange ? (
 				<p className="mt-1.5 flex items-start gap-1.5 text-sm text-amber">

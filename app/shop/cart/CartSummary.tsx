@@ -29,7 +29,11 @@ export function CartSummary({ cart, freeShipping }: { cart: CartTotals; freeShip
 				Resumo do pedido
 			</h2>
 			<div className="mt-5">
-				<FreeShippingProgress rule={freeShipping} goods={cart.subtotal} hasFreePiece={cart.hasFreeShipping} />
+				<FreeShippingProgress
+					rule={freeShipping}
+					subtotal={cart.subtotal}
+					hasFreeShippingItem={cart.hasFreeShipping}
+				/>
 			</div>
 			<dl data-keep-clear className="mt-5 border-t border-line-strong/60 pt-3 text-[0.9375rem]">
 				<div className="flex justify-between gap-4 py-1.5">

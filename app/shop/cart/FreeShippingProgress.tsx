@@ -6,13 +6,13 @@ import { formatList } from "#app/values/text.ts";
 /** How far the cart is from travelling free, where the shop offers that, and to which states. */
 export function FreeShippingProgress({
 	rule,
-	goods: subtotal,
-	hasFreePiece: hasFreeShippingItem,
+	subtotal,
+	hasFreeShippingItem,
 }: {
 	rule: FreeShippingRule;
-	goods: Cents;
+	subtotal: Cents;
 	/** A piece that always travels free takes the whole order along, to every state. */
-	hasFreePiece: boolean;
+	hasFreeShippingItem: boolean;
 }) {
 	if (hasFreeShippingItem) return <FreeShippingReached>Este pedido tem frete grátis</FreeShippingReached>;
 	const missing = amountUntilFreeShipping(rule, subtotal);

@@ -64,8 +64,8 @@ function add(product: CartProduct, units = 1): void {
 		dimensions: product.dimensions ?? null,
 	};
 	const { cart, outcome } = addToCart(read(), line, units);
-	if (outcome === "most_of_one") showToast(cartMessages.maxQuantityReached(product.name));
-	else if (outcome === "most_lines") showToast(cartMessages.maxLinesReached());
+	if (outcome === "max_quantity") showToast(cartMessages.maxQuantityReached(product.name));
+	else if (outcome === "max_lines") showToast(cartMessages.maxLinesReached());
 	else {
 		write(cart);
 		const quantity = cart.find((line) => line.id === product.id)?.quantity ?? 1;

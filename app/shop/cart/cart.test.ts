@@ -88,9 +88,9 @@ describe("cart", () => {
 
 	it("says when one piece, or the cart, is at its bound", () => {
 		const full = setQuantity(addToCart([], product("a")).cart, "a", MAX_QUANTITY);
-		expect(addToCart(full, product("a"))).toEqual({ cart: full, outcome: "most_of_one" });
+		expect(addToCart(full, product("a"))).toEqual({ cart: full, outcome: "max_quantity" });
 		const many = Array.from({ length: MAX_LINES }, (_, index) => ({ ...product(`p${index}`), quantity: 1 }));
-		expect(addToCart(many, product("other"))).toEqual({ cart: many, outcome: "most_lines" });
+		expect(addToCart(many, product("other"))).toEqual({ cart: many, outcome: "max_lines" });
 		expect(addToCart(many, product("p3")).outcome).toBe("updated");
 	});
 

@@ -34,7 +34,7 @@ export type Cart = readonly CartLine[];
 export const emptyCart: Cart = [];
 
 /** What became of an addition: the cart holds a bounded number of pieces. */
-export type AddOutcome = "added" | "updated" | "most_of_one" | "most_lines";
+export type AddOutcome = "added" | "updated" | "max_quantity" | "max_lines";
 
 /** Adds units, mostly one: a new product enters with them, one already there is raised by them. */
 export function addToCart(
@@ -44,11 +44,11 @@ export function addToCart(
 ): { cart: Cart; outcome: AddOutcome } {
 	const existing = cart.find((line) => line.id === product.id);
 	if (existing) {
-		if (existing.quantity >= MAX_QUANTITY) return { cart, outcome: "most_of_one" };
+		if (existing.quantity >= MAX_QUANTITY) return { cart, outcome: "max_quantity" };
 		const increased = { ...product, quantity: clampQuantity(existing.quantity + units) };
 		return { cart: cart.map((line) => (line === existing ? increased : line)), outcome: "updated" };
 	}
-	if (cart.length >= MAX_LINES) return { cart, outcome: "most_lines" };
+	if (cart.length >= MAX_LINES) return { cart, outcome: "max_lines" };
 	return { cart: [...cart, { ...product, quantity: clampQuantity(units) }], outcome: "added" };
 }
 

@@ -77,12 +77,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
 	// A refused order may mean that prices, stock or freight are no longer what the screen shows.
 	const { checkAgain } = current;
-	const { refetch: askAgain } = freight;
+	const { refetch } = freight;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
 	useEffect(() => {
 		if (!result) return;
 		checkAgain();
-		askAgain();
+		refetch();
 	}, [result]);
 
 	function submitOrder(event: FormEvent<HTMLFormElement>) {
@@ -119,7 +119,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 						</Notice>
 					</div>
 				</noscript>
-				{summary ? <ErrorSummary fields={summary} left={errors} /> : null}
+				{summary ? <ErrorSummary fields={summary} remaining={errors} /> : null}
 				<input type="hidden" name="idempotencyKey" value={orderKey} />
 				<input
 					type="hidden"
@@ -167,7 +167,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 				ref={summaryRef}
 			/>
 			{cart.isLoaded ? (
-				<TotalBar total={total ?? cart.subtotal} isWhole={total !== null} summary={summaryRef} />
+				<TotalBar total={total ?? cart.subtotal} includesFreight={total !== null} summary={summaryRef} />
 			) : null}
 		</Form>
 	);

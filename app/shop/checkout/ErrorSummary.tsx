@@ -8,11 +8,11 @@ import { checkoutFieldId } from "./checkout-field-id.ts";
  */
 export function ErrorSummary({
 	fields,
-	left: remaining,
+	remaining,
 }: {
 	fields: Record<string, string>;
 	/** Those still to be corrected. */
-	left: Record<string, string>;
+	remaining: Record<string, string>;
 }) {
 	const box = useRef<HTMLDivElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus anew.

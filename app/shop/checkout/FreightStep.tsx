@@ -19,15 +19,15 @@ interface FreightStepProps {
 
 /** “Frete”: the ways to send these pieces to the typed postal code, each with its promised day. */
 export function FreightStep({ freight, hasCep, selected, error, onSelect }: FreightStepProps) {
-	const { estimate, isLoading: isAsking } = freight;
+	const { estimate, isLoading } = freight;
 	return (
 		<CheckoutStep number={2} title="Frete">
 			<fieldset
 				id={checkoutFieldId("shippingOptionId")}
 				tabIndex={-1}
-				aria-busy={isAsking}
+				aria-busy={isLoading}
 				aria-describedby={error ? `${checkoutFieldId("shippingOptionId")}-error` : undefined}
-				className={`outline-none ${estimate && isAsking ? "opacity-60" : ""}`}
+				className={`outline-none ${estimate && isLoading ? "opacity-60" : ""}`}
 			>
 				<legend className="sr-only">Forma de envio</legend>
 				{hasCep ? (
@@ -52,7 +52,7 @@ const CepPrompt = () => (
 );
 
 function FreightOptions({
-	freight: { estimate, refetch: askAgain },
+	freight: { estimate, refetch },
 	selected,
 	onSelect,
 }: Pick<FreightStepProps, "freight" | "selected" | "onSelect">) {
@@ -71,7 +71,7 @@ function FreightOptions({
 		return (
 			<Notice tone="bad" role="alert">
 				<p>{estimate.message}</p>
-				<Button kind="quiet" onClick={askAgain} className="-mx-1">
+				<Button kind="quiet" onClick={refetch} className="-mx-1">
 					Calcular de novo
 				</Button>
 			</Notice>

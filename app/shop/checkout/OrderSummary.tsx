@@ -70,7 +70,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 						) : null}
 					</dt>
 					<dd className="text-right tabular-nums">
-						<FreightCost option={option} isAsking={isLoadingFreight} />
+						<FreightCost option={option} isLoading={isLoadingFreight} />
 					</dd>
 				</div>
 				<div className="mt-2.5 flex items-baseline justify-between gap-4 border-t border-line-strong/60 pt-4 text-[1.3125rem] font-semibold">
@@ -113,7 +113,7 @@ function OrderSummaryLine({ line }: { line: CartLineView }) {
 	const isUnavailable = line.problem?.kind === "unavailable";
 	return (
 		<li className="flex gap-3.5 py-3 text-[0.9375rem]">
-			<CartLineImage src={line.image} isPale={isUnavailable} className="w-17" />
+			<CartLineImage src={line.image} isDimmed={isUnavailable} className="w-17" />
 			<div className="min-w-0 flex-1">
 				<p>{line.name}</p>
 				<p className="text-sm text-ink-2">
@@ -132,13 +132,7 @@ function OrderSummaryLine({ line }: { line: CartLineView }) {
 	);
 }
 
-function FreightCost({
-	option,
-	isAsking: isLoading,
-}: {
-	option: EstimateOption | undefined;
-	isAsking: boolean;
-}) {
+function FreightCost({ option, isLoading }: { option: EstimateOption | undefined; isLoading: boolean }) {
 	if (isLoading) return <span className="text-ink-2">calculando…</span>;
 	if (!option) return <span className="text-ink-2">pelo seu CEP</span>;
 	if (option.cost === 0) return <span className="font-semibold text-moss">Grátis</span>;

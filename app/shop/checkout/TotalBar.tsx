@@ -8,12 +8,12 @@ import type { Cents } from "#app/values/money.ts";
  */
 export function TotalBar({
 	total,
-	isWhole: includesFreight,
+	includesFreight,
 	summary,
 }: {
 	total: Cents;
 	/** False while the freight is missing. */
-	isWhole: boolean;
+	includesFreight: boolean;
 	summary: RefObject<HTMLElement | null>;
 }) {
 	const [isShown, setShown] = useState(true);

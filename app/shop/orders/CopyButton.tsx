@@ -7,7 +7,7 @@ import type { ButtonKind, ButtonSize } from "#app/ui/primitives/button-style.ts"
 /** Copies a text and says so. Where the browser refuses, the text beside it can still be selected. */
 export function CopyButton({
 	text,
-	copied,
+	copiedMessage,
 	kind = "secondary",
 	size = "sm",
 	className = "",
@@ -15,7 +15,7 @@ export function CopyButton({
 }: {
 	text: string;
 	/** Title of the toast once it is copied. */
-	copied: string;
+	copiedMessage: string;
 	kind?: ButtonKind;
 	size?: ButtonSize;
 	className?: string;
@@ -26,7 +26,7 @@ export function CopyButton({
 		try {
 			await navigator.clipboard.writeText(text);
 			setCopied(true);
-			showToast({ title: copied, tone: "success" });
+			showToast({ title: copiedMessage, tone: "success" });
 		} catch {
 			showToast({ title: "Erro ao copiar", tone: "destructive" });
 		}

@@ -14,10 +14,16 @@ import type { OrderItemView, OrderView } from "./order-view.ts";
 type RenderItemNote = (order: OrderView, item: OrderItemView) => ReactNode;
 
 /**
- * A customer's own orders, newest first (specification, section 2, “Profile”). `noteOn` is what
+ * A customer's own orders, newest first (specification, section 2, “Profile”). `renderItemNote` is what
  * another noun has to say under a piece: orders know of no reviews.
  */
-export function CustomerOrders({ orders, noteOn }: { orders: readonly OrderView[]; noteOn: RenderItemNote }) {
+export function CustomerOrders({
+	orders,
+	renderItemNote,
+}: {
+	orders: readonly OrderView[];
+	renderItemNote: RenderItemNote;
+}) {
 	return (
 		<section aria-labelledby="meus-pedidos">
 			<h2 id="meus-pedidos" className="text-3xl">
@@ -33,7 +39,7 @@ export function CustomerOrders({ orders, noteOn }: { orders: readonly OrderView[
 			) : (
 				<ul className="mt-8 border-line border-t">
 					{orders.map((order) => (
-						<CustomerOrder key={order.id} order={order} noteOn={noteOn} />
+						<CustomerOrder key={order.id} order={order} renderItemNote={renderItemNote} />
 					))}
 				</ul>
 			)}
@@ -41,7 +47,7 @@ export function CustomerOrders({ orders, noteOn }: { orders: readonly OrderView[
 	);
 }
 
-function CustomerOrder({ order, noteOn }: { order: OrderView; noteOn: RenderItemNote }) {
+function CustomerOrder({ order, renderItemNote }: { order: OrderView; renderItemNote: RenderItemNote }) {
 	const { label, badge } = orderStatuses[order.status];
 	return (
 		<li className="grid gap-x-12 gap-y-5 border-line border-b py-8 md:grid-cols-[14rem_1fr] md:py-10">
@@ -61,7 +67,7 @@ function CustomerOrder({ order, noteOn }: { order: OrderView; noteOn: RenderItem
 			<div>
 				<ul className="space-y-4">
 					{order.items.map((item) => (
-						<CustomerOrderItem key={item.id} item={item} note={noteOn(order, item)} />
+						<CustomerOrderItem key={item.id} item={item} note={renderItemNote(order, item)} />
 					))}
 				</ul>
 				<p className="mt-6 flex flex-wrap gap-3">

@@ -45,7 +45,7 @@ export function TransferPayment({
 						<>
 							<CopyButton
 								text={pix.code}
-								copied="Código PIX copiado!"
+								copiedMessage="Código PIX copiado!"
 								kind="primary"
 								size="md"
 								className="mt-5 w-full sm:w-auto"

@@ -31,7 +31,7 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
 			</div>
 			<p className="mt-2 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
 				<span className="font-mono break-all select-all">{order.id}</span>
-				<CopyButton text={order.id} copied="Número copiado!" kind="quiet">
+				<CopyButton text={order.id} copiedMessage="Número copiado!" kind="quiet">
 					Copiar
 				</CopyButton>
 			</p>

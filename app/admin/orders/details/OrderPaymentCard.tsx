@@ -75,7 +75,7 @@ export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 						trigger="Cancelar pedido"
 						triggerKind="quiet"
 					>
-						<CancelOrderFields isPaid={isPaid} isAsked />
+						<CancelOrderFields isPaid={isPaid} hidesConsequence />
 					</ConfirmDialog>
 				)}
 			</div>

@@ -55,7 +55,7 @@ function SavedLine({ line, onMoveToCart, onRemove }: SavedLineProps) {
 	const isUnavailable = line.problem?.kind === "unavailable";
 	return (
 		<li className="flex gap-4 border-b border-line py-5 sm:gap-6">
-			<CartLineImage src={line.image} isPale={isUnavailable} className="w-20 sm:w-24" />
+			<CartLineImage src={line.image} isDimmed={isUnavailable} className="w-20 sm:w-24" />
 			<div className="min-w-0 flex-1">
 				<h3 className="text-base leading-snug font-medium sm:text-lg">
 					{line.slug ? (

@@ -7,29 +7,29 @@ import { formatDateTime } from "#app/values/date.ts";
 /** Leads an order that the provider has not been paid for back to the provider. */
 export function AwaitingPayment({
 	order,
-	isUnderWay,
+	isPending,
 }: {
 	order: Pick<OrderView, "id" | "total" | "expiresAt">;
 	/** A payment was made and only its confirmation is missing. */
-	isUnderWay: boolean;
+	isPending: boolean;
 }) {
 	return (
 		<section aria-labelledby="pagamento" className="no-print rounded-lg bg-paper-2 p-5 md:p-8">
 			<h2 id="pagamento" className="text-2xl">
-				{isUnderWay ? "Esperando o Mercado Pago" : "Falta o pagamento"}
+				{isPending ? "Esperando o Mercado Pago" : "Falta o pagamento"}
 			</h2>
 			<p className="mt-3 text-4xl">
 				<Price amount={order.total} full />
 			</p>
 			<p className="mt-3 max-w-[56ch] text-[0.9375rem] text-ink-2">
-				{isUnderWay
+				{isPending
 					? "Esta página se atualiza sozinha. Se você desistiu do pagamento que começou, escolha outra forma: nada é cobrado duas vezes."
 					: "PIX, cartão em até 12x ou boleto, no ambiente do Mercado Pago."}
 				{order.expiresAt
 					? ` As peças ficam separadas para você até ${formatDateTime(order.expiresAt)}.`
 					: null}
 			</p>
-			<RetryPayment orderId={order.id} kind={isUnderWay ? "secondary" : "primary"} className="mt-6" />
+			<RetryPayment orderId={order.id} kind={isPending ? "secondary" : "primary"} className="mt-6" />
 		</section>
 	);
 }

@@ -171,7 +171,7 @@ function OrderNumber({ id }: { id: string }) {
 			</h2>
 			<p className="mt-2 select-all break-all font-mono text-sm">{id}</p>
 			<p className="mt-1 text-ink-2 text-sm">Com ele você acompanha o pedido sem entrar na conta.</p>
-			<CopyButton text={id} copied="Link copiado!" className="mt-3">
+			<CopyButton text={id} copiedMessage="Link copiado!" className="mt-3">
 				Copiar número
 			</CopyButton>
 		</section>

@@ -18,12 +18,12 @@ export function useFreight(
 	onEstimate?: (estimate: Estimate) => void,
 ): FreightState {
 	const [estimate, setEstimate] = useState<Estimate | null>(null);
-	const [isAsking, setAsking] = useState(false);
+	const [isLoading, setLoading] = useState(false);
 	const [attempt, setAttempt] = useState(0);
 	// The same pieces come in a new array with each render.
 	const requestKey = cep && lines.length > 0 ? JSON.stringify({ cep, lines }) : null;
 	const handleEstimate = useEffectEvent((answer: Estimate) => {
-		setAsking(false);
+		setLoading(false);
 		setEstimate(answer);
 		onEstimate?.(answer);
 	});
@@ -31,17 +31,17 @@ export function useFreight(
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same once more.
 	useEffect(() => {
 		if (!requestKey) {
-			setAsking(false);
+			setLoading(false);
 			setEstimate(null);
 			return;
 		}
 		const controller = new AbortController();
-		setAsking(true);
+		setLoading(true);
 		estimateFreight(JSON.parse(requestKey), controller.signal).then((answer) => {
 			if (answer) handleEstimate(answer);
 		});
 		return () => controller.abort();
 	}, [requestKey, attempt]);
 
-	return { estimate, isLoading: isAsking, refetch: () => setAttempt((count) => count + 1) };
+	return { estimate, isLoading, refetch: () => setAttempt((count) => count + 1) };
 }
