@@ -161,7 +161,9 @@ function Refusals({ refusals }: Pick<ApiReferenceData, "refusals">) {
 					},
 				}}
 			/>
-			<Definitions rows={refusals.map(({ kind, description }) => ({ term: kind, note: description }))} />
+			<div className="mt-6">
+				<Definitions rows={refusals.map(({ kind, description }) => ({ term: kind, note: description }))} />
+			</div>
 		</section>
 	);
 }

@@ -83,4 +83,8 @@ test("the page names fields, types and bounds in Portuguese", () => {
 		type: "número, a partir de 0, ou null",
 		isRequired: false,
 	});
+	const types = apiReference().endpoints.flatMap(({ parts }) =>
+		parts.flatMap((part) => part.rows.map(({ type }) => type)),
+	);
+	expect(types.filter((type) => type.includes(String(Number.MAX_SAFE_INTEGER)))).toEqual([]);
 });

@@ -61,9 +61,12 @@ function describeBounds(schema: JsonSchema): string {
 	if (schema.type === "string") {
 		return schema.format ? "" : formatRange(schema.minLength, schema.maxLength, " caracteres");
 	}
-	const { maximum } = schema;
-	return formatRange(schema.minimum, maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum, "");
+	return formatRange(bound(schema.minimum), bound(schema.maximum), "");
 }
+
+/** The limits of whole numbers in JavaScript tell a reader nothing. */
+const bound = (limit: number | undefined): number | undefined =>
+	Math.abs(limit ?? 0) === Number.MAX_SAFE_INTEGER ? undefined : limit;
 
 function formatRange(min: number | undefined, max: number | undefined, unit: string): string {
 	if (min !== undefined && max !== undefined) return `de ${min} a ${max}${unit}`;
