@@ -14,14 +14,14 @@ import type { AdminCategory } from "./admin-categories.queries.server.ts";
 /** A category in edit mode, or a new one. */
 export function CategoryForm({
 	category,
-	answer,
+	actionResult,
 	busy,
 }: {
 	category: AdminCategory | null;
-	answer: ActionResult | undefined;
+	actionResult: ActionResult | undefined;
 	busy: boolean;
 }) {
-	const { fields = {}, values } = answer ?? {};
+	const { fields = {}, values } = actionResult ?? {};
 	const form = useRef<HTMLFormElement>(null);
 	const isDirty = useDirty(form, busy);
 	const [name, setName] = useState(values?.name ?? category?.name ?? "");
@@ -36,7 +36,7 @@ export function CategoryForm({
 			className="enter rounded-md border border-line-strong bg-white p-5 md:p-6"
 		>
 			<UnsavedChangesGuard isDirty={isDirty} />
-			<input type="hidden" name="intent" value="save" />
+			<input type="hidden" name="intent" value={category ? "update" : "create"} />
 			{category ? <input type="hidden" name="id" value={category.id} /> : null}
 			<div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_16rem]">
 				<div className="space-y-5">

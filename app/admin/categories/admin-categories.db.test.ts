@@ -55,7 +55,7 @@ describe("the category form", () => {
 			name: "Sala de estar",
 			slug: undefined,
 			description: null,
-			imageIds: null,
+			imageId: null,
 			showOnHome: false,
 		});
 	});

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { checkbox, multiline, singleLine } from "#app/platform/forms/fields.ts";
 import { categoryFormRefusals as refusals } from "./admin-categories.messages.ts";
 
-/** The form of a category (specification, section 5). Without a slug it comes from the name. */
-export const categoryFormSchema = z.object({
+const fields = z.object({
 	name: singleLine(refusals.name).pipe(z.string().min(1, refusals.name).max(80, refusals.nameTooLong)),
 	slug: z
 		.string()
@@ -22,4 +21,11 @@ export const categoryFormSchema = z.object({
 	showOnHome: checkbox,
 });
 
-export type CategoryFormValues = z.output<typeof categoryFormSchema>;
+const toInput = <Fields extends { imageIds: string | null }>({ imageIds: imageId, ...rest }: Fields) => ({
+	...rest,
+	imageId,
+});
+
+/** The form of a category (specification, section 5). Without a slug it comes from the name. */
+export const categoryFormSchema = fields.transform(toInput);
+export const editedCategorySchema = fields.extend({ id: z.uuid() }).transform(toInput);

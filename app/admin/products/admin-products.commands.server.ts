@@ -16,6 +16,7 @@ import { removeImages } from "#app/shop/images/images.commands.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
 import { inTransaction, isForeignKeyViolation } from "#db/transactions.server.ts";
+import type { EditableProduct } from "./admin-products.queries.server.ts";
 
 /*
  * What an admin does to products: each in one transaction with its entry in the audit log. Pictures
@@ -141,12 +142,20 @@ export async function removeProduct(admin: Admin, id: string): Promise<{ name: s
 /** Makes a copy to start from, inactive and without stock. Both show the same pictures. */
 export async function duplicateProduct(
 	admin: Admin,
-	original: Omit<ProductInput, "slug">,
+	{
+		id: _,
+		slug: __,
+		version: ___,
+		updatedAt: ____,
+		timesOrdered: _____,
+		images,
+		...original
+	}: EditableProduct,
 ): Promise<{ id: string; slug: string }> {
-	const name = `${original.name.slice(0, 190)} (cópia)`;
 	return saveProduct(admin, {
 		...original,
-		name,
+		name: `${original.name.slice(0, 190)} (cópia)`,
+		imageIds: images.map(({ id }) => id),
 		stockQuantity: 0,
 		isActive: false,
 		isFeatured: false,

@@ -69,6 +69,10 @@ export interface FormHandler<Actor, Input, Data extends object> extends FormDefa
 	FormOutcome<Data> | Response | void | Promise<FormOutcome<Data> | Response | void>;
 }
 
+/** For `onRefusal` of a form whose messages stand at the fields: they need no toast as well. */
+export const onlyAtFields = ({ fields }: Refusal): { toast?: undefined } =>
+	fields ? { toast: undefined } : {};
+
 const DEFAULT_INTENT = "default";
 
 /**

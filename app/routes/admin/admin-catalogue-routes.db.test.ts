@@ -83,8 +83,10 @@ describe("when the database fails, the owner reads what failed (specification, s
 	it("of a category", async () => {
 		await takeAway("categories");
 		const said = async (fields: Fields) => changeCategory(post("/admin/categories", fields));
-		expect(await said({ intent: "save", name: "Varanda" })).toMatchObject(refused("Erro ao criar categoria"));
-		expect(await said({ intent: "save", id: unknownId, name: "Varanda" })).toMatchObject(
+		expect(await said({ intent: "create", name: "Varanda" })).toMatchObject(
+			refused("Erro ao criar categoria"),
+		);
+		expect(await said({ intent: "update", id: unknownId, name: "Varanda" })).toMatchObject(
 			refused("Erro ao atualizar categoria"),
 		);
 		expect(await said({ intent: "delete", id: unknownId })).toMatchObject(

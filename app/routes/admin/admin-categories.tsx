@@ -1,4 +1,4 @@
-import { data, href, useNavigation, useSearchParams } from "react-router";
+import { href, useNavigation, useSearchParams } from "react-router";
 import { z } from "zod";
 import {
 	addCategory,
@@ -7,14 +7,14 @@ import {
 } from "#app/admin/categories/admin-categories.commands.server.ts";
 import { categoryTitles, categoryToasts } from "#app/admin/categories/admin-categories.messages.ts";
 import { listAdminCategories } from "#app/admin/categories/admin-categories.queries.server.ts";
-import { categoryFormSchema } from "#app/admin/categories/admin-categories.schema.ts";
+import { categoryFormSchema, editedCategorySchema } from "#app/admin/categories/admin-categories.schema.ts";
 import { CategoryForm } from "#app/admin/categories/CategoryForm.tsx";
 import { CategoryRow } from "#app/admin/categories/CategoryRow.tsx";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
 import { receiveFormImages } from "#app/admin/products/images/receive-image.server.ts";
-import { attempt, parseForm, readFormData } from "#app/platform/forms/forms.server.ts";
-import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
+import { formAction, onlyAtFields } from "#app/platform/forms/form-action.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
@@ -31,39 +31,46 @@ export async function loader({ request }: Route.LoaderArgs) {
 	};
 }
 
-const categoryIdSchema = z.object({ id: z.uuid() });
+const deletionSchema = z.object({ id: z.uuid() });
 
 export async function action({ request }: Route.ActionArgs) {
-	const admin = await requireAdmin(request);
-	const typed = request.clone();
-	const form = await readFormData(request);
-	const isDeletion = form.get("intent") === "delete";
-	const isExisting = form.has("id");
-	const change = await attempt(
-		async () => {
-			if (isDeletion) {
-				return categoryToasts.deleted(
-					(await removeCategory(admin, parseForm(form, categoryIdSchema).id)).name,
-				);
-			}
-			await receiveFormImages(admin, form, 1);
-			const { imageIds: imageId, ...category } = parseForm(form, categoryFormSchema);
-			const input = { ...category, imageId };
-			if (!isExisting) {
-				await addCategory(admin, input);
-				return categoryToasts.created(input.name);
-			}
-			await saveCategory(admin, parseForm(form, categoryIdSchema).id, input);
-			return categoryToasts.updated(input.name);
-		},
+	/** A page without scripts sends its picture along with the form. */
+	const form = {
+		prepare: (admin: Admin, sent: FormData) => receiveFormImages(admin, sent, 1),
+		onRefusal: onlyAtFields,
+	};
+	return formAction(
+		request,
+		await requireAdmin(request),
 		{
-			title: isDeletion ? categoryTitles.remove : isExisting ? categoryTitles.update : categoryTitles.create,
-			submitted: typed,
+			create: {
+				...form,
+				schema: categoryFormSchema,
+				failureTitle: categoryTitles.create,
+				run: async (admin, category) => {
+					await addCategory(admin, category);
+					return { toast: categoryToasts.created(category.name) };
+				},
+			},
+			update: {
+				...form,
+				schema: editedCategorySchema,
+				failureTitle: categoryTitles.update,
+				run: async (admin, { id, ...category }) => {
+					await saveCategory(admin, id, category);
+					return { toast: categoryToasts.updated(category.name) };
+				},
+			},
+			delete: {
+				schema: deletionSchema,
+				failureTitle: categoryTitles.remove,
+				run: async (admin, { id }) => ({
+					toast: categoryToasts.deleted((await removeCategory(admin, id)).name),
+				}),
+			},
 		},
+		{ redirectTo: CATEGORIES_PATH },
 	);
-	if (change.ok) return redirectWithToast(CATEGORIES_PATH, change.value);
-	const { data: answer, init } = change.response;
-	return data({ ...answer, toast: answer.fields ? undefined : answer.toast }, init ?? {});
 }
 
 export default function AdminCategoriesPage({
@@ -89,7 +96,7 @@ export default function AdminCategoriesPage({
 				Como os clientes encontram as peças: no catálogo, na página inicial e no rodapé.
 			</AdminPageHeader>
 			<NoScriptToast toast={actionData?.toast} />
-			{isNew ? <CategoryForm category={null} answer={actionData} busy={busy} /> : null}
+			{isNew ? <CategoryForm category={null} actionResult={actionData} busy={busy} /> : null}
 			{categories.length === 0 && !isNew ? (
 				<EmptyState title="Nenhuma categoria">Crie a primeira para organizar o catálogo.</EmptyState>
 			) : (
@@ -99,7 +106,7 @@ export default function AdminCategoriesPage({
 						{categories.map((category) => (
 							<li key={category.id} className={category.id === edited ? "py-4" : ""}>
 								{category.id === edited ? (
-									<CategoryForm category={category} answer={actionData} busy={busy} />
+									<CategoryForm category={category} actionResult={actionData} busy={busy} />
 								) : (
 									<CategoryRow category={category} />
 								)}

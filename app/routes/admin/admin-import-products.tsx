@@ -1,12 +1,12 @@
-import { data, href, useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
+import { z } from "zod";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { adminProductMessages } from "#app/admin/products/admin-products.messages.ts";
-import { productImportRefusals } from "#app/admin/products/import/import-plan.ts";
+import { type ProductImportPlan, productImportRefusals } from "#app/admin/products/import/import-plan.ts";
 import { importProducts, planImport } from "#app/admin/products/import/import-products.server.ts";
 import { ProductImportForm } from "#app/admin/products/import/ProductImportForm.tsx";
 import { ProductImportPreview } from "#app/admin/products/import/ProductImportPreview.tsx";
-import { attempt, readFormData } from "#app/platform/forms/forms.server.ts";
-import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
+import { type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import type { Route } from "./+types/admin-import-products";
@@ -16,43 +16,60 @@ export async function loader({ request }: Route.LoaderArgs) {
 	return null;
 }
 
-/** First what the file would do; with the key of that, it is done. */
-export async function action({ request }: Route.ActionArgs) {
-	const admin = await requireAdmin(request);
-	const form = await readFormData(request);
-	const key = form.get("key");
-	const text =
-		typeof form.get("csv") === "string" ? String(form.get("csv")) : await readCsvText(form.get("file"));
-	if (typeof key === "string") {
-		const imported = await attempt(() => importProducts(admin, text, key), { title: "Erro na importação" });
-		if (imported.ok) {
-			const { created, updated } = imported.value;
-			return redirectWithToast(href("/admin/products"), adminProductMessages.imported(created, updated));
-		}
-		if (imported.refusal.kind !== "conflict") return imported.response;
-		const { data: answer, init } = imported.response;
-		const replanned = await attempt(() => planImport(admin, text));
-		return replanned.ok
-			? data({ ...answer, plan: replanned.value, csv: text }, init ?? {})
-			: replanned.response;
-	}
-	const planning = await attempt(
-		() => {
-			if (text.trim() === "")
-				throw new Refusal("invalid", productImportRefusals.noFile, {
-					fields: { file: productImportRefusals.noFile },
-				});
-			return planImport(admin, text);
-		},
-		{ title: "Erro na importação" },
-	);
-	return planning.ok ? data({ plan: planning.value, csv: text }) : planning.response;
+interface ImportData {
+	plan?: ProductImportPlan;
+	csv?: string;
 }
 
-/** Spreadsheets of old write Latin-1; what is no UTF-8 is read as that. */
+/** The first form shows what the file would do; the second, with the key of that plan, does it. */
+export async function action({ request }: Route.ActionArgs) {
+	const admin = await requireAdmin(request);
+	return formAction(
+		request,
+		admin,
+		{
+			default: {
+				run: async (_, __, { form }): Promise<FormOutcome<ImportData>> => {
+					const csv = await readCsvText(form.get("file"));
+					return { data: { plan: await planImport(admin, csv), csv } };
+				},
+			},
+			import: {
+				schema: confirmedImport,
+				run: async (_, { csv, key }): Promise<FormOutcome<ImportData>> => {
+					const { created, updated } = await importProducts(admin, csv, key);
+					return {
+						redirectTo: href("/admin/products"),
+						toast: adminProductMessages.imported(created, updated),
+					};
+				},
+				// The products have changed since the plan was shown: the new plan is shown at once.
+				onRefusal: async ({ kind }, form) => {
+					const csv = String(form.get("csv") ?? "");
+					if (kind !== "conflict") return {};
+					return planImport(admin, csv).then(
+						(plan) => ({ data: { plan, csv } }),
+						() => ({}),
+					);
+				},
+			},
+		},
+		{ failureTitle: "Erro na importação" },
+	);
+}
+
+const confirmedImport = z.object({ csv: z.string(), key: z.string() });
+
+/** A file that is not UTF-8 comes from an old spreadsheet program, which writes Windows-1252. */
 async function readCsvText(file: FormDataEntryValue | null): Promise<string> {
-	if (!(file instanceof File)) return "";
-	const bytes = await file.arrayBuffer();
+	const bytes = file instanceof File ? await file.arrayBuffer() : new ArrayBuffer();
+	const text = decodeText(bytes);
+	if (text.trim() !== "") return text;
+	const message = productImportRefusals.noFile;
+	throw new Refusal("invalid", message, { fields: { file: message } });
+}
+
+function decodeText(bytes: ArrayBuffer): string {
 	try {
 		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 	} catch {
@@ -63,16 +80,19 @@ async function readCsvText(file: FormDataEntryValue | null): Promise<string> {
 export default function AdminImportProductsPage({ actionData }: Route.ComponentProps) {
 	const { state, formMethod } = useNavigation();
 	const busy = state !== "idle" && formMethod === "POST";
-	const answer = actionData && "plan" in actionData ? actionData : undefined;
-	const refused = actionData && "fields" in actionData ? actionData.fields?.file : undefined;
 	return (
 		<>
 			<AdminPageHeader title="Importar produtos">
 				De uma planilha em CSV. Nada muda antes de você conferir o que vai mudar.
 			</AdminPageHeader>
-			<ProductImportForm busy={busy} error={refused} />
-			{answer ? (
-				<ProductImportPreview key={answer.plan.key} plan={answer.plan} csv={answer.csv} busy={busy} />
+			<ProductImportForm busy={busy} error={actionData?.fields?.file} />
+			{actionData?.plan ? (
+				<ProductImportPreview
+					key={actionData.plan.key}
+					plan={actionData.plan}
+					csv={actionData.csv ?? ""}
+					busy={busy}
+				/>
 			) : null}
 		</>
 	);

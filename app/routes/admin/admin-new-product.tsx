@@ -1,13 +1,13 @@
-import { data, href, useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { saveProduct } from "#app/admin/products/admin-products.commands.server.ts";
-import { adminProductMessages, adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
+import { adminProductMessages } from "#app/admin/products/admin-products.messages.ts";
 import { listArtisans, listMaterialSuggestions } from "#app/admin/products/admin-products.queries.server.ts";
 import { ProductForm } from "#app/admin/products/form/ProductForm.tsx";
 import { emptyProductDraft, type ProductDraft } from "#app/admin/products/form/product-draft.ts";
-import { readProductForm } from "#app/admin/products/form/read-product-form.server.ts";
-import { attempt, readFormData } from "#app/platform/forms/forms.server.ts";
-import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
+import { productForm, refusedProductForm } from "#app/admin/products/form/product-form-action.server.ts";
+import { type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { generateProductReviews } from "#app/shop/reviews/generated/generate-product-reviews.server.ts";
@@ -24,41 +24,38 @@ export async function loader({ request }: Route.LoaderArgs) {
 	return { categories, artisans, materials };
 }
 
+interface NewProductData {
+	draft?: ProductDraft | undefined;
+	wantsReviews: boolean;
+}
+
 export async function action({ request }: Route.ActionArgs) {
 	const admin = await requireAdmin(request);
-	let draft: ProductDraft | undefined;
-	let wantsReviews = true;
-	const saving = await attempt(
-		async () => {
-			const form = await readFormData(request);
-			wantsReviews = form.has("generateReviews");
-			const read = await readProductForm(admin, form);
-			draft = read.draft;
-			const product = await saveProduct(admin, read.input());
-			const hasReviews =
-				!wantsReviews ||
-				(await generateProductReviews(admin, product.id).then(
-					() => true,
-					() => false,
-				));
-			return { ...product, hasReviews };
+	return formAction(request, admin, {
+		save: {
+			...productForm,
+			run: async (_, input, { form }): Promise<FormOutcome<NewProductData>> => {
+				const { id } = await saveProduct(admin, input);
+				const hasReviews = !form.has("generateReviews") || (await tryGenerateReviews(admin, id));
+				return {
+					redirectTo: href("/admin/products"),
+					toast: hasReviews ? adminProductMessages.created : adminProductMessages.createdWithoutReviews,
+				};
+			},
+			onRefusal: async (refusal, form) => {
+				const { data: typed, ...toast } = await refusedProductForm(admin, refusal, form);
+				return { ...toast, data: { ...typed, wantsReviews: form.has("generateReviews") } };
+			},
 		},
-		{ title: adminProductTitles.save },
-	);
-	if (!saving.ok) {
-		const { data: answer, init } = saving.response;
-		// Wrong fields say it themselves.
-		return data(
-			{ ...answer, toast: answer.fields ? undefined : answer.toast, draft, wantsReviews },
-			init ?? {},
-		);
-	}
-	const { hasReviews } = saving.value;
-	return redirectWithToast(
-		href("/admin/products"),
-		hasReviews ? adminProductMessages.created : adminProductMessages.createdWithoutReviews,
-	);
+	});
 }
+
+/** The product is saved already, so failing here is only worth a notice. */
+const tryGenerateReviews = (admin: Admin, productId: string): Promise<boolean> =>
+	generateProductReviews(admin, productId).then(
+		() => true,
+		() => false,
+	);
 
 export default function AdminNewProductPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { state, formMethod } = useNavigation();
@@ -68,7 +65,7 @@ export default function AdminNewProductPage({ loaderData, actionData }: Route.Co
 			<ProductForm
 				{...loaderData}
 				draft={emptyProductDraft}
-				answer={actionData}
+				actionResult={actionData}
 				busy={state !== "idle" && formMethod === "POST"}
 			>
 				<CheckboxField

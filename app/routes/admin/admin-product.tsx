@@ -13,11 +13,10 @@ import {
 	listMaterialSuggestions,
 } from "#app/admin/products/admin-products.queries.server.ts";
 import { ProductForm } from "#app/admin/products/form/ProductForm.tsx";
-import { draftFromProduct, type ProductDraft } from "#app/admin/products/form/product-draft.ts";
-import { readProductForm } from "#app/admin/products/form/read-product-form.server.ts";
+import { draftFromProduct } from "#app/admin/products/form/product-draft.ts";
+import { productForm, refusedProductForm } from "#app/admin/products/form/product-form-action.server.ts";
 import { ProductActions } from "#app/admin/products/ProductActions.tsx";
-import { attempt, readFormData } from "#app/platform/forms/forms.server.ts";
-import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
+import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
@@ -42,60 +41,50 @@ export async function action({ request, params: { id } }: Route.ActionArgs) {
 	const admin = await requireAdmin(request);
 	const current = await findEditableProduct(admin, id);
 	if (!current) throw data(null, 404);
-	const form = await readFormData(request);
-	const intent = form.get("intent");
-	if (intent === "delete") {
-		const removal = await attempt(() => removeProduct(admin, id), { title: adminProductTitles.remove });
-		return removal.ok
-			? redirectWithToast(href("/admin/products"), adminProductMessages.deleted(removal.value.name))
-			: removal.response;
-	}
-	if (intent === "duplicate") {
-		const { slug: _, images, ...original } = current;
-		const copy = await attempt(
-			() =>
-				duplicateProduct(admin, { ...toProductInput(original), imageIds: images.map((image) => image.id) }),
-			{ title: adminProductTitles.save },
-		);
-		return copy.ok
-			? redirectWithToast(href("/admin/products/:id", { id: copy.value.id }), adminProductMessages.duplicated)
-			: copy.response;
-	}
-	if (intent === "activate" || intent === "deactivate") {
-		const isActive = intent === "activate";
-		const change = await attempt(() => setProductsActive(admin, [id], isActive), {
-			title: adminProductTitles.status,
-		});
-		return change.ok ? { toast: adminProductMessages.status(isActive, 1) } : change.response;
-	}
-
-	let draft: ProductDraft | undefined;
-	const saving = await attempt(
-		async () => {
-			const seen = { version: Number(form.get("version")), stockQuantity: Number(form.get("stockSeen")) };
-			if (!Number.isSafeInteger(seen.version) || !Number.isSafeInteger(seen.stockQuantity)) {
-				throw new Refusal("malformed", productMessages.editedMeanwhile);
-			}
-			const read = await readProductForm(admin, form);
-			draft = read.draft;
-			await saveProduct(admin, read.input(), { id, ...seen });
+	const setActive = (isActive: boolean) => ({
+		failureTitle: adminProductTitles.status,
+		run: async () => {
+			await setProductsActive(admin, [id], isActive);
+			return { toast: adminProductMessages.status(isActive, 1) };
 		},
-		{ title: adminProductTitles.save },
-	);
-	if (saving.ok) return redirectWithToast(href("/admin/products/:id", { id }), adminProductMessages.updated);
-	const { data: answer, init } = saving.response;
-	return data({ ...answer, toast: answer.fields ? undefined : answer.toast, draft }, init ?? {});
+	});
+	return formAction(request, admin, {
+		save: {
+			...productForm,
+			run: async (_, input, { form }) => {
+				await saveProduct(admin, input, { id, ...readBaseline(form) });
+				return { redirectTo: href("/admin/products/:id", { id }), toast: adminProductMessages.updated };
+			},
+			onRefusal: (refusal, form) => refusedProductForm(admin, refusal, form),
+		},
+		duplicate: {
+			failureTitle: adminProductTitles.save,
+			run: async () => {
+				const copy = await duplicateProduct(admin, current);
+				return {
+					redirectTo: href("/admin/products/:id", { id: copy.id }),
+					toast: adminProductMessages.duplicated,
+				};
+			},
+		},
+		delete: {
+			failureTitle: adminProductTitles.remove,
+			run: async () => {
+				const { name } = await removeProduct(admin, id);
+				return { redirectTo: href("/admin/products"), toast: adminProductMessages.deleted(name) };
+			},
+		},
+		activate: setActive(true),
+		deactivate: setActive(false),
+	});
 }
 
-/** Only what a product is made of. */
-function toProductInput({
-	id: _,
-	version: __,
-	updatedAt: ___,
-	timesOrdered: ____,
-	...input
-}: Omit<NonNullable<Awaited<ReturnType<typeof findEditableProduct>>>, "slug" | "images">) {
-	return input;
+/** The product as the editor saw it when the form was opened. */
+function readBaseline(form: FormData): { version: number; stockQuantity: number } {
+	const version = Number(form.get("version"));
+	const stockQuantity = Number(form.get("stockSeen"));
+	if (Number.isSafeInteger(version) && Number.isSafeInteger(stockQuantity)) return { version, stockQuantity };
+	throw new Refusal("malformed", productMessages.editedMeanwhile);
 }
 
 export default function AdminProductPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -108,15 +97,15 @@ export default function AdminProductPage({ loaderData, actionData }: Route.Compo
 				{product.isActive ? "Na loja" : "Inativo: não aparece na loja"} · salvo em{" "}
 				{formatDateTime(product.updatedAt)}
 			</AdminPageHeader>
-			{/* What is wrong with the form, it says itself. */}
+			{/* The form shows its own refusals. */}
 			<NoScriptToast toast={actionData && "draft" in actionData ? undefined : actionData?.toast} />
 			<ProductForm
-				// Once saved, the form starts from what is there now.
+				// After a save the form starts from the saved values.
 				key={`${product.id} ${product.version}`}
 				{...choices}
 				draft={draftFromProduct(product)}
 				baseline={product}
-				answer={actionData}
+				actionResult={actionData}
 				busy={busy}
 			/>
 			<Form id="product-actions" method="post" preventScrollReset />

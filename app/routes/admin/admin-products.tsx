@@ -11,8 +11,9 @@ import { adminProductMessages, adminProductTitles } from "#app/admin/products/ad
 import { countAdminProducts, listAdminProducts } from "#app/admin/products/admin-products.queries.server.ts";
 import { ProductTable } from "#app/admin/products/ProductTable.tsx";
 import { parseProductFilter, productStatusFilters } from "#app/admin/products/product-filter.ts";
-import { attempt, parseForm, readFormData } from "#app/platform/forms/forms.server.ts";
+import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -37,33 +38,43 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	return { page, counts, categories };
 }
 
-const actionSchema = z.object({
-	intent: z.enum(["activate", "deactivate", "feature", "unfeature", "delete"]),
+const selection = z.object({
 	ids: z
 		.union([z.uuid(), z.array(z.uuid()).max(100)])
 		.transform((given) => (typeof given === "string" ? [given] : given)),
 });
 
 export async function action({ request }: Route.ActionArgs) {
-	const admin = await requireAdmin(request);
-	const form = await readFormData(request);
-	const change = await attempt(
-		async () => {
-			const { intent, ids } = parseForm(form, actionSchema);
-			if (intent === "delete") {
-				const { name } = await removeProduct(admin, ids[0] ?? "");
-				return adminProductMessages.deleted(name);
-			}
-			if (intent === "feature" || intent === "unfeature") {
-				const isFeatured = intent === "feature";
-				return adminProductMessages.featured(isFeatured, await setProductsFeatured(admin, ids, isFeatured));
-			}
-			const isActive = intent === "activate";
-			return adminProductMessages.status(isActive, await setProductsActive(admin, ids, isActive));
+	const setActive = (isActive: boolean) => ({
+		schema: selection,
+		run: async (admin: Admin, { ids }: z.output<typeof selection>) => ({
+			toast: adminProductMessages.status(isActive, await setProductsActive(admin, ids, isActive)),
+		}),
+	});
+	const setFeatured = (isFeatured: boolean) => ({
+		schema: selection,
+		run: async (admin: Admin, { ids }: z.output<typeof selection>) => ({
+			toast: adminProductMessages.featured(isFeatured, await setProductsFeatured(admin, ids, isFeatured)),
+		}),
+	});
+	return formAction(
+		request,
+		await requireAdmin(request),
+		{
+			activate: setActive(true),
+			deactivate: setActive(false),
+			feature: setFeatured(true),
+			unfeature: setFeatured(false),
+			delete: {
+				schema: selection,
+				failureTitle: adminProductTitles.remove,
+				run: async (admin, { ids: [id = ""] }) => ({
+					toast: adminProductMessages.deleted((await removeProduct(admin, id)).name),
+				}),
+			},
 		},
-		{ title: form.get("intent") === "delete" ? adminProductTitles.remove : adminProductTitles.status },
+		{ failureTitle: adminProductTitles.status },
 	);
-	return change.ok ? { toast: change.value } : change.response;
 }
 
 export default function AdminProductsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -82,7 +93,7 @@ export default function AdminProductsPage({ loaderData, actionData }: Route.Comp
 			>
 				{countsSummary(counts)}
 			</AdminPageHeader>
-			<NoScriptToast toast={actionData && "toast" in actionData ? actionData.toast : undefined} />
+			<NoScriptToast toast={actionData?.toast} />
 			<h2 className="mb-3 font-serif text-xl font-medium">Produtos Cadastrados</h2>
 			<ListToolbar
 				search={{ label: "Buscar produtos pelo nome", placeholder: "Buscar produtos pelo nome" }}

@@ -1,4 +1,4 @@
-import { data, href, useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
 import { categoryTitles } from "#app/admin/categories/admin-categories.messages.ts";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
@@ -6,7 +6,10 @@ import { findLikelyDuplicates } from "#app/admin/products/admin-products.queries
 import { ScrapedPreview } from "#app/admin/scraping/ScrapedPreview.tsx";
 import { ScrapeForm } from "#app/admin/scraping/ScrapeForm.tsx";
 import { saveScrapedProductSchema } from "#app/admin/scraping/save-scraped-product.schema.ts";
-import { saveScrapedProduct } from "#app/admin/scraping/save-scraped-product.server.ts";
+import {
+	type SavedScrapedProduct,
+	saveScrapedProduct,
+} from "#app/admin/scraping/save-scraped-product.server.ts";
 import {
 	previewFromForm,
 	previewFromProduct,
@@ -14,8 +17,8 @@ import {
 } from "#app/admin/scraping/scrape-preview.ts";
 import { scrapeProduct } from "#app/admin/scraping/scrape-product.server.ts";
 import { scrapingMessages } from "#app/admin/scraping/scraping.messages.ts";
-import { attempt, readForm, readFormData, readIntent } from "#app/platform/forms/forms.server.ts";
-import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
+import { type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
+import type { FlashToast } from "#app/platform/forms/toasts.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { scrapeProductPayloadSchema } from "#app/shop/api-reference/scrape-product.schema.ts";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
@@ -29,65 +32,62 @@ export async function loader({ request }: Route.LoaderArgs) {
 	return { categories: categories.map(({ id, name }) => ({ id, name })) };
 }
 
-export async function action({ request }: Route.ActionArgs) {
-	const admin = await requireAdmin(request);
-	if ((await readIntent(request)) === "save") return save(admin, request);
+interface ScrapingData {
+	values?: { url: string };
+	preview?: ScrapePreview;
+}
 
-	const typed = request.clone();
-	const reading = await attempt(
-		async () => {
-			const { url } = await readForm(request, scrapeProductPayloadSchema);
-			const product = await scrapeProduct(admin, url);
-			const likely = await findLikelyDuplicates(admin, slugBase(product.name), product.sourceUrl);
-			return { product, likely };
+/** The first form reads the page; the second saves what the admin made of it. */
+export async function action({ request }: Route.ActionArgs) {
+	return formAction(request, await requireAdmin(request), {
+		default: {
+			schema: scrapeProductPayloadSchema,
+			failureTitle: scrapingMessages.failedTitle,
+			failureMessage: scrapingMessages.broken,
+			run: async (admin, { url }): Promise<FormOutcome<ScrapingData>> => {
+				const product = await scrapeProduct(admin, url);
+				const duplicates = await findLikelyDuplicates(admin, slugBase(product.name), product.sourceUrl);
+				return {
+					toast: {
+						title: product.price === null ? scrapingMessages.foundWithoutPrice : scrapingMessages.found,
+					},
+					data: { values: { url: product.sourceUrl }, preview: previewFromProduct(product, duplicates) },
+				};
+			},
 		},
-		{ title: scrapingMessages.failedTitle, failureMessage: scrapingMessages.broken, submitted: typed },
-	);
-	if (!reading.ok) return reading.response;
-	const { product, likely } = reading.value;
-	return data({
-		fields: undefined,
-		values: { url: product.sourceUrl },
-		preview: previewFromProduct(product, likely),
-		toast: { title: product.price === null ? scrapingMessages.foundWithoutPrice : scrapingMessages.found },
+		save: {
+			schema: saveScrapedProductSchema,
+			failureTitle: scrapingMessages.saveFailedTitle,
+			failureMessage: scrapingMessages.saveFailed,
+			run: async (admin, scraped): Promise<FormOutcome<ScrapingData>> => {
+				const saved = await saveScrapedProduct(admin, scraped);
+				return { redirectTo: href("/admin/scraping"), toast: savedToast(scraped.name, saved) };
+			},
+			onRefusal: (_, form) => {
+				const preview = previewFromForm(form);
+				return { data: { values: { url: preview.sourceUrl }, preview } };
+			},
+		},
 	});
 }
 
-async function save(admin: Awaited<ReturnType<typeof requireAdmin>>, request: Request) {
-	const typed = request.clone();
-	const saving = await attempt(
-		async () => {
-			const scraped = await readForm(request, saveScrapedProductSchema);
-			return { ...(await saveScrapedProduct(admin, scraped)), name: scraped.name };
-		},
-		{ title: scrapingMessages.saveFailedTitle, failureMessage: scrapingMessages.saveFailed },
-	);
-	if (!saving.ok) {
-		const { data: answer, init } = saving.response;
-		const preview = previewFromForm(await readFormData(typed));
-		return data({ ...answer, values: { url: preview.sourceUrl }, preview }, init ?? {});
-	}
-	const { id, name, missingImages, reviews } = saving.value;
+function savedToast(name: string, { id, missingImages, reviews }: SavedScrapedProduct): FlashToast {
 	const action = { label: "Ver produto", href: href("/admin/products/:id", { id }) };
-	return redirectWithToast(
-		href("/admin/scraping"),
-		reviews === -1
-			? { title: "Aviso", description: scrapingMessages.reviewsFailed, action }
-			: {
-					title: scrapingMessages.savedTitle,
-					description: scrapingMessages.saved(name, missingImages),
-					tone: "success",
-					action,
-				},
-	);
+	return reviews === -1
+		? { title: "Aviso", description: scrapingMessages.reviewsFailed, action }
+		: {
+				title: scrapingMessages.savedTitle,
+				description: scrapingMessages.saved(name, missingImages),
+				tone: "success",
+				action,
+			};
 }
 
 export default function AdminScrapingPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { state, formMethod, formData } = useNavigation();
 	const sending =
 		state !== "idle" && formMethod === "POST" ? String(formData?.get("intent") ?? "scrape") : null;
-	const preview: ScrapePreview | undefined =
-		actionData && "preview" in actionData ? actionData.preview : undefined;
+	const preview = actionData?.preview;
 	return (
 		<>
 			<AdminPageHeader title="Scraping">

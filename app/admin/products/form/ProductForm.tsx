@@ -19,37 +19,38 @@ import { ShopFields } from "./ShopFields.tsx";
 
 interface ProductFormProps {
 	draft: ProductDraft;
-	answer: (ActionResult & { draft?: ProductDraft | undefined }) | undefined;
+	actionResult: (ActionResult & { draft?: ProductDraft | undefined }) | undefined;
 	busy: boolean;
 	categories: readonly { id: string; name: string }[];
 	artisans: readonly { id: string; fullName: string }[];
 	materials: readonly string[];
-	/** What the editor saw, to be compared with what is there when it is saved. */
+	/** The product as the editor saw it, to be compared with the stored one when it is saved. */
 	baseline?: { version: number; stockQuantity: number };
-	/** Above the buttons: further choices of this screen. */
+	/** Further choices of this screen, above the buttons. */
 	children?: ReactNode;
 }
 
 /** Creates or edits a product (specification, sections 2 and 5). */
 export function ProductForm(props: ProductFormProps) {
-	const { answer, busy, categories, artisans, materials, baseline, children } = props;
-	const draft = answer?.draft ?? props.draft;
-	const errors = answer?.fields ?? {};
+	const { actionResult, busy, categories, artisans, materials, baseline, children } = props;
+	const draft = actionResult?.draft ?? props.draft;
+	const errors = actionResult?.fields ?? {};
 	const form = useRef<HTMLFormElement>(null);
 	const problem = useRef<HTMLDivElement>(null);
 	const { pathname } = useLocation();
 	const [name, setName] = useState(draft.name);
 	const isDirty = useDirty(form, busy);
-	const failureMessage = answer?.toast?.tone === "destructive" ? answer.toast.description : undefined;
+	const failureMessage =
+		actionResult?.toast?.tone === "destructive" ? actionResult.toast.description : undefined;
 	const errorCount = Object.keys(errors).length;
 	const field = fieldProps(draft, errors);
 
-	// What to do next is where the eyes are, however long the form.
+	// However long the form is, the first mistake comes into view.
 	useEffect(() => {
-		if (answer === undefined) return;
+		if (actionResult === undefined) return;
 		const first = form.current?.querySelector<HTMLElement>("[aria-invalid='true']");
 		(first ?? problem.current)?.focus();
-	}, [answer]);
+	}, [actionResult]);
 
 	return (
 		<Form ref={form} method="post" encType="multipart/form-data" preventScrollReset noValidate>
@@ -80,7 +81,7 @@ export function ProductForm(props: ProductFormProps) {
 					</Notice>
 				</div>
 			) : null}
-			{/* On a phone what it costs comes before its measures; beside each other there is room for both. */}
+			{/* On a phone the price comes before the measures; a wide screen shows both beside each other. */}
 			<div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_23rem]">
 				<div>
 					<FormSection title="A peça">
@@ -132,7 +133,7 @@ export function ProductForm(props: ProductFormProps) {
 					</FormSection>
 				</div>
 			</div>
-			{/* Messages stay above it: what they speak of is mended and sent from here. */}
+			{/* Messages stay above it, so that the form can be corrected and sent from here. */}
 			<div
 				data-save-bar
 				className="sticky bottom-0 z-20 -mx-4 flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-4 py-3 md:-mx-8 md:px-8"

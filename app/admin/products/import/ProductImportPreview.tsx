@@ -85,6 +85,7 @@ export function ProductImportPreview({
 				))}
 			</ul>
 			<Form method="post" encType="multipart/form-data" className="mt-6 flex flex-wrap justify-end gap-3">
+				<input type="hidden" name="intent" value="import" />
 				<input type="hidden" name="key" value={key} />
 				{/* Carried along, because the file itself is gone after the first step. */}
 				<textarea name="csv" hidden readOnly value={csv} />
