@@ -89,6 +89,7 @@ export async function createProduct(
 	const slug = name.toLowerCase().replace(" ", "-");
 	const form = new URLSearchParams();
 	const given = {
+		intent: "save",
 		name,
 		slug,
 		description: "Assento escavado à mão e três pés torneados.",

@@ -45,7 +45,7 @@ export function CategoryForm({
 						name="name"
 						required
 						maxLength={80}
-						// The person asked for this form to write in it.
+						// The admin opened this form to write in it.
 						autoFocus
 						defaultValue={values?.name ?? category?.name ?? ""}
 						onChange={({ target }) => setName(target.value)}
@@ -81,7 +81,7 @@ export function CategoryForm({
 						defaultChecked={values ? values.showOnHome !== undefined : (category?.showOnHome ?? false)}
 					/>
 				</div>
-				<ImagesField label="Imagem" initial={category?.image ? [category.image] : []} most={1} />
+				<ImagesField label="Imagem" initial={category?.image ? [category.image] : []} max={1} />
 			</div>
 			<div className="mt-6 flex flex-wrap justify-end gap-3">
 				<Link to={href("/admin/categories")} preventScrollReset className={buttonStyle("secondary", "sm")}>

@@ -94,7 +94,7 @@ export function productFilterConditions({ q, status, categoryId }: ProductFilter
 		featured: eq(products.isFeatured, true),
 		low: and(lt(products.stockQuantity, LOW_STOCK_THRESHOLD), not(products.isMadeToOrder)) ?? sql`true`,
 		made_to_order: eq(products.isMadeToOrder, true),
-		// Kept by triggers, and on an index, where the links themselves would all be looked through.
+		// A column that triggers keep, with an index; the links themselves would all have to be read.
 		uncategorised: eq(products.categoryNames, ""),
 	};
 	return [
@@ -112,7 +112,7 @@ const categoryLinks = (which?: SQL) =>
 		.from(productCategories)
 		.where(and(eq(productCategories.productId, products.id), which));
 
-/** What the person typed is literal: `%` and `_` too. */
+/** The typed text is literal, `%` and `_` included. */
 const escapedWords = (text: string): string[] =>
 	text
 		.replaceAll("\0", "")
@@ -144,7 +144,7 @@ async function readCategoryNames(ids: readonly string[]): Promise<Map<string, st
 	return names;
 }
 
-/** What the list says above itself; cheap, because each is counted on an index. */
+/** The figures above the list; cheap, because each is counted on an index. */
 export async function countAdminProducts(
 	_admin: Admin,
 ): Promise<{ all: number; inactive: number; low: number }> {
@@ -176,7 +176,7 @@ export async function findEditableProduct(admin: Admin, id: string): Promise<Edi
 	return product ?? null;
 }
 
-/** Products with all that can be edited of them, in the order asked; unknown ids are left out. */
+/** Products with everything that can be edited, in the order of the ids; unknown ones are left out. */
 export async function listEditableProducts(
 	_admin: Admin,
 	ids: readonly string[],
@@ -238,16 +238,16 @@ export async function listFilteredProductIds(_admin: Admin, filter: ProductFilte
 	return rows.map(({ id }) => id);
 }
 
-/** Pictures by id in the order asked; unknown ones are left out. */
+/** Pictures by id, in the order of the ids; unknown ones are left out. */
 export async function listImagesByIds(_admin: Admin, ids: readonly string[]): Promise<ImageView[]> {
-	const asked = ids.filter(isUuid);
-	if (asked.length === 0) return [];
-	const rows = await db.select(imageColumns).from(images).where(inArray(images.id, asked));
+	const wanted = ids.filter(isUuid);
+	if (wanted.length === 0) return [];
+	const rows = await db.select(imageColumns).from(images).where(inArray(images.id, wanted));
 	const found = new Map(rows.map((row) => [row.id, imageView(row)]));
-	return asked.flatMap((id) => found.get(id.toLowerCase()) ?? []);
+	return wanted.flatMap((id) => found.get(id.toLowerCase()) ?? []);
 }
 
-/** Whom a product may name as its maker. */
+/** The people a product may name as its maker. */
 export async function listArtisans(_admin: Admin): Promise<{ id: string; fullName: string }[]> {
 	return db
 		.select({ id: users.id, fullName: users.fullName })

@@ -7,8 +7,14 @@ const previewUrl = (address: string): string =>
 	`${href("/admin/scraping/image")}?url=${encodeURIComponent(address)}`;
 
 /** The pictures of the page, up to five of them ticked; those that cannot be shown are hidden. */
-export function ScrapedImages({ images, chosen }: { images: readonly string[]; chosen: readonly string[] }) {
-	const [selected, setSelected] = useState<readonly string[]>(chosen);
+export function ScrapedImages({
+	images,
+	initiallySelected,
+}: {
+	images: readonly string[];
+	initiallySelected: readonly string[];
+}) {
+	const [selected, setSelected] = useState(initiallySelected);
 	const [broken, setBroken] = useState<readonly string[]>([]);
 	const visible = images.filter((address) => !broken.includes(address));
 	const selectedVisible = selected.filter((address) => visible.includes(address));

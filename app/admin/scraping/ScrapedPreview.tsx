@@ -12,7 +12,7 @@ import { formatMoney, reaisToCents } from "#app/values/money.ts";
 import { ScrapedImages } from "./ScrapedImages.tsx";
 import type { ScrapePreview } from "./scrape-preview.ts";
 
-/** What was read, to be put right before it is saved. */
+/** The product as it was read, to be corrected before it is saved. */
 export function ScrapedPreview({
 	preview,
 	categories,
@@ -24,7 +24,7 @@ export function ScrapedPreview({
 	errors: Record<string, string>;
 	busy: boolean;
 }) {
-	const { name, price, listPrice, description, specifications, sourceUrl, likely } = preview;
+	const { name, price, listPrice, description, specifications, sourceUrl, likelyDuplicates } = preview;
 	const specificationEntries = Object.entries(specifications);
 	return (
 		<Form
@@ -51,11 +51,11 @@ export function ScrapedPreview({
 					Abrir página de origem<span className="sr-only"> (abre em nova janela)</span>
 				</a>
 			</div>
-			{likely.length > 0 ? (
+			{likelyDuplicates.length > 0 ? (
 				<div className="mb-6">
 					<Notice tone="warning" role="status">
 						Este produto já pode estar cadastrado:{" "}
-						{likely.map((product, index) => (
+						{likelyDuplicates.map((product, index) => (
 							<span key={product.id}>
 								{index > 0 ? ", " : ""}
 								<Link
@@ -137,7 +137,7 @@ export function ScrapedPreview({
 						</div>
 					) : null}
 				</div>
-				<ScrapedImages images={preview.images} chosen={preview.chosen} />
+				<ScrapedImages images={preview.images} initiallySelected={preview.selected} />
 			</div>
 			<div className="mt-8 border-t border-line pt-5">
 				<CheckboxField

@@ -4,7 +4,7 @@ import { imageQueue } from "#app/shop/images/image-queue.server.ts";
 
 const MAX_SIDE = 480;
 
-/** A small WebP of somebody else's picture, made from its pixels alone; nothing is stored. */
+/** A small WebP of another shop's picture, made from its pixels alone; nothing is stored. */
 export async function previewImage(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
 	const { master } = await decodeImage(bytes);
 	const preview = await imageQueue.run(() =>

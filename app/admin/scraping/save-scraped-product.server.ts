@@ -21,15 +21,15 @@ export interface SavedScrapedProduct {
 	id: string;
 	slug: string;
 	images: number;
-	/** Pictures that could not be had or were none; the product is saved without them. */
+	/** Pictures that could not be fetched or read; the product is saved without them. */
 	missingImages: number;
 	/** Null when none were wanted, -1 when they failed. */
 	reviews: number | null;
 }
 
 /**
- * Saves a scraped product with its pictures, which are copied into our own store and made anew. A
- * picture that cannot be had is left out; a product that cannot be saved leaves no picture behind.
+ * Saves a scraped product with its pictures, which are copied into our own store and encoded again.
+ * A picture that cannot be fetched is left out; a product that cannot be saved leaves no picture behind.
  */
 export async function saveScrapedProduct(
 	admin: Admin,
@@ -67,7 +67,7 @@ async function copyImage(address: string, alt: string): Promise<string | null> {
 	try {
 		return (await storeImage(await fetchImage(address), { alt })).id;
 	} catch (error) {
-		// The store being away is not the picture's fault: the whole save waits.
+		// When the store does not answer, no picture can be saved, so the whole save fails.
 		if (!(error instanceof Refusal) || error.kind === "unavailable") throw error;
 		return null;
 	}

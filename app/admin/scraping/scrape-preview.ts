@@ -1,9 +1,10 @@
+import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
 import type { ScrapedProduct } from "./extract/scraped-product.ts";
 
 /** What was read from a page, as the admin edits it before saving. */
 export interface ScrapePreview {
-	/** Changes with every reading, so that the form starts anew. */
+	/** Changes with every page read, so that the form starts from its values. */
 	key: string;
 	name: string;
 	/** "1990.50": what a field of numbers holds. */
@@ -15,28 +16,29 @@ export interface ScrapePreview {
 	specifications: Record<string, string>;
 	images: string[];
 	/** Addresses among `images` that are ticked. */
-	chosen: string[];
+	selected: string[];
 	sourceUrl: string;
 	categoryId: string;
 	generateReviews: boolean;
 	/** Products that may be the same. */
-	likely: { id: string; name: string }[];
+	likelyDuplicates: { id: string; name: string }[];
 }
 
-/** A product takes five pictures (specification, section 9); the first ones of a page are its own. */
-const INITIALLY_SELECTED = 5;
-
-export function previewFromProduct(product: ScrapedProduct, likely: ScrapePreview["likely"]): ScrapePreview {
+export function previewFromProduct(
+	product: ScrapedProduct,
+	likelyDuplicates: ScrapePreview["likelyDuplicates"],
+): ScrapePreview {
 	const { originalPrice, price, ...rest } = product;
 	return {
 		...rest,
 		key: `${product.sourceUrl} ${product.name}`,
 		price: price === null ? "" : decimalText(price),
 		listPrice: originalPrice === null ? null : centsToReais(originalPrice),
-		chosen: product.images.slice(0, INITIALLY_SELECTED),
+		// The first pictures of a page are those of its product.
+		selected: product.images.slice(0, MAX_PRODUCT_IMAGES),
 		categoryId: "",
 		generateReviews: true,
-		likely,
+		likelyDuplicates,
 	};
 }
 
@@ -57,11 +59,11 @@ export function previewFromForm(form: FormData): ScrapePreview {
 		materials: texts("materials"),
 		specifications: parseSpecifications(text("specifications")),
 		images: texts("found"),
-		chosen: texts("images"),
+		selected: texts("images"),
 		sourceUrl: text("sourceUrl"),
 		categoryId: text("categoryId"),
 		generateReviews: form.has("generateReviews"),
-		likely: [],
+		likelyDuplicates: [],
 	};
 }
 

@@ -18,7 +18,7 @@ const PAGE_LIMITS = {
 
 /**
  * Reads the product of another shop's page; nothing is saved. Throws a `Refusal` that says in
- * Portuguese why there is none. At most two pages are read at once: they are somebody else's, and
+ * Portuguese why there is none. At most two pages are read at once: they belong to other people, and
  * parsing takes a processor.
  */
 export async function scrapeProduct(_admin: Admin, typedUrl: string): Promise<ScrapedProduct> {
@@ -59,7 +59,7 @@ function refuseFetchErrors<T>(work: () => T): T {
 
 function throwAsRefusal(error: unknown): never {
 	if (!(error instanceof GuardedFetchError)) throw error;
-	// For whoever runs the shop; the admin reads one sentence for all of these.
+	// The cause is for the operator; the admin reads one sentence for all of these.
 	log.info({ error: error.cause ?? error.failure }, "an outside address was not read");
 	const message = fetchFailureMessages[error.failure];
 	throw scrapeRefusal(message, error.failure === "not_allowed" ? { url: message } : undefined);

@@ -71,7 +71,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
 				</div>
 				{featured.length > 0 ? (
 					<div className="mt-8 md:mt-9">
-						<ProductGrid products={featured} marksFeatured={false} />
+						<ProductGrid products={featured} showsFeaturedBadge={false} />
 					</div>
 				) : (
 					<p className="mt-8 text-ink-2">Nenhum produto em destaque encontrado.</p>

@@ -20,7 +20,7 @@ interface PictureProps {
  */
 export function Picture({ image, sizes, priority = false, className = "", alt }: PictureProps) {
 	if (!image) return <PicturePlaceholder className={className}>Sem Imagem</PicturePlaceholder>;
-	// A new picture in the same place starts anew, also after an error.
+	// A new picture in the same place is loaded from the start, also after an error.
 	return (
 		<LoadedPicture
 			key={image.id}
@@ -43,7 +43,7 @@ function LoadedPicture({
 	const element = useRef<HTMLImageElement>(null);
 	const [isBroken, setBroken] = useState(false);
 
-	// One that failed before the page became alive has already told everybody who listened.
+	// A picture that failed before hydration has fired its error event already.
 	useEffect(() => {
 		const { current } = element;
 		if (current?.complete && current.currentSrc !== "" && current.naturalWidth === 0) setBroken(true);

@@ -2,24 +2,23 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
+import { MAX_IMAGE_BYTES } from "./image.ts";
 import { imageQueue } from "./image-queue.server.ts";
 import { imageMessages } from "./images.messages.ts";
 
-// Of all the formats the library reads, these three are ours. The rest is switched off for the
-// whole process, so that no clever file reaches a decoder that nobody here asked for.
+// The shop takes only these three of the library's formats. The others are switched off for the
+// whole process, so that no prepared file reaches a decoder that the shop does not need.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
-// One thread per picture: pages are served by the same processors.
+// One thread for each picture, because the same processors serve the pages.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** 5 MB to the byte (specification, section 9). */
-export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
-/** Room for any camera; a small file that unfolds to more is an attack. */
+/** Enough for any camera; a small file with more pixels is an attack. */
 const MAX_PIXELS = 50_000_000;
-/** Longest side that is kept; the widest variant is 1440. */
+/** Longest side of the stored picture; the widest variant is 1440. */
 const MAX_SIDE = 2400;
-/** What is behind a cut-out: the backdrop of the shop's own photographs. */
+/** The background of a cut-out picture, as in the shop's own photographs. */
 const BACKDROP = "#E1D8CA";
 const FORMATS = new Set(["jpeg", "png", "webp"]);
 
@@ -34,7 +33,7 @@ export interface DecodedImage {
 }
 
 /**
- * Reads an uploaded picture. What it is, is decided by decoding it, never by its name or type.
+ * Reads an uploaded picture. Its type is found by decoding it, never from its name or header.
  * Throws `Refusal("too_large")` above 5 MB and `Refusal("invalid")` for anything but a whole,
  * still JPEG, PNG or WebP.
  */
@@ -56,7 +55,7 @@ async function decode(bytes: Uint8Array): Promise<DecodedImage> {
 	const options = { limitInputPixels: MAX_PIXELS, failOn: "error", autoOrient: true } as const;
 	const { format, pages = 1 } = await sharp(bytes, options).metadata();
 	if (!FORMATS.has(format)) throw new Error(`not one of our formats: ${format}`);
-	// The first frame alone is not what was meant.
+	// The first frame alone would be another picture.
 	if (pages > 1) throw new Error("the picture moves");
 	const { data: pixels, info } = await sharp(bytes, options)
 		.timeout({ seconds: 15 })

@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#app/platform/refusals.ts";
-import { decodeImage, MAX_IMAGE_BYTES } from "./decode-image.server.ts";
+import { decodeImage } from "./decode-image.server.ts";
+import { MAX_IMAGE_BYTES } from "./image.ts";
 
 const plain = (width: number, height: number) =>
 	sharp({ create: { width, height, channels: 3, background: "#7A3B22" } });

@@ -14,7 +14,7 @@ import { type ImagePart, imageStore } from "./image-store.server.ts";
 const pendingVariants = new Map<string, Promise<Buffer | null>>();
 
 /**
- * One variant, made now when it was not yet; however many ask at once, it is made once. Null when
+ * One variant, made now when it is missing; requests at the same time share one. Null when
  * the picture itself is gone. The caller has checked that picture and width are ours.
  */
 export function readOrCreateVariant(id: string, variant: ImageVariant): Promise<Buffer | null> {
@@ -22,15 +22,15 @@ export function readOrCreateVariant(id: string, variant: ImageVariant): Promise<
 }
 
 /**
- * Starts making every variant that pages show when there is nothing more urgent to do. The one for
- * social networks waits until a network asks: most pictures are never the first of their piece.
+ * Makes every variant that pages show while there is nothing more urgent to do. The one for social
+ * networks waits for the first request: most pictures are never the first one of a product.
  */
 export function createVariantsInBackground(id: string, sourceWidth: number): void {
 	for (const width of widthsFor(sourceWidth)) {
 		for (const format of imageFormats) {
 			imageQueue.runInBackground(async () => {
 				try {
-					// Already running in the background's turn, so it must not queue again.
+					// The queue is running this already, so it must not queue again.
 					await createOnce(id, { width, format }, (work) => work());
 				} catch (error) {
 					// A page that needs it will try again and say so.

@@ -3,6 +3,9 @@
 export const imageFormats = ["avif", "webp"] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
+/** 5 MB to the byte (specification, section 9). */
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+
 /** Widths of common phone screens and their double; the last step of a smaller one is its own width. */
 const VARIANT_WIDTHS = [320, 480, 750, 1080, 1440] as const;
 

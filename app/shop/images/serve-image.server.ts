@@ -30,7 +30,7 @@ export async function serveImage(request: Request, id: string, file: string): Pr
 		"Cache-Control": CACHE_CONTROL,
 		ETag: etag,
 		"X-Content-Type-Options": "nosniff",
-		// Opened on its own, a picture can do nothing, whatever a browser takes it for.
+		// Opened on its own, a picture cannot run anything, whatever type a browser takes it for.
 		"Content-Security-Policy": "default-src 'none'; sandbox",
 		"Content-Disposition": "inline",
 	};
@@ -43,7 +43,7 @@ export async function serveImage(request: Request, id: string, file: string): Pr
 }
 
 async function findVariantBytes(id: string, variant: ImageVariant): Promise<Buffer | null> {
-	// What is stored was made from a known picture; the database is asked only for the rest.
+	// A stored variant was made from a known picture; only for the others the database is read.
 	const stored = await imageStore.read(id, variantFile(variant));
 	if (stored) return stored;
 	const [row] = await db.select({ width: images.width }).from(images).where(eq(images.id, id));

@@ -20,8 +20,8 @@ interface NewImage {
 }
 
 /**
- * Takes in a picture: decoded and encoded anew, its master in the store, its row in the database.
- * The variants follow in the background. Throws a Refusal for what is no picture of ours, and
+ * Stores a picture: decoded and encoded again, its master in the store, its row in the database.
+ * The variants follow in the background. Throws a Refusal for a file that is not a picture, and
  * `Refusal("unavailable")` when it could not be stored; then nothing is left behind.
  */
 export async function storeImage(

@@ -13,7 +13,7 @@ export function ProductDescription({ product }: { product: ProductDetail }) {
 	);
 }
 
-/** The tab “Cuidados”: the piece's own instructions, or what is good for any wood. */
+/** The tab “Cuidados”: the product's own instructions, or those for any wood. */
 export function ProductCare({ instructions }: { instructions: string | null }) {
 	if (instructions?.trim()) return <Paragraphs text={instructions} />;
 	return (

@@ -6,7 +6,7 @@ import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Rating } from "#app/ui/primitives/Rating.tsx";
 import { formatNumber } from "#app/values/number.ts";
 
-/** What the piece is and where it belongs, with what people say of it. */
+/** Name, categories and rating. */
 export function ProductHeading({
 	product,
 	rating,

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 
-/** For the address of a piece that is no longer sold, or never was. */
+/** For the address of a product that is no longer sold, or never was. */
 export function ProductNotFound() {
 	return (
 		<div className="wrap">

@@ -22,7 +22,7 @@ import { ProductPrice, PurchaseColumn } from "./PurchaseColumn.tsx";
 import { ServiceStrip } from "./ServiceStrip.tsx";
 import { ShareButton } from "./ShareButton.tsx";
 
-/** All that helps to choose a piece: photographs, what it is, what it costs, what people say. */
+/** The page of a product: photographs, description, price, reviews. */
 export function ProductPage({
 	product,
 	reviews,

@@ -19,7 +19,7 @@ import { BuyBar } from "./BuyBar.tsx";
 
 /** As many of one piece as a cart takes. */
 
-/** Everything that decides whether the piece is bought: price, promise, quantity, freight. */
+/** What decides a purchase: price, delivery day, quantity, freight. */
 export function PurchaseColumn({ product }: { product: ProductDetail }) {
 	const { add } = useCart();
 	const [quantity, setQuantity] = useState(1);
@@ -40,7 +40,7 @@ export function PurchaseColumn({ product }: { product: ProductDetail }) {
 
 	return (
 		<>
-			{product.isMadeToOrder ? <MadeToOrder product={product} promise={deliveryDay} /> : null}
+			{product.isMadeToOrder ? <MadeToOrder product={product} deliveryDay={deliveryDay} /> : null}
 			{note ? (
 				<p className="mt-6 flex items-center gap-2 font-semibold text-amber">
 					<Icon name="clock" className="size-5 flex-none" />
@@ -113,7 +113,7 @@ export function ProductPrice({ product }: { product: ProductDetail }) {
 	);
 }
 
-function MadeToOrder({ product, promise }: { product: ProductDetail; promise: IsoDay | null }) {
+function MadeToOrder({ product, deliveryDay }: { product: ProductDetail; deliveryDay: IsoDay | null }) {
 	const days = leadBusinessDays(product);
 	return (
 		<section aria-labelledby="sob-encomenda" className="mt-6 rounded-md bg-paper-2 px-5 py-4">
@@ -122,10 +122,13 @@ function MadeToOrder({ product, promise }: { product: ProductDetail; promise: Is
 			</h2>
 			<p aria-live="polite" className="mt-1 text-[0.9375rem]">
 				{days > 0 ? `${days === 1 ? "1 dia útil" : `${days} dias úteis`} na oficina. ` : null}
-				{promise ? (
+				{deliveryDay ? (
 					<>
 						Para o seu CEP, chega até{" "}
-						<strong className="font-serif font-medium whitespace-nowrap">{formatLongDate(promise)}</strong>.
+						<strong className="font-serif font-medium whitespace-nowrap">
+							{formatLongDate(deliveryDay)}
+						</strong>
+						.
 					</>
 				) : (
 					"Digite o seu CEP para saber o dia da entrega."

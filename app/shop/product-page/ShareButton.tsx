@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 
 const ShareMenu = lazy(() => import("./ShareMenu.tsx"));
 
-/** Opens the ways to share a piece; they are fetched when they are first asked for. */
+/** Opens the ways to share a product; their code is loaded at the first use. */
 export function ShareButton({ name, address }: { name: string; address: string }) {
 	const [isOpen, setOpen] = useState(false);
 	const container = useRef<HTMLDivElement>(null);

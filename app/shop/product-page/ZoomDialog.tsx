@@ -25,7 +25,7 @@ export default function ZoomDialog({
 	const viewport = useRef<HTMLDivElement>(null);
 	const image = images[at];
 
-	// A larger picture begins at its middle, where the piece stands.
+	// A larger picture opens at its centre, where the product is.
 	useEffect(() => {
 		const element = viewport.current;
 		if (!element || !isZoomed) return;

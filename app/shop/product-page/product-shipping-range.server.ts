@@ -4,7 +4,7 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { leadBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
 import { computeShippingRange, type ShippingRange } from "#app/shop/shipping/freight/shipping-range.ts";
 
-/** What sending a piece costs and how long it takes, by the rules the shop sells by today. */
+/** What sending a product costs and how long it takes, by the shop's present rules. */
 export async function findProductShippingRange(product: ProductDetail): Promise<ShippingRange | null> {
 	const { shipping } = await readSettings();
 	const { price, weightGrams, size, shippingType } = product;

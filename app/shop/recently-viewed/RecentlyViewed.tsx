@@ -11,10 +11,10 @@ const recentlyViewedStore = browserStore(RECENTLY_VIEWED_KEY, parseRecentlyViewe
 
 const RecentlyViewedList = lazy(() => import("./RecentlyViewedList.tsx"));
 
-/** How far below the screen it is got ready, so that nobody sees it come. */
+/** How far below the screen it is loaded, so that it is there when the visitor arrives. */
 const PRELOAD_MARGIN = "800px";
 
-/** Notes that a piece was looked at, and shows those before it once somebody scrolls that far. */
+/** Remembers that a product was viewed, and shows the ones before it once the visitor scrolls that far. */
 export function RecentlyViewed({ productId }: { productId: string }) {
 	const container = useRef<HTMLDivElement>(null);
 	const [otherIds, setOtherIds] = useState<readonly string[]>([]);

@@ -11,7 +11,7 @@ export interface FavouriteProducts {
 	retry: () => void;
 }
 
-/** What the shop sells today of this browser's favourites. Removing one asks nobody. */
+/** Those of this browser's favourites that the shop sells today. Removing one needs no request. */
 export function useFavouriteProducts(): FavouriteProducts {
 	const { ids, isLoaded } = useFavourites();
 	const [productsById, setProductsById] = useState<ReadonlyMap<string, ProductSummary>>(new Map());

@@ -90,7 +90,7 @@ export function ProductForm(props: ProductFormProps) {
 						<ImagesField
 							label={productFields.imageIds.label}
 							initial={draft.images}
-							most={MAX_PRODUCT_IMAGES}
+							max={MAX_PRODUCT_IMAGES}
 							error={errors.imageIds}
 						/>
 					</FormSection>

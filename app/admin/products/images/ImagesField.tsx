@@ -23,13 +23,13 @@ interface Upload {
 export function ImagesField({
 	label,
 	initial,
-	most,
+	max,
 	hint,
 	error,
 }: {
 	label: string;
 	initial: readonly ImageView[];
-	most: number;
+	max: number;
 	hint?: string;
 	error?: string | undefined;
 }) {
@@ -41,7 +41,7 @@ export function ImagesField({
 	const nextKey = useRef(0);
 	const draggedIndex = useRef<number | null>(null);
 	const id = useId();
-	const remaining = most - images.length - uploads.length;
+	const remaining = max - images.length - uploads.length;
 
 	const upload = async (sent: { file: File } | { address: string }): Promise<boolean> => {
 		const key = nextKey.current++;
@@ -68,7 +68,7 @@ export function ImagesField({
 		if (files.length > remaining) {
 			showToast({
 				title: imageMessages.tooManyTitle,
-				description: imageMessages.tooMany(most),
+				description: imageMessages.tooMany(max),
 				tone: "destructive",
 			});
 		}
@@ -124,14 +124,14 @@ export function ImagesField({
 			<legend className="mb-1.5 text-sm font-semibold">
 				{label}{" "}
 				<span className="font-normal text-ink-2 tabular-nums">
-					({images.length} de {most})
+					({images.length} de {max})
 				</span>
 			</legend>
-			<ol className={`grid gap-3 ${most > 1 ? "grid-cols-2 sm:grid-cols-3 xl:grid-cols-5" : "max-w-56"}`}>
+			<ol className={`grid gap-3 ${max > 1 ? "grid-cols-2 sm:grid-cols-3 xl:grid-cols-5" : "max-w-56"}`}>
 				{images.map((image, index) => (
 					<li
 						key={image.id}
-						draggable={most > 1}
+						draggable={max > 1}
 						onDragStart={(event) => {
 							draggedIndex.current = index;
 							event.dataTransfer.effectAllowed = "move";
@@ -155,9 +155,9 @@ export function ImagesField({
 								image={image}
 								alt={image.alt || `Imagem ${index + 1}`}
 								sizes="(min-width: 1280px) 10rem, 45vw"
-								className={`aspect-square w-full rounded-t-md ${most > 1 ? "cursor-grab" : ""}`}
+								className={`aspect-square w-full rounded-t-md ${max > 1 ? "cursor-grab" : ""}`}
 							/>
-							{index === 0 && most > 1 ? (
+							{index === 0 && max > 1 ? (
 								<span className="absolute top-2 left-2 rounded-sm bg-ink px-2 py-1 text-xs leading-none font-semibold text-paper">
 									Principal
 								</span>
@@ -172,10 +172,10 @@ export function ImagesField({
 							className="h-11 w-full border-y border-line px-2.5 text-sm placeholder:text-ink-2/70"
 						/>
 						<noscript>
-							<NoScriptImageControls image={image} index={index} most={most} />
+							<NoScriptImageControls image={image} index={index} max={max} />
 						</noscript>
 						<div className="flex justify-between noscript:hidden">
-							{most > 1 ? (
+							{max > 1 ? (
 								<>
 									<IconButton
 										label={`Mover a imagem ${index + 1} para antes`}
@@ -234,7 +234,7 @@ export function ImagesField({
 								type="file"
 								name="files"
 								accept={IMAGE_TYPES}
-								multiple={most > 1}
+								multiple={max > 1}
 								className="sr-only"
 								onChange={({ currentTarget }) => {
 									const chosen = [...(currentTarget.files ?? [])];

@@ -4,22 +4,22 @@ import type { ImageView } from "#app/shop/images/image.ts";
 export function NoScriptImageControls({
 	image,
 	index,
-	most,
+	max,
 }: {
 	image: ImageView;
 	index: number;
-	most: number;
+	max: number;
 }) {
 	return (
 		<div className="space-y-2 p-2.5 text-sm">
-			{most > 1 ? (
+			{max > 1 ? (
 				<label className="flex items-center justify-between gap-2">
 					Posição
 					<input
 						type="number"
 						name="imagePlaces"
 						min={1}
-						max={most}
+						max={max}
 						defaultValue={index + 1}
 						className="h-11 w-16 rounded-md border border-line-strong px-2"
 					/>

@@ -4,7 +4,7 @@ import {
 	parseExternalUrl,
 } from "#app/platform/http-client/guarded-fetch.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
-import { MAX_IMAGE_BYTES } from "#app/shop/images/decode-image.server.ts";
+import { MAX_IMAGE_BYTES } from "#app/shop/images/image.ts";
 import { imageMessages } from "#app/shop/images/images.messages.ts";
 
 const FETCH_LIMITS = {
@@ -13,7 +13,7 @@ const FETCH_LIMITS = {
 	timeoutMs: 10_000,
 };
 
-/** Fetches a picture from an address that a person chose. Whether it is one, is decided by decoding it. */
+/** Fetches a picture from an address that an admin typed. Decoding shows later whether it is one. */
 export async function fetchImage(address: string): Promise<Uint8Array> {
 	try {
 		return (await guardedFetch(parseExternalUrl(address), FETCH_LIMITS)).bytes;

@@ -9,12 +9,12 @@ import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.server.ts";
 import { fetchImage } from "./fetch-image.server.ts";
 
-/** Longer names are only ever shown back. */
+/** Names are only shown back. */
 const MAX_NAME_LENGTH = 120;
 
 /**
- * Takes in what a form of the back office sends as a picture: a file, the address of a picture
- * somewhere, or the address of one of ours. Throws a Refusal with the words of the specification.
+ * Stores what a form of the back office sends as a picture: a file, or the address of a picture
+ * elsewhere or of our own. Throws a Refusal with the words of the specification.
  */
 export async function receiveImage(
 	_admin: Admin,
@@ -35,8 +35,8 @@ export async function receiveImage(
 }
 
 /**
- * Takes in the files and the address that a page without scripts sent along with its form, and puts
- * their ids beside those that the form has already. `most` counts all of them.
+ * Stores the files and the address that a page without scripts sends along with its form, and adds
+ * their ids to those in the form. `maxImages` counts all of them.
  */
 export async function receiveFormImages(admin: Admin, form: FormData, maxImages: number): Promise<void> {
 	arrangeImages(form);
@@ -51,8 +51,8 @@ export async function receiveFormImages(admin: Admin, form: FormData, maxImages:
 }
 
 /**
- * Takes away and puts in order the pictures as the fields of a page without scripts ask for. Of two
- * with one place, the one that was moved gets it.
+ * Removes and orders the pictures as the fields of a page without scripts say. Of two pictures with
+ * the same place, the one that was moved gets it.
  */
 function arrangeImages(form: FormData): void {
 	const removed = new Set(form.getAll("imagesRemoved"));

@@ -1,9 +1,7 @@
 import { href } from "react-router";
-import type { ImageView } from "#app/shop/images/image.ts";
+import { type ImageView, MAX_IMAGE_BYTES } from "#app/shop/images/image.ts";
 import { imageMessages } from "#app/shop/images/images.messages.ts";
 
-/** 5 MB to the byte (specification, section 9); the server measures again. */
-const MAX_BYTES = 5 * 1024 * 1024;
 const TYPES = ["image/jpeg", "image/png", "image/webp"];
 export const IMAGE_TYPES = TYPES.join(",");
 
@@ -12,18 +10,18 @@ export interface UploadProblem {
 	description: string;
 }
 
-/** What is wrong with a file before it is sent; null when nothing is. */
+/** What is wrong with a file, before it is sent; the server checks again. Null when it is fine. */
 export function findUploadProblem(file: { name: string; type: string; size: number }): UploadProblem | null {
 	if (!TYPES.includes(file.type)) {
 		return { title: imageMessages.invalidTitle, description: imageMessages.invalid(file.name) };
 	}
-	if (file.size > MAX_BYTES) {
+	if (file.size > MAX_IMAGE_BYTES) {
 		return { title: imageMessages.tooLargeTitle, description: imageMessages.tooLarge(file.name) };
 	}
 	return null;
 }
 
-/** Sends one picture and tells how far it is, from 0 to 1. Rejects with an `UploadProblem`. */
+/** Sends one picture and reports its progress from 0 to 1. Rejects with an `UploadProblem`. */
 export function uploadImage(
 	sent: { file: File } | { address: string },
 	onProgress: (share: number) => void,
@@ -31,7 +29,7 @@ export function uploadImage(
 	const body = new FormData();
 	for (const [name, value] of Object.entries(sent)) body.set(name, value);
 	return new Promise((resolve, reject) => {
-		// The only way to hear how much of a body has been sent.
+		// Only this API reports how much of a body has been sent.
 		const request = new XMLHttpRequest();
 		request.responseType = "json";
 		request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);

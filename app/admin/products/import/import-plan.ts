@@ -1,14 +1,14 @@
 /** What a file of products would do, line by line; shown before anything is done. */
 export interface ProductImportPlan {
 	rows: PlannedRow[];
-	/** Stands for the file and the products as they were when it was looked at. */
+	/** Identifies the file and the products as they were when the plan was made. */
 	key: string;
 	created: number;
 	updated: number;
 	same: number;
 	/** Lines with mistakes; nothing is imported while there is one. */
 	wrong: number;
-	/** Columns of the file that are none of ours, and were left out. */
+	/** Columns of the file that we do not know; they are left out. */
 	ignored: string[];
 }
 

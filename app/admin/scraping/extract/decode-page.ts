@@ -8,7 +8,7 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
 	try {
 		return new TextDecoder(label).decode(bytes);
 	} catch {
-		// A name that nobody knows.
+		// An unknown name.
 		return new TextDecoder("utf-8").decode(bytes);
 	}
 }

@@ -48,7 +48,7 @@ export function extractProduct(html: string, pageUrl: URL): ScrapedProduct | nul
 		description,
 		...resolvePrices(sources, meta.paid),
 		images: absoluteUrls(
-			sources.flatMap((rung) => rung.images ?? []),
+			sources.flatMap((source) => source.images ?? []),
 			base,
 		),
 		materials: (materials.length > 0 ? materials : findWoods(`${name} ${description}`)).slice(0, 10),

@@ -42,8 +42,8 @@ export function toParagraphs(value: unknown, limit: number): string {
 	const lines = decodeEntities(text)
 		.split(/\r\n|[\r\n\u2028\u2029]/)
 		.map((line) => line.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim());
-	const kept = lines.filter((line, index) => line !== "" || (index > 0 && lines[index - 1] !== ""));
-	return Array.from(kept.join("\n").trim()).slice(0, limit).join("").trim();
+	const trimmed = lines.filter((line, index) => line !== "" || (index > 0 && lines[index - 1] !== ""));
+	return Array.from(trimmed.join("\n").trim()).slice(0, limit).join("").trim();
 }
 
 const decodeEntities = (text: string): string =>

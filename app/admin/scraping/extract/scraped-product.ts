@@ -1,11 +1,11 @@
 import type { Cents } from "#app/values/money.ts";
 
-/** What a page of another shop says of a product; what it does not say is empty or null. */
+/** A product as the page of another shop describes it; missing values are empty or null. */
 export interface ScrapedProduct {
 	name: string;
 	/** Plain text with its paragraphs. */
 	description: string;
-	/** What one pays now; null when the page does not say it clearly, or not in reais. */
+	/** The present price; null when the page does not say it clearly, or not in reais. */
 	price: Cents | null;
 	/** The struck-through price, always above `price`. */
 	originalPrice: Cents | null;
@@ -17,11 +17,11 @@ export interface ScrapedProduct {
 	sourceUrl: string;
 }
 
-/** More than any form can take; the rest of a page is noise. */
+/** As much as the forms take. */
 export const maxLengths = { name: 200, description: 5_000, material: 60, specification: 200 } as const;
 export const MAX_IMAGES_FOUND = 12;
 
-/** One rung of the ladder: what one way of writing a product down told. */
+/** What one source of a page (JSON-LD, meta tags, markup) says of the product. */
 export type PartialScrapedProduct = Partial<
 	Pick<ScrapedProduct, "name" | "description" | "price" | "originalPrice">
 > & {

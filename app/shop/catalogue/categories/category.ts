@@ -12,13 +12,13 @@ export interface CategorySummary {
 
 /** A category on the home page. */
 export interface HomeCategory extends CategorySummary {
-	/** Its own picture first, then those of its pieces: what its card cycles through. */
+	/** Its own picture first, then those of its products; its card shows them in turn. */
 	images: ImageView[];
 }
 
 /** Pictures a category's card cycles through (specification, section 9). */
 export const MAX_CATEGORY_IMAGES = 6;
 
-/** Said of a category that nobody has described (specification, section 8). */
+/** For a category without a description (specification, section 8). */
 export const DEFAULT_CATEGORY_DESCRIPTION =
 	"Categoria de produtos artesanais feitos com técnicas tradicionais e materiais sustentáveis.";

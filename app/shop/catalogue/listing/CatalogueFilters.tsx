@@ -8,16 +8,16 @@ interface CatalogueFiltersProps {
 	/** The form the fields belong to, where they stand outside of it. */
 	form?: string;
 	/** A choice was made, as opposed to something being typed. */
-	onChoose?: () => void;
+	onSelect?: () => void;
 }
 
 /** Wood, price and availability, the same in the column of wide screens and in the phone's sheet. */
-export function CatalogueFilters({ search, materials, form, onChoose }: CatalogueFiltersProps) {
+export function CatalogueFilters({ search, materials, form, onSelect }: CatalogueFiltersProps) {
 	const options =
 		search.material === null || materials.includes(search.material)
 			? materials
 			: [...materials, search.material];
-	const field = { form, onChange: onChoose };
+	const field = { form, onChange: onSelect };
 	const amount = {
 		form,
 		type: "text",

@@ -78,7 +78,7 @@ export function CatalogueForm({ form, search, categories, materials }: Catalogue
 					label="Categoria"
 					name="category"
 					value={search.categorySlug ?? ""}
-					onChoose={submit}
+					onSelect={submit}
 					className="max-md:col-span-2"
 				>
 					<option value="">Todas as categorias</option>
@@ -88,7 +88,7 @@ export function CatalogueForm({ form, search, categories, materials }: Catalogue
 						</option>
 					))}
 				</Select>
-				<Select label="Ordenar por" name="sort" value={searchFields(search).sort ?? ""} onChoose={submit}>
+				<Select label="Ordenar por" name="sort" value={searchFields(search).sort ?? ""} onSelect={submit}>
 					{Object.entries(catalogueSorts).map(([value, label]) =>
 						// What fits best is a question only where something was searched.
 						value === "relevance" && search.q === "" ? null : (
@@ -139,7 +139,7 @@ export function FiltersColumn({ form, search, materials }: Omit<CatalogueFormPro
 					search={search}
 					materials={materials}
 					form={CATALOGUE_FORM_ID}
-					onChoose={() => form.current?.requestSubmit()}
+					onSelect={() => form.current?.requestSubmit()}
 				/>
 				<Button type="submit" form={CATALOGUE_FORM_ID} kind="secondary" size="sm" className="mt-4 w-full">
 					Aplicar
@@ -153,14 +153,14 @@ function Select({
 	label,
 	name,
 	value,
-	onChoose,
+	onSelect,
 	className = "",
 	children,
 }: {
 	label: string;
 	name: string;
 	value: string;
-	onChoose: () => void;
+	onSelect: () => void;
 	className?: string;
 	children: ReactNode;
 }) {
@@ -170,7 +170,7 @@ function Select({
 				name={name}
 				aria-label={label}
 				defaultValue={value}
-				onChange={onChoose}
+				onChange={onSelect}
 				className="h-12 w-full appearance-none truncate rounded-md border border-line-strong bg-white pr-10 pl-4 text-[0.9375rem] hover:border-ink-2"
 			>
 				{children}

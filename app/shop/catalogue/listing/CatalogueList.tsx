@@ -6,7 +6,7 @@ import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Pagination } from "#app/ui/patterns/Pagination.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 
-/** The page of pieces that fit, how they were found, and what to do when there is none. */
+/** The products that match, how they were found, and what to do when there are none. */
 export function CatalogueList({ search, list }: { search: CatalogueSearch; list: CataloguePage }) {
 	if (list.total === 0) {
 		return (

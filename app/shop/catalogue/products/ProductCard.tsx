@@ -18,12 +18,12 @@ interface ProductCardProps {
 	priority?: boolean;
 	/** How wide the photograph is shown, as the `sizes` attribute says it. */
 	sizes: string;
-	/** Whether a featured piece says so. */
-	marksFeatured?: boolean;
+	/** Whether a featured product has a badge. */
+	showsFeaturedBadge?: boolean;
 }
 
 /**
- * A piece in a list. Takes six rows of the grid it stands in (`ProductGrid`), so that names and
+ * A product in a list. Takes six rows of the grid it stands in (`ProductGrid`), so that names and
  * prices of a row stand on one line whatever their length.
  */
 export function ProductCard({
@@ -31,7 +31,7 @@ export function ProductCard({
 	as: Heading = "h3",
 	priority = false,
 	sizes,
-	marksFeatured = true,
+	showsFeaturedBadge = true,
 }: ProductCardProps) {
 	const { name, price, originalPrice, instalment, materials } = product;
 	const address = href("/product/:slug", { slug: product.slug });
@@ -40,7 +40,7 @@ export function ProductCard({
 		<article className="group relative row-span-6 grid grid-rows-subgrid gap-y-0 pb-10 md:pb-14">
 			<div className="relative">
 				<CardPictures product={product} address={address} priority={priority} sizes={sizes} />
-				<CardBadges product={product} marksFeatured={marksFeatured} />
+				<CardBadges product={product} showsFeaturedBadge={showsFeaturedBadge} />
 				<div className="absolute top-1 right-1">
 					<FavouriteButton product={product} place="corner" />
 				</div>
@@ -161,9 +161,15 @@ const onDesktop = (at: number): string =>
 
 const badgeStyle = "rounded-sm px-2 py-1 text-[0.75rem] leading-none font-semibold forced-colors:border";
 
-function CardBadges({ product, marksFeatured }: { product: ProductSummary; marksFeatured: boolean }) {
+function CardBadges({
+	product,
+	showsFeaturedBadge,
+}: {
+	product: ProductSummary;
+	showsFeaturedBadge: boolean;
+}) {
 	const { discountPercent, availability } = product;
-	const isFeatured = product.isFeatured && marksFeatured;
+	const isFeatured = product.isFeatured && showsFeaturedBadge;
 	// An empty line would still be read.
 	if (!isFeatured && !discountPercent && availability !== "out_of_stock") return null;
 	return (

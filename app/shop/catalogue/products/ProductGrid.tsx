@@ -5,7 +5,7 @@ import type { ProductSummary } from "./product.ts";
 const layouts = {
 	/** Over the whole width of the page. */
 	wide: {
-		// In threes, a last piece alone in its row waits in the catalogue instead.
+		// With three columns, a last product alone in its row is left to the catalogue.
 		columns:
 			"grid-cols-2 md:grid-cols-3 lg:grid-cols-4 md:max-lg:[&>:last-child:nth-child(3n+1):not(:first-child)]:hidden",
 		sizes: "(min-width: 1360px) 302px, (min-width: 1024px) 22vw, (min-width: 768px) 29vw, 44vw",
@@ -25,16 +25,16 @@ export function ProductGrid({
 	layout = "wide",
 	as = "h3",
 	eager = 0,
-	marksFeatured = true,
+	showsFeaturedBadge = true,
 }: {
 	products: readonly ProductSummary[];
 	layout?: GridLayout;
-	/** The level of the pieces' names on the page. */
+	/** The heading level of the products' names. */
 	as?: "h2" | "h3";
 	/** How many are seen without scrolling. */
 	eager?: number;
 	/** False where all of them are featured anyway. */
-	marksFeatured?: boolean;
+	showsFeaturedBadge?: boolean;
 }) {
 	const { columns, sizes } = layouts[layout];
 	// The cards' own padding keeps the rows apart: a gap would open inside the cards too.
@@ -47,14 +47,14 @@ export function ProductGrid({
 					as={as}
 					priority={at < eager}
 					sizes={sizes}
-					marksFeatured={marksFeatured}
+					showsFeaturedBadge={showsFeaturedBadge}
 				/>
 			))}
 		</div>
 	);
 }
 
-/** The same grid while its pieces are on their way. */
+/** The same grid while its products are loading. */
 export function ProductGridSkeleton({ cards, layout = "wide" }: { cards: number; layout?: GridLayout }) {
 	return (
 		<div role="status" className={`grid gap-x-4 md:gap-x-6 ${layouts[layout].columns}`}>

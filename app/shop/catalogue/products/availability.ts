@@ -3,7 +3,7 @@ export const LOW_STOCK_THRESHOLD = 5;
 
 export type Availability = "in_stock" | "low_stock" | "out_of_stock" | "made_to_order";
 
-/** A piece made to order is always available: the workshop makes it. */
+/** A product made to order is always available: the workshop makes it. */
 export function availabilityOf(product: { isMadeToOrder: boolean; stockQuantity: number }): Availability {
 	if (product.isMadeToOrder) return "made_to_order";
 	if (product.stockQuantity <= 0) return "out_of_stock";

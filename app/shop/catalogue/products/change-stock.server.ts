@@ -27,7 +27,7 @@ export async function changeStock(
 }
 
 /**
- * Product pages that show these pieces are rendered again; lists only when a piece became scarce,
+ * Product pages that show these products are rendered again; lists only when a product became scarce,
  * ran out or came back, so that an ordinary sale does not empty the whole page cache.
  */
 export async function invalidateStockPages(tx: Transaction, changes: readonly (StockChange | null)[]) {

@@ -1,6 +1,6 @@
 import { formatNumber } from "#app/values/number.ts";
 
-/** Outer size of a piece in millimetres; what is not known is null. */
+/** Outer size of a product in millimetres; unknown sides are null. */
 export interface Size {
 	widthMm: number | null;
 	heightMm: number | null;
@@ -20,7 +20,7 @@ export function formatSize({ widthMm, heightMm, depthMm }: Size): string | null 
 	return formatDimensions([widthMm, depthMm, heightMm]);
 }
 
-/** "180 × 45 cm": the place a piece takes on the floor. */
+/** "180 × 45 cm": the space a product takes on the floor. */
 export function formatFootprint({ widthMm, depthMm }: Size): string | null {
 	return formatDimensions([widthMm, depthMm]);
 }

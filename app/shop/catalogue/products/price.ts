@@ -1,6 +1,6 @@
 import { type Cents, multiplyCents, splitCents } from "#app/values/money.ts";
 
-/** A category whose name carries this puts all of its pieces at half price (specification, section 5). */
+/** A category whose name carries this puts all of its products at half price (specification, section 5). */
 const HALF_PRICE = /50\s*% off/i;
 
 interface PricedProduct {

@@ -12,7 +12,7 @@ export interface CategoryLink {
 	slug: string;
 }
 
-/** What a card shows of a piece. */
+/** The part of a product that a card shows. */
 export interface ProductSummary {
 	id: string;
 	slug: string;
@@ -29,7 +29,7 @@ export interface ProductSummary {
 	materials: string[];
 	isFeatured: boolean;
 	isMadeToOrder: boolean;
-	/** Business days in the workshop before a piece made to order leaves it. */
+	/** Business days that the workshop needs for a product made to order. */
 	productionDays: number | null;
 	availability: Availability;
 	stockQuantity: number;
@@ -48,9 +48,9 @@ export interface ProductDetail extends ProductSummary {
 	/** Keys of the specification, section 3: color, style, capacity, warranty, … */
 	specifications: Record<string, string>;
 	availableAfterDays: number | null;
-	/** Who made it, when the owner named somebody. */
+	/** The maker, when the owner named one. */
 	artisan: { fullName: string; avatarUrl: string | null } | null;
 }
 
-/** Where a piece has its own page. */
+/** The address of a product's page. */
 export const productPath = (slug: string): string => href("/product/:slug", { slug });

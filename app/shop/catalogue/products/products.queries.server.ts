@@ -23,7 +23,7 @@ import type { CategoryLink, ProductDetail, ProductSummary } from "./product.ts";
 const MAX_FEATURED = 16;
 const MAX_RELATED = 4;
 
-/** What the owner put forward, newest first. */
+/** Featured products, newest first. */
 export async function listFeatured(): Promise<ProductSummary[]> {
 	addCacheTags("catalogue");
 	const rows = await readDb
@@ -35,7 +35,7 @@ export async function listFeatured(): Promise<ProductSummary[]> {
 	return toSummaries(rows);
 }
 
-/** The active products among these ids, in the order asked; unknown ids are left out. */
+/** The active products among these ids, in the order of the ids; unknown ones are left out. */
 export async function listProductsByIds(ids: readonly string[]): Promise<ProductSummary[]> {
 	const uniqueIds = [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))];
 	if (uniqueIds.length === 0) return [];
@@ -47,9 +47,9 @@ export async function listProductsByIds(ids: readonly string[]): Promise<Product
 	return uniqueIds.flatMap((id) => found.get(id) ?? []);
 }
 
-/** An active product with all that its page shows; null when there is none of that address. */
+/** An active product with everything its page shows; null when no product has this address. */
 export async function findProductBySlug(slug: string): Promise<ProductDetail | null> {
-	// What is no slug is nobody's address, and some of it would be an error in a query.
+	// Other texts cannot be an address, and some of them would be an error in a query.
 	if (!/^[a-z0-9-]{1,200}$/.test(slug)) return null;
 	const [row] = await readDb
 		.select({
@@ -236,7 +236,7 @@ function groupPairs<Value>(pairs: readonly (readonly [string, Value])[]): Map<st
 	return groups;
 }
 
-/** Where a piece is now that once had this address; null when none did, or when it is not shown. */
+/** The present address of an active product that once had this one; null when there is none. */
 export async function findMovedProduct(formerSlug: string): Promise<string | null> {
 	if (!/^[a-z0-9-]{1,200}$/.test(formerSlug)) return null;
 	const [row] = await readDb

@@ -49,7 +49,7 @@ export function productList(origin: string, name: string, products: readonly Pro
 	};
 }
 
-/** `rating` only of reviews that somebody really wrote; null while there are none. */
+/** `rating` counts only reviews of customers; null while there are none. */
 export function productData(
 	origin: string,
 	shop: string,

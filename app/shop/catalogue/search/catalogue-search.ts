@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { type Cents, centsToReais, parseMoney } from "#app/values/money.ts";
 
-/** What is asked of the catalogue, as its address says it; the same address, the same list. */
+/** A search of the catalogue, as its address holds it: the same address gives the same list. */
 export interface CatalogueSearch {
 	/** As typed, trimmed; empty without a search. */
 	q: string;
@@ -9,14 +9,14 @@ export interface CatalogueSearch {
 	material: string | null;
 	min: Cents | null;
 	max: Cents | null;
-	/** Only what can leave the workshop now. */
+	/** Only products that can be sent now. */
 	inStockOnly: boolean;
 	madeToOrderOnly: boolean;
 	sort: CatalogueSort;
 	page: number;
 }
 
-/** The orders of the specification, and the one that a search begins with. */
+/** The orders of the specification, and the one in which a search starts. */
 export const catalogueSorts = {
 	relevance: "Mais relevantes",
 	name: "Nome A-Z",
@@ -36,7 +36,7 @@ const text = (parameters: URLSearchParams, name: string): string =>
 		.trim()
 		.slice(0, MAX_QUERY_LENGTH);
 
-/** Reads an address. What makes no sense is as if it were not there. */
+/** Reads an address. Values that make no sense are ignored. */
 export function parseCatalogueSearch(parameters: URLSearchParams): CatalogueSearch {
 	const q = text(parameters, "q");
 	const sort = parameters.get("sort");
@@ -54,10 +54,10 @@ export function parseCatalogueSearch(parameters: URLSearchParams): CatalogueSear
 	};
 }
 
-/** What fits best comes first where something was searched, otherwise the list is by name. */
+/** A search lists the best matches first; without one the list is by name. */
 export const defaultSort = (q: string): CatalogueSort => (q === "" ? "name" : "relevance");
 
-/** The search as form fields say it, by their names; what is not asked is missing, as is the usual order. */
+/** The search as form fields by name, without defaults. */
 export function searchFields(search: CatalogueSearch): Partial<Record<string, string>> {
 	const { q, categorySlug, material, min, max, inStockOnly, madeToOrderOnly, sort } = search;
 	return {
@@ -102,6 +102,6 @@ export function countFilters({ material, min, max, inStockOnly, madeToOrderOnly 
 
 export const emptyCatalogueSearch: CatalogueSearch = parseCatalogueSearch(new URLSearchParams());
 
-/** Where a category's pieces are listed. */
+/** The list of a category's products. */
 export const categoryPath = (slug: string): string =>
 	cataloguePath({ ...emptyCatalogueSearch, categorySlug: slug });

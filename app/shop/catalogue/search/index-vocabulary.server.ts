@@ -6,18 +6,18 @@ import { type Token, tokenize } from "./tokenize.ts";
 const MIN_WORD_LENGTH = 3;
 
 /**
- * Enters the words of a text into the vocabulary of the search. Words of texts that are gone stay:
- * a correction is only made to a word that some piece still has.
+ * Enters the words of a text into the vocabulary of the search. Words of removed texts stay: a
+ * correction is only made to a word that some product still has.
  */
 export async function indexVocabulary(tx: Transaction, texts: readonly string[]): Promise<void> {
 	const words = new Map<string, Token>();
 	for (const found of texts.flatMap(tokenize)) {
-		// Numbers are never corrected, so they are no part of the vocabulary.
+		// Numbers are never corrected, so the vocabulary does not need them.
 		if (found.word.length < MIN_WORD_LENGTH || /[0-9]/.test(found.word) || words.has(found.word)) continue;
 		words.set(found.word, found);
 	}
 	if (words.size === 0) return;
-	// In one order, so that two products saved at once wait for each other only one way.
+	// In one order, so that two products saved at the same time wait for each other only one way.
 	const sorted = [...words.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
 	await tx.insert(vocabulary).values(sorted).onConflictDoNothing();
 }

@@ -5,31 +5,31 @@ import { editDistance, maxEditDistance } from "./edit-distance.ts";
 import { phoneticKey } from "./phonetic-key.ts";
 import { type Alternative, expandSynonyms, type Token, tokenize } from "./tokenize.ts";
 
-/** More words than this make no search more precise. */
+/** More words do not make a search more precise. */
 const MAX_WORDS = 8;
 /** The nearest words by trigrams, among which the one with the fewest mistakes is taken. */
 const MAX_CANDIDATES = 40;
 
 export interface ParsedSearch {
-	/** What is searched: the typed words with corrections, in lower case without accents. */
+	/** The typed words with corrections, in lower case without accents. */
 	text: string;
-	/** A tsquery of which a piece must have every part, … */
+	/** A tsquery all of whose parts a product must have, … */
 	all: SQL;
-	/** … or any of them; null when there is but one. */
+	/** … or any of them; null when there is only one. */
 	some: SQL | null;
 	/** The search as it should have been typed; null when nothing had to be corrected. */
 	corrected: string | null;
 }
 
-/** A search as it was typed: accents and signs don't matter, and the last word may still be in the making. */
+/** A search as it was typed: accents and signs don't matter, and the last word may be unfinished. */
 export async function parseSearch(typed: string): Promise<ParsedSearch | null> {
 	const words = tokenize(typed).slice(0, MAX_WORDS);
 	return words.length === 0 ? null : buildQueries(words, await readSynonyms(), null);
 }
 
 /**
- * The same search for when nothing was found: each word that no piece has is taken for the nearest
- * one that some piece has. Null when that changes nothing.
+ * The same search for when nothing was found: each word that no product has is replaced by the
+ * nearest word that some product has. Null when that changes nothing.
  */
 export async function correctSearch(typed: string): Promise<ParsedSearch | null> {
 	const words = tokenize(typed).slice(0, MAX_WORDS);
@@ -63,8 +63,8 @@ function buildQueries(
 }
 
 /**
- * "luminaria" or "abajur"; `unfinished` is the word being typed, of which a beginning is enough.
- * "mesa de" is on its way to "mesa de jantar", not to "mesa" and "decoração".
+ * "luminaria" or "abajur"; of `unfinishedWord` the beginning is enough. "mesa de" will become "mesa
+ * de jantar", so "de" must not find "decoração".
  */
 function anyOf(
 	alternatives: readonly Alternative[],
@@ -81,13 +81,13 @@ function anyOf(
 	return sql`(${sql.join(queries, sql` || `)})`;
 }
 
-/** Words are kept by their stems, so a typed beginning is compared with them as it is. */
+/** The index holds stems, so a typed beginning is compared with them as it is. */
 const prefix = (word: string): SQL => sql`to_tsquery('simple', ${`${word}:*`})`;
 
-/** Like "de" or "com", which is never looked for nor corrected. */
+/** Like "de" or "com", which are neither searched nor corrected. */
 const isStopWord = (query: SQL): SQL => sql`numnode(${query}) = 0`;
 
-/** Whether some piece that is sold, or its category, has the word, or the last one as a beginning. */
+/** Whether an active product or its category has each word; of the last word a beginning is enough. */
 async function checkKnownWords(words: readonly Token[]): Promise<boolean[]> {
 	const known = words.map(({ word }, at) => {
 		const whole = sql`to_tsquery('cerne_portuguese', ${word})`;
@@ -96,14 +96,14 @@ async function checkKnownWords(words: readonly Token[]): Promise<boolean[]> {
 	});
 	const rows = await readDb
 		.select({ known: sql<boolean[]>`known` })
-		.from(sql`(select array[${sql.join(known, sql`, `)}] as known) as asked`);
+		.from(sql`(select array[${sql.join(known, sql`, `)}] as known) as checked`);
 	return rows[0]?.known ?? [];
 }
 
 /**
- * The materialised step keeps the planner on the index: for a mere "exists" it expects a hit soon
- * and reads the whole table for a word that nobody has (seconds instead of a millisecond at 20,000
- * products).
+ * The materialised step keeps the planner on the index: for a plain "exists" it expects an early hit
+ * and reads the whole table for a word that no product has (seconds instead of a millisecond at
+ * 20,000 products).
  */
 const matchesActiveProduct = (query: SQL): SQL => sql`exists (
 	with hit as materialized (
@@ -115,7 +115,7 @@ const matchesActiveProduct = (query: SQL): SQL => sql`exists (
 /** The word that was probably meant; the typed one when none is near enough. */
 async function correctWord(typed: Token): Promise<Token> {
 	const maxDistance = maxEditDistance(typed.word.length);
-	// A number is meant as it is: "220" is no mistyped "225".
+	// Numbers are not corrected: "220" is not a mistyped "225".
 	if (maxDistance === 0 || /[0-9]/.test(typed.word)) return typed;
 	const nearest = await readDb
 		.select()
@@ -131,17 +131,17 @@ async function correctWord(typed: Token): Promise<Token> {
 		.filter(
 			({ candidate, mistakes }) =>
 				mistakes <= maxDistance &&
-				// Few miss the first letter and another: "geladeira" is no "saladeira".
+				// People rarely miss the first letter and another one: "geladeira" is not "saladeira".
 				(mistakes <= 1 || typed.word[0] === candidate.word[0]),
 		)
-		// Of two that are as near, the one that sounds the same was meant: "meza" is "mesa", not "meia".
+		// Of two equally near words the one that sounds the same was meant: "meza" is "mesa", not "meia".
 		.toSorted(
 			(a, b) =>
 				a.mistakes - b.mistakes ||
 				Number(b.isHomophone) - Number(a.isHomophone) ||
 				(a.candidate.word < b.candidate.word ? -1 : 1),
 		);
-	// Words of pieces that are gone stay in the vocabulary, so the next one may be meant.
+	// Words of removed products stay in the vocabulary, so the next one may be meant.
 	for (const { candidate } of candidates) {
 		const [isKnown] = await checkKnownWords([candidate]);
 		if (isKnown) return candidate;
@@ -149,7 +149,7 @@ async function correctWord(typed: Token): Promise<Token> {
 	return typed;
 }
 
-/** Some dozens of rows; each term with all that it is also called. */
+/** Some dozens of rows; each term with its other names. */
 async function readSynonyms(): Promise<Map<string, string[]>> {
 	const synonyms = new Map<string, string[]>();
 	for (const { term, synonym } of await readDb

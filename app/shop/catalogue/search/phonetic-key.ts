@@ -1,4 +1,4 @@
-/** Letters that Portuguese speaks alike, in the order in which they are replaced. */
+/** Letters that sound the same in Portuguese, in the order in which they are replaced. */
 const soundReplacements: readonly (readonly [RegExp, string])[] = [
 	[/^h/, ""],
 	[/ch/g, "x"],
@@ -11,6 +11,6 @@ const soundReplacements: readonly (readonly [RegExp, string])[] = [
 	[/(.)\1/g, "$1"],
 ];
 
-/** A folded word as it sounds, near enough to tell a slip of the ear from one of the hand. */
+/** How a word without accents sounds, roughly: enough to see that "meza" is written for "mesa". */
 export const phoneticKey = (word: string): string =>
 	soundReplacements.reduce((spoken, [letters, sound]) => spoken.replace(letters, sound), word);

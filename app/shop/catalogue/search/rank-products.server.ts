@@ -18,7 +18,7 @@ const orderings: Record<Exclude<CatalogueSort, "relevance">, SQL[]> = {
 	price_high: [sql`${products.priceCents} desc`, byName, sql`${products.id}`],
 };
 
-/** The ids alone first: an index tells them, so that a page far behind does not read all before it. */
+/** Reads the ids first, from an index alone, so that a late page does not read all rows before it. */
 export async function listSorted(
 	fits: SQL | undefined,
 	sort: keyof typeof orderings,
@@ -39,17 +39,17 @@ export async function listSorted(
 		.orderBy(...orderings[sort]);
 }
 
-/** So many hits are ordered with all care: eight whole pages, so that none is half of each order. */
+/** How many hits are ranked a second time: eight whole pages, so that no page is half of each order. */
 const RERANK_LIMIT = 192;
-/** So many names are compared with what was typed; of more, those that have its words. */
+/** Up to so many names are compared with the typed text; of more hits, only whether they have its words. */
 const MAX_SIMILARITY_CANDIDATES = 1_000;
-/** From so many hits on, the best ones are looked for in a sample first. */
+/** From so many hits on, the best ones are searched in a sample first. */
 const MIN_HITS_TO_SAMPLE = 2_000;
 const SAMPLE_SIZE = 5_000;
 
 /**
- * First by how much a piece is called what was searched; the first pages, which are all that
- * anybody reads, then also by how much its whole text says it.
+ * Ranks by how well the name matches; the first pages, the only ones that people read, also by how
+ * well the whole text matches.
  */
 export async function listByRelevance(
 	search: { fits: SQL | undefined; words: ParsedSearch; query: SQL },
@@ -57,7 +57,7 @@ export async function listByRelevance(
 	{ offset, limit }: PageSlice,
 ): Promise<readonly SummaryRow[]> {
 	const { fits, words, query } = search;
-	// Nearly free, where comparing tens of thousands of names costs a tenth of a second.
+	// Comparing tens of thousands of names takes a tenth of a second; a match of words is nearly free.
 	const similarity = sql<number>`word_similarity(${words.text}, ${products.foldedName})`;
 	const nameScore = total > MAX_SIMILARITY_CANDIDATES ? nameMatchScore(words) : similarity;
 	const topIds = (limit: number, offset: number) =>
@@ -77,7 +77,7 @@ export async function listByRelevance(
 		inArray(products.id, sampleIds.length === RERANK_LIMIT ? sampleIds : topIds(RERANK_LIMIT, 0)),
 	)
 		.orderBy(
-			// In steps: a hair more likeness is no reason to stand first.
+			// In steps, because a very small difference in likeness says nothing.
 			sql`round((${similarity})::numeric, 1) desc`,
 			sql`ts_rank(${products.searchText}, ${query}) desc`,
 			desc(nameScore),
@@ -88,12 +88,12 @@ export async function listByRelevance(
 }
 
 /**
- * The first by their id that have all the words in their name, among the shop's first pieces. Where
- * these are enough, they are the very ones that ordering every hit would put first: of a word that a
- * quarter of a large shop has, they are found in a tenth of the time.
+ * The first products by id that have all the words in their name, among the shop's first ones. When
+ * there are enough of them, ordering every hit would put the same ones first. For a word that a
+ * quarter of a large shop has, this takes a tenth of the time.
  */
 async function listTopOfSample(fits: SQL | undefined, all: SQL): Promise<string[]> {
-	// Under the table's own name, so that the conditions mean its columns.
+	// Named like the table, so that the conditions refer to its columns.
 	const sample = readDb.select().from(products).orderBy(products.id).limit(SAMPLE_SIZE).as("products");
 	const rows = await readDb
 		.select({ id: sample.id })

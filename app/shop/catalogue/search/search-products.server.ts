@@ -16,12 +16,12 @@ export interface CataloguePage {
 	products: ProductSummary[];
 	/** Of the whole list. */
 	total: number;
-	/** The page shown: the last one when a later one was asked for. */
+	/** The page shown: the last one when the requested one is later. */
 	page: number;
 	pages: number;
 	/** What was searched instead of what was typed, when a word had to be corrected. */
 	corrected: string | null;
-	/** No piece had all the words, so these have some of them. */
+	/** No product had all the words, so these have some of them. */
 	isPartial: boolean;
 }
 
@@ -34,7 +34,7 @@ const emptyPage: CataloguePage = {
 	isPartial: false,
 };
 
-/** One page of the active products that fit, in the order asked for. */
+/** One page of the active products that match, in the requested order. */
 export async function searchProducts(
 	search: CatalogueSearch,
 	pageSize: number = CATALOGUE_PAGE_SIZE,
@@ -69,7 +69,7 @@ async function findWithFallbacks(
 	typed: ParsedSearch | null,
 	pageSize: number,
 ): Promise<SearchResult> {
-	/** `query` is what of the words a piece must have: all of them, or any when none has all. */
+	/** `query` says which words a product must have: all of them, or any of them when no product has all. */
 	const searchFor = async (
 		words: ParsedSearch | null,
 		query: SQL | null,
@@ -93,7 +93,7 @@ async function readPage(
 	const relevanceQuery = search.sort === "relevance" && words && query ? { fits, words, query } : null;
 	const sort = search.sort === "relevance" ? "name" : search.sort;
 	const sliceOf = (page: number) => ({ offset: (page - 1) * pageSize, limit: pageSize });
-	// Counting takes as long as reading, so both are asked at once where one does not need the other.
+	// Counting takes as long as reading, so both run at the same time where one does not need the other.
 	const [total, prefetchedRows] = await Promise.all([
 		countProducts(fits),
 		relevanceQuery ? undefined : listSorted(fits, sort, sliceOf(search.page)),
@@ -108,7 +108,7 @@ async function readPage(
 	return { total, page, pages, rows };
 }
 
-/** The materials of active products, the most frequent first: what the filter offers. */
+/** The materials of active products, the most frequent first: the choices of the filter. */
 export async function listMaterials(): Promise<string[]> {
 	addCacheTags("catalogue");
 	return (await readMaterials()).map(({ material }) => material);

@@ -7,10 +7,10 @@ export interface Token {
 	spelling: string;
 }
 
-/** Longer ones are no words that anybody searches. */
+/** Longer ones are not words of a search. */
 const MAX_WORD_LENGTH = 40;
 
-/** Letters and figures only, so no sign of the query language or of LIKE means anything here. */
+/** Only letters and digits remain, so that no sign of the query language or of LIKE has a meaning. */
 export function tokenize(text: string): Token[] {
 	const spellings =
 		text
@@ -26,8 +26,8 @@ export function tokenize(text: string): Token[] {
 export type Alternative = readonly string[];
 
 /**
- * The parts of a search, of which a piece must have each, and the ways to say each part. Synonyms
- * may be of several words ("criado mudo"); the longest that stands in the search counts.
+ * The parts of a search, all of which a product must have, and the ways to say each part. Synonyms
+ * may have several words ("criado mudo"); the longest one in the search is taken.
  */
 export function expandSynonyms(
 	words: readonly string[],

@@ -5,7 +5,7 @@ import { MIN_QUERY_LENGTH, matchingCategories, noSuggestions, type Suggestions }
 
 const MAX_PRODUCTS = 5;
 
-/** What the search would find of what is typed so far: the same search, only its first pieces. */
+/** The first products that the search would find for the text typed so far. */
 export async function suggest(typed: string): Promise<Suggestions> {
 	const search = parseCatalogueSearch(new URLSearchParams({ q: typed }));
 	if (search.q.length < MIN_QUERY_LENGTH) return noSuggestions;

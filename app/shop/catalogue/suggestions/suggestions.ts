@@ -6,7 +6,7 @@ import type { ImageView } from "#app/shop/images/image.ts";
 export interface Suggestions {
 	categories: Pick<CategoryLink, "name" | "slug">[];
 	products: (Pick<ProductSummary, "name" | "slug" | "price"> & { image: ImageView | null })[];
-	/** All pieces that the search would list. */
+	/** How many products the search would list. */
 	total: number;
 }
 
