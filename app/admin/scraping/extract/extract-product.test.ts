@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as pages from "#tests/support/shop-pages.ts";
-import { decodePage } from "./decode-page.ts";
 import { extractProduct } from "./extract-product.ts";
+import { decodePage } from "./html-to-text.ts";
 import { parseJsonLd } from "./json-ld.ts";
 
 const read = (html: string, url: string) => extractProduct(html, new URL(url));

@@ -8,12 +8,12 @@ import {
 	type PartialScrapedProduct,
 	type ScrapedProduct,
 } from "./scraped-product.ts";
-import { findWoods, specificationKey } from "./specification-labels.ts";
+import { findWoods, specificationKey } from "./trade-words.ts";
 
 /**
  * The product of a page: JSON-LD, then microdata, then meta tags, then headline and title, each
- * filling in what the ones before did not say. Null when the page shows no sign of one product: a
- * headline alone is a headline of anything.
+ * filling in what the ones before did not say. Null when the page shows no sign of a product: a
+ * headline alone may be the headline of anything.
  */
 export function extractProduct(html: string, pageUrl: URL): ScrapedProduct | null {
 	const $ = load(html);
@@ -74,8 +74,8 @@ const unique = (texts: readonly string[]): string[] => [
 ];
 
 /**
- * In a sale the marked-up price may be the list price and the platform's own tag what is paid.
- * A price in another currency is none.
+ * In a sale the price in the markup may be the list price, and the platform's own tag the one to
+ * pay. A price in another currency does not count.
  */
 function resolvePrices(
 	sources: readonly PartialScrapedProduct[],
@@ -133,7 +133,7 @@ function readMicrodata($: CheerioAPI): PartialScrapedProduct | null {
 	};
 }
 
-/** Open Graph, the product tags of the platforms, and what only one of them writes. */
+/** Open Graph, the product tags of the platforms, and tags of single platforms. */
 function readMeta($: CheerioAPI): {
 	found: PartialScrapedProduct;
 	isProduct: boolean;
@@ -175,7 +175,7 @@ function readHeadline($: CheerioAPI): PartialScrapedProduct {
 	return name ? { name } : {};
 }
 
-/** Facts that stand in tables and lists of the page: "Acabamento | Óleo natural". */
+/** Specifications in tables and lists of the page: "Acabamento | Óleo natural". */
 function readTables($: CheerioAPI): Record<string, string> {
 	const found: Record<string, string> = {};
 	const put = (label: string, value: string): void => {

@@ -1,6 +1,6 @@
 type Node = Record<string, unknown>;
 
-/** Bounds against documents that were made to be walked for ever. */
+/** Bounds against documents made to take for ever. */
 const MAX_DEPTH = 12;
 const MAX_NODES = 20_000;
 
@@ -14,10 +14,10 @@ export const asNodes = (value: unknown): Node[] => asList(value).filter(isNode);
 
 /**
  * Parses a JSON-LD script as shops write it: raw line breaks inside of strings, wrapped in comments,
- * with a comma too many. Null for what is beyond repair.
+ * with a comma too many. Null when it cannot be repaired.
  */
 export function parseJsonLd(script: string): unknown {
-	// Between tokens a space says the same as a line break; inside of a string it is what was meant.
+	// Between tokens a space means the same as a line break; inside of a string a space was meant.
 	const text = script
 		.replace(/\p{Cc}/gu, " ")
 		.trim()

@@ -3,12 +3,12 @@ import { toOneLine, toParagraphs } from "./html-to-text.ts";
 import { asList, asNodes, hasType, parseJsonLd, productNodes } from "./json-ld.ts";
 import { readPrice } from "./read-price.ts";
 import { maxLengths, type PartialScrapedProduct } from "./scraped-product.ts";
-import { specificationKey } from "./specification-labels.ts";
+import { specificationKey } from "./trade-words.ts";
 
 type Node = Record<string, unknown>;
 
 /**
- * The product that a page's JSON-LD describes: of several (related pieces stand there too) the one
+ * The product that a page's JSON-LD describes: of several (there may be related products) the one
  * with the page's own address, else the first.
  */
 export function readJsonLd(scripts: readonly string[], pageUrl: URL): PartialScrapedProduct | null {

@@ -18,7 +18,7 @@ export async function readPage(
 ): Promise<ScrapedProduct | null> {
 	const worker = new Worker(program, {
 		workerData: { bytes, contentType, url: url.href },
-		// Nothing of the shop's settings and secrets is known in there.
+		// The worker gets none of the shop's settings and secrets.
 		env: {},
 		resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
 	});

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { decodePage } from "./decode-page.ts";
 import { extractProduct } from "./extract-product.ts";
+import { decodePage } from "./html-to-text.ts";
 
 /*
- * Reads one page and ends. A program of its own, so that a page made to be slow or large to parse
- * takes down nothing but its own reading.
+ * Reads one page and ends. It is a program of its own, so that a page made to be slow or large to
+ * parse stops nothing but itself.
  */
 const { bytes, contentType, url } = workerData as { bytes: Uint8Array; contentType: string; url: string };
 parentPort?.postMessage(extractProduct(decodePage(bytes, contentType), new URL(url)));

@@ -3,11 +3,11 @@ import { type CatalogueSearch, formatReaisInput } from "#app/shop/catalogue/sear
 
 interface CatalogueFiltersProps {
 	search: CatalogueSearch;
-	/** What the filter offers; one that is chosen but not among them is offered too. */
+	/** The choices of the filter; a selected one that is not among them is shown too. */
 	materials: readonly string[];
-	/** The form the fields belong to, where they stand outside of it. */
+	/** The id of the form, where the fields are outside of it. */
 	form?: string;
-	/** A choice was made, as opposed to something being typed. */
+	/** Called for a choice, not for typing. */
 	onSelect?: () => void;
 }
 

@@ -1,0 +1,34 @@
+import type { SpecificationKey } from "#app/shop/catalogue/products/specifications.ts";
+import { removeAccents } from "#app/values/text.ts";
+import tradeWords from "./trade-words.json" with { type: "json" };
+
+/** What shops call the specifications that our products have (specification, section 3). */
+const labels: Record<SpecificationKey, readonly string[]> = tradeWords.specificationLabels;
+
+/** Woods of the trade as they are written, so that a name alone says the material. */
+const woods: readonly string[] = tradeWords.woods;
+
+const keyByLabel = new Map(
+	Object.entries(labels).flatMap(([key, names]) => names.map((name): [string, string] => [name, key])),
+);
+
+/** "Acabamento:" is `finish`; null for a label that is none of our specifications. */
+export function specificationKey(label: string): string | null {
+	if (label.length > 40) return null;
+	const plain = removeAccents(label)
+		.toLowerCase()
+		.replace(/[\s:]+/g, " ")
+		.trim();
+	return keyByLabel.get(plain) ?? null;
+}
+
+const plainWords = (text: string): string =>
+	` ${removeAccents(text)
+		.toLowerCase()
+		.replace(/[^a-z0-9]+/g, " ")} `;
+
+/** The woods that a text names. */
+export function findWoods(text: string): string[] {
+	const words = plainWords(text);
+	return woods.filter((wood) => words.includes(plainWords(wood)));
+}
