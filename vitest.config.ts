@@ -10,8 +10,8 @@ const databaseSetup = [...setupFiles, "tests/support/fresh-database.ts"];
  */
 export default defineConfig({
 	test: {
-		// Database tests wait for their database half of the time.
-		maxWorkers: Math.max(2, availableParallelism() - 1),
+		// Tests of PostgreSQL and of the built shop wait for other processes and for time-outs.
+		maxWorkers: availableParallelism() + 1,
 		env: { NODE_ENV: "test", LOG_LEVEL: "silent", AUTH_SECRET: "only-for-tests-0123456789-abcdefghij" },
 		projects: [
 			{
