@@ -9,8 +9,8 @@ async function like(page: Page, slug: string): Promise<void> {
 	await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
 }
 
-/** The account has answered what this page told it. */
-const toast = (page: Page) =>
+/** The account has answered what this page sent. */
+const savedByAccount = (page: Page) =>
 	page.waitForResponse((answer) => answer.url().endsWith("/api/my-favourites") && answer.ok());
 
 // rule: 3.12
@@ -21,7 +21,7 @@ test("favourites follow the customer to another browser, also those pressed offl
 }) => {
 	await like(page, "castical-trio");
 	await page.goto("/auth?tab=signup");
-	const atHome = toast(page);
+	const atHome = savedByAccount(page);
 	const person = await fillSignUpForm(page, { fullName: "Lívia Peroba" });
 	await atHome;
 
@@ -37,7 +37,7 @@ test("favourites follow the customer to another browser, also those pressed offl
 	await elsewhere.setOffline(true);
 	await heart(phone).click();
 	await expect(heart(phone)).toHaveAttribute("aria-pressed", "true");
-	const backOnline = toast(phone);
+	const backOnline = savedByAccount(phone);
 	await elsewhere.setOffline(false);
 	await backOnline;
 	// Here the answer of a moment ago would still be taken for good.

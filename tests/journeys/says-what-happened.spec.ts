@@ -129,15 +129,19 @@ test("streets are suggested from three characters on", async ({ page, shop }) =>
 	await page.getByLabel("Cidade").fill("São Paulo");
 	await page.getByLabel("Estado").selectOption("SP");
 	const street = page.getByRole("combobox", { name: /Rua|Endereço|Logradouro/ });
+	// From here on time passes only when told to, so that a slow machine makes no pause in typing.
+	await page.clock.install();
+	await page.clock.pauseAt(Date.now() + 1_000);
 	await street.pressSequentially("Av");
+	await page.clock.runFor(1_000);
 	await street.pressSequentially("enida Paulista");
+	await page.clock.runFor(1_000);
 	await page
 		.getByRole("option", { name: /Avenida Paulista/ })
 		.first()
 		.click();
 	await expect(page.getByLabel("CEP", { exact: true })).toHaveValue("01310-100");
-	for (const query of asked) expect(query.length).toBeGreaterThanOrEqual(3);
-	expect(asked.length).toBeLessThanOrEqual(2);
+	expect(asked).toEqual(["Avenida Paulista"]);
 });
 
 // rule: 9.03
