@@ -83,6 +83,15 @@ test("a piece is found, bought and followed with the keyboard alone", async ({ p
 	await expect(page.getByText("Pedido Pendente")).toBeVisible();
 });
 
+test("the focus is in sight at once, however quickly it moves on", async ({ page }) => {
+	await page.goto("/products");
+	await tabTo(page, seen(page.getByRole("button", { name: "Aplicar" })));
+	expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
+	await page.keyboard.press("Shift+Tab");
+	await page.keyboard.press("Tab");
+	await expect(page.getByRole("button", { name: "Aplicar" })).toBeInViewport();
+});
+
 test("the enlarged picture opens, keeps the focus and closes by keyboard", async ({ page }) => {
 	await page.goto("/product/saladeira-torneada");
 	const zoom = seen(page.getByRole("button", { name: /Ampliar/ }));
