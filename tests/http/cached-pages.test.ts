@@ -8,7 +8,7 @@ const get = (path: string, question?: HttpRequestOptions): Promise<HttpResponse>
 	sendRequest(shop.origin, path, question);
 
 let pages = 0;
-/** A public page that nobody has asked for: a search for a word of its own. */
+/** A public page that is not cached yet: a search for a word of its own. */
 function newPage(): { path: string; word: string } {
 	pages += 1;
 	const word = `palavra${10_000 + pages}`;

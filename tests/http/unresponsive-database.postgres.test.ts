@@ -98,7 +98,7 @@ describe("a shop", () => {
 		expect(ready.status).toBe(503);
 		expect(ready.took).toBeLessThan(MAX_WAIT_MS);
 		expect((await sendRequest(shop.origin, "/health")).status).toBe(200);
-		// It is known now: nobody else waits.
+		// The shop knows it now: no other request waits.
 		const late = await timed(sendRequest(shop.origin, "/products?q=cadeira"));
 		expect(late.status).toBe(503);
 		expect(late.took).toBeLessThan(1_500);

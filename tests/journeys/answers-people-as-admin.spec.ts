@@ -4,7 +4,7 @@ import { createProduct, signInAsAdmin, signUp, uniqueName } from "#tests/support
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
-/** What no screen may do, whatever it shows: hide something from somebody, or scroll sideways. */
+/** Every screen is accessible and never scrolls sideways. */
 async function holdsForEverybody(page: Page): Promise<void> {
 	expect(await accessibilityViolations(page)).toEqual([]);
 	const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -96,7 +96,7 @@ test("a store setting asks it of admins", async ({ page, shop }) => {
 	await page.getByRole("link", { name: "Painel" }).click();
 	await expect(page).toHaveURL(/\/admin$/);
 
-	// Back to how it was, for whoever signs in next.
+	// Restores the setting for the journeys that follow in this shop.
 	await ask(false);
 	await page.goto("/profile/two-factor");
 	const off = page.getByRole("region", { name: "Desativar" });

@@ -193,7 +193,7 @@ test("a form that is on its way shows that it works, and is sent once", async ({
 	await page.getByLabel("Email", { exact: true }).fill(person.email);
 	const password = page.getByLabel("Senha", { exact: true });
 	await password.fill(person.password);
-	// Whoever is quicker than the scripts sends the form without them; here they have come.
+	// The form works before its scripts have loaded; this test is about the time after.
 	await expect(async () => {
 		await page.getByRole("button", { name: "Mostrar" }).click();
 		await expect(password).toHaveAttribute("type", "text", { timeout: 500 });

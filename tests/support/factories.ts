@@ -3,7 +3,7 @@ import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { categories, images, productCategories, productImages, products, users } from "#db/schema.server.ts";
 
-/** Rows for tests, on the real database. Everything not given is something plausible. */
+/** Rows for tests, on the real database. Fields that are not given have plausible values. */
 
 type NewUser = typeof users.$inferInsert;
 type NewCategory = typeof categories.$inferInsert;
@@ -48,7 +48,7 @@ export async function insertImage(given: Partial<typeof images.$inferInsert> = {
 	return requireRow(image);
 }
 
-/** A piece in stock, with a size and weight that fits Correios. */
+/** A product in stock, with a size and weight that fits Correios. */
 export async function insertProduct(
 	given: Partial<NewProduct> = {},
 	links: { categoryIds?: string[]; imageIds?: string[] } = {},

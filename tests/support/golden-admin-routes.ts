@@ -1,6 +1,6 @@
 import type { ExpectedResponse, GoldenRow } from "./golden-routes.ts";
 
-/** The back office: a guest signs in first and comes back, others are sent to sign in as somebody else. */
+/** The back office: a guest signs in first and comes back, other accounts are sent to the sign-in screen. */
 
 const adminOnly = (address: string, redirect: "302" | "202", admin: string): ExpectedResponse => {
 	const comesBack = `${redirect} /auth?next=${encodeURIComponent(address).replaceAll("%7B", "{").replaceAll("%7D", "}")}`;

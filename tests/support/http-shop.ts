@@ -28,7 +28,7 @@ export interface HttpShop {
 	paymentPath: string;
 }
 
-/** A demo piece that is in stock, bought by the tests. */
+/** A demo product that is in stock, bought by the tests. */
 export const DEMO_PRODUCT = { slug: "banqueta-torneada", id: demoId("piece", "banqueta-torneada") };
 
 declare module "vitest" {

@@ -32,7 +32,7 @@ export interface OwnOrder {
 	paymentPath: string;
 }
 
-/** Nobody else's, so that a search finds this row only. */
+/** A name that no other row has, so that a search finds this one only. */
 export const uniqueName = (name = "Olívia Jequitibá"): string => `${name} ${randomUUID().slice(0, 8)}`;
 
 /** The first admin, whose password a shop with the demo prints once at its start. */

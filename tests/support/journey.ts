@@ -27,7 +27,7 @@ export const test = base.extend<{ failOnConsole: undefined }, { shop: ShopProces
 		{ scope: "worker", timeout: 120_000 },
 	],
 	baseURL: async ({ shop }, use) => use(shop.origin),
-	/** Opens an address and waits until the screen answers, as somebody does who looks before they type. */
+	/** Opens an address and waits until React has taken the page over. */
 	page: async ({ page, javaScriptEnabled }, use) => {
 		const open = page.goto.bind(page);
 		page.goto = async (address, options) => {
@@ -90,12 +90,12 @@ export async function signInThroughForm(
 }
 
 /**
- * Signs in as somebody of the demo, whose accounts have no password: through the mail that a
+ * Signs in to an account of the demo, which has no password: through the mail that a
  * forgotten one brings.
  */
 export async function signInAsDemo(page: Page, shop: ShopProcess, email: string): Promise<void> {
 	const password = "cera-de-carnauba";
-	// Another journey may have asked for the same person: a link is good once.
+	// A link works once, and an earlier journey may have used one of this account.
 	const earlier = await listMails(shop);
 	await page.goto("/auth");
 	await page.getByRole("button", { name: "Esqueci minha senha" }).click();
@@ -115,7 +115,7 @@ export async function signInAsDemo(page: Page, shop: ShopProcess, email: string)
 	await signInThroughForm(page, { email, password });
 }
 
-/** Puts one piece into the cart the way a visitor does. */
+/** Puts one product into the cart on its page. */
 export async function addProductToCart(page: Page, slug: string): Promise<void> {
 	await page.goto(`/product/${slug}`);
 	await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
@@ -131,7 +131,7 @@ export async function fillAddress(page: Page): Promise<void> {
 	await expect(page.getByRole("radio", { name: /Chega até|dias úteis/ }).first()).toBeChecked();
 }
 
-/** The newest mail to an address whose text contains something, and that is none of the earlier ones. */
+/** Waits for the newest mail to an address that contains a text and is not one of the earlier mails. */
 export async function latestMail(
 	shop: ShopProcess,
 	recipient: string,

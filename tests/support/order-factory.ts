@@ -15,7 +15,7 @@ export const sampleAddress = {
 	phone: "11988881234",
 };
 
-/** What a checkout sends for these pieces; everything not given is something plausible. */
+/** What a checkout sends for these products. Fields that are not given have plausible values. */
 export function placeOrderInput(
 	lines: readonly (readonly [product: { id: string }, quantity: number])[],
 	given: Partial<PlaceOrderInput> = {},
@@ -33,7 +33,7 @@ export function placeOrderInput(
 	};
 }
 
-/** Places one order of `quantity` pieces and returns its id. */
+/** Places an order of `quantity` of one product and returns its id. */
 export async function createOrder(
 	customer: Customer,
 	product: { id: string },

@@ -97,7 +97,7 @@ export const wooCommerce = page(
 		"offers":[{"@type":"Offer","priceSpecification":[{"@type":"UnitPriceSpecification","price":"5200.00","priceCurrency":"BRL"},{"@type":"UnitPriceSpecification","price":"5990.00","priceCurrency":"BRL","priceType":"https://schema.org/ListPrice"}],"availability":"http://schema.org/InStock"}]}]}`)}`,
 );
 
-/** Variations: the lowest of several prices. Related pieces stand before it. */
+/** Variations: the lowest of several prices. Related products come before it. */
 export const wooCommerceVariable = page(
 	jsonLd(`[{"@type":"ItemList","itemListElement":[{"@type":"ListItem","item":{"@type":"Product","name":"Outra peça","url":"https://marcenaria.example/produto/outra/","offers":{"price":"1.00"}}}]},
 	{"@type":"Product","name":"Prateleira Bruma","url":"https://marcenaria.example/produto/prateleira-bruma/","image":[],"offers":[{"@type":"AggregateOffer","lowPrice":"189.00","highPrice":"329.00","offerCount":3,"priceCurrency":"BRL"}],}]`),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type HttpRequestOptions, type HttpResponse, sendRequest } from "./send-request.ts";
 
-/** Somebody with a browser that keeps cookies and runs no scripts. */
+/** A browser that keeps cookies and runs no scripts. */
 export class Visitor {
 	readonly origin: string;
 	readonly #cookies = new Map<string, string>();
@@ -47,7 +47,7 @@ export class Visitor {
 		expectStatus(await this.post("/auth", { intent: "sign-in", email, password }), 302, "signing in");
 	}
 
-	/** Sends the checkout's form for these pieces. A new key is a new order. */
+	/** Sends the checkout's form for these products. A new key is a new order. */
 	submitCheckout(
 		lines: readonly { productId: string; quantity: number }[],
 		given: Record<string, string> = {},
