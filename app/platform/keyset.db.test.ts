@@ -1,6 +1,7 @@
 import { and, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { fetchAllPages, keyset, readCursor, toPage } from "#app/platform/keyset.server.ts";
+import { exportRows } from "#app/platform/csv-export.server.ts";
+import { keyset, readCursor, toPage } from "#app/platform/keyset.server.ts";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
@@ -104,6 +105,10 @@ test("every row is walked for a file, up to as many as it may hold", async () =>
 		return toPage(found, cursor, SIZE);
 	};
 	expect(all.length).toBeGreaterThan(2 * SIZE);
-	expect((await fetchAllPages(read, 100)).map(({ id }) => id)).toEqual(all);
-	expect((await fetchAllPages(read, 4)).map(({ id }) => id)).toEqual(all.slice(0, 4));
+	const columns = { Peça: ({ id }: { id: string }) => id };
+	expect(await exportRows(columns, read)).toEqual([["Peça"], ...all.map((id) => [id])]);
+	expect(await exportRows(columns, read, { maxRows: 4 })).toEqual([
+		["Peça"],
+		...all.slice(0, 4).map((id) => [id]),
+	]);
 });

@@ -109,18 +109,3 @@ export function toPage<Row extends { id: string; sortKey: string }>(
 		previous: first && (isBack ? hasMore : cursor !== null) ? cursorFor(first) : null,
 	};
 }
-
-/** A list page after page, up to `most` rows: for files that hold all of it. */
-export async function fetchAllPages<Row>(
-	read: (cursor: Cursor | null) => Promise<Page<Row>>,
-	maxRows: number,
-): Promise<Row[]> {
-	const rows: Row[] = [];
-	let cursor: Cursor | null = null;
-	do {
-		const page: Page<Row> = await read(cursor);
-		rows.push(...page.rows);
-		cursor = page.next === null ? null : readCursor(new URL(`http://localhost/?after=${page.next}`));
-	} while (cursor !== null && rows.length < maxRows);
-	return rows.slice(0, maxRows);
-}

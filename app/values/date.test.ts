@@ -8,9 +8,11 @@ import {
 	formatDate,
 	formatDateTime,
 	formatLongDate,
+	fromDateTimeLocal,
 	hourOf,
 	isBusinessDay,
 	isNationalHoliday,
+	toDateTimeLocal,
 } from "./date.ts";
 
 describe("formatting in São Paulo's time", () => {
@@ -97,3 +99,17 @@ describe("business days", () => {
 		expect(() => addBusinessDays("2026-11-19", 1.5)).toThrow(RangeError);
 	});
 });
+
+it("reads and writes the workshop's clock, wherever the machine stands", () => {
+	const instant = new Date("2026-12-18T01:30:00Z");
+	expect(toDateTimeLocal(instant)).toBe("2026-12-17T22:30");
+	expect(fromDateTimeLocal("2026-12-17T22:30")).toEqual(instant);
+	expect(fromDateTimeLocal("2026-12-17T22:30:00")).toEqual(instant);
+});
+
+it.each(["", "17/12/2026", "2026-12-17", "2026-13-45T99:99", "+275760-01-01T00:00"])(
+	"%s is no date and time",
+	(text) => {
+		expect(fromDateTimeLocal(text)).toBeNull();
+	},
+);

@@ -7,14 +7,18 @@ export type IsoDay = string;
 export type Moment = Date | string;
 
 const IS_DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** A day in milliseconds. */
+export const HOUR_MS = 3_600_000;
 export const DAY_SECONDS = 86_400;
 export const DAY_MS = 1000 * DAY_SECONDS;
+
+/** São Paulo has had no summer time since 2019. */
+const UTC_OFFSET = "-03:00";
+const UTC_OFFSET_HOURS = 3;
 
 /** A calendar day is formatted at noon in São Paulo, whichever zone the machine is in. */
 function toInstant(moment: Moment): Date {
 	if (moment instanceof Date) return moment;
-	return new Date(IS_DAY.test(moment) ? `${moment}T12:00:00-03:00` : moment);
+	return new Date(IS_DAY.test(moment) ? `${moment}T12:00:00${UTC_OFFSET}` : moment);
 }
 
 const shortDate = new Intl.DateTimeFormat("pt-BR", {
@@ -66,6 +70,23 @@ export function dayOf(moment: Moment = new Date()): IsoDay {
 	if (typeof moment === "string" && IS_DAY.test(moment)) return moment;
 	const [day, month, year] = formatDate(moment).split("/");
 	return `${year}-${month}-${day}`;
+}
+
+/** Midnight in São Paulo. */
+export const startOfDay = (day: IsoDay): Date => new Date(`${day}T00:00:00${UTC_OFFSET}`);
+
+/** "2026-12-17T18:00:00.000-03:00" */
+export const formatWithOffset = (instant: Date): string =>
+	new Date(instant.getTime() - UTC_OFFSET_HOURS * HOUR_MS).toISOString().replace("Z", UTC_OFFSET);
+
+/** The value of a date-and-time field, on the workshop's clock: "2026-12-17T18:00". */
+export const toDateTimeLocal = (instant: Date): string => formatWithOffset(instant).slice(0, 16);
+
+/** The instant that such a field means; null when it is none. */
+export function fromDateTimeLocal(text: string): Date | null {
+	if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return null;
+	const instant = new Date(`${text}${UTC_OFFSET}`);
+	return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
 /** Calendar arithmetic is done in UTC, where every day has 24 hours. */

@@ -1,8 +1,9 @@
 import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
 import { mailKindLabel } from "#app/admin/outbox/outbox.ts";
 import { settingLabel } from "#app/admin/settings/setting-sections.ts";
+import { readChoice } from "#app/platform/list-filter.ts";
 import { type Role, roles } from "#app/shop/accounts/role.ts";
-import { type AuditSubject, auditSubjects, findAuditAction } from "#app/shop/audit/audit-actions.ts";
+import { type AuditSubject, auditSubjectValues, findAuditAction } from "#app/shop/audit/audit-actions.ts";
 import { type ContactStatus, contactStatuses } from "#app/shop/contact/contact-status.ts";
 import { type OrderStatus, orderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { cents, formatMoney } from "#app/values/money.ts";
@@ -28,9 +29,8 @@ export interface AuditFilter {
 }
 
 export function readAuditFilter({ searchParams }: URL): AuditFilter {
-	const subject = searchParams.get("entity");
 	return {
-		subject: subject !== null && Object.hasOwn(auditSubjects, subject) ? (subject as AuditSubject) : null,
+		subject: readChoice(searchParams, "entity", auditSubjectValues),
 		q: (searchParams.get("q") ?? "")
 			.trim()
 			.toLowerCase()

@@ -15,13 +15,13 @@ export function ContactDialog({
 	contact,
 	replyId,
 	closeTo,
-	answer,
+	result,
 }: {
 	contact: ContactWithReplies;
-	/** Makes sending the same answer twice one mail. */
+	/** Sent twice with the same id, the reply goes out once. */
 	replyId: string;
 	closeTo: string;
-	answer: ActionResult | undefined;
+	result: ActionResult | undefined;
 }) {
 	return (
 		<RouteDialog title="Detalhes do Contato" closeTo={closeTo}>
@@ -36,9 +36,9 @@ export function ContactDialog({
 							<p className="mt-1 break-words whitespace-pre-line">{message}</p>
 						</div>
 					))}
-					<ReplyForm contact={contact} replyId={replyId} answer={answer} />
+					<ReplyForm contact={contact} replyId={replyId} result={result} />
 				</div>
-				<ContactStatusForm contact={contact} answer={answer} />
+				<ContactStatusForm contact={contact} result={result} />
 			</div>
 		</RouteDialog>
 	);
@@ -73,29 +73,29 @@ function ContactMessage({ contact }: { contact: ContactWithReplies }) {
 function ReplyForm({
 	contact,
 	replyId,
-	answer,
+	result,
 }: {
 	contact: ContactWithReplies;
 	replyId: string;
-	answer: ActionResult | undefined;
+	result: ActionResult | undefined;
 }) {
 	const { formData } = useNavigation();
 	const [firstName = ""] = contact.name.split(" ");
-	const isThisForm = answer?.values?.intent === "reply";
+	const isThisForm = result?.values?.intent === "reply";
 	return (
 		<Form method="post" preventScrollReset className="mt-8 border-t border-line pt-6">
 			<input type="hidden" name="intent" value="reply" />
 			<input type="hidden" name="contactId" value={contact.id} />
-			<input type="hidden" name="replyId" value={(isThisForm && answer?.values?.replyId) || replyId} />
+			<input type="hidden" name="replyId" value={(isThisForm && result?.values?.replyId) || replyId} />
 			<TextAreaField
 				label={`Responder a ${firstName} por e-mail`}
 				name="message"
 				rows={6}
 				required
 				maxLength={5000}
-				defaultValue={isThisForm ? answer?.values?.message : undefined}
+				defaultValue={isThisForm ? result?.values?.message : undefined}
 				hint="A saudação, a mensagem original e os dados da loja vão junto."
-				error={isThisForm ? answer?.fields?.message : undefined}
+				error={isThisForm ? result?.fields?.message : undefined}
 			/>
 			<div className="mt-4 flex flex-wrap items-center justify-between gap-4">
 				<label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5">
@@ -113,13 +113,13 @@ function ReplyForm({
 
 function ContactStatusForm({
 	contact,
-	answer,
+	result,
 }: {
 	contact: ContactWithReplies;
-	answer: ActionResult | undefined;
+	result: ActionResult | undefined;
 }) {
 	const { formData } = useNavigation();
-	const isThisForm = answer?.values?.intent === "update";
+	const isThisForm = result?.values?.intent === "update";
 	return (
 		<Form method="post" preventScrollReset className="space-y-5 self-start rounded-md bg-paper-2 p-5">
 			<input type="hidden" name="intent" value="update" />
@@ -127,8 +127,8 @@ function ContactStatusForm({
 			<SelectField
 				label="Status"
 				name="status"
-				defaultValue={(isThisForm && answer?.values?.status) || contact.status}
-				error={isThisForm ? answer?.fields?.status : undefined}
+				defaultValue={(isThisForm && result?.values?.status) || contact.status}
+				error={isThisForm ? result?.fields?.status : undefined}
 			>
 				{contactStatusValues.map((status) => (
 					<option key={status} value={status}>
@@ -141,9 +141,9 @@ function ContactStatusForm({
 				name="adminNotes"
 				rows={5}
 				maxLength={5000}
-				defaultValue={(isThisForm && answer?.values?.adminNotes) || (contact.adminNotes ?? "")}
+				defaultValue={(isThisForm && result?.values?.adminNotes) || (contact.adminNotes ?? "")}
 				hint="Só a oficina vê."
-				error={isThisForm ? answer?.fields?.adminNotes : undefined}
+				error={isThisForm ? result?.fields?.adminNotes : undefined}
 			/>
 			<Button type="submit" kind="secondary" size="sm" busy={formData?.get("intent") === "update"}>
 				Atualizar Contato

@@ -1,4 +1,4 @@
-import { readSearchQuery } from "#app/platform/search-query.ts";
+import { readChoice, readSearchQuery, readSortByAge, type SortByAge } from "#app/platform/list-filter.ts";
 import {
 	type ContactCategory,
 	type ContactStatus,
@@ -45,13 +45,13 @@ export interface ContactCounts {
 export interface ContactFilter {
 	q: string;
 	status: ContactStatus | null;
-	sort: "newest" | "oldest";
+	sort: SortByAge;
 }
 
 export function readContactFilter({ searchParams }: URL): ContactFilter {
 	return {
 		q: readSearchQuery(searchParams),
-		status: contactStatusValues.find((status) => status === searchParams.get("status")) ?? null,
-		sort: searchParams.get("sort") === "created" ? "oldest" : "newest",
+		status: readChoice(searchParams, "status", contactStatusValues),
+		sort: readSortByAge(searchParams),
 	};
 }

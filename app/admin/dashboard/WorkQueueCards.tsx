@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { WorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
+import { HOUR_MS } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 
-/** What the owner has to look at today; nothing at all is good news, and said. */
-export function WorkQueueCards({ attention, now }: { attention: WorkQueues; now: Date }) {
-	const { toProduce, toConfirm, unanswered, withoutStock, undelivered } = attention;
+/** What the owner has to look at today, or that there is nothing. */
+export function WorkQueueCards({ workQueues, now }: { workQueues: WorkQueues; now: Date }) {
+	const { toProduce, toConfirm, unanswered, withoutStock, undelivered } = workQueues;
 	const cards = [
 		toProduce.oldest ? (
 			<Card
@@ -100,11 +101,9 @@ function Card({
 	);
 }
 
-/** Counted no further than a hundred. */
+/** The queues are counted only up to a hundred. */
 const countLabel = (count: number, singular: string, plural: string): string =>
 	count === 1 ? `1 ${singular}` : `${count > 99 ? "99+" : count} ${plural}`;
-
-const HOUR_MS = 3_600_000;
 
 function waitingTime(moment: Date, now: Date): string {
 	const hours = Math.floor((now.getTime() - moment.getTime()) / HOUR_MS);

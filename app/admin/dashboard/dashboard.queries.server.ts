@@ -14,7 +14,7 @@ import type {
 	RevenueDay,
 	StatusCount,
 } from "./dashboard.ts";
-import { daysOfPeriod, type Period, startOfFirstDay } from "./period.ts";
+import { daysOfPeriod, type Period, startOfPeriod } from "./period.ts";
 
 const MAX_RECENT_ORDERS = 5;
 const MAX_BEST_SELLERS = 5;
@@ -84,7 +84,7 @@ export async function listRevenueByDay(_admin: Admin, period: Period, now: Date)
 			orders: sql<number>`count(*)::int`,
 		})
 		.from(orders)
-		.where(and(eq(orders.paymentStatus, "paid"), gte(orders.paidAt, startOfFirstDay(days))))
+		.where(and(eq(orders.paymentStatus, "paid"), gte(orders.paidAt, startOfPeriod(period, now))))
 		.groupBy(sql`1`);
 	const byDay = new Map(rows.map((row) => [row.day, row]));
 	return days.map((each) => byDay.get(each) ?? { day: each, cents: 0, orders: 0 });
@@ -95,7 +95,7 @@ export async function countOrdersByStatus(_admin: Admin, period: Period, now: Da
 	const rows = await db
 		.select({ status: orders.status, count: sql<number>`count(*)::int` })
 		.from(orders)
-		.where(gte(orders.createdAt, startOfFirstDay(daysOfPeriod(period, now))))
+		.where(gte(orders.createdAt, startOfPeriod(period, now)))
 		.groupBy(orders.status);
 	return rows.toSorted(
 		(one, other) => orderStatusValues.indexOf(one.status) - orderStatusValues.indexOf(other.status),
@@ -120,7 +120,7 @@ export async function listBestSellers(_admin: Admin, period: Period, now: Date):
 				and(
 					eq(orders.paymentStatus, "paid"),
 					ne(orders.status, "cancelled"),
-					gte(orders.createdAt, startOfFirstDay(daysOfPeriod(period, now))),
+					gte(orders.createdAt, startOfPeriod(period, now)),
 				),
 			)
 			// A deleted product keeps its lines together by the name it was sold under.

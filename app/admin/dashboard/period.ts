@@ -1,4 +1,4 @@
-import { addDays, dayOf, hourOf, type IsoDay } from "#app/values/date.ts";
+import { addDays, dayOf, hourOf, type IsoDay, startOfDay } from "#app/values/date.ts";
 
 /** The spans that the dashboard's charts show, in days, today included. */
 export const periods = [7, 30, 90] as const;
@@ -15,8 +15,7 @@ export function daysOfPeriod(period: Period, now: Date): IsoDay[] {
 	return Array.from({ length: period }, (_, at) => addDays(today, at - period + 1));
 }
 
-/** Midnight in São Paulo, which has kept no summer time since 2019. */
-export const startOfFirstDay = ([first]: readonly string[]): Date => new Date(`${first}T00:00:00-03:00`);
+export const startOfPeriod = (period: Period, now: Date): Date => startOfDay(addDays(dayOf(now), 1 - period));
 
 /** "Bom dia" until noon, "Boa tarde" until six, in São Paulo. */
 export function timeOfDayGreeting(now: Date): string {

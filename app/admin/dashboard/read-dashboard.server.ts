@@ -10,19 +10,19 @@ import {
 	listRevenueByDay,
 	readStats,
 } from "./dashboard.queries.server.ts";
-import { daysOfPeriod, type Period, startOfFirstDay } from "./period.ts";
+import { daysOfPeriod, type Period, startOfPeriod } from "./period.ts";
 
 /** Everything the dashboard shows, of one moment. */
 export async function readDashboard(admin: Admin, period: Period, now: Date = new Date()) {
 	const days = daysOfPeriod(period, now);
-	const [attention, recentOrders, figures, lowStock, wanted] = await Promise.all([
+	const [workQueues, recentOrders, figures, lowStock, zeroResultSearches] = await Promise.all([
 		readWorkQueues(admin),
 		listRecentOrders(admin),
 		cachedFigures(`${days[0]} ${days.at(-1)}`, () => readFigures(admin, period, now)),
 		listLowStock(admin),
-		listTopZeroResultSearches(admin, startOfFirstDay(days)),
+		listTopZeroResultSearches(admin, startOfPeriod(period, now)),
 	]);
-	return { now, period, attention, recentOrders, ...figures, lowStock, wanted };
+	return { now, period, workQueues, recentOrders, ...figures, lowStock, zeroResultSearches };
 }
 
 const MIN_ORDERS_TO_CACHE = 100_000;

@@ -4,19 +4,19 @@ import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 
-/** In place of a screen of the back office that is not there, or that failed. */
+/** In place of an admin screen that does not exist, or that failed. */
 export function AdminErrorPage({
 	status,
-	address,
-	said,
+	url,
+	message,
 }: {
 	status: number;
-	address: string;
-	/** What the screen itself says of it. */
-	said: string | undefined;
+	url: string;
+	/** What the screen itself says about it. */
+	message: string | undefined;
 }) {
 	const isMissing = status === 404;
-	const title = said ?? (isMissing ? "Não encontramos este registro" : "Algo não saiu como devia");
+	const title = message ?? (isMissing ? "Não encontramos este registro" : "Algo não saiu como devia");
 	return (
 		<EmptyState
 			as="h1"
@@ -24,7 +24,7 @@ export function AdminErrorPage({
 			action={
 				<>
 					{isMissing ? null : (
-						<a href={address} className={buttonStyle("primary", "sm")}>
+						<a href={url} className={buttonStyle("primary", "sm")}>
 							Tentar novamente
 						</a>
 					)}

@@ -11,12 +11,12 @@ const AccountMenu = lazy(() => import("#app/shop/layout/AccountMenu.tsx"));
 interface AdminLayoutProps {
 	admin: { fullName: string; role: string };
 	/** How many things wait in a tab, by its address. */
-	waiting: Readonly<Record<string, number>>;
+	queueCounts: Readonly<Record<string, number>>;
 	children: ReactNode;
 }
 
-/** Around every screen of the back office: the nine tabs, the way back to the shop, the jump to anything. */
-export function AdminLayout({ admin, waiting, children }: AdminLayoutProps) {
+/** Around every admin screen: the nine tabs, the way back to the shop, the command palette. */
+export function AdminLayout({ admin, queueCounts, children }: AdminLayoutProps) {
 	const { state, formMethod } = useNavigation();
 	const isLoading = state === "loading" && formMethod === undefined;
 	return (
@@ -27,7 +27,7 @@ export function AdminLayout({ admin, waiting, children }: AdminLayoutProps) {
 			>
 				Ir para o conteúdo
 			</a>
-			<Sidebar waiting={waiting} />
+			<Sidebar queueCounts={queueCounts} />
 			<div className="flex min-w-0 flex-1 flex-col">
 				<TopBar admin={admin} />
 				<div
@@ -49,7 +49,7 @@ export function AdminLayout({ admin, waiting, children }: AdminLayoutProps) {
 	);
 }
 
-function Sidebar({ waiting }: Pick<AdminLayoutProps, "waiting">) {
+function Sidebar({ queueCounts }: Pick<AdminLayoutProps, "queueCounts">) {
 	const list = useRef<HTMLUListElement>(null);
 	const { pathname } = useLocation();
 	useEffect(() => scrollToCurrent(list.current, pathname), [pathname]);
@@ -59,7 +59,7 @@ function Sidebar({ waiting }: Pick<AdminLayoutProps, "waiting">) {
 				<Logo className="px-6 py-5 text-paper [&>span]:text-backdrop max-lg:hidden" />
 				<ul ref={list} className="scroll-run max-lg:px-2 lg:block lg:overflow-visible">
 					{adminTabs.map(({ to, label, icon }) => {
-						const count = waiting[to] ?? 0;
+						const count = queueCounts[to] ?? 0;
 						return (
 							<li key={to} className="relative flex-none">
 								<NavLink
@@ -117,7 +117,7 @@ function TopBar({ admin }: Pick<AdminLayoutProps, "admin">) {
 							<AccountMenu user={admin} />
 						</Suspense>
 					) : (
-						<AccountLink name={admin.fullName} onWanted={() => setMenuRequested(true)} />
+						<AccountLink name={admin.fullName} onRequested={() => setMenuRequested(true)} />
 					)}
 				</div>
 			</div>
@@ -125,8 +125,8 @@ function TopBar({ admin }: Pick<AdminLayoutProps, "admin">) {
 	);
 }
 
-/** Leads to the profile until the menu that replaces it has been fetched. */
-function AccountLink({ name, onWanted }: { name: string; onWanted?: () => void }) {
+/** Leads to the profile until the menu that replaces it has loaded. */
+function AccountLink({ name, onRequested }: { name: string; onRequested?: () => void }) {
 	return (
 		<Link
 			to={href("/profile")}
@@ -134,7 +134,7 @@ function AccountLink({ name, onWanted }: { name: string; onWanted?: () => void }
 			aria-haspopup="menu"
 			onClick={(event) => {
 				event.preventDefault();
-				onWanted?.();
+				onRequested?.();
 			}}
 			className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 hover:bg-paper-2"
 		>
@@ -145,7 +145,7 @@ function AccountLink({ name, onWanted }: { name: string; onWanted?: () => void }
 	);
 }
 
-/** `Ctrl K` or `⌘ K` from anywhere; without scripts a plain search over the orders. */
+/** Opens with `Ctrl K` or `⌘ K` from anywhere. */
 function CommandPaletteButton() {
 	const [isRequested, setRequested] = useState(false);
 	const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-import { readSearchQuery } from "#app/platform/search-query.ts";
+import { readChoice, readSearchQuery, readSortByAge, type SortByAge } from "#app/platform/list-filter.ts";
 import { type OrderStatus, orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { OrderView } from "#app/shop/orders/order-view.ts";
 import type { PaymentMethod, PaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
@@ -47,18 +47,16 @@ export interface OrderFilter {
 	status: OrderStatus | null;
 	payment: PaymentStatus | null;
 	queue: OrderQueue | null;
-	sort: "newest" | "oldest";
+	sort: SortByAge;
 }
 
 export function readOrderFilter({ searchParams }: URL): OrderFilter {
-	const readParam = <Value extends string>(name: string, values: readonly Value[]): Value | null =>
-		values.find((value) => value === searchParams.get(name)) ?? null;
 	return {
 		q: readSearchQuery(searchParams),
-		status: readParam("status", orderStatusValues),
-		payment: readParam("payment", paymentStatusValues),
-		queue: readParam("need", orderQueueValues),
-		sort: searchParams.get("sort") === "created" ? "oldest" : "newest",
+		status: readChoice(searchParams, "status", orderStatusValues),
+		payment: readChoice(searchParams, "payment", paymentStatusValues),
+		queue: readChoice(searchParams, "need", orderQueueValues),
+		sort: readSortByAge(searchParams),
 	};
 }
 

@@ -1,5 +1,4 @@
-import type { CsvCell } from "#app/platform/csv.ts";
-import { fetchAllPages } from "#app/platform/keyset.server.ts";
+import { type CsvColumns, exportRows } from "#app/platform/csv-export.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { paymentMethods, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
@@ -8,44 +7,20 @@ import type { AdminOrderRow, OrderFilter } from "./admin-order.ts";
 import { adminOrderStatusLabel } from "./admin-order-status.ts";
 import { listAdminOrders } from "./admin-orders.queries.server.ts";
 
-const MAX_ROWS = 10_000;
-const BATCH_SIZE = 500;
+export const exportOrders = (admin: Admin, filter: OrderFilter) =>
+	exportRows(columns, (cursor, pageSize) => listAdminOrders(admin, filter, cursor, pageSize));
 
-/** The orders of a filter as rows of a table, the head first. */
-export async function exportOrders(admin: Admin, filter: OrderFilter): Promise<CsvCell[][]> {
-	const orders = await fetchAllPages(
-		(cursor) => listAdminOrders(admin, filter, cursor, BATCH_SIZE),
-		MAX_ROWS,
-	);
-	return [headerRow, ...orders.map(rowOf)];
-}
-
-const headerRow = [
-	"Pedido",
-	"Data",
-	"Cliente",
-	"E-mail",
-	"Peças",
-	"Destino",
-	"Status",
-	"Pagamento",
-	"Forma de pagamento",
-	"Total",
-	"Código de rastreio",
-	"Prometido para",
-];
-
-const rowOf = (order: AdminOrderRow): CsvCell[] => [
-	order.id,
-	formatDateTime(order.createdAt),
-	order.customer?.fullName ?? "Cliente não identificado",
-	order.customer?.email,
-	order.itemSummary,
-	order.destination,
-	adminOrderStatusLabel(order.status),
-	paymentStatuses[order.paymentStatus].label,
-	paymentMethods[order.paymentMethod].label,
-	centsToReais(order.total),
-	order.trackingCode,
-	order.promisedDate && formatDate(order.promisedDate),
-];
+const columns: CsvColumns<AdminOrderRow> = {
+	Pedido: ({ id }) => id,
+	Data: ({ createdAt }) => formatDateTime(createdAt),
+	Cliente: ({ customer }) => customer?.fullName ?? "Cliente não identificado",
+	"E-mail": ({ customer }) => customer?.email,
+	Peças: ({ itemSummary }) => itemSummary,
+	Destino: ({ destination }) => destination,
+	Status: ({ status }) => adminOrderStatusLabel(status),
+	Pagamento: ({ paymentStatus }) => paymentStatuses[paymentStatus].label,
+	"Forma de pagamento": ({ paymentMethod }) => paymentMethods[paymentMethod].label,
+	Total: ({ total }) => centsToReais(total),
+	"Código de rastreio": ({ trackingCode }) => trackingCode,
+	"Prometido para": ({ promisedDate }) => promisedDate && formatDate(promisedDate),
+};

@@ -1,3 +1,5 @@
+import { readChoice, readSearchQuery } from "#app/platform/list-filter.ts";
+
 /** Mails as the back office lists them. Their contents are not shown: they may hold a link that opens an account. */
 export interface OutboxRow {
 	id: string;
@@ -18,6 +20,7 @@ export const mailStates = {
 } as const;
 
 export type MailState = keyof typeof mailStates;
+const mailStateValues = Object.keys(mailStates) as MailState[];
 
 const mailKinds: Record<string, string> = {
 	welcome: "Boas-vindas",
@@ -50,9 +53,5 @@ export interface OutboxFilter {
 }
 
 export function readOutboxFilter({ searchParams }: URL): OutboxFilter {
-	const state = searchParams.get("state");
-	return {
-		state: state !== null && Object.hasOwn(mailStates, state) ? (state as MailState) : null,
-		q: (searchParams.get("q") ?? "").trim().toLowerCase().replaceAll("\0", "").slice(0, 254),
-	};
+	return { state: readChoice(searchParams, "state", mailStateValues), q: readSearchQuery(searchParams) };
 }

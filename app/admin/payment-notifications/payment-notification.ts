@@ -1,3 +1,5 @@
+import { readChoice, readSearchQuery } from "#app/platform/list-filter.ts";
+
 /** A notification of the payment provider as the back office lists it. */
 export interface PaymentNotificationRow {
 	id: string;
@@ -21,9 +23,15 @@ export const paymentNotificationStates = {
 
 export type PaymentNotificationState = keyof typeof paymentNotificationStates;
 
-export const readPaymentNotificationState = ({ searchParams }: URL): PaymentNotificationState | null => {
-	const state = searchParams.get("state");
-	return state !== null && Object.hasOwn(paymentNotificationStates, state)
-		? (state as PaymentNotificationState)
-		: null;
-};
+const stateValues = Object.keys(paymentNotificationStates) as PaymentNotificationState[];
+
+export interface PaymentNotificationFilter {
+	state: PaymentNotificationState | null;
+	/** The number of a payment. */
+	q: string;
+}
+
+export const readPaymentNotificationFilter = ({ searchParams }: URL): PaymentNotificationFilter => ({
+	state: readChoice(searchParams, "state", stateValues),
+	q: readSearchQuery(searchParams),
+});

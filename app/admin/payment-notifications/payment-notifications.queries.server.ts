@@ -3,7 +3,11 @@ import { type Cursor, keyset, type Page, toPage } from "#app/platform/keyset.ser
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { db } from "#db/client.server.ts";
 import { paymentNotifications, payments } from "#db/schema.server.ts";
-import type { PaymentNotificationRow, PaymentNotificationState } from "./payment-notification.ts";
+import type {
+	PaymentNotificationFilter,
+	PaymentNotificationRow,
+	PaymentNotificationState,
+} from "./payment-notification.ts";
 
 const PAGE_SIZE = 30;
 const MAX_BODY_LENGTH = 4_000;
@@ -14,10 +18,10 @@ const stateConditions: Record<PaymentNotificationState, () => SQL | undefined> =
 	done: () => and(isNotNull(paymentNotifications.processedAt), isNull(paymentNotifications.failure)),
 };
 
-/** What the payment provider told the shop, the newest first. */
+/** What the payment provider notified the shop of, newest first. */
 export async function listPaymentNotifications(
 	_admin: Admin,
-	filter: { state: PaymentNotificationState | null; q: string },
+	filter: PaymentNotificationFilter,
 	cursor: Cursor | null,
 ): Promise<Page<PaymentNotificationRow & { sortKey: string }>> {
 	const pageOrder = keyset(paymentNotifications.receivedAt, paymentNotifications.id, "desc");

@@ -15,18 +15,18 @@ export function ReviewDialog({
 	review,
 	products,
 	closeTo,
-	answer,
+	result,
 }: {
 	/** Null for a new one. */
 	review: ReviewRow | null;
 	/** What a new review can be about; null for an existing one. */
 	products: ProductOptions | null;
 	closeTo: string;
-	answer: ActionResult | undefined;
+	result: ActionResult | undefined;
 }) {
 	const formId = useId();
 	const { formData } = useNavigation();
-	const { fields, values } = answer ?? {};
+	const { fields, values } = result ?? {};
 	const isCustomerReview = review?.origin === "customer";
 	return (
 		<RouteDialog title={review ? "Editar Avaliação" : "Nova Avaliação"} closeTo={closeTo} width="narrow">

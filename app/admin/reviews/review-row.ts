@@ -1,5 +1,5 @@
-import { readSearchQuery } from "#app/platform/search-query.ts";
-import type { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
+import { readChoice, readSearchQuery, readSortByAge, type SortByAge } from "#app/platform/list-filter.ts";
+import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
 
 export type ReviewOrigin = (typeof reviewOrigins)[number];
 
@@ -37,16 +37,15 @@ export interface ReviewFilter {
 	q: string;
 	origin: ReviewOrigin | null;
 	rating: number | null;
-	sort: "newest" | "oldest";
+	sort: SortByAge;
 }
 
 export function readReviewFilter({ searchParams }: URL): ReviewFilter {
 	const rating = Number(searchParams.get("rating"));
-	const requested = searchParams.get("origin");
 	return {
 		q: readSearchQuery(searchParams),
-		origin: requested !== null && requested in reviewOriginLabels ? (requested as ReviewOrigin) : null,
+		origin: readChoice(searchParams, "origin", reviewOrigins),
 		rating: [1, 2, 3, 4, 5].includes(rating) ? rating : null,
-		sort: searchParams.get("sort") === "created" ? "oldest" : "newest",
+		sort: readSortByAge(searchParams),
 	};
 }

@@ -1,3 +1,5 @@
+import { readChoice } from "#app/platform/list-filter.ts";
+
 /** What was searched in the shop and not found, as the owner reads it. */
 export interface ZeroResultSearchRow {
 	words: string;
@@ -10,4 +12,4 @@ export const zeroResultSearchSorts = ["-count", "count", "-last", "last", "words
 export type ZeroResultSearchSort = (typeof zeroResultSearchSorts)[number];
 
 export const parseZeroResultSearchSort = ({ searchParams }: URL): ZeroResultSearchSort =>
-	zeroResultSearchSorts.find((sort) => sort === searchParams.get("sort")) ?? "-count";
+	readChoice(searchParams, "sort", zeroResultSearchSorts) ?? "-count";

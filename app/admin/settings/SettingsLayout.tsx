@@ -73,7 +73,7 @@ export function SettingsForm({
 	description,
 	version,
 	updatedAt,
-	answer,
+	result,
 	extra,
 	children,
 }: {
@@ -82,7 +82,7 @@ export function SettingsForm({
 	description: string;
 	version: number;
 	updatedAt: Date | null;
-	answer: SettingsActionResult | undefined;
+	result: SettingsActionResult | undefined;
 	/** Further buttons of the bar. */
 	extra?: ReactNode;
 	children: ReactNode;
@@ -93,10 +93,10 @@ export function SettingsForm({
 	// Until what was saved has been read again, a difference is no loss either.
 	const isDirty = useDirty(form, formMethod === "POST", version);
 	useEffect(() => {
-		if (answer?.fields) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+		if (result?.fields) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
 		// The same figures in another spelling are nothing to be saved.
-		if (answer?.toast?.title === settingsMessages.unchanged.title) form.current?.reset();
-	}, [answer]);
+		if (result?.toast?.title === settingsMessages.unchanged.title) form.current?.reset();
+	}, [result]);
 	return (
 		<Form ref={form} method="post" noValidate preventScrollReset className="grid min-w-0 gap-8">
 			<UnsavedChangesGuard isDirty={isDirty} leaves={leavesSection} />
@@ -104,7 +104,7 @@ export function SettingsForm({
 				<h2 className="text-2xl">{title}</h2>
 				<p className="mt-1.5 max-w-[60ch] text-ink-2">{description}</p>
 			</div>
-			{answer?.isConflict ? (
+			{result?.isConflict ? (
 				<Notice tone="warning" role="alert">
 					{settingsMessages.conflict}{" "}
 					<Link

@@ -12,14 +12,14 @@ import type { AdminShipment } from "./admin-shipment.ts";
 export function NewTrackingEventDialog({
 	order,
 	closeTo,
-	answer,
+	result,
 }: {
 	order: AdminShipment;
 	closeTo: string;
-	answer: ActionResult | undefined;
+	result: ActionResult | undefined;
 }) {
 	const { formData } = useNavigation();
-	const { fields, values } = answer ?? {};
+	const { fields, values } = result ?? {};
 	return (
 		<RouteDialog title="Adicionar Evento" closeTo={closeTo} width="narrow">
 			<Form method="post" preventScrollReset className="space-y-5">

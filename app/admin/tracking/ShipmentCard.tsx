@@ -18,11 +18,11 @@ import { ShipmentForm } from "./ShipmentForm.tsx";
 export function ShipmentCard({
 	order,
 	isEditing,
-	answer,
+	result,
 }: {
 	order: AdminShipment;
 	isEditing: boolean;
-	answer: ActionResult | undefined;
+	result: ActionResult | undefined;
 }) {
 	const [query] = useSearchParams();
 	return (
@@ -41,7 +41,7 @@ export function ShipmentCard({
 				</Link>
 			</div>
 			{isEditing ? (
-				<ShipmentForm key={order.id} order={order} answer={answer} />
+				<ShipmentForm key={order.id} order={order} result={result} />
 			) : (
 				<ShipmentDetails order={order} />
 			)}

@@ -6,13 +6,13 @@ import { trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts"
 import { carriers, carrierValues } from "#app/shop/shipping/carrier.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { SelectField, TextField } from "#app/ui/primitives/TextField.tsx";
+import { toDateTimeLocal } from "#app/values/date.ts";
 import type { AdminShipment } from "./admin-shipment.ts";
 import { checkCorreiosCode, correiosCodeProblems } from "./correios-code.ts";
-import { toDateTimeLocal } from "./date-time-local.ts";
 
-export function ShipmentForm({ order, answer }: { order: AdminShipment; answer: ActionResult | undefined }) {
+export function ShipmentForm({ order, result }: { order: AdminShipment; result: ActionResult | undefined }) {
 	const { formData } = useNavigation();
-	const { fields, values } = answer ?? {};
+	const { fields, values } = result ?? {};
 	const [carrier, setCarrier] = useState(values?.carrier ?? order.carrier ?? "");
 	const [code, setCode] = useState(values?.trackingCode ?? order.trackingCode ?? "");
 	const [isTyping, setTyping] = useState(false);

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { normalizeTrackingCode } from "#app/shop/orders/order-number.ts";
 import { carrierValues } from "#app/shop/shipping/carrier.ts";
+import { fromDateTimeLocal } from "#app/values/date.ts";
 import { adminTrackingRefusals as refusals } from "./admin-tracking.messages.ts";
-import { fromDateTimeLocal } from "./date-time-local.ts";
 
 const toSingleLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 const text = z.string().default("").transform(toSingleLine);

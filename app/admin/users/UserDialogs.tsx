@@ -81,11 +81,11 @@ const roleDescriptions: Record<Role, string> = {
 export function RoleDialog({
 	user,
 	closeTo,
-	answer,
+	result,
 }: {
 	user: UserDetails;
 	closeTo: string;
-	answer: ActionResult | undefined;
+	result: ActionResult | undefined;
 }) {
 	const { formData } = useNavigation();
 	return (
@@ -124,7 +124,7 @@ export function RoleDialog({
 						caracteres. Se a de hoje for mais curta, a loja envia um e-mail para criar outra.
 					</p>
 				) : null}
-				{answer?.fields?.role ? <p className="mt-3 text-sm text-brick">{answer.fields.role}</p> : null}
+				{result?.fields?.role ? <p className="mt-3 text-sm text-brick">{result.fields.role}</p> : null}
 				<div className="mt-6 flex flex-wrap justify-end gap-3">
 					<Link
 						to={closeTo}

@@ -1,5 +1,4 @@
-import type { CsvCell } from "#app/platform/csv.ts";
-import { fetchAllPages } from "#app/platform/keyset.server.ts";
+import { type CsvColumns, exportRows } from "#app/platform/csv-export.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { roles } from "#app/shop/accounts/role.ts";
 import { formatDate } from "#app/values/date.ts";
@@ -7,21 +6,15 @@ import { formatPhone } from "#app/values/phone.ts";
 import type { UserFilter, UserRow } from "./user.ts";
 import { listUsers } from "./users.queries.server.ts";
 
-const MAX_ROWS = 10_000;
-const BATCH_SIZE = 500;
+export const exportUsers = (admin: Admin, filter: UserFilter) =>
+	exportRows(columns, (cursor, pageSize) => listUsers(admin, filter, cursor, pageSize));
 
-/** The people of a filter as rows of a table, the head first. */
-export async function exportUsers(admin: Admin, filter: UserFilter): Promise<CsvCell[][]> {
-	const users = await fetchAllPages((cursor) => listUsers(admin, filter, cursor, BATCH_SIZE), MAX_ROWS);
-	return [["Nome", "E-mail", "Papel", "Telefone", "Cidade", "Estado", "Cadastro"], ...users.map(toCsvRow)];
-}
-
-const toCsvRow = ({ fullName, email, role, phone, city, state, createdAt }: UserRow): CsvCell[] => [
-	fullName,
-	email,
-	roles[role].label,
-	phone && formatPhone(phone),
-	city,
-	state,
-	formatDate(createdAt),
-];
+const columns: CsvColumns<UserRow> = {
+	Nome: ({ fullName }) => fullName,
+	"E-mail": ({ email }) => email,
+	Papel: ({ role }) => roles[role].label,
+	Telefone: ({ phone }) => phone && formatPhone(phone),
+	Cidade: ({ city }) => city,
+	Estado: ({ state }) => state,
+	Cadastro: ({ createdAt }) => formatDate(createdAt),
+};

@@ -1,4 +1,4 @@
-import { readSearchQuery } from "#app/platform/search-query.ts";
+import { readChoice, readSearchQuery, readSortByAge, type SortByAge } from "#app/platform/list-filter.ts";
 import { type Role, roleValues } from "#app/shop/accounts/role.ts";
 
 /** A line of the tab “Usuários”. */
@@ -29,14 +29,13 @@ export const MAX_COUNTED_USERS = 10_000;
 export interface UserFilter {
 	q: string;
 	role: Role | null;
-	sort: "newest" | "oldest";
+	sort: SortByAge;
 }
 
 export function readUserFilter({ searchParams }: URL): UserFilter {
-	const requestedRole = searchParams.get("role");
 	return {
 		q: readSearchQuery(searchParams),
-		role: roleValues.find((role) => role === requestedRole) ?? null,
-		sort: searchParams.get("sort") === "created" ? "oldest" : "newest",
+		role: readChoice(searchParams, "role", roleValues),
+		sort: readSortByAge(searchParams),
 	};
 }

@@ -1,4 +1,4 @@
-import { href, useSearchParams } from "react-router";
+import { href } from "react-router";
 import { AuditTable } from "#app/admin/audit-log/AuditTable.tsx";
 import { listAuditEntries } from "#app/admin/audit-log/audit-log.queries.server.ts";
 import { readAuditFilter } from "#app/admin/audit-log/audit-log.ts";
@@ -7,9 +7,9 @@ import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { auditSubjects } from "#app/shop/audit/audit-actions.ts";
+import { ExportLink } from "#app/ui/patterns/ExportLink.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
-import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import type { Route } from "./+types/admin-audit-log";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
@@ -18,7 +18,6 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export default function AdminAuditLogPage({ loaderData: { rows, next, previous } }: Route.ComponentProps) {
-	const [query] = useSearchParams();
 	return (
 		<>
 			<AdminPageHeader title="Registro de ações">Quem fez o quê, e quando.</AdminPageHeader>
@@ -35,15 +34,7 @@ export default function AdminAuditLogPage({ loaderData: { rows, next, previous }
 							],
 						},
 					]}
-					actions={
-						<a
-							href={`${href("/admin/audit.csv")}?${query}`}
-							download
-							className={buttonStyle("secondary", "sm")}
-						>
-							Exportar CSV
-						</a>
-					}
+					actions={<ExportLink to={href("/admin/audit.csv")} />}
 				/>
 				<AuditTable rows={rows} />
 				<KeysetPager next={next} previous={previous} />

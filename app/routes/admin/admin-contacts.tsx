@@ -109,7 +109,7 @@ export default function AdminContactsPage({ loaderData, actionData }: Route.Comp
 					contact={contact}
 					replyId={replyId}
 					closeTo={closeTo}
-					answer={actionData}
+					result={actionData}
 				/>
 			) : null}
 		</>

@@ -23,16 +23,16 @@ import type { Route } from "./+types/admin-dashboard";
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
 	const [firstName = ""] = admin.fullName.split(" ");
-	// Read before the rest, so that what comes in between is looked for again.
+	// Read first, so that a change in between makes the screen ask again.
 	const version = await readAdminVersion(admin);
 	return { firstName, version, ...(await readDashboard(admin, readPeriod(url))) };
 }
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-	const { firstName, now, period, attention, stats, recentOrders } = loaderData;
+	const { firstName, now, period, workQueues, stats, recentOrders } = loaderData;
 	useLiveUpdates(ADMIN_LIVE_URL, loaderData.version);
 	useNewOrderToast(recentOrders[0]);
-	const { revenue, statuses, bestSellers, lowStock, wanted } = loaderData;
+	const { revenue, statuses, bestSellers, lowStock, zeroResultSearches } = loaderData;
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] gap-5">
 			<NoIndexHead title="Dashboard" />
@@ -42,7 +42,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
 				</h1>
 				<p className="mt-2 text-ink-2">{formatWeekday(now)}. O que pede atenção hoje:</p>
 			</div>
-			<WorkQueueCards attention={attention} now={now} />
+			<WorkQueueCards workQueues={workQueues} now={now} />
 			<StatCards stats={stats} />
 			<DashboardCard
 				title="Pedidos Recentes"
@@ -81,7 +81,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
 					>
 						<BarList
 							empty="Tudo o que procuraram neste período foi encontrado."
-							bars={wanted.map(({ words, count }) => ({
+							bars={zeroResultSearches.map(({ words, count }) => ({
 								key: words,
 								name: words,
 								value: count,

@@ -10,7 +10,7 @@ import type { Route } from "./+types/admin-layout";
 export async function loader({ request }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
 	const { fullName, role } = admin;
-	return { admin: { fullName, role }, waiting: await countWorkQueues(admin) };
+	return { admin: { fullName, role }, queueCounts: await countWorkQueues(admin) };
 }
 
 export default function AdminLayoutRoute({ loaderData }: Route.ComponentProps) {
@@ -29,12 +29,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	if (!loaded) return <ServerErrorPage hasFrame={false} status={status} />;
 	return (
 		<AdminLayout {...loaded}>
-			<AdminErrorPage status={status} address={pathname + search} said={messageOf(error)} />
+			<AdminErrorPage status={status} url={pathname + search} message={messageOf(error)} />
 		</AdminLayout>
 	);
 }
 
-/** As `readOrSay` throws it. */
+/** As `loadOrServiceUnavailable` throws it. */
 function messageOf(error: unknown): string | undefined {
 	const message: unknown = isRouteErrorResponse(error) ? error.data?.title : undefined;
 	return typeof message === "string" ? message : undefined;

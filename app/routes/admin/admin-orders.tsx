@@ -17,11 +17,10 @@ import { ADMIN_LIVE_URL } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
 import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { paymentStatuses, paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts";
-import { Icon } from "#app/ui/icons/Icon.tsx";
+import { ExportLink } from "#app/ui/patterns/ExportLink.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
-import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import type { Route } from "./+types/admin-orders";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
@@ -34,7 +33,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 			listAdminOrders(admin, filter, readCursor(url)),
 			countOrderQueues(admin),
 		]);
-		return { page, queueCounts, filter, version, search: url.search };
+		return { page, queueCounts, filter, version };
 	});
 }
 
@@ -52,25 +51,13 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function AdminOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { page, queueCounts, filter, version, search } = loaderData;
+	const { page, queueCounts, filter, version } = loaderData;
 	useLiveUpdates(ADMIN_LIVE_URL, version);
 	const { orderId } = useParams();
 	const isFiltered = filter.q !== "" || [filter.status, filter.payment, filter.queue].some(Boolean);
 	return (
 		<>
-			<AdminPageHeader
-				title="Pedidos"
-				actions={
-					<a
-						href={`${href("/admin/orders.csv")}${search}`}
-						download
-						className={buttonStyle("secondary", "sm")}
-					>
-						<Icon name="download" className="size-5" />
-						Exportar CSV
-					</a>
-				}
-			/>
+			<AdminPageHeader title="Pedidos" actions={<ExportLink to={href("/admin/orders.csv")} />} />
 			<NoScriptToast toast={actionData?.toast} />
 			<OrderQueueLinks counts={queueCounts} current={filter.queue} />
 			<ListToolbar

@@ -4,7 +4,7 @@ import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { PaymentNotificationTable } from "#app/admin/payment-notifications/PaymentNotificationTable.tsx";
 import {
 	paymentNotificationStates,
-	readPaymentNotificationState,
+	readPaymentNotificationFilter,
 } from "#app/admin/payment-notifications/payment-notification.ts";
 import { listPaymentNotifications } from "#app/admin/payment-notifications/payment-notifications.queries.server.ts";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
@@ -19,8 +19,7 @@ import type { Route } from "./+types/admin-payment-notifications";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
-	const q = (url.searchParams.get("q") ?? "").trim().replaceAll("\0", "").slice(0, 64);
-	return listPaymentNotifications(admin, { state: readPaymentNotificationState(url), q }, readCursor(url));
+	return listPaymentNotifications(admin, readPaymentNotificationFilter(url), readCursor(url));
 }
 
 export async function action({ request }: Route.ActionArgs) {

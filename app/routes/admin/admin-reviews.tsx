@@ -147,7 +147,7 @@ export default function AdminReviewsPage({ loaderData, actionData }: Route.Compo
 					review={review}
 					products={products}
 					closeTo={closeTo}
-					answer={actionData}
+					result={actionData}
 				/>
 			) : null}
 		</>

@@ -31,7 +31,7 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
 	const { settings, version, updatedAt, section: id, tables } = loaderData;
 	const section = findSection(id);
 	const editing = { errors: actionData?.fields, typed: actionData?.values };
-	const form = { version, updatedAt, answer: actionData };
+	const form = { version, updatedAt, result: actionData };
 	return (
 		<>
 			<AdminPageHeader title="Configurações">

@@ -165,9 +165,9 @@ export default function AdminTrackingPage({ loaderData, actionData }: Route.Comp
 				</div>
 				{order ? (
 					<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-						<ShipmentCard order={order} isEditing={isEditing} answer={isAdding ? undefined : actionData} />
+						<ShipmentCard order={order} isEditing={isEditing} result={isAdding ? undefined : actionData} />
 						<TrackingEventsCard order={order} />
-						{isAdding ? <NewTrackingEventDialog order={order} closeTo={closeTo} answer={actionData} /> : null}
+						{isAdding ? <NewTrackingEventDialog order={order} closeTo={closeTo} result={actionData} /> : null}
 					</div>
 				) : (
 					<p className="max-lg:hidden rounded-md border border-dashed border-line-strong px-6 py-16 text-center text-ink-2">

@@ -93,7 +93,7 @@ export default function AdminUsersPage({ loaderData, actionData }: Route.Compone
 			/>
 			<UserTable users={page.rows} currentId={user?.id} />
 			<KeysetPager next={page.next} previous={page.previous} />
-			{user && isEditing ? <RoleDialog user={user} closeTo={closeTo} answer={actionData} /> : null}
+			{user && isEditing ? <RoleDialog user={user} closeTo={closeTo} result={actionData} /> : null}
 			{user && !isEditing ? <UserDetailsDialog user={user} closeTo={closeTo} /> : null}
 		</>
 	);

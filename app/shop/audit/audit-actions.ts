@@ -18,6 +18,7 @@ export const auditSubjects = {
 } as const satisfies Record<string, string>;
 
 export type AuditSubject = keyof typeof auditSubjects;
+export const auditSubjectValues = Object.keys(auditSubjects) as AuditSubject[];
 
 interface AuditActionDescription {
 	/** What the entry's id belongs to. */

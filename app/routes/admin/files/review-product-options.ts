@@ -1,5 +1,5 @@
 import { findProductOptions } from "#app/admin/reviews/admin-reviews.queries.server.ts";
-import { readSearchQuery } from "#app/platform/search-query.ts";
+import { readSearchQuery } from "#app/platform/list-filter.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import type { Route } from "./+types/review-product-options";
 

@@ -1,5 +1,6 @@
 import { imageUrlNear } from "#app/shop/images/image.ts";
 import type { OrderView } from "#app/shop/orders/order-view.ts";
+import { formatWithOffset } from "#app/values/date.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { parsePhone } from "#app/values/phone.ts";
 
@@ -34,7 +35,7 @@ export interface PreferenceContext {
 export function buildPreferenceRequest(order: OrderView, context: PreferenceContext): PreferenceRequest {
 	const { publicUrl } = context;
 	const returnUrl = `${publicUrl}/checkout/return`;
-	const expiry = order.expiresAt ? formatBrasiliaTime(order.expiresAt) : null;
+	const expiry = order.expiresAt ? formatWithOffset(order.expiresAt) : null;
 	return {
 		items: order.items.map((item) => ({
 			id: item.productId ?? item.id,
@@ -76,12 +77,6 @@ function payerOf(order: OrderView, { customer, cpf }: PreferenceContext): Record
 				}
 			: {}),
 	};
-}
-
-/** The provider reads times with a written-out offset; Brasília has had no other since 2019. */
-function formatBrasiliaTime(moment: Date): string {
-	const shifted = new Date(moment.getTime() - 3 * 60 * 60 * 1000);
-	return shifted.toISOString().replace("Z", "-03:00");
 }
 
 function isPublicHttps(address: string): boolean {
