@@ -103,7 +103,7 @@ module.exports = {
 			[
 				"^db/",
 				"^app/values/",
-				"^app/shop/.*-(status|type|source|origin|address)\\.ts$",
+				"^app/shop/.*-(status|type|source|origin)\\.ts$",
 				"^app/shop/(accounts/role|shipping/carrier|orders/lifecycle/order-lifecycle)\\.ts$",
 			],
 			"The schema knows the pure status tables.",

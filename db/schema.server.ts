@@ -31,12 +31,12 @@ import {
 	paymentStatusValues,
 	providerPaymentStatuses,
 } from "#app/shop/orders/payment/payment-status.ts";
-import type { ShippingAddress } from "#app/shop/orders/shipping-address.ts";
 import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
 import { carrierValues } from "#app/shop/shipping/carrier.ts";
 import { freightSources } from "#app/shop/shipping/freight/freight-source.ts";
 import { shippingTypeValues } from "#app/shop/shipping/shipping-type.ts";
 import type { Cents } from "#app/values/money.ts";
+import type { ShippingAddress } from "#app/values/shipping-address.ts";
 
 /**
  * Every table of the shop on one page (specification, section 3, and what the product decisions

@@ -1,6 +1,6 @@
-import type { ShippingAddress } from "#app/shop/orders/shipping-address.ts";
 import { formatCep } from "#app/values/cep.ts";
 import { formatPhone } from "#app/values/phone.ts";
+import type { ShippingAddress } from "#app/values/shipping-address.ts";
 import { parseUf } from "#app/values/states.ts";
 
 /** The address as it stands in the form's fields, half typed or whole. */

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { formatCep } from "#app/values/cep.ts";
 import { formatDateTime, formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
+import type { ShippingAddress } from "#app/values/shipping-address.ts";
 import { shortId } from "#app/values/text.ts";
 import type { MailBlock, MailShop } from "./mail-content.ts";
 import { shopUrl } from "./shop-url.server.ts";
@@ -15,21 +16,7 @@ export interface MailOrder {
 	total: Cents;
 	promisedDate: IsoDay | null;
 	/** Null once the customer's data was erased. */
-	address: MailAddress | null;
-}
-
-interface MailAddress {
-	fullName: string;
-	street: string;
-	number: string;
-	complement: string | null;
-	neighborhood: string;
-	city: string;
-	state: string;
-	/** Digits. */
-	zipCode: string;
-	/** Digits. */
-	phone: string;
+	address: ShippingAddress | null;
 }
 
 /** How to pay without the provider. */

@@ -1,6 +1,6 @@
 import { formatCep } from "#app/values/cep.ts";
 import { formatPhone } from "#app/values/phone.ts";
-import type { ShippingAddress } from "./shipping-address.ts";
+import type { ShippingAddress } from "#app/values/shipping-address.ts";
 
 /** Where an order goes, as one writes it on an envelope. */
 export function AddressBlock({ address, className = "" }: { address: ShippingAddress; className?: string }) {

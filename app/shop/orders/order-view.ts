@@ -4,8 +4,8 @@ import type { Carrier } from "#app/shop/shipping/carrier.ts";
 import type { FreightSource } from "#app/shop/shipping/freight/freight-source.ts";
 import type { IsoDay } from "#app/values/date.ts";
 import type { Cents } from "#app/values/money.ts";
+import type { ShippingAddress } from "#app/values/shipping-address.ts";
 import type { OrderStatus } from "./lifecycle/order-lifecycle.ts";
-import type { ShippingAddress } from "./shipping-address.ts";
 
 export interface OrderItemView {
 	id: string;

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import type { ShippingAddress } from "#app/shop/orders/shipping-address.ts";
 import type { Carrier } from "#app/shop/shipping/carrier.ts";
 import type { Cents } from "#app/values/money.ts";
+import type { ShippingAddress } from "#app/values/shipping-address.ts";
 import { shortId } from "#app/values/text.ts";
 
 /** Where the parcel goes: no name, no phone, no complement. */

@@ -1,8 +1,8 @@
 import { Refusal } from "#app/platform/refusals.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
-import type { ShippingAddress } from "#app/shop/orders/shipping-address.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
+import type { ShippingAddress } from "#app/values/shipping-address.ts";
 import { isUuid } from "#app/values/uuid.ts";
 
 export interface OrderLine {
