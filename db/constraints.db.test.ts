@@ -21,7 +21,7 @@ describe("the database refuses wrong states", () => {
 		expect(await refusedWith(taken)).toBe(CHECK_VIOLATION);
 	});
 
-	test("a price of nothing", async () => {
+	test("a price of zero", async () => {
 		expect(await refusedWith(insertProduct({ priceCents: cents(0) }))).toBe(CHECK_VIOLATION);
 	});
 

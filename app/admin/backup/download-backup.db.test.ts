@@ -13,7 +13,7 @@ beforeAll(() => mkdir(tempDataDir, { recursive: true }));
 
 const leftOver = async () => (await readdir(tempDataDir)).filter((name) => name.startsWith("backup-"));
 
-test("an admin is handed the whole shop, nothing stays behind, and the log says who has it", async () => {
+test("an admin downloads the whole shop, no file stays behind, and the audit log names the admin", async () => {
 	const admin = await createAdmin();
 	const product = await insertProduct({ name: "Mesa que vai no backup" });
 	const answer = await downloadBackup(admin);
@@ -30,7 +30,7 @@ test("an admin is handed the whole shop, nothing stays behind, and the log says 
 	expect(entries).toMatchObject([{ action: "backup.downloaded" }]);
 });
 
-test("of two at once the second is asked to wait, and a reader who leaves leaves nothing", async () => {
+test("a second backup at the same time is refused, and a cancelled download leaves no file", async () => {
 	const admin = await createAdmin();
 	const first = downloadBackup(admin);
 	await expect(downloadBackup(admin)).rejects.toMatchObject({ kind: "conflict" });

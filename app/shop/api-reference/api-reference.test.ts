@@ -23,7 +23,7 @@ test("every function and webhook of the route table is described, and nothing el
 	expect(Object.keys(document.paths).toSorted()).toEqual(called.toSorted());
 });
 
-test("the description is OpenAPI 3.1 and every reference in it leads somewhere", () => {
+test("the document is OpenAPI 3.1 and every reference in it resolves", () => {
 	expect(document.openapi).toBe("3.1.0");
 	const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path);
 	expect(references.length).toBeGreaterThan(20);
@@ -44,12 +44,12 @@ describe.each(describedFunctions)(
 	({ name, caller, payload, response: answer, example, refusals }) => {
 		const operation = document.paths[`/api/functions/${name}`]?.post;
 
-		it("has examples that its own schemas take", () => {
+		it("has examples that its own schemas accept", () => {
 			expect(payload.safeParse(example.payload).error).toBeUndefined();
 			expect(answer.safeParse(example.response).error).toBeUndefined();
 		});
 
-		it("is described with the fields of its schema, and refuses others", () => {
+		it("is described with the fields of its schema, and refuses other fields", () => {
 			const schema = operation?.requestBody.content["application/json"].schema;
 			expect(Object.keys(schema.properties ?? {})).toEqual(
 				Object.keys((payload as unknown as { shape: Record<string, unknown> }).shape),
@@ -58,7 +58,7 @@ describe.each(describedFunctions)(
 			expect(payload.safeParse({ ...(example.payload as object), unheard_of: 1 }).success).toBe(false);
 		});
 
-		it("says each way it can refuse", () => {
+		it("names every status it can refuse with", () => {
 			const statuses = Object.keys(operation?.responses ?? {});
 			for (const kind of refusals) expect(statuses).toContain(String(refusalStatus[kind]));
 			expect(statuses).toEqual(

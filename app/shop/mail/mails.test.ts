@@ -25,7 +25,7 @@ describe.each(Object.entries(sampleMails))("the mail %s", (_kind, mail) => {
 		expect(mail.text).not.toMatch(/[<>]|undefined|\[object|\u00a0/);
 	});
 
-	it("leads only to the shop's own address, and says so in the text as well", () => {
+	it("links only to the shop, in the text as well", () => {
 		const links = linksOf(mail.html).filter((link) => !link.startsWith("mailto:"));
 		expect(links.length).toBeGreaterThan(1);
 		for (const link of links) expect(link).toMatch(new RegExp(`^${env.PUBLIC_URL}/`));
@@ -42,7 +42,7 @@ describe.each(Object.entries(sampleMails))("the mail %s", (_kind, mail) => {
 });
 
 describe("mails", () => {
-	it("carry what is needed to pay by transfer", () => {
+	it("contain what is needed to pay by transfer", () => {
 		const { html, text } = sampleMails["received-transfer"] ?? { html: "", text: "" };
 		for (const part of [samplePixCode, "0001", "12345-6", "22/11/2026, 23:00", "17 de dezembro"]) {
 			expect(html).toContain(part);
@@ -50,12 +50,12 @@ describe("mails", () => {
 		}
 	});
 
-	it("show what people typed as words", () => {
-		const evil = {
+	it("escape what people typed", () => {
+		const malicious = {
 			...order,
 			items: [{ name: "<img src=x onerror=alert(1)>", quantity: 1, total: cents(100) }],
 		};
-		expect(orderMails.expired({ ...toCustomer, order: evil }).html).not.toContain("<img");
+		expect(orderMails.expired({ ...toCustomer, order: malicious }).html).not.toContain("<img");
 	});
 
 	it.each([
@@ -78,7 +78,7 @@ describe("mails", () => {
 		}
 	});
 
-	it("never lead elsewhere to redefine a password", () => {
+	it("never link to another site to reset a password", () => {
 		const resetUrl = "https://attacker.example/reset-password?token=1";
 		expect(() => accountMails.reset({ fullName, shop, resetUrl })).toThrow("own address");
 	});
@@ -90,12 +90,12 @@ describe("mails", () => {
 		"ana",
 		"",
 		"ana@exa mple.com",
-	])("go to no such recipient: %j", (address) => {
+	])("refuse the recipient %j", (address) => {
 		expect(() => assertMailAddress(address)).toThrow("one plain address");
 	});
 
 	it.each(["Oi\r\nBcc: all@example.com", "Oi\nX: 1", "Oi\u0000", "Oi\u2028X", "", "x".repeat(201)])(
-		"have no such subject: %j",
+		"refuse the subject %j",
 		(subject) => {
 			expect(() => assertHeaderText(subject)).toThrow();
 		},

@@ -40,7 +40,7 @@ describe("mail", () => {
 		await db.delete(outboxMessages);
 	});
 
-	it("is forgotten with the transaction that queued it", async () => {
+	it("is rolled back with the transaction that queued it", async () => {
 		const failing = db.transaction(async (tx) => {
 			await queueMail(tx, mail);
 			throw new Error("out of stock");
@@ -69,7 +69,7 @@ describe("mail", () => {
 	});
 
 	// rule: 7.10
-	it("waits while the mail server refuses, and arrives once when it doesn't", async () => {
+	it("waits while the mail server refuses, and arrives once afterwards", async () => {
 		const server = await startMailServer();
 		try {
 			await db.transaction((tx) => queueMail(tx, mail));
@@ -103,7 +103,7 @@ describe("mail", () => {
 		}
 	});
 
-	it("says nothing of the account when nobody answers", async () => {
+	it("keeps the account's password out of errors when the mail server is down", async () => {
 		await db.transaction((tx) => queueMail(tx, mail));
 		const { id } = await onlyMail();
 		const closed = await startMailServer();
@@ -114,10 +114,10 @@ describe("mail", () => {
 		expect(JSON.stringify([failure, await onlyMail()])).not.toContain("very-secret");
 	});
 
-	it("waits for room on a full disk, and leaves no half of it there", async () => {
+	it("waits while the disk is full, and leaves no partial file", async () => {
 		await db.transaction((tx) => queueMail(tx, mail));
 		const { id, createdAt } = await onlyMail();
-		// Where it is written before it gets its name, every byte finds the disk full.
+		// Every byte written to the temporary file finds the disk full.
 		const unfinished = `.${createdAt.toISOString().replaceAll(/[:.]/g, "-")}-${id}.eml`;
 		await symlink(unwritablePath, join(folder, unfinished));
 		await expect(sendMail(id, transportTo({ outboxFolder: folder }))).rejects.toThrow(
@@ -129,7 +129,7 @@ describe("mail", () => {
 		expect(await readdir(folder)).toEqual([unfinished.slice(1)]);
 	});
 
-	it("becomes a file that only the owner reads, where there is no mail server", async () => {
+	it("becomes a file that only its owner can read, where there is no mail server", async () => {
 		await db.transaction((tx) => queueMail(tx, mail));
 		const { id } = await onlyMail();
 		await sendMail(id, transportTo({ outboxFolder: join(folder, "outbox") }));

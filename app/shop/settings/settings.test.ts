@@ -2,21 +2,21 @@ import { describe, expect, test } from "vitest";
 import { defaultSettings, parseSettings, publicSettings } from "./settings.ts";
 
 describe("store settings", () => {
-	test("an empty row is the default shop", () => {
+	test("an empty row gives the default settings", () => {
 		expect(parseSettings({})).toEqual(defaultSettings);
 		expect(parseSettings(null)).toEqual(defaultSettings);
 		expect(defaultSettings.shipping.freeShippingFrom).toBe(20_000);
 		expect(defaultSettings.claims.customers.text).toBe("Avaliado por mais de 500 clientes");
 	});
 
-	test("what the owner changed is kept, at every depth", () => {
+	test("changed settings stay, at every depth", () => {
 		const settings = parseSettings({ identity: { name: "Outra" }, claims: { discount: { percent: 20 } } });
 		expect(settings.identity.name).toBe("Outra");
 		expect(settings.identity.town).toBe(defaultSettings.identity.town);
 		expect(settings.claims.discount).toEqual({ mode: "text", percent: 20, note: "na coleção" });
 	});
 
-	test("a damaged part falls back alone", () => {
+	test("only a damaged part falls back to its default", () => {
 		const settings = parseSettings({ identity: { name: "Outra", email: "não é e-mail" }, shipping: "lixo" });
 		expect(settings.identity.name).toBe("Outra");
 		expect(settings.identity.email).toBe(defaultSettings.identity.email);
