@@ -14,8 +14,10 @@ import { OUTGOING_MAIL_QUEUE, requeueUnsentMails, sendMail } from "#app/shop/mai
 import { anonymizeFinishedOrders } from "#app/shop/orders/anonymize-customer.server.ts";
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
 import { reconcilePayments } from "#app/shop/payments/reconcile-payments.server.ts";
-import { PAYMENT_NOTIFICATIONS } from "#app/shop/payments/webhook/payment-jobs.ts";
-import { processNotification } from "#app/shop/payments/webhook/process-notification.server.ts";
+import {
+	PAYMENT_NOTIFICATIONS,
+	processNotification,
+} from "#app/shop/payments/webhook/process-notification.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { connection } from "#db/client.server.ts";
 

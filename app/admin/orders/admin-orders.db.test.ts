@@ -3,7 +3,7 @@ import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
-import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order-as-admin.server.ts";
+import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
 import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
 import { shortId } from "#app/values/text.ts";

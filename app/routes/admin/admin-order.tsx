@@ -16,7 +16,7 @@ import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
 import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
-import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order-as-admin.server.ts";
+import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";

@@ -28,9 +28,11 @@ import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { ADMIN_LIVE_URL, orderLiveUrl } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
 import { trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { addTrackingEvent } from "#app/shop/tracking/add-tracking-event.server.ts";
-import { removeTrackingEvent } from "#app/shop/tracking/remove-tracking-event.server.ts";
-import { updateTracking } from "#app/shop/tracking/update-tracking.server.ts";
+import {
+	addTrackingEvent,
+	removeTrackingEvent,
+	updateTracking,
+} from "#app/shop/tracking/tracking.commands.server.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";

@@ -5,7 +5,7 @@ import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { RetryPayment } from "#app/shop/orders/confirmation/AwaitingPayment.tsx";
 import { isAwaitingPayment } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
-import { readReturnQuery } from "#app/shop/payments/return-query.ts";
+import { readReturnQuery } from "#app/shop/payments/provider-return.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";

@@ -1,6 +1,8 @@
 import { href } from "react-router";
 import { isUuid } from "#app/values/uuid.ts";
 
+const PAYMENT_ID = /^[\w-]{1,64}$/;
+
 export interface ProviderReturn {
 	/** The screen, with the parameters of the specification, section 2. */
 	path: string;
@@ -24,7 +26,7 @@ export function parseProviderReturn(parameters: URLSearchParams): ProviderReturn
 	const reference = read("external_reference");
 	const orderId = reference !== null && isUuid(reference) ? reference : null;
 	const payment = read("payment_id", "collection_id");
-	const paymentId = payment !== null && /^[\w-]{1,64}$/.test(payment) ? payment : null;
+	const paymentId = payment !== null && PAYMENT_ID.test(payment) ? payment : null;
 	const screen = resultScreen(read("status", "collection_status"));
 
 	const query = new URLSearchParams();
@@ -49,4 +51,19 @@ function resultScreen(status: string | null): { path: string; status: string | n
 		default:
 			return { path: href("/checkout/failure"), status: null };
 	}
+}
+
+/**
+ * `order_id`, `payment_id` and `payment_status` as the return screens carry them (specification,
+ * section 2). Anyone can write an address, so nothing in it is trusted or kept; what does not look
+ * like an id is not shown either.
+ */
+export function readReturnQuery(parameters: URLSearchParams) {
+	const orderId = parameters.get("order_id");
+	const paymentId = parameters.get("payment_id");
+	return {
+		orderId: orderId !== null && isUuid(orderId) ? orderId.toLowerCase() : null,
+		paymentId: paymentId !== null && PAYMENT_ID.test(paymentId) ? paymentId : null,
+		paymentStatus: parameters.get("payment_status"),
+	};
 }

@@ -11,10 +11,8 @@ import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
-import { addTrackingEvent } from "./add-tracking-event.server.ts";
 import { findTrackedOrder } from "./find-tracked-order.server.ts";
-import { removeTrackingEvent } from "./remove-tracking-event.server.ts";
-import { updateTracking } from "./update-tracking.server.ts";
+import { addTrackingEvent, removeTrackingEvent, updateTracking } from "./tracking.commands.server.ts";
 
 let services: CepStubs;
 let admin: Admin;

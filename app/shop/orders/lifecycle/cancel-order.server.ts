@@ -1,5 +1,5 @@
 import { Refusal } from "#app/platform/refusals.ts";
-import type { Customer } from "#app/shop/accounts/actor.ts";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
@@ -7,6 +7,7 @@ import { queueCancellationMail } from "#app/shop/orders/queue-order-mails.server
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { Transaction } from "#db/client.server.ts";
+import { orderNotes } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { lockOrder, updateLockedOrder } from "./locked-order.server.ts";
 import { canCustomerCancel } from "./order-lifecycle.ts";
@@ -23,6 +24,20 @@ export async function cancelOrder(customer: Customer, orderId: string): Promise<
 		if (order.status === "cancelled") return;
 		if (!canCustomerCancel(order)) throw new Refusal("conflict", orderMessages.cannotCancel);
 		await cancelLockedOrder(tx, order.id, { actor: customer, reason: "customer", settings });
+	});
+}
+
+/**
+ * An administrator cancels an order in any state; the note says what became of the money. A repeated
+ * call changes nothing.
+ */
+export async function cancelOrderAsAdmin(admin: Admin, orderId: string, note: string | null): Promise<void> {
+	const settings = await readSettings();
+	await inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		if (order.status === "cancelled") return;
+		await cancelLockedOrder(tx, order.id, { actor: admin, reason: "shop", settings });
+		if (note) await tx.insert(orderNotes).values({ orderId: order.id, authorId: admin.id, text: note });
 	});
 }
 

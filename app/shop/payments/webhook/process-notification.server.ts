@@ -5,8 +5,11 @@ import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { db } from "#db/client.server.ts";
 import { paymentNotifications } from "#db/schema.server.ts";
 
+/** The queue of the notifications to be processed. */
+export const PAYMENT_NOTIFICATIONS = "payment-notifications";
+
 /**
- * Works through one kept notification: fetches the payment from the provider and records it.
+ * Processes one kept notification: fetches the payment from the provider and records it.
  * Throws when the provider gives no answer, so that the queue tries again; a second run of one that
  * is done does nothing.
  */

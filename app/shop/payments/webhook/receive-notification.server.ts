@@ -4,7 +4,7 @@ import { sandboxWebhookSecret } from "#app/shop/payments/sandbox/sandbox-credent
 import { paymentNotifications } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { hasValidSignature, parseSignatureHeader } from "./notification-signature.ts";
-import { PAYMENT_NOTIFICATIONS } from "./payment-jobs.ts";
+import { PAYMENT_NOTIFICATIONS } from "./process-notification.server.ts";
 
 const PAYMENT_ID = /^[\w-]{1,64}$/;
 const MAX_BODY_CHARACTERS = 64 * 1024;

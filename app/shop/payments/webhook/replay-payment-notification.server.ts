@@ -6,7 +6,7 @@ import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { paymentNotifications } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { PAYMENT_NOTIFICATIONS } from "./payment-jobs.ts";
+import { PAYMENT_NOTIFICATIONS } from "./process-notification.server.ts";
 
 /**
  * Works through a notification again, as if it had just come. Harmless however often: the payment is

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
+import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
+import { mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { createCustomer } from "#tests/support/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
+import {
+	createOnlineOrder,
+	fetchPayment,
+	processKeptNotifications,
+	readOrderRow,
+	setUpPaymentScene,
+} from "#tests/support/payment-scene.ts";
+
+const scene = setUpPaymentScene();
+
+describe("asking where to pay", () => {
+	it("leads to the same place however often and how many at once ask", async () => {
+		const product = await insertProduct();
+		const id = await createOrder(scene.customer, product, { paymentMethod: "mercadopago" });
+		const answers = await Promise.all(
+			Array.from({ length: 5 }, () => createPaymentPreference(scene.customer, id)),
+		);
+		expect(new Set(answers.map((answer) => answer.initPoint)).size).toBe(1);
+		const again = await createPaymentPreference(scene.customer, id);
+		expect(again).toEqual(answers[0]);
+		const keys = scene.provider.requests.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
+		expect(new Set(keys)).toEqual(new Set([`preference-${id}`]));
+	});
+
+	it("asks the provider for exactly the order's total, under the order's bare id", async () => {
+		const { id, reais } = await createOnlineOrder(scene.customer);
+		const { request } = scene.provider.preferences.get(`preference-${id}`) ?? { request: {} };
+		const { items, shipments, external_reference } = request as {
+			items: { unit_price: number; quantity: number }[];
+			shipments: { cost: number };
+			external_reference: string;
+		};
+		const goods = items.reduce((sum, item) => sum + item.unit_price * item.quantity, 0);
+		expect(Math.round((goods + shipments.cost) * 100)).toBe(Math.round(reais * 100));
+		expect(external_reference).toBe(id);
+	});
+
+	it("is only for one's own order, unpaid and not cancelled", async () => {
+		const { id, reais } = await createOnlineOrder(scene.customer);
+		const stranger = await createCustomer();
+		await expect(createPaymentPreference(stranger, id)).rejects.toMatchObject({ kind: "not_found" });
+		await expect(createPaymentPreference(stranger, randomUUID())).rejects.toMatchObject({
+			kind: "not_found",
+		});
+		await recordPayment(await fetchPayment(scene.provider.pay(id, reais).id));
+		await expect(createPaymentPreference(scene.customer, id)).rejects.toMatchObject({ kind: "conflict" });
+
+		const transfer = await createOrder(scene.customer, await insertProduct());
+		await expect(createPaymentPreference(scene.customer, transfer)).rejects.toMatchObject({
+			kind: "conflict",
+		});
+		const other = await createOnlineOrder(scene.customer);
+		await cancelOrder(scene.customer, other.id);
+		await expect(createPaymentPreference(scene.customer, other.id)).rejects.toMatchObject({
+			kind: "conflict",
+		});
+	});
+
+	it("notices that it was paid meanwhile instead of asking for the money twice", async () => {
+		const { id, reais } = await createOnlineOrder(scene.customer);
+		scene.provider.pay(id, reais);
+		await expect(createPaymentPreference(scene.customer, id)).rejects.toMatchObject({ kind: "conflict" });
+		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid" });
+	});
+
+	// rule: 8.11
+	it.each(["broken", "garbage", "down", "refuses"] as const)(
+		"keeps the order when the provider is %s, and succeeds later",
+		async (mood) => {
+			const id = await createOrder(scene.customer, await insertProduct(), { paymentMethod: "mercadopago" });
+			scene.provider.behave(mood);
+			await expect(createPaymentPreference(scene.customer, id)).rejects.toMatchObject({
+				kind: "unavailable",
+				title: "Erro ao criar preferência de pagamento",
+			});
+			expect(scene.provider.requests.length).toBeLessThanOrEqual(2);
+			scene.provider.behave("answers");
+			expect((await createPaymentPreference(scene.customer, id)).initPoint).toContain(scene.provider.origin);
+		},
+	);
+
+	it("gives up on a provider that never answers", async () => {
+		scene.provider.behave("slow");
+		const provider = mercadoPago({ baseUrl: scene.provider.origin, accessToken: "x", timeoutMs: 100 });
+		const id = await createOrder(scene.customer, await insertProduct(), { paymentMethod: "mercadopago" });
+		await expect(createPaymentPreference(scene.customer, id, provider)).rejects.toMatchObject({
+			kind: "unavailable",
+		});
+	});
+
+	it("never leads to a host that is not listed", async () => {
+		const id = await createOrder(scene.customer, await insertProduct(), { paymentMethod: "mercadopago" });
+		for (const address of [
+			"https://evil.example/pay",
+			"http://localhost:1/pay",
+			`${scene.provider.origin}@evil.example/`,
+		]) {
+			scene.provider.leadTo(address);
+			await expect(createPaymentPreference(scene.customer, id), address).rejects.toMatchObject({
+				kind: "unavailable",
+			});
+			scene.provider.preferences.clear();
+		}
+	});
+});
+
+it("leaves the shop without a broken rule", async () => {
+	await processKeptNotifications();
+	expect(await checkInvariants()).toEqual([]);
+});

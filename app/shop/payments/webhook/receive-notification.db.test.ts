@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
+import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { receiveNotification } from "#app/shop/payments/webhook/receive-notification.server.ts";
+import { db } from "#db/client.server.ts";
+import { paymentNotifications, payments, products } from "#db/schema.server.ts";
+import {
+	createOnlineOrder,
+	fetchPayment,
+	mailsAbout,
+	processKeptNotifications,
+	readOrderRow,
+	setUpPaymentScene,
+} from "#tests/support/payment-scene.ts";
+
+const scene = setUpPaymentScene();
+
+describe("a notification", () => {
+	it("pays the order once, however often and in whatever sequence it comes", async () => {
+		const { id, reais } = await createOnlineOrder(scene.customer);
+		const pending = scene.provider.pay(id, reais, { status: "pending" });
+		const first = scene.provider.notification(pending.id, { requestId: "r-1", ts: "1764000000" });
+		const replay = scene.provider.notification(pending.id, { requestId: "r-1", ts: "1764000000" });
+		expect((await receiveNotification(first)).status).toBe(200);
+		expect((await receiveNotification(replay)).status).toBe(200);
+		const kept = await db
+			.select()
+			.from(paymentNotifications)
+			.where(eq(paymentNotifications.providerPaymentId, pending.id));
+		expect(kept).toHaveLength(1);
+		await processKeptNotifications();
+		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "pending", status: "pending" });
+
+		scene.provider.pay(id, reais, { id: pending.id, status: "approved" });
+		for (let index = 0; index < 3; index += 1)
+			await receiveNotification(scene.provider.notification(pending.id));
+		await processKeptNotifications();
+		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", status: "confirmed" });
+		expect(await mailsAbout("payment-approved", id)).toHaveLength(1);
+
+		// Read before the approval and heard after it.
+		await recordPayment({
+			...(await fetchPayment(pending.id)),
+			status: "pending",
+			date_last_updated: "2020-01-01T00:00:00Z",
+		});
+		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", status: "confirmed" });
+		const [row] = await db.select().from(payments).where(eq(payments.providerPaymentId, pending.id));
+		expect(row?.status).toBe("approved");
+	});
+
+	it("recorded many times at once is one transition, one mail and one stock effect", async () => {
+		const { id, reais, productId } = await createOnlineOrder(scene.customer, 4);
+		const payment = await fetchPayment(scene.provider.pay(id, reais).id);
+		await Promise.all(Array.from({ length: 10 }, () => recordPayment(payment)));
+		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid" });
+		expect(await mailsAbout("payment-approved", id)).toHaveLength(1);
+		const [product] = await db.select().from(products).where(eq(products.id, productId));
+		expect(product?.stockQuantity).toBe(3);
+	});
+
+	it("is turned away unsigned, wrongly signed, or signed for another payment", async () => {
+		const { id, reais } = await createOnlineOrder(scene.customer);
+		const payment = scene.provider.pay(id, reais);
+		const forged = scene.provider.notification(payment.id, { secret: "guessed" });
+		expect((await receiveNotification(forged)).status).toBe(401);
+		const signed = scene.provider.notification("1");
+		const moved = new Request(signed.url.replace("data.id=1", `data.id=${payment.id}`), {
+			method: "POST",
+			headers: signed.headers,
+			body: "{}",
+		});
+		expect((await receiveNotification(moved)).status).toBe(401);
+		const bare = new Request(signed.url, { method: "POST", body: "{}" });
+		expect((await receiveNotification(bare)).status).toBe(401);
+		await processKeptNotifications();
+		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "pending" });
+	});
+
+	it("keeps what came although it cannot be read, and answers other topics with a nod", async () => {
+		const { id, reais } = await createOnlineOrder(scene.customer);
+		const payment = scene.provider.pay(id, reais);
+		const good = scene.provider.notification(payment.id);
+		const broken = new Request(good.url, { method: "POST", headers: good.headers, body: "{\u0000 nada" });
+		expect((await receiveNotification(broken)).status).toBe(200);
+		const other = scene.provider.notification(payment.id);
+		const topic = new Request(other.url.replace("type=payment", "type=merchant_order"), {
+			method: "POST",
+			headers: other.headers,
+			body: "{}",
+		});
+		expect((await receiveNotification(topic)).status).toBe(200);
+		await processKeptNotifications();
+		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid" });
+	});
+});
+
+it("leaves the shop without a broken rule", async () => {
+	await processKeptNotifications();
+	expect(await checkInvariants()).toEqual([]);
+});

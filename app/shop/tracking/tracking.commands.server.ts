@@ -1,0 +1,118 @@
+import { and, eq } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { transitionOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { lockOrder, touchOrder, updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import type { TrackingStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { queueTrackingEventMail } from "#app/shop/orders/queue-order-mails.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { Carrier } from "#app/shop/shipping/carrier.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import { trackingEvents } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { trackingMessages } from "./tracking.messages.ts";
+
+/** One step of an order's history. */
+interface TrackingEventInput {
+	status: TrackingStatus;
+	/** 1 to 500 characters. */
+	description: string;
+	location: string | null;
+}
+
+/** What is known of an order's shipment; what is left out stays as it is. */
+interface ShipmentInput {
+	status?: TrackingStatus;
+	carrier?: Carrier | null;
+	trackingCode?: string | null;
+	/** An https address. */
+	trackingUrl?: string | null;
+	estimatedDeliveryDate?: Date | null;
+}
+
+/**
+ * Adds one step to an order's history and puts the order into that state, as the specification says.
+ * The customer gets one mail: the state's own, or one about the step. Returns the event's id. Throws
+ * `not_found` and, for a cancelled order whose products have been sold, `conflict`.
+ */
+export async function addTrackingEvent(
+	admin: Admin,
+	orderId: string,
+	{ status, description, location }: TrackingEventInput,
+): Promise<string> {
+	const settings = await readSettings();
+	return inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		const [event] = await tx
+			.insert(trackingEvents)
+			.values({ orderId: order.id, status, description, location, timestamp: new Date() })
+			.returning({ id: trackingEvents.id });
+		if (!event) throw new Error("The database returned no row for a tracking event.");
+		await recordAudit(tx, admin, {
+			action: "tracking.event_added",
+			entityId: order.id,
+			details: { eventId: event.id, status, description, location },
+		});
+		await touchOrder(tx, order.id);
+		await queueTrackingEventMail(tx, order, { id: event.id, status, description, location }, settings);
+		await transitionOrder(tx, order, status, { admin, settings });
+		await publishOrderChange(tx, order.id);
+		return event.id;
+	});
+}
+
+/**
+ * Saves an order's shipment, and its state where one is given. What is left out stays as it is.
+ * Throws as `changeOrderStatus` does.
+ */
+export async function updateTracking(admin: Admin, orderId: string, input: ShipmentInput): Promise<void> {
+	const { status, ...shipment } = input;
+	const settings = await readSettings();
+	await inTransaction(async (tx) => {
+		let order = await lockOrder(tx, orderId);
+		const changes: Omit<ShipmentInput, "status"> = Object.fromEntries(
+			Object.entries(shipment).filter(
+				([name, value]) =>
+					value !== undefined && String(value) !== String(order[name as keyof typeof shipment]),
+			),
+		);
+		if (Object.keys(changes).length > 0) {
+			// Before the state, whose mail names the carrier and its code.
+			order = await updateLockedOrder(tx, order.id, changes);
+			await recordAudit(tx, admin, {
+				action: "tracking.updated",
+				entityId: order.id,
+				details: { ...changes },
+			});
+			await publishOrderChange(tx, order.id);
+		}
+		if (status) await transitionOrder(tx, order, status, { admin, settings });
+	});
+}
+
+/**
+ * Removes a step from an order's history; the order stays in its state. The audit log keeps what was
+ * removed. Throws `not_found`, also for an event of another order.
+ */
+export async function removeTrackingEvent(admin: Admin, orderId: string, eventId: string): Promise<void> {
+	await inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		const [event] = isUuid(eventId)
+			? await tx
+					.delete(trackingEvents)
+					.where(and(eq(trackingEvents.id, eventId), eq(trackingEvents.orderId, order.id)))
+					.returning()
+			: [];
+		if (!event) throw new Refusal("not_found", trackingMessages.eventNotFound);
+		const { status, description, location, timestamp } = event;
+		await recordAudit(tx, admin, {
+			action: "tracking.event_removed",
+			entityId: order.id,
+			details: { eventId, status, description, location, timestamp: timestamp.toISOString() },
+		});
+		await touchOrder(tx, order.id);
+		await publishOrderChange(tx, order.id);
+	});
+}

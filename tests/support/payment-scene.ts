@@ -1,0 +1,80 @@
+import { eq, isNull } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { Customer } from "#app/shop/accounts/actor.ts";
+import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
+import { mercadoPago, type ProviderPayment } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import { processNotification } from "#app/shop/payments/webhook/process-notification.server.ts";
+import { centsToReais } from "#app/values/money.ts";
+import { db } from "#db/client.server.ts";
+import { orders, outboxMessages, paymentNotifications } from "#db/schema.server.ts";
+import { createCustomer } from "./actor-fixtures.ts";
+import { type CepStubs, startCepStubs } from "./cep-stubs.ts";
+import { insertProduct } from "./factories.ts";
+import { type MercadoPagoStub, startMercadoPagoStub } from "./mercadopago-stub.ts";
+import { createOrder } from "./order-factory.ts";
+
+/** The payment provider's stand-in and a customer, for the tests of one file. */
+export interface PaymentScene {
+	provider: MercadoPagoStub;
+	customer: Customer;
+}
+
+/** Starts the stand-ins before the tests of a file; what is returned is filled in by then. */
+export function setUpPaymentScene(): PaymentScene {
+	const scene = {} as PaymentScene;
+	let services: CepStubs;
+	beforeAll(async () => {
+		services = await startCepStubs();
+		scene.provider = await startMercadoPagoStub();
+		scene.customer = await createCustomer();
+	});
+	afterAll(async () => {
+		await scene.provider.close();
+		await services.close();
+	});
+	beforeEach(() => {
+		scene.provider.behave("answers");
+		scene.provider.leadTo(undefined);
+		scene.provider.requests.length = 0;
+	});
+	return scene;
+}
+
+/** An order that its customer is about to pay at the provider. */
+export async function createOnlineOrder(
+	customer: Customer,
+	stockQuantity = 10,
+): Promise<{ id: string; reais: number; productId: string }> {
+	const product = await insertProduct({ stockQuantity });
+	const id = await createOrder(customer, product, { paymentMethod: "mercadopago" });
+	await createPaymentPreference(customer, id);
+	const row = await readOrderRow(id);
+	if (!row) throw new Error("the order is gone");
+	return { id, reais: centsToReais(row.totalCents), productId: product.id };
+}
+
+export async function readOrderRow(id: string) {
+	const [row] = await db.select().from(orders).where(eq(orders.id, id));
+	return row;
+}
+
+/** Processes what the webhook has kept, as the job does. */
+export async function processKeptNotifications(): Promise<void> {
+	const kept = await db
+		.select({ id: paymentNotifications.id })
+		.from(paymentNotifications)
+		.where(isNull(paymentNotifications.processedAt));
+	for (const { id } of kept) await processNotification(id).catch(() => {});
+}
+
+/** The payment as the provider reports it. */
+export async function fetchPayment(paymentId: string): Promise<ProviderPayment> {
+	const payment = await mercadoPago().findPayment(paymentId);
+	if (!payment) throw new Error("the provider does not know the payment");
+	return payment;
+}
+
+export async function mailsAbout(kind: string, id: string) {
+	const mails = await db.select().from(outboxMessages).where(eq(outboxMessages.kind, kind));
+	return mails.filter(({ dedupeKey }) => dedupeKey.includes(id));
+}
