@@ -22,7 +22,7 @@ export async function refusedProductForm(admin: Admin, refusal: Refusal, form: F
 	return { ...onlyAtFields(refusal), data: { draft: await readDraft(admin, form) } };
 }
 
-/** Undefined when its pictures cannot be read now; a page with scripts has kept the fields itself. */
+/** Undefined when its pictures cannot be read now; a page with scripts still has the typed fields. */
 async function readDraft(admin: Admin, form: FormData): Promise<ProductDraft | undefined> {
 	const ids = form.getAll("imageIds").filter((id) => typeof id === "string");
 	try {

@@ -16,7 +16,7 @@ interface Upload {
 }
 
 /**
- * The pictures of a form: sent as soon as they are dropped, chosen or named by their address, put in
+ * The pictures of a form: sent as soon as they are dropped, selected or named by their address, put in
  * order by dragging or with the arrows. The form itself carries only their ids (`imageIds`) and what
  * they show (`imageAlts`); without scripts the files go along with the form.
  */
@@ -237,10 +237,10 @@ export function ImagesField({
 								multiple={max > 1}
 								className="sr-only"
 								onChange={({ currentTarget }) => {
-									const chosen = [...(currentTarget.files ?? [])];
-									// They are on their way already; the form needs only their ids.
+									const selected = [...(currentTarget.files ?? [])];
+									// They are being sent already; the form needs only their ids.
 									currentTarget.value = "";
-									void addFiles(chosen);
+									void addFiles(selected);
 								}}
 							/>
 						</label>

@@ -70,12 +70,14 @@ function readOffers(product: Node, pageUrl: URL): Amounts {
 	if (own.length > 0) return cheapest(own);
 	// A group of variants: the one whose address this is, else the cheapest.
 	const variants = asNodes(product.hasVariant);
-	const chosen = variants.find((variant) =>
+	const ofThisPage = variants.find((variant) =>
 		asNodes(variant.offers).some(
 			({ url }) => typeof url === "string" && URL.parse(url, pageUrl)?.href === pageUrl.href,
 		),
 	);
-	const offers = (chosen ? [chosen] : variants.slice(0, 200)).flatMap(({ offers }) => asNodes(offers));
+	const offers = (ofThisPage ? [ofThisPage] : variants.slice(0, 200)).flatMap(({ offers }) =>
+		asNodes(offers),
+	);
 	return cheapest(offers.map(readOffer).filter(hasPrice));
 }
 
