@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { addBusinessDays, DAY_MS } from "#app/values/date.ts";
 import { multiplyCents, sumCents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -16,9 +17,6 @@ import {
 import { demoId } from "#db/demo/demo-id.ts";
 import { demoEventsOf } from "#db/demo/demo-words.ts";
 import { contacts, orderItems, orders, payments, reviews, trackingEvents, users } from "#db/schema.server.ts";
-
-/** How long an unpaid order of the demo waits: the days that the settings start with. */
-const PAYMENT_DAYS = { mercadopago: 3, bank_transfer: 2 } as const;
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 const daysAfter = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY_MS);
@@ -118,7 +116,7 @@ function orderRow(order: DemoOrder, customer: DemoPerson, items: ItemRow[], now:
 		trackingUrl: order.carrier === "correios" ? "https://rastreamento.correios.com.br/app/index.php" : null,
 		idempotencyKey: demoId("order-key", order.key),
 		requestHash: createHash("sha256").update(order.key).digest("hex"),
-		expiresAt: daysAfter(createdAt, PAYMENT_DAYS[order.paymentMethod]),
+		expiresAt: daysAfter(createdAt, defaultSettings.orders.expireAfterDays[order.paymentMethod]),
 		paidAt: order.paymentStatus === "paid" ? eventDate(confirmed ?? 0) : null,
 		deliveredAt: eventDate(delivered),
 		cancelledAt: eventDate(cancelled),

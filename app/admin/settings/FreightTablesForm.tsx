@@ -121,7 +121,7 @@ function LocalDelivery(editing: EditingProps) {
 			</div>
 			<ol className="mt-4 grid gap-2">
 				{stages.map((stage, at) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: a stage is its place.
+					// biome-ignore lint/suspicious/noArrayIndexKey: a stage is identified by its position.
 					<li key={at} className="flex flex-wrap items-end gap-4">
 						<LabelledFigureInput
 							{...editing}

@@ -5,7 +5,7 @@ import { formatSettingValue, type SettingField, type SettingGroup, valueAt } fro
 
 interface EditingProps {
 	settings: StoreSettings;
-	/** What is wrong, and what was typed, by the fields' names. */
+	/** Messages and typed values by the names of the fields. */
 	errors: Record<string, string> | undefined;
 	typed: Record<string, string> | undefined;
 }

@@ -17,7 +17,7 @@ const settingsMenuSections = [
 	...settingSections.slice(6),
 ];
 
-/** The parts of the settings, and what else the gear leads to. */
+/** The sections of the settings, and the other screens of the settings menu. */
 function SettingsMenu({ current }: { current: string }) {
 	const itemStyle =
 		"flex min-h-11 items-center rounded-md px-3 whitespace-nowrap text-ink-2 hover:bg-paper-2 hover:text-ink aria-[current]:bg-paper-2 aria-[current]:font-semibold aria-[current]:text-ink";
@@ -51,7 +51,7 @@ function SettingsMenu({ current }: { current: string }) {
 	);
 }
 
-/** Around everything that the gear leads to. */
+/** The layout of every screen of the settings menu. */
 export function SettingsLayout({ current, children }: { current: string; children: ReactNode }) {
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-12">
@@ -61,12 +61,12 @@ export function SettingsLayout({ current, children }: { current: string; childre
 	);
 }
 
-/** Each part is a form of its own, told apart by the address. */
+/** Each section is a separate form with an address of its own. */
 const leavesSection = (from: Location, to: Location): boolean =>
 	from.pathname !== to.pathname || sectionIn(from) !== sectionIn(to);
 const sectionIn = ({ search }: Location): string | null => new URLSearchParams(search).get("section");
 
-/** One part of the settings: its title, its fields, and the bar that saves them. */
+/** One section of the settings: its title, its fields, and the bar that saves them. */
 export function SettingsForm({
 	section,
 	title,
@@ -90,11 +90,11 @@ export function SettingsForm({
 	const form = useRef<HTMLFormElement>(null);
 	const { state, formMethod } = useNavigation();
 	const isSaving = state === "submitting";
-	// Until what was saved has been read again, a difference is no loss either.
+	// Until the saved settings are loaded again, a difference is not a loss either.
 	const isDirty = useDirty(form, formMethod === "POST", version);
 	useEffect(() => {
 		if (result?.fields) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-		// The same figures in another spelling are nothing to be saved.
+		// The same figures in another spelling need not be saved.
 		if (result?.toast?.title === settingsMessages.unchanged.title) form.current?.reset();
 	}, [result]);
 	return (

@@ -13,12 +13,12 @@ import { settingsMessages } from "./settings.messages.ts";
 
 export interface EditedSettings {
 	settings: StoreSettings;
-	/** Of the row as it was read; 0 while the shop still has no row. */
+	/** Version of the row that was read; 0 while the shop has no row. */
 	version: number;
 	updatedAt: Date | null;
 }
 
-/** For the one who edits them: from the database itself, not from what is kept in memory. */
+/** For editing: from the database, not from the cache in memory. */
 export async function readSettingsToEdit(_admin: Admin): Promise<EditedSettings> {
 	const [row] = await db.select().from(storeSettings).where(eq(storeSettings.id, 1));
 	return {
@@ -29,8 +29,9 @@ export async function readSettingsToEdit(_admin: Admin): Promise<EditedSettings>
 }
 
 /**
- * Changes some settings by their places ("identity.name"). `version` is the one the editor saw: of
- * two editors the second is told, and nothing is overwritten. The public pages follow at once.
+ * Changes some settings by their paths ("identity.name"). `version` is the one that the editor saw: of
+ * two concurrent editors the second is refused, and nothing is overwritten. Public pages are rendered
+ * again at once.
  */
 export async function changeSettings(
 	admin: Admin,
@@ -49,7 +50,7 @@ export async function changeSettings(
 			(path) => !isDeepStrictEqual(valueAt(before, path), valueAt(after, path)),
 		);
 		if (changed.length === 0) return "unchanged";
-		// Stored settings that break a rule fall back to their defaults: that must not happen unseen.
+		// Stored settings that break a rule fall back to their defaults, which must not happen silently.
 		if (!isDeepStrictEqual(parseSettings(after), after)) {
 			throw new Refusal("invalid", settingsMessages.refused);
 		}
@@ -63,7 +64,7 @@ export async function changeSettings(
 	});
 }
 
-/** Freight tables are hundreds of figures; that they changed is enough for the log. */
+/** Freight tables have hundreds of figures, so the log only says that they changed. */
 function changeDetails(path: string, before: StoreSettings, after: StoreSettings) {
 	const isTooLong = path === "shipping.tables";
 	return { path, ...(isTooLong ? {} : { from: valueAt(before, path), to: valueAt(after, path) }) };

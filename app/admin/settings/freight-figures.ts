@@ -3,7 +3,7 @@ import type { FreightTables } from "#app/shop/settings/freight-tables.ts";
 import { formatMoneyField, parseMoney } from "#app/values/money.ts";
 import { formatNumberField } from "#app/values/number.ts";
 
-/** The freight tables as a form: which figures there are, how they are written, and how they are read back. */
+/** The freight tables as a form: their figures, how they are written, and how they are read back. */
 
 type FigureUnit = "money" | "days" | "percent";
 
@@ -81,15 +81,15 @@ export const localDeliveryFields: readonly FigureField[] = [
 
 export const unitLabels: Record<FigureUnit, string> = { money: "R$", days: "dias", percent: "%" };
 
-/** How far the shop's own van may go is said in this many stages at most. */
+/** Most stages for the range of the shop's own van. */
 export const MAX_STAGES = 10;
 
 export const formatFigure = (unit: FigureUnit, value: number): string =>
 	unit === "money" ? formatMoneyField(value) : formatNumberField(value);
 
 /**
- * The posted fields as tables, still unchecked: what is no figure stays `NaN`, for the schema to
- * refuse at its place.
+ * The posted fields as tables, still unchecked: what is not a figure becomes `NaN`, which the schema
+ * refuses with a message at its field.
  */
 export function parseFreightForm(form: FormData): unknown {
 	const text = (name: string): string => String(form.get(name) ?? "").trim();

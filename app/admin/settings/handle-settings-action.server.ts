@@ -11,7 +11,7 @@ import { sectionSchema } from "./settings.schema.ts";
 
 export type SettingsActionResult = ActionResult & { isConflict?: boolean };
 
-/** One section's form: its name stands in `section`, the version that was edited in `version`. */
+/** One section's form: `section` names it, `version` is the version that was edited. */
 export async function handleSettingsAction(admin: Admin, request: Request) {
 	const save = async (form: FormData, changes: Record<string, unknown>) => {
 		const outcome = await changeSettings(admin, Number(form.get("version")), changes);
@@ -22,12 +22,12 @@ export async function handleSettingsAction(admin: Admin, request: Request) {
 		admin,
 		{
 			default: { run: (_admin, _input, { form }) => save(form, readChanges(form)) },
-			// The defaults are not stored, so that better ones of a later version take their place.
+			// The defaults are not stored, so that better defaults of a later version take effect.
 			defaults: { run: (_admin, _input, { form }) => save(form, { "shipping.tables": null }) },
 		},
 		{
 			failureTitle: settingsMessages.failed,
-			// The form itself shows a conflict, with the way out of it.
+			// The form itself shows a conflict and what to do.
 			onRefusal: ({ kind }) => (kind === "conflict" ? { toast: undefined, data: { isConflict: true } } : {}),
 		},
 	);

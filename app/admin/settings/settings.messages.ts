@@ -1,4 +1,4 @@
-/** What the store settings' screen says. */
+/** Messages of the settings screen. */
 export const settingsMessages = {
 	saved: {
 		title: "Configurações salvas",
