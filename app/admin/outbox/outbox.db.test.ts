@@ -44,7 +44,7 @@ test("mails are listed by what became of them, without their contents", async ()
 	expect(JSON.stringify(rows)).not.toContain("Olá");
 });
 
-test("a mail that did not arrive starts anew; one that was sent is left alone", async () => {
+test("an undelivered mail is queued again; one that was sent is skipped", async () => {
 	const failed = await mail({ attempts: 5, lastError: "550" });
 	const sent = await mail({ sentAt: new Date(), attempts: 1 });
 	expect(await resendMails(admin, [failed, sent, failed])).toBe(1);

@@ -8,7 +8,7 @@ import { unaccentedContains } from "#db/unaccented.server.ts";
 import type { MailState, OutboxFilter, OutboxRow } from "./outbox.ts";
 
 const PAGE_SIZE = 30;
-/** After so many nobody tries again by itself. */
+/** After so many attempts a mail is only sent again on demand. */
 const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
 
 const stateConditions: Record<MailState, () => SQL | undefined> = {
@@ -17,7 +17,7 @@ const stateConditions: Record<MailState, () => SQL | undefined> = {
 	sent: () => isNotNull(outboxMessages.sentAt),
 };
 
-/** The mails of the shop, the newest first. */
+/** The mails of the shop, newest first. */
 export async function listOutbox(
 	_admin: Admin,
 	{ state, q }: OutboxFilter,

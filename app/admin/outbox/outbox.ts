@@ -1,4 +1,5 @@
 import { readChoice, readSearchQuery } from "#app/platform/list-filter.ts";
+import type { MailKind } from "#app/shop/mail/mail-message.ts";
 
 /** Mails as the back office lists them. Their contents are not shown: they may hold a link that opens an account. */
 export interface OutboxRow {
@@ -22,7 +23,7 @@ export const mailStates = {
 export type MailState = keyof typeof mailStates;
 const mailStateValues = Object.keys(mailStates) as MailState[];
 
-const mailKinds: Record<string, string> = {
+const mailKinds: Record<MailKind, string> = {
 	welcome: "Boas-vindas",
 	"password-reset": "Nova senha",
 	"password-changed": "Senha alterada",
@@ -34,6 +35,7 @@ const mailKinds: Record<string, string> = {
 	"order-out-for-delivery": "Saiu para entrega",
 	"order-delivered": "Pedido entregue",
 	"order-news": "Novidade do pedido",
+	"order-withdrawn": "Desistência recebida",
 	"order-cancelled": "Pedido cancelado",
 	"order-expired": "Pedido encerrado",
 	"contact-received": "Mensagem recebida",
@@ -43,9 +45,9 @@ const mailKinds: Record<string, string> = {
 	"payment-problem": "Aviso de pagamento",
 };
 
-/** A kind that is not among them shows raw. */
+/** A kind of an older version shows raw. */
 export const mailKindLabel = (kind: string): string =>
-	(Object.hasOwn(mailKinds, kind) && mailKinds[kind]) || kind;
+	Object.hasOwn(mailKinds, kind) ? mailKinds[kind as MailKind] : kind;
 
 export interface OutboxFilter {
 	state: MailState | null;

@@ -5,12 +5,12 @@ import { requeueMails } from "#app/shop/mail/send-mail.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 
-/** One page of the list is ticked at most. */
+/** More than one page of the list can have. */
 const MAX_MAILS = 100;
 
 /**
- * Tries mails once more that were not delivered, with all their attempts anew. One that was sent is
- * left alone, since its text is gone and its reader has it. Returns how many are on their way.
+ * Queues undelivered mails again, with all their attempts. Mails that were sent are skipped, because
+ * their text is deleted. Returns how many were queued.
  */
 export async function resendMails(admin: Admin, ids: readonly string[]): Promise<number> {
 	const mailIds = [...new Set(ids)].filter(isUuid).slice(0, MAX_MAILS);

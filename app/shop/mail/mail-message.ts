@@ -1,3 +1,25 @@
+/** Every kind of mail, as the outbox stores it; the back office has a label for each. */
+export type MailKind =
+	| "welcome"
+	| "password-reset"
+	| "password-changed"
+	| "order-received"
+	| "payment-approved"
+	| "payment-failed"
+	| "order-shipped"
+	| "order-in-transit"
+	| "order-out-for-delivery"
+	| "order-delivered"
+	| "order-news"
+	| "order-cancelled"
+	| "order-expired"
+	| "contact-received"
+	| "contact-reply"
+	| "new-order"
+	| "new-contact"
+	| "payment-problem"
+	| "order-withdrawn";
+
 /** A mail as it is sent, in both of its forms. */
 export interface MailMessage {
 	subject: string;

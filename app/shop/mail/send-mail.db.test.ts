@@ -11,7 +11,12 @@ import { createMailTransport } from "./mail-transport.server.ts";
 import { queueMail, sendMail } from "./send-mail.server.ts";
 
 const message = { subject: "Pedido recebido: ação já", html: "<p>Olá, Ana.</p>", text: "Olá, Ana.\n" };
-const mail = { kind: "order-received", to: "ana@example.com", dedupeKey: "order-received:1", message };
+const mail = {
+	kind: "order-received" as const,
+	to: "ana@example.com",
+	dedupeKey: "order-received:1",
+	message,
+};
 
 async function onlyMail() {
 	const rows = await db.select().from(outboxMessages);

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { enqueue, RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
-import { assertHeaderText, assertMailAddress, type MailMessage } from "./mail-message.ts";
+import { assertHeaderText, assertMailAddress, type MailKind, type MailMessage } from "./mail-message.ts";
 import type { MailTransport } from "./mail-transport.server.ts";
 
 /** Queue of outbox rows to be sent. */
@@ -19,7 +19,7 @@ const BATCH_SIZE = 200;
  */
 export async function queueMail(
 	tx: Transaction,
-	mail: { kind: string; to: string; dedupeKey: string; message: MailMessage },
+	mail: { kind: MailKind; to: string; dedupeKey: string; message: MailMessage },
 ): Promise<void> {
 	const { kind, to, dedupeKey, message } = mail;
 	assertMailAddress(to);

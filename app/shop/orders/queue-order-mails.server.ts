@@ -4,7 +4,7 @@ import {
 	type MailShipment,
 	type MailTrackingEvent,
 } from "#app/shop/mail/delivery-mails.server.ts";
-import type { MailMessage } from "#app/shop/mail/mail-message.ts";
+import type { MailKind, MailMessage } from "#app/shop/mail/mail-message.ts";
 import type { MailOrder } from "#app/shop/mail/order-mail-blocks.server.ts";
 import { orderMails } from "#app/shop/mail/order-mails.server.ts";
 import type { CustomerMailProps } from "#app/shop/mail/render-mail.server.ts";
@@ -19,20 +19,6 @@ import type { OrderStatus, PaidOutcome } from "./lifecycle/order-lifecycle.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 type ItemRow = Pick<typeof orderItems.$inferInsert, "productName" | "quantity" | "totalPriceCents">;
-type OrderMailKind =
-	| "order-received"
-	| "new-order"
-	| "payment-approved"
-	| "payment-failed"
-	| "order-cancelled"
-	| "order-expired"
-	| "order-shipped"
-	| "order-in-transit"
-	| "order-out-for-delivery"
-	| "order-delivered"
-	| "order-withdrawn"
-	| "order-news"
-	| "payment-problem";
 
 /** To the customer, with what is needed to pay, and to the workshop. */
 export async function queueOrderMails(
@@ -93,7 +79,7 @@ export async function queueWithdrawalMail(
 const statusMails: Partial<
 	Record<
 		OrderStatus,
-		{ kind: OrderMailKind; write: (given: CustomerMailProps & { shipment: MailShipment }) => MailMessage }
+		{ kind: MailKind; write: (given: CustomerMailProps & { shipment: MailShipment }) => MailMessage }
 	>
 > = {
 	shipped: { kind: "order-shipped", write: deliveryMails.shipped },
@@ -187,7 +173,7 @@ async function queueWorkshopMail(
 /** Nobody is written to whose account was deleted. */
 async function queueCustomerMail(
 	tx: Transaction,
-	kind: OrderMailKind,
+	kind: MailKind,
 	order: OrderRow,
 	key: string,
 	settings: StoreSettings,
@@ -228,7 +214,7 @@ const mailOrder = (order: OrderRow, items: readonly ItemRow[]): MailOrder => ({
 
 async function queueOrderMail(
 	tx: Transaction,
-	kind: OrderMailKind,
+	kind: MailKind,
 	to: string,
 	key: string,
 	message: MailMessage,
