@@ -4,7 +4,7 @@ import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { FlashToast } from "./toasts.server.ts";
 
-/** What an action answers when the screen stays: a toast, what is wrong, and what was typed. */
+/** The result of a form when the screen stays: a toast, messages at fields, and what was typed. */
 export interface ActionResult {
 	toast?: FlashToast | undefined;
 	/** Messages in Portuguese by form field name. */
@@ -32,7 +32,7 @@ export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Sche
 	return parseFields(formFields(form), schema);
 }
 
-/** The posted fields; a body that is no form is refused, not a crash. */
+/** The posted fields. Throws `malformed` when the body is not a form. */
 export async function readFormData(request: Request): Promise<FormData> {
 	try {
 		return await request.formData();

@@ -13,7 +13,7 @@ export function flashCookie(name: string, value: string, maxAgeSeconds: number):
 
 /** The Set-Cookie value that shows a toast on the next screen. */
 export function flashToast(toast: FlashToast): string {
-	// It holds nothing that the screen does not show.
+	// Readable by scripts, so it holds only what the screen shows.
 	return flashCookie(FLASH_COOKIE, JSON.stringify(toast), 60);
 }
 

@@ -1,12 +1,9 @@
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 
-/**
- * What went wrong or right, beside the form: the toast says the same aloud, but goes away, and
- * needs scripts.
- */
+/** The result of a form, beside it: the toast disappears, and needs scripts. */
 export function FormMessage({ result }: { result: ActionResult | undefined }) {
-	// What is wrong with a field stands at the field.
+	// Messages about fields stand at the fields.
 	if (!result?.toast?.description || result.fields) return null;
 	const { description, tone } = result.toast;
 	return <Notice tone={tone === "destructive" ? "bad" : "good"}>{description}</Notice>;

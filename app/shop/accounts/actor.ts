@@ -23,11 +23,11 @@ export interface Customer {
 	readonly twoFactorEnabled: boolean;
 }
 
-/** Proof that the request comes from somebody who is an admin at this moment. */
+/** Proof that the request comes from a person who is an admin at this moment. */
 export interface Admin extends Customer {
 	readonly [administers]: true;
 	readonly role: "admin";
 }
 
-/** What a person is, before it is proof of anything. */
+/** The data of a person, without the proof. */
 export type Person = Omit<Customer, typeof signedIn>;

@@ -32,7 +32,7 @@ type LimitName = keyof typeof ATTEMPT_LIMITS;
 let pool: ReturnType<typeof connection>["pool"] | null = null;
 const limiters = new Map<LimitName, RateLimiterAbstract>();
 
-/** In memory with the embedded engine, which is one process; in PostgreSQL processes count together. */
+/** In memory with the embedded engine, which is one process; in PostgreSQL all processes count together. */
 function getLimiter(name: LimitName): RateLimiterAbstract {
 	const currentPool = connection().pool;
 	if (currentPool !== pool) {
@@ -51,7 +51,7 @@ function getLimiter(name: LimitName): RateLimiterAbstract {
 				storeClient: currentPool,
 				tableName: "rate_limits",
 				tableCreated: true,
-				// A limit must not be what keeps people out while the database recovers.
+				// While the database recovers, people can still sign in.
 				insuranceLimiter: memory,
 			})
 		: memory;
@@ -77,8 +77,8 @@ async function consume(name: LimitName, key: string): Promise<{ retryAfterSecond
 }
 
 /**
- * Counts an attempt to sign in before the password is looked at, so that many at once are counted
- * too. Null when it may go on.
+ * Counts an attempt to sign in before the password is checked, so that parallel attempts are counted
+ * too. Null when the attempt may go on.
  */
 export async function consumeSignInAttempt(
 	email: string,

@@ -17,7 +17,7 @@ export interface NewAccount {
 	passwordHash: string;
 }
 
-/** Writes the person and how they sign in; refuses an e-mail that is in use, in any case. */
+/** Writes the user and their password. Throws `conflict` for an e-mail in use, in upper or lower case. */
 export async function createAccount(tx: Transaction, account: NewAccount): Promise<{ id: string }> {
 	const { email, fullName, role, passwordHash } = account;
 	const user = await insertUser(tx, { email, fullName, role });

@@ -1,4 +1,4 @@
-/** Roles and how the back office names them (specification, section 6). */
+/** Roles and their names in the admin (specification, section 6). */
 export const roles = {
 	admin: { label: "Administrador" },
 	artisan: { label: "Artesão" },

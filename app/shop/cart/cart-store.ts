@@ -29,7 +29,7 @@ import {
 /** The key of this shop in the browser's storage (docs: contract). */
 export const CART_KEY = "cerne:cart";
 
-/** What a product must say of itself to enter the cart; the catalogue's summaries do. */
+/** What the cart needs to know about a product; the catalogue's summaries have it. */
 export interface CartProduct {
 	id: string;
 	name: string;
@@ -45,7 +45,7 @@ export interface CartProduct {
 export const cartStore = browserStore(CART_KEY, parseCart, serialiseCart);
 const { read, write } = cartStore;
 
-/** What the server knows of a cart, and the page until it has come alive. */
+/** The cart on the server, and in the page until it is hydrated. */
 const NOT_LOADED: Cart = [];
 
 function subscribe(listener: () => void): () => void {
@@ -115,9 +115,9 @@ export interface CartState {
 	/** Units, as the badge shows them. */
 	count: number;
 	subtotal: Cents;
-	/** False on the server and until the page has come alive. */
+	/** False on the server and until the page is hydrated. */
 	isLoaded: boolean;
-	/** Raises the product's line by so many units, or enters it with them; one where none are said. */
+	/** Adds units of a product, one by default. */
 	add: (product: CartProduct, units?: number) => void;
 	/** Zero or less removes the line. */
 	setQuantity: (id: string, quantity: number) => void;
@@ -125,7 +125,7 @@ export interface CartState {
 	clear: () => void;
 }
 
-/** The cart of this browser, the same in all its tabs. Each change tells what it did. */
+/** The cart of this browser, the same in all its tabs. Each change shows a toast. */
 export function useCart(): CartState {
 	const lines = useSyncExternalStore(subscribe, read, () => NOT_LOADED);
 	return {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contactStatusValues } from "./contact-status.ts";
 import { contactUpdateRefusals } from "./contact-update.messages.ts";
 
-/** Line breaks are the writer's; other control characters are nobody's. */
+/** Keeps line breaks and removes other control characters. */
 const cleanText = (text: string): string =>
 	text
 		.replace(/\r\n?/g, "\n")
@@ -12,7 +12,7 @@ const cleanText = (text: string): string =>
 export const contactUpdateSchema = z.object({
 	contactId: z.string(),
 	status: z.enum(contactStatusValues, contactUpdateRefusals.statusMissing),
-	/** Left out, the notes stay as they are; empty, they go. */
+	/** A missing field leaves the notes as they are; an empty one deletes them. */
 	adminNotes: z
 		.string()
 		.transform(cleanText)
@@ -23,7 +23,7 @@ export const contactUpdateSchema = z.object({
 
 export const contactReplySchema = z.object({
 	contactId: z.string(),
-	/** Made with the form: sent twice, one mail goes out. */
+	/** Made with the form, so that a form sent twice sends one mail. */
 	replyId: z.uuid(),
 	message: z
 		.string(contactUpdateRefusals.replyMissing)

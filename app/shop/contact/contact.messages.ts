@@ -5,7 +5,7 @@ export const contactFieldsMissing = {
 	tone: "destructive",
 } as const;
 
-/** What stands at each empty field. */
+/** The message at each empty field. */
 export const contactFieldMessages = {
 	name: "Diga o seu nome.",
 	email: "Diga o seu e-mail, para podermos responder.",

@@ -13,8 +13,8 @@ import type { ContactReplyInput } from "./contact-update.schema.ts";
 import { lockContact } from "./update-contact.server.ts";
 
 /**
- * Answers a message by mail and keeps the answer beside it. Sent twice with the same key, one mail
- * goes out. A message nobody had looked at is then at least under way.
+ * Replies to a message by mail and stores the reply with it. A form sent twice with the same key sends
+ * one mail. A new message becomes “in progress”.
  */
 export async function replyToContact(admin: Admin, input: ContactReplyInput): Promise<void> {
 	const { contactId, replyId, message, resolves } = input;

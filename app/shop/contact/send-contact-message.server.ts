@@ -12,12 +12,10 @@ import type { ContactInput } from "./contact.schema.ts";
 import { contactCategories } from "./contact-status.ts";
 
 const CONFIRMATION_KIND = "contact-received";
-/** More in a day are kept and told to the workshop, but not confirmed: the address may be a stranger's. */
+/** Further messages are saved without a confirmation mail: the address may belong to a stranger. */
 const MAX_CONFIRMATIONS_PER_DAY = 3;
 
-/**
- * Keeps a visitor's message for the workshop, with status `new`, and tells both. Returns its id.
- */
+/** Saves a visitor's message and queues mails to the workshop and to the visitor. Returns its id. */
 export async function sendContactMessage(input: ContactInput): Promise<string> {
 	const { identity: shop } = await readSettings();
 	return inTransaction(async (tx) => {
@@ -34,7 +32,7 @@ export async function sendContactMessage(input: ContactInput): Promise<string> {
 	});
 }
 
-/** Keeps a message for the workshop and tells it, in the caller's transaction. Returns its id. */
+/** Saves a message and queues the mail to the workshop, in the caller's transaction. Returns its id. */
 export async function saveContactMessage(
 	tx: Transaction,
 	shop: StoreSettings["identity"],

@@ -9,7 +9,7 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { contactUpdateRefusals } from "./contact-update.messages.ts";
 import type { ContactUpdate } from "./contact-update.schema.ts";
 
-/** Files a message under another status, with or without notes. Throws `not_found`. */
+/** Changes a message's status, and its notes if given. Throws `not_found`. */
 export async function updateContact(admin: Admin, update: ContactUpdate): Promise<void> {
 	const { contactId, status, adminNotes } = update;
 	await inTransaction(async (tx) => {

@@ -11,7 +11,7 @@ export function FavouriteButton({
 	place: "corner" | "beside";
 }) {
 	const { isFavourite, toggle } = useFavourite(product);
-	// It beats when it is pressed, not on every page that shows an old favourite.
+	// The heart beats when it is pressed, not on every page that shows an old favourite.
 	const [wasPressed, setPressed] = useState(false);
 	const shape =
 		place === "corner"

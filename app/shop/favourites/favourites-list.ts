@@ -3,13 +3,13 @@ import { parseIds } from "#app/platform/browser/browser-store.ts";
 /** The key of the specification (section 3); the list holds product ids. */
 export const FAVOURITES_KEY = "favorites";
 
-/** More than anybody likes, and few enough for one question to the server. */
+/** Few enough for one request to the server. */
 export const MAX_FAVOURITES = 200;
 
 /** Newest last. */
 export type Favourites = readonly string[];
 
-/** Of too many, the newest. */
+/** Keeps the newest when there are too many. */
 export const parseFavourites = (stored: string | null): Favourites => parseIds(stored).slice(-MAX_FAVOURITES);
 
 /** Adds or removes the id; the oldest makes room when the list is full. */

@@ -8,7 +8,7 @@ import { parseSyncState, recordChange, SYNC_KEY, type SyncState } from "./sync-s
 const { read, write, subscribe } = browserStore(FAVOURITES_KEY, parseFavourites);
 const syncState = browserStore(SYNC_KEY, parseSyncState);
 
-/** What the server knows of a list, and the page until it has come alive. */
+/** The list on the server, and in the page until it is hydrated. */
 const EMPTY_FAVOURITES: Favourites = [];
 
 interface FavouriteProduct {
@@ -16,10 +16,10 @@ interface FavouriteProduct {
 	name: string;
 }
 
-/** Called with what somebody pressed, for the account to hear of it. */
+/** Called with each change, so that it can be sent to the account. */
 const listeners = new Set<() => void>();
 
-/** The list and what the account does not know of it yet. */
+/** The list, and the changes that the account does not have yet. */
 export const readForSync = (): { ids: Favourites; state: SyncState } => ({
 	ids: read(),
 	state: syncState.read(),
@@ -57,17 +57,17 @@ function toggle({ id, name }: FavouriteProduct): void {
 	}
 }
 
-/** Without a word, for products that are no longer sold. */
+/** Without a toast, for products that are no longer sold. */
 export function removeUnavailableFavourites(unavailable: readonly string[]): void {
 	const ids = read();
 	const remaining = ids.filter((id) => !unavailable.includes(id));
 	if (remaining.length < ids.length) write(remaining);
 }
 
-/** The favourites of this browser, the same in all its tabs. Each change tells what it did. */
+/** The favourites of this browser, the same in all its tabs. Each change shows a toast. */
 export function useFavourites(): {
 	ids: Favourites;
-	/** False on the server and until the page has come alive. */
+	/** False on the server and until the page is hydrated. */
 	isLoaded: boolean;
 	toggle: (product: FavouriteProduct) => void;
 } {

@@ -3,13 +3,13 @@ import { postJson, RequestRefused } from "#app/platform/browser/json-request.ts"
 import { onFavouriteToggled, readForSync, writeFromSync } from "./favourites-store.ts";
 import { type FavouriteChanges, isSyncDue, mergeFavourites, pendingChanges } from "./sync-state.ts";
 
-/** Presses in quick succession are told together. */
+/** Changes within this time are sent together. */
 const DEBOUNCE_MS = 400;
-/** After a failure: twice as long each time, from a second to half a minute. */
+/** After a failure the delay doubles each time, from a second to half a minute. */
 const MIN_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
-/** Keeps this browser's favourites and the account's together until the returned function is called. */
+/** Keeps this browser's favourites and the account's in sync until the returned function is called. */
 export function syncFavourites(account: string): () => void {
 	const abortController = new AbortController();
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,17 +21,17 @@ export function syncFavourites(account: string): () => void {
 		timer = setTimeout(() => void sync(), ms);
 	};
 	const sync = async (): Promise<void> => {
-		const asked = readForSync();
-		if (isSyncing || !isSyncDue(asked.state, account, Date.now())) return;
+		const sent = readForSync();
+		if (isSyncing || !isSyncDue(sent.state, account, Date.now())) return;
 		isSyncing = true;
 		try {
-			const answer = await postChanges(pendingChanges(asked.state, asked.ids), abortController.signal);
+			const response = await postChanges(pendingChanges(sent.state, sent.ids), abortController.signal);
 			if (abortController.signal.aborted) return;
 			retryMs = MIN_RETRY_MS;
-			// Null: the session has ended. The next one to sign in is told.
-			if (answer) {
+			// Null: the session has ended. The changes are sent after the next sign-in.
+			if (response) {
 				const { ids } = readForSync();
-				writeFromSync(mergeFavourites({ account, answer, asked, ids, now: Date.now() }));
+				writeFromSync(mergeFavourites({ account, response, sent, ids, now: Date.now() }));
 				schedule(0);
 			}
 		} catch {
@@ -62,7 +62,7 @@ export function syncFavourites(account: string): () => void {
 /** The account's favourites after the changes; null when the session has ended. */
 async function postChanges(changes: FavouriteChanges, signal: AbortSignal): Promise<string[] | null> {
 	try {
-		// A page that is left has said what was pressed on it.
+		// The request outlives the page, so that leaving it loses no change.
 		const options = { signal, keepalive: true };
 		return (await postJson<{ ids: string[] }>(href("/api/my-favourites"), changes, options)).ids;
 	} catch (error) {

@@ -1,17 +1,17 @@
 import { type Favourites, MAX_FAVOURITES } from "./favourites-list.ts";
 
 /**
- * How this browser's list and the customer's account come together. The list in the browser is what
- * is shown; beside it stands which account it was last brought together with, and what has been
- * changed since and not been told yet, so that nothing is lost signed out or offline.
+ * How this browser's list and the customer's account are merged. The screen shows the browser's list;
+ * this state says with which account it was last merged, and which changes were not sent yet, so that
+ * nothing is lost while signed out or offline.
  */
 export interface SyncState {
-	/** Null until somebody has signed in here. */
+	/** Null until the first sign-in in this browser. */
 	account: string | null;
-	/** Liked (true) or no longer (false) since then. */
-	untold: Readonly<Record<string, boolean>>;
-	/** When the account was last asked, in milliseconds since 1970. */
-	askedAt: number;
+	/** Added (true) or removed (false) since then. */
+	pending: Readonly<Record<string, boolean>>;
+	/** When the account was last read, in milliseconds since 1970. */
+	syncedAt: number;
 }
 
 export interface FavouriteChanges {
@@ -20,39 +20,40 @@ export interface FavouriteChanges {
 }
 
 export const SYNC_KEY = "cerne:favourites-sync";
-/** An answer is as good as new for so long (product decisions, "Client constants of section 9"). */
+/** How long a response counts as fresh (product decisions, "Client constants of section 9"). */
 const SYNC_INTERVAL_MS = 300_000;
 
-const INITIAL_STATE: SyncState = { account: null, untold: {}, askedAt: 0 };
+const INITIAL_STATE: SyncState = { account: null, pending: {}, syncedAt: 0 };
 
 export function parseSyncState(stored: string | null): SyncState {
 	try {
 		const value: unknown = JSON.parse(stored ?? "null");
 		if (typeof value !== "object" || value === null) return INITIAL_STATE;
-		const { account, untold, askedAt } = value as Record<string, unknown>;
-		if (typeof account !== "string" || typeof untold !== "object" || untold === null) return INITIAL_STATE;
-		const validEntries = Object.entries(untold).filter(([, liked]) => typeof liked === "boolean");
+		// Browsers that were here earlier have stored `pending` under the name `untold`.
+		const { account, untold, pending = untold, syncedAt } = value as Record<string, unknown>;
+		if (typeof account !== "string" || typeof pending !== "object" || pending === null) return INITIAL_STATE;
+		const validEntries = Object.entries(pending).filter(([, liked]) => typeof liked === "boolean");
 		return {
 			account,
-			untold: Object.fromEntries(validEntries.slice(-MAX_FAVOURITES)),
-			askedAt: typeof askedAt === "number" ? askedAt : 0,
+			pending: Object.fromEntries(validEntries.slice(-MAX_FAVOURITES)),
+			syncedAt: typeof syncedAt === "number" ? syncedAt : 0,
 		};
 	} catch {
 		return INITIAL_STATE;
 	}
 }
 
-/** Notes what was pressed. Before anybody signs in, the list itself says all there is to tell. */
+/** Records a change. Before the first sign-in the list itself is all there is to send. */
 export const recordChange = (state: SyncState, id: string, isLiked: boolean): SyncState =>
-	state.account === null ? state : { ...state, untold: { ...state.untold, [id]: isLiked } };
+	state.account === null ? state : { ...state, pending: { ...state.pending, [id]: isLiked } };
 
 /**
- * What to tell an account. The first one to sign in here gets the whole list; another one, on a
- * shared computer, only what was pressed since the one before left.
+ * The changes to send to an account. The first account in this browser gets the whole list; another
+ * one, on a shared computer, only the changes since the sign-out before.
  */
 export function pendingChanges(state: SyncState, ids: Favourites): FavouriteChanges {
 	if (state.account === null) return { add: [...ids], remove: [] };
-	const entries = Object.entries(state.untold);
+	const entries = Object.entries(state.pending);
 	return {
 		add: entries.filter(([, liked]) => liked).map(([id]) => id),
 		remove: entries.filter(([, liked]) => !liked).map(([id]) => id),
@@ -61,35 +62,35 @@ export function pendingChanges(state: SyncState, ids: Favourites): FavouriteChan
 
 export const isSyncDue = (state: SyncState, account: string, now: number): boolean =>
 	state.account !== account ||
-	Object.keys(state.untold).length > 0 ||
-	Math.abs(now - state.askedAt) > SYNC_INTERVAL_MS;
+	Object.keys(state.pending).length > 0 ||
+	Math.abs(now - state.syncedAt) > SYNC_INTERVAL_MS;
 
 /**
- * The list and the state after the account has answered with `ids`. What was pressed while the
- * question was under way stays pressed, and is told next.
+ * The list and the state after the account's response with `ids`. Changes made while the request was
+ * under way stay, and are sent next.
  */
 export function mergeFavourites(given: {
 	account: string;
-	answer: Favourites;
-	/** The list and the state when the question was asked. */
-	asked: { ids: Favourites; state: SyncState };
+	response: Favourites;
+	/** The list and the state when the request was sent. */
+	sent: { ids: Favourites; state: SyncState };
 	/** The list now. */
 	ids: Favourites;
 	now: number;
 }): { ids: Favourites; state: SyncState } {
-	const { account, answer, asked, ids, now } = given;
-	const added = ids.filter((id) => !asked.ids.includes(id));
-	const removed = asked.ids.filter((id) => !ids.includes(id));
-	const merged = [...answer.filter((id) => !removed.includes(id) && !added.includes(id)), ...added];
+	const { account, response, sent, ids, now } = given;
+	const added = ids.filter((id) => !sent.ids.includes(id));
+	const removed = sent.ids.filter((id) => !ids.includes(id));
+	const merged = [...response.filter((id) => !removed.includes(id) && !added.includes(id)), ...added];
 	return {
 		ids: merged.slice(-MAX_FAVOURITES),
 		state: {
 			account,
-			untold: {
+			pending: {
 				...Object.fromEntries(removed.map((id) => [id, false])),
 				...Object.fromEntries(added.map((id) => [id, true])),
 			},
-			askedAt: now,
+			syncedAt: now,
 		},
 	};
 }

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { personalDataMessages } from "./personal-data.messages.ts";
 
-/** “Seus dados”: a copy of all of it, and the account's end. Works without scripts. */
+/** “Seus dados”: downloads a copy and deletes the account. Works without scripts. */
 export function PersonalDataSection({ result }: { result: ActionResult | undefined }) {
 	const { formData } = useNavigation();
 	return (

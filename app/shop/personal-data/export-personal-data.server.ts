@@ -14,7 +14,7 @@ import {
 	users,
 } from "#db/schema.server.ts";
 
-/** More than anybody has bought; a copy must not leave something out. */
+/** More than any customer has, because a copy must be complete. */
 const MAX_ORDERS = 10_000;
 
 /**

@@ -3,7 +3,7 @@ import { formatDate } from "#app/values/date.ts";
 import { formatNumber } from "#app/values/number.ts";
 import type { ProductReviews, ReviewView } from "./review.ts";
 
-/** What people say of a piece, and below it, apart, what a machine made up. */
+/** Reviews by people, and below them, apart, examples that a machine wrote. */
 export function ReviewList({ rating, reviews, examples }: ProductReviews) {
 	return (
 		<div className="max-w-3xl">

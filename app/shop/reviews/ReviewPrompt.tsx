@@ -8,9 +8,9 @@ import { RatingField } from "#app/ui/primitives/RatingField.tsx";
 import { TextAreaField } from "#app/ui/primitives/TextField.tsx";
 
 /**
- * Under a delivered piece: the form while the customer has not reviewed it, afterwards a badge
- * (specification, section 4). The browser itself opens and closes it, so it works without scripts.
- * The schema's limits are not imported: it would bring the whole of zod to the browser.
+ * Below a delivered product: the form until the customer has reviewed it, then a badge (specification,
+ * section 4). The browser itself opens and closes it, so it works without scripts. The schema's limits
+ * are not imported, because that would bring all of zod to the browser.
  */
 export function ReviewPrompt({
 	product,
@@ -19,7 +19,7 @@ export function ReviewPrompt({
 }: {
 	product: { id: string; name: string };
 	isReviewed: boolean;
-	/** What the screen's action said; only that of this piece counts. */
+	/** The result of the screen's action; ignored when it is about another product. */
 	result: ActionResult | undefined;
 }) {
 	if (isReviewed) {

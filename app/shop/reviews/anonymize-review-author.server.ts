@@ -3,10 +3,10 @@ import { invalidate } from "#app/platform/cache-tags.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { reviews } from "#db/schema.server.ts";
 
-/** Under a review whose author is gone. */
+/** The author's name of a review whose account was deleted. */
 const ANONYMOUS_NAME = "Cliente da loja";
 
-/** What was said of a piece stays, without the name and the address of who said it. */
+/** The review stays, without the name and the e-mail of its author. */
 export async function anonymizeReviewAuthor(tx: Transaction, userId: string): Promise<void> {
 	const updated = await tx
 		.update(reviews)

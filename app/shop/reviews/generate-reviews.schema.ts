@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { reviewRefusals } from "./reviews.messages.ts";
 
-/** `generate-product-reviews` (specification, section 7). Name and description are the shop's own. */
+/** `generate-product-reviews` (specification, section 7). Name and description come from the database. */
 export const generateReviewsPayloadSchema = z.strictObject({
 	productId: z.uuid(reviewRefusals.unknownProduct),
 	productName: z.string().max(200).optional(),

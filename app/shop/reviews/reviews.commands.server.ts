@@ -10,7 +10,7 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { reviewUpdateRefusals as refusals } from "./review-update.messages.ts";
 import type { NewReview, ReviewUpdate } from "./review-update.schema.ts";
 
-/** Enters a review in the name of somebody without an account, with its origin. Returns its id. */
+/** Saves a review by a person without an account, with its origin. Returns its id. */
 export async function createReview(admin: Admin, input: NewReview): Promise<string> {
 	return inTransaction(async (tx) => {
 		const [product] = await tx
@@ -37,8 +37,8 @@ export async function createReview(admin: Admin, input: NewReview): Promise<stri
 }
 
 /**
- * Corrects a review; where it came from and whether it is verified stay what they are, and a
- * customer's name is their account's to say.
+ * Corrects a review. Its origin and whether it is verified stay the same, and a customer's name comes
+ * from their account.
  */
 export async function updateReview(admin: Admin, input: ReviewUpdate): Promise<void> {
 	const { reviewId, userName, userEmail, ...changes } = input;

@@ -1,6 +1,6 @@
 import type { ToastMessage } from "#app/platform/forms/toasts.ts";
 
-/** What people read when they review a piece (specification, sections 4, 5 and 8). */
+/** What people read when they review a product (specification, sections 4, 5 and 8). */
 export const reviewMessages = {
 	sent: {
 		title: "Avaliação enviada",

@@ -4,11 +4,11 @@ import { readDb } from "#db/client.server.ts";
 import { reviews, users } from "#db/schema.server.ts";
 import type { ProductReviews, ReviewView } from "./review.ts";
 
-/** As many as a page can show without becoming a list of reviews with a product on top. */
+/** More would push the rest of the page too far down. */
 const MAX_REVIEWS = 50;
 const MAX_EXAMPLES = 6;
 
-/** What people say of a product, and apart from it what a machine made up. */
+/** The reviews of a product by people, and apart from them the generated examples. */
 export async function listProductReviews(productId: string): Promise<ProductReviews> {
 	addCacheTags(`product:${productId}`);
 	const byPeople = and(eq(reviews.productId, productId), ne(reviews.origin, "ai"));
@@ -16,7 +16,7 @@ export async function listProductReviews(productId: string): Promise<ProductRevi
 		readDb
 			.select({
 				count: sql<number>`count(*)::int`,
-				// One decimal, as it is printed.
+				// One decimal, as it is shown.
 				average: sql<number>`round(avg(${reviews.rating}), 1)::float8`,
 			})
 			.from(reviews)

@@ -5,7 +5,7 @@ export const DEFAULT_RATING = 5;
 export const MIN_COMMENT_LENGTH = 10;
 export const MAX_COMMENT_LENGTH = 4000;
 
-/** What a customer says of a piece (specification, section 5); who they are is never theirs to say. */
+/** A customer's review (specification, section 5); the author comes from the session. */
 export const reviewSchema = z.object({
 	productId: z.uuid(reviewRefusals.unknownProduct),
 	rating: z.coerce
@@ -16,7 +16,7 @@ export const reviewSchema = z.object({
 		.default(DEFAULT_RATING),
 	comment: z
 		.string(reviewRefusals.commentTooShort)
-		// Line breaks are the writer's; other control characters are nobody's.
+		// Keeps line breaks and removes other control characters.
 		.transform((text) =>
 			text
 				.replace(/\r\n?/g, "\n")

@@ -8,9 +8,9 @@ import { reviewRefusals } from "./reviews.messages.ts";
 import type { ReviewInput } from "./reviews.schema.ts";
 
 /**
- * A customer reviews a piece that was delivered to them, once. Owner, origin and `is_verified` are
- * the shop's to say. Throws `forbidden` when no delivered order of theirs holds the piece and
- * `conflict` at a second time; of two that come at once the database keeps one.
+ * Saves a customer's review of a product that was delivered to them. Owner, origin and `is_verified`
+ * are set here. Throws `forbidden` without a delivered order of the product, and `conflict` for a
+ * second review; of two at the same moment the database accepts one.
  */
 export async function submitReview(customer: Customer, input: ReviewInput): Promise<void> {
 	const { productId, rating, comment } = input;

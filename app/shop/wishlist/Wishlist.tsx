@@ -46,7 +46,7 @@ export function Wishlist() {
 					))}
 					{status === "loading"
 						? Array.from({ length: Math.max(0, ids.length - products.length) }, (_, at) => (
-								// biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+								// biome-ignore lint/suspicious/noArrayIndexKey: all placeholders are alike.
 								<FavouriteSkeleton key={at} />
 							))
 						: null}

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { postJson } from "#app/platform/browser/json-request.ts";
 import type { ProductSummary } from "#app/shop/catalogue/products/product.ts";
 
-/** The answer of `POST /api/favourites`: those of the ids that are sold today, newest first. */
+/** The response of `POST /api/favourites`: the products that are sold today, newest first. */
 export interface FavouritesResponse {
 	products: ProductSummary[];
 }

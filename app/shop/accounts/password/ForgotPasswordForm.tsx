@@ -14,7 +14,7 @@ export function ForgotPasswordForm({
 	onSent,
 }: {
 	email?: string | undefined;
-	/** What the page's own action said, without scripts. */
+	/** The result of the page's action, for browsers without scripts. */
 	result?: ActionResult | undefined;
 	onCancel?: () => void;
 	onSent?: () => void;
@@ -23,7 +23,7 @@ export function ForgotPasswordForm({
 	const actionResult = fetcher.data ?? result;
 	const isSent = fetcher.state === "idle" && fetcher.data?.toast?.tone === "success";
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what happens, not the caller.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only a new result counts, not a new callback.
 	useEffect(() => {
 		if (isSent) onSent?.();
 	}, [isSent]);

@@ -1,14 +1,14 @@
 import { type ComponentProps, useEffect, useId, useState } from "react";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows what was typed. */
 export function PasswordField({
 	className = "",
 	...rest
 }: Omit<ComponentProps<typeof TextField>, "type" | "id">) {
 	const id = useId();
 	const [isVisible, setVisible] = useState(false);
-	// The button does nothing before the page is alive, so it is not there.
+	// The button needs scripts, so it appears with them.
 	const [isHydrated, setHydrated] = useState(false);
 	useEffect(() => setHydrated(true), []);
 	return (

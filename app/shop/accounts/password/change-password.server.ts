@@ -3,7 +3,7 @@ import { PASSWORD_PROVIDER } from "#app/shop/accounts/create-account.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { accounts, sessions } from "#db/schema.server.ts";
 
-/** Replaces somebody's password and ends all their sessions, also those of a thief. */
+/** Replaces a user's password and ends all their sessions, also those of a thief. */
 export async function changePassword(
 	tx: Transaction,
 	user: { id: string },

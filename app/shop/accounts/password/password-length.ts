@@ -5,5 +5,5 @@ export const MIN_PASSWORD_LENGTH = { customer: 6, artisan: 12, admin: 12 } as co
 	Role,
 	number
 >;
-/** Hashing a password of any length would be work that a stranger decides. */
+/** Without a limit a stranger could make the server hash megabytes. */
 export const MAX_PASSWORD_LENGTH = 128;

@@ -24,7 +24,7 @@ const SECRET_BYTES = 32;
 const TOKEN_HALF_LENGTH = 22;
 const SECRET_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Only a hash is stored: who reads the table can reset nothing. */
+/** Only a hash is stored, so that reading the table is not enough to reset a password. */
 const identifierOf = (secret: string): string =>
 	`${IDENTIFIER_PREFIX}${createHash("sha256").update(secret).digest("base64url")}`;
 
@@ -55,7 +55,7 @@ export async function sendResetLink(email: string): Promise<string | null> {
 	return link;
 }
 
-/** Starts with the shop's own address, whatever a request says its host is. */
+/** Starts with the configured address of the shop, not with the request's host. */
 function buildResetLink(secret: string): string {
 	const link = new URL(href("/reset-password"), env.PUBLIC_URL);
 	link.searchParams.set("access_token", secret.slice(0, TOKEN_HALF_LENGTH));
@@ -64,7 +64,7 @@ function buildResetLink(secret: string): string {
 	return link.href;
 }
 
-/** Puts the two halves of a link together; null when they cannot be from one of ours. */
+/** Puts the two halves of a link together; null when they cannot come from one of our links. */
 export function parseResetLink(params: URLSearchParams): string | null {
 	if (params.get("type") !== "recovery") return null;
 	return parseResetSecret(`${params.get("access_token") ?? ""}${params.get("refresh_token") ?? ""}`);
@@ -72,7 +72,7 @@ export function parseResetLink(params: URLSearchParams): string | null {
 
 export const parseResetSecret = (text: string): string | null => (SECRET_PATTERN.test(text) ? text : null);
 
-/** Whether a link could still be used; looking does not use it up. */
+/** Whether a link still works; checking does not use it up. */
 export async function isResetSecretValid(secret: string): Promise<boolean> {
 	const [verification] = await db
 		.select({ id: verifications.id })
@@ -83,7 +83,7 @@ export async function isResetSecretValid(secret: string): Promise<boolean> {
 
 /**
  * Sets the new password, ends every session and uses the secret up, in one transaction: of two
- * that come at once one wins, and a refused password leaves the link usable.
+ * requests at the same moment one wins, and a refused password leaves the link usable.
  */
 export async function resetPassword(secret: string, password: string): Promise<void> {
 	const [passwordHash, { identity }] = await Promise.all([hashPassword(password), readSettings()]);
@@ -109,7 +109,7 @@ export async function resetPassword(secret: string, password: string): Promise<v
 			dedupeKey: `password-changed:${consumed.id}`,
 			message: accountMails.passwordChanged({ fullName: user.fullName, shop: identity }),
 		});
-		// Other links on their way to the same mailbox have no more use.
+		// Other links sent to the same mailbox stop working.
 		await tx
 			.delete(verifications)
 			.where(and(like(verifications.identifier, `${IDENTIFIER_PREFIX}%`), eq(verifications.value, user.id)));

@@ -5,8 +5,8 @@ import { parseResetSecret, RESET_LIFETIME_SECONDS } from "./password-reset.serve
 const isHttps = env.PUBLIC_URL.startsWith("https:");
 
 /**
- * Carries a link's secret from its address, which stays in histories, to the form: out of reach of
- * scripts, and gone with the hour that the link lives.
+ * Carries a link's secret from the address, which stays in the browser's history, to the form. Scripts
+ * cannot read it, and it expires with the link.
  */
 const resetCookie = createCookie(isHttps ? "__Host-cerne.reset" : "cerne.reset", {
 	path: "/",

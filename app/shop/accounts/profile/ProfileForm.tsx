@@ -10,7 +10,7 @@ import { states, ufs } from "#app/values/states.ts";
 import { fetchCepAddress } from "./fetch-cep-address.ts";
 import type { Profile } from "./profile.ts";
 
-/** “Informações Pessoais”. A whole CEP fills in what the post office knows and nobody has typed. */
+/** “Informações Pessoais”. A complete CEP fills in the city, the state, and the street if it is still empty. */
 export function ProfileForm({
 	profile,
 	result,

@@ -4,7 +4,7 @@ import type { Customer } from "#app/shop/accounts/actor.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.server.ts";
 
-/** Saves what a person says about themself; role, e-mail and dates are not theirs to change here. */
+/** Saves only the fields that a person may change about themself. */
 export async function saveProfile(customer: Customer, input: ProfileInput): Promise<void> {
 	const { fullName, phone, address, city, state, zipCode } = input;
 	await db

@@ -44,7 +44,7 @@ export function SignInForm({
 					required
 					error={result?.fields?.password}
 				/>
-				{/* A form of its own below: without scripts the dialog is a page. */}
+				{/* Submits the second form below: without scripts the dialog is a page. */}
 				<button
 					type="submit"
 					form={FORGOT_PASSWORD_FORM_ID}

@@ -24,9 +24,9 @@ const RECOVERY_CODE_COUNT = 10;
 let instance: ReturnType<typeof createAuth> | undefined;
 
 /**
- * The library that keeps sessions: it signs in, signs out and says who a cookie belongs to.
- * Accounts are made and passwords changed by our own commands, each in one transaction with its
- * e-mail. Made at the first use, because the secret may have to be written first.
+ * The library for sessions: it signs in, signs out and says whose a cookie is. Accounts are created
+ * and passwords changed by our own commands, each in one transaction with its e-mail. Created at the
+ * first use, because the secret may have to be written first.
  */
 export function auth(): ReturnType<typeof createAuth> {
 	instance ??= createAuth();
@@ -39,7 +39,7 @@ function createAuth() {
 	return betterAuth({
 		appName: "Cerne",
 		baseURL: env.PUBLIC_URL,
-		// biome-ignore lint/plugin: not one address, but where all of the library begin.
+		// biome-ignore lint/plugin: not an address, but the base path of all the library's endpoints.
 		basePath: "/api/auth",
 		secret: authSecret(),
 		trustedOrigins: [env.PUBLIC_URL],
@@ -81,14 +81,14 @@ function createAuth() {
 			cookieCache: { enabled: false },
 		},
 		verification: { storeIdentifier: "hashed" },
-		// Five tries for each sign-in, ten in a row for each account, and then a quarter of an hour's rest.
+		// The library allows five tries for each sign-in and ten in a row for each account, then 15 minutes of none.
 		plugins: [twoFactor({ backupCodeOptions: { amount: RECOVERY_CODE_COUNT } })],
 		hooks: { before: beforeAttempt, after: afterSignIn },
 		// Counted by the server per address and by `attempt-limits.server.ts` per account.
 		rateLimit: { enabled: false },
 		advanced: {
 			cookiePrefix: isHttps ? "__Host-cerne" : "cerne",
-			// True would put the library's own `__Secure-` in front of `__Host-`.
+			// With true the library would add its own prefix `__Secure-` before `__Host-`.
 			useSecureCookies: false,
 			defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure: isHttps },
 			database: { generateId: () => randomUUID() },
@@ -96,12 +96,12 @@ function createAuth() {
 		},
 		telemetry: { enabled: false },
 		onAPIError: {
-			// A refusal is no error of ours; by itself the library would print each wrong password.
+			// A refusal is not our error; without this the library would log each wrong password.
 			onError: (error) => {
 				if (!isAPIError(error) || error.statusCode >= 500) log.error({ error }, "the account library failed");
 			},
 		},
-		// The library's own texts may hold an e-mail address, so only errors are kept, without them.
+		// The library's details may hold an e-mail address, so only errors are logged, without details.
 		logger: {
 			level: "error",
 			log: (level, message) => {
@@ -116,7 +116,7 @@ const SIGN_IN_PATH = "/sign-in/email";
 // biome-ignore lint/plugin: as above.
 const VERIFY_TOTP_PATH = "/two-factor/verify-totp";
 
-/** Here rather than in our own screens, so that no way to password or code goes past it. */
+/** In the library rather than in our screens, so that every way to check a password or code is counted. */
 const beforeAttempt = createAuthMiddleware(async (attempt) => {
 	const { path, body, headers } = attempt;
 	if (path === VERIFY_TOTP_PATH) return rejectUsedCode(attempt);
@@ -135,7 +135,7 @@ const afterSignIn = createAuthMiddleware(async ({ path, body, headers, context }
 	await resetAttempts(body.email.toLowerCase(), headers);
 });
 
-/** The library takes a code as often as it comes while it is valid. Who owes none is its own affair. */
+/** The library itself would accept a code several times while it is valid. */
 async function rejectUsedCode(attempt: Parameters<typeof getSessionFromCtx>[0]): Promise<void> {
 	const { context, body } = attempt;
 	const session = await getSessionFromCtx(attempt);

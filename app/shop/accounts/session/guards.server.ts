@@ -9,13 +9,13 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { auth } from "./auth.server.ts";
 
 /**
- * Who sends this request, from the records of this moment; null for a guest. Asked in every loader
- * and action that is not for everybody, never in a layout.
+ * Who sends this request, as the database knows it now; null for a guest. Called in every loader and
+ * action that is not public, never in a layout.
  */
 export async function findActor(request: Request): Promise<Customer | null> {
 	const session = await auth().api.getSession({
 		headers: request.headers,
-		// Prolonging a session needs a cookie in the answer: `/api/session` does it.
+		// Only `/api/session` extends a session, because that needs a cookie in the response.
 		query: { disableRefresh: true },
 	});
 	if (!session) return null;
@@ -42,14 +42,14 @@ export async function requireCustomer(request: Request): Promise<Customer> {
 	return actor;
 }
 
-/** For JSON endpoints: a guest is told so with 401. */
+/** For JSON endpoints: a guest gets 401. */
 export async function requireCustomerForApi(request: Request): Promise<Customer> {
 	const actor = await findActor(request);
 	if (!actor) throw new Refusal("unauthenticated", accountRefusals.notSignedIn);
 	return actor;
 }
 
-/** For the back office's screens (specification, section 6). */
+/** For the admin screens (specification, section 6). */
 export async function requireAdmin(request: Request): Promise<Admin> {
 	const actor = await findActor(request);
 	if (!isAdmin(actor)) {
@@ -70,7 +70,7 @@ export async function requireAdminForApi(request: Request): Promise<Admin> {
 	return actor;
 }
 
-/** A store setting asks every admin for two steps; without them only the profile is open. */
+/** A store setting may require two-factor sign-in of admins; without it they reach only the profile. */
 async function isMissingTwoFactor(admin: Admin): Promise<boolean> {
 	return !admin.twoFactorEnabled && (await readSettings()).security.adminsNeedTwoFactor;
 }
@@ -79,7 +79,7 @@ const isAdmin = (actor: Customer | null): actor is Admin => actor?.role === "adm
 
 function signInPath(request: Request): string {
 	const { pathname, searchParams } = new URL(request.url);
-	// A loader is handed the request as it came: asked for data, the router's own names stand in it.
+	// A data request carries the router's own suffix and parameters, which do not belong to the screen.
 	const path = pathname.replace(/(\/_)?\.data$/, "") || "/";
 	searchParams.delete("_routes");
 	searchParams.delete("index");

@@ -1,9 +1,9 @@
-/** Milliseconds; several times what looking at a password takes. */
+/** Several times longer than the check of a password. */
 export const MIN_SIGN_IN_MS = 120;
 
 /**
- * Runs the work and answers no sooner than after `milliseconds`, whatever comes of it, so that the
- * small differences between an unknown e-mail and a wrong password cannot be measured from outside.
+ * Runs the work and settles no sooner than after `milliseconds`, also when it fails, so that the time
+ * does not show the difference between an unknown e-mail and a wrong password.
  */
 export async function withMinimumDuration<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
 	const [result] = await Promise.allSettled([

@@ -9,7 +9,7 @@ export interface SessionUser {
 	role: Role;
 }
 
-/** Who is signed in, with the cookies that prolong the session or remove one that has ended. */
+/** Who is signed in, with the cookies that extend the session or remove one that has ended. */
 export async function readSession(request: Request): Promise<{ user: SessionUser | null; headers: Headers }> {
 	const { response, headers } = await auth().api.getSession({
 		headers: request.headers,

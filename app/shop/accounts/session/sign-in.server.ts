@@ -17,7 +17,7 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { auth } from "./auth.server.ts";
 import { MIN_SIGN_IN_MS, withMinimumDuration } from "./minimum-duration.ts";
 
-/** Makes a customer's account, whatever else was posted, and signs in. Returns the cookies to set. */
+/** Creates an account, always with the role customer, and signs in. Returns the cookies to set. */
 export async function signUp(request: Request, input: SignUpInput): Promise<Headers> {
 	const { email, fullName, password } = input;
 	const [passwordHash, { identity }] = await Promise.all([hashPassword(password), readSettings()]);
@@ -34,8 +34,8 @@ export async function signUp(request: Request, input: SignUpInput): Promise<Head
 }
 
 /**
- * Starts a session of its own for this browser. The answer, and the time it takes, are the same
- * for an unknown e-mail and for a wrong password.
+ * Starts a new session for this browser. The response, and the time it takes, are the same for an
+ * unknown e-mail and for a wrong password.
  */
 export async function signIn(
 	request: Request,
@@ -60,8 +60,8 @@ export async function signIn(
 }
 
 /**
- * Who became artisan or admin may still have a customer's short password. It is right, but opens
- * nothing any more: a new one is chosen by mail.
+ * A customer who became artisan or admin may still have a short password. It no longer signs in, even
+ * if it is right: a mail asks for a new one.
  */
 async function rejectOutgrownPassword(email: string, password: string, token: string | null): Promise<void> {
 	const [user] = await db.select({ role: users.role }).from(users).where(eq(users.email, email));
@@ -71,10 +71,10 @@ async function rejectOutgrownPassword(email: string, password: string, token: st
 	throw new Refusal("unauthenticated", accountRefusals.passwordOutgrown);
 }
 
-/** Ends the session and returns the cookies that say so. An unknown session is ended already. */
+/** Ends the session and returns the cookies that remove it. An unknown session has ended already. */
 export async function signOut(request: Request): Promise<Headers> {
 	try {
-		// The library keeps silent when it cannot delete; a session that goes on must not be called ended.
+		// The library hides a failed deletion, and a session that still works must not be called ended.
 		const session = await auth().api.getSession({ headers: request.headers });
 		if (session) await db.delete(sessions).where(eq(sessions.id, session.session.id));
 		const { headers } = await auth().api.signOut({ headers: request.headers, returnHeaders: true });

@@ -1,6 +1,6 @@
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 
-/** Shown once. Each opens the account without the telephone, one time. */
+/** Shown once. Each code signs in once without the phone. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 	return (
 		<section aria-labelledby="codigos">
