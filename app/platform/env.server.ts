@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 /**
- * The settings of the process (docs/operations.md names each), read once at start. A bad value
+ * The settings of the process (docs/operations.md explains each), read once at start. A bad value
  * stops the start with a sentence that names its variable.
  */
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const origin = z
 	.url({ protocol: /^https?$/, abort: true })
-	.refine((value) => new URL(value).pathname === "/", "must be an origin, without a path")
+	.refine((value) => new URL(value).pathname === "/", "deve ser só a origem, sem caminho")
 	.transform((value) => new URL(value).origin);
 const serviceUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 
@@ -22,9 +22,9 @@ const schema = z
 		DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
 		DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
 		DEMO: flag.optional(),
-		AUTH_SECRET: z.string().min(32, "must have at least 32 bytes").optional(),
+		AUTH_SECRET: z.string().min(32, "deve ter pelo menos 32 bytes").optional(),
 		ADMIN_EMAIL: z.email().optional(),
-		ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
+		ADMIN_PASSWORD: z.string().min(12, "deve ter pelo menos 12 caracteres").optional(),
 		SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
 		MAIL_FROM: z.string().optional(),
 		S3_ENDPOINT: serviceUrl.optional(),
@@ -51,7 +51,7 @@ const schema = z
 		TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
 		LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 		METRICS_TOKEN: z.string().min(16).optional(),
-		/** Memory for kept pages; 0 renders each request, which only measurements want. */
+		/** Memory for cached pages; 0 renders each request, for measurements. */
 		PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(64),
 		/** Multiplies every rate limit; for load tests and for shops behind one shared address. */
 		RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(10_000).default(1),
@@ -69,20 +69,22 @@ const schema = z
 		};
 		requireTogether(
 			["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"],
-			"is missing: the image store needs all four",
+			"falta: o armazenamento de imagens precisa das quatro",
 		);
 		requireTogether(
 			["MERCADOPAGO_ACCESS_TOKEN", "MERCADOPAGO_WEBHOOK_SECRET"],
-			"is missing: token and webhook secret belong together",
+			"falta: o token e o segredo do webhook vão juntos",
 		);
 		if (value.AUTH_SECRET && new Set(value.AUTH_SECRET).size < 8) {
 			context.addIssue({
 				code: "custom",
 				path: ["AUTH_SECRET"],
-				message: "looks like a sample; use random bytes",
+				message: "parece um exemplo; use bytes aleatórios",
 			});
 		}
 	});
+
+export const settingNames: readonly string[] = Object.keys(schema.shape);
 
 export type Env = z.output<typeof schema> & {
 	/** The shop's own address, never taken from a request. */
@@ -97,7 +99,8 @@ export type Env = z.output<typeof schema> & {
 export function readEnv(source: Record<string, string | undefined>): Env {
 	// An empty variable is one that was not set: that is how shells and compose files leave them.
 	const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-	const parsed = schema.safeParse(given);
+	// The command line speaks Portuguese.
+	const parsed = schema.safeParse(given, { error: z.locales.pt().localeError });
 	if (!parsed.success) {
 		const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
 		throw new Error(`Configuração inválida:\n${lines.join("\n")}`);
@@ -105,10 +108,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 	const value = parsed.data;
 	const isProductionShop = value.NODE_ENV === "production" && value.DATABASE_URL !== undefined;
 	if (isProductionShop && !value.AUTH_SECRET) {
-		throw new Error("Configuração inválida:\n  AUTH_SECRET: is required with DATABASE_URL in production");
+		throw new Error("Configuração inválida:\n  AUTH_SECRET: é obrigatório com DATABASE_URL em produção");
 	}
 	if (isProductionShop && !value.PUBLIC_URL) {
-		throw new Error("Configuração inválida:\n  PUBLIC_URL: is required with DATABASE_URL in production");
+		throw new Error("Configuração inválida:\n  PUBLIC_URL: é obrigatório com DATABASE_URL em produção");
 	}
 	return {
 		...value,
