@@ -12,7 +12,7 @@ export interface LoadResult {
 /**
  * Sends the same GET over kept-alive connections to a server on this machine, for `seconds`.
  *
- * A client that parses each answer costs as much as a server that sends kept bytes, and the
+ * A client that parses each answer costs as much as a server that sends stored bytes, and the
  * comparison would measure the client. So the first answer is parsed once, and from then on only
  * its bytes are counted: identical requests get answers of identical length. An answer that is
  * not a 200 of that length ends the run with an error.

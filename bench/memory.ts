@@ -4,18 +4,18 @@ import { startPostgres } from "#tests/support/postgres-server.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 
 export interface MemoryStep {
-	/** Distinct addresses asked so far. */
+	/** Distinct addresses requested so far. */
 	requested: number;
 	/** Resident memory of the shop's process. */
 	megabytes: number;
 	/** What of it the program's objects take. */
 	heapMegabytes: number;
-	/** Pages kept and their bytes. */
+	/** Cached pages and their bytes. */
 	cachedPages: number;
 	cachedMegabytes: number;
 	/** Answers so far by status. */
 	statuses: Record<string, number>;
-	/** Those the shop failed to give: what was asked and what it said, each only once. */
+	/** Failed requests: address and answer, each only once. */
 	failures: string[];
 }
 
@@ -75,7 +75,7 @@ async function* requestAll(shop: ShopProcess, addresses: number): AsyncGenerator
 	}
 }
 
-/** In turn pages that are kept, pages that are not there, and files that are not there. */
+/** Alternates cached pages, pages that do not exist, and files that do not exist. */
 function pathFor(index: number): string {
 	if (index % 10 === 0) return `/products?q=palavra${index}`;
 	if (index % 10 === 1) return `/products?min=${index}`;

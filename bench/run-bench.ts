@@ -42,7 +42,7 @@ async function main(): Promise<void> {
 	}
 }
 
-/** Kept product page against a bare server with the same bytes, and against rendering each time. */
+/** Cached product page against a bare server with the same bytes, and against rendering each time. */
 async function benchSpeed(): Promise<void> {
 	const headers = { "Accept-Encoding": "br" };
 	const shop = await startShop({ DEMO: "1" });
@@ -64,17 +64,17 @@ async function benchSpeed(): Promise<void> {
 			const againstBare: number[] = [];
 			const againstUncached: number[] = [];
 			for (let round = 0; round < 5; round += 1) {
-				const kept = await run(shop.port);
+				const cached = await run(shop.port);
 				const yardstick = await run(barePort);
 				const rendered = await run(uncached.port, 4);
-				againstBare.push(kept.requestsPerSecond / yardstick.requestsPerSecond);
-				againstUncached.push(kept.requestsPerSecond / rendered.requestsPerSecond);
+				againstBare.push(cached.requestsPerSecond / yardstick.requestsPerSecond);
+				againstUncached.push(cached.requestsPerSecond / rendered.requestsPerSecond);
 				print(
-					`  round ${round + 1}: kept ${kept.requestsPerSecond.toFixed(0)}/s (p99 ${kept.p99.toFixed(1)} ms), bare ${yardstick.requestsPerSecond.toFixed(0)}/s, rendered ${rendered.requestsPerSecond.toFixed(0)}/s`,
+					`  round ${round + 1}: cached ${cached.requestsPerSecond.toFixed(0)}/s (p99 ${cached.p99.toFixed(1)} ms), bare ${yardstick.requestsPerSecond.toFixed(0)}/s, rendered ${rendered.requestsPerSecond.toFixed(0)}/s`,
 				);
 			}
-			print(`kept product page : bare node:http   ${formatSpread(againstBare)}   (aim: at least 0.8)`);
-			print(`kept product page : rendered         ${formatSpread(againstUncached)}   (aim: at least 20)`);
+			print(`cached product page : bare node:http   ${formatSpread(againstBare)}   (aim: at least 0.8)`);
+			print(`cached product page : rendered         ${formatSpread(againstUncached)}   (aim: at least 20)`);
 		} finally {
 			bare.kill();
 		}

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How often each instance is asked whether it is ready, in milliseconds. */
+/** How often each instance is checked for readiness, in milliseconds. */
 const CHECK_INTERVAL_MS = 200;
 
 /**
@@ -41,7 +41,7 @@ export async function startBalancer(ports: readonly number[]) {
 			if (outcome === "lost" && incoming.method === "POST") break;
 			counts.tookNext += 1;
 		}
-		failures.push(`${incoming.method} ${incoming.url}: ${outcomes.join(", ") || "nobody was ready"}`);
+		failures.push(`${incoming.method} ${incoming.url}: ${outcomes.join(", ") || "no instance was ready"}`);
 		outgoing.writeHead(502).end();
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -5,7 +5,7 @@ import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import { assertThat, newDatabase, onDatabase, type Proof, waitUntil } from "./proof.ts";
 
-/** What a buyer may be told while the database is away: in Portuguese, and how to go on. */
+/** What a buyer may read while the database is away: in Portuguese, and how to go on. */
 const RETRY_MESSAGE = /Tente novamente|tente de novo/i;
 
 /** The database is not there at the start, goes away midway, and falls silent. */

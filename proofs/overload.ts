@@ -22,9 +22,9 @@ interface Outcome {
 }
 
 /**
- * Five times as many pages are asked for as the shop can render: it renders about as many as before,
- * turns the rest away at once, and health, orders and notifications go first. Every address is
- * another one, so that no page is kept.
+ * Five times as many pages are requested as the shop can render: it renders about as many as before,
+ * refuses the rest at once, and health, orders and notifications have priority. Every address is
+ * another one, so that no page comes from the cache.
  */
 export const overload: Proof = {
 	name: "overload, five times the capacity",
@@ -109,7 +109,7 @@ export const overload: Proof = {
 				percentile(shed, 0.99) < Math.max(1_000, percentile(baseline, 0.99) * 2),
 				`turned away too late: ${figures}`,
 			);
-			// On a machine that has other things to do, timers are late for everybody.
+			// On a busy machine timers are late for every process.
 			assertThat(delay < Math.max(0.1, baselineDelay * 2), `the event loop was late: ${figures}`);
 			assertThat(megabytes < baselineMegabytes + 150, `too much memory: ${figures}`);
 			assertThat(recovered < 5, `recovered too late: ${figures}`);
@@ -180,7 +180,7 @@ async function timed<Answer>(work: () => Promise<Answer>): Promise<Answer & { to
 	return { ...(await work()), took: performance.now() - startedAt };
 }
 
-/** The 99th percentile of how late the shop's timers were since it was asked last, in seconds. */
+/** The 99th percentile of how late the shop's timers were since the last reading, in seconds. */
 async function loopDelay(origin: string): Promise<number> {
 	const { text } = await sendRequest(origin, "/metrics");
 	return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)?.[1]);

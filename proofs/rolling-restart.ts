@@ -9,7 +9,7 @@ const READERS = 8;
 const BUYERS = 4;
 const STOCK = 100_000;
 
-/** Both instances are restarted, one after the other, while visitors read and buy: nobody notices. */
+/** Both instances are restarted, one after the other, while visitors read and buy: no request is lost. */
 export const rollingRestart: Proof = {
 	name: "rolling restart of two instances",
 	async run(world) {

@@ -60,7 +60,7 @@ export async function ensureInstalled() {
 	const stamp = join(root, "node_modules", ".installed-lock.sha256");
 	const hash = createHash("sha256").update(readFileSync(lock)).digest("hex");
 	if (existsSync(installed)) {
-		// By content when we installed it, by date when somebody ran npm by hand.
+		// By content when we installed it, by date when npm was run by hand.
 		if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
 		if (statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
 	}

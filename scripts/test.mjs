@@ -17,7 +17,7 @@ const hasPostgres = await findTools();
 if (!hasPostgres) {
 	printLine("PostgreSQL is not on this machine: the database tests run on the embedded engine alone.");
 }
-// Half an hour of tests that cannot succeed helps nobody: what they need is started once, first.
+// What all tests need is started once, first: without it none of them can succeed.
 const ready = await run(
 	node,
 	["tests/support/preflight.ts", "browser", ...(hasPostgres ? ["postgres"] : [])],

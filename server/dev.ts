@@ -4,14 +4,14 @@ import { createServer } from "vite";
 import { exitWithStartupError } from "./startup-error.ts";
 
 /*
- * `npm run dev`: the same HTTP machine and database, with the app and the browser's files from
+ * `npm run dev`: the same HTTP server and database, with the app and the browser's files from
  * Vite. Changing what the database is opened with (schema, settings) needs a new start.
  */
 try {
-	// A page is rendered anew each time, or it would show the code of a moment ago.
+	// A cached page would show the code of a moment ago.
 	process.env.PAGE_CACHE_MB = "0";
 	const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
-	// Through Vite, so that the machine and the app share one database handle.
+	// Through Vite, so that the server and the app share one database handle.
 	const { start } = (await vite.ssrLoadModule("/server/start.ts")) as typeof import("./start.ts");
 	await start({
 		build: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,

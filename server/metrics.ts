@@ -8,7 +8,7 @@ collectDefaultMetrics();
 
 const requestCounter = new Counter({
 	name: "cerne_http_requests_total",
-	help: "Answered requests by status class; kept pages are counted apart",
+	help: "Answered requests by status class; cached pages are counted apart",
 	labelNames: ["status"],
 });
 const requestDurations = new Histogram({
@@ -32,17 +32,17 @@ const gauge = (name: string, help: string, read: () => number) =>
 	});
 
 export function registerEventStreamMetrics(streams: EventStreams): void {
-	gauge("cerne_live_streams", "Pages that follow what they show", () => streams.size);
+	gauge("cerne_live_streams", "Open pages with an event stream", () => streams.size);
 }
 
 export function registerPageCacheMetrics(cache: PageCache): void {
-	gauge("cerne_page_cache_bytes", "Bytes of kept pages", () => cache.bytes);
-	gauge("cerne_page_cache_pages", "Number of kept pages", () => cache.size);
-	gauge("cerne_page_cache_hits", "Requests answered with a kept page", () => cache.counts.hit);
+	gauge("cerne_page_cache_bytes", "Bytes of cached pages", () => cache.bytes);
+	gauge("cerne_page_cache_pages", "Number of cached pages", () => cache.size);
+	gauge("cerne_page_cache_hits", "Requests answered with a cached page", () => cache.counts.hit);
 	gauge("cerne_page_cache_misses", "Requests that had to be rendered", () => cache.counts.miss);
 }
 
-/** With a token for whoever has it, otherwise only for this machine itself and not through a proxy. */
+/** To clients with the token; without one set, only to this machine and not through a proxy. */
 export async function sendMetrics(
 	request: IncomingMessage,
 	response: ServerResponse,

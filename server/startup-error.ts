@@ -1,4 +1,4 @@
-/** Errors whose message was written for whoever runs the shop. */
+/** Messages that were written for the operator. */
 const forPeople = /^(Configuração inválida|Os dados em|Não foi possível reservar)/;
 
 type SystemError = Error & {
@@ -9,7 +9,7 @@ type SystemError = Error & {
 	path?: string;
 };
 
-/** What stands in the way, said to whoever runs the shop, by the system's or the database's code. */
+/** The operator's sentence for an error code of the system or the database. */
 function known(error: SystemError): string | undefined {
 	const { code = "", port, address, path } = error;
 	if (code === "EADDRINUSE")
@@ -27,7 +27,7 @@ function known(error: SystemError): string | undefined {
 	return undefined;
 }
 
-/** The sentence for what stands in the way; undefined where it needs somebody who reads code. */
+/** The sentence for an error at start; undefined where only its stack helps. */
 export function startupErrorMessage(error: unknown): string | undefined {
 	if (!(error instanceof Error)) return undefined;
 	if (forPeople.test(error.message)) return error.message;

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { sql } from "drizzle-orm";
 
 /**
- * What a page shows, named by tags that the queries declare, and the word that something of it
- * changed, sent by the command that writes. Tags are `product:<id>`, `category:<id>`,
+ * What a page shows, named by tags that its queries declare. The command that changes something
+ * invalidates its tags. They are `product:<id>`, `category:<id>`,
  * `catalogue`, `settings`, `content`.
  */
 export type CacheTag = `product:${string}` | `category:${string}` | "catalogue" | "settings" | "content";
@@ -19,10 +19,10 @@ export function addCacheTags(...tags: CacheTag[]): void {
 	for (const name of tags) current?.add(name);
 }
 
-/** Marks a page with something missing, so that nobody after this visitor gets it. */
-export const UNCACHEABLE = "unkept";
+/** Marks a page with something missing, so that only this visitor gets it. */
+export const UNCACHEABLE = "uncacheable";
 
-/** Called by a loader that had to leave something out: the page is sent once and not kept. */
+/** Called by a loader that had to leave something out: the page is sent once and not cached. */
 export function skipCache(): void {
 	tagCollector.getStore()?.add(UNCACHEABLE);
 }
@@ -40,8 +40,8 @@ interface Executor {
 }
 
 /**
- * Called by a command inside its transaction: every process of the shop hears of it once the
- * transaction is committed, and not at all when it rolls back.
+ * Called by a command inside its transaction: every process of the shop is notified once the
+ * transaction is committed, and never when it rolls back.
  */
 export async function invalidate(tx: Executor, ...tags: CacheTag[]): Promise<void> {
 	// NOTIFY carries less than 8,000 bytes.
@@ -51,7 +51,7 @@ export async function invalidate(tx: Executor, ...tags: CacheTag[]): Promise<voi
 	}
 }
 
-/** Hears of every change, in this process and in others; "everything" after a gap. */
+/** Calls back for every change, in this process and in others; with "everything" after a gap. */
 export function onInvalidate(listener: (tags: readonly string[] | "everything") => void): () => void {
 	invalidationListeners.add(listener);
 	return () => invalidationListeners.delete(listener);

@@ -7,14 +7,14 @@ import { log } from "./log.server.ts";
  * Background work on pg-boss, in the shop's own database on either engine. A job is sent in the
  * transaction that makes it necessary, so it exists exactly when that is committed.
  *
- * A job only says "look at this row": every noun that enqueues keeps the row itself and a timetable
- * that finds rows left over. So a process that runs no jobs (a script, most tests) loses nothing
- * although `enqueue` does nothing there: whoever runs the jobs next finds the row.
+ * A job only says "look at this row": every noun that enqueues stores the row itself and has a
+ * schedule that finds rows left over. So a process that runs no jobs (a script, most tests) loses
+ * nothing although `enqueue` does nothing there: the next process that runs jobs finds the row.
  */
 
 /** Seconds until the next attempt, after the first, second, third and fourth failure. */
 export const RETRY_AFTER_SECONDS = [60, 300, 1_800, 7_200] as const;
-/** Where a job ends whose attempts are used up; kept until somebody looks. */
+/** Where a job ends whose attempts are used up; stored until an operator looks. */
 export const DEAD_LETTER_QUEUE = "dead-letters";
 
 /** Within the fifteen seconds that a stop of the whole process may take. */
@@ -32,11 +32,11 @@ interface JobTransaction {
 	execute(query: SQL): PromiseLike<unknown>;
 }
 
-/** Works through one queue. `run` throws when the job is to be tried again; it may run twice. */
+/** Processes one queue. `run` throws when the job is to be retried; it may run twice. */
 export interface QueueWorker<Data extends object> {
 	queue: string;
 	run(data: Data): Promise<void>;
-	/** How many at once in one process. */
+	/** How many run at once in one process. */
 	concurrency?: number;
 	/** After this long the job counts as failed, also when its process died. */
 	timeoutSeconds?: number;

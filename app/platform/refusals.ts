@@ -14,7 +14,7 @@ export const refusalStatus = {
 export type RefusalKind = keyof typeof refusalStatus;
 
 /**
- * An expected "no", said in Portuguese to the person who asked. Commands throw it so that their
+ * An expected error with a Portuguese sentence for the visitor. Commands throw it so that their
  * transaction rolls back; `attempt` and `jsonFunction` turn it into an answer. Any other error
  * is a bug and is logged as one.
  */

@@ -5,7 +5,7 @@ import { migrate } from "#db/migrate.server.ts";
 
 /**
  * `npm run admin -- <e-mail>`: makes this person an admin, or gives an admin a new password, and
- * prints it once. Whoever may run programs beside the database owns the shop anyway.
+ * prints it once. Who may run programs beside the database owns the shop anyway.
  */
 const email = process.argv[2] ?? "";
 if (!/^[^\s@]+@[^\s@]+$/.test(email)) {

@@ -1,6 +1,6 @@
-/** In the page: what the router wrote to start its scripts, kept from running until it is asked to. */
+/** The script with which the router starts the page, as text that does not run by itself. */
 const DEFERRED_SCRIPT = '<script type="text/plain" id="scripts">';
-/** As the router writes it. */
+/** The same as the router writes it. */
 const ROUTER_SCRIPT = '<script type="module" async="">';
 const MODULE_PRELOAD = /<link rel="modulepreload" [^>]*?href="([^"]+)"[^>]*>/g;
 
@@ -8,9 +8,8 @@ const MODULE_PRELOAD = /<link rel="modulepreload" [^>]*?href="([^"]+)"[^>]*>/g;
 const MAX_WAIT_MS = 1_000;
 
 /**
- * Runs in the browser, as text. Starts the scripts when what is seen first has been painted: its
- * photographs are there and a frame has shown them. A page nobody looks at is never painted and
- * starts at once, and so does one that somebody uses already.
+ * Runs in the browser, as text. Starts the scripts when the first photographs are loaded and painted.
+ * A page in the background is never painted and starts at once, and so does one already in use.
  */
 const BOOT_SCRIPT = `(files, patience) => {
 	let isStarted = false;
@@ -29,9 +28,9 @@ const BOOT_SCRIPT = `(files, patience) => {
 }`;
 
 /**
- * A page is complete before its scripts come, so these leave line and processor to letters and
- * photographs. The router offers no way to say so; what it writes is moved here, in the finished
- * page, before its policy is made.
+ * A page is complete before its scripts run, so these leave network and processor to text and
+ * photographs. The router has no option for that, so its script is moved here, in the finished page,
+ * before its policy is written.
  */
 export function deferHydration(html: string): string {
 	const from = html.indexOf(ROUTER_SCRIPT);

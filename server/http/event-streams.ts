@@ -6,12 +6,12 @@ import { HEARTBEAT_MS } from "#app/shop/live/live-protocol.ts";
 import { serverState } from "#server/server-state.ts";
 
 const MAX_STREAMS = 2_000;
-/** One for each page that somebody looks at; a household or an office shares an address. */
+/** One for each open page; a household or an office shares an address. */
 const MAX_STREAMS_PER_CLIENT = 20;
 
 /**
- * The lines that stay open: how many there may be, what keeps them from falling silent, and how
- * they end. They wait rather than work, so they are no requests in flight.
+ * The open event streams: how many there may be, their heartbeat, and how they end. They wait rather
+ * than work, so they do not count as requests in flight.
  */
 export class EventStreams {
 	readonly #open = new Map<ServerResponse, { source: Readable; client: string }>();
@@ -23,12 +23,12 @@ export class EventStreams {
 		return this.#open.size;
 	}
 
-	/** Whether this answer is or was a line. */
+	/** Whether this response is or was an event stream. */
 	isStream(response: ServerResponse): boolean {
 		return this.#streamResponses.has(response);
 	}
 
-	/** Sends an answer that does not end by itself. Throws the refusal when there are too many. */
+	/** Sends a response that does not end by itself. Throws the refusal when there are too many. */
 	send(response: ServerResponse, appResponse: Response, client: string): void {
 		const { body } = appResponse;
 		if (!body) throw new Error("An event stream has no body.");
@@ -44,7 +44,7 @@ export class EventStreams {
 		this.#perClient.set(client, (this.#perClient.get(client) ?? 0) + 1);
 		this.#heartbeatTimer ??= setInterval(() => this.#sendHeartbeat(), HEARTBEAT_MS).unref();
 		serverState.inFlight -= 1;
-		// A line is the last that happens on its connection, which then need not be waited for.
+		// A stream is the last use of its connection, so that a stop need not wait for another request.
 		response.writeHead(appResponse.status, {
 			...Object.fromEntries(appResponse.headers),
 			Connection: "close",
@@ -54,7 +54,7 @@ export class EventStreams {
 		response.once("close", () => this.#remove(response));
 	}
 
-	/** Ends every line as if it were complete; the pages come back to whoever serves them next. */
+	/** Ends every stream as if it were complete; the pages connect again to the next process. */
 	endAll(): void {
 		for (const [response, { source }] of this.#open) {
 			source.unpipe(response);
@@ -72,7 +72,7 @@ export class EventStreams {
 	}
 
 	#sendHeartbeat(): void {
-		// Nobody reads what waits behind something unread: such a line is left to its own limit.
+		// A client that does not read gets no heartbeats on top: its stream is left to its own limit.
 		for (const response of this.#open.keys()) if (!response.writableNeedDrain) response.write(": \n\n");
 	}
 

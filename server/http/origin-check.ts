@@ -9,8 +9,8 @@ export interface RequestSource {
  * Whether a request that changes something may have come from one of our own pages.
  *
  * Browsers say so in `Sec-Fetch-Site` and `Origin`, which a page cannot forge; each of them that
- * is present must agree. A request that carries neither comes from a program: it has no cookies
- * but its own, so there is nobody to protect (and the cookies are SameSite besides).
+ * is present must agree. A request that carries neither comes from a program, which has no visitor's
+ * cookies to misuse (and the cookies are SameSite besides).
  */
 export function isSameOriginRequest(
 	{ method, origin, fetchSite }: RequestSource,

@@ -47,7 +47,7 @@ const answerReady: Step = async ({ policy, response, server }) => {
 	return sendText(response, isReady ? 200 : 503, isReady ? "ready" : serverState.phase);
 };
 
-/** Sends the figures of the process to whoever may see them. */
+/** Sends the figures of the process to those who may see them. */
 const answerMetrics: Step = async ({ policy, request, response, server }) => {
 	if (policy.answeredBy !== "metrics") return undefined;
 	await sendMetrics(request, response, server.metricsToken);

@@ -6,12 +6,12 @@ afterEach(() => void vi.useRealTimers());
 
 const full = () => new Error("full");
 
-/** Work that ends when it is told to, and what became of it. */
-function jobs(turns: ConcurrencyLimiter) {
+/** Tasks that end when the test says so, and the order in which they began. */
+function jobs(limiter: ConcurrencyLimiter) {
 	const begun: number[] = [];
 	const endings: (() => void)[] = [];
 	const ask = (name: number) =>
-		turns.run(() => {
+		limiter.run(() => {
 			begun.push(name);
 			return new Promise<number>((resolve) => endings.push(() => resolve(name)));
 		});
@@ -20,7 +20,7 @@ function jobs(turns: ConcurrencyLimiter) {
 
 const names = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 
-it("lets eight work, 48 wait in their sequence, and turns the next away at once", async () => {
+it("runs eight, lets 48 wait in their order, and refuses the next at once", async () => {
 	const { ask, begun, end } = jobs(new ConcurrencyLimiter(8, full));
 	const asked = names(0, 56).map(ask);
 	await expect(ask(56)).rejects.toThrow("full");
@@ -33,7 +33,7 @@ it("lets eight work, 48 wait in their sequence, and turns the next away at once"
 	expect(begun).toEqual(names(0, 56));
 });
 
-it("turns away at once who would have to wait too long, but never the first 24", async () => {
+it("refuses at once what would have to wait too long, but never the first 24", async () => {
 	const { ask, begun, end } = jobs(new ConcurrencyLimiter(1, full));
 	const first = ask(0);
 	await expect.poll(() => begun).toEqual([0]);
@@ -44,7 +44,7 @@ it("turns away at once who would have to wait too long, but never the first 24",
 	await expect(ask(26)).rejects.toThrow("full");
 });
 
-it("gives up who has waited two seconds where many wait, and goes on with who has not", async () => {
+it("refuses what has waited two seconds where many wait, and goes on with the rest", async () => {
 	const { ask, begun, end } = jobs(new ConcurrencyLimiter(1, full));
 	void ask(0);
 	await expect.poll(() => begun).toEqual([0]);
@@ -56,13 +56,13 @@ it("gives up who has waited two seconds where many wait, and goes on with who ha
 	await expect.poll(() => begun).toEqual([0, 3]);
 });
 
-it("hears who comes between two pieces of work that never wait", async () => {
-	const turns = new ConcurrencyLimiter(1, full);
+it("yields to the event loop between two tasks that never wait", async () => {
+	const limiter = new ConcurrencyLimiter(1, full);
 	let heard = 0;
 	const comes = setInterval(() => (heard += 1), 0);
 	await Promise.all(
 		names(0, 20).map(() =>
-			turns.run(async () => {
+			limiter.run(async () => {
 				const until = process.hrtime.bigint() + 2_000_000n;
 				while (process.hrtime.bigint() < until);
 			}),
@@ -72,10 +72,10 @@ it("hears who comes between two pieces of work that never wait", async () => {
 	expect(heard).toBeGreaterThan(10);
 });
 
-it("gives the turn of what failed to the next", async () => {
-	const turns = new ConcurrencyLimiter(8, full);
+it("frees the slot of a task that failed", async () => {
+	const limiter = new ConcurrencyLimiter(8, full);
 	for (let count = 0; count < 20; count += 1) {
-		await expect(turns.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+		await expect(limiter.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
 	}
-	expect(await turns.run(async () => "through")).toBe("through");
+	expect(await limiter.run(async () => "through")).toBe("through");
 });

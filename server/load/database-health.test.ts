@@ -3,7 +3,7 @@ import { DatabaseHealth } from "./database-health.ts";
 
 const SLOW_AFTER_MS = 20;
 
-/** A database that is there or not, and what it was told. */
+/** A database that is reachable or not, and what was called on it. */
 function monitored(isAvailable: boolean) {
 	const database = {
 		isThere: isAvailable,
@@ -25,13 +25,13 @@ const failing = async () => new Response(null, { status: 500 });
 const never = () => new Promise<Response>(() => {});
 const refused = { name: "Refusal", status: 503, retryAfterSeconds: 5 };
 
-it("asks nothing while everything is answered", async () => {
+it("checks nothing while everything is answered", async () => {
 	const { database, health: watch } = monitored(true);
 	expect((await watch.run(ok)).status).toBe(200);
 	expect(database.asked).toBe(0);
 });
 
-it("waits for what is slow as long as the database is there", async () => {
+it("waits for a slow request as long as the database is reachable", async () => {
 	const { database, health: watch } = monitored(true);
 	let finish = (_: Response): void => {};
 	const answered = watch.run(() => new Promise((resolve) => (finish = resolve)));
@@ -40,7 +40,7 @@ it("waits for what is slow as long as the database is there", async () => {
 	expect((await answered).status).toBe(201);
 });
 
-it("gives up what waits for a database that fell silent, and turns others away at once", async () => {
+it("ends what waits for a silent database, and refuses other requests at once", async () => {
 	const { database, health: watch } = monitored(false);
 	await expect(watch.run(never)).rejects.toMatchObject(refused);
 	expect(database.dropped).toBe(1);
@@ -48,7 +48,7 @@ it("gives up what waits for a database that fell silent, and turns others away a
 	expect(await watch.isAvailable()).toBe(false);
 });
 
-it("lets everybody in again by itself when the database is back", async () => {
+it("admits requests again by itself when the database is back", async () => {
 	const { database, health: watch } = monitored(false);
 	await expect(watch.run(failing)).rejects.toMatchObject(refused);
 	database.isThere = true;
@@ -56,18 +56,18 @@ it("lets everybody in again by itself when the database is back", async () => {
 	expect((await watch.run(ok)).status).toBe(200);
 });
 
-it("leaves a failure alone that is not the database's", async () => {
+it("passes on a failure that is not the database's", async () => {
 	const { health: watch } = monitored(true);
 	expect((await watch.run(failing)).status).toBe(500);
 	await expect(watch.run(() => Promise.reject(new Error("ours")))).rejects.toThrow("ours");
 });
 
-it("takes one that cannot even be asked for one that is away", async () => {
+it("counts a database that cannot be checked as unreachable", async () => {
 	const closed = { isReachable: () => Promise.reject(new Error("closed")), closeConnections: () => {} };
 	expect(await new DatabaseHealth(closed, SLOW_AFTER_MS).isAvailable()).toBe(false);
 });
 
-it("asks once for all who wait", async () => {
+it("checks once for all callers", async () => {
 	let answer = (_: boolean): void => {};
 	let asked = 0;
 	const slow = {

@@ -1,21 +1,21 @@
 import { Refusal } from "#app/platform/refusals.ts";
 
-/** How long something may work before the database is asked whether it is still there. */
+/** How long a request may take before the database is checked. */
 const SLOW_AFTER_MS = 1_500;
-/** How often a database that was away is asked whether it is back. */
+/** How often an unreachable database is checked again. */
 const RETRY_INTERVAL_MS = 500;
 
 export interface MonitoredDatabase {
-	/** Whether it answers; says so within two seconds. */
+	/** Whether it answers, known within two seconds. */
 	isReachable(): Promise<boolean>;
-	/** Gives up what is under way on it. */
+	/** Ends what is running on it. */
 	closeConnections(): void;
 }
 
 /**
- * Keeps visitors from waiting for a database that is away or has fallen silent. Its own time-outs
- * are per statement, and one request has several. Whoever works for long has it asked, on a line of
- * its own; when it says nothing everybody is told at once, until it answers again.
+ * Keeps visitors from waiting for a database that is unreachable or silent. Its own time-outs are
+ * per statement, and one request has several. A request that takes long has the database checked on
+ * a connection of its own; when that fails, all requests are refused until it answers again.
  */
 export class DatabaseHealth {
 	readonly #database: MonitoredDatabase;
@@ -28,7 +28,7 @@ export class DatabaseHealth {
 		this.#slowAfterMs = slowAfterMs;
 	}
 
-	/** Whether it is there now. However many ask, it is asked once at a time. */
+	/** Whether it answers now; one check at a time serves all callers. */
 	isAvailable(): Promise<boolean> {
 		if (this.#isDown) return Promise.resolve(false);
 		this.#pendingCheck ??= this.#check().finally(() => {
@@ -37,7 +37,7 @@ export class DatabaseHealth {
 		return this.#pendingCheck;
 	}
 
-	/** Runs what needs the database. Throws the refusal when that is away, or falls silent meanwhile. */
+	/** Runs what needs the database. Throws the refusal when that is unreachable, or becomes so meanwhile. */
 	async run(run: () => Promise<Response>): Promise<Response> {
 		if (this.#isDown) throw databaseUnavailable();
 		const response = await this.#runWhileAvailable(run);
@@ -80,13 +80,13 @@ export class DatabaseHealth {
 		}
 	}
 
-	/** One that cannot be asked, since the shop is closing, is away. */
+	/** A database that cannot be checked, since the shop is closing, is not reachable. */
 	#isReachable(): Promise<boolean> {
 		return this.#database.isReachable().catch(() => false);
 	}
 }
 
-/** Nobody did anything wrong and nothing is lost: it is said so, instead of "an error". */
+/** Says that nothing is lost, instead of "an error". */
 const databaseUnavailable = (): Refusal =>
 	new Refusal(
 		"unavailable",

@@ -6,7 +6,7 @@ const MEGABYTE = 1024 * 1024;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("lets nothing be written below 64 MB, and everything again by itself", () => {
+it("refuses writes below 64 MB, and admits them again by itself", () => {
 	let free = 64 * MEGABYTE;
 	const watch = new DiskSpaceGuard("", () => free);
 	watch.assertFreeSpace();
@@ -27,7 +27,7 @@ it("lets nothing be written below 64 MB, and everything again by itself", () => 
 	watch.assertFreeSpace();
 });
 
-it("looks at the disk four times a second at most", () => {
+it("reads the disk four times a second at most", () => {
 	const room = vi.fn(() => Number.POSITIVE_INFINITY);
 	const watch = new DiskSpaceGuard("", room);
 	for (let count = 0; count < 100; count += 1) watch.assertFreeSpace();
@@ -37,6 +37,6 @@ it("looks at the disk four times a second at most", () => {
 	expect(room).toHaveBeenCalledTimes(2);
 });
 
-it("is no obstacle where a file system says nothing about room", () => {
+it("refuses nothing where a file system does not say how much is free", () => {
 	new DiskSpaceGuard("/nowhere/at/all").assertFreeSpace();
 });

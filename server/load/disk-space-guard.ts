@@ -7,12 +7,12 @@ import { Refusal } from "#app/platform/refusals.ts";
  * files of 16 MB and stops the whole process for good when it cannot begin another.
  */
 const MIN_FREE_BYTES = 64 * 1024 * 1024;
-/** For how long a look at the disk counts, in milliseconds. */
+/** How long one reading of the disk is used, in milliseconds. */
 const CHECK_INTERVAL_MS = 250;
 
 /**
- * Free bytes below a folder; infinite where the file system does not tell. Asked at once, as the
- * embedded engine does, and not behind whatever else the process's threads have to do.
+ * Free bytes below a folder; infinite where the file system does not say. Read synchronously, as the
+ * embedded engine does, so that it does not wait for other work of the process's threads.
  */
 function freeBytesIn(folder: string): number {
 	try {
@@ -24,8 +24,8 @@ function freeBytesIn(folder: string): number {
 }
 
 /**
- * Lets nothing be written on a disk that is nearly full, so that there is always room to go on
- * reading, and to take orders again as soon as somebody has made more.
+ * Refuses writes on a disk that is nearly full, so that there is always space to go on reading, and
+ * to take orders again as soon as there is more.
  */
 export class DiskSpaceGuard {
 	readonly #readFreeBytes: () => number;
@@ -36,7 +36,7 @@ export class DiskSpaceGuard {
 		this.#readFreeBytes = readFreeBytes;
 	}
 
-	/** Throws the refusal when there is too little room to write. */
+	/** Throws the refusal when there is too little space to write. */
 	assertFreeSpace(): void {
 		const now = performance.now();
 		if (now - this.#checkedAt >= CHECK_INTERVAL_MS) {
@@ -44,9 +44,8 @@ export class DiskSpaceGuard {
 			const freeBytes = this.#readFreeBytes();
 			if (freeBytes < MIN_FREE_BYTES !== this.#isFull) {
 				this.#isFull = freeBytes < MIN_FREE_BYTES;
-				if (this.#isFull)
-					log.error({ freeBytes: freeBytes }, "the disk of DATA_DIR is full: nothing is written");
-				else log.warn({ freeBytes: freeBytes }, "the disk of DATA_DIR has room again");
+				if (this.#isFull) log.error({ freeBytes }, "the disk of DATA_DIR is full: nothing is written");
+				else log.warn({ freeBytes }, "the disk of DATA_DIR has space again");
 			}
 		}
 		if (!this.#isFull) return;

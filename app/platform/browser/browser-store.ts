@@ -45,7 +45,7 @@ export function browserStore<Value>(
 			localStorage.setItem(key, text);
 			lastStored = text;
 		} catch {
-			// Kept in the page alone, until another tab manages to write.
+			// Stored in the page alone, until another tab manages to write.
 		}
 		for (const listener of listeners) listener();
 	}
@@ -57,7 +57,7 @@ export function browserStore<Value>(
 		};
 		listeners.add(listener);
 		window.addEventListener("storage", onStorage);
-		// A page that was put aside, as browsers do for the way back, heard of nothing meanwhile.
+		// A page restored from the back/forward cache has missed the changes meanwhile.
 		window.addEventListener("pageshow", listener);
 		return () => {
 			listeners.delete(listener);

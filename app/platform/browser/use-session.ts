@@ -57,7 +57,7 @@ export async function refreshSessionAfter<Result>({
 }
 
 /**
- * The session of this browser. Public pages are the same for everybody, so they learn it by one
+ * The session of this browser. Public pages are the same for every visitor, so they learn it by one
  * small private call after they are shown.
  */
 export function useSession(): SessionState {

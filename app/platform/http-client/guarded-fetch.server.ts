@@ -7,8 +7,8 @@ import { env } from "#app/platform/env.server.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 /**
- * Why a page or picture of somebody else's could not be had. `unreachable` is one answer for every
- * failure of the network, also for a private address: whoever chooses the address must not learn
+ * Why an external page or picture could not be fetched. `unreachable` is one answer for every
+ * failure of the network, also for a private address: who chooses the address must not learn
  * from it what stands inside.
  */
 export type GuardedFetchFailure = "not_allowed" | "unreachable" | "bad_status" | "wrong_type" | "too_large";
@@ -51,7 +51,7 @@ const resolveDns: ResolveHost = async (hostname) =>
 
 /**
  * Reads an address as a person typed it: http or https, no password in it, the usual ports or a
- * host on the owner's list. Throws `OutsideError("not_allowed")`.
+ * host on the owner's list. Throws `GuardedFetchError("not_allowed")`.
  */
 export function parseExternalUrl(
 	input: string,
@@ -216,7 +216,7 @@ function decompress(body: Readable, encoding: string): Readable {
 		: undefined;
 	if (!createDecoder) throw new GuardedFetchError("wrong_type");
 	const decoder = createDecoder();
-	// An end before the end, or an abort, reaches whoever reads the decoded stream.
+	// An early end, or an abort, reaches the reader of the decoded stream.
 	body.on("error", (error) => decoder.destroy(error));
 	return body.pipe(decoder);
 }

@@ -58,7 +58,7 @@ interface Listening {
 }
 
 let shop: Listening;
-/** What stands behind the wall: nobody may ever arrive. */
+/** The private server that no request may ever reach. */
 let inside: Listening;
 
 async function listen(listener: RequestListener): Promise<Listening> {
