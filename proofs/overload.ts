@@ -6,7 +6,7 @@ import { insertProduct } from "#tests/support/factories.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
-import { assertThat, onDatabase, type Proof, pause, waitUntil } from "./proof.ts";
+import { assertThat, onDatabase, type Proof, pause, residentMegabytes, waitUntil } from "./proof.ts";
 
 const MEASURE_MS = 5_000;
 const OVERLOAD_MS = 10_000;
@@ -184,11 +184,6 @@ async function timed<Answer>(work: () => Promise<Answer>): Promise<Answer & { to
 async function loopDelay(origin: string): Promise<number> {
 	const { text } = await sendRequest(origin, "/metrics");
 	return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)?.[1]);
-}
-
-async function residentMegabytes(pid: number): Promise<number> {
-	const status = await readFile(`/proc/${pid}/status`, "utf8");
-	return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
 }
 
 function percentile(outcomes: readonly Outcome[], share: number): number {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { Client } from "pg";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { closeDatabase, type DatabaseAddress, openDatabase } from "#db/client.server.ts";
@@ -77,3 +78,9 @@ export async function waitUntil(
 
 export const pause = (milliseconds: number): Promise<void> =>
 	new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Memory that a process holds. */
+export async function residentMegabytes(pid: number): Promise<number> {
+	const status = await readFile(`/proc/${pid}/status`, "utf8");
+	return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+}

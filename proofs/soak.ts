@@ -1,8 +1,15 @@
-import { readFile } from "node:fs/promises";
 import { insertProduct } from "#tests/support/factories.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
-import { assertInvariants, assertThat, newDatabase, onDatabase, type Proof, pause } from "./proof.ts";
+import {
+	assertInvariants,
+	assertThat,
+	newDatabase,
+	onDatabase,
+	type Proof,
+	pause,
+	residentMegabytes,
+} from "./proof.ts";
 
 const STOCK = 1_000_000;
 const READERS = 4;
@@ -75,9 +82,3 @@ export const soak: Proof = {
 
 const mean = (values: readonly number[]): number =>
 	Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
-
-/** As the system counts it, on Linux. */
-async function residentMegabytes(pid: number): Promise<number> {
-	const status = await readFile(`/proc/${pid}/status`, "utf8");
-	return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
-}
