@@ -5,7 +5,7 @@ export const cancelConsequence = (isPaid: boolean): string =>
 		? "As peças voltam ao estoque e o cliente é avisado por e-mail. O pedido está pago: devolva o valor ao cliente e anote como."
 		: "As peças voltam ao estoque e o cliente é avisado por e-mail.";
 
-/** What is asked before an order is cancelled: what became of the money. */
+/** The field of the cancel dialogs: what became of the money. */
 export function CancelOrderFields({
 	isPaid,
 	hidesConsequence = false,

@@ -24,7 +24,7 @@ export interface AdminOrderRow {
 	paidWithoutStock: boolean;
 }
 
-/** What asks for the workshop's hands, as filters of the list. */
+/** The work queues: orders that wait for the workshop, as filters of the list. */
 export const orderQueues = {
 	produce: { label: "Pagos para produzir" },
 	check_transfer: { label: "Transferências para conferir" },

@@ -3,7 +3,7 @@ import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts
 import { bulkChanges } from "./admin-order.ts";
 import { adminOrderRefusals as refusals } from "./admin-orders.messages.ts";
 
-/** Line breaks are the writer's; other control characters are nobody's. */
+/** Line breaks stay; other control characters go. */
 const note = z
 	.string(refusals.noteMissing)
 	.transform((text) =>

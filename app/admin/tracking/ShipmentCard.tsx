@@ -14,7 +14,7 @@ import type { AdminShipment } from "./admin-shipment.ts";
 import { checkCorreiosCode, correiosCodeProblems } from "./correios-code.ts";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 
-/** How an order travels, to be read or, after “Editar”, to be changed. */
+/** An order's shipment, to be read or, after “Editar”, to be changed. */
 export function ShipmentCard({
 	order,
 	isEditing,

@@ -1,7 +1,7 @@
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 
-/** The shop could not be asked: what stands here is what the customer last saw. */
+/** The server gave no answer: the page shows what the customer last saw. */
 export function CartCheckFailed({ onRetry }: { onRetry: () => void }) {
 	return (
 		<Notice tone="warning" role="status">

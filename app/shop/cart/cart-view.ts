@@ -41,7 +41,7 @@ export interface CartTotals {
 	lines: CartLineView[];
 	/** Lines that can be ordered as they stand. */
 	orderable: CartLineView[];
-	/** Goods without unavailable lines: nobody pays for what can't be had. */
+	/** Goods without the unavailable lines, which cannot be bought. */
 	subtotal: Cents;
 	units: number;
 	/** True when a piece travels free, which makes the whole order free (specification, section 9). */

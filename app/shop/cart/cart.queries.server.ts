@@ -9,7 +9,7 @@ import type { CurrentProduct } from "./current-product.ts";
 
 /**
  * What the shop says now about the products of a cart, by the id that was asked for. A product
- * that is unknown or no longer sold is null, as is an id that is none.
+ * that is unknown or no longer sold is null, as is a text that is no id.
  */
 export async function listCurrentProducts(
 	ids: readonly string[],

@@ -14,14 +14,14 @@ const NO_CHANGES: ReadonlyMap<string, PriceChange> = new Map();
 export interface CurrentLines extends CartTotals {
 	/** False until the browser's storage has been read. */
 	isLoaded: boolean;
-	/** Whether the shop has confirmed these lines, could not, or is still being asked. */
+	/** Whether the server has confirmed these lines, failed to, or has not answered yet. */
 	check: "loading" | "done" | "failed";
 	checkAgain: () => void;
 }
 
 /**
- * Kept lines with what the shop says of them now: asked when the screen opens, when pieces come or
- * go, and when somebody comes back to a screen that was left open.
+ * Stored lines with the shop's current data, fetched when the page opens, when products come or go,
+ * and when the visitor comes back to a tab that was left open.
  */
 export function useCurrentLines(
 	{ lines, isLoaded }: { lines: Cart; isLoaded: boolean },
@@ -41,7 +41,7 @@ export function useCurrentLines(
 		store.write(withCurrentProducts(store.read(), answer));
 	});
 	const refresh = useEffectEvent(async (signal: AbortSignal) => {
-		// Asked once more, the last answer stands until the next.
+		// While fetching again, the last answer stays.
 		setCheck((before) => (before === "done" ? before : "loading"));
 		try {
 			const answer = await fetchProducts(lines, signal);

@@ -4,7 +4,7 @@ import { checkoutFieldId } from "./checkout-field-id.ts";
 
 /**
  * What is wrong with the sent form, in one list that takes the focus and leads to each field. What
- * is corrected is crossed out and stays, so that nothing moves under the hands of who is typing.
+ * is corrected is crossed out and stays, so that nothing moves while the customer types.
  */
 export function ErrorSummary({
 	fields,
@@ -15,7 +15,7 @@ export function ErrorSummary({
 	remaining: Record<string, string>;
 }) {
 	const box = useRef<HTMLDivElement>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus anew.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus again.
 	useEffect(() => box.current?.focus(), [fields]);
 	const entries = Object.entries(fields);
 	const count = Object.keys(remaining).length;

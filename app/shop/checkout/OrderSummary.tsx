@@ -31,7 +31,7 @@ interface OrderSummaryProps {
 	ref?: Ref<HTMLElement>;
 }
 
-/** “Seu pedido”: what is bought from whom, for how much, and on which terms, beside the button. */
+/** “Seu pedido”: the products, the seller, the total and the terms, beside the button. */
 export function OrderSummary(props: OrderSummaryProps) {
 	const { cart, option, isLoadingFreight, total, method, isSending, seller, ref } = props;
 	return (

@@ -39,7 +39,7 @@ export function useAddressForm(initial: AddressDraft): AddressFormState {
 			filled.current = answer.address;
 			setDraft((now) => applyAddressPrefill(now, answer.address, before));
 		}
-		// "Found" without a city only means that nobody contradicted the code.
+		// "Found" without a city only means that no service contradicted the code.
 		const isFound = answer.kind === "found" && answer.address.city !== "";
 		setLookupStatus(isFound ? "found" : "unavailable");
 		if (!isFound) return;

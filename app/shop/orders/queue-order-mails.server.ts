@@ -146,7 +146,7 @@ export async function queuePaymentFailureMail(
 	await queueCustomerMail(tx, "payment-failed", order, key, settings, orderMails.paymentFailed);
 }
 
-/** To the workshop: a payment that is not the one asked for, or was taken back. */
+/** To the workshop: a payment that does not match its order, or was taken back. */
 export async function queuePaymentProblemMail(
 	tx: Transaction,
 	order: OrderRow,
@@ -170,7 +170,7 @@ async function queueWorkshopMail(
 	await queueOrderMail(tx, "payment-problem", settings.identity.email, key, message);
 }
 
-/** Nobody is written to whose account was deleted. */
+/** Customers whose account was deleted get no mail. */
 async function queueCustomerMail(
 	tx: Transaction,
 	kind: MailKind,

@@ -22,7 +22,7 @@ export const isProviderStatus = (text: string): text is ProviderPaymentStatus =>
 	providerPaymentStatuses.some((status) => status === text);
 
 /**
- * Whether what was heard about a payment may replace what is known. States move forward only; a
+ * Whether a report about a payment may replace what is known. States move forward only; a
  * dispute that ends for the shop goes back to approved, but only when the provider says so later
  * than it said the other.
  */
@@ -52,7 +52,7 @@ interface KnownPayment {
 }
 
 /**
- * What an order's payments say together, whatever the sequence in which they were heard of: one
+ * What an order's payments say together, in whatever order they were reported: one
  * approved payment makes it paid, one that waits keeps it pending, only refused ones make it failed.
  * An order that is paid already stays so; refunds are kept beside it as history.
  */
@@ -73,7 +73,7 @@ export interface ReportedMoney {
 }
 
 /**
- * Why a payment is not the one that was asked for, in words for the workshop; null when it is.
+ * Why a payment does not match its order, in words for the workshop; null when it is.
  * Freight given apart in the preference may be reported inside or beside the amount.
  */
 export function describeMismatch(

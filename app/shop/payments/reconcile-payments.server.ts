@@ -33,7 +33,7 @@ export async function reconcilePayments(provider: MercadoPago = mercadoPago()): 
 				eq(orders.paymentMethod, "mercadopago"),
 				ne(orders.paymentStatus, "paid"),
 				gte(orders.createdAt, new Date(Date.now() - LOOK_BACK_DAYS * DAY_MS)),
-				// An order that someone cancelled is asked about as well: money may still come for it.
+				// Cancelled orders are checked as well: money may still come for them.
 				or(ne(orders.status, "cancelled"), gte(orders.cancelledAt, new Date(Date.now() - 7 * DAY_MS))),
 			),
 		)

@@ -10,7 +10,7 @@ export function TrackingSearch({ query }: { query: string }) {
 	const isSearching = state !== "idle" && location?.pathname === href("/track-order");
 	const isBlank = text.trim() === "";
 	const [isHydrated, setHydrated] = useState(false);
-	// Until scripts run nobody would wake a disabled button, and the form works without them.
+	// Before scripts run nothing could enable a disabled button, and the form works without them.
 	useEffect(() => setHydrated(true), []);
 	return (
 		<Form

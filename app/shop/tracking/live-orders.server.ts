@@ -6,13 +6,13 @@ import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { findTrackedOrderId } from "./find-tracked-order.server.ts";
 
-/** For whoever has the order's full id, which is what shows the whole order on its tracking page. */
+/** For a visitor with the order's full id, which also opens the whole order on its tracking page. */
 export const streamOrderChanges = (request: Request, orderId: string): Promise<Response> =>
 	openLiveStream(request, async () =>
 		(await readOrderVersion(orderId)) === null ? null : orderSubscription(orderId),
 	);
 
-/** For whoever has a parcel's code. Neither the code nor the order's id is in the line. */
+/** For a visitor with a parcel's code. The stream carries neither the code nor the order's id. */
 export const streamParcelChanges = (request: Request, code: string): Promise<Response> =>
 	openLiveStream(request, async () => {
 		const orderId = await findTrackedOrderId(code, await findActor(request));

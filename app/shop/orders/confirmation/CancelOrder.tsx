@@ -2,7 +2,7 @@ import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/ui/primitives/Button.tsx";
 
 /**
- * Takes an order back, after asking once: the pieces go to whoever comes next. The browser itself
+ * Cancels an order after one question, since its products go back on sale. The browser itself
  * opens and closes the question, so it works without scripts.
  */
 export function CancelOrder({ orderId, isPaid }: { orderId: string; isPaid: boolean }) {

@@ -110,7 +110,7 @@ export function OrderReceipt({
 	);
 }
 
-/** On paper the shop's frame is gone, and a receipt says who gave it. */
+/** On paper the page's header is missing, and a receipt says which shop gave it. */
 function Letterhead() {
 	const { identity } = useRootData().settings;
 	return (

@@ -101,7 +101,7 @@ interface OrderState {
 }
 
 /**
- * Only an order that nobody has worked on expires: once the workshop moved it on, or it is paid, it
+ * Only an untouched order expires: once the workshop moved it on, or it is paid, it
  * keeps its products.
  */
 export function hasExpired({ status, paymentStatus, expiresAt }: OrderState, now = new Date()): boolean {

@@ -33,7 +33,7 @@ type QuotedOption = Quote["options"][number];
 /**
  * Places an order: the freight is quoted again before, then one transaction locks the products,
  * takes stock, writes order, items and mails. Sent again with the same key it answers the same
- * order. Throws `Refusal`: `invalid` (lines, address, a cart nobody can send), `conflict` (stock,
+ * order. Throws `Refusal`: `invalid` (lines, address, a cart that no carrier takes), `conflict` (stock,
  * price, option, key reused). Paying comes after and never inside.
  */
 export async function placeOrder(customer: Customer, input: PlaceOrderInput): Promise<PlacedOrder> {
@@ -44,7 +44,7 @@ export async function placeOrder(customer: Customer, input: PlaceOrderInput): Pr
 		lines,
 		hash: createHash("sha256").update(canonicalRequest(input)).digest("hex"),
 	};
-	// Asked before anything else, so that a repeat is answered even when a price or the freight moved.
+	// First, so that a repeated request gets its order even when a price or the freight has changed.
 	const placed = await findPlacedOrder(db, request);
 	if (placed) return placed;
 

@@ -17,7 +17,7 @@ import { type MercadoPago, mercadoPago, type ProviderPreference } from "./mercad
 import { buildPreferenceRequest, isAllowedInitPoint } from "./preference-request.ts";
 
 /**
- * Where a customer goes to pay an order of their own. Asked again, the answer is the same place.
+ * Where a customer goes to pay an order of their own. A repeated call gives the same address.
  * Throws `not_found` (also for another's order), `conflict` (paid, cancelled, not paid this way) and
  * `unavailable` when the provider gives no usable answer; the order stays and can be paid later.
  */
@@ -46,7 +46,7 @@ export async function createPaymentPreference(
 			collectorId: preference.collector_id == null ? null : String(preference.collector_id),
 		})
 		.onConflictDoNothing({ target: paymentPreferences.orderId });
-	// Asked twice at once, both were answered by the provider; the first row is where both go.
+	// The provider answers two calls at the same time; both customers go where the first row says.
 	return { initPoint: (await findInitPoint(order.id)) ?? preference.init_point };
 }
 

@@ -10,7 +10,7 @@ import { PAYMENT_NOTIFICATIONS } from "./process-notification.server.ts";
 
 /**
  * Works through a notification again, as if it had just come. Harmless however often: the payment is
- * asked for anew from the provider, and what it pays is paid once.
+ * fetched again from the provider, and what it pays is paid once.
  */
 export async function replayPaymentNotification(admin: Admin, id: string): Promise<void> {
 	await inTransaction(async (tx) => {

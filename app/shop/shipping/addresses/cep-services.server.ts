@@ -18,7 +18,7 @@ export interface AddressMatch extends Address {
 	cep: string;
 }
 
-/** Each service has this long; both are asked at once. */
+/** Each service has this long; both are called at once. */
 const TIMEOUT_MS = 1000;
 const MAX_BYTES = 64 * 1024;
 

@@ -21,7 +21,7 @@ export function haversineKm(from: Coordinates, to: Coordinates): number {
 }
 
 /**
- * Kilometres by road, estimated: nobody sells road distances to a shop that must also work
+ * Kilometres by road, estimated, because no source of road distances also works
  * offline. Roads wind by about 30 %, and leaving the mountains adds a dozen; within about 10 % of
  * the real roads for the cities of the tests.
  */

@@ -15,7 +15,7 @@ export interface ResolvedAddress extends Address {
 }
 
 const FOUND_TTL_MS = 30 * DAY_MS;
-/** New codes are handed out all the time, so "there is none" is believed for a day only. */
+/** New codes appear all the time, so "there is none" is trusted for a day only. */
 const NOT_FOUND_TTL_MS = DAY_MS;
 /** A customer waits no longer than this for an address, whatever is slow. */
 const TOTAL_TIMEOUT_MS = 3000;
@@ -86,7 +86,7 @@ function fromTable(cep: Cep): ResolvedAddress | null {
 	return { cep, street: "", neighborhood: "", city: region.city, state: region.state, source: "table" };
 }
 
-/** What we were told before. Without the database the services are simply asked again. */
+/** An earlier answer of the services. Without the database they are simply called again. */
 async function readCache(
 	cep: Cep,
 ): Promise<{ address: ResolvedAddress | null; isFresh: boolean } | undefined> {

@@ -33,7 +33,7 @@ const cachedMatches = memoryCache<AddressMatch[] | undefined>({
 /**
  * Addresses for what a person is typing. The services can only search within a city, so it is
  * taken from the typed text, else from the city already in the form. Empty when nothing is found
- * or nobody answers: typing always goes on.
+ * or no service answers: typing always goes on.
  */
 export async function suggestAddresses(
 	query: string,

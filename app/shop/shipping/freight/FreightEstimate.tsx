@@ -37,7 +37,7 @@ export function FreightEstimate({ productId, quantity = 1, onDeliveryEstimate }:
 interface FreightFormProps {
 	lines: readonly EstimateLine[];
 	label: ReactNode;
-	/** Hears every answer, and null when the typed code is none. */
+	/** Called with every estimate, and with null when the typed code is no postal code. */
 	onEstimate?: (estimate: Estimate | null) => void;
 }
 

@@ -1,6 +1,6 @@
 import { type Cents, subtractCents } from "#app/values/money.ts";
 
-/** Goods worth `from` or more travel free to these states; null when the shop offers it to nobody. */
+/** Goods worth `from` or more are sent free to these states; null where the shop does not offer it. */
 export interface FreeShippingRule {
 	from: Cents | null;
 	states: readonly string[];

@@ -161,7 +161,7 @@ function localRate({ items, destination, tables: { local } }: FreightRequest): R
 }
 
 /**
- * A lorry for a fruit bowl helps nobody: a road carrier is offered only if no other way is both
+ * A fruit bowl needs no lorry: a road carrier is offered only if no other way is both
  * cheaper and faster, or as good in one and better in the other. Correios always are, since customers look for them.
  */
 function withoutDominatedCarriers(rates: readonly Rate[]): Rate[] {

@@ -21,7 +21,7 @@ export interface Parcel {
 
 /** Specification, section 9: an item without a weight counts 1 kg. */
 const DEFAULT_WEIGHT_GRAMS = 1000;
-/** An item without sizes travels in a small box. */
+/** An item without sizes counts as a small box. */
 const DEFAULT_SIDES_MM = [300, 200, 150] as const;
 
 /** Limits of Correios for PAC and SEDEX. */
@@ -29,7 +29,7 @@ const CORREIOS = { weightGrams: 30_000, sideMm: 1000, sumMm: 2000 };
 /** Correios count 6000 cm³ as one kilogramme, only above 5 kg. */
 const CORREIOS_MM3_PER_KG = 6_000_000;
 const CORREIOS_CUBIC_FROM_KG = 5;
-/** Nobody posts more boxes than this for one order: it goes by road. */
+/** An order of more boxes than this goes by road. */
 const MAX_PARCELS = 40;
 /** A road carrier counts a cubic metre as this many kilogrammes. */
 const ROAD_KG_PER_M3 = 300;

@@ -9,8 +9,8 @@ export interface FreightState {
 }
 
 /**
- * The freight of these pieces to a postal code, asked again whenever either changes: a shown price
- * must not become untrue. Nothing is asked without a code or without pieces.
+ * The freight of these products to a postal code, fetched again whenever either changes, so that a
+ * shown price never becomes untrue. Without a code or without products nothing is fetched.
  */
 export function useFreight(
 	cep: string | null,
