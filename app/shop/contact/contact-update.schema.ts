@@ -1,21 +1,13 @@
 import { z } from "zod";
+import { multiline } from "#app/platform/forms/fields.ts";
 import { contactStatusValues } from "./contact-status.ts";
 import { contactUpdateRefusals } from "./contact-update.messages.ts";
-
-/** Keeps line breaks and removes other control characters. */
-const cleanText = (text: string): string =>
-	text
-		.replace(/\r\n?/g, "\n")
-		.replace(/[^\P{Cc}\n]/gu, "")
-		.trim();
 
 export const contactUpdateSchema = z.object({
 	contactId: z.string(),
 	status: z.enum(contactStatusValues, contactUpdateRefusals.statusMissing),
 	/** A missing field leaves the notes as they are; an empty one deletes them. */
-	adminNotes: z
-		.string()
-		.transform(cleanText)
+	adminNotes: multiline()
 		.pipe(z.string().max(5000, contactUpdateRefusals.notesTooLong))
 		.transform((text) => text || null)
 		.optional(),
@@ -25,12 +17,9 @@ export const contactReplySchema = z.object({
 	contactId: z.string(),
 	/** Made with the form, so that a form sent twice sends one mail. */
 	replyId: z.uuid(),
-	message: z
-		.string(contactUpdateRefusals.replyMissing)
-		.transform(cleanText)
-		.pipe(
-			z.string().min(1, contactUpdateRefusals.replyMissing).max(5000, contactUpdateRefusals.notesTooLong),
-		),
+	message: multiline(contactUpdateRefusals.replyMissing).pipe(
+		z.string().min(1, contactUpdateRefusals.replyMissing).max(5000, contactUpdateRefusals.notesTooLong),
+	),
 	resolves: z
 		.string()
 		.optional()

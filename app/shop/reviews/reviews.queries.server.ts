@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
-import { readDb } from "#db/client.server.ts";
+import type { Customer } from "#app/shop/accounts/actor.ts";
+import { db, readDb } from "#db/client.server.ts";
 import { reviews, users } from "#db/schema.server.ts";
 import type { ProductReviews, ReviewView } from "./review.ts";
 
@@ -47,4 +48,13 @@ async function readReviews(condition: ReturnType<typeof and>, limit: number): Pr
 		.orderBy(desc(reviews.createdAt), reviews.id)
 		.limit(limit);
 	return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** The products that this customer has reviewed already. */
+export async function listReviewedProductIds(customer: Customer): Promise<string[]> {
+	const rows = await db
+		.select({ productId: reviews.productId })
+		.from(reviews)
+		.where(eq(reviews.userId, customer.id));
+	return rows.map(({ productId }) => productId);
 }

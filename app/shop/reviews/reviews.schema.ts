@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { multiline } from "#app/platform/forms/fields.ts";
 import { reviewRefusals } from "./reviews.messages.ts";
 
 export const DEFAULT_RATING = 5;
@@ -14,21 +15,12 @@ export const reviewSchema = z.object({
 		.min(1, reviewRefusals.ratingMissing)
 		.max(5, reviewRefusals.ratingTooHigh)
 		.default(DEFAULT_RATING),
-	comment: z
-		.string(reviewRefusals.commentTooShort)
-		// Keeps line breaks and removes other control characters.
-		.transform((text) =>
-			text
-				.replace(/\r\n?/g, "\n")
-				.replace(/[^\P{Cc}\n]/gu, "")
-				.trim(),
-		)
-		.pipe(
-			z
-				.string()
-				.min(MIN_COMMENT_LENGTH, reviewRefusals.commentTooShort)
-				.max(MAX_COMMENT_LENGTH, reviewRefusals.commentTooLong),
-		),
+	comment: multiline(reviewRefusals.commentTooShort).pipe(
+		z
+			.string()
+			.min(MIN_COMMENT_LENGTH, reviewRefusals.commentTooShort)
+			.max(MAX_COMMENT_LENGTH, reviewRefusals.commentTooLong),
+	),
 });
 
 export type ReviewInput = z.output<typeof reviewSchema>;
