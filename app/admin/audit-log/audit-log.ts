@@ -44,7 +44,7 @@ export function readAuditFilter({ searchParams }: URL): AuditFilter {
 export const entityPath = ({ action, entityId }: Pick<AuditRow, "action" | "entityId">): string | null =>
 	findAuditAction(action)?.path?.(entityId) ?? null;
 
-/** Their ids are words that people know: a search, a file. */
+/** The ids of these are readable: a search, a file name. */
 const entitiesNamedById = ["search", "backup"];
 
 /** "#3f9a12c0", or nothing where the id would say nothing. */

@@ -6,7 +6,7 @@ export interface Bar {
 	name: ReactNode;
 	/** Where the name leads, if anywhere. */
 	to?: string | undefined;
-	/** What the bar's length says. */
+	/** Sets the length of the bar. */
 	value: number;
 	/** The same, as it is read. */
 	figure: string;

@@ -42,7 +42,7 @@ export function DashboardCardLink({ to, children }: { to: string; children: Reac
 	);
 }
 
-/** The figures of a chart for whoever prefers to read them. */
+/** The figures of a chart as a table. */
 export function ChartTable({
 	head,
 	rows,

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import type { LowStockProduct } from "./dashboard.ts";
 
-/** Pieces to be made again soon, the emptiest shelf first. */
+/** Products to make again soon, lowest stock first. */
 export function LowStock({ products, total }: { products: readonly LowStockProduct[]; total: number }) {
 	if (products.length === 0) return <p className="text-ink-2">Nenhuma peça com estoque baixo.</p>;
 	return (

@@ -3,7 +3,7 @@ import { cents, formatMoney } from "#app/values/money.ts";
 import { formatNumber } from "#app/values/number.ts";
 import type { DashboardStats } from "./dashboard.ts";
 
-/** The six figures, in the words of the specification (section 2, Admin). */
+/** The six figures, with the labels of the specification (section 2, Admin). */
 export function StatCards({ stats }: { stats: DashboardStats }) {
 	const cards = [
 		{

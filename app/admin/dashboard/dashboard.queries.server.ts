@@ -20,7 +20,7 @@ const MAX_RECENT_ORDERS = 5;
 const MAX_BEST_SELLERS = 5;
 const MAX_LOW_STOCK_ROWS = 8;
 
-/** A piece made to order needs no stock, and one that is not for sale misses none. */
+/** Products made to order need no stock, and inactive ones are not for sale. */
 const hasLowStock = (): SQL =>
 	and(
 		lt(products.stockQuantity, LOW_STOCK_THRESHOLD),

@@ -5,7 +5,7 @@ import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import type { RecentOrder } from "./dashboard.ts";
 
-/** Says so when an order comes in while the dashboard is open. */
+/** Shows a toast when an order arrives while the dashboard is open. */
 export function useNewOrderToast(newest: RecentOrder | undefined): void {
 	const lastSeenAt = useRef(newest?.createdAt.getTime() ?? 0);
 	useEffect(() => {

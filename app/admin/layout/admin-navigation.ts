@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { IconName } from "#app/ui/icons/Icon.tsx";
 
-/** The nine tabs of the back office, in the order and words of the specification (section 2). */
+/** The nine tabs, with the order and labels of the specification (section 2). */
 export const adminTabs = [
 	{ to: href("/admin"), label: "Dashboard", icon: "home" },
 	{ to: href("/admin/products"), label: "Produtos", icon: "box" },
@@ -14,7 +14,7 @@ export const adminTabs = [
 	{ to: href("/admin/scraping"), label: "Scraping", icon: "download" },
 ] as const satisfies readonly { to: string; label: string; icon: IconName }[];
 
-/** What the gear leads to, besides the nine tabs. */
+/** The settings menu: screens besides the nine tabs. */
 export const settingsMenuLinks = [
 	{ to: href("/admin/settings"), label: "Configurações" },
 	{ to: href("/admin/searches"), label: "Buscas sem resultado" },

@@ -8,12 +8,12 @@ import type { Cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { contacts, orders, outboxMessages } from "#db/schema.server.ts";
 
-/** Counting ends here: "99+" is all that anybody wants to know. */
+/** Counting stops here, because the screens show "99+" at most. */
 const MAX_COUNTED = 100;
 
 export interface OrderQueueSummary {
 	count: number;
-	/** The one that has waited longest. */
+	/** The order that has waited longest. */
 	oldest: { id: string; name: string | null; total: Cents; createdAt: Date } | null;
 }
 
@@ -22,12 +22,12 @@ export interface ContactQueueSummary {
 	oldest: { id: string; name: string; subject: string | null; createdAt: Date } | null;
 }
 
-/** What asks for attention today: the first thing the dashboard says. */
+/** What needs the owner's attention; it stands at the top of the dashboard. */
 export interface WorkQueues {
 	toProduce: OrderQueueSummary;
 	toConfirm: OrderQueueSummary;
 	unanswered: ContactQueueSummary;
-	/** Paid although the pieces were gone. */
+	/** Orders that were paid when their products were already sold. */
 	withoutStock: number;
 	/** Mails that no attempt could deliver. */
 	undelivered: number;

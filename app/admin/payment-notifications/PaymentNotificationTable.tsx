@@ -56,7 +56,7 @@ const columns: readonly Column<PaymentNotificationRow>[] = [
 	},
 ];
 
-/** What the payment provider told the shop; each can be worked through again. */
+/** The notifications of the payment provider; each can be processed again. */
 export function PaymentNotificationTable({ rows }: { rows: readonly PaymentNotificationRow[] }) {
 	return (
 		<DataTable

@@ -6,11 +6,11 @@ export interface PaymentNotificationRow {
 	providerPaymentId: string;
 	receivedAt: Date;
 	processedAt: Date | null;
-	/** Why it changed nothing, or why it could not be worked through. */
+	/** Why it changed nothing, or could not be processed. */
 	failure: string | null;
 	/** The order that the payment belongs to, once that is known. */
 	orderId: string | null;
-	/** As it came, for whoever has to look into it. */
+	/** As it arrived, for finding out what went wrong. */
 	body: string;
 	state: PaymentNotificationState;
 }

@@ -11,8 +11,8 @@ interface ProductOption {
 }
 
 /**
- * Finds the piece that a review is about by a part of its name, however many there are. The few
- * that fit are radio buttons of the form `formId`; without scripts the search opens the dialog anew.
+ * Finds the product of a review by a part of its name, however many products there are. The results
+ * are radio buttons of the form `formId`; without scripts the search loads the dialog again.
  */
 export function ProductPicker({
 	initialOptions,

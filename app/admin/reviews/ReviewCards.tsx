@@ -8,7 +8,7 @@ import { overlayState } from "#app/ui/primitives/RouteDialog.tsx";
 import { formatDate } from "#app/values/date.ts";
 import { type ReviewRow, reviewOriginLabels } from "./review-row.ts";
 
-/** What was said of the pieces, by whom, and where it came from. */
+/** Reviews with their product, author and origin. */
 export function ReviewCards({ reviews }: { reviews: readonly ReviewRow[] }) {
 	return (
 		<ul className="grid grid-cols-[minmax(0,1fr)] gap-3 xl:grid-cols-2">

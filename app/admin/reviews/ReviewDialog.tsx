@@ -10,7 +10,7 @@ import { TextAreaField, TextField } from "#app/ui/primitives/TextField.tsx";
 import { ProductPicker } from "./ProductPicker.tsx";
 import type { ProductOptions, ReviewRow } from "./review-row.ts";
 
-/** A new review in the name of somebody without an account, or an existing one to be corrected. */
+/** Creates a review in the name of a person without an account, or corrects an existing one. */
 export function ReviewDialog({
 	review,
 	products,

@@ -9,7 +9,7 @@ import type { ProductOptions, ReviewFilter, ReviewRow } from "./review-row.ts";
 
 const PAGE_SIZE = 20;
 
-/** Reviews by piece or author, origin and stars; newest or oldest first. */
+/** Reviews by product or author, origin and stars; newest or oldest first. */
 export async function listReviews(
 	_admin: Admin,
 	filter: ReviewFilter,
@@ -42,7 +42,7 @@ export async function findReview(_admin: Admin, reviewId: string): Promise<Revie
 /** As many as one looks through before typing on. */
 const MAX_PRODUCT_OPTIONS = 8;
 
-/** Pieces for sale that a new review can be about, the newest first. */
+/** Products for sale that a new review can be about, newest first. */
 export async function findProductOptions(_admin: Admin, query: string): Promise<ProductOptions> {
 	const found = await db
 		.select({ id: products.id, name: products.name })
@@ -68,9 +68,9 @@ async function matchesFilter({ q, origin, rating }: ReviewFilter): Promise<SQL |
 const MAX_MATCHING_PRODUCTS = 300;
 
 /**
- * The words of a piece or of an author. A few pieces are named by id, so that the indexes on both
- * sides of the "or" find their reviews; of a word that very many pieces have, the newest reviews are
- * soon met by walking along them.
+ * Matches products and authors. A few matching products are listed by id, so that both sides of the
+ * "or" use their indexes. When very many products match, walking along the newest reviews finds a
+ * page sooner.
  */
 async function matchesText(q: string): Promise<SQL | undefined> {
 	const byProductName = unaccentedContains(q, products.name);
@@ -94,7 +94,7 @@ async function matchesText(q: string): Promise<SQL | undefined> {
 const reviewColumns = {
 	id: reviews.id,
 	product: { id: products.id, name: products.name, slug: products.slug },
-	// What a product's page says: the name of today, where there is an account.
+	// As on the product's page: the current name where the account still exists.
 	userName: sql<string>`coalesce(${users.fullName}, ${reviews.userName})`,
 	userEmail: sql<string>`coalesce(${users.email}, ${reviews.userEmail})`,
 	rating: reviews.rating,

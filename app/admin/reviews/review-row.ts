@@ -3,7 +3,7 @@ import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
 
 export type ReviewOrigin = (typeof reviewOrigins)[number];
 
-/** Where a review came from, as the back office says it. */
+/** The labels of where a review came from. */
 export const reviewOriginLabels = {
 	customer: "Do cliente",
 	admin: "Da oficina",
@@ -24,7 +24,7 @@ export interface ReviewRow {
 	createdAt: Date;
 }
 
-/** The pieces that a search found for a new review, to choose one of. */
+/** The products found for a new review, of which one is chosen. */
 export interface ProductOptions {
 	/** What was searched for. */
 	query: string;

@@ -22,7 +22,7 @@ const columns: readonly Column<ZeroResultSearchRow>[] = [
 	},
 ];
 
-/** What people looked for in vain; what is dealt with is taken off, one or many. */
+/** Searches that found nothing; one or many can be marked as resolved. */
 export function ZeroResultSearchTable({ rows }: { rows: readonly ZeroResultSearchRow[] }) {
 	return (
 		<DataTable

@@ -7,7 +7,7 @@ export interface ZeroResultSearchRow {
 	lastSeenAt: Date;
 }
 
-/** As `?sort=` of the list says; what is wanted most stands first unless asked otherwise. */
+/** The values of `?sort=`; the most frequent search stands first by default. */
 export const zeroResultSearchSorts = ["-count", "count", "-last", "last", "words", "-words"] as const;
 export type ZeroResultSearchSort = (typeof zeroResultSearchSorts)[number];
 

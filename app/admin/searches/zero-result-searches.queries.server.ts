@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { zeroResultSearches } from "#db/schema.server.ts";
 import type { ZeroResultSearchRow, ZeroResultSearchSort } from "./zero-result-search-list.ts";
 
-/** More than anybody works through at once; the rest follows when these are dealt with. */
+/** The rest appears when these are resolved. */
 const MAX_LISTED = 100;
 const MAX_ON_DASHBOARD = 5;
 
@@ -19,7 +19,7 @@ const sortColumns = {
 	words: zeroResultSearches.words,
 };
 
-/** What people looked for in vain. */
+/** Searches that found nothing. */
 export async function listZeroResultSearches(
 	_admin: Admin,
 	sort: ZeroResultSearchSort,
@@ -33,7 +33,7 @@ export async function listZeroResultSearches(
 		.limit(MAX_LISTED);
 }
 
-/** What was looked for most since then, for the dashboard. */
+/** The most frequent of them since then, for the dashboard. */
 export async function listTopZeroResultSearches(_admin: Admin, since: Date): Promise<ZeroResultSearchRow[]> {
 	return db
 		.select(columns)

@@ -1,7 +1,7 @@
 import { fieldsOf, type SettingSection } from "./setting-field.ts";
 import sectionsJson from "./setting-sections.json" with { type: "json" };
 
-/** What the owner may edit under the gear, in the order of the screen; a test checks the file. */
+/** What the owner may edit, in the order of the screen; a test checks the file. */
 export const settingSections = sectionsJson as unknown as readonly [SettingSection, ...SettingSection[]];
 
 export const findSection = (id: string | null): SettingSection | undefined =>

@@ -2,7 +2,7 @@ import type { UserRow } from "./user.ts";
 
 const avatarSizes = { sm: "size-10 text-base", lg: "size-16 text-2xl" } as const;
 
-/** Somebody's picture, or the first letter of their name. */
+/** The user's picture, or the first letter of their name. */
 export function UserAvatar({
 	user,
 	size = "sm",

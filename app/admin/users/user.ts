@@ -22,7 +22,7 @@ export interface UserDetails extends UserRow {
 	orderCount: number;
 }
 
-/** Beyond it "more than" says enough, and nobody waits for the rest to be counted. */
+/** Above this the screen shows "more than", so that counting stays fast. */
 export const MAX_COUNTED_USERS = 10_000;
 
 /** What the address bar of the tab may ask for. */

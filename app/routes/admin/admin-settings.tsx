@@ -11,7 +11,7 @@ import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { Route } from "./+types/admin-settings";
 
-/** The gear: everything the owner edits of her own shop, a part at a time. */
+/** Everything the owner can edit about the shop, one section at a time. */
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const edited = await readSettingsToEdit(await requireAdmin(request));
 	const asked = url.searchParams.get("section");

@@ -3,7 +3,7 @@ import { readSearchQuery } from "#app/platform/list-filter.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import type { Route } from "./+types/review-product-options";
 
-/** The pieces that a new review can be about, while somebody types a name. */
+/** The products that a new review can be about, while a name is typed. */
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
 	return findProductOptions(admin, readSearchQuery(url.searchParams));

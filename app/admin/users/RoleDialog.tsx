@@ -1,76 +1,11 @@
-import type { ReactNode } from "react";
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { type Role, roles, roleValues } from "#app/shop/accounts/role.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { overlayState, RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
-import { formatCep } from "#app/values/cep.ts";
-import { formatDateTime } from "#app/values/date.ts";
-import { formatPhone } from "#app/values/phone.ts";
-import { RoleBadge } from "./RoleBadge.tsx";
-import { displayName, UserAvatar } from "./UserAvatar.tsx";
+import { displayName } from "./UserAvatar.tsx";
 import type { UserDetails } from "./user.ts";
-
-/** Everything the shop knows of somebody. */
-export function UserDetailsDialog({ user, closeTo }: { user: UserDetails; closeTo: string }) {
-	const place = [
-		[user.city, user.state].filter(Boolean).join(", "),
-		user.zipCode ? `CEP ${formatCep(user.zipCode)}` : "",
-	];
-	return (
-		<RouteDialog title="Detalhes do Usuário" closeTo={closeTo} width="narrow">
-			<div className="flex items-center gap-4">
-				<UserAvatar user={user} size="lg" />
-				<div className="min-w-0">
-					<p className="font-serif text-xl leading-snug break-words">{displayName(user)}</p>
-					<p className="mt-1.5">
-						<RoleBadge role={user.role} />
-					</p>
-				</div>
-			</div>
-			<dl className="mt-6 divide-y divide-line border-y border-line">
-				<Fact name="Email">
-					<a href={`mailto:${user.email}`} className="break-all underline underline-offset-4">
-						{user.email}
-					</a>
-				</Fact>
-				<Fact name="Telefone">{user.phone ? formatPhone(user.phone) : "Não informado"}</Fact>
-				<Fact name="Endereço">
-					{user.address ?? "Não informado"}
-					{place.filter(Boolean).map((line) => (
-						<span key={line} className="block">
-							{line}
-						</span>
-					))}
-				</Fact>
-				<Fact name="Cadastro">{formatDateTime(user.createdAt)}</Fact>
-				<Fact name="Duas etapas">{user.twoFactorEnabled ? "Ativas" : "Não ativadas"}</Fact>
-				<Fact name="Pedidos">
-					{user.orderCount === 0 ? (
-						"Nenhum"
-					) : (
-						<Link
-							to={`${href("/admin/orders")}?q=${encodeURIComponent(user.email)}`}
-							className="underline underline-offset-4"
-						>
-							{user.orderCount === 1 ? "1 pedido" : `${user.orderCount} pedidos`}
-						</Link>
-					)}
-				</Fact>
-			</dl>
-		</RouteDialog>
-	);
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-	return (
-		<div className="grid gap-x-4 py-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
-			<dt className="text-sm text-ink-2">{name}</dt>
-			<dd>{children}</dd>
-		</div>
-	);
-}
 
 const roleDescriptions: Record<Role, string> = {
 	customer: "Compra, acompanha pedidos e avalia o que recebeu.",
