@@ -1,13 +1,8 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
+import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
-import {
-	type ActionResult,
-	parseForm,
-	readFormData,
-	SECRET_FIELDS,
-	unexpectedRefusal,
-} from "./forms.server.ts";
+import { type ActionResult, parseForm, readFormData } from "./forms.server.ts";
 import { type FlashToast, flashToast } from "./toasts.server.ts";
 
 export type { ActionResult };
@@ -72,6 +67,9 @@ export interface FormHandler<Actor, Input, Data extends object> extends FormDefa
 /** For `onRefusal` of a form whose messages stand at the fields: they need no toast as well. */
 export const onlyAtFields = ({ fields }: Refusal): { toast?: undefined } =>
 	fields ? { toast: undefined } : {};
+
+/** Never given back: passwords, codes, and the secret of a second factor. */
+const SECRET_FIELDS = /password|senha|token|secret|^code$|^uri$|^recoveryCodes$/i;
 
 const DEFAULT_INTENT = "default";
 
@@ -145,4 +143,12 @@ function typedValues(form: FormData): Record<string, string> {
 		if (typeof value === "string" && !SECRET_FIELDS.test(name)) values[name] = value;
 	}
 	return values;
+}
+
+function unexpectedRefusal(
+	error: unknown,
+	message = "Algo falhou do nosso lado e nada foi perdido. Tente novamente em instantes.",
+): Refusal {
+	log.error({ error }, "an action failed unexpectedly");
+	return new Refusal("unavailable", message);
 }
