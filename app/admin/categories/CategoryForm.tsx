@@ -7,7 +7,8 @@ import { useDirty } from "#app/ui/patterns/use-dirty.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { CheckboxField } from "#app/ui/primitives/CheckboxField.tsx";
-import { TextAreaField, TextField } from "#app/ui/primitives/TextField.tsx";
+import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
+import { TextField } from "#app/ui/primitives/TextField.tsx";
 import { slugify } from "#app/values/slug.ts";
 import type { AdminCategory } from "./admin-categories.queries.server.ts";
 

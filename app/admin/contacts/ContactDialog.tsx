@@ -4,7 +4,8 @@ import { contactStatuses, contactStatusValues } from "#app/shop/contact/contact-
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
-import { SelectField, TextAreaField } from "#app/ui/primitives/TextField.tsx";
+import { SelectField } from "#app/ui/primitives/SelectField.tsx";
+import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { ContactCategoryBadge, ContactStatusBadge } from "./ContactBadges.tsx";

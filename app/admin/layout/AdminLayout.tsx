@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { href, Link, NavLink, useLocation, useNavigation } from "react-router";
 import { Logo } from "#app/shop/layout/Logo.tsx";
+import { SkipLink } from "#app/shop/layout/SkipLink.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { adminTabs, settingsMenuLinks } from "./admin-navigation.ts";
 import { scrollToCurrent } from "./scroll-to-current.ts";
@@ -21,12 +22,7 @@ export function AdminLayout({ admin, queueCounts, children }: AdminLayoutProps) 
 	const isLoading = state === "loading" && formMethod === undefined;
 	return (
 		<div className="flex min-h-dvh flex-1 flex-col lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-			<a
-				href="#conteudo"
-				className="sr-only z-50 rounded-md bg-ink px-5 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-			>
-				Ir para o conteúdo
-			</a>
+			<SkipLink />
 			<Sidebar queueCounts={queueCounts} />
 			<div className="flex min-w-0 flex-1 flex-col">
 				<TopBar admin={admin} />

@@ -1,12 +1,13 @@
 import { useId } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
-import { DEFAULT_RATING, MAX_COMMENT_LENGTH } from "#app/shop/reviews/reviews.schema.ts";
+import { DEFAULT_RATING, MAX_COMMENT_LENGTH } from "#app/shop/reviews/review.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { RatingField } from "#app/ui/primitives/RatingField.tsx";
 import { overlayState, RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
-import { TextAreaField, TextField } from "#app/ui/primitives/TextField.tsx";
+import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
+import { TextField } from "#app/ui/primitives/TextField.tsx";
 import { ProductPicker } from "./ProductPicker.tsx";
 import type { ProductOptions, ReviewRow } from "./review-row.ts";
 

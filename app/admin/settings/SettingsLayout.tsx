@@ -94,8 +94,8 @@ export function SettingsForm({
 	const isDirty = useDirty(form, formMethod === "POST", version);
 	useEffect(() => {
 		if (result?.fields) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-		// The same figures in another spelling need not be saved.
-		if (result?.toast?.title === settingsMessages.unchanged.title) form.current?.reset();
+		// The same values in another spelling are no change: the form shows them as they are stored.
+		if (result?.isUnchanged) form.current?.reset();
 	}, [result]);
 	return (
 		<Form ref={form} method="post" noValidate preventScrollReset className="grid min-w-0 gap-8">

@@ -9,13 +9,15 @@ import { findSection } from "./setting-sections.ts";
 import { settingsMessages } from "./settings.messages.ts";
 import { sectionSchema } from "./settings.schema.ts";
 
-export type SettingsActionResult = ActionResult & { isConflict?: boolean };
+export type SettingsActionResult = ActionResult & { isConflict?: boolean; isUnchanged?: boolean };
 
 /** One section's form: `section` names it, `version` is the version that was edited. */
 export async function handleSettingsAction(admin: Admin, request: Request) {
 	const save = async (form: FormData, changes: Record<string, unknown>) => {
 		const outcome = await changeSettings(admin, Number(form.get("version")), changes);
-		return { toast: outcome === "changed" ? settingsMessages.saved : settingsMessages.unchanged };
+		return outcome === "changed"
+			? { toast: settingsMessages.saved }
+			: { toast: settingsMessages.unchanged, data: { isUnchanged: true } };
 	};
 	return formAction(
 		request,

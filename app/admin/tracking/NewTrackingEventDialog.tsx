@@ -5,7 +5,8 @@ import { suggestNextStatus, trackingStatuses } from "#app/shop/orders/lifecycle/
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { overlayState, RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
-import { SelectField, TextField } from "#app/ui/primitives/TextField.tsx";
+import { SelectField } from "#app/ui/primitives/SelectField.tsx";
+import { TextField } from "#app/ui/primitives/TextField.tsx";
 import type { AdminShipment } from "./admin-shipment.ts";
 
 /** One more step of an order's way. The order takes the event's status. */

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { CheckoutLayout } from "#app/shop/layout/ShopLayout.tsx";
+import { CheckoutLayout } from "#app/shop/layout/CheckoutLayout.tsx";
 
 export default function CheckoutLayoutRoute() {
 	return (

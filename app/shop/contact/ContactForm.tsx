@@ -2,7 +2,9 @@ import { useEffect, useRef } from "react";
 import { Form, href, Link, useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/primitives/TextField.tsx";
+import { SelectField } from "#app/ui/primitives/SelectField.tsx";
+import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
+import { TextField } from "#app/ui/primitives/TextField.tsx";
 import { formatPhone } from "#app/values/phone.ts";
 import { contactCategories } from "./contact-status.ts";
 

@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { RatingField } from "#app/ui/primitives/RatingField.tsx";
-import { TextAreaField } from "#app/ui/primitives/TextField.tsx";
+import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
 
 /**
  * Below a delivered product: the form until the customer has reviewed it, then a badge (specification,

@@ -1,3 +1,8 @@
+// Beside the schema, so that the browser gets these without zod.
+export const DEFAULT_RATING = 5;
+export const MIN_COMMENT_LENGTH = 10;
+export const MAX_COMMENT_LENGTH = 4000;
+
 /** A review as the product's page shows it. */
 export interface ReviewView {
 	id: string;

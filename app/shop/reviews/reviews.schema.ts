@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { multiline } from "#app/platform/forms/fields.ts";
+import { DEFAULT_RATING, MAX_COMMENT_LENGTH, MIN_COMMENT_LENGTH } from "./review.ts";
 import { reviewRefusals } from "./reviews.messages.ts";
-
-export const DEFAULT_RATING = 5;
-export const MIN_COMMENT_LENGTH = 10;
-export const MAX_COMMENT_LENGTH = 4000;
 
 /** A customer's review (specification, section 5); the author comes from the session. */
 export const reviewSchema = z.object({

@@ -5,7 +5,9 @@ import { QuantityStepper } from "./QuantityStepper.tsx";
 import { RadioCard } from "./RadioCard.tsx";
 import { Rating } from "./Rating.tsx";
 import { RatingField } from "./RatingField.tsx";
-import { SelectField, TextAreaField, TextField } from "./TextField.tsx";
+import { SelectField } from "./SelectField.tsx";
+import { TextAreaField } from "./TextAreaField.tsx";
+import { TextField } from "./TextField.tsx";
 
 it("a field is named by its label and described by its hint", () => {
 	const { get, description } = render(

@@ -3,7 +3,7 @@ import { href, useFetcher } from "react-router";
 import type { OrderNote } from "#app/admin/orders/admin-order.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import { TextAreaField } from "#app/ui/primitives/TextField.tsx";
+import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 
 /** What the workshop tells itself about an order: added, never changed. */

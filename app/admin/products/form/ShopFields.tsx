@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { productFields } from "#app/admin/products/product-fields.ts";
 import { CheckboxField } from "#app/ui/primitives/CheckboxField.tsx";
-import { SelectField, TextField } from "#app/ui/primitives/TextField.tsx";
+import { SelectField } from "#app/ui/primitives/SelectField.tsx";
+import { TextField } from "#app/ui/primitives/TextField.tsx";
 import { slugify } from "#app/values/slug.ts";
 import { FormSection } from "./FormSection.tsx";
 import { fieldProps } from "./field-props.ts";

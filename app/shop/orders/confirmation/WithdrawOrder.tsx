@@ -1,7 +1,7 @@
 import { Form, href, useNavigation } from "react-router";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import { TextAreaField } from "#app/ui/primitives/TextField.tsx";
+import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
 import { formatLongDate, type IsoDay } from "#app/values/date.ts";
 
 /**

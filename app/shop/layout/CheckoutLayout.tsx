@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { ChatButton } from "./ChatButton.tsx";
+import { Logo } from "./Logo.tsx";
+import { SkipLink } from "./SkipLink.tsx";
+
+/** Around the checkout: nothing that leads away from buying but the way back. */
+export function CheckoutLayout({ children }: { children: ReactNode }) {
+	return (
+		<>
+			<SkipLink />
+			<header className="no-print border-b border-line bg-paper">
+				<div className="wrap-narrow flex h-17 items-center justify-between">
+					<Logo />
+					<p className="text-sm text-ink-2">
+						<span className="hidden sm:inline">Compra segura · </span>
+						<a
+							href={href("/cart")}
+							className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink"
+						>
+							Voltar ao carrinho
+						</a>
+					</p>
+				</div>
+			</header>
+			<main id="conteudo" tabIndex={-1} className="flex-1 outline-none">
+				{children}
+			</main>
+			<ChatButton />
+		</>
+	);
+}

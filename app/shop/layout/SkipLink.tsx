@@ -1,0 +1,11 @@
+/** The first thing that the keyboard reaches: past the header, to what the screen is about. */
+export function SkipLink() {
+	return (
+		<a
+			href="#conteudo"
+			className="sr-only z-50 rounded-md bg-ink font-semibold text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-5 focus:py-3"
+		>
+			Ir para o conteúdo
+		</a>
+	);
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from "react";
+
+export interface FieldProps {
+	label: ReactNode;
+	/** Stands under the field while nothing is wrong. */
+	hint?: ReactNode;
+	/** What is wrong, in words that say what to do. */
+	error?: string | undefined;
+	optional?: boolean | undefined;
+	className?: string | undefined;
+	id?: string | undefined;
+}
+
+interface ControlProps {
+	id: string;
+	"aria-invalid": true | undefined;
+	"aria-describedby": string | undefined;
+	className: string;
+}
+
+/** Label, control and what is said about it; `children` draws the control with the given props. */
+export function FieldLayout({
+	label,
+	hint,
+	error,
+	optional = false,
+	className,
+	id,
+	children,
+}: FieldProps & { children: (props: ControlProps) => ReactNode }) {
+	const generatedId = useId();
+	const fieldId = id ?? generatedId;
+	const noteId = error ? `${fieldId}-error` : hint ? `${fieldId}-hint` : undefined;
+	return (
+		<div className={className}>
+			<label htmlFor={fieldId} className="mb-1.5 block text-sm font-semibold">
+				{label}
+				{optional ? <span className="font-normal text-ink-2"> (opcional)</span> : null}
+			</label>
+			{children({
+				id: fieldId,
+				"aria-invalid": error ? true : undefined,
+				"aria-describedby": noteId,
+				className: `block w-full rounded-md border bg-white px-3.5 text-base text-ink placeholder:text-ink-2/70 [&[readonly]]:bg-paper-2 disabled:bg-paper-2 transition-shadow ${error ? "border-brick shadow-[0_0_0_1px_var(--color-brick)] forced-colors:border-2" : "border-line-strong hover:border-ink-2"}`,
+			})}
+			{noteId ? (
+				<p id={noteId} className={`mt-1.5 text-sm ${error ? "text-brick" : "text-ink-2"}`}>
+					{error || hint}
+				</p>
+			) : null}
+		</div>
+	);
+}
