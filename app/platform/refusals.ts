@@ -15,7 +15,7 @@ export type RefusalKind = keyof typeof refusalStatus;
 
 /**
  * An expected error with a Portuguese sentence for the visitor. Commands throw it so that their
- * transaction rolls back; `attempt` and `jsonFunction` turn it into an answer. Any other error
+ * transaction rolls back; `formAction` and `jsonFunction` turn it into a result. Any other error
  * is a bug and is logged as one.
  */
 export class Refusal extends Error {
