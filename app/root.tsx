@@ -107,6 +107,6 @@ const isOverlay = (state: unknown): boolean =>
 
 export function ErrorBoundary({ error }: { error: unknown }) {
 	const hasLayout = useRouteLoaderData("root") !== undefined;
-	if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage hasFrame={hasLayout} />;
-	return <ServerErrorPage hasFrame={hasLayout} status={isRouteErrorResponse(error) ? error.status : 500} />;
+	if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage hasLayout={hasLayout} />;
+	return <ServerErrorPage hasLayout={hasLayout} status={isRouteErrorResponse(error) ? error.status : 500} />;
 }

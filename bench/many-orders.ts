@@ -80,15 +80,15 @@ function statements({
 			${moment("n", people)}
 		from generate_series(1, ${people}) n`,
 
-		`create temp table pieces as
+		`create temp table numbered_products as
 		select row_number() over (order by created_at, id) - 1 as number, id, name, price_cents from products`,
-		"create unique index on pieces (number); analyze pieces",
-		// One to three pieces in an order; a step that has no divisor with the others spreads them.
+		"create unique index on numbered_products (number); analyze numbered_products",
+		// One to three products in an order; a step that has no divisor with the others spreads them.
 		`create temp table lines as
 		select n, id as product_id, name, 1 + (n + line) % 2 as quantity, price_cents
 		from generate_series(1, ${orders}) n
 			cross join lateral generate_series(1, 1 + n % 3) line
-			join pieces on number = (n::bigint * 104729 + line * 7919) % (select count(*) from pieces)`,
+			join numbered_products on number = (n::bigint * 104729 + line * 7919) % (select count(*) from numbered_products)`,
 
 		// What is older than a month has arrived or was cancelled.
 		`insert into orders (id, user_id, status, payment_status, payment_method, items_cents, shipping_cents,
@@ -131,7 +131,7 @@ function statements({
 			case when n % 10 < 8 then 'customer' when n % 10 = 8 then 'admin' else 'ai' end,
 			${moment("n", reviews)}
 		from generate_series(1, ${reviews}) n
-			join pieces on number = (n::bigint * 104729) % (select count(*) from pieces)`,
+			join numbered_products on number = (n::bigint * 104729) % (select count(*) from numbered_products)`,
 
 		`insert into contacts (name, email, phone, subject, message, category, status, created_at)
 		select ${name}, 'visita' || n || '@example.com', '11988880000', 'Encomenda ' || n,

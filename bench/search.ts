@@ -62,14 +62,14 @@ const searchQueries: Record<string, () => Promise<number>> = {
 	"made to order, dearest first": catalogueQuery("made_to_order=1&sort=price_high"),
 	"one word that many have": catalogueQuery("q=mesa"),
 	"two words": catalogueQuery("q=cadeira+imbuia"),
-	"one piece by its full name": catalogueQuery(
+	"one product by its full name": catalogueQuery(
 		String(new URLSearchParams({ q: generatedProduct(12_344).name })),
 	),
 	"a typo": catalogueQuery("q=cadiera"),
 	"two typos": catalogueQuery("q=poltrna+imbuya"),
 	"a synonym": catalogueQuery("q=criado+mudo"),
 	"a word in the making": catalogueQuery("q=ca"),
-	"words that no piece has together": catalogueQuery("q=cadeira+mesa"),
+	"words that no product has together": catalogueQuery("q=cadeira+mesa"),
 	"nothing to be found": catalogueQuery("q=geladeira"),
 	"a search with filters, cheapest first": catalogueQuery("q=mesa&material=Imbuia&max=2000&sort=price_low"),
 	"suggestions for two letters": async () => (await suggest("me")).total,

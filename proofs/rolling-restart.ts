@@ -39,7 +39,7 @@ export const rollingRestart: Proof = {
 				if (outcome !== 200) failures.push(`GET ${path}: ${outcome}`);
 			}
 		};
-		// Each buys a piece of their own: this is about restarts, not about who waits for whom.
+		// Each buys a product of their own: this is about restarts, not about who waits for whom.
 		const buyers = products.map(({ id }) => ({ visitor: new Visitor(balancer.origin), productId: id }));
 		for (const { visitor } of buyers) await visitor.signUp();
 		const buy = async ({ visitor, productId }: (typeof buyers)[number]): Promise<void> => {

@@ -19,7 +19,7 @@ import {
 const BUYERS = 50;
 const PRODUCT_COUNT = 3;
 
-/** Fifty buyers press the button at once for the last three pieces: three orders, 47 clear refusals. */
+/** Fifty buyers press the button at once for the last three units: three orders, 47 clear refusals. */
 export const stockRace: readonly Proof[] = [
 	{
 		name: "stock race, embedded engine",
@@ -91,7 +91,7 @@ async function race(
 			}
 			await assertInvariants(new Map(scarceProducts.map(({ id }) => [id, PRODUCT_COUNT])));
 		});
-		return `${rounds} times ${BUYERS} buyers for ${PRODUCT_COUNT} pieces: each time ${PRODUCT_COUNT} orders, ${BUYERS - PRODUCT_COUNT} × “sem estoque”, stock 0, invariants hold; slowest round ${Math.round(slowest)} ms`;
+		return `${rounds} times ${BUYERS} buyers for ${PRODUCT_COUNT} units: each time ${PRODUCT_COUNT} orders, ${BUYERS - PRODUCT_COUNT} × “sem estoque”, stock 0, invariants hold; slowest round ${Math.round(slowest)} ms`;
 	} finally {
 		for (const shop of shops) await shop.stop({ signal: "SIGKILL" });
 	}

@@ -168,7 +168,7 @@ it("keeps one page for the many ways to write its address", async () => {
 	expect(await metric("cerne_page_cache_pages")).toBe(before);
 });
 
-it("shows within two seconds that the last piece was sold", async () => {
+it("shows within two seconds that the last unit was sold", async () => {
 	const path = "/product/bau-demolicao";
 	await get(path);
 	const before = await get(path);

@@ -97,7 +97,7 @@ test("a message is answered by mail and filed", async ({ page, shop }) => {
 });
 
 // rule: 2.75, 8.28
-test("a review is entered for a piece found by name, corrected, told apart and deleted", async ({
+test("a review is entered for a product found by name, corrected, told apart and deleted", async ({
 	page,
 	shop,
 }) => {

@@ -20,7 +20,7 @@ const saysWithoutScripts = (page: Page, words: string) =>
 		.toContain(words);
 
 // rule: 2.66
-test("somebody without scripts browses, searches, filters and reads about a piece", async ({
+test("somebody without scripts browses, searches, filters and reads about a product", async ({
 	browser,
 	shop,
 }) => {

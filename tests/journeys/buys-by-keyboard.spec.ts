@@ -25,7 +25,7 @@ async function typeInto(page: Page, label: string | RegExp, text: string): Promi
 }
 
 // rule: 2.62
-test("a piece is found, bought and followed with the keyboard alone", async ({ page }) => {
+test("a product is found, bought and followed with the keyboard alone", async ({ page }) => {
 	await page.goto("/");
 	await page.keyboard.press("Tab");
 	await expect(page.getByRole("link", { name: "Ir para o conteúdo" })).toBeFocused();

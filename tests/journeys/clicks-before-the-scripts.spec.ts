@@ -11,7 +11,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 	return resolve;
 }
 
-test("a piece put into the cart before the scripts have come is put there once", async ({ page }) => {
+test("a product put into the cart before the scripts have come is put there once", async ({ page }) => {
 	const release = await holdScripts(page);
 	await page.goto("/product/castical-trio", { waitUntil: "commit" });
 	const button = page.getByRole("button", { name: "Adicionar ao Carrinho" }).first();

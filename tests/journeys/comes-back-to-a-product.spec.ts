@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/journey.ts";
 
 // rule: 2.33
-test("a piece's page remembers what was looked at before, never itself", async ({ page }) => {
+test("a product's page remembers what was looked at before, never itself", async ({ page }) => {
 	for (const [index, slug] of ["cama-ripada", "bau-demolicao", "banqueta-torneada"].entries()) {
 		await page.goto(`/product/${slug}`);
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -19,9 +19,9 @@ test("the home page shows the collection, what is featured, and the ways on", as
 		await expect(card).toContainText("Ver produtos");
 	}
 	const featured = page.getByRole("region", { name: "Produtos em Destaque" });
-	const pieces = await featured.getByRole("article").count();
-	expect(pieces).toBeGreaterThan(0);
-	expect(pieces).toBeLessThanOrEqual(16);
+	const products = await featured.getByRole("article").count();
+	expect(products).toBeGreaterThan(0);
+	expect(products).toBeLessThanOrEqual(16);
 
 	await page.getByRole("link", { name: "Ver Destaques" }).click();
 	await expect(featured.getByRole("heading", { name: "Produtos em Destaque" })).toBeInViewport();

@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/journey.ts";
 
 // rule: 2.26
-test("a card says what the piece is, and its pictures are swiped on small screens", async ({
+test("a card says what the product is, and its pictures are swiped on small screens", async ({
 	page,
 	isMobile,
 }) => {
@@ -44,7 +44,7 @@ test("the list can be sorted in three ways, and offers every category", async ({
 });
 
 // rule: 2.28
-test("the screen of a piece has all that helps to choose it", async ({ page }) => {
+test("the screen of a product has all that helps to choose it", async ({ page }) => {
 	await page.goto("/product/cadeira-balanco");
 	const main = page.getByRole("main");
 	await expect(main.getByText("Destaque").first()).toBeVisible();
@@ -65,7 +65,7 @@ test("the screen of a piece has all that helps to choose it", async ({ page }) =
 });
 
 // rule: 2.29
-test("a piece made to order says how long the workshop takes", async ({ page }) => {
+test("a product made to order says how long the workshop takes", async ({ page }) => {
 	await page.goto("/product/aparador-ripado");
 	const box = page.getByRole("region", { name: "Feito sob encomenda" });
 	await expect(box).toContainText("12 dias úteis na oficina");

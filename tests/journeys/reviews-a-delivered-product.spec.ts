@@ -2,7 +2,7 @@ import { accessibilityViolations, expect, test } from "#tests/support/journey.ts
 import { createProduct, placeDeliveredOrder, signInAs } from "#tests/support/journey-data.ts";
 
 // rule: 2.51, 4.20, 8.01, 8.20
-test("a customer reviews a delivered piece", async ({ page, shop }) => {
+test("a customer reviews a delivered product", async ({ page, shop }) => {
 	const product = await createProduct(shop);
 	const { customer } = await placeDeliveredOrder(shop, [product, await createProduct(shop)]);
 	await page.goto(`/product/${product.slug}`);
@@ -44,7 +44,7 @@ test("a customer reviews a delivered piece", async ({ page, shop }) => {
 });
 
 // rule: 2.51
-test("a customer reviews a delivered piece without scripts", async ({ browser, shop }) => {
+test("a customer reviews a delivered product without scripts", async ({ browser, shop }) => {
 	const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.origin });
 	const page = await context.newPage();
 	const { customer, product } = await placeDeliveredOrder(shop);

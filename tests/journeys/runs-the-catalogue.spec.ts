@@ -93,7 +93,7 @@ test("is asked before leaving what is not saved, and told of another editor", as
 });
 
 // rule: 2.69
-test("puts a piece's pictures in order by keyboard, and starts another piece from it", async ({
+test("puts a product's pictures in order by keyboard, and starts another product from it", async ({
 	page,
 	shop,
 }) => {

@@ -77,7 +77,7 @@ test("an order appears by itself, is found, paid, noted and sent, and says who d
 });
 
 // rule: 2.70
-test("a paid order is cancelled with a word about the money, and its piece is on sale again", async ({
+test("a paid order is cancelled with a word about the money, and its product is on sale again", async ({
 	page,
 	shop,
 }) => {

@@ -5,7 +5,7 @@ const cart = (page: Page) => page.getByRole("complementary", { name: "Resumo do 
 const waiting = (page: Page) => page.getByRole("region", { name: "Guardados para depois" });
 
 // rule: 2.39
-test("a piece waits under the cart, comes back and goes, and each step can be undone", async ({ page }) => {
+test("a product waits under the cart, comes back and goes, and each step can be undone", async ({ page }) => {
 	await addProductToCart(page, "tabua-frios");
 	await addProductToCart(page, "cabideiro-parede");
 	await page.goto("/cart");

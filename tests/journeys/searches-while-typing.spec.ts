@@ -25,9 +25,9 @@ test("suggestions come while typing, are walked through by keyboard and open wha
 	await field.press("ArrowUp");
 	await expect(list.getByRole("option", { selected: true })).toContainText("Ver as");
 	await field.press("ArrowUp");
-	const piece = (await list.getByRole("option", { selected: true }).innerText()).split("\n")[0] ?? "";
+	const product = (await list.getByRole("option", { selected: true }).innerText()).split("\n")[0] ?? "";
 	await field.press("Enter");
-	await expect(page.getByRole("heading", { level: 1, name: piece.trim() })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1, name: product.trim() })).toBeVisible();
 });
 
 // rule: 7.06

@@ -2,7 +2,7 @@ import { expect, test } from "#tests/support/journey.ts";
 import { placeOrder, signInAs } from "#tests/support/journey-data.ts";
 
 // rule: 2.31, 8.01, 8.12
-test("a piece's link is copied, or the failure is told", async ({ page, context }) => {
+test("a product's link is copied, or the failure is told", async ({ page, context }) => {
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 	await page.goto("/product/tabua-frios");
 	await page.getByRole("button", { name: "Compartilhar", exact: true }).click();

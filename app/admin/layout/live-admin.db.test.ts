@@ -11,12 +11,12 @@ test("the back office hears of each new order and message, and knows the newest"
 	const product = await insertProduct();
 	const customer = await createCustomer();
 
-	const heardOfOrder = new Promise<void>((resolve) => subscribe("desk", resolve));
+	const heardOfOrder = new Promise<void>((resolve) => subscribe("admin", resolve));
 	await createOrder(customer, product);
 	await heardOfOrder;
 	const afterOrder = await readAdminVersion(admin);
 
-	const heardOfMessage = new Promise<void>((resolve) => subscribe("desk", resolve));
+	const heardOfMessage = new Promise<void>((resolve) => subscribe("admin", resolve));
 	await sendContactMessage({
 		name: "Ana",
 		email: "ana@example.com",

@@ -9,7 +9,7 @@ import { contacts, orders } from "#db/schema.server.ts";
 export const streamAdminChanges = (request: Request): Promise<Response> =>
 	openLiveStream(request, async () => {
 		const admin = await requireAdminForApi(request);
-		return { topic: "desk", readVersion: async () => (await readAdminVersion(admin)).getTime() };
+		return { topic: "admin", readVersion: async () => (await readAdminVersion(admin)).getTime() };
 	});
 
 /** When the newest of what the back office watches came; a screen that shows less looks again. */

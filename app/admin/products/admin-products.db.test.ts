@@ -76,7 +76,7 @@ describe("an admin's product", () => {
 		expect((await rowOf(id)).description).toBe("Da primeira.");
 	});
 
-	it("does not get back the pieces that were sold while its form was open", async () => {
+	it("keeps units sold while its form was open out of the stock", async () => {
 		const { id } = await saveProduct(admin, input());
 		await db.update(products).set({ stockQuantity: 1 }).where(eq(products.id, id));
 		await saveProduct(admin, input({ description: "Outra." }), { id, version: 1, stockQuantity: 3 });
@@ -93,7 +93,7 @@ describe("an admin's product", () => {
 		expect((await rowOf(id)).specifications).toEqual({ voltagem: "220 V", style: "Rústico" });
 	});
 
-	it("leads from its old addresses to the new one, until another piece takes one", async () => {
+	it("leads from its old addresses to the new one, until another product takes one", async () => {
 		const { id, slug } = await saveProduct(admin, input({ name: "Banco Antigo" }));
 		const seen = { version: 1, stockQuantity: 3 };
 		await saveProduct(admin, input({ name: "Banco Novo", slug: "banco-novo" }), { id, ...seen });

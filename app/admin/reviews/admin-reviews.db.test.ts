@@ -99,7 +99,7 @@ test.each([
 });
 
 // rule: 2.75
-test("reviews are found by piece, author, origin and stars", async () => {
+test("reviews are found by product, author, origin and stars", async () => {
 	const product = await insertProduct({ name: "Relógio de Parede Araribá" });
 	const id = await create(product.id, { userName: "Tomás Caviúna", rating: "1" });
 	for (const query of ["?q=arariba", "?q=tomas", "?q=relogio&rating=1", "?q=caviuna&origin=admin"]) {
@@ -108,7 +108,7 @@ test("reviews are found by piece, author, origin and stars", async () => {
 	expect(await list("?q=arariba&origin=ai")).toEqual([]);
 });
 
-test("pieces for a new review are found among any number of them", async () => {
+test("products for a new review are found among any number of them", async () => {
 	for (let at = 0; at < 10; at += 1) await insertProduct({ name: `Cabide Ébano ${at}` });
 	const some = await findProductOptions(admin, "ebano");
 	expect(some).toMatchObject({ query: "ebano", hasMore: true });

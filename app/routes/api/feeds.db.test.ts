@@ -20,9 +20,9 @@ it("lists what is sold, with photographs, in the sitemap and in the product feed
 	expect(addresses.indexOf(imageIds[0] ?? "")).toBeLessThan(addresses.indexOf(imageIds[1] ?? ""));
 	expect(addresses).not.toContain("gaveta");
 
-	const pieces = await (await feed(routeArgs(pageRequest("/feeds/google.xml")))).text();
-	expect(pieces).toContain("<g:title>Mesa &lt;i&gt;</g:title>");
-	expect(pieces).toContain("<g:product_type>Mesas</g:product_type>");
-	expect(pieces.match(/<item>/g)).toHaveLength(1);
+	const xml = await (await feed(routeArgs(pageRequest("/feeds/google.xml")))).text();
+	expect(xml).toContain("<g:title>Mesa &lt;i&gt;</g:title>");
+	expect(xml).toContain("<g:product_type>Mesas</g:product_type>");
+	expect(xml.match(/<item>/g)).toHaveLength(1);
 	expect((await feed(routeArgs(pageRequest("/feeds/google.xml?part=2")))).status).toBe(404);
 });

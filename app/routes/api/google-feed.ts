@@ -6,10 +6,10 @@ import { xmlResponse } from "#app/shop/discovery/xml.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Route } from "./+types/google-feed";
 
-/** All pieces for Google Merchant Center (docs/operations.md). */
+/** All products for Google Merchant Center (docs/operations.md). */
 export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
 	const part = parsePart(new URL(request.url), countParts(await countListedProducts()));
 	if (part === undefined) return new Response(null, { status: 404 });
-	const [settings, pieces] = await Promise.all([readSettings(), listFeedProducts(part ?? 1)]);
-	return xmlResponse(merchantFeed(env.PUBLIC_URL, settings.identity.name, pieces));
+	const [settings, products] = await Promise.all([readSettings(), listFeedProducts(part ?? 1)]);
+	return xmlResponse(merchantFeed(env.PUBLIC_URL, settings.identity.name, products));
 }

@@ -5,7 +5,7 @@ import { listProductsByIds } from "#app/shop/catalogue/products/products.queries
 import { MAX_RECENTLY_VIEWED } from "#app/shop/recently-viewed/recently-viewed.ts";
 import type { Route } from "./+types/list-recently-viewed";
 
-/** What the shop sells of the pieces a browser remembers; the list stays in the browser. */
+/** What the shop sells of the products a browser remembers; the list stays in the browser. */
 export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
 	const ids = (new URL(request.url).searchParams.get("ids") ?? "").split(",", MAX_RECENTLY_VIEWED);
 	try {
@@ -14,7 +14,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
 			{ headers: { "Cache-Control": "private, max-age=60" } },
 		);
 	} catch (error) {
-		log.error({ error }, "the recently seen pieces could not be read");
+		log.error({ error }, "the recently seen products could not be read");
 		return refusalResponse(new Refusal("unavailable", "As peças não puderam ser lidas agora."));
 	}
 }

@@ -31,7 +31,7 @@ async function post(body: unknown, cookie?: string) {
 
 const line = (productId: string, quantity = 1) => ({ productId, quantity });
 
-it("answers price, stock and first picture of each piece", async () => {
+it("answers price, stock and first picture of each product", async () => {
 	const [first, second] = [await insertImage(), await insertImage()];
 	const chair = await insertProduct(
 		{ name: "Cadeira Serrana", priceCents: cents(89_050), stockQuantity: 2, shippingType: "free" },
@@ -115,7 +115,7 @@ it.each([
 	["nothing", null],
 	["no lines", {}],
 	["a price", { lines: [{ ...line(randomUUID()), price: 1 }] }],
-	["half a piece", { lines: [line(randomUUID(), 1.5)] }],
+	["half a product", { lines: [line(randomUUID(), 1.5)] }],
 	["a hundred of one", { lines: [line(randomUUID(), 100)] }],
 	["less than one", { lines: [line(randomUUID(), 0)] }],
 	["51 lines", { lines: Array.from({ length: 51 }, () => line(randomUUID())) }],

@@ -14,7 +14,7 @@ async function suggest(q: string) {
 }
 
 // rule: 7.06
-it("suggests pieces with picture and price, and categories in which something is sold", async () => {
+it("suggests products with picture and price, and categories in which something is sold", async () => {
 	const luminarias = await insertCategory({ name: "Luminárias", slug: "luminarias" });
 	await insertCategory({ name: "Lustres", slug: "lustres" });
 	const image = await insertImage();

@@ -12,6 +12,6 @@ export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
 	const part = parsePart(new URL(request.url), parts);
 	if (part === undefined) return new Response(null, { status: 404 });
 	if (part === null && parts > 1) return xmlResponse(sitemapIndex(env.PUBLIC_URL, parts));
-	const [categories, pieces] = await Promise.all([listCategories(), listSitemapProducts(part ?? 1)]);
-	return xmlResponse(sitemap(env.PUBLIC_URL, part ?? 1, { categories, products: pieces }));
+	const [categories, products] = await Promise.all([listCategories(), listSitemapProducts(part ?? 1)]);
+	return xmlResponse(sitemap(env.PUBLIC_URL, part ?? 1, { categories, products }));
 }

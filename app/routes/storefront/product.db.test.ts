@@ -14,12 +14,12 @@ const visit = (slug: string) =>
 
 afterEach(() => db.execute(sql`alter table if exists reviews_away rename to reviews`));
 
-it("says 404 for a piece that is not there", async () => {
+it("says 404 for a product that is not there", async () => {
 	expect((await visit("nao-existe")).init).toMatchObject({ status: 404 });
 });
 
 // rule: 8.17
-it("leads to the catalogue when the piece cannot be read, and nobody keeps that answer", async () => {
+it("leads to the catalogue when the product cannot be read, and nobody keeps that answer", async () => {
 	await insertProduct({ slug: "mesa" });
 	await db.execute(sql`alter table reviews rename to reviews_away`);
 	const { result, tags } = await collectTags(() => expectRedirect(visit("mesa")));
@@ -27,7 +27,7 @@ it("leads to the catalogue when the piece cannot be read, and nobody keeps that 
 	expect(tags.has(UNCACHEABLE)).toBe(true);
 });
 
-it("knows what sending the piece costs before anybody has said where to", async () => {
+it("knows what sending the product costs before anybody has said where to", async () => {
 	await insertProduct({ slug: "banco", isMadeToOrder: true, productionDays: 12 });
 	const { data } = await visit("banco");
 	expect(data?.shipping).toMatchObject({

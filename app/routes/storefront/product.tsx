@@ -16,7 +16,7 @@ import { findProductShippingRange } from "#app/shop/product-page/product-shippin
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import type { Route } from "./+types/product";
 
-/** The same for every visitor, so it knows the piece and nobody who looks at it. */
+/** The same for every visitor, so it knows the product and nobody who looks at it. */
 export async function loader({ params }: Route.LoaderArgs) {
 	try {
 		const product = await findProductBySlug(params.slug);
@@ -73,6 +73,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {
 	if (!loaderData) return <ProductNotFound />;
-	// Another piece is another screen: its quantity and photograph start anew.
+	// Another product is another screen: its quantity and photograph start anew.
 	return <ProductPage key={loaderData.product.id} {...loaderData} />;
 }

@@ -1,11 +1,11 @@
-/** The small square picture of a piece in the cart. Its name stands beside it, so it says nothing itself. */
+/** The small square picture of a product in the cart. Its name stands beside it, so it says nothing itself. */
 export function CartLineImage({
 	src,
 	isDimmed = false,
 	className = "",
 }: {
 	src: string | null;
-	/** For a piece that can't be had any more. */
+	/** For a product that can't be had any more. */
 	isDimmed?: boolean;
 	/** Its width; the height follows. */
 	className?: string;

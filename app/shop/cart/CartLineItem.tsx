@@ -16,7 +16,7 @@ interface CartLineItemProps {
 	onSave: () => void;
 }
 
-/** One piece of the cart. Minus at one takes it out, which the notification can undo. */
+/** One product of the cart. Minus at one takes it out, which the notification can undo. */
 export function CartLineItem({ line, onQuantityChange, onRemove, onSave }: CartLineItemProps) {
 	const isUnavailable = line.problem?.kind === "unavailable";
 	const changeQuantity = (quantity: number) => (quantity < 1 ? onRemove() : onQuantityChange(quantity));
@@ -71,7 +71,7 @@ export function CartLineItem({ line, onQuantityChange, onRemove, onSave }: CartL
 						<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 							<QuantityStepper
 								value={line.quantity}
-								of={line.name}
+								itemName={line.name}
 								min={0}
 								max={line.maxQuantity}
 								onChange={changeQuantity}

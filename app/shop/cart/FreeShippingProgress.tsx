@@ -11,7 +11,7 @@ export function FreeShippingProgress({
 }: {
 	rule: FreeShippingRule;
 	subtotal: Cents;
-	/** A piece that always travels free takes the whole order along, to every state. */
+	/** A product that always travels free takes the whole order along, to every state. */
 	hasFreeShippingItem: boolean;
 }) {
 	if (hasFreeShippingItem) return <FreeShippingReached>Este pedido tem frete grátis</FreeShippingReached>;

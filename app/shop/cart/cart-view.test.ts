@@ -71,7 +71,7 @@ describe("viewCart", () => {
 		expect(cart.isOrderable).toBe(true);
 	});
 
-	it("knows no end of a piece made to order", () => {
+	it("knows no end of a product made to order", () => {
 		const made = product({ left: null, productionDays: 30 });
 		const cart = viewCart([line({ quantity: 99 })], answer(["a", made]), nothing);
 		expect(cart.lines[0]).toMatchObject({
@@ -82,7 +82,7 @@ describe("viewCart", () => {
 		});
 	});
 
-	it("ships free when one piece of the cart does, but not for one that cannot be had", () => {
+	it("ships free when one product of the cart does, but not for one that cannot be had", () => {
 		const free = product({ shippingType: "free" });
 		expect(viewCart([line()], answer(["a", free]), nothing).hasFreeShipping).toBe(true);
 		expect(viewCart([line()], answer(["a", { ...free, left: 0 }]), nothing).hasFreeShipping).toBe(false);

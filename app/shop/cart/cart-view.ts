@@ -31,7 +31,7 @@ export interface CartLineView {
 	/** Few units left, though enough for this cart. */
 	lowStockLeft: number | null;
 	priceChange: PriceChange | null;
-	/** Business days in the workshop, for a piece made to order. */
+	/** Business days in the workshop, for a product made to order. */
 	productionDays: number | null;
 	isMadeToOrder: boolean;
 	hasFreeShipping: boolean;
@@ -44,7 +44,7 @@ export interface CartTotals {
 	/** Goods without the unavailable lines, which cannot be bought. */
 	subtotal: Cents;
 	units: number;
-	/** True when a piece travels free, which makes the whole order free (specification, section 9). */
+	/** True when a product travels free, which makes the whole order free (specification, section 9). */
 	hasFreeShipping: boolean;
 	/** Nothing is wrong with any line, as far as is known. */
 	isOrderable: boolean;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_LINES, MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 
-/** Which pieces, and how many: all that a browser may say about a cart. */
+/** Which products, and how many: all that a browser may say about a cart. */
 export const cartLinesSchema = z
 	.array(
 		z.strictObject(

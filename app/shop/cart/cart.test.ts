@@ -86,7 +86,7 @@ describe("cart", () => {
 		expect(subtractUnits(cart, cart)).toEqual([]);
 	});
 
-	it("says when one piece, or the cart, is at its bound", () => {
+	it("says when one product, or the cart, is at its bound", () => {
 		const full = setQuantity(addToCart([], product("a")).cart, "a", MAX_QUANTITY);
 		expect(addToCart(full, product("a"))).toEqual({ cart: full, outcome: "max_quantity" });
 		const many = Array.from({ length: MAX_LINES }, (_, index) => ({ ...product(`p${index}`), quantity: 1 }));

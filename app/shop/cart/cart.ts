@@ -33,7 +33,7 @@ export type Cart = readonly CartLine[];
 
 export const emptyCart: Cart = [];
 
-/** What became of an addition: the cart holds a bounded number of pieces. */
+/** What became of an addition: the cart holds a bounded number of units. */
 export type AddOutcome = "added" | "updated" | "max_quantity" | "max_lines";
 
 /** Adds units, mostly one: a new product enters with them, one already there is raised by them. */
@@ -64,7 +64,7 @@ export function removeFromCart(cart: Cart, id: string): Cart {
 	return cart.filter((line) => line.id !== id);
 }
 
-/** What is left when so many units of these pieces have gone. */
+/** What is left when so many units of these products have gone. */
 export function subtractUnits(lines: Cart, removed: readonly { id: string; quantity: number }[]): Cart {
 	return lines.flatMap((line) => {
 		const taken = removed.find(({ id }) => id === line.id)?.quantity ?? 0;

@@ -9,9 +9,9 @@ export interface CurrentProduct {
 	price: Cents;
 	/** Address of a small picture. */
 	image: string | null;
-	/** Units that can be bought; null for a piece made to order, of which there is no end. */
+	/** Units that can be bought; null for a product made to order, of which there is no end. */
 	left: number | null;
-	/** Business days in the workshop before a piece made to order leaves it. */
+	/** Business days in the workshop before a product made to order leaves it. */
 	productionDays: number | null;
 	shippingType: ShippingType;
 }

@@ -17,7 +17,7 @@ interface FreightStepProps {
 	onSelect: (id: string) => void;
 }
 
-/** “Frete”: the ways to send these pieces to the typed postal code, each with its promised day. */
+/** “Frete”: the ways to send these products to the typed postal code, each with its promised day. */
 export function FreightStep({ freight, hasCep, selected, error, onSelect }: FreightStepProps) {
 	const { estimate, isLoading } = freight;
 	return (

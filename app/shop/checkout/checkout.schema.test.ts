@@ -4,11 +4,11 @@ import { ufs } from "#app/values/states.ts";
 import { checkoutSchema, toPlaceOrderInput } from "./checkout.schema.ts";
 
 const KEY = "7d444840-9dc0-4d8a-9f5b-3c2a86d7f001";
-const PIECE = "11111111-1111-4111-8111-111111111111";
+const PRODUCT_ID = "11111111-1111-4111-8111-111111111111";
 
 const typed = (given: Record<string, unknown> = {}) => ({
 	idempotencyKey: KEY,
-	lines: JSON.stringify([{ productId: PIECE, quantity: 2 }]),
+	lines: JSON.stringify([{ productId: PRODUCT_ID, quantity: 2 }]),
 	zipCode: "01310-100",
 	street: "Avenida Paulista",
 	number: "1578",
@@ -42,7 +42,7 @@ describe("checkoutSchema", () => {
 		);
 		expect(toPlaceOrderInput({ fullName: "Ana Luísa Prado" }, form)).toEqual({
 			idempotencyKey: KEY,
-			lines: [{ productId: PIECE, quantity: 2 }],
+			lines: [{ productId: PRODUCT_ID, quantity: 2 }],
 			address: {
 				fullName: "Ana Luísa Prado",
 				street: "Avenida Paulista",
@@ -108,9 +108,11 @@ describe("checkoutSchema", () => {
 
 	it("takes no quantity that nobody can order, and no price at all", () => {
 		for (const quantity of [0, -1, 1.5, 100, "2", null]) {
-			expect(wrong({ lines: JSON.stringify([{ productId: PIECE, quantity }]) })).not.toEqual({});
+			expect(wrong({ lines: JSON.stringify([{ productId: PRODUCT_ID, quantity }]) })).not.toEqual({});
 		}
-		expect(wrong({ lines: JSON.stringify([{ productId: PIECE, quantity: 1, price: 1 }]) })).not.toEqual({});
+		expect(wrong({ lines: JSON.stringify([{ productId: PRODUCT_ID, quantity: 1, price: 1 }]) })).not.toEqual(
+			{},
+		);
 	});
 
 	it("reads a total that makes no sense as none", () => {

@@ -10,12 +10,12 @@ import { MAX_FAVOURITES } from "./favourites-list.ts";
 import { updateFavourites } from "./update-favourites.server.ts";
 
 const none = { add: [], remove: [] };
-const pieces = async (count: number) =>
+const insertProducts = async (count: number) =>
 	(await Promise.all(Array.from({ length: count }, () => insertProduct()))).map(({ id }) => id);
 
 it("brings two browsers of one customer together, newest last", async () => {
 	const customer = await createCustomer();
-	const [a, b, c] = (await pieces(3)) as [string, string, string];
+	const [a, b, c] = (await insertProducts(3)) as [string, string, string];
 	expect(await updateFavourites(customer, { add: [b, a], remove: [] })).toEqual([b, a]);
 	expect(await updateFavourites(customer, { add: [c, a], remove: [] })).toEqual([b, a, c]);
 	expect(await updateFavourites(customer, { add: [], remove: [b] })).toEqual([a, c]);
@@ -25,7 +25,7 @@ it("brings two browsers of one customer together, newest last", async () => {
 
 it("leaves out what is no product or not sold, and forgets with its product and its customer", async () => {
 	const customer = await createCustomer();
-	const [a, b, c] = (await pieces(3)) as [string, string, string];
+	const [a, b, c] = (await insertProducts(3)) as [string, string, string];
 	const nothing = "00000000-0000-4000-8000-000000000000";
 	await db.update(products).set({ isActive: false }).where(eq(products.id, b));
 	expect(await updateFavourites(customer, { add: [a, b, c, nothing, "x"], remove: ["y"] })).toEqual([a, c]);
@@ -39,7 +39,7 @@ it("leaves out what is no product or not sold, and forgets with its product and 
 
 it("keeps the newest of too many, also when they come at once", async () => {
 	const customer = await createCustomer();
-	const ids = await pieces(MAX_FAVOURITES + 3);
+	const ids = await insertProducts(MAX_FAVOURITES + 3);
 	await Promise.all([
 		updateFavourites(customer, { add: ids.slice(0, 100), remove: [] }),
 		updateFavourites(customer, { add: ids.slice(100, -1), remove: [] }),
@@ -62,7 +62,7 @@ it("answers nobody but the signed-in, and only to a well-formed question", async
 	const user = await insertUser();
 	await setTestPassword(user);
 	const cookie = await sessionCookie(user);
-	const [a] = await pieces(1);
+	const [a] = await insertProducts(1);
 	const answer = await ask({ add: [a], remove: [] }, cookie);
 	expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
 	expect(await answer.json()).toEqual({ ids: [a] });

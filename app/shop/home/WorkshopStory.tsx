@@ -3,7 +3,7 @@ import { useRootData } from "#app/shop/settings/root-data.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { formatList } from "#app/values/text.ts";
 
-/** Who makes the pieces, in three facts, and what buying here comes with, in one line. */
+/** Who makes the products, in three facts, and what buying here comes with, in one line. */
 export function WorkshopStory() {
 	const { payments, shipping } = useRootData().settings;
 	const { freeShippingFrom, freeShippingStates } = shipping;

@@ -116,7 +116,7 @@ describe("serving", () => {
 		expect(await picture.metadata()).toMatchObject({ width: 1200, height: 630, format: "jpeg" });
 		const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
 		const redAt = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? -1;
-		// The piece in the middle and whole, the backdrop's colour in every corner.
+		// The product in the middle and whole, the backdrop's colour in every corner.
 		expect(redAt(600, 315)).toBeLessThan(130);
 		for (const y of [10, 620]) expect(redAt(600, y)).toBeGreaterThan(200);
 		for (const x of [5, 1195]) expect(Math.abs(redAt(x, 315) - 0xd5)).toBeLessThan(6);

@@ -7,7 +7,7 @@ import { NoIndexHead } from "./NoIndexHead.tsx";
 import { ShopLayout } from "./ShopLayout.tsx";
 
 /** For every address that leads nowhere (specification, sections 2 and 8). */
-export function NotFoundPage({ hasFrame: hasLayout = true }: { hasFrame?: boolean }) {
+export function NotFoundPage({ hasLayout = true }: { hasLayout?: boolean }) {
 	const { pathname } = useLocation();
 	const navigate = useNavigate();
 

@@ -4,7 +4,7 @@ import { NoIndexHead } from "./NoIndexHead.tsx";
 import { ShopLayout } from "./ShopLayout.tsx";
 
 /** When something of ours failed. Plain links, since scripts may be what failed. */
-export function ServerErrorPage({ hasFrame: hasLayout, status }: { hasFrame: boolean; status: number }) {
+export function ServerErrorPage({ hasLayout, status }: { hasLayout: boolean; status: number }) {
 	const { pathname, search } = useLocation();
 	const content = (
 		<div className="wrap flex flex-col items-center py-24 text-center md:py-36">

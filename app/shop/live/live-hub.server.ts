@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.server.ts";
 
 /** What a page can subscribe to: one order, or everything that the back office shows. */
-export type LiveTopic = `order:${string}` | "desk";
+export type LiveTopic = `order:${string}` | "admin";
 
 export const LIVE_CHANNEL = "cerne_live";
 
@@ -29,7 +29,7 @@ export async function publishOrderChange(tx: Queryable, orderId: string): Promis
 }
 
 /** For a new order or message, in the transaction that saves it: the back office loads again. */
-export const publishAdminChange = (tx: Queryable): Promise<void> => publish(tx, "desk");
+export const publishAdminChange = (tx: Queryable): Promise<void> => publish(tx, "admin");
 
 async function publish(tx: Queryable, topic: LiveTopic): Promise<void> {
 	await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${topic})`);

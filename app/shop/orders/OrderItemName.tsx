@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { OrderItemView } from "./order-view.ts";
 
-/** The name of an ordered piece; it leads to the piece as long as that is sold. */
+/** The name of an ordered product; it leads to the product as long as that is sold. */
 export function OrderItemName({ item }: { item: Pick<OrderItemView, "name" | "productSlug"> }) {
 	return (
 		<p className="font-serif font-medium text-lg leading-snug">

@@ -7,7 +7,7 @@ import type { OrderView } from "./order-view.ts";
 const row = "flex items-baseline justify-between gap-6";
 
 /**
- * The pieces of an order and what they cost; figures without decimals unless there are centavos, or
+ * The products of an order and what they cost; figures without decimals unless there are centavos, or
  * always with them in the back office (`full`).
  */
 export function OrderItems({

@@ -17,7 +17,7 @@ import { formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { formatMoney, formatMoneyShort } from "#app/values/money.ts";
 import { BuyBar } from "./BuyBar.tsx";
 
-/** As many of one piece as a cart takes. */
+/** The most units of one product that a cart takes. */
 
 /** What decides a purchase: price, delivery day, quantity, freight. */
 export function PurchaseColumn({ product }: { product: ProductDetail }) {
@@ -53,7 +53,7 @@ export function PurchaseColumn({ product }: { product: ProductDetail }) {
 				<div className="mt-6 flex flex-wrap justify-between gap-2.5">
 					<QuantityStepper
 						value={quantity}
-						of={product.name}
+						itemName={product.name}
 						max={product.isMadeToOrder ? MAX_QUANTITY : Math.min(MAX_QUANTITY, product.stockQuantity)}
 						onChange={setQuantity}
 					/>

@@ -14,11 +14,11 @@ describe("what a browser has looked at", () => {
 	});
 
 	// rule: 2.33
-	it("begins with the last piece and forgets the oldest", () => {
+	it("begins with the last product and forgets the oldest", () => {
 		expect(addRecentlyViewed(["a", "b"], "b")).toEqual(["b", "a"]);
 		let seen: string[] = [];
 		for (let at = 0; at < 20; at += 1) seen = addRecentlyViewed(seen, `id-${at}`);
-		// The piece itself is not shown, so there is one more.
+		// The product itself is not shown, so there is one more.
 		expect(seen).toHaveLength(MAX_RECENTLY_VIEWED + 1);
 		expect(seen.at(0)).toBe("id-19");
 		expect(parseRecentlyViewed(JSON.stringify(seen))).toEqual(seen);

@@ -39,7 +39,7 @@ const say = (product: { id: string }, more: object = {}) =>
 	reviewSchema.parse({ productId: product.id, comment, ...more });
 
 // rule: 3.05
-test("a delivered piece is reviewed, verified by the server, and its pages are made anew", async () => {
+test("a delivered product is reviewed, verified by the server, and its pages are made anew", async () => {
 	const customer = await createCustomer({ fullName: "Ana Luísa Prado" });
 	const { product } = await received(customer);
 	const heard: string[] = [];
@@ -58,7 +58,7 @@ test("a delivered piece is reviewed, verified by the server, and its pages are m
 
 // rule: 4.20
 test.each(["pending", "confirmed", "preparing", "shipped", "out_for_delivery", "cancelled"] as const)(
-	"a piece of an order that is %s cannot be reviewed",
+	"a product of an order that is %s cannot be reviewed",
 	async (status) => {
 		const customer = await createCustomer();
 		const { product } = await received(customer, status);
@@ -71,7 +71,7 @@ test.each(["pending", "confirmed", "preparing", "shipped", "out_for_delivery", "
 );
 
 // rule: 6.04
-test("another's delivered piece, and one that is not sold, cannot be reviewed", async () => {
+test("another's delivered product, and one that is not sold, cannot be reviewed", async () => {
 	const { product } = await received(await createCustomer());
 	const stranger = await createCustomer();
 	await expect(submitReview(stranger, say(product))).rejects.toMatchObject({ kind: "forbidden" });
@@ -82,7 +82,7 @@ test("another's delivered piece, and one that is not sold, cannot be reviewed", 
 });
 
 // rule: 4.20
-test("a piece is reviewed once, also when it was bought twice or both come at once", async () => {
+test("a product is reviewed once, also when it was bought twice or both come at once", async () => {
 	const customer = await createCustomer();
 	const { product } = await received(customer);
 	const again = await createOrder(customer, product);

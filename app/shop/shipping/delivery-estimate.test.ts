@@ -16,13 +16,13 @@ describe("the promised day", () => {
 	});
 
 	it("takes production days for what is made to order, else the days until it is available", () => {
-		const piece = { isMadeToOrder: true, productionDays: 30, availableAfterDays: 10 };
-		expect(leadBusinessDays(piece)).toBe(30);
-		expect(leadBusinessDays({ ...piece, productionDays: null })).toBe(10);
-		expect(leadBusinessDays({ ...piece, isMadeToOrder: false })).toBe(10);
+		const product = { isMadeToOrder: true, productionDays: 30, availableAfterDays: 10 };
+		expect(leadBusinessDays(product)).toBe(30);
+		expect(leadBusinessDays({ ...product, productionDays: null })).toBe(10);
+		expect(leadBusinessDays({ ...product, isMadeToOrder: false })).toBe(10);
 		expect(leadBusinessDays({ isMadeToOrder: false, productionDays: 30, availableAfterDays: null })).toBe(0);
 		expect(maxLeadDays([])).toBe(0);
-		expect(maxLeadDays([piece, { ...piece, productionDays: 45 }])).toBe(45);
+		expect(maxLeadDays([product, { ...product, productionDays: 45 }])).toBe(45);
 	});
 
 	it("tells production and delivery apart", () => {

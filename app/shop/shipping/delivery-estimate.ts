@@ -1,19 +1,19 @@
 import { addBusinessDays, formatLongDate, type IsoDay, type Moment } from "#app/values/date.ts";
 
-/** When a piece can leave the workshop, as the product's record says. */
+/** When a product can leave the workshop, as the product's record says. */
 export interface LeadTime {
 	isMadeToOrder: boolean;
 	productionDays: number | null;
 	availableAfterDays: number | null;
 }
 
-/** Business days until a piece leaves the workshop. */
+/** Business days until a product leaves the workshop. */
 export function leadBusinessDays(product: LeadTime): number {
 	const { isMadeToOrder, productionDays, availableAfterDays } = product;
 	return (isMadeToOrder ? (productionDays ?? availableAfterDays) : availableAfterDays) ?? 0;
 }
 
-/** An order leaves whole, so its slowest piece decides. */
+/** An order leaves whole, so its slowest product decides. */
 export function maxLeadDays(products: readonly LeadTime[]): number {
 	return Math.max(0, ...products.map(leadBusinessDays));
 }

@@ -1,4 +1,4 @@
-/** How a piece's freight is charged (specification, section 3). */
+/** How a product's freight is charged (specification, section 3). */
 export const shippingTypes = {
 	free: { label: "Frete grátis" },
 	calculated: { label: "Frete calculado pelo CEP" },

@@ -76,7 +76,7 @@ describe("changing the state", () => {
 		expect((await order())?.deliveredAt).toBeNull();
 	});
 
-	it("gives the pieces back once when it is cancelled, and takes them when it comes back", async () => {
+	it("returns the units to stock once when it is cancelled, and takes them when it is reinstated", async () => {
 		await Promise.all([1, 2, 3].map(() => changeOrderStatus(admin, orderId, "cancelled")));
 		expect(await stock()).toBe(5);
 		expect(await mailKinds()).toEqual(["order-cancelled", "order-received"]);
@@ -86,7 +86,7 @@ describe("changing the state", () => {
 		expect(await checkInvariants({ openingStock: new Map([[stool.id, 5]]) })).toEqual([]);
 	});
 
-	it("does not bring back an order whose pieces were sold", async () => {
+	it("does not reinstate an order whose units were sold", async () => {
 		await changeOrderStatus(admin, orderId, "cancelled");
 		await createOrder(await createCustomer(), stool, { quantity: 4 });
 		await expect(changeOrderStatus(admin, orderId, "preparing")).rejects.toMatchObject({ kind: "conflict" });
@@ -142,7 +142,7 @@ describe("the history", () => {
 		]);
 	});
 
-	it("gives the pieces back with a step that cancels", async () => {
+	it("returns the units to stock with a step that cancels", async () => {
 		await addTrackingEvent(admin, orderId, step("cancelled", "Extraviado"));
 		expect(await mailKinds()).toEqual(["order-cancelled", "order-received"]);
 		expect(await stock()).toBe(5);

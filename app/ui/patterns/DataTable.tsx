@@ -116,7 +116,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 									</td>
 								) : null}
 								{columns.map((column) => (
-									<BodyCell key={column.key} column={column} hasTick={selection !== undefined}>
+									<BodyCell key={column.key} column={column} hasCheckbox={selection !== undefined}>
 										{column.cell(row)}
 									</BodyCell>
 								))}
@@ -196,11 +196,11 @@ function HeadCell({
 
 function BodyCell<Row>({
 	column: { header, align, isPrimary, isWideOnly, className = "" },
-	hasTick: hasCheckbox,
+	hasCheckbox,
 	children,
 }: {
 	column: Column<Row>;
-	hasTick: boolean;
+	hasCheckbox: boolean;
 	children: ReactNode;
 }) {
 	const place = align === "end" ? "text-right tabular-nums max-md:text-left" : "";

@@ -1,15 +1,15 @@
 import { Icon } from "../icons/Icon.tsx";
 
-/** Minus, a whole number, plus. `of` names the thing for screen readers. */
+/** Minus, a whole number, plus. `itemName` names the thing for screen readers. */
 export function QuantityStepper({
 	value,
-	of: itemName,
+	itemName,
 	min = 1,
 	max = 99,
 	onChange,
 }: {
 	value: number;
-	of: string;
+	itemName: string;
 	min?: number;
 	max?: number;
 	onChange: (value: number) => void;

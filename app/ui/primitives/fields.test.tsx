@@ -63,7 +63,7 @@ it("a shown rating is read aloud with a comma", () => {
 
 it("a quantity has a button for less and one for more, which end at its limits", () => {
 	const stepper = (value: number) =>
-		render(<QuantityStepper value={value} of="Mesa" min={1} max={3} onChange={() => {}} />);
+		render(<QuantityStepper value={value} itemName="Mesa" min={1} max={3} onChange={() => {}} />);
 	expect(stepper(2).get("group", "Quantidade de Mesa").find("output").text()).toBe("2");
 	const isDisabled = (value: number, name: string) => stepper(value).get("button", name).is("[disabled]");
 	expect(isDisabled(1, "Diminuir Mesa")).toBe(true);

@@ -43,7 +43,7 @@ describe("the product form", () => {
 		});
 	});
 
-	it("keeps the days only of a piece made to order, and facts only when they say something", () => {
+	it("keeps the days only of a product made to order, and facts only when they say something", () => {
 		expect(read({ productionDays: "20", availableAfterDays: "5" })).toMatchObject({ productionDays: null });
 		expect(
 			read({

@@ -104,7 +104,7 @@ describe("calculate-distance-shipping", () => {
 		["too large a quantity", { zip_code: "01310100", items: [{ id: randomUUID(), quantity: 100 }] }],
 		["an id that is none", { zip_code: "01310100", items: [{ id: "1 or 1=1", quantity: 1 }] }],
 		["a price", { zip_code: "01310100", items: [{ id: randomUUID(), quantity: 1, price: 1 }] }],
-		["an unknown piece", { zip_code: "01310100", items: [{ id: randomUUID(), quantity: 1 }] }],
+		["an unknown product", { zip_code: "01310100", items: [{ id: randomUUID(), quantity: 1 }] }],
 		["no postal code", { items: [{ id: randomUUID(), quantity: 1 }] }],
 		["too many items", { zip_code: "01310100", items: Array(51).fill({ id: randomUUID(), quantity: 1 }) }],
 		["a list", []],

@@ -20,7 +20,7 @@ const NOT_LOADED: Cart = [];
 
 const readCartAndSaved = (): CartAndSavedLines => ({ cart: cartStore.read(), saved: savedLinesStore.read() });
 
-/** First where the pieces arrive: a page that dies in between has them twice rather than not at all. */
+/** First where the products arrive: a page that dies in between has them twice rather than not at all. */
 function save(id: string): void {
 	const result = saveForLater(readCartAndSaved(), id);
 	if (result === "full") showToast(savedLinesMessages.full());
@@ -65,7 +65,7 @@ function remove(id: string): void {
 	);
 }
 
-/** The pieces of this browser that wait beside its cart, the same in all its tabs. */
+/** The products of this browser that wait beside its cart, the same in all its tabs. */
 export function useSavedLines() {
 	const lines = useSyncExternalStore(savedLinesStore.subscribe, savedLinesStore.read, () => NOT_LOADED);
 	return { lines, isLoaded: lines !== NOT_LOADED, save, putBack: moveToCart, remove };

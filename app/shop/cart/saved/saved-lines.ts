@@ -9,7 +9,7 @@ import {
 } from "#app/shop/cart/cart.ts";
 import { MAX_LINES } from "#app/shop/shipping/order-limits.ts";
 
-/** The cart, and the pieces that wait beside it for another day; both with the bounds of a cart. */
+/** The cart, and the products that wait beside it for another day; both with the bounds of a cart. */
 export interface CartAndSavedLines {
 	cart: Cart;
 	saved: Cart;
@@ -19,7 +19,7 @@ export interface CartAndSavedLines {
 export interface LineMove {
 	line: CartLine;
 	index: number;
-	/** Units that arrived; fewer than left when there was no more room for one piece. */
+	/** Units that arrived; fewer than left when there was no more room for one product. */
 	movedUnits: number;
 }
 
@@ -47,7 +47,7 @@ export function moveSavedToCart({ cart, saved }: CartAndSavedLines, id: string):
 	};
 }
 
-/** Takes a move back, as far as the pieces are still where they went; null when they are not. */
+/** Takes a move back, as far as the products are still where they went; null when they are not. */
 export function undoMove(
 	from: Cart,
 	to: Cart,

@@ -39,7 +39,7 @@ describe("the key of an order", () => {
 });
 
 describe("what is kept of a sent order", () => {
-	it("are its pieces, and nothing of the address", () => {
+	it("are its products, and nothing of the address", () => {
 		const sent = send(null, "key", "Avenida Paulista 1578");
 		expect(sent.lines).toEqual(lines);
 		expect(JSON.stringify(sent)).not.toMatch(/Paulista|1578/);

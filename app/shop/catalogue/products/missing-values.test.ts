@@ -34,7 +34,7 @@ const bare: ProductSummary = {
 
 describe("what the owner has not filled in", () => {
 	// rule: 2.24, 8.15
-	it("is said of a piece without category and photograph, and no empty badge is left", () => {
+	it("is said of a product without category and photograph, and no empty badge is left", () => {
 		const card = shown(createElement(ProductCard, { product: bare, sizes: "100vw" }));
 		expect(card).toContain("Sem categoria");
 		expect(card).toContain("Sem Imagem");

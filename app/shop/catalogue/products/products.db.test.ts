@@ -151,7 +151,7 @@ describe("reading products", () => {
 		expect(found.map(({ id }) => id)).toEqual([b.id, a.id]);
 	});
 
-	it("relates pieces by shared categories, then by the nearest price", async () => {
+	it("relates products by shared categories, then by the nearest price", async () => {
 		const [tables, dining] = [await insertCategory(), await insertCategory()];
 		const own = await insertProduct({ priceCents: cents(1_000) }, { categoryIds: [tables.id, dining.id] });
 		const far = await insertProduct({ priceCents: cents(9_000) }, { categoryIds: [tables.id] });
@@ -162,7 +162,7 @@ describe("reading products", () => {
 		expect(related.map(({ id }) => id).slice(0, 3)).toEqual([both.id, near.id, far.id]);
 	});
 
-	it("fills the related pieces up with what the owner puts forward, never with the piece itself", async () => {
+	it("fills the related products up with what the owner puts forward, never with the product itself", async () => {
 		const lonely = await insertProduct({ isFeatured: true, priceCents: cents(7_000) });
 		const others = [];
 		for (const price of [7_100, 7_200, 7_300, 7_400, 7_500]) {
@@ -184,7 +184,7 @@ describe("reading products", () => {
 	it("gives the home page's categories at most six pictures, their own first", async () => {
 		const own = await insertImage();
 		const category = await insertCategory({ name: "Com fotos", imageId: own.id });
-		for (let piece = 0; piece < 7; piece += 1) {
+		for (let index = 0; index < 7; index += 1) {
 			await insertProduct({}, { categoryIds: [category.id], imageIds: [(await insertImage()).id] });
 		}
 		const hidden = await insertCategory({ name: "Fora da página inicial", showOnHome: false });

@@ -85,7 +85,7 @@ export async function findProductBySlug(slug: string): Promise<ProductDetail | n
 }
 
 /**
- * Pieces that go with this one: most categories in common first, then the nearest in price; where
+ * Products that go with this one: most categories in common first, then the nearest in price; where
  * its categories have too few, what the owner puts forward.
  */
 export async function listRelated(

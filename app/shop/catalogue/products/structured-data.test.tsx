@@ -16,7 +16,7 @@ import { breadcrumbList, productData, productList } from "./structured-data.ts";
 const ORIGIN = "https://www.cerne.example";
 const id = "5f8b2a4e-7a1c-4c7e-9d2b-1f0e8f7a6b5c";
 
-const piece: ProductDetail = {
+const product: ProductDetail = {
 	id,
 	slug: "mesa-cavalete",
 	name: "Mesa </script><script>alert(1)</script> & “Cavalete”",
@@ -46,7 +46,7 @@ const piece: ProductDetail = {
 
 const shippingOf = (more: { isFree?: boolean; isFreeSomewhere?: boolean } = {}) =>
 	computeShippingRange({
-		items: [{ quantity: 1, price: piece.price, weightGrams: piece.weightGrams, ...piece.size }],
+		items: [{ quantity: 1, price: product.price, weightGrams: product.weightGrams, ...product.size }],
 		tables: parseFreightTables(null),
 		freeShipping: { from: more.isFreeSomewhere ? cents(20_000) : null, states: ["SP", "RJ"] },
 		hasFreeItem: more.isFree ?? false,
@@ -56,11 +56,11 @@ const shippingOf = (more: { isFree?: boolean; isFreeSomewhere?: boolean } = {}) 
 const dataOf = (
 	shipping: ReturnType<typeof shippingOf>,
 	rating: { average: number; count: number } | null = null,
-) => productData(ORIGIN, "Cerne", piece, { rating, shipping });
+) => productData(ORIGIN, "Cerne", product, { rating, shipping });
 
 describe("what search engines read", () => {
 	// rule: 2.25
-	it("has all that they ask for of a piece, a path, a list, the questions and the shop", () => {
+	it("has all that they ask for of a product, a path, a list, the questions and the shop", () => {
 		const questions = buildFaq({
 			instalments: 12,
 			instalmentsAbove: "R$ 100,00",
@@ -74,7 +74,7 @@ describe("what search engines read", () => {
 			dataOf(shippingOf({ isFree: true })),
 			dataOf(null),
 			breadcrumbList(ORIGIN, [{ name: "Início", address: "/" }]),
-			productList(ORIGIN, "Mesas", [piece]),
+			productList(ORIGIN, "Mesas", [product]),
 			faqPage(questions),
 			shopStructuredData(publicSettings(defaultSettings), ORIGIN, { value: 4.8, count: 500 }),
 		];
@@ -120,6 +120,6 @@ describe("what search engines read", () => {
 		expect(html.match(/<\/script>/g)).toHaveLength(1);
 		expect(html).not.toContain("<!--");
 		const written = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
-		expect(JSON.parse(written)).toMatchObject({ name: piece.name, description: piece.description });
+		expect(JSON.parse(written)).toMatchObject({ name: product.name, description: product.description });
 	});
 });

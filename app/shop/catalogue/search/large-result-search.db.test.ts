@@ -28,7 +28,7 @@ beforeAll(async () => {
 	}
 });
 
-/** The names on the first pages, as many as hold `count` pieces. */
+/** The names on the first pages, as many as hold `count` products. */
 async function firstNames(query: string, count: number): Promise<{ total: number; names: string[] }> {
 	const search = parseCatalogueSearch(new URLSearchParams(query));
 	const names: string[] = [];

@@ -93,7 +93,7 @@ describe("a search", () => {
 	});
 
 	// rule: 7.05
-	it("finds pieces by the name of their category and by their wood", async () => {
+	it("finds products by the name of their category and by their wood", async () => {
 		expect(new Set(await names("decoração"))).toEqual(new Set(["Árvore de parede", "Luminária de mesa"]));
 		expect(await names("freijo")).toEqual(["Cadeira Serrana com assento trançado"]);
 	});
@@ -116,7 +116,7 @@ describe("a search", () => {
 	});
 
 	// rule: 6.07
-	it("never shows an inactive piece", async () => {
+	it("never shows an inactive product", async () => {
 		expect(await names("escondida")).toEqual([]);
 		expect((await searchProducts(emptyCatalogueSearch)).products.map(({ name }) => name)).not.toContain(
 			"Cadeira escondida",

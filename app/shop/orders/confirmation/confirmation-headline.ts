@@ -86,7 +86,7 @@ export function isPaymentReturn(order: ConfirmedOrder, queryStatus: string | nul
 }
 
 /**
- * Whether the pieces have left the cart for this order: one by transfer at once, one to be paid
+ * Whether the products have left the cart for this order: one by transfer at once, one to be paid
  * elsewhere when it is paid or its buyer says so. A cancelled order leaves the cart alone.
  */
 export function shouldEmptyCart(order: ConfirmedOrder, queryStatus: string | null): boolean {

@@ -49,7 +49,7 @@ const mailsOf = (kind: string, orderId: string) =>
 		.where(and(eq(outboxMessages.kind, kind), eq(outboxMessages.dedupeKey, `${kind}:${orderId}`)));
 
 describe("cancelling", () => {
-	it("gives the pieces back once, however often it is asked", async () => {
+	it("returns the units to stock once, however often it is called", async () => {
 		const stool = await insertProduct({ stockQuantity: 5 });
 		const id = await createOrder(customer, stool, { quantity: 2 });
 		await Promise.all(Array.from({ length: 5 }, () => cancelOrder(customer, id)));
@@ -122,7 +122,7 @@ describe("expiring", () => {
 		expect((await orderRow(paid))?.status).toBe("confirmed");
 	});
 
-	it("races with cancelling and with itself, and the pieces come back once", async () => {
+	it("races with cancelling and with itself, and the units return to stock once", async () => {
 		const stool = await insertProduct({ stockQuantity: 30 });
 		const ids = await Promise.all(Array.from({ length: 10 }, () => createOrder(customer, stool)));
 		await Promise.allSettled([
@@ -153,7 +153,7 @@ describe("paid by transfer", () => {
 		expect(await mailsOf("payment-approved", id)).toHaveLength(1);
 	});
 
-	it("after expiry takes the pieces again", async () => {
+	it("after expiry takes the units from stock again", async () => {
 		const stool = await insertProduct({ stockQuantity: 3 });
 		const id = await createOrder(customer, stool, { quantity: 2 });
 		await expireOrders(inDays(3));
@@ -163,7 +163,7 @@ describe("paid by transfer", () => {
 		expect(await orderRow(id)).toMatchObject({ status: "confirmed", paidWithoutStock: false });
 	});
 
-	it("after expiry, with the pieces gone, is kept and flagged", async () => {
+	it("after expiry is recorded and flagged when the units are sold", async () => {
 		const stool = await insertProduct({ stockQuantity: 2 });
 		const late = await createOrder(customer, stool, { quantity: 2 });
 		await expireOrders(inDays(3));
@@ -200,7 +200,7 @@ describe("reading orders", () => {
 	});
 
 	// rule: 3.06
-	it("keeps name and price of a piece that was changed and deleted since", async () => {
+	it("keeps name and price of a product that was changed and deleted since", async () => {
 		const stool = await insertProduct({ name: "Banqueta alta" });
 		const buyer = await createCustomer();
 		await createOrder(buyer, stool);
@@ -220,7 +220,7 @@ describe("reading orders", () => {
 });
 
 describe("the invariants", () => {
-	it("notice a paid order without money, lost pieces and an order without items", async () => {
+	it("notice a paid order without money, lost units and an order without items", async () => {
 		const stool = await insertProduct({ stockQuantity: 5 });
 		const id = await createOrder(customer, stool);
 		await db.update(orders).set({ paymentStatus: "paid", paidAt: new Date() }).where(eq(orders.id, id));

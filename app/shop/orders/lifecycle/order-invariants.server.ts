@@ -11,7 +11,7 @@ export interface InvariantViolation {
 /**
  * What must hold in every shop at every moment, whatever was killed, repeated or raced. Each query
  * gives the ids that break its rule. Products' opening stock is known only to whoever filled the
- * shop (a proof): given, the pieces are counted as well.
+ * shop (a proof): given, their units are counted as well.
  */
 export async function checkInvariants(
 	given: { openingStock?: ReadonlyMap<string, number> } = {},
@@ -63,12 +63,12 @@ async function checkStockUnits(openingStock: ReadonlyMap<string, number>): Promi
 	for (const [productId, opening] of openingStock) {
 		const { rows } = (await db.execute(sql`
 			select (p.stock_quantity + coalesce(sum(i.stock_taken) filter (
-				where o.stock_returned_at is null), 0))::int as pieces
+				where o.stock_returned_at is null), 0))::int as units
 			from products p
 			left join order_items i on i.product_id = p.id
 			left join orders o on o.id = i.order_id
-			where p.id = ${productId} group by p.id`)) as unknown as { rows: { pieces: number }[] };
-		if (rows[0]?.pieces !== opening) {
+			where p.id = ${productId} group by p.id`)) as unknown as { rows: { units: number }[] };
+		if (rows[0]?.units !== opening) {
 			violations.push({
 				rule: "O estoque inicial é o estoque de agora mais as peças em pedidos",
 				id: productId,

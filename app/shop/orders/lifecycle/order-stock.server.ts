@@ -30,7 +30,7 @@ export async function returnStock(tx: Transaction, orderId: string): Promise<boo
 
 /**
  * Takes the units of an order again after they were given back (it was paid late). False, and
- * nothing taken, unless every piece is there.
+ * nothing taken, unless all units are there.
  */
 export async function retakeStock(tx: Transaction, orderId: string): Promise<boolean> {
 	const items = await listTakenUnits(tx, orderId);

@@ -67,7 +67,7 @@ describe("mergeLines", () => {
 		expect(() => mergeOrderLines([{ productId: a, quantity }])).toThrow(Refusal);
 	});
 
-	it("refuses a hundred of one piece, also when split over two lines", () => {
+	it("refuses a hundred units of one product, also when split over two lines", () => {
 		const half = { productId: a, quantity: 50 };
 		expect(() => mergeOrderLines([half, half])).toThrow(/99 unidades/);
 	});

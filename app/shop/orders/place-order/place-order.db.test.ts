@@ -82,7 +82,7 @@ describe("placing an order", () => {
 		);
 	});
 
-	it("takes no stock for a piece made to order", async () => {
+	it("takes no stock for a product made to order", async () => {
 		const table = await insertProduct({ isMadeToOrder: true, productionDays: 20, stockQuantity: 0 });
 		const orderId = await createOrder(customer, table, { quantity: 3 });
 		const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
@@ -115,7 +115,7 @@ describe("placing an order", () => {
 });
 
 describe("many at once", () => {
-	it("sells three pieces to three of fifty buyers and tells the others clearly", async () => {
+	it("sells three units to three of fifty buyers and tells the others clearly", async () => {
 		const stool = await insertProduct({ stockQuantity: 3 });
 		const buyers = await Promise.all(Array.from({ length: 50 }, () => createCustomer()));
 		const results = await Promise.allSettled(
@@ -144,7 +144,7 @@ describe("many at once", () => {
 		expect(await stockOf(stool)).toBe(0);
 	});
 
-	it("lets carts of the same pieces in opposite sequence pass each other", async () => {
+	it("lets carts of the same products in opposite sequence pass each other", async () => {
 		const one = await insertProduct({ stockQuantity: 40 });
 		const two = await insertProduct({ stockQuantity: 40 });
 		const buyers = await Promise.all(Array.from({ length: 20 }, () => createCustomer()));
@@ -220,7 +220,7 @@ describe("what is refused", () => {
 		expect(refusal.message).toBe("Banqueta alta: sem estoque para essa quantidade, restam 2 unidades.");
 	});
 
-	it("refuses an inactive piece, an unknown one and a way of sending that is not offered", async () => {
+	it("refuses an inactive product, an unknown one and a way of sending that is not offered", async () => {
 		const hidden = await insertProduct({ isActive: false });
 		const stool = await insertProduct();
 		for (const input of [

@@ -151,7 +151,7 @@ async function insertOrder(
 
 type LockedProduct = Awaited<ReturnType<typeof lockProducts>>[number];
 
-/** `lines` come in id order, and so do the locks: two orders of the same pieces never wait crosswise. */
+/** `lines` come in id order, and so do the locks: two orders of the same products never wait crosswise. */
 async function lockProducts(tx: Transaction, lines: readonly OrderLine[]) {
 	const ids = lines.map((line) => line.productId);
 	const rows = await tx

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { composeExampleReviews } from "./example-reviews.ts";
 
-const piece = {
+const product = {
 	name: "Mesa Mantiqueira",
 	materials: ["Peroba-rosa"],
 	finish: "Óleo natural",
@@ -16,7 +16,7 @@ describe("made-up reviews", () => {
 				fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })),
 				(numbers) => {
 					const random = () => numbers.next().value as number;
-					const examples = composeExampleReviews(piece, 5, random);
+					const examples = composeExampleReviews(product, 5, random);
 					expect(examples).toHaveLength(5);
 					expect(new Set(examples.map(({ comment }) => comment)).size).toBe(5);
 					expect(new Set(examples.map(({ userName }) => userName)).size).toBe(5);
@@ -32,7 +32,7 @@ describe("made-up reviews", () => {
 		);
 	});
 
-	it("speak of a piece of which little is known", () => {
+	it("speak of a product of which little is known", () => {
 		const bare = { name: "Banco", materials: [], finish: null, isMadeToOrder: false };
 		expect(
 			composeExampleReviews(bare, 3)

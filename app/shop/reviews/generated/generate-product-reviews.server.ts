@@ -14,7 +14,7 @@ import { isReviewModelConfigured, requestModelReviews } from "./review-model.ser
 const EXAMPLE_COUNT = 4;
 
 /**
- * Writes examples of reviews for a piece, in place of those it had: origin `ai`, never verified,
+ * Writes examples of reviews for a product, in place of those it had: origin `ai`, never verified,
  * counted nowhere (docs: product decisions). They come from the configured model, or from phrases
  * of our own when there is none or it fails. Returns how many there are now.
  */

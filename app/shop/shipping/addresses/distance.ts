@@ -4,7 +4,7 @@ export interface Coordinates {
 	longitude: number;
 }
 
-/** Where every piece leaves from: Campos do Jordão (specification, sections 1 and 9). */
+/** Where every product leaves from: Campos do Jordão (specification, sections 1 and 9). */
 const WORKSHOP: Coordinates = { latitude: -22.7392, longitude: -45.5914 };
 
 const EARTH_RADIUS_KM = 6371;

@@ -17,7 +17,7 @@ interface FreightEstimateProps {
 	onDeliveryEstimate?: (day: IsoDay | null) => void;
 }
 
-/** “Frete e prazo”: what sending the piece costs and when it arrives, for a typed postal code. */
+/** “Frete e prazo”: what sending the product costs and when it arrives, for a typed postal code. */
 export function FreightEstimate({ productId, quantity = 1, onDeliveryEstimate }: FreightEstimateProps) {
 	return (
 		<div className="border-t border-line pt-6">
@@ -41,7 +41,7 @@ interface FreightFormProps {
 	onEstimate?: (estimate: Estimate | null) => void;
 }
 
-/** The postal code, and the ways to send these pieces there. */
+/** The postal code, and the ways to send these products there. */
 export function FreightForm({ lines, label, onEstimate }: FreightFormProps) {
 	const [cep, setCep] = useState(rememberedCep);
 	// A remembered code is worth an answer at once.

@@ -165,7 +165,7 @@ describe("free shipping", () => {
 	const freeShipping = { from: cents(20_000), states: ["SP", "RJ"] };
 
 	// rule: 9.05
-	it("is the whole order's when one piece has it, in 5 business days, even for a dining table", () => {
+	it("is the whole order's when one product has it, in 5 business days, even for a dining table", () => {
 		expect(priceFreight(request({ hasFreeItem: true, items: [diningTable, item()] }))).toEqual([
 			expect.objectContaining({
 				id: "free",
@@ -266,7 +266,7 @@ describe("every quote", () => {
 		);
 	});
 
-	it("never gets cheaper with more pieces", () => {
+	it("never gets cheaper with more units", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 30 }), fc.nat({ max: 4000 }), (quantity, km) => {
 				const destination = { ...saoPaulo, km };

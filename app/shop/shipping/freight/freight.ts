@@ -39,7 +39,7 @@ export interface FreightRequest {
 	destination: FreightDestination;
 	tables: FreightTables;
 	freeShipping: FreeShippingRule;
-	/** True when a piece of the cart is sold with free shipping: then the whole order is. */
+	/** True when a product of the cart is sold with free shipping: then the whole order is. */
 	hasFreeItem: boolean;
 	/** Business days before the order can leave. */
 	leadDays: number;

@@ -31,7 +31,7 @@ describe("parcels for the post", () => {
 		expect(packForCorreios([item(doesNot)])).toBeNull();
 	});
 
-	it("stacks small pieces into one parcel and opens another when it is full", () => {
+	it("stacks small units into one parcel and opens another when it is full", () => {
 		const board = item({ weightGrams: 2000, widthMm: 400, heightMm: 250, depthMm: 30, quantity: 3 });
 		expect(packForCorreios([board])).toEqual([
 			{ weightGrams: 6000, sidesMm: [400, 250, 90], value: 3 * 89_100 },

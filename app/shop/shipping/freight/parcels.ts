@@ -3,7 +3,7 @@ import { type Cents, multiplyCents, sumCents } from "#app/values/money.ts";
 /** What freight is reckoned from, read from the database by product id, never from the client. */
 export interface FreightItem {
 	quantity: number;
-	/** Price of one piece, for insurance. */
+	/** Price of one unit, for insurance. */
 	price: Cents;
 	/** Null where the shop has not recorded it. */
 	weightGrams: number | null;
@@ -35,7 +35,7 @@ const MAX_PARCELS = 40;
 const ROAD_KG_PER_M3 = 300;
 const MM3_PER_M3 = 1_000_000_000;
 
-/** The box of one piece. */
+/** The box of one unit. */
 function parcelOf(item: FreightItem): Parcel {
 	const { widthMm, heightMm, depthMm, weightGrams } = item;
 	const known = widthMm !== null && heightMm !== null && depthMm !== null;
@@ -58,8 +58,8 @@ function fitsCorreios({ weightGrams, sidesMm: [long, middle, short] }: Parcel): 
 }
 
 /**
- * The parcels of a cart within Correios limits: pieces are stacked flat side on flat side while
- * the stack still fits, heaviest first. Null when a single piece is too large, for then nothing
+ * The parcels of a cart within Correios limits: units are stacked flat side on flat side while
+ * the stack still fits, heaviest first. Null when a single unit is too large, for then nothing
  * of the cart goes by post: two carriers for one order would be two promises.
  */
 export function packForCorreios(items: readonly FreightItem[]): Parcel[] | null {
@@ -99,7 +99,7 @@ export function roadChargeableKg(items: readonly FreightItem[]): number {
 	return roundUpKg(Math.max(totalGrams(items) / 1000, (mm3 * ROAD_KG_PER_M3) / MM3_PER_M3));
 }
 
-/** What the pieces really weigh, in whole kilogrammes: our own van carries air for nothing. */
+/** The real weight of all units, in whole kilogrammes: our own van carries air for nothing. */
 export function actualKg(items: readonly FreightItem[]): number {
 	return roundUpKg(totalGrams(items) / 1000);
 }

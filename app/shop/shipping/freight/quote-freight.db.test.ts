@@ -63,7 +63,7 @@ describe("a quote", () => {
 		expect(twice).toEqual(once);
 	});
 
-	it("waits for the slowest piece of the order", async () => {
+	it("waits for the slowest product of the order", async () => {
 		const bowl = await insertProduct(cheap);
 		const madeToOrder = await insertProduct({ ...cheap, isMadeToOrder: true, productionDays: 20 });
 		const { options } = await quote("01310-100", [bowl, 1], [madeToOrder, 1]);
@@ -75,7 +75,7 @@ describe("a quote", () => {
 		});
 	});
 
-	it("is free as a whole when one piece is sold with free shipping, as the specification says", async () => {
+	it("is free as a whole when one product is sold with free shipping, as the specification says", async () => {
 		const bowl = await insertProduct(cheap);
 		const freeTable = await insertProduct({ ...table, shippingType: "free" });
 		const { options, source } = await quote("69005-000", [bowl, 2], [freeTable, 1]);
@@ -168,7 +168,7 @@ describe("a quote is refused", () => {
 		}
 	});
 
-	it("for a piece that is gone or not for sale, and for an empty cart", async () => {
+	it("for a product that is gone or not for sale, and for an empty cart", async () => {
 		const hidden = await insertProduct({ ...cheap, isActive: false });
 		for (const line of [hidden, { id: randomUUID() }]) {
 			expect((await refusalOf(quote("01310-100", [line, 1]))).kind).toBe("invalid");

@@ -33,9 +33,9 @@ export interface QuoteLine {
 }
 
 /**
- * What it costs to send these pieces to a postal code, and when they arrive. Weight, size, price
+ * What it costs to send these products to a postal code, and when they arrive. Weight, size, price
  * and shipping type come from the database by product id; nothing the client says about them
- * counts. Throws a Refusal for an unknown code, a piece no longer sold, or a cart that no carrier
+ * counts. Throws a Refusal for an unknown code, a product no longer sold, or a cart that no carrier
  * takes; any other failure ends in the fallback price where the cart fits the post.
  */
 export async function quoteFreight(

@@ -5,9 +5,9 @@ import { states } from "#app/values/states.ts";
 import { qualifiesForFreeShipping } from "./free-shipping.ts";
 import { type FreightRequest, priceFreight } from "./freight.ts";
 
-/** What sending one piece costs at most and how long it takes, before anybody has said where to. */
+/** What sending one product costs at most and how long it takes, before anybody has said where to. */
 export interface ShippingRange {
-	/** States to which it travels free; "everywhere" when the piece is sold with free shipping. */
+	/** States to which it travels free; "everywhere" when the product is sold with free shipping. */
 	freeStates: readonly string[] | "everywhere";
 	/** All other states. */
 	otherStates: readonly string[];
@@ -21,7 +21,7 @@ export interface ShippingRange {
 
 /**
  * Tries every distance band of the freight tables, inside and outside a capital: beyond a band's
- * own price a place changes nothing. Null when no carrier takes the piece everywhere.
+ * own price a place changes nothing. Null when no carrier takes the product everywhere.
  */
 export function computeShippingRange(
 	request: Omit<FreightRequest, "destination" | "orderedAt">,

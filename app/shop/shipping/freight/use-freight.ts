@@ -20,7 +20,7 @@ export function useFreight(
 	const [estimate, setEstimate] = useState<Estimate | null>(null);
 	const [isLoading, setLoading] = useState(false);
 	const [attempt, setAttempt] = useState(0);
-	// The same pieces come in a new array with each render.
+	// The same products come in a new array with each render.
 	const requestKey = cep && lines.length > 0 ? JSON.stringify({ cep, lines }) : null;
 	const handleEstimate = useEffectEvent((answer: Estimate) => {
 		setLoading(false);
