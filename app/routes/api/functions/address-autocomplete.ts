@@ -1,5 +1,5 @@
 import { jsonFunction } from "#app/platform/json-api.server.ts";
-import { suggestAddresses } from "#app/shop/shipping/addresses/suggest-addresses.server.ts";
+import { suggestAddresses } from "#app/shop/shipping/addresses/address-autocomplete.server.ts";
 import {
 	type AddressAutocompleteResponse,
 	addressAutocompleteSchema,

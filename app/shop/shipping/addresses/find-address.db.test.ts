@@ -6,9 +6,9 @@ import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { cepCache } from "#db/schema.server.ts";
 import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
+import { suggestAddresses } from "./address-autocomplete.server.ts";
 import { resetCepServices } from "./cep-services.server.ts";
 import { findAddress } from "./find-address.server.ts";
-import { suggestAddresses } from "./suggest-addresses.server.ts";
 
 const cep = (text: string): Cep => {
 	const parsed = parseCep(text);
