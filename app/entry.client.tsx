@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
 // React Router aborts the answer to a navigation that another one replaces, and leaves the rejection of
-// the part that was still to come unhandled (turbo-stream, `done`). Nobody waits for that part.
+// the part that was still to come unhandled (turbo-stream, `done`). No code waits for that part.
 addEventListener("unhandledrejection", (event) => {
 	if (event.reason?.name === "AbortError") event.preventDefault();
 });

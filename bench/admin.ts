@@ -33,7 +33,7 @@ export interface AdminResult {
 	each: Timing[];
 	/** Of every single measurement, whatever was asked. */
 	all: Timing;
-	/** One-minute load of the machine before and after. */
+	/** One-minute load average before and after. */
 	load: readonly [number, number];
 }
 
@@ -144,7 +144,7 @@ function queries({ orderId, userId }: { orderId: string; userId: string }): Reco
 	};
 }
 
-/** Fills a PostgreSQL server of its own with years of trade and asks what each tab asks, in turn. */
+/** Fills a PostgreSQL server of its own with years of trade and runs the queries of each tab in turn. */
 export async function benchAdminLists(): Promise<AdminResult> {
 	const server = await startPostgres();
 	try {

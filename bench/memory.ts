@@ -26,7 +26,7 @@ const MAX_REPORTED_FAILURES = 10;
 
 /**
  * Asks a shop on PostgreSQL for many different addresses, each once, as a crawler that follows every
- * filter would, and tells its memory on the way. The page cache is small here, so that it is full
+ * filter would, and measures its memory on the way. The page cache is small here, so that it is full
  * early and what grows after that is a leak.
  */
 export async function* measureMemory(addresses: number): AsyncGenerator<MemoryStep> {

@@ -128,7 +128,7 @@ const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 
 async function benchLighthouse(chromium: string, origin: string): Promise<void> {
 	for (const path of ["/", "/products", PRODUCT_PATH]) {
-		// Pictures are made when they are first asked for: measured is a shop that somebody has visited.
+		// Pictures are made when they are first asked for: a shop with a first visit behind it is measured.
 		await runLighthouse(chromium, `${origin}${path}`);
 		const { performance, accessibility, bestPractices, seo, cls } = await runLighthouse(
 			chromium,

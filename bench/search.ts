@@ -28,7 +28,7 @@ export interface SearchResult {
 	/** Of every single measurement, whatever was asked. */
 	all: Timing;
 	each: Timing[];
-	/** One-minute load of the machine before and after. */
+	/** One-minute load average before and after. */
 	load: readonly [number, number];
 }
 
@@ -105,7 +105,7 @@ function inventedWords(count: number): string {
 	return words.join(" ");
 }
 
-/** Fills a PostgreSQL server of its own with `count` products and asks it the same things in turn. */
+/** Fills a PostgreSQL server of its own with `count` products and runs the same queries in turn. */
 export async function benchSearch(count: number): Promise<SearchResult> {
 	const server = await startPostgres();
 	try {

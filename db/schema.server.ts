@@ -41,7 +41,7 @@ import type { ShippingAddress } from "#app/values/shipping-address.ts";
 /**
  * Every table of the shop on one page (specification, section 3, and what the product decisions
  * add). Money is integer centavos, sizes are millimetres, weights are grams, times have a zone. The
- * constraints refuse wrong states even where the code forgets to. What only migrations know stands
+ * constraints refuse wrong states even where the code does not. What only migrations know stands
  * in db/README.md.
  */
 
@@ -753,7 +753,7 @@ export const rateLimitCounters = pgTable("rate_limits", {
 	expire: bigint({ mode: "number" }),
 });
 
-/** One row: everything the owner edits under the gear icon. Its shape is checked when read. */
+/** One row: everything the owner edits in the settings menu. Its shape is checked when read. */
 export const storeSettings = pgTable(
 	"store_settings",
 	{

@@ -93,7 +93,7 @@ export const fullDisk: Proof = {
 	},
 };
 
-/** The shop on a file system of its own, followed there by a check of its books when it ends. */
+/** The shop on a file system of its own, followed by a check of its invariants. */
 function startOnDisk(folder: string, settings: Record<string, string>) {
 	const program = (name: string) => `"${process.execPath}" build/server/${name}.js`;
 	const script = [

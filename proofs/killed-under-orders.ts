@@ -84,7 +84,7 @@ async function killAndCount(
 		for (let round = 0; round < rounds; round += 1) {
 			const before = acknowledged.size;
 			const buying = Promise.all(buyers.map(buyUntilKilled));
-			// On a slow machine no order is answered by then, so every other kill waits for one.
+			// On a slow server no order is answered by then, so every other kill waits for one.
 			if (round % 2 === 1) await waitUntil(async () => acknowledged.size > before, "an order");
 			await pause(Math.random() * MAX_LIFETIME_MS);
 			await shop.stop({ signal: "SIGKILL", keepData: true });

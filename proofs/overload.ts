@@ -109,7 +109,7 @@ export const overload: Proof = {
 				percentile(shed, 0.99) < Math.max(1_000, percentile(baseline, 0.99) * 2),
 				`turned away too late: ${figures}`,
 			);
-			// On a busy machine timers are late for every process.
+			// Under load timers are late for every process.
 			assertThat(delay < Math.max(0.1, baselineDelay * 2), `the event loop was late: ${figures}`);
 			assertThat(megabytes < baselineMegabytes + 150, `too much memory: ${figures}`);
 			assertThat(recovered < 5, `recovered too late: ${figures}`);

@@ -61,7 +61,7 @@ export function assertThat(holds: boolean, otherwise: string): asserts holds {
 	if (!holds) throw new Error(otherwise);
 }
 
-/** Waits until `holds` gives true and tells how long that took, in seconds. */
+/** Waits until `holds` gives true and returns how long that took, in seconds. */
 export async function waitUntil(
 	condition: () => Promise<boolean>,
 	what: string,

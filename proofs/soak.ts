@@ -68,7 +68,7 @@ export const soak: Proof = {
 			await onDatabase({ engine: "postgres", url }, () =>
 				assertInvariants(new Map(products.map(({ id }) => [id, STOCK]))),
 			);
-			// The first third fills the page cache and warms the machine up.
+			// The first third fills the page cache and warms the process up.
 			const [middle, last] = [mean(megabytes.slice(20, 40)), mean(megabytes.slice(40))];
 			const figures = `${world.minutes} minutes, ${counts.pages} pages and ${counts.orders} orders, none failed, invariants hold; ${middle} MB in the middle third, ${last} MB in the last, ${Math.round(Math.max(...megabytes))} at most`;
 			assertThat(last < middle * 1.1 + 10, `memory grows: ${figures}`);

@@ -2,7 +2,7 @@ import type { AdminCredentials } from "#app/shop/accounts/roles/first-admin.serv
 
 /**
  * What the shop prints when it opens: its address; once in its life the first admin's password; and
- * while nobody can administer it, how that is changed.
+ * while there is no admin, how to make one.
  */
 export function greeting(address: string, admin: AdminCredentials | "missing" | "known"): string {
 	const lines = [`A loja está aberta em ${address}`];

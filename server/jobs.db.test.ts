@@ -42,7 +42,7 @@ describe("jobs", () => {
 		await vi.waitFor(() => expect(seen).toEqual([1]), 5_000);
 	});
 
-	it("knows nothing of a transaction that was rolled back", async () => {
+	it("runs nothing from a transaction that was rolled back", async () => {
 		await start(async () => {});
 		const failing = db.transaction(async (tx) => {
 			await enqueue(tx, QUEUE, { row: 1 });

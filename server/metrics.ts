@@ -42,7 +42,7 @@ export function registerPageCacheMetrics(cache: PageCache): void {
 	gauge("cerne_page_cache_misses", "Requests that had to be rendered", () => cache.counts.miss);
 }
 
-/** To clients with the token; without one set, only to this machine and not through a proxy. */
+/** To clients with the token; without one set, only over loopback and not through a proxy. */
 export async function sendMetrics(
 	request: IncomingMessage,
 	response: ServerResponse,

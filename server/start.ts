@@ -32,7 +32,7 @@ import { registerEventStreamMetrics, registerPageCacheMetrics } from "./metrics.
 import { PageCache } from "./page-cache/page-cache.ts";
 import { serverState } from "./server-state.ts";
 
-/** How long SIGTERM leaves for what is in flight, in milliseconds. */
+/** The time that SIGTERM leaves for requests in flight, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000;
 
 /** How long a proxy may take to notice that `/ready` says no, and to send to another instance. */
@@ -59,7 +59,7 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	const streams = new EventStreams();
 	registerEventStreamMetrics(streams);
 	let rateLimiter: RateLimiter = createRateLimiter(undefined, env.RATE_LIMIT_FACTOR);
-	// A database server has a disk of its own, and says so itself when that is full.
+	// A database server has its own disk and reports itself when that is full.
 	const diskSpace = env.DATABASE_URL ? undefined : new DiskSpaceGuard(env.DATA_DIR);
 	const assertFreeSpace = () => diskSpace?.assertFreeSpace();
 	const handle = createRequestHandler(build, env.NODE_ENV === "development" ? "development" : "production");

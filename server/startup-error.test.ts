@@ -38,11 +38,11 @@ it.each([
 		'O banco de dados recusou: database "loja" does not exist',
 	],
 	["what is a sentence already", new Error("Os dados em ./data já estão abertos"), "já estão abertos"],
-])("%s is told in a sentence", (_what, error, part) => {
+])("%s is explained in one sentence", (_what, error, part) => {
 	expect(startupErrorMessage(error)).toContain(part);
 });
 
-it("leaves the rest to those who read code", () => {
+it("leaves other errors unexplained", () => {
 	expect(startupErrorMessage(new TypeError("x is not a function"))).toBeUndefined();
 	expect(startupErrorMessage("a string")).toBeUndefined();
 });

@@ -15,7 +15,7 @@ describe("the rules of the house", () => {
 		expect(foreignWrites([file("app/shop/reviews/cache.ts", "seen.delete(id)")])).toEqual([]);
 	});
 
-	it("find a table that nobody owns", () => {
+	it("find a table without an owner", () => {
 		expect(tablesWithoutOwner("export const coupons = pgTable(\nexport const orders = pgTable(")).toEqual([
 			"db/schema.server.ts: no folder owns the table coupons (scripts/house-rules.mjs)",
 		]);

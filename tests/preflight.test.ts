@@ -31,7 +31,7 @@ const MISSING_LIBRARY =
 	"error while loading shared libraries: libicuuc.so.74: cannot open shared object file";
 
 describe("before the tests", () => {
-	it("a browser that misses a library is named", async () => {
+	it("a browser with a missing library is named", async () => {
 		const browser = await program("chromium", `echo "${MISSING_LIBRARY}" >&2; exit 127`);
 		expect(preflight("browser", { CHROMIUM: browser })).toEqual({
 			status: 1,

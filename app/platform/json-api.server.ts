@@ -37,7 +37,7 @@ export function jsonFunction<Schema extends z.ZodType>(
 		respondJson(request, async () => handler(parseFields(await readJson(request), schema), request));
 }
 
-/** The same for those who may: who asks is known before a word of the payload is read. */
+/** The same for a known actor: the actor is checked before the payload is read. */
 export function guardedJsonFunction<Actor, Schema extends z.ZodType>(
 	guard: (request: Request) => Promise<Actor>,
 	schema: Schema,

@@ -27,7 +27,7 @@ export function readCursor({ searchParams }: URL): Cursor | null {
 		if (!Array.isArray(parts)) return null;
 		const [value, id]: unknown[] = parts;
 		if (typeof value !== "string" || typeof id !== "string" || !isUuid(id)) return null;
-		// PostgreSQL knows no U+0000 in a text.
+		// PostgreSQL stores no U+0000 in a text.
 		return value.includes("\0") ? null : { direction: after === null ? "before" : "after", value, id };
 	} catch {
 		return null;

@@ -3,7 +3,7 @@ import { type CacheTag, onInvalidate } from "./cache-tags.server.ts";
 import { log } from "./log.server.ts";
 
 interface MemoryCacheOptions<Value> {
-	/** An answer is forgotten when one of these is invalidated. */
+	/** An entry is dropped when one of these is invalidated. */
 	tags?: readonly CacheTag[];
 	/** After this time an answer is read again before it is given. */
 	maxAgeMs?: number;

@@ -20,13 +20,13 @@ function counted(options: Parameters<typeof memoryCache<string>>[0]) {
 	return { get, state };
 }
 
-it("reads every time what is not worth caching", async () => {
+it("reads every time when caching is not worthwhile", async () => {
 	const { get } = counted({ shouldCache: () => false });
 	expect(await get("7")).toBe("7: 1");
 	expect(await get("7")).toBe("7: 2");
 });
 
-it("keeps at most so many answers", async () => {
+it("keeps at most a fixed number of entries", async () => {
 	const { get } = counted({ maxEntries: 2 });
 	for (const key of ["a", "b", "c"]) await get(key);
 	expect(await get("c")).toBe("c: 3");
@@ -45,7 +45,7 @@ it("does not cache a failure", async () => {
 describe("with a time after which it refreshes", () => {
 	const open = () => counted({ freshMs: 15 * SECOND, maxAgeMs: 600 * SECOND });
 
-	it("gives the last answer at once and reads behind it", async () => {
+	it("returns the last value at once and refreshes it in the background", async () => {
 		const { get } = open();
 		expect(await get("7")).toBe("7: 1");
 		expect(await get("30")).toBe("30: 2");
@@ -57,14 +57,14 @@ describe("with a time after which it refreshes", () => {
 		expect(await get("7")).toBe("7: 3");
 	});
 
-	it("waits for an answer when the last one is old", async () => {
+	it("waits for a new value when the last one is too old", async () => {
 		const { get } = open();
 		expect(await get("7")).toBe("7: 1");
 		vi.advanceTimersByTime(601 * SECOND);
 		expect(await get("7")).toBe("7: 2");
 	});
 
-	it("keeps the last answer when it cannot be read again, and tries again", async () => {
+	it("keeps the last value when a refresh fails, and tries again", async () => {
 		const { get, state } = open();
 		await get("7");
 		state.isBroken = true;
@@ -79,7 +79,7 @@ describe("with a time after which it refreshes", () => {
 });
 
 describe("with tags", () => {
-	it("forgets its answers when one of them is invalidated, or when some may have been missed", async () => {
+	it("drops its entries when a tag is invalidated, or when a notification may have been missed", async () => {
 		const { get } = counted({ tags: ["catalogue"] });
 		await get("all");
 		receiveInvalidation("settings product:1");
@@ -90,7 +90,7 @@ describe("with tags", () => {
 		expect(await get("all")).toBe("all: 3");
 	});
 
-	it("does not cache an answer that a change overtook", async () => {
+	it("does not cache a read that a change overtook", async () => {
 		const { promise, resolve } = Promise.withResolvers<void>();
 		const cached = memoryCache<string>({ tags: ["catalogue"] });
 		const first = cached("all", async () => {

@@ -18,7 +18,7 @@ import { loader as products } from "./storefront/products.tsx";
 import TrackOrder, { loader as track } from "./storefront/track-order.tsx";
 
 /*
- * What people are told when the database fails them: the sentences of section 8, with the status of
+ * The messages when the database fails: the sentences of section 8, with the status of
  * something that may work later, and never as if there were nothing to show.
  */
 
@@ -59,7 +59,7 @@ describe("when the database fails", () => {
 	});
 
 	// rule: 8.01, 8.23
-	it("tracking says that it could not look, not that there is no such order", async () => {
+	it("tracking says that the search failed, not that the order does not exist", async () => {
 		await takeAway("tracking_events");
 		await takeAway("orders");
 		const request = pageRequest("/track-order?code=AA123456789BR");
@@ -85,7 +85,7 @@ describe("when the database fails", () => {
 	});
 
 	// rule: 8.01, 8.20
-	it("a review is asked for again", async () => {
+	it("a review can be sent again", async () => {
 		const { cookie } = await member();
 		const product = await insertProduct();
 		await takeAway("order_items");
@@ -102,7 +102,7 @@ describe("when the database fails", () => {
 	});
 
 	// rule: 8.01, 8.08
-	it("a new password that could not be saved is asked for again", async () => {
+	it("a new password that was not saved can be sent again", async () => {
 		const { user } = await member();
 		const link = (await sendResetLink(user.email)) ?? "";
 		const opened = await expectRedirect(
@@ -117,7 +117,7 @@ describe("when the database fails", () => {
 	});
 
 	// rule: 8.01, 8.06
-	it("nobody is told to be signed out who is not", async () => {
+	it("a session that cannot be read is not shown as signed out", async () => {
 		const { cookie } = await member();
 		await takeAway("sessions");
 		const args = routeArgs<Parameters<typeof signOut>[0]>(formPost("/sign-out", {}, cookie));
@@ -126,7 +126,7 @@ describe("when the database fails", () => {
 	});
 
 	// rule: 8.01, 8.18
-	it("lists and orders fail as a whole, rather than look empty", async () => {
+	it("lists and orders fail visibly, rather than look empty", async () => {
 		const { cookie } = await member();
 		await takeAway("product_images");
 		const list = products(routeArgs<Parameters<typeof products>[0]>(pageRequest("/products")));
@@ -138,7 +138,7 @@ describe("when the database fails", () => {
 });
 
 // rule: 8.01, 8.07
-it("a malformed address for a new password is told under its own title", async () => {
+it("a malformed address for a new password has its own title", async () => {
 	const args = routeArgs<Parameters<typeof auth>[0]>(formPost("/auth", { intent: "forgot", email: "ana" }));
 	expect(await answered(auth(args))).toMatchObject({
 		data: { toast: { title: "Erro ao enviar email", tone: "destructive" } },

@@ -8,7 +8,7 @@ const CLICK_CAPTURE_SCRIPT = `(()=>{const early=new Set,keep=e=>{const b=e.targe
 
 /**
  * An inline script for the head of every page: buttons that only scripts answer can be seen, and
- * clicked, before the scripts have come. Such clicks are kept here, each button's once, and kept
+ * clicked, before hydration. Such clicks are stored here, each button's once, and stored
  * from React, which answers some of them itself while it takes the page over.
  */
 export function clickCaptureScriptProps() {
@@ -18,7 +18,7 @@ export function clickCaptureScriptProps() {
 	};
 }
 
-/** Answers what was clicked too early, once the page is React's. */
+/** Replays the clicks from before hydration. */
 export function replayEarlyClicks(): void {
 	window.replayEarlyClicks?.();
 	delete window.replayEarlyClicks;

@@ -42,7 +42,7 @@ describe("national holidays", () => {
 		for (let year = 2024; year <= 2099; year++) {
 			const theirs = getHolidays(year)
 				.filter((holiday) => holiday.type === "national")
-				// The library gives midnight of the machine's own zone.
+				// The library gives midnight of the local time zone.
 				.map(({ date }) =>
 					new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10),
 				);
@@ -100,7 +100,7 @@ describe("business days", () => {
 	});
 });
 
-it("reads and writes the workshop's clock, wherever the machine stands", () => {
+it("reads and writes São Paulo's time in any time zone", () => {
 	const instant = new Date("2026-12-18T01:30:00Z");
 	expect(toDateTimeLocal(instant)).toBe("2026-12-17T22:30");
 	expect(fromDateTimeLocal("2026-12-17T22:30")).toEqual(instant);

@@ -15,7 +15,7 @@ export const DAY_MS = 1000 * DAY_SECONDS;
 const UTC_OFFSET = "-03:00";
 const UTC_OFFSET_HOURS = 3;
 
-/** A calendar day is formatted at noon in São Paulo, whichever zone the machine is in. */
+/** A calendar day is formatted at noon in São Paulo, whichever time zone the server has. */
 function toInstant(moment: Moment): Date {
 	if (moment instanceof Date) return moment;
 	return new Date(IS_DAY.test(moment) ? `${moment}T12:00:00${UTC_OFFSET}` : moment);

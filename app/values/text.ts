@@ -1,4 +1,4 @@
-/** Letters without their accents, case kept: "São João" becomes "Sao Joao". */
+/** Letters without their accents, in the same case: "São João" becomes "Sao Joao". */
 export function removeAccents(text: string): string {
 	return text.normalize("NFD").replace(/\p{M}/gu, "");
 }

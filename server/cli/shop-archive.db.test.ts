@@ -55,7 +55,7 @@ describe("a backup", () => {
 	});
 	beforeEach(emptyShop);
 
-	it("brings back every row and every picture into an empty shop whose books are in order", async () => {
+	it("brings back every row and every picture into an empty shop that satisfies its invariants", async () => {
 		const store = newStore();
 		const counts = await readArchive(file, store);
 		expect(await everything()).toEqual(before);
@@ -69,7 +69,7 @@ describe("a backup", () => {
 		expect(await checkInvariants()).toEqual([]);
 	});
 
-	it("lets the shop go on where it was: search finds, numbers continue", async () => {
+	it("lets the shop continue where it was: search finds, numbers continue", async () => {
 		await readArchive(file, newStore());
 		const { rows } = (await db.execute(
 			sql`select count(*)::int as count from products where search_text is not null`,
@@ -122,7 +122,7 @@ describe("a backup", () => {
 		expect(await everything()).toEqual([]);
 	});
 
-	it("says which file is missing", async () => {
+	it("names a missing file", async () => {
 		await expect(readArchive("/nowhere/loja.tar.gz", newStore())).rejects.toThrow("Não existe o arquivo");
 	});
 

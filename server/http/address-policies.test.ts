@@ -22,7 +22,7 @@ describe("the table of address policies", () => {
 		expect(patterns.toSorted()).toEqual(patternsOf(routes).toSorted());
 	});
 
-	it("has besides only what the server answers itself", () => {
+	it("has no other policies than those of the server's own addresses", () => {
 		expect(patternsWhere((answeredBy) => answeredBy !== "app" && answeredBy !== "static")).toEqual([
 			"/images/:id/:file",
 			"/health",

@@ -220,7 +220,7 @@ export function matchAddress(pathname: string): AddressMatch {
 export const pathOf = (request: { url?: string | undefined }): string =>
 	(request.url ?? "/").split(/[?#]/, 1)[0] ?? "/";
 
-/** The router asks for the data of a page alone at `<path>.data`, or at `/_.data` below a slash. */
+/** The router requests the data of a page alone at `<path>.data`, or at `/_.data` below a slash. */
 export const isDataRequest = (pathname: string): boolean => pathname.endsWith(".data");
 
 const stripDataSuffix = (pathname: string): string =>

@@ -58,7 +58,7 @@ export class Exchange {
 		return this.request.method ?? "GET";
 	}
 
-	/** Whether it only asks for something and changes nothing. */
+	/** Whether the method is safe: it changes nothing. */
 	get isRead(): boolean {
 		return this.method === "GET" || this.method === "HEAD";
 	}

@@ -99,7 +99,7 @@ const checkOrigin: Step = ({ policy, isSameOrigin }) => {
 	throw new Refusal("forbidden", "Este envio não veio de uma página da loja. Abra a loja e tente de novo.");
 };
 
-/** Refuses a client that asks too often. */
+/** Refuses a client that is over its rate limit. */
 const limitRate: Step = async ({ policy: { rateLimit }, isRead, client, server }) => {
 	if (rateLimit && isCounted(rateLimit, !isRead)) await server.rateLimiter().consume(client, rateLimit);
 	return undefined;
@@ -113,7 +113,7 @@ const readRequestBody: Step = async (exchange) => {
 	return undefined;
 };
 
-/** Runs the app. What is posted may wait for a service outside, and pictures are made on other threads: neither needs a slot. */
+/** Runs the app. Posts may wait for an outside service, and pictures are made on other threads: neither needs a slot. */
 const runApp: Step = async (exchange) => {
 	const { isRead, policy, address, server } = exchange;
 	const request = exchange.toAppRequest();

@@ -7,7 +7,7 @@ import { deferHydration } from "./deferred-hydration.ts";
 import type { Exchange, ServerDependencies } from "./exchange.ts";
 import { commonHeaders, contentSecurityPolicy, type PagePolicy } from "./security-headers.ts";
 
-/** A public page: rendered from a clean request of our own, whatever the visitor's looked like. */
+/** A public page, rendered from a clean request that takes nothing from the visitor's. */
 export async function renderAnonymous({ server, policy }: Exchange, key: string): Promise<RenderedPage> {
 	const request = new Request(new URL(key, server.publicUrl), { headers: { Accept: "text/html,*/*" } });
 	const page = await bufferResponse(await whenReady(server, () => server.handle(request)), server.policy);

@@ -5,7 +5,7 @@ import type { AddressPolicy } from "./address-policies.ts";
 const MAX_FORM_BYTES = 64 * 1024;
 /** Product pictures: five of at most 5 MB each, and the form around them. */
 const MAX_UPLOAD_BYTES = 30 * 1024 * 1024;
-/** Large bodies are held in memory while they arrive, so only so many may arrive at once. */
+/** Large bodies are held in memory while they arrive, so their number is limited. */
 const MAX_CONCURRENT_UPLOADS = 6;
 /** The rest of a refused body is read and dropped up to here; then the connection is closed. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { RateLimiter } from "#server/load/rate-limiter.ts";
 
-/** A visitor who reloads the list, or comes back to it, has the same wish. */
+/** A visitor who reloads the list, or comes back to it, makes the same search. */
 const SAME_WISH_MS = 5 * 60_000;
 const MAX_REMEMBERED = 10_000;
 

@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import PQueue from "p-queue";
 
-/** So many may wait. What comes then is refused at once. */
+/** At most this many wait; further tasks are refused at once. */
 const MAX_QUEUE = 48;
-/** So many may always wait: they are not why a slow machine is late. */
+/** This many may always wait: a short queue does not cause the delay of a slow server. */
 const MIN_QUEUE = 24;
 /** After waiting this long for a page its visitor has left, in milliseconds. */
 const MAX_WAIT_MS = 2_000;

@@ -40,7 +40,7 @@ it("waits for a slow request as long as the database is reachable", async () => 
 	expect((await answered).status).toBe(201);
 });
 
-it("ends what waits for a silent database, and refuses other requests at once", async () => {
+it("fails requests that wait for a silent database, and refuses others at once", async () => {
 	const { database, health: watch } = monitored(false);
 	await expect(watch.run(never)).rejects.toMatchObject(refused);
 	expect(database.dropped).toBe(1);

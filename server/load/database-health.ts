@@ -8,7 +8,7 @@ const RETRY_INTERVAL_MS = 500;
 export interface MonitoredDatabase {
 	/** Whether it answers, known within two seconds. */
 	isReachable(): Promise<boolean>;
-	/** Ends what is running on it. */
+	/** Closes its connections, so that running queries fail. */
 	closeConnections(): void;
 }
 

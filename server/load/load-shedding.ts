@@ -3,9 +3,9 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { AddressPolicy } from "#server/http/address-policies.ts";
 import { serverState } from "#server/server-state.ts";
 
-/** More at once than this are refused, rather than all made slow. */
+/** More requests in flight than this are refused, so that the others stay fast. */
 const MAX_IN_FLIGHT = 250;
-/** Fewer than this are always admitted: they are not why a slow machine is late. */
+/** Fewer than this are always admitted: they do not cause the delay of a slow server. */
 const MIN_IN_FLIGHT = 30;
 /** Milliseconds by which timers may be late before new work is refused. */
 const MAX_TIMER_DELAY_MS = 250;

@@ -39,7 +39,7 @@ export const isCounted = (name: RateLimitName, isWrite: boolean): boolean =>
 const DATABASE_TIMEOUT_MS = 500;
 
 export interface RateLimiter {
-	/** Counts a request. Throws the refusal when its client has asked too often. */
+	/** Counts a request. Throws a Refusal when its client is over the limit. */
 	consume(client: string, name: RateLimitName): Promise<void>;
 }
 

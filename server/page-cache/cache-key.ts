@@ -5,7 +5,7 @@ const MAX_PARAMETER_LENGTH = 200;
 /**
  * The key under which the page of an address is cached: its path and the parameters that matter, in
  * a fixed order. Undefined when the page is not the same for every visitor. Other parameters
- * neither make a page of their own nor reach a render.
+ * neither get their own cached page nor reach a render.
  */
 export function cacheKey(url: URL, { policy, isCanonical }: AddressMatch): string | undefined {
 	const { cachedWith, dynamicWith } = policy;

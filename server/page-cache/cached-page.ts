@@ -47,7 +47,7 @@ export async function cachePage(rendered: RenderedPage, tags: ReadonlySet<string
 	);
 	const commonHeadersFor = (encoding: Encoding): OutgoingHttpHeaders => ({
 		...omitHeaders(rendered.headers, ["content-type", "content-length"]),
-		// A browser asks again each time (and gets a 304); a CDN in front may answer for a minute.
+		// A browser revalidates each time (and gets a 304); a CDN in front may cache for a minute.
 		"cache-control": "public, max-age=0, s-maxage=60, stale-while-revalidate=60",
 		vary: "Accept-Encoding",
 		etag: etags[encoding],

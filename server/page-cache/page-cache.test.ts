@@ -53,7 +53,7 @@ it("renders once, also when many ask at once", async () => {
 	expect(pages.size).toBe(1);
 });
 
-it("stays within its memory, whatever is asked for, and lets the page used longest ago go", async () => {
+it("stays within its memory for any requests, and evicts the least recently used page", async () => {
 	render = async (key) => page(`${key} ${"madeira ".repeat(2_000)}`);
 	await get("/favourite");
 	for (let count = 0; count < 400; count += 1) {
@@ -69,13 +69,13 @@ it("stays within its memory, whatever is asked for, and lets the page used longe
 	expect(renders).toBe(before + 1);
 });
 
-it("does not keep a page larger than its memory", async () => {
+it("does not cache a page larger than its memory", async () => {
 	render = async () => page("x".repeat(2 * 1024 * 1024));
 	expect((await get("/large")).body).toHaveLength(2 * 1024 * 1024);
 	expect(pages.size).toBe(0);
 });
 
-it.each([404, 302, 500, 503])("does not keep a %i", async (status) => {
+it.each([404, 302, 500, 503])("does not cache a %i", async (status) => {
 	render = async () => page("no", status);
 	expect((await get("/no")).status).toBe(status);
 	expect((await get("/no")).headers["cache-control"]).toBe("no-store");
@@ -83,7 +83,7 @@ it.each([404, 302, 500, 503])("does not keep a %i", async (status) => {
 	expect(pages.size).toBe(0);
 });
 
-it("does not keep a page that had to leave something out", async () => {
+it("does not cache an incomplete page", async () => {
 	render = async () => {
 		skipCache();
 		return page("half");
@@ -92,14 +92,14 @@ it("does not keep a page that had to leave something out", async () => {
 	expect(pages.size).toBe(0);
 });
 
-it("does not keep a render that failed, and asks again", async () => {
+it("does not cache a failed render, and renders again", async () => {
 	render = () => Promise.reject(new Error("no database"));
 	expect((await get("/one")).status).toBe(500);
 	render = async () => page("there");
 	expect((await get("/one")).text).toBe("there");
 });
 
-it("renders again what shows a changed thing, and nothing else", async () => {
+it("renders only the pages again that show a changed record", async () => {
 	render = async (key) => {
 		addCacheTags(key === "/one" ? "product:1" : "product:2");
 		return page(`${key} ${renders}`);
@@ -131,14 +131,14 @@ it("does not take a render for current that began before the change", async () =
 	await expect.poll(async () => (await get("/one")).text).toBe("render 2");
 });
 
-it("goes on sending the old page while the new one cannot be rendered", async () => {
+it("sends the old page while the new one cannot be rendered", async () => {
 	await get("/one");
 	render = () => Promise.reject(new Error("no database"));
 	pages.invalidate("everything");
 	for (let count = 0; count < 5; count += 1) expect((await get("/one")).text).toBe("page /one");
 });
 
-it("forgets a page that is there no more", async () => {
+it("drops a page that no longer exists", async () => {
 	await get("/one");
 	render = async () => page("gone", 404);
 	pages.invalidate(["catalogue"]);
@@ -147,7 +147,7 @@ it("forgets a page that is there no more", async () => {
 	expect(pages.size).toBe(0);
 });
 
-it("sends the old page instead of a redirect that stands for a failure, which it never keeps", async () => {
+it("sends the old page instead of a redirect after a failure, and never caches that redirect", async () => {
 	await get("/product");
 	await get("/moved");
 	render = async () => {

@@ -16,7 +16,7 @@ const RETRY_AFTER_FAILURE_MS = 2_000;
 
 /**
  * Whole responses of public pages, compressed, in memory (decision 0002). Bounded by bytes, the page
- * used longest ago goes first; one render at a time for each address; only complete 200s stay.
+ * used longest ago is evicted first; one render at a time for each address; only complete 200s stay.
  * When a page cannot be rendered again (the database is away) the old one is sent meanwhile.
  */
 export class PageCache {

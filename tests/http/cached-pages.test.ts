@@ -49,7 +49,7 @@ const poisons: [what: string, question: HttpRequestOptions, addition?: string][]
 	["method override", { headers: { "X-HTTP-Method-Override": "POST" } }],
 ];
 
-describe("one poisoned request leaves the next clean answer as it would have been", () => {
+describe("a poisoned request does not change the next clean answer", () => {
 	it.each(poisons)("%s", async (_what, question, addition = "") => {
 		const reference = newPage();
 		const clean = await get(reference.path);
@@ -60,7 +60,7 @@ describe("one poisoned request leaves the next clean answer as it would have bee
 		expect(next.text.replaceAll(poisoned.word, "WORD")).toBe(clean.text.replaceAll(reference.word, "WORD"));
 		expect(next.headers["content-type"]).toBe(clean.headers["content-type"]);
 		expect(next.headers["cache-control"]).toBe(clean.headers["cache-control"]);
-		// The poisoned one itself was sent the page of everybody.
+		// The poisoned request itself got the public page.
 		if (question.method !== "HEAD") expect(first.text).toBe(next.text);
 	});
 
@@ -83,7 +83,7 @@ describe("one poisoned request leaves the next clean answer as it would have bee
 	});
 });
 
-describe("what a kept page is sent with", () => {
+describe("the headers of a cached page", () => {
 	it.each([
 		["br, gzip", "br"],
 		["gzip, deflate", "gzip"],
@@ -99,7 +99,7 @@ describe("what a kept page is sent with", () => {
 		expect(answer.text).toBe(plain.text);
 	});
 
-	it("an ETag for each encoding, and 304 without a body to whoever has it", async () => {
+	it("an ETag for each encoding, and 304 without a body for a matching one", async () => {
 		const tags = new Set<string>();
 		for (const accepted of ["br", "gzip", "identity"]) {
 			const headers = { "Accept-Encoding": accepted };
@@ -127,7 +127,7 @@ describe("what a kept page is sent with", () => {
 	});
 });
 
-it("keeps neither what is not there nor what is personal", async () => {
+it("caches neither missing pages nor personal ones", async () => {
 	await get("/product/nao-existe");
 	const before = await metric("cerne_page_cache_pages");
 	for (const path of [
@@ -159,7 +159,7 @@ it("keeps neither what is not there nor what is personal", async () => {
 	expect(await metric("cerne_page_cache_pages")).toBe(before);
 });
 
-it("keeps one page for the many ways to write its address", async () => {
+it("caches one page for the many ways to write its address", async () => {
 	const { path } = newPage();
 	await get(path);
 	const before = await metric("cerne_page_cache_pages");

@@ -117,7 +117,7 @@ it.each(["X-Original-URL", "X-Rewrite-URL", "X-Forwarded-Prefix", "X-HTTP-Method
 );
 
 // rule: 6.03
-it("answers somebody else's order exactly as an unknown one", async () => {
+it("answers for another customer's order as for an unknown one", async () => {
 	const unknown = "/order-confirmation/3f1f64d8-6a54-4d0a-9a52-d90be4a7e111";
 	const own = `/order-confirmation/${shop.orderId}`;
 	for (const actor of ["guest", "artisan"] as const) {

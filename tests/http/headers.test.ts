@@ -37,7 +37,7 @@ it.each([...everywhere, "/profile", "/checkout/return", "/favicon.svg", "/images
 	},
 );
 
-it("never tells a referrer where a password is reset", async () => {
+it("sends no referrer from the page where a password is reset", async () => {
 	expect((await get("/reset-password?access_token=x&type=recovery")).headers["referrer-policy"]).toBe(
 		"no-referrer",
 	);
@@ -88,11 +88,11 @@ describe("the content security policy", () => {
 	});
 });
 
-describe("the browser's files", () => {
+describe("static files", () => {
 	const assets = readdirSync("build/client/assets");
 	const script = `/assets/${assets.find((name) => name.endsWith(".js"))}`;
 
-	it("are kept for a year when their name says what is in them", async () => {
+	it("are cached for a year when their name has a hash", async () => {
 		const { headers } = await get(script);
 		expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
 		expect(headers["content-type"]).toMatch(/javascript/);
@@ -107,7 +107,7 @@ describe("the browser's files", () => {
 		}
 	});
 
-	it("are asked for again otherwise, and answered with 304", async () => {
+	it("are revalidated otherwise, with 304", async () => {
 		const { headers } = await get("/favicon.svg");
 		expect(headers["cache-control"]).toBe("public, max-age=3600");
 		expect((await get("/favicon.svg", { "If-None-Match": headers.etag })).status).toBe(304);

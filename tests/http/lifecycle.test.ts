@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe("what it tells those who watch it", () => {
+describe("probes and metrics", () => {
 	it.each([
 		["/health", "ok\n"],
 		["/ready", "ready\n"],
@@ -32,7 +32,7 @@ describe("what it tells those who watch it", () => {
 		expect(answer.headers["cache-control"]).toBe("no-store");
 	});
 
-	it("figures, to this machine alone", async () => {
+	it("figures, over loopback only", async () => {
 		const { status, text } = await sendRequest(origin, "/metrics");
 		expect(status).toBe(200);
 		expect(text).toMatch(/^cerne_http_requests_total\{status="2xx"\} \d+$/m);
@@ -41,7 +41,7 @@ describe("what it tells those who watch it", () => {
 		).toBe(404);
 	});
 
-	it("or to whoever has the token, when there is one", async () => {
+	it("or with the token, when there is one", async () => {
 		const token = "figures-for-the-operator";
 		const shop = await startShop({ DEMO: "0", METRICS_TOKEN: token });
 		try {
@@ -57,7 +57,7 @@ describe("what it tells those who watch it", () => {
 	});
 });
 
-it("finishes what is in flight when told to stop, and ends with 0", async () => {
+it("finishes requests in flight after SIGTERM, and exits with 0", async () => {
 	const shop = await startShop({ DEMO: "0" });
 	const body = JSON.stringify({ query: "AA000000000BR" });
 	const posting = request(`${shop.origin}/api/functions/public-order-tracking`, {
@@ -85,7 +85,7 @@ it("finishes what is in flight when told to stop, and ends with 0", async () => 
 	await shop.stop();
 });
 
-describe("a reset link that was promised", () => {
+describe("a requested reset link", () => {
 	async function promiseAndEnd(signal: NodeJS.Signals): Promise<{ dataDir: string; email: string }> {
 		const dataDir = join(folder, signal);
 		const shop = await startShop({ DEMO: "0" }, { dataDir });

@@ -19,7 +19,7 @@ async function openLine(shop: string, path: string): Promise<IncomingMessage> {
 const streams = async (shop: string): Promise<number> =>
 	Number(/^cerne_live_streams (\d+)$/m.exec((await sendRequest(shop, "/metrics")).text)?.[1]);
 
-it("opens a line at once and counts it as no request in flight", async () => {
+it("opens a stream at once and does not count it as a request in flight", async () => {
 	const line = await openLine(origin, `/api/live/order/${orderId}`);
 	expect(line.statusCode).toBe(200);
 	expect(line.headers["content-type"]).toMatch(/^text\/event-stream/);
@@ -30,7 +30,7 @@ it("opens a line at once and counts it as no request in flight", async () => {
 	await expect.poll(() => streams(origin)).toBe(0);
 });
 
-it("opens only so many for one address, and more again once one is closed", async () => {
+it("limits the streams per address, and opens another once one is closed", async () => {
 	const path = `/api/live/order/${orderId}`;
 	const lines = await Promise.all(Array.from({ length: 20 }, () => openLine(origin, path)));
 	expect(lines.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
@@ -45,7 +45,7 @@ it("opens only so many for one address, and more again once one is closed", asyn
 	await expect.poll(() => streams(origin)).toBe(0);
 });
 
-it("ends its lines as complete when the shop is told to stop, and soon", async () => {
+it("ends its streams as complete soon after SIGTERM", async () => {
 	const services = await startCepStubs();
 	const shop = await startShop({
 		DEMO: "1",

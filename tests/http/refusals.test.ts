@@ -7,12 +7,12 @@ const { origin } = inject("httpShop");
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const json = { "Content-Type": "application/json" };
 
-/** No answer to anybody's nonsense shows what is inside. */
+/** No response to invalid input shows internals. */
 function expectPlain(answer: HttpResponse): void {
 	expect(answer.text).not.toMatch(/\bat .+:\d+:\d+|node_modules|SELECT |TypeError/);
 }
 
-describe("who may send", () => {
+describe("the origin of a request", () => {
 	const foreign = [
 		{ Origin: "https://evil.example" },
 		{ Origin: "null" },
@@ -22,7 +22,7 @@ describe("who may send", () => {
 		{ Origin: `${origin}.evil.example` },
 		{ Origin: origin.replace("http:", "https:") },
 	];
-	it.each(foreign)("%j is no page of ours: 403, as a page", async (headers) => {
+	it.each(foreign)("%j is a foreign origin: 403, as a page", async (headers) => {
 		const answer = await sendRequest(origin, "/contact", {
 			method: "POST",
 			headers: { ...form, ...headers },
@@ -49,10 +49,10 @@ describe("who may send", () => {
 		{ Origin: origin, "Sec-Fetch-Site": "same-origin" },
 		// A page with Referrer-Policy: no-referrer posts its own form like this.
 		{ Origin: "null", "Sec-Fetch-Site": "same-origin" },
-		// The same shop on this machine.
+		// Another loopback name of the same shop.
 		{ Origin: origin.replace("localhost", "127.0.0.1") },
 		{},
-	])("%j is let through", async (headers) => {
+	])("%j is accepted", async (headers) => {
 		const answer = await sendRequest(origin, "/contact", {
 			method: "POST",
 			headers: { ...form, ...headers },
@@ -62,7 +62,7 @@ describe("who may send", () => {
 	});
 });
 
-describe("what may be sent", () => {
+describe("the size of a body", () => {
 	const big = "x".repeat(64 * 1024 + 1);
 
 	it("64 KB to a screen, no byte more", async () => {
@@ -89,7 +89,7 @@ describe("what may be sent", () => {
 		}
 	});
 
-	it("and whoever is still writing can read the answer", async () => {
+	it("and a client that is still sending can read the answer", async () => {
 		const body = Buffer.alloc(8 * 1024 * 1024, "x");
 		for (const framing of [{}, { "Transfer-Encoding": "chunked" }]) {
 			const answer = await sendRequest(origin, "/contact", {
@@ -110,7 +110,7 @@ describe("what may be sent", () => {
 		["a deep object", json, `${'{"a":'.repeat(9_000)}1${"}".repeat(9_000)}`, 422],
 		["a prototype", json, '{"__proto__":{"zip_code":"01001000"},"constructor":1}', 422],
 		["bytes that are no text", json, Buffer.from([0xff, 0xfe, 0x00]), 400],
-	])("%s is answered as what it is", async (_what, headers, body, status) => {
+	])("%s gets its own status", async (_what, headers, body, status) => {
 		const answer = await sendRequest(origin, "/api/functions/validate-cep", {
 			method: "POST",
 			headers,
@@ -128,7 +128,7 @@ describe("what may be sent", () => {
 		"/profile",
 		"/reset-password",
 		"/sandbox/mercadopago/checkout/x",
-	])("%s takes nonsense calmly", async (path) => {
+	])("%s survives nonsense", async (path) => {
 		const bodies: [string, string | Buffer][] = [
 			["multipart/form-data", "no boundary"],
 			["multipart/form-data; boundary=x", "--x\r\nContent-Disposition: form-data"],
@@ -160,7 +160,7 @@ describe("odd addresses and headers", () => {
 		"/products?page=-1&min=NaN&max=1e999",
 		"*",
 		"/product/%E2%80%AE",
-	])("%s is no reason to fail", async (path) => {
+	])("%s causes no failure", async (path) => {
 		const answer = await sendRequest(origin, path);
 		expect(answer.status).toBeLessThan(500);
 		expectPlain(answer);
@@ -193,7 +193,7 @@ function raw(text: string): Promise<string> {
 	});
 }
 
-describe("how often", () => {
+describe("the rate limit", () => {
 	let shop: ShopProcess;
 	beforeAll(async () => {
 		shop = await startShop({ DEMO: "0", TRUST_PROXY: "1" });
@@ -207,7 +207,7 @@ describe("how often", () => {
 			body: "name=",
 		});
 
-	it("one address may write ten times in ten minutes, whatever it says in front of the proxy's word", async () => {
+	it("one address may post ten times in ten minutes, whatever addresses it claims before the proxy's", async () => {
 		for (let count = 0; count < 10; count += 1)
 			expect((await write(`198.51.100.${count}, 203.0.113.5`)).status).toBe(422);
 		const refused = await write("198.51.100.200, 203.0.113.5");
@@ -229,7 +229,7 @@ describe("how often", () => {
 		expect((await write("2001:db8:1:3::1")).status).toBe(422);
 	});
 
-	it("endpoints hear it as JSON", async () => {
+	it("endpoints answer in JSON", async () => {
 		const track = () =>
 			sendRequest(shop.origin, "/api/functions/public-order-tracking", {
 				method: "POST",

@@ -41,7 +41,7 @@ afterAll(async () => {
 const priceOn = async (path: string): Promise<string | undefined> =>
 	/"price":(\d+(?:\.\d+)?)/.exec((await sendRequest(shop.origin, path)).text)?.[1];
 
-it("shows a change when the replica has it, never the old page as a new one", async () => {
+it("shows a change once the replica has it, never an old page as a new one", async () => {
 	const { id, slug } = await insertProduct({ priceCents: cents(159_000) });
 	await expect.poll(() => priceOn(`/product/${slug}`)).toBe("1590");
 
@@ -53,7 +53,7 @@ it("shows a change when the replica has it, never the old page as a new one", as
 			.where(eq(products.id, id));
 		await invalidate(tx, `product:${id}`);
 	});
-	// The replica knows nothing yet, so the kept page stands, and is not made again from old rows.
+	// The replica does not have the change yet, so the cached page stays and is not rendered from old rows.
 	expect(await priceOn(`/product/${slug}`)).toBe("1590");
 	await standby.query("select pg_wal_replay_resume()");
 

@@ -84,7 +84,7 @@ it("shows a changed setting in every process within two seconds", async () => {
 	expect(performance.now() - changedAt).toBeLessThan(2_000);
 });
 
-it("keeps what was not committed to itself", async () => {
+it("does not share uncommitted changes", async () => {
 	const { id, slug } = await insertProduct({ priceCents: cents(77_700) });
 	const [shop] = shops as [ShopProcess];
 	const before = await sendRequest(shop.origin, `/product/${slug}`);

@@ -11,7 +11,7 @@ import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 
-/** The longest that anybody waits for a database that says nothing, in milliseconds. */
+/** The longest wait for a silent database, in milliseconds. */
 const MAX_WAIT_MS = 5_000;
 
 let direct: string;
@@ -74,7 +74,7 @@ describe("a shop", () => {
 			body: JSON.stringify(body),
 		});
 
-	it("whose database falls silent serves what it kept, tells everybody else within five seconds, and goes on", async () => {
+	it("whose database falls silent serves cached pages, answers 503 to the rest within five seconds, and recovers", async () => {
 		const kept = await sendRequest(shop.origin, "/");
 		expect(kept.status).toBe(200);
 		const key = randomUUID();
@@ -103,7 +103,7 @@ describe("a shop", () => {
 		expect(late.status).toBe(503);
 		expect(late.took).toBeLessThan(1_500);
 
-		// The lines from before never answer again, as when something on the way has forgotten them.
+		// The old connections never answer again, as when a firewall has dropped them.
 		proxy.setMode("renewed");
 		await expect
 			.poll(async () => placedOrderId(await buyer.submitCheckout(line(), { idempotencyKey: key })), {
@@ -113,7 +113,7 @@ describe("a shop", () => {
 		expect((await sendRequest(shop.origin, "/ready")).status).toBe(200);
 	});
 
-	it("outlives the end of every line in the middle of its orders, and takes each of them once", async () => {
+	it("survives the loss of all connections while orders arrive, and places each order once", async () => {
 		const holder = new Client({ connectionString: direct });
 		await holder.connect();
 		await holder.query("begin");
@@ -159,7 +159,7 @@ describe("a pool", () => {
 	});
 	afterAll(() => closeDatabase());
 
-	it("loses no place to transactions that could not begin", async () => {
+	it("loses no connection to transactions that could not begin", async () => {
 		for (let round = 0; round < 3; round += 1) {
 			// Lines that are open already, so that it is the BEGIN that gets no answer.
 			await Promise.all([db.execute(sql`select 1`), db.execute(sql`select 1`)]);
@@ -173,7 +173,7 @@ describe("a pool", () => {
 		expect(await db.transaction(async () => "through")).toBe("through");
 	});
 
-	it("keeps the line of a transaction that was rolled back, and no other", async () => {
+	it("reuses the connection of a rolled-back transaction, and no other", async () => {
 		const refusal = new Error("no");
 		await db.execute(sql`select 1`);
 		const before = connection().pool?.totalCount;

@@ -6,7 +6,7 @@ import { sendRequest } from "#tests/support/send-request.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 
 // rule: 7.07
-it("counts the visits to a cached list without results: each client once, and none without end", async () => {
+it("counts the visits to a cached list without results: each client once, up to a limit", async () => {
 	const shop = await startShop({ DEMO: "0", TRUST_PROXY: "1" });
 	const search = async (client: string, path: string, method = "GET") => {
 		const { status, headers } = await sendRequest(shop.origin, path, {
@@ -20,7 +20,7 @@ it("counts the visits to a cached list without results: each client once, and no
 	for (const client of ["203.0.113.1", "203.0.113.2", "203.0.113.3", "203.0.113.1"]) {
 		await search(client, "/products?q=sofa");
 	}
-	// Other spellings are other pages, and the same wish.
+	// Other spellings are other pages, but the same search.
 	await search("203.0.113.1", "/products?q=Sof%C3%A1");
 	await search("203.0.113.4", "/products.data?q=SOFA&_routes=routes%2Fstorefront%2Fproducts");
 	await search("203.0.113.5", "/products?q=sofa", "HEAD");

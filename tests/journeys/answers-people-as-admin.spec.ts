@@ -12,7 +12,7 @@ async function holdsForEverybody(page: Page): Promise<void> {
 }
 
 // rule: 2.73, 8.28
-test("people are found, given a role, and deleted", async ({ page, shop, browser }) => {
+test("users are found, given a role, and deleted", async ({ page, shop, browser }) => {
 	const visitor = await browser.newPage({ baseURL: shop.origin });
 	const name = uniqueName("Quitéria Aroeira");
 	const { email } = await signUp(visitor, shop, name);
@@ -97,7 +97,7 @@ test("a message is answered by mail and filed", async ({ page, shop }) => {
 });
 
 // rule: 2.75, 8.28
-test("a review is entered for a product found by name, corrected, told apart and deleted", async ({
+test("a review is created for a product found by name, corrected, shown with its origin and deleted", async ({
 	page,
 	shop,
 }) => {

@@ -79,7 +79,7 @@ test("a customer signs in with password and code, each code once, or with a reco
 });
 
 // rule: 4.02
-test("a store setting asks it of admins", async ({ page, shop }) => {
+test("a store setting requires it of admins", async ({ page, shop }) => {
 	await signInAsAdmin(page, shop);
 	const { email, password } = adminCredentials(shop);
 	const ask = async (isAsked: boolean) => {

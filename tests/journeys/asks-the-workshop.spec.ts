@@ -93,7 +93,7 @@ test("the contact page says how to reach the workshop", async ({ page }) => {
 });
 
 // rule: 2.59
-test("the legal texts stand whole, with who answers for the shop", async ({ page }) => {
+test("the legal texts are complete and name the company", async ({ page }) => {
 	await page.goto("/privacy-terms");
 	const main = page.getByRole("main");
 	const sections = (name: string) => main.getByRole("region", { name }).getByRole("heading", { level: 3 });

@@ -20,7 +20,7 @@ const saysWithoutScripts = (page: Page, words: string) =>
 		.toContain(words);
 
 // rule: 2.66
-test("somebody without scripts browses, searches, filters and reads about a product", async ({
+test("a visitor without scripts browses, searches, filters and reads about a product", async ({
 	browser,
 	shop,
 }) => {
@@ -47,7 +47,7 @@ test("somebody without scripts browses, searches, filters and reads about a prod
 });
 
 // rule: 2.66
-test("somebody without scripts writes to the workshop, tracks and reads the questions", async ({
+test("a visitor without scripts writes to the workshop, tracks and reads the questions", async ({
 	browser,
 	shop,
 }) => {
@@ -75,7 +75,7 @@ test("somebody without scripts writes to the workshop, tracks and reads the ques
 });
 
 // rule: 2.66
-test("somebody without scripts reaches the account from every page, and is told what buying needs", async ({
+test("a visitor without scripts reaches the account from every page, and reads that buying needs scripts", async ({
 	browser,
 	shop,
 }) => {

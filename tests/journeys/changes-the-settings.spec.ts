@@ -2,7 +2,7 @@ import { expect, test } from "#tests/support/journey.ts";
 import { signInAsAdmin, uniqueName } from "#tests/support/journey-data.ts";
 
 // rule: 2.77
-test("a setting is saved, shown to visitors at once, and of two editors the second is told", async ({
+test("a setting is saved, shown to visitors at once, and the second of two editors is refused", async ({
 	page,
 	shop,
 	context,
@@ -50,7 +50,7 @@ test("changed settings are not left by accident", async ({ page, shop }) => {
 	await expect(phrase).toHaveValue(words);
 	await expect(page).toHaveURL(/section=identity/);
 
-	// Saved, it is no longer asked about.
+	// Once saved, there is no warning any more.
 	await page.getByRole("button", { name: "Salvar Alterações" }).click();
 	await expect(page.getByText("Configurações salvas")).toBeVisible();
 	await parts.getByRole("link", { name: "Promessas" }).click();
@@ -58,7 +58,7 @@ test("changed settings are not left by accident", async ({ page, shop }) => {
 	await expect(question).toBeHidden();
 });
 
-test("freight prices go back to the first ones, also in the fields", async ({ page, shop }) => {
+test("freight prices are reset to the defaults, also in the fields", async ({ page, shop }) => {
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/settings?section=freight");
 	const price = page.getByLabel("PAC (Correios), Até 1 kg, até 100 km");

@@ -11,7 +11,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 	return resolve;
 }
 
-test("a product put into the cart before the scripts have come is put there once", async ({ page }) => {
+test("a product added to the cart before hydration is added once", async ({ page }) => {
 	const release = await holdScripts(page);
 	await page.goto("/product/castical-trio", { waitUntil: "commit" });
 	const button = page.getByRole("button", { name: "Adicionar ao Carrinho" }).first();
@@ -22,7 +22,7 @@ test("a product put into the cart before the scripts have come is put there once
 	await expect(page.getByRole("link", { name: "Carrinho, 1 item" }).first()).toBeVisible();
 });
 
-test("a search begun before the scripts have come is suggested to", async ({ page }) => {
+test("a search typed before hydration gets suggestions", async ({ page }) => {
 	const release = await holdScripts(page);
 	await page.goto("/products", { waitUntil: "commit" });
 	await page.getByPlaceholder("Buscar produtos...").pressSequentially("ripado");
@@ -30,9 +30,7 @@ test("a search begun before the scripts have come is suggested to", async ({ pag
 	await expect(page.getByRole("listbox", { name: "Sugestões" })).toBeVisible();
 });
 
-test("a button of an error screen that is pressed before the scripts have come is answered", async ({
-	page,
-}) => {
+test("a button of an error screen works when it is pressed before hydration", async ({ page }) => {
 	await page.goto("/faq");
 	const release = await holdScripts(page);
 	await page.goto("/moveis/perdidos", { waitUntil: "commit" });

@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/journey.ts";
 
 // rule: 2.33
-test("a product's page remembers what was looked at before, never itself", async ({ page }) => {
+test("a product's page lists recently viewed products, never itself", async ({ page }) => {
 	for (const [index, slug] of ["cama-ripada", "bau-demolicao", "banqueta-torneada"].entries()) {
 		await page.goto(`/product/${slug}`);
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -18,7 +18,7 @@ test("a product's page remembers what was looked at before, never itself", async
 	await expect(page.getByRole("heading", { level: 1, name: "Cama de casal Ripada" })).toBeVisible();
 });
 
-test("a damaged memory harms nothing", async ({ page }) => {
+test("a damaged list of viewed products is ignored", async ({ page }) => {
 	await page.addInitScript(() => localStorage.setItem("cerne:recently-seen", '{"not":["a list"'));
 	await page.goto("/product/cama-ripada");
 	await expect(page.getByRole("heading", { level: 1, name: "Cama de casal Ripada" })).toBeVisible();
@@ -26,7 +26,7 @@ test("a damaged memory harms nothing", async ({ page }) => {
 	await expect(page.getByText("Vistos recentemente")).toHaveCount(0);
 });
 
-test("what is pointed at is fetched before it is opened", async ({ page }) => {
+test("a link under the pointer is prefetched", async ({ page }) => {
 	await page.goto("/products");
 	const data = page.waitForRequest((request) => /\/product\/aparador-ripado\.data/.test(request.url()));
 	await page.getByRole("link", { name: /^Ver Produto.*Aparador Ripado$/ }).focus();

@@ -54,7 +54,10 @@ test("filters taken away in quick succession are all gone", async ({ page }) => 
 });
 
 // rule: 2.21
-test("a search without a hit offers the way back, also without JavaScript", async ({ browser, baseURL }) => {
+test("a search without results links back to the list, also without JavaScript", async ({
+	browser,
+	baseURL,
+}) => {
 	const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
 	const page = await context.newPage();
 	await page.goto("/products");
@@ -81,7 +84,7 @@ test("a favourite stays marked, and can be taken back by its message", async ({ 
 });
 
 // rule: 2.30
-test("the product screen promises a day, shares, enlarges, and tells what people say", async ({ page }) => {
+test("the product screen estimates delivery, shares, enlarges, and shows reviews", async ({ page }) => {
 	await page.goto("/product/aparador-ripado");
 	await expect(page.getByText(/12x de R\$\s357,50 sem juros/)).toBeVisible();
 	await page.getByLabel("Frete e prazo").fill("01310-100");
@@ -108,7 +111,7 @@ test("the product screen promises a day, shares, enlarges, and tells what people
 });
 
 // rule: 2.34
-test("what a program wrote is shown apart and counted nowhere", async ({ page }) => {
+test("generated examples are shown apart and not counted", async ({ page }) => {
 	await page.goto("/products");
 	const pages = await page
 		.getByRole("article")

@@ -4,7 +4,7 @@ import { signUp } from "#tests/support/journey-data.ts";
 import type { ShopProcess } from "#tests/support/shop-process.ts";
 
 // rule: 2.11, 9.16
-test("the home page shows the collection, what is featured, and the ways on", async ({ page }) => {
+test("the home page shows the collection, the featured products, and its links", async ({ page }) => {
 	await page.goto("/");
 	await expect(page.getByText("50% OFF", { exact: false }).and(page.locator("p")).first()).toBeVisible();
 	await expect(page.getByText("Avaliado por mais de 500 clientes")).toBeVisible();
@@ -144,7 +144,7 @@ test("the first step of the keyboard skips to the content", async ({ page }) => 
 });
 
 // rule: 2.60, 8.01, 8.26
-test("an unknown address says so, is logged, and leads on", async ({ page }) => {
+test("an unknown address is named and logged, and its page has links", async ({ page }) => {
 	const logged: string[] = [];
 	page.on("console", (message) => logged.push(message.text()));
 	await page.goto("/faq");
@@ -159,9 +159,7 @@ test("an unknown address says so, is logged, and leads on", async ({ page }) => 
 });
 
 // rule: 2.14
-test("a screen that is slow to come shows its shape: 8 cards for the list, 4 and 16 at home", async ({
-	page,
-}) => {
+test("a slow screen shows its skeleton: 8 cards for the list, 4 and 16 at home", async ({ page }) => {
 	await page.goto("/privacy-terms");
 	let letThrough = () => {};
 	const held = new Promise<void>((resolve) => {
@@ -182,8 +180,8 @@ test("a screen that is slow to come shows its shape: 8 cards for the list, 4 and
 	await expect(page.getByRole("region", { name: "Produtos em Destaque" })).toBeVisible();
 });
 
-test("a screen that is left before it has come whole leaves no error behind", async ({ page }) => {
-	// The list's first line arrives at once and its end never; its script is late as well.
+test("a screen that is left while it loads leaves no error behind", async ({ page }) => {
+	// The first line of the list's data arrives at once and its end never; its script is late as well.
 	await page.addInitScript(() => {
 		const askServer = window.fetch;
 		window.fetch = async (input, init) => {

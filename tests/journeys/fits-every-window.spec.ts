@@ -79,7 +79,7 @@ for (const { name, width, height } of windows) {
 }
 
 // rule: 2.65
-test("nothing moves by itself for whoever asked for less motion", async ({ page }) => {
+test("nothing moves by itself where reduced motion is preferred", async ({ page }) => {
 	await page.emulateMedia({ reducedMotion: "reduce" });
 	for (const path of ["/", "/products", "/product/castical-trio"]) {
 		await page.goto(path);

@@ -21,10 +21,7 @@ async function addEvent(page: Page, event: { status: string; description: string
 }
 
 // rule: 2.71, 4.11
-test("the workshop says how an order travels, and is warned of a code typed wrong", async ({
-	page,
-	shop,
-}) => {
+test("the workshop edits a shipment, and is warned about a mistyped code", async ({ page, shop }) => {
 	const { id, customer } = await placeOrder(shop);
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/tracking");

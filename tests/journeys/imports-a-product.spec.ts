@@ -6,7 +6,7 @@ import { signInAsAdmin } from "#tests/support/journey-data.ts";
 import { article, vtex } from "#tests/support/shop-pages.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 
-/** A shop whose owner has put a supplier on this machine on the list, which a shop otherwise never reads. */
+/** A shop that may fetch from a supplier on loopback, which the guarded fetch otherwise refuses. */
 const test = journey.extend<object, { supplier: string; shop: ShopProcess }>({
 	supplier: [
 		// biome-ignore lint/correctness/noEmptyPattern: the fixture's first argument must be a pattern.

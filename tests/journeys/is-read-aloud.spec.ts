@@ -1,8 +1,8 @@
 import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
 
-/* What a screen reader is told on every screen of a purchase: names, roles, states, and in this order. */
+/* What a screen reader gets on every screen of a purchase: names, roles, states, and in this order. */
 // rule: 2.63
-test("the whole purchase makes sense to somebody who only hears it", async ({ page }) => {
+test("the whole purchase makes sense to a user of a screen reader", async ({ page }) => {
 	const main = page.getByRole("main");
 	await page.goto("/product/tabua-redonda");
 	await expect(main).toMatchAriaSnapshot(`
@@ -155,7 +155,7 @@ test("the whole purchase makes sense to somebody who only hears it", async ({ pa
       - link "Continuar comprando"
       - link "Meus pedidos"
   `);
-	// What was wrong is said where it is heard first, and the focus goes there.
+	// The summary of errors comes first, and gets the focus.
 	await addProductToCart(page, "tabua-redonda");
 	await page.goto("/checkout");
 	await page.getByLabel("CEP", { exact: true }).fill("");

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
 
 /*
- * Somebody who reads with the system's own colours: backgrounds and shadows are gone, so that what
+ * Forced colours remove backgrounds and shadows, so that what
  * they said must be said by lines, text or system colours.
  */
 
@@ -67,7 +67,7 @@ const vanished = (page: Page): Promise<string[]> =>
 	});
 
 // rule: 2.64
-test("nothing that colours alone would say is lost in the system's own", async ({ page }) => {
+test("nothing depends on colour alone in forced colours", async ({ page }) => {
 	await page.goto("/");
 	expect(await page.evaluate(() => matchMedia("(forced-colors: active)").matches)).toBe(true);
 	expect(await vanished(page)).toEqual([]);
@@ -112,7 +112,7 @@ test("nothing that colours alone would say is lost in the system's own", async (
 });
 
 // rule: 2.64
-test("what is chosen can be told from what is not", async ({ page, isMobile }) => {
+test("a selected option is distinguishable from the others", async ({ page, isMobile }) => {
 	await page.goto("/products?made_to_order=1&material=Imbuia");
 	if (isMobile) await page.getByRole("button", { name: /^Filtrar/ }).click();
 	const filters = isMobile ? page.getByRole("dialog") : page.getByRole("region", { name: "Filtros" });

@@ -12,7 +12,7 @@ test("a damaged cart in the browser is an empty cart", async ({ page }) => {
 });
 
 // rule: 2.38
-test("a forged price in the cart gives way to the shop's price, and the change is told", async ({ page }) => {
+test("a forged price in the cart is replaced by the shop's price, with a message", async ({ page }) => {
 	await addProductToCart(page, "cabideiro-parede");
 	await page.evaluate(() => {
 		const stored = localStorage.getItem("cerne:cart") ?? "";

@@ -44,7 +44,7 @@ test("the list can be sorted in three ways, and offers every category", async ({
 });
 
 // rule: 2.28
-test("the screen of a product has all that helps to choose it", async ({ page }) => {
+test("the screen of a product has every detail of the specification", async ({ page }) => {
 	await page.goto("/product/cadeira-balanco");
 	const main = page.getByRole("main");
 	await expect(main.getByText("Destaque").first()).toBeVisible();
@@ -77,7 +77,7 @@ test("a product made to order says how long the workshop takes", async ({ page }
 });
 
 // rule: 8.16
-test("a photograph that does not come says so in its place", async ({ page }) => {
+test("a photograph that fails to load is replaced by a message", async ({ page }) => {
 	await page.route("**/images/**", (route) => route.fulfill({ status: 404 }));
 	await page.goto("/product/cadeira-balanco");
 	await expect(

@@ -15,7 +15,7 @@ const tabs = [
 ];
 
 // rule: 4.23
-test("nobody but an admin comes in, and is told so", async ({ page, shop }) => {
+test("only an admin has access, and others read why", async ({ page, shop }) => {
 	await page.goto("/admin");
 	await expect(page).toHaveURL(/\/auth\?next=%2Fadmin/);
 	await expect(page.getByText("Acesso negado")).toBeVisible();
@@ -27,7 +27,7 @@ test("nobody but an admin comes in, and is told so", async ({ page, shop }) => {
 });
 
 // rule: 2.10
-test("the menu leads an admin to the panel", async ({ page, shop, isMobile }) => {
+test("the menu links an admin to the back office", async ({ page, shop, isMobile }) => {
 	await signInAsAdmin(page, shop);
 	await page.goto("/faq");
 	await page.getByRole("button", { name: isMobile ? "Abrir menu" : "Menu", exact: true }).click();
@@ -40,7 +40,7 @@ test("the menu leads an admin to the panel", async ({ page, shop, isMobile }) =>
 });
 
 // rule: 2.67, 2.68, 9.21
-test("the dashboard says what waits, shows the figures and hears of a new message", async ({
+test("the dashboard shows the work queues and the figures, and updates at a new message", async ({
 	page,
 	shop,
 }) => {
@@ -81,7 +81,7 @@ test("the dashboard says what waits, shows the figures and hears of a new messag
 });
 
 // rule: 2.68
-test("an order that comes in is told and shown without reloading", async ({ page, shop }) => {
+test("a new order is announced and shown without reloading", async ({ page, shop }) => {
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin");
 	const recent = page.getByRole("region", { name: "Pedidos Recentes" });
@@ -96,10 +96,7 @@ test("an order that comes in is told and shown without reloading", async ({ page
 });
 
 // rule: 2.78
-test("what visitors look for in vain is shown to the owner until she has dealt with it", async ({
-	page,
-	shop,
-}) => {
+test("zero-result searches are shown to the owner until she resolves them", async ({ page, shop }) => {
 	const words = `xilofone${randomUUID().replaceAll(/[^a-f]/g, "")}`;
 	await page.goto(`/products?q=${words}`);
 	await signInAsAdmin(page, shop);
@@ -115,7 +112,7 @@ test("what visitors look for in vain is shown to the owner until she has dealt w
 });
 
 // rule: 2.79
-test("Ctrl K jumps to a product, an order, a customer or a tab", async ({ page, shop }) => {
+test("Ctrl K opens a product, an order, a customer or a tab", async ({ page, shop }) => {
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin");
 	const jump = async (typed: string, option: RegExp) => {
@@ -155,7 +152,7 @@ for (const path of [
 	});
 }
 
-test("the whole shop is taken home as one file", async ({ page, shop }) => {
+test("the whole shop is downloaded as one file", async ({ page, shop }) => {
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/backup");
 	const [download] = await Promise.all([

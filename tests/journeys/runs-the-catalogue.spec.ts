@@ -8,7 +8,7 @@ const PHOTO = "db/demo/photos/aparador-ripado-1.jpg";
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
 
 // rule: 2.69, 4.22, 5.12, 5.16, 5.20, 8.27
-test("enters a product, tells what is wrong with it, and sells it at once", async ({ page, shop }) => {
+test("creates a product, shows its errors, and sells it at once", async ({ page, shop }) => {
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/products");
 	await expect(page.getByRole("heading", { name: "Produtos Cadastrados" })).toBeVisible();
@@ -59,11 +59,7 @@ test("enters a product, tells what is wrong with it, and sells it at once", asyn
 });
 
 // rule: 2.69
-test("is asked before leaving what is not saved, and told of another editor", async ({
-	page,
-	shop,
-	context,
-}) => {
+test("warns before unsaved changes are lost, and about another editor", async ({ page, shop, context }) => {
 	const { id } = await createProduct(shop);
 	await signInAsAdmin(page, shop);
 	await page.goto(`/admin/products/${id}`);
@@ -126,10 +122,7 @@ test("puts a product's pictures in order by keyboard, and starts another product
 });
 
 // rule: 2.69
-test("takes the list home as a file, and brings it back equal, changed, and with a mistake", async ({
-	page,
-	shop,
-}) => {
+test("exports the list, and imports it unchanged, changed, and with a mistake", async ({ page, shop }) => {
 	const own = uniqueName("óleo de tungue");
 	await createProduct(shop, { finish: own });
 	await signInAsAdmin(page, shop);

@@ -13,7 +13,7 @@ async function fits(page: Page): Promise<void> {
 }
 
 // rule: 2.70, 4.12
-test("an order appears by itself, is found, paid, noted and sent, and says who did it", async ({
+test("an order appears by itself, is found, paid, noted and sent, with its actor in the log", async ({
 	page,
 	shop,
 }) => {
@@ -77,7 +77,7 @@ test("an order appears by itself, is found, paid, noted and sent, and says who d
 });
 
 // rule: 2.70
-test("a paid order is cancelled with a word about the money, and its product is on sale again", async ({
+test("a paid order is cancelled with a note about the refund, and its product is on sale again", async ({
 	page,
 	shop,
 }) => {

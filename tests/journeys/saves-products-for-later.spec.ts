@@ -5,7 +5,9 @@ const cart = (page: Page) => page.getByRole("complementary", { name: "Resumo do 
 const waiting = (page: Page) => page.getByRole("region", { name: "Guardados para depois" });
 
 // rule: 2.39
-test("a product waits under the cart, comes back and goes, and each step can be undone", async ({ page }) => {
+test("a product is saved for later, moved back and removed, and each step can be undone", async ({
+	page,
+}) => {
 	await addProductToCart(page, "tabua-frios");
 	await addProductToCart(page, "cabideiro-parede");
 	await page.goto("/cart");
@@ -20,7 +22,7 @@ test("a product waits under the cart, comes back and goes, and each step can be 
 	await expect(waiting(page)).toHaveCount(0);
 	await expect(cart(page).getByText("Subtotal (2 unidades)")).toBeVisible();
 
-	// The browser keeps it, whatever becomes of the rest of the cart.
+	// It stays in the browser when the rest of the cart changes.
 	await page.getByRole("button", { name: "Guardar para depois: Tábua de frios" }).click();
 	await expect(waiting(page).getByRole("listitem")).toHaveCount(1);
 	expect(await accessibilityViolations(page)).toEqual([]);
@@ -47,7 +49,7 @@ test("a product waits under the cart, comes back and goes, and each step can be 
 });
 
 // rule: 2.39
-test("what waits is told apart: another price, no longer sold, or damaged", async ({ page }) => {
+test("a saved product shows another price, an end of sale, or damage", async ({ page }) => {
 	await addProductToCart(page, "tabua-frios");
 	await addProductToCart(page, "cabideiro-parede");
 	await page.goto("/cart");
@@ -55,7 +57,7 @@ test("what waits is told apart: another price, no longer sold, or damaged", asyn
 		await page.getByRole("button", { name: `Guardar para depois: ${name}` }).click();
 	}
 	await expect(waiting(page).getByRole("listitem")).toHaveCount(2);
-	// On a screen that asks nothing of the cart, whose answer could come in between.
+	// On a screen that does not refresh the cart, whose response could come in between.
 	await page.goto("/faq");
 	await page.evaluate(() => {
 		const [hanger, board, ...more] = JSON.parse(localStorage.getItem("cerne:saved") ?? "[]");
@@ -77,7 +79,7 @@ test("what waits is told apart: another price, no longer sold, or damaged", asyn
 	await expect(waiting(page)).toHaveCount(0);
 });
 
-test("another tab shows at once what was put aside", async ({ page, context }) => {
+test("another tab shows a saved product at once", async ({ page, context }) => {
 	await addProductToCart(page, "tabua-frios");
 	await page.goto("/cart");
 	const other = await context.newPage();

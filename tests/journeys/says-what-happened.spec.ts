@@ -2,7 +2,7 @@ import { addProductToCart, expect, fillAddress, test } from "#tests/support/jour
 import { createAccount, createProduct, signUp } from "#tests/support/journey-data.ts";
 
 // rule: 2.36
-test("the cart tells each change, and leads to itself", async ({ page }) => {
+test("each change of the cart has a message with a link to it", async ({ page }) => {
 	await addProductToCart(page, "tabua-frios");
 	await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
 	await expect(page.getByText("Produto atualizado!")).toBeVisible();
@@ -21,7 +21,7 @@ test("the cart tells each change, and leads to itself", async ({ page }) => {
 });
 
 // rule: 5.04, 8.01, 8.09
-test("the checkout tells of postal codes, freight and what is missing", async ({ page, shop }) => {
+test("the checkout has messages for postal codes, freight and missing fields", async ({ page, shop }) => {
 	await addProductToCart(page, "tabua-frios");
 	await signUp(page, shop, "Plínio Cedro");
 	await page.goto("/checkout");
@@ -52,7 +52,7 @@ test("the checkout tells of postal codes, freight and what is missing", async ({
 		fillAddress(page),
 		...messages.map((text) => expect(page.getByText(text)).toBeVisible()),
 	]);
-	// A refused order asks for the freight again, which may not be answered before the journey ends.
+	// A refused order requests the freight again, which may not be answered before the journey ends.
 	await page.unrouteAll({ behavior: "wait" });
 
 	await page
@@ -63,7 +63,7 @@ test("the checkout tells of postal codes, freight and what is missing", async ({
 });
 
 // rule: 8.01, 8.10
-test("an order that does not reach the shop is told, and nothing typed is lost", async ({
+test("an order that does not reach the shop has a message, and nothing typed is lost", async ({
 	browser,
 	shop,
 }) => {
@@ -94,7 +94,7 @@ test("an empty cart is sent from the checkout to the cart", async ({ page, shop 
 });
 
 // rule: 2.16, 8.01, 8.03, 8.04
-test("signing in and asking for a link are greeted, a wrong password and a taken address are told", async ({
+test("signing in, a reset link, a wrong password and a taken address each have their message", async ({
 	page,
 	shop,
 }) => {
@@ -131,7 +131,7 @@ test("streets are suggested from three characters on", async ({ page, shop }) =>
 	await page.getByLabel("Cidade").fill("São Paulo");
 	await page.getByLabel("Estado").selectOption("SP");
 	const street = page.getByRole("combobox", { name: /Rua|Endereço|Logradouro/ });
-	// From here on time passes only when told to, so that a slow machine makes no pause in typing.
+	// From here on the clock is fake, so that a slow server makes no pause in typing.
 	await page.clock.install();
 	await page.clock.pauseAt(Date.now() + 1_000);
 	await street.pressSequentially("Av");
@@ -157,7 +157,7 @@ test("the suggested streets stay 200 ms after the field is left, and no longer",
 	const list = page.getByRole("listbox", { name: "Sugestões de endereço" });
 	await street.fill("Avenida Paulista");
 	await expect(list).toBeVisible();
-	// From here on time passes only when told to, so that a slow machine cannot hide a wrong delay.
+	// From here on the clock is fake, so that a slow server cannot hide a wrong delay.
 	await page.clock.install();
 	await page.clock.pauseAt(Date.now() + 1_000);
 	await street.blur();
@@ -165,7 +165,7 @@ test("the suggested streets stay 200 ms after the field is left, and no longer",
 	await expect(list).toBeVisible();
 	await page.clock.runFor(1);
 	await expect(list).toBeHidden();
-	// Who comes back in time keeps the list.
+	// A return within the delay keeps the list.
 	await street.fill("Avenida Paulist");
 	await page.clock.runFor(300);
 	await expect(list).toBeVisible();
@@ -177,7 +177,7 @@ test("the suggested streets stay 200 ms after the field is left, and no longer",
 });
 
 // rule: 2.17
-test("a form that is on its way shows that it works, and is sent once", async ({ page, shop }) => {
+test("a submitting form shows its progress and is sent once", async ({ page, shop }) => {
 	const person = await createAccount(shop);
 	await page.goto("/auth?tab=signin");
 	let sent = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/journey.ts";
 
 // rule: 7.06
-test("suggestions come while typing, are walked through by keyboard and open what is marked", async ({
+test("suggestions appear while typing, and the keyboard walks through them and opens one", async ({
 	page,
 }) => {
 	await page.goto("/products");

@@ -2,7 +2,7 @@ import { expect, test } from "#tests/support/journey.ts";
 import { placeOrder, signInAs } from "#tests/support/journey-data.ts";
 
 // rule: 2.31, 8.01, 8.12
-test("a product's link is copied, or the failure is told", async ({ page, context }) => {
+test("a product's link is copied, or a message explains the failure", async ({ page, context }) => {
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 	await page.goto("/product/tabua-frios");
 	await page.getByRole("button", { name: "Compartilhar", exact: true }).click();
@@ -33,7 +33,7 @@ test("the device's own way to share is offered where there is one", async ({ pag
 });
 
 // rule: 2.32
-test("what social networks show of a page is a wide JPEG, as its head says", async ({ page }) => {
+test("the picture for social networks is a wide JPEG, as the page's head says", async ({ page }) => {
 	for (const path of ["/", "/products?category=mesas", "/product/cadeira-balanco"]) {
 		await page.goto(path);
 		const said = (property: string) =>
@@ -55,7 +55,7 @@ test("what social networks show of a page is a wide JPEG, as its head says", asy
 });
 
 // rule: 2.42
-test("the confirmation shows the order, its number to copy, and the ways on", async ({
+test("the confirmation shows the order, its number to copy, and the next steps", async ({
 	page,
 	context,
 	shop,
@@ -85,7 +85,7 @@ test("the confirmation shows the order, its number to copy, and the ways on", as
 });
 
 // rule: 2.47
-test("a failed payment says the numbers, the likely reasons, and the ways on", async ({ page }) => {
+test("a failed payment shows the numbers, the likely reasons, and the next steps", async ({ page }) => {
 	const orderId = "0b5e1c77-8f0e-4d43-9a70-0c4d5a2f6b11";
 	await page.goto(`/checkout/failure?order_id=${orderId}&payment_id=123456`);
 	const main = page.getByRole("main");

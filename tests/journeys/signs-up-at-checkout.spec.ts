@@ -13,7 +13,7 @@ test("a visitor with a full cart signs up and lands in the checkout", async ({ p
 });
 
 // rule: 5.01
-test("different passwords are told and nothing is lost", async ({ page }) => {
+test("different passwords have a message, and nothing is lost", async ({ page }) => {
 	await page.goto("/auth?tab=signup");
 	await page.getByLabel("Nome Completo").fill("Marina Duarte");
 	await page.getByLabel("Email", { exact: true }).fill("marina@example.com");

@@ -16,7 +16,7 @@ test("a customer follows an order by its full id, also signed out", async ({ pag
 });
 
 // rule: 2.54, 8.01, 8.22
-test("an unknown code is told kindly", async ({ page }) => {
+test("an unknown code has a kind message", async ({ page }) => {
 	await page.goto("/track-order");
 	await page.getByRole("main").getByRole("textbox").fill("AA000000000BR");
 	await page.getByRole("main").getByRole("button", { name: "Buscar" }).click();

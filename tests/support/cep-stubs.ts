@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { env } from "#app/platform/env.server.ts";
 
 /**
- * ViaCEP and BrasilAPI as real HTTP servers on loopback, each answering as it is told to:
+ * ViaCEP and BrasilAPI as real HTTP servers on loopback, each answering as configured:
  * properly, that the code is unknown, with nonsense, after half a minute, or not at all.
  */
 export type ServiceMode = "answers" | "unknown" | "garbage" | "broken" | "slow" | "down";

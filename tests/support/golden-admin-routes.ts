@@ -7,7 +7,7 @@ const adminOnly = (address: string, redirect: "302" | "202", admin: string): Exp
 	return [comesBack, `${redirect} /auth`, `${redirect} /auth`, admin];
 };
 
-/** A screen that only shows; posting to it is nothing for anybody. */
+/** A screen without an action: posting to it is refused for every actor. */
 const readOnlyScreen = (route: string, address = `/${route}`, shown = "200"): GoldenRow => ({
 	route,
 	address,

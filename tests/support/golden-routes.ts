@@ -5,7 +5,7 @@ export const actorNames = ["guest", "customer", "artisan", "admin"] as const;
 export type ActorName = (typeof actorNames)[number];
 
 /**
- * Status, and where it leads when it leads somewhere: `302 /auth`. One for everybody, or one for
+ * Status, and where it leads when it leads somewhere: `302 /auth`. One for every actor, or one for
  * each of `actors`. A screen's data is redirected with 202, as the router does it.
  */
 export type ExpectedResponse =
@@ -27,7 +27,7 @@ export interface GoldenRow {
 	body?: Record<string, unknown>;
 	/** Is answered with a line that stays open, to these: only its status is looked at. */
 	streamsTo?: ActorName;
-	/** Ends the session it is asked with. */
+	/** Ends the session of the request. */
 	endsSession?: true;
 }
 
@@ -83,7 +83,7 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		address: "/order-confirmation/{order}",
 		page: ["404", "200", "404", "200"],
 		data: ["404", "200", "404", "200"],
-		// Somebody else's order cannot be paid, not even by the admin.
+		// Another customer's order cannot be paid, not even by the admin.
 		post: ["302 /auth?next=%2Forder-confirmation%2F{order}", "302 {origin}{payment}", "404", "404"],
 		body: { intent: "retry" },
 	},

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-/** A real mail server on the loopback interface that keeps what it was given. */
+/** A real mail server on loopback that stores the received mails. */
 export async function startMailServer() {
 	const received: { from: string; to: string[]; source: string }[] = [];
 	const state = { refuse: false };

@@ -5,7 +5,7 @@ import { signNotification } from "#app/shop/payments/webhook/notification-signat
 
 /**
  * Mercado Pago as a real HTTP server on loopback: it keeps preferences and payments, and answers as
- * it is told to: properly, late, with nonsense, with an error, or not at all.
+ * configured: properly, late, with nonsense, with an error, or not at all.
  */
 export type ProviderMode = "answers" | "slow" | "garbage" | "broken" | "refuses" | "down";
 

@@ -58,7 +58,7 @@ export async function readOrderRow(id: string) {
 	return row;
 }
 
-/** Processes what the webhook has kept, as the job does. */
+/** Processes the notifications that the webhook stored, as the job does. */
 export async function processKeptNotifications(): Promise<void> {
 	const kept = await db
 		.select({ id: paymentNotifications.id })

@@ -24,7 +24,7 @@ const IMPLICIT_ROLES: Record<string, string> = {
 	status: "output",
 };
 
-/** What the server sends for a component, to be asked for its parts by role and name. */
+/** The HTML of a component, to be searched by role and name. */
 export function render(element: ReactNode, address = "/") {
 	const Stub = createRoutesStub([{ path: "*", Component: () => element }]);
 	const page = load(renderToStaticMarkup(<Stub initialEntries={[address]} />));

@@ -104,7 +104,7 @@ const rules: Record<string, Rule> = {
 	PostalAddress: { required: { streetAddress: text, addressCountry: exactly("BR") } },
 };
 
-/** Everything wrong with structured data, as "Product.offers.price: null"; empty when it is as asked. */
+/** Everything wrong with structured data, as "Product.offers.price: null"; empty when all is valid. */
 export function structuredDataErrors(data: unknown, path = ""): string[] {
 	if (Array.isArray(data)) return data.flatMap((part, at) => structuredDataErrors(part, `${path}[${at}]`));
 	if (typeof data !== "object" || data === null) return [];

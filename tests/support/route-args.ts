@@ -15,7 +15,7 @@ export function formPost(address: string, fields: Record<string, string>, cookie
 	});
 }
 
-/** A page as a browser asks for it. */
+/** A page as a browser requests it. */
 export function pageRequest(address: string, cookie = ""): Request {
 	return new Request(new URL(address, "http://localhost:3000"), { headers: { Cookie: cookie } });
 }

@@ -14,7 +14,7 @@ export interface HttpRequestOptions {
 	method?: string;
 	headers?: OutgoingHttpHeaders;
 	body?: string | Buffer;
-	/** Every request has a connection of its own unless it is told otherwise. */
+	/** Thirty seconds unless given. Each request has its own connection. */
 	timeoutMs?: number;
 	/** Hangs up after the head of the answer: for one that never ends. */
 	headOnly?: boolean;

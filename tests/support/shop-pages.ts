@@ -7,7 +7,7 @@ const page = (head: string, body = ""): string =>
 
 const jsonLd = (text: string): string => `<script type="application/ld+json">${text}</script>`;
 
-/** JSON-LD with raw line breaks in it and the list price; what is paid stands in the platform's own tag. */
+/** JSON-LD with raw line breaks in it and the list price; the paid price stands in the platform's own tag. */
 export const nuvemshop = page(
 	`<title>Aparador Araucária - Oficina do Vale</title>
 	<link rel="canonical" href="https://oficina.example/produtos/aparador-araucaria/">

@@ -13,7 +13,7 @@ export interface ShopProcess {
 	child: ChildProcess;
 	/** Everything it has printed so far. */
 	output(): string;
-	/** Ends it as an operator would, and removes its folder unless told to keep it. */
+	/** Ends it as an operator would, and removes its folder unless it should be kept. */
 	stop(options?: { signal?: NodeJS.Signals; keepData?: boolean }): Promise<void>;
 }
 

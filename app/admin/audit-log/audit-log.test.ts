@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { entityLabel, entityPath, formatAuditDetails, readAuditFilter } from "./audit-log.ts";
 
-test("details use the words of the screens, and leave out what means nothing to a reader", () => {
+test("details use the words of the screens and leave out technical ones", () => {
 	expect(formatAuditDetails({ from: "pending", to: "out_for_delivery" })).toBe(
 		"Pendente → Saiu para Entrega",
 	);
@@ -17,7 +17,7 @@ test("details use the words of the screens, and leave out what means nothing to 
 	).toBe("A oficina: Nome da loja, Tabelas de frete, velha");
 });
 
-test("an entry leads to what it is about", () => {
+test("an entry links to its entity", () => {
 	const id = "3f1f64d8-6a54-4d0a-9a52-d90be4a7e111";
 	expect(entityPath({ action: "tracking.updated", entityId: id })).toBe(`/admin/orders/${id}`);
 	expect(entityPath({ action: "mail.resent", entityId: id })).toBeNull();
@@ -27,7 +27,7 @@ test("an entry leads to what it is about", () => {
 	expect(entityLabel({ entity: "search", entityId: "criado mudo" })).toBe("criado mudo");
 });
 
-test("an import of products says how many it wrote, and leads nowhere", () => {
+test("an import of products shows its count and has no link", () => {
 	const entry = { action: "product.imported", entity: "product", entityId: "9c1185a5c5e9fc54" };
 	expect(entityPath(entry)).toBeNull();
 	expect(entityLabel(entry)).toBe("");

@@ -8,7 +8,7 @@ import { formatPhone } from "#app/values/phone.ts";
 import { ContactCategoryBadge, ContactStatusBadge } from "./ContactBadges.tsx";
 import type { ContactRow } from "./contact-row.ts";
 
-/** What visitors wrote, as letters on a table rather than rows. */
+/** Messages of visitors as cards: a long text does not fit a table row. */
 export function ContactList({ contacts }: { contacts: readonly ContactRow[] }) {
 	const [query] = useSearchParams();
 	return (

@@ -42,7 +42,7 @@ const filter = (query: string) => readContactFilter(new URL(`http://localhost/ad
 const list = async (query: string) => (await listContacts(admin, filter(query), null)).rows;
 
 // rule: 2.74, 4.16
-test("status and notes change, are counted, and are written down", async () => {
+test("status and notes change, are counted and audited", async () => {
 	const id = await write();
 	const before = await countContacts(admin);
 	await updateContact(admin, contactUpdateSchema.parse({ contactId: id, status: "in_progress" }));
@@ -67,7 +67,7 @@ test("status and notes change, are counted, and are written down", async () => {
 });
 
 // rule: 2.74
-test("an answer goes out once, stays beside its message, and moves it on", async () => {
+test("a reply is sent once, stays with its message and changes its status", async () => {
 	const id = await write({ email: "ana@example.com", subject: "Prazo\u0007" });
 	const input = reply(id);
 	await Promise.all([replyToContact(admin, input), replyToContact(admin, input)]);
@@ -86,7 +86,7 @@ test("an answer goes out once, stays beside its message, and moves it on", async
 	expect(await findContact(admin, id)).toMatchObject({ status: "resolved", replyCount: 2 });
 });
 
-test("nothing is answered that is not there, empty or unreachable", async () => {
+test("a missing message, an empty reply and an unreachable sender are refused", async () => {
 	await expect(replyToContact(admin, reply(randomUUID()))).rejects.toMatchObject({ kind: "not_found" });
 	await expect(
 		updateContact(admin, { contactId: "x", status: "new", adminNotes: undefined }),
@@ -111,7 +111,7 @@ test("messages are found by words and status", async () => {
 	expect((await list("?status=resolved")).every(({ status }) => status === "resolved")).toBe(true);
 });
 
-test("what the list shows is exported, and no cell is a formula", async () => {
+test("the filtered list is exported, and no cell is a formula", async () => {
 	const id = await write({ name: "+55 11", subject: null, message: "Linha um;\nlinha dois: gabiroba" });
 	await updateContact(
 		admin,

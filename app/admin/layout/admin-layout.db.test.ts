@@ -15,7 +15,7 @@ const found = async (asked: string) =>
 	(await searchEverywhere(admin, asked)).map(({ kind, title }) => [kind, title]);
 
 // rule: 2.79
-test("the jump finds orders, products and customers by a few letters", async () => {
+test("the command palette finds orders, products and customers by a few letters", async () => {
 	const product = await insertProduct({ name: "Criado-mudo Araucária" });
 	const customer = await createCustomer({ fullName: "Inês Jatobá", email: "ines.jatoba@example.com" });
 	const id = await createOrder(customer, product);
@@ -33,7 +33,7 @@ test("the jump finds orders, products and customers by a few letters", async () 
 });
 
 // rule: 2.68
-test("what waits for the owner is counted until it is dealt with", async () => {
+test("the work queues count open work until it is done", async () => {
 	const before = await readWorkQueues(admin);
 	const product = await insertProduct({ name: "Banqueta" });
 	const customer = await createCustomer();

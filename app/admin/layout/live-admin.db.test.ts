@@ -6,7 +6,7 @@ import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { readAdminVersion, streamAdminChanges } from "./live-admin.server.ts";
 
-test("the back office hears of each new order and message, and knows the newest", async () => {
+test("the back office is notified of each new order and message, and knows the newest", async () => {
 	expect((await readAdminVersion(admin)).getTime()).toBe(0);
 	const product = await insertProduct();
 	const customer = await createCustomer();
@@ -29,7 +29,7 @@ test("the back office hears of each new order and message, and knows the newest"
 	expect((await readAdminVersion(admin)).getTime()).toBeGreaterThanOrEqual(afterOrder.getTime());
 });
 
-test("nobody else may listen", async () => {
+test("only an admin may subscribe", async () => {
 	const answer = await streamAdminChanges(new Request("http://loja.test/api/live/desk"));
 	expect(answer.status).toBe(401);
 });

@@ -33,7 +33,7 @@ export const orderQueues = {
 	no_code: { label: "Enviados sem código" },
 } as const satisfies Record<string, { label: string }>;
 
-/** What may be done to several orders at once: put into one of these states, or marked as paid. */
+/** The bulk actions on orders: a change to one of these states, or marking as paid. */
 export const bulkStatuses = ["processing", "shipped", "delivered"] as const satisfies readonly OrderStatus[];
 export const bulkChanges = [...bulkStatuses, "paid"] as const;
 export type BulkOrderChange = (typeof bulkChanges)[number];

@@ -72,7 +72,7 @@ describe("the list of orders", () => {
 		expect(await ask(`q=${id}`)).toMatchObject([{ status: "cancelled", paymentStatus: "failed" }]);
 	});
 
-	it("filters by status and payment, and by what asks for hands", async () => {
+	it("filters by status, payment and work queue", async () => {
 		const product = await insertProduct({ stockQuantity: 20 });
 		const transfer = await createOrder(customer, product);
 		const paid = await createOrder(customer, product);
@@ -102,7 +102,7 @@ describe("the list of orders", () => {
 	});
 });
 
-describe("several orders at once", () => {
+describe("bulk actions on orders", () => {
 	const many = async (count: number) => {
 		const product = await insertProduct({ stockQuantity: 20 });
 		return Promise.all(Array.from({ length: count }, () => createOrder(customer, product)));
@@ -112,7 +112,7 @@ describe("several orders at once", () => {
 			({ status, paymentStatus }) => `${status} ${paymentStatus}`,
 		);
 
-	it("are marked as paid, and those that are already stay", async () => {
+	it("mark orders as paid and leave the paid ones alone", async () => {
 		const ids = await many(3);
 		await confirmTransfer(admin, ids[0] ?? "");
 		expect(await changeOrdersInBulk(admin, [...ids, ids[1] ?? ""], "paid")).toEqual({ changed: 2, left: 1 });
@@ -120,7 +120,7 @@ describe("several orders at once", () => {
 		await expect(changeOrdersInBulk(admin, ids, "paid")).rejects.toMatchObject({ kind: "conflict" });
 	});
 
-	it("move together, and a cancelled one is left alone", async () => {
+	it("change the status of all but a cancelled order", async () => {
 		const [first = "", second = "", cancelled = ""] = await many(3);
 		await cancelOrderAsAdmin(admin, cancelled, null);
 		const ids = [first, second, cancelled];
@@ -138,7 +138,7 @@ describe("several orders at once", () => {
 	});
 });
 
-describe("an order at the desk", () => {
+describe("an order in the back office", () => {
 	// rule: 2.70
 	it("holds customer, payments, notes and who did what", async () => {
 		const id = await createOrder(customer, await insertProduct(), { cpf: "52998224725" });
@@ -167,7 +167,7 @@ describe("an order at the desk", () => {
 	});
 
 	// rule: 2.70
-	it("is cancelled with a word about the money, once", async () => {
+	it("is cancelled once, with a note about the refund", async () => {
 		const product = await insertProduct({ stockQuantity: 3 });
 		const id = await createOrder(customer, product, { quantity: 2 });
 		await confirmTransfer(admin, id);

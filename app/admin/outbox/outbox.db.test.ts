@@ -30,7 +30,7 @@ async function mail(given: Partial<typeof outboxMessages.$inferInsert> = {}): Pr
 	return row?.id ?? "";
 }
 
-test("mails are listed by what became of them, without their contents", async () => {
+test("mails are listed by delivery state, without their contents", async () => {
 	await mail({ sentAt: new Date(), recipient: "enviado@example.com" });
 	await mail({ attempts: 2, lastError: "550" });
 	await mail({ attempts: 5, lastError: "550", recipient: "errado@example.com" });

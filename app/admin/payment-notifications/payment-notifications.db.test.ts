@@ -7,7 +7,7 @@ import { auditEntries, paymentNotifications } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { listPaymentNotifications } from "./payment-notifications.queries.server.ts";
 
-test("a notification is listed by what became of it, and can be worked through again", async () => {
+test("a notification is listed by its outcome and can be processed again", async () => {
 	const admin = await createAdmin();
 	const add = async (given: Partial<typeof paymentNotifications.$inferInsert>) => {
 		const [row] = await db

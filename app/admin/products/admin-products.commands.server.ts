@@ -213,7 +213,7 @@ function changesBetween(
 	return Object.fromEntries(Object.entries(pairs).filter(([, [was, is]]) => was !== is));
 }
 
-/** A category, picture or artisan may be deleted while the form is open; the editor learns of it. */
+/** A category, picture or artisan may be deleted while the form is open; the editor gets a message. */
 async function refuseUnknownLinks<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();

@@ -54,7 +54,7 @@ const lastEntry = async (id: string) => {
 };
 
 describe("an admin's product", () => {
-	it("is entered and saved with an entry of who did what", async () => {
+	it("is created and saved, with an audit entry", async () => {
 		const { id } = await saveProduct(admin, input());
 		expect(await lastEntry(id)).toMatchObject({ actorId: admin.id, action: "product.created" });
 		await saveProduct(admin, input({ price: cents(210_000) }), { id, version: 1, stockQuantity: 3 });
@@ -64,7 +64,7 @@ describe("an admin's product", () => {
 		});
 	});
 
-	it("tells the second of two editors, and overwrites nothing", async () => {
+	it("refuses the second of two editors, and overwrites nothing", async () => {
 		const { id } = await saveProduct(admin, input());
 		const seen = { version: 1, stockQuantity: 3 };
 		await saveProduct(admin, input({ description: "Da primeira." }), { id, ...seen });
@@ -86,14 +86,14 @@ describe("an admin's product", () => {
 		expect((await rowOf(id)).stockQuantity).toBe(8);
 	});
 
-	it("keeps facts that no form asks for", async () => {
+	it("keeps fields that the form does not show", async () => {
 		const { id } = await saveProduct(admin, input({ specifications: { color: "Mel", voltagem: "220 V" } }));
 		const save = input({ specifications: { style: "Rústico" } });
 		await saveProduct(admin, save, { id, version: 1, stockQuantity: 3 });
 		expect((await rowOf(id)).specifications).toEqual({ voltagem: "220 V", style: "Rústico" });
 	});
 
-	it("leads from its old addresses to the new one, until another product takes one", async () => {
+	it("redirects from its former addresses, until another product takes one", async () => {
 		const { id, slug } = await saveProduct(admin, input({ name: "Banco Antigo" }));
 		const seen = { version: 1, stockQuantity: 3 };
 		await saveProduct(admin, input({ name: "Banco Novo", slug: "banco-novo" }), { id, ...seen });
@@ -111,7 +111,7 @@ describe("an admin's product", () => {
 		expect(await findMovedProduct("banco-terceiro")).toBeNull();
 	});
 
-	it("loses the pictures that it no longer shows, unless a copy shows them", async () => {
+	it("deletes the pictures that it no longer shows, unless a copy shows them", async () => {
 		const [kept, dropped] = [await insertImage(), await insertImage()];
 		const { id } = await saveProduct(admin, input({ imageIds: [kept.id, dropped.id] }));
 		const original = await findEditableProduct(admin, id);
@@ -125,7 +125,7 @@ describe("an admin's product", () => {
 		expect((await rowOf(copy.id)).name).toMatch(/ \(cópia\)$/);
 	});
 
-	it("is saved together with what its pictures show, on every page that shows them", async () => {
+	it("is saved with its pictures' descriptions, on every page that shows them", async () => {
 		const image = await insertImage({ alt: "" });
 		const edited = {
 			...(await saveProduct(admin, input({ imageIds: [image.id] }))),

@@ -123,7 +123,7 @@ test("products for a new review are found among any number of them", async () =>
 	expect((await findProductOptions(admin, "cabide jacaranda")).products).toEqual([]);
 });
 
-test("what the list shows is exported, and no cell is a formula", async () => {
+test("the filtered list is exported, and no cell is a formula", async () => {
 	const product = await insertProduct({ name: "Porta-chaves Grumixama" });
 	await create(product.id, { userName: "=HYPERLINK(1)", rating: "2" });
 	const rows = await exportReviews(admin, filter("?q=grumixama"));

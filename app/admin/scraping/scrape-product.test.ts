@@ -32,7 +32,7 @@ afterAll(() => {
 	shop.close();
 });
 
-// Starting a thread takes its time on a busy machine.
+// Starting a thread takes time under load.
 const patience = { timeout: 20_000 };
 
 describe("scraping a product", patience, () => {
@@ -49,7 +49,7 @@ describe("scraping a product", patience, () => {
 		["/texto", "Não encontramos um produto nesta página"],
 		["/vazio", "Não encontramos um produto nesta página"],
 		["/nada", "O site respondeu que esta página não existe"],
-	])("says why there is none at %s", async (path, message) => {
+	])("explains the failure at %s", async (path, message) => {
 		await expect(scrapeProduct(admin, origin + path)).rejects.toMatchObject({
 			kind: "invalid",
 			title: "Erro no Scraping",
@@ -58,7 +58,7 @@ describe("scraping a product", patience, () => {
 	});
 
 	// rule: 7.18
-	it("refuses what is no address, and tells nothing of private ones", async () => {
+	it("refuses an invalid address, and reveals nothing about private ones", async () => {
 		await expect(scrapeProduct(admin, "mesa bonita")).rejects.toMatchObject({
 			message: "Por favor, insira uma URL válida",
 			fields: { url: "Por favor, insira uma URL válida" },

@@ -1,7 +1,7 @@
 import type { GuardedFetchFailure } from "#app/platform/http-client/guarded-fetch.server.ts";
 import { INVALID_URL_MESSAGE } from "#app/shop/api-reference/scrape-product.schema.ts";
 
-/** What the importer tells an admin (specification, sections 5 and 8). */
+/** The importer's messages to an admin (specification, sections 5 and 8). */
 export const scrapingMessages = {
 	failedTitle: "Erro no Scraping",
 	failed: "Falha no scraping",

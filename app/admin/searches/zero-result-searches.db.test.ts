@@ -24,7 +24,7 @@ const listed = async (query: string) => {
 	return rows.map(({ words }) => words);
 };
 
-test("what was looked for in vain is listed, the most wanted first or as asked", async () => {
+test("zero-result searches are listed, the most frequent first or in the chosen order", async () => {
 	expect(await listed("")).toEqual(["rack de tv", "beliche", "geladeira"]);
 	expect(await listed("?sort=count")).toEqual(["geladeira", "beliche", "rack de tv"]);
 	expect(await listed("?sort=-last")).toEqual(["geladeira", "rack de tv", "beliche"]);
@@ -32,7 +32,7 @@ test("what was looked for in vain is listed, the most wanted first or as asked",
 	expect(await listed("?sort=nada")).toEqual(["rack de tv", "beliche", "geladeira"]);
 });
 
-test("the dashboard names what was looked for lately", async () => {
+test("the dashboard names recent zero-result searches", async () => {
 	expect(await listTopZeroResultSearches(readOnlyAdmin, new Date("2026-11-05T00:00:00Z"))).toMatchObject([
 		{ words: "rack de tv", count: 9 },
 		{ words: "geladeira", count: 1 },
@@ -40,7 +40,7 @@ test("the dashboard names what was looked for lately", async () => {
 });
 
 // rule: 2.78
-test("what is dealt with leaves the list, and who did it is written down", async () => {
+test("a resolved search leaves the list, and its admin is audited", async () => {
 	const admin = await createAdmin();
 	expect(await dismissZeroResultSearches(admin, ["beliche", "geladeira", "nunca buscado"])).toBe(2);
 	expect(await listed("")).toEqual(["rack de tv"]);

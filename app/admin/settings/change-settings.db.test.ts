@@ -79,13 +79,13 @@ const answered = async (fields: Fields) => {
 	return { ...data, status: init?.status ?? 200 };
 };
 
-describe("store settings at the desk", () => {
+describe("the settings forms of the back office", () => {
 	test.each(settingSections.map(({ id }) => id))("the form of %s comes back as it was sent", async (id) => {
 		expect(await answered(formOf(id, 0))).toMatchObject({ status: 200, toast: { title: "Nada mudou" } });
 		expect((await readSettingsToEdit(admin)).settings).toEqual(defaultSettings);
 	});
 
-	test("a change is kept, told and written down", async () => {
+	test("a change is saved, published and audited", async () => {
 		const form = {
 			...formOf("shipping", 0),
 			"shipping.freeShippingFrom": "R$ 1.350,50",
@@ -105,14 +105,14 @@ describe("store settings at the desk", () => {
 		});
 	});
 
-	test("of two editors the second is told, and nothing is overwritten", async () => {
+	test("the second of two editors is refused, and nothing is overwritten", async () => {
 		await changeSettings(admin, 0, { "identity.name": "Primeira" });
 		const late = await answered({ ...formOf("identity", 0), "identity.name": "Segunda" });
 		expect(late).toMatchObject({ status: 409, isConflict: true });
 		expect((await readSettingsToEdit(admin)).settings.identity.name).toBe("Primeira");
 	});
 
-	test("what does not fit is refused at its field", async () => {
+	test("an invalid value is refused at its field", async () => {
 		const wrong: Fields = {
 			...formOf("identity", 0),
 			"identity.name": " ",
@@ -152,7 +152,7 @@ describe("store settings at the desk", () => {
 	});
 });
 
-describe("freight tables at the desk", () => {
+describe("the freight form of the back office", () => {
 	test("the form of the default tables reads back as they are", async () => {
 		const form = new FormData();
 		for (const [name, value] of Object.entries(freightForm(0))) form.append(name, String(value));

@@ -3,7 +3,7 @@ import { formatMoneyField } from "#app/values/money.ts";
 import { formatNumberField } from "#app/values/number.ts";
 
 /**
- * What the owner may edit under the gear, as the screen shows it. The form and its check
+ * What the owner may edit in the settings menu, as the screen shows it. The form and its check
  * (`settings.schema.ts`) are made from one description; `settings.ts` checks the result again.
  */
 

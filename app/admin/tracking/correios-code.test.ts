@@ -10,11 +10,14 @@ describe("a code of Correios", () => {
 		expect(checkCorreiosCode("correios", code)).toBe("check_digit");
 	});
 
-	it.each(["473124829", "AA47312482BR", "AA4731248290BR", "https://x"])("%s is none", (code) => {
-		expect(checkCorreiosCode("correios", code)).toBe("shape");
-	});
+	it.each(["473124829", "AA47312482BR", "AA4731248290BR", "https://x"])(
+		"%s is no code of Correios",
+		(code) => {
+			expect(checkCorreiosCode("correios", code)).toBe("shape");
+		},
+	);
 
-	it("is not asked of other carriers", () => {
+	it("is not checked for other carriers", () => {
 		expect(checkCorreiosCode("jamef", "12")).toBeNull();
 		expect(checkCorreiosCode(null, "12")).toBeNull();
 	});

@@ -51,7 +51,7 @@ const filter = (query: string) => readUserFilter(new URL(`http://localhost/admin
 
 describe("changing a role", () => {
 	// rule: 2.73
-	it("is written down with who did it, and once", async () => {
+	it("is audited once, with its actor", async () => {
 		const [admin, user] = [await createAdmin(), await insertUser()];
 		await changeRole(admin, user.id, "artisan");
 		await changeRole(admin, user.id, "artisan");
@@ -84,7 +84,7 @@ describe("changing a role", () => {
 		expect(await adminCount()).toBe(1);
 	});
 
-	it("is refused to somebody who was demoted meanwhile, and for nobody", async () => {
+	it("is refused for a demoted actor and for an unknown user", async () => {
 		const [ana, bia, user] = [await createAdmin(), await createAdmin(), await insertUser()];
 		await changeRole(ana, bia.id, "customer");
 		await expect(changeRole(bia, user.id, "admin")).rejects.toMatchObject({ kind: "forbidden" });
@@ -96,7 +96,7 @@ describe("changing a role", () => {
 
 describe("deleting a user", () => {
 	// rule: 7.03
-	it("ends sessions and erases what is personal", async () => {
+	it("ends sessions and erases personal data", async () => {
 		const admin = await createAdmin();
 		const user = await insertUser({ fullName: "Marina Salgueiro" });
 		await setTestPassword(user);
@@ -172,7 +172,7 @@ describe("deleting a user", () => {
 	});
 
 	// rule: 7.03
-	it("is refused for the last admin, for oneself and for nobody", async () => {
+	it("is refused for the last admin, for oneself and for an unknown user", async () => {
 		const ana = await createAdmin();
 		await expect(deleteUserAsAdmin(ana, ana.id)).rejects.toMatchObject({ kind: "conflict" });
 		const bia = await createAdmin();
@@ -227,7 +227,7 @@ describe("the list of users", () => {
 		}
 	});
 
-	it("filters by role, counts, and pages both ways without losing or repeating anybody", async () => {
+	it("filters by role, counts, and pages both ways without losing or repeating a user", async () => {
 		const createdAt = new Date("2026-02-01T12:00:00.123Z");
 		const made = await Promise.all(
 			Array.from({ length: 7 }, (_, at) =>

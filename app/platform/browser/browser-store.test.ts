@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals());
 const storageEvent = (key: string | null) => Object.assign(new Event("storage"), { key });
 
 describe("a value in the browser's storage", () => {
-	it("is read once, and again only when something else lies there", () => {
+	it("is read once, and again only when the stored text changed", () => {
 		const disk = storage();
 		vi.stubGlobal("localStorage", disk);
 		const store = open();
@@ -41,7 +41,7 @@ describe("a value in the browser's storage", () => {
 		expect(store.read()).toEqual([1, 2]);
 	});
 
-	it("tells of what is written here, in other tabs, and while the page was put aside", () => {
+	it("notifies about writes here, in other tabs, and while the page was in the background", () => {
 		vi.stubGlobal("localStorage", storage());
 		const store = open();
 		const heard = vi.fn();

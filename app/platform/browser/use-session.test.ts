@@ -11,7 +11,7 @@ it("is known as loading anywhere, with nothing around it, before the first answe
 	expect(renderToString(createElement(Shows))).toBe("loading");
 });
 
-describe("asking again", () => {
+describe("retrying", () => {
 	let askedAt: number[];
 	let answer: () => Promise<Response>;
 
@@ -36,7 +36,7 @@ describe("asking again", () => {
 	});
 
 	// rule: 9.19
-	it("goes on until somebody answers, and then begins with the shortest pause again", async () => {
+	it("continues until the server answers, and then starts again with the shortest delay", async () => {
 		answer = () => Promise.reject(new TypeError("offline"));
 		await refreshSession();
 		await vi.advanceTimersByTimeAsync(62_000);

@@ -13,7 +13,7 @@ const nameSchema = z.object({
 
 const post = (fields: Record<string, string>) => formPost("/quarto", fields);
 
-/** A screen with two forms that tells what its handlers were given. */
+/** A screen with two forms that reports what its handlers got. */
 function twoForms(request: Request) {
 	const calls: unknown[] = [];
 	const result = formAction(request, "Ana", {
@@ -89,7 +89,7 @@ describe("choosing the form", () => {
 });
 
 describe("the outcome", () => {
-	it("takes the toast along when the browser goes to another screen", async () => {
+	it("keeps the toast across a redirect", async () => {
 		const response = await expectRedirect(twoForms(post({ intent: "clear" })).result);
 		expect(response.location).toBe("/");
 		const [first, flash] = response.headers.getSetCookie();
@@ -123,7 +123,7 @@ describe("the outcome", () => {
 });
 
 describe("a refusal", () => {
-	it("brings the messages of the fields and what was typed, without secrets and without a toast", async () => {
+	it("returns the messages and values of the fields, without secrets and without a toast", async () => {
 		const { result } = twoForms(post({ name: "m", newPassword: "p", code: "123456", zipCode: "12460000" }));
 		expect(await result).toEqual(
 			expect.objectContaining({
@@ -183,7 +183,7 @@ describe("a refusal", () => {
 		expect(away.headers.get("Set-Cookie")).toContain("N%C3%A3o%20deu.");
 	});
 
-	it("says a fixed sentence for an error that was not expected", async () => {
+	it("shows a fixed sentence for an unexpected error", async () => {
 		const broken = {
 			run: () => {
 				throw new Error("relation does not exist");

@@ -8,7 +8,7 @@ import { isPublicAddress } from "./public-address.ts";
 
 /**
  * Why an external page or picture could not be fetched. `unreachable` is one answer for every
- * failure of the network, also for a private address: who chooses the address must not learn
+ * failure of the network, also for a private address: the one who chose the address must not learn
  * from it what stands inside.
  */
 export type GuardedFetchFailure = "not_allowed" | "unreachable" | "bad_status" | "wrong_type" | "too_large";
@@ -125,7 +125,7 @@ async function fetchOnce(
 				"User-Agent": `Mozilla/5.0 (compatible; CerneImporter/1.0; +${env.PUBLIC_URL})`,
 			},
 		});
-		// What is not read any more must not be an unheard error when the agent is torn down.
+		// An abandoned body must not cause an unhandled error when the agent is closed.
 		body.on("error", () => {});
 		const location = singleValue(headers.location);
 		if (statusCode >= 300 && statusCode < 400 && location) {

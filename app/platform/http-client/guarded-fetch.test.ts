@@ -101,7 +101,7 @@ const failureOf = async (work: Promise<unknown>): Promise<GuardedFetchError> => 
 };
 
 describe("a guarded fetch", () => {
-	it("brings a page, plain or packed, over at most three redirects", async () => {
+	it("fetches a page, plain or compressed, over at most three redirects", async () => {
 		for (const path of ["/page", "/gzip", "/hop1", "/hop2", "/hop3"]) {
 			const { bytes, contentType, url } = await get(path);
 			expect(bytes.toString()).toBe(PAGE);
@@ -128,12 +128,12 @@ describe("a guarded fetch", () => {
 		["/typeless", "wrong_type"],
 		["/odd-encoding", "wrong_type"],
 		["/missing", "bad_status"],
-	])("gives %s up as %s", async (path, failure) => {
+	])("fails for %s with %s", async (path, failure) => {
 		expect((await failureOf(get(path))).failure).toBe(failure);
 		expect(inside.hits).toEqual([]);
 	});
 
-	it("connects to the very address it looked at, asks for it once and keeps the name", async () => {
+	it("connects to the address it checked, resolves the name once and keeps it", async () => {
 		const asked: string[] = [];
 		const { bytes } = await guardedFetch(new URL(`http://loja.test:${shop.port}/host`), limits, {
 			allowedHosts: [`loja.test:${shop.port}`],

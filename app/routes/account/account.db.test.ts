@@ -72,7 +72,7 @@ test.each([
 });
 
 // rule: 2.50, 7.11
-test("a customer sees their own orders, newest first, and nobody else's", async () => {
+test("a customer sees only their own orders, newest first", async () => {
 	const [me, other] = [await member(), await member()];
 	const older = await orderOf(me.user.id, new Date("2026-03-01T12:00:00Z"));
 	const newer = await orderOf(me.user.id, new Date("2026-04-01T12:00:00Z"));
@@ -113,14 +113,14 @@ test("the profile is saved as it is meant, and only what is the person's own", a
 	});
 });
 
-test("empty fields are forgotten", async () => {
+test("empty fields are cleared", async () => {
 	const { user, cookie } = await member();
 	await save({ fullName: "Ana", phone: "", address: " ", city: "", state: "", zipCode: "" }, cookie);
 	const [row] = await db.select().from(users).where(eq(users.id, user.id));
 	expect(row).toMatchObject({ phone: null, address: null, city: null, state: null, zipCode: null });
 });
 
-test("what is wrong is said at its field, and what was typed stays", async () => {
+test("a wrong value has a message at its field, and the typed values stay", async () => {
 	const { cookie } = await member();
 	const typed = { fullName: " ", phone: "123", address: "a".repeat(201), state: "XX", zipCode: "12" };
 	expect(await save(typed, cookie)).toMatchObject({

@@ -19,7 +19,7 @@ const toastOf = (response: Response): string =>
 	decodeURIComponent(response.headers.getSetCookie().join("\n"));
 
 // rule: 2.16
-test("who is signed in is sent to the home page, or to where they were going", async () => {
+test("a signed-in visitor is redirected to the home page, or to the requested one", async () => {
 	const cookie = await sessionCookie(await member());
 	expect((await expectRedirect(open("/auth", cookie))).location).toBe("/");
 	expect((await expectRedirect(open("/auth?next=/orders", cookie))).location).toBe("/orders");
@@ -59,7 +59,7 @@ test("a refused sign-in keeps what was typed, but no password", async () => {
 });
 
 // rule: 5.01
-test("different passwords are told in the words of the specification", async () => {
+test("different passwords have the message of the specification", async () => {
 	const fields = { intent: "sign-up", fullName: "Lia", email: "lia@example.com", password: "cera de abelha" };
 	expect(await post({ ...fields, confirmPassword: "cera" })).toMatchObject({
 		init: { status: 422 },
@@ -68,7 +68,7 @@ test("different passwords are told in the words of the specification", async () 
 });
 
 // rule: 8.04
-test("an e-mail that has an account already is told with the title of the specification", async () => {
+test("an e-mail that has an account already has the title of the specification", async () => {
 	const { email } = await member();
 	const password = "cera de abelha";
 	const fields = { intent: "sign-up", fullName: "Lia", email, password, confirmPassword: password };
@@ -86,7 +86,7 @@ test("a forgotten password is answered alike for a known and an unknown address"
 	expect(known).toMatchObject({ data: { toast: { title: "Email enviado!" } } });
 });
 
-test("a body that is no form is refused, not a failure", async () => {
+test("a body that is no form is refused, not an internal error", async () => {
 	const request = new Request("http://localhost:3000/auth", {
 		method: "POST",
 		headers: { "Content-Type": "application/json" },

@@ -22,7 +22,7 @@ import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { Route } from "./+types/reset-password";
 
-/** The next page must not learn this address, which may hold the secret; the server says so as well. */
+/** The referrer must not contain this address, which may hold the secret; the server sets the header too. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer", "Cache-Control": "private, no-store" });
 
 /** The link's secret moves from the address into a cookie at once; the form is shown without it. */

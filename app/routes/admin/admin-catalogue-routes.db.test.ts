@@ -136,7 +136,7 @@ describe("a product's pictures on a page without scripts", () => {
 					categoryIds: category.id,
 					imageIds: ids,
 					imageAlts: ["a", "b", "c", "d"],
-					// The fourth becomes the first; nobody is asked to count the others on.
+					// The fourth becomes the first; the other places need not be retyped.
 					imagePlaces: ["1", "2", "3", "1"],
 					imagesRemoved: second?.id ?? "",
 				},

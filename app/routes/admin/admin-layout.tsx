@@ -6,7 +6,7 @@ import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { ServerErrorPage } from "#app/shop/layout/ServerErrorPage.tsx";
 import type { Route } from "./+types/admin-layout";
 
-/** Guards only what it reads itself: every screen inside asks for its own admin. */
+/** Guards only its own data: every screen inside calls `requireAdmin` itself. */
 export async function loader({ request }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
 	const { fullName, role } = admin;

@@ -50,7 +50,7 @@ describe("when the database fails, the owner reads what failed (specification, s
 		});
 	});
 
-	it("of an order's status, alone and among others", async () => {
+	it("of an order's status, alone and in bulk", async () => {
 		await takeOrdersAway();
 		const refused = {
 			data: { toast: { title: "Erro ao atualizar status do pedido", tone: "destructive" } },
@@ -61,7 +61,7 @@ describe("when the database fails, the owner reads what failed (specification, s
 		expect(await changeOrders(post("/admin/orders", { to: "shipped", ids: orderId }))).toMatchObject(refused);
 	});
 
-	it("of an order's way", async () => {
+	it("of an order's shipment", async () => {
 		await takeOrdersAway();
 		for (const [fields, description] of [
 			[{ intent: "travel" }, "Não foi possível atualizar as informações"],
@@ -79,7 +79,7 @@ describe("when the database fails, the owner reads what failed (specification, s
 	});
 });
 
-it("takes no change of several orders that the list does not offer", async () => {
+it("refuses a bulk action that the list does not offer", async () => {
 	for (const fields of [
 		{ to: "cancelled", ids: orderId },
 		{ to: "shipped" },

@@ -37,7 +37,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	});
 }
 
-/** What is done to all ticked orders. */
+/** The bulk actions. */
 export async function action({ request }: Route.ActionArgs) {
 	return formAction(request, await requireAdmin(request), {
 		default: {

@@ -39,7 +39,7 @@ import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import type { Route } from "./+types/admin-tracking";
 
-/** What asks for hands on this tab. */
+/** The work queues of this tab. */
 const trackingQueues: readonly OrderQueue[] = ["produce", "late", "no_code"];
 
 export async function loader({ request, url }: Route.LoaderArgs) {

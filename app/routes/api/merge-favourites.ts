@@ -8,5 +8,5 @@ export const action = jsonFunction(favouriteChangesSchema, async (changes, reque
 	ids: await updateFavourites(await requireCustomerForApi(request), changes),
 }));
 
-/** Any other method is told that only POST is taken. */
+/** Any other method gets 405. */
 export const loader = action;

@@ -62,7 +62,7 @@ it("answers null for what is deleted, inactive or no product at all", async () =
 	expect(body.products).toEqual({ [inactive.id]: null, [unknown]: null, "1 or 1=1": null });
 });
 
-it("tells the one who sent the cart, and nobody else, when its order has gone through", async () => {
+it("reports a completed order only to the browser that sent the cart", async () => {
 	const [customer, other] = [await createCustomer(), await createCustomer()];
 	for (const person of [customer, other]) await setTestPassword(person);
 	const cookie = await sessionCookie(customer);

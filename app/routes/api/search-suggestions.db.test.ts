@@ -27,7 +27,7 @@ it("suggests products with picture and price, and categories in which something 
 	const { products, categories, total } = await suggest("lum");
 	expect(total).toBe(7);
 	expect(products).toHaveLength(5);
-	// Which of equals come first is nobody's business, so all of them are alike.
+	// The order of equal matches is not defined, so all of them are alike.
 	for (const product of products) {
 		expect(product).toMatchObject({
 			name: expect.stringMatching(/^Luminária [1-7]$/),
@@ -39,7 +39,7 @@ it("suggests products with picture and price, and categories in which something 
 	expect((await suggest("lustr")).categories).toEqual([]);
 });
 
-it("suggests nothing for one letter, signs or what nobody makes", async () => {
+it("suggests nothing for one letter, signs or unknown words", async () => {
 	for (const q of ["l", " ", "%_\\'", "xyzzyq"]) {
 		expect(await suggest(q)).toEqual({ categories: [], products: [], total: 0 });
 	}

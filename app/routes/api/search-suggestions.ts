@@ -4,10 +4,10 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { suggest } from "#app/shop/catalogue/suggestions/suggest.server.ts";
 import type { Route } from "./+types/search-suggestions";
 
-/** What is typed again within a minute, by anybody behind the same cache, asks nobody. */
+/** Repeated text is answered from a shared cache for a minute. */
 const CACHE_CONTROL = "public, max-age=60";
 
-/** Suggestions while typing; the same for everybody. */
+/** Suggestions while typing; the same for every visitor. */
 export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
 	try {
 		const typed = new URL(request.url).searchParams.get("q") ?? "";

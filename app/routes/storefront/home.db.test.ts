@@ -29,7 +29,7 @@ describe("a part of the home page that cannot be read", () => {
 	});
 
 	// rule: 8.14
-	it("leaves its place empty, says so, and is kept by nobody", async () => {
+	it("leaves its place empty, is logged, and the page is not cached", async () => {
 		await insertProduct({ name: "Mesa Serrana", isFeatured: true });
 		expect(await shown()).toContain("Mesa Serrana");
 		await db.execute(sql`alter table products rename to products_away`);
@@ -37,7 +37,7 @@ describe("a part of the home page that cannot be read", () => {
 		expect(page).not.toContain("Explore Nossa Coleção");
 		expect(page).toContain("Nenhum produto em destaque encontrado.");
 		expect(page).toContain("Explorar Produtos");
-		// Only this visit sees it so: the page is not kept.
+		// Only this visit sees it so: the page is not cached.
 		expect(tags.has(UNCACHEABLE)).toBe(true);
 	});
 });

@@ -60,7 +60,7 @@ async function press(intent: string, orderId: string, cookie?: string, more: Rec
 
 describe("the confirmation", () => {
 	// rule: 2.03, 8.13
-	it("is for the order's owner and for administrators; everybody else finds nothing there", async () => {
+	it("is for the order's owner and for administrators; others get 404", async () => {
 		const owner = await signedIn();
 		const id = await orderOf(owner.customer);
 		const stranger = await signedIn();
@@ -86,7 +86,7 @@ describe("the confirmation", () => {
 		}
 	});
 
-	it("writes nothing that the address says, and lets the database win", async () => {
+	it("stores nothing from the address, and the database wins", async () => {
 		const { customer, cookie } = await signedIn();
 		const id = await orderOf(customer);
 		const path = `/checkout/success?order_id=${id}&payment_id=42&payment_status=approved`;
@@ -105,7 +105,7 @@ describe("the confirmation", () => {
 		});
 	});
 
-	it("hands the key of an order that has gone through to its owner's browser alone", async () => {
+	it("gives the key of a completed order to its owner's browser alone", async () => {
 		const { customer, cookie } = await signedIn();
 		const id = await orderOf(customer);
 		const admin = await signedIn();

@@ -41,7 +41,7 @@ import type { Route } from "./+types/order-confirmation.ts";
 
 /**
  * `/order-confirmation/{id}`, `/checkout/success` and `/checkout/pending`: one screen. The query says
- * which order and what the provider told the browser; what the database knows wins.
+ * which order and what the provider told the browser; the database wins.
  */
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const query = readReturnQuery(new URL(request.url).searchParams);
@@ -49,7 +49,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const reader = await findActor(request);
 	const own = reader && (await findOrderForCustomer(reader, orderId));
 	const order = own ?? (await findOrderForReader(reader, orderId));
-	// Somebody else's order looks exactly like one that does not exist.
+	// Another customer's order looks exactly like one that does not exist.
 	if (!order) throw data(null, { status: 404 });
 
 	const hasGoneThrough = own !== null && shouldEmptyCart(order, query.paymentStatus);

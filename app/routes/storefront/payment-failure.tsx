@@ -22,7 +22,7 @@ const reasons = [
 	["Tempo esgotado", "A página de pagamento foi fechada, ou o código PIX ou o boleto venceu."],
 ] as const;
 
-/** Shows the numbers of the address to anybody; a button to pay only to whose order it is. */
+/** Shows the numbers of the address to every visitor; a button to pay only to the order's owner. */
 export async function loader({ request }: Route.LoaderArgs) {
 	const { orderId, paymentId } = readReturnQuery(new URL(request.url).searchParams);
 	const customer = orderId === null ? null : await findActor(request);

@@ -19,7 +19,7 @@ it("says 404 for a product that is not there", async () => {
 });
 
 // rule: 8.17
-it("leads to the catalogue when the product cannot be read, and nobody keeps that answer", async () => {
+it("redirects to the catalogue when the product cannot be read, and that response is not cached", async () => {
 	await insertProduct({ slug: "mesa" });
 	await db.execute(sql`alter table reviews rename to reviews_away`);
 	const { result, tags } = await collectTags(() => expectRedirect(visit("mesa")));
@@ -27,7 +27,7 @@ it("leads to the catalogue when the product cannot be read, and nobody keeps tha
 	expect(tags.has(UNCACHEABLE)).toBe(true);
 });
 
-it("knows what sending the product costs before anybody has said where to", async () => {
+it("gives the range of freight before a postal code is known", async () => {
 	await insertProduct({ slug: "banco", isMadeToOrder: true, productionDays: 12 });
 	const { data } = await visit("banco");
 	expect(data?.shipping).toMatchObject({

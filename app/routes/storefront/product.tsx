@@ -16,7 +16,7 @@ import { findProductShippingRange } from "#app/shop/product-page/product-shippin
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import type { Route } from "./+types/product";
 
-/** The same for every visitor, so it knows the product and nobody who looks at it. */
+/** The same for every visitor, so it reads the product and no session. */
 export async function loader({ params }: Route.LoaderArgs) {
 	try {
 		const product = await findProductBySlug(params.slug);
@@ -33,7 +33,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 		return data({ product, reviews, related, shipping });
 	} catch (error) {
 		if (error instanceof Response) throw error;
-		// Specification, section 8. What is kept of this page is sent instead where there is something.
+		// Specification, section 8. The cached page is sent instead where there is one.
 		log.error({ error, slug: params.slug }, "a product could not be read");
 		skipCache();
 		throw redirect(href("/products"));
@@ -73,6 +73,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {
 	if (!loaderData) return <ProductNotFound />;
-	// Another product is another screen: its quantity and photograph start anew.
+	// Another product is another screen: quantity and photograph are reset.
 	return <ProductPage key={loaderData.product.id} {...loaderData} />;
 }

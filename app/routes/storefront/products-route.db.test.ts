@@ -9,7 +9,7 @@ const answer = (query: string) =>
 const visit = async (query: string) => (await answer(query)).data;
 
 // rule: 2.72
-it("leads from a category's old address to the one it has now, with what else was asked", async () => {
+it("redirects from a category's former address, with the other parameters", async () => {
 	const { id } = await inTransaction((tx) => createCategory(tx, { name: "Varanda" }));
 	expect((await visit("category=varanda")).category?.name).toBe("Varanda");
 	await inTransaction((tx) => updateCategory(tx, id, { name: "Área externa", slug: "area-externa" }));
@@ -32,7 +32,7 @@ it.each([
 	["category=nao-existe", undefined],
 	["q=ana@example.com", undefined],
 	["", undefined],
-])("tells the server that %j found nothing, unless a filter was in the way: %s", async (query, words) => {
+])("reports to the server that %j found nothing, unless a filter was set: %s", async (query, words) => {
 	const { init } = await answer(query);
 	expect(new Headers(init?.headers).get("x-zero-result-search") ?? undefined).toBe(words);
 });

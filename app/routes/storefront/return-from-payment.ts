@@ -7,7 +7,7 @@ import { parseProviderReturn } from "#app/shop/payments/provider-return.ts";
 import { reconcileOrder } from "#app/shop/payments/reconcile-payments.server.ts";
 import type { Route } from "./+types/return-from-payment.ts";
 
-/** Nobody waits longer than this for the provider; the notification brings the rest. */
+/** The buyer waits at most this long for the provider; the notification brings the rest. */
 const MAX_WAIT_MS = 2_000;
 
 /**

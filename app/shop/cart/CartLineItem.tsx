@@ -16,7 +16,7 @@ interface CartLineItemProps {
 	onSave: () => void;
 }
 
-/** One product of the cart. Minus at one takes it out, which the notification can undo. */
+/** One product of the cart. Minus at one removes it, which the notification can undo. */
 export function CartLineItem({ line, onQuantityChange, onRemove, onSave }: CartLineItemProps) {
 	const isUnavailable = line.problem?.kind === "unavailable";
 	const changeQuantity = (quantity: number) => (quantity < 1 ? onRemove() : onQuantityChange(quantity));

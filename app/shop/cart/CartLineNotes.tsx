@@ -2,7 +2,7 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { formatMoneyShort } from "#app/values/money.ts";
 import { type CartLineView, formatUnitsLeft } from "./cart-view.ts";
 
-/** What the shop has to say about a line now: gone, too few left, another price. */
+/** The notes on a line: gone, too few left, another price. */
 export function CartLineNotes({ line }: { line: CartLineView }) {
 	const { problem, priceChange, lowStockLeft } = line;
 	return (

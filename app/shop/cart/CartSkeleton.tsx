@@ -1,6 +1,6 @@
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 
-/** The cart's shape while the browser has not told yet what is in it. */
+/** The cart's skeleton, until the browser has read its storage. */
 export function CartSkeleton() {
 	return (
 		<div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16" aria-hidden="true">

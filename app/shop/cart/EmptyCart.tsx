@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 
 interface EmptyCartProps {
 	categories: readonly { slug: string; name: string }[];
-	/** What waits beside the cart, if anything. */
+	/** The saved lines, if any. */
 	children: ReactNode;
 }
 

@@ -32,18 +32,18 @@ const answer = (...entries: [string, CurrentProduct | null][]) => new Map(entrie
 const nothing = new Map();
 
 describe("viewCart", () => {
-	it("stands on what the customer saw until the shop has answered", () => {
+	it("shows what the customer last saw until the shop has answered", () => {
 		const cart = viewCart([line()], undefined, nothing);
 		expect(cart).toMatchObject({ subtotal: 858_000, units: 2, isOrderable: true });
 		expect(cart.lines[0]).toMatchObject({ slug: null, problem: null, total: 858_000 });
 	});
 
-	it("reckons with the shop's price, whatever was stored", () => {
+	it("calculates with the shop's price, whatever was stored", () => {
 		const cart = viewCart([line({ price: cents(1) })], answer(["a", product()]), nothing);
 		expect(cart.subtotal).toBe(858_000);
 	});
 
-	it.each([null, product({ left: 0 })])("marks what cannot be had and takes it out of the sum", (gone) => {
+	it.each([null, product({ left: 0 })])("marks an unavailable line and leaves it out of the sum", (gone) => {
 		const cart = viewCart(
 			[line(), line({ id: "b", price: cents(1000), quantity: 1 })],
 			answer(["a", gone], ["b", product({ id: "b", price: cents(1000) })]),
@@ -55,7 +55,7 @@ describe("viewCart", () => {
 		expect(cart).toMatchObject({ subtotal: 1000, units: 1, isOrderable: false });
 	});
 
-	it("says how many are left when the cart holds more", () => {
+	it("names the units that are left when the cart holds more", () => {
 		const cart = viewCart([line({ quantity: 3 })], answer(["a", product({ left: 2 })]), nothing);
 		expect(cart.lines[0]).toMatchObject({
 			problem: { kind: "too_many", left: 2 },
@@ -71,7 +71,7 @@ describe("viewCart", () => {
 		expect(cart.isOrderable).toBe(true);
 	});
 
-	it("knows no end of a product made to order", () => {
+	it("has no limit for a product made to order", () => {
 		const made = product({ left: null, productionDays: 30 });
 		const cart = viewCart([line({ quantity: 99 })], answer(["a", made]), nothing);
 		expect(cart.lines[0]).toMatchObject({
@@ -93,20 +93,20 @@ describe("viewCart", () => {
 	});
 });
 
-describe("tellPriceChanges", () => {
-	it("tells a price that is no longer the one the customer saw", () => {
+describe("detectPriceChanges", () => {
+	it("reports a price that differs from the one the customer saw", () => {
 		const changes = detectPriceChanges([line({ price: cents(100) })], answer(["a", product()]), nothing);
 		expect(changes.get("a")).toEqual({ from: 100, to: 429_000 });
 	});
 
-	it("keeps telling it once the new price is stored, from the first price on", () => {
+	it("keeps reporting it after the new price is stored, with the first price", () => {
 		const told = new Map([["a", { from: cents(100), to: cents(429_000) }]]);
 		expect(detectPriceChanges([line()], answer(["a", product()]), told)).toEqual(told);
 		const higher = answer(["a", product({ price: cents(430_000) })]);
 		expect(detectPriceChanges([line()], higher, told).get("a")).toEqual({ from: 100, to: 430_000 });
 	});
 
-	it("has nothing to tell of an unchanged, unknown or damaged price", () => {
+	it("reports nothing for an unchanged, unknown or damaged price", () => {
 		expect(detectPriceChanges([line()], answer(["a", product()]), nothing).size).toBe(0);
 		expect(detectPriceChanges([line()], answer(["a", null]), nothing).size).toBe(0);
 		expect(detectPriceChanges([line({ price: cents(0) })], answer(["a", product()]), nothing).size).toBe(0);

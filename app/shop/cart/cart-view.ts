@@ -53,7 +53,7 @@ export interface CartTotals {
 export type CurrentProducts = ReadonlyMap<string, CurrentProduct | null>;
 
 /**
- * The cart as it can be bought: each line with what the shop says of it now. Without an answer
+ * The cart as it can be bought: each line with the shop's current data. Without an answer
  * (`undefined`), or for a line added since, what the customer last saw stands in.
  */
 export function viewCart(
@@ -106,8 +106,8 @@ function findLineProblem(quantity: number, product: CurrentProduct | null | unde
 }
 
 /**
- * What changed in price since the customer last saw it. A change already told stays until the
- * screen is left, its first price kept; one that went back is forgotten.
+ * Price changes since the customer last saw them. A reported change stays until the
+ * screen is left, with its first price; one that went back is dropped.
  */
 export function detectPriceChanges(
 	cart: Cart,

@@ -47,7 +47,7 @@ const run = (moves: readonly ((cart: Cart) => Cart)[]): Cart =>
 	moves.reduce<Cart>((cart, move) => move(cart), []);
 
 describe("cart", () => {
-	it("takes several units at once, up to the most of one product", () => {
+	it("takes several units at once, up to the maximum per product", () => {
 		const { cart } = addToCart(addToCart([], product("a"), 3).cart, product("a"), 2);
 		expect(cart.map(({ quantity }) => quantity)).toEqual([5]);
 		expect(addToCart(cart, product("a"), 500).cart[0]?.quantity).toBe(MAX_QUANTITY);
@@ -72,7 +72,7 @@ describe("cart", () => {
 		expect(setQuantity(cart, "a", Number.POSITIVE_INFINITY)[0]?.quantity).toBe(MAX_QUANTITY);
 	});
 
-	it("gives up the units that were ordered, and keeps what was put in since", () => {
+	it("removes the ordered units, and keeps those added since", () => {
 		const cart = ["a", "b", "c"].reduce<Cart>((lines, id) => addToCart(lines, product(id), 2).cart, []);
 		const ordered = [
 			{ id: "a", quantity: 2 },
@@ -86,7 +86,7 @@ describe("cart", () => {
 		expect(subtractUnits(cart, cart)).toEqual([]);
 	});
 
-	it("says when one product, or the cart, is at its bound", () => {
+	it("says when one product, or the cart, is at its maximum", () => {
 		const full = setQuantity(addToCart([], product("a")).cart, "a", MAX_QUANTITY);
 		expect(addToCart(full, product("a"))).toEqual({ cart: full, outcome: "max_quantity" });
 		const many = Array.from({ length: MAX_LINES }, (_, index) => ({ ...product(`p${index}`), quantity: 1 }));
@@ -176,7 +176,7 @@ describe("stored carts", () => {
 		);
 	});
 
-	it("keeps the sound lines of a damaged cart and mends what is beside the point", () => {
+	it("keeps the sound lines of a damaged cart and repairs the rest", () => {
 		const stored = JSON.stringify([
 			{ id: "a", quantity: 120, price: -1, image: "https://elsewhere.example/x.png", name: 3 },
 			{ id: "b", quantity: null },

@@ -52,7 +52,7 @@ export function addToCart(
 	return { cart: [...cart, { ...product, quantity: clampQuantity(units) }], outcome: "added" };
 }
 
-/** Zero or less removes the line; more than the most is the most; what is no number changes nothing. */
+/** Zero or less removes the line; more than the maximum is the maximum; an invalid number changes nothing. */
 export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
 	if (Number.isNaN(quantity)) return cart;
 	if (quantity <= 0) return removeFromCart(cart, id);
@@ -105,7 +105,7 @@ const clampQuantity = (quantity: number): number => Math.min(MAX_QUANTITY, Math.
 /**
  * Reads a stored cart (specification, section 3: price in BRL). Damaged storage is an empty cart,
  * and a line that makes no sense is left out. By hand rather than by a schema library: the header
- * of every page counts the cart, so this is part of everybody's first load.
+ * of every page counts the cart, so this is part of every first load.
  */
 export function parseCart(stored: string | null): Cart {
 	if (!stored) return emptyCart;

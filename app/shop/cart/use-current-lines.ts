@@ -51,7 +51,7 @@ export function useCurrentLines(
 		}
 	});
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same once more.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another round repeats the request.
 	useEffect(() => {
 		if (ids === "") return;
 		const controller = new AbortController();

@@ -5,7 +5,7 @@ const LARGE_CATALOGUE = 5_000;
 
 /**
  * Caches an answer that every list needs and that reads the whole catalogue, once `count` says that
- * the catalogue is large. It is not kept for long, because a replica may still have given the old
+ * the catalogue is large. It is not cached for long, because a replica may still have given the old
  * answer right after a change.
  */
 export function cacheWhenLarge<Answer>(count: (answer: Answer) => number, read: () => Promise<Answer>) {

@@ -8,7 +8,7 @@ export interface FormErrors {
 	errors: FieldErrors;
 	/** The whole answer, for the list at the top: it stays until the next one. */
 	summary: FieldErrors | null;
-	/** Somebody edits this field: what was said about it may no longer be true. */
+	/** The field is being edited: its message may no longer be true. */
 	clearError: (name: string) => void;
 }
 

@@ -21,7 +21,7 @@ const mailsTo = (recipient: string) =>
 		.where(eq(outboxMessages.recipient, recipient))
 		.orderBy(asc(outboxMessages.createdAt));
 
-it("keeps a message and tells its writer and the workshop, once each", async () => {
+it("stores a message and sends one mail to its writer and one to the workshop", async () => {
 	const { identity } = await readSettings();
 	const id = await sendContactMessage(message("ana@example.com", "Visite http://golpe.example"));
 	const [row] = await db.select().from(contacts).where(eq(contacts.id, id));

@@ -22,7 +22,7 @@ it("the web manifest names the shop, and its icons are as large as it says", asy
 });
 
 // rule: 7.09
-it("robots.txt keeps crawlers from what is personal and shows them the sitemap", async () => {
+it("robots.txt keeps crawlers off personal pages and names the sitemap", async () => {
 	const lines = (await robots().text()).split("\n");
 	for (const path of ["/admin", "/api/", "/auth", "/cart", "/checkout", "/orders", "/profile"]) {
 		expect(lines).toContain(`Disallow: ${path}`);

@@ -11,7 +11,7 @@ describe("reading stored favourites", () => {
 		expect(parseFavourites(stored)).toEqual([]);
 	});
 
-	it("leaves out what is no id", () => {
+	it("leaves out invalid ids", () => {
 		expect(parseFavourites(JSON.stringify(["a", 1, null, "", "x".repeat(65), ["b"]]))).toEqual(["a"]);
 	});
 

@@ -11,7 +11,7 @@ import {
 const signedOut = parseSyncState(null);
 const ana: SyncState = { account: "ana", pending: {}, syncedAt: 0 };
 
-describe("what is sent to an account", () => {
+describe("the changes sent to an account", () => {
 	it("is the whole list at the first sign-in of this browser", () => {
 		expect(pendingChanges(recordChange(signedOut, "c", false), ["a", "b"])).toEqual({
 			add: ["a", "b"],

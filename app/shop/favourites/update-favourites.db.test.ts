@@ -13,7 +13,7 @@ const none = { add: [], remove: [] };
 const insertProducts = async (count: number) =>
 	(await Promise.all(Array.from({ length: count }, () => insertProduct()))).map(({ id }) => id);
 
-it("brings two browsers of one customer together, newest last", async () => {
+it("merges the lists of two browsers of one customer, newest last", async () => {
 	const customer = await createCustomer();
 	const [a, b, c] = (await insertProducts(3)) as [string, string, string];
 	expect(await updateFavourites(customer, { add: [b, a], remove: [] })).toEqual([b, a]);
@@ -23,7 +23,7 @@ it("brings two browsers of one customer together, newest last", async () => {
 	expect(await updateFavourites(await createCustomer(), none)).toEqual([]);
 });
 
-it("leaves out what is no product or not sold, and forgets with its product and its customer", async () => {
+it("leaves out unknown and inactive products, and is deleted with its product and its customer", async () => {
 	const customer = await createCustomer();
 	const [a, b, c] = (await insertProducts(3)) as [string, string, string];
 	const nothing = "00000000-0000-4000-8000-000000000000";
@@ -49,7 +49,7 @@ it("keeps the newest of too many, also when they come at once", async () => {
 	expect(kept.at(-1)).toBe(ids.at(-1));
 });
 
-it("answers nobody but the signed-in, and only to a well-formed question", async () => {
+it("answers only customers, and only well-formed requests", async () => {
 	const ask = (body: unknown, cookie = "") =>
 		action({
 			request: new Request("http://localhost:3000/api/my-favourites", {

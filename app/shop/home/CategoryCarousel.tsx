@@ -6,7 +6,7 @@ import { Picture } from "#app/shop/images/Picture.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { IconButton } from "#app/ui/primitives/Button.tsx";
 
-/** How long each photograph of a card is shown while somebody looks at it, in milliseconds. */
+/** How long each photograph of a card is shown while it is active, in milliseconds. */
 const CYCLE_MS = 1_400;
 
 /** The categories as a run of tall photographs: dragged, swiped, or reached by keyboard and buttons. */
@@ -62,7 +62,7 @@ function CategoryCard({ category }: { category: HomeCategory }) {
 	const [shownIndex, setShownIndex] = useState(0);
 	const [isHovered, setHovered] = useState(false);
 
-	// The pictures change only for somebody who points at the card, and stop when they leave.
+	// The pictures change only under the pointer, and stop when it leaves.
 	useEffect(() => {
 		if (!isHovered || images.length < 2 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
 		const timer = setInterval(() => setShownIndex((current) => (current + 1) % images.length), CYCLE_MS);

@@ -1,4 +1,4 @@
-/** What the home page says of itself, ready to be printed; null where the owner switched it off. */
+/** The claims of the home page, ready to be shown; null where the owner switched it off. */
 export interface Claims {
 	discount: { percent: number; note: string } | null;
 	customers: string | null;

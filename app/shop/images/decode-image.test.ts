@@ -32,7 +32,7 @@ function crc32(bytes: Buffer): number {
 	return ~crc;
 }
 
-describe("what is taken", () => {
+describe("accepted pictures", () => {
 	it.each(["jpeg", "png", "webp"] as const)(
 		"takes %s and makes a JPEG and a placeholder of it",
 		async (format) => {
@@ -62,7 +62,7 @@ describe("what is taken", () => {
 		expect(master.includes("Segredo")).toBe(false);
 	});
 
-	it("puts what is cut out on the shop's backdrop", async () => {
+	it("puts a cut-out picture on the shop's backdrop", async () => {
 		const clear = await sharp({
 			create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
 		})
@@ -81,7 +81,7 @@ describe("what is taken", () => {
 		expect(image).toMatchObject({ width: 2400, height: 600 });
 	});
 
-	it("drops what hides behind a picture", async () => {
+	it("drops data appended to a picture", async () => {
 		const polyglot = Buffer.concat([
 			await plain(64, 64).jpeg().toBuffer(),
 			Buffer.from("<script>alert(1)</script><?php phpinfo(); ?>"),
@@ -92,7 +92,7 @@ describe("what is taken", () => {
 	});
 });
 
-describe("what is refused", () => {
+describe("refusals", () => {
 	// rule: 5.15
 	it("takes 5 MB exactly and not one byte more", async () => {
 		const picture = await plain(64, 64).jpeg().toBuffer();

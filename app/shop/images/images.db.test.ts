@@ -64,7 +64,7 @@ describe("storing", () => {
 });
 
 describe("serving", () => {
-	it("makes a variant when it is first asked for, once for all who ask", async () => {
+	it("makes a variant at its first request, once for all concurrent requests", async () => {
 		const { id } = await store();
 		const answers = await Promise.all(Array.from({ length: 8 }, () => get(id, "320.webp")));
 		const bodies = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())));
@@ -75,7 +75,7 @@ describe("serving", () => {
 	});
 
 	// rule: 9.15
-	it("says exactly what it is and may be kept for ever", async () => {
+	it("has an exact type and may be cached for ever", async () => {
 		const { id } = await store();
 		const answer = await get(id, "480.avif");
 		expect(answer.status).toBe(200);

@@ -103,7 +103,7 @@ export function Header() {
 	);
 }
 
-/** Keeps its room while it is not known who is there, so that nothing jumps. */
+/** Reserves its space while the session is unknown, so that nothing jumps. */
 function AccountEntry() {
 	const session = useSession();
 	const [isMenuRequested, setMenuRequested] = useState(false);

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import type { RootData } from "#app/shop/settings/root-data.ts";
 import { pageTitle } from "./page-meta.ts";
 
-/** The head of a screen that is one person's, or nobody's: a title, and nothing for search engines. */
+/** The head of a personal screen or an error screen: a title, and no indexing by search engines. */
 export function NoIndexHead({ title }: { title: string }) {
 	// The root's data may be what failed; the title then stands without the shop's name.
 	const root = useRouteLoaderData<RootData>("root");

@@ -12,8 +12,8 @@ export function NotFoundPage({ hasLayout = true }: { hasLayout?: boolean }) {
 	const navigate = useNavigate();
 
 	useEffect(() => {
-		// The specification asks for a console log of unknown addresses.
-		// biome-ignore lint/suspicious/noConsole: asked for.
+		// The specification requires a console log of unknown addresses.
+		// biome-ignore lint/suspicious/noConsole: required by the specification.
 		console.log(`404: ${pathname}`);
 	}, [pathname]);
 

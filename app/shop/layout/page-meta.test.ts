@@ -15,7 +15,7 @@ function properties(given: Parameters<typeof pageMeta>[1]): Record<string, strin
 	return Object.fromEntries(named);
 }
 
-describe("what networks show of a page", () => {
+describe("the social metadata of a page", () => {
 	// rule: 2.32
 	it("is its own picture as a wide JPEG, with its size, type and text", () => {
 		expect(properties({ ...page, image, type: "product" })).toMatchObject({

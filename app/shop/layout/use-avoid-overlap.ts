@@ -6,12 +6,12 @@ const KEEP_CLEAR_SELECTOR = "[data-keep-clear]";
 /** Phones have no margin to float in; wider screens do. */
 const NARROW_MEDIA = "(max-width: 767.98px)";
 
-/** Pixels of scrolling that say which way somebody is going, and that the end is reached. */
+/** Pixels of scrolling that decide the direction, and that the end is reached. */
 const MIN_SCROLL_PX = 8;
 
 /**
- * Whether a floating element should stand aside: while somebody reads on, on phones, and wherever
- * it would cover what is kept clear. It comes back on the way up and at the end of the page.
+ * Whether a floating element should hide: while scrolling down, on phones, and wherever
+ * it would cover an area that must stay visible. It comes back on the way up and at the end of the page.
  */
 export function useAvoidOverlap(element: RefObject<HTMLElement | null>): boolean {
 	const [isAside, setAside] = useState(false);

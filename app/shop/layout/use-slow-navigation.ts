@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 
-/** Waiting is only shown when there is some to speak of, in milliseconds. */
+/** A shorter wait shows no indicator, in milliseconds. */
 const SLOW_AFTER_MS = 250;
 
 /**

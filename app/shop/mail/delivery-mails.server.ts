@@ -61,7 +61,7 @@ export const deliveryMails = {
 		});
 	},
 
-	/** For a tracking event without a mail of its own: what the workshop wrote about it. */
+	/** For a tracking event without its own mail: what the workshop wrote about it. */
 	statusUpdate({ event, ...given }: CustomerMailProps & { event: MailTrackingEvent }): MailMessage {
 		const { customerName, order } = given;
 		return renderCustomerMail(given, {

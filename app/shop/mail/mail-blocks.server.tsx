@@ -25,7 +25,7 @@ import {
 
 export const blocksHtml = (blocks: readonly MailBlock[]): ReactNode => inOrder(blocks.map(blockHtml));
 
-/** What is written once and never updated needs no keys. */
+/** Mails are rendered once and never updated, so they need no keys. */
 const inOrder = (nodes: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...nodes);
 
 export function LayoutTable(props: { width?: string | number; style: CSSProperties; children: ReactNode }) {

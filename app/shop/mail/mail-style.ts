@@ -12,7 +12,7 @@ export const colours = {
 	amberSoft: "#f6ead3",
 } as const;
 
-/** Ours, then similar fonts of every machine, because most mail programs load none. */
+/** Ours, then similar system fonts, because most mail programs load none. */
 export const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 export const sans = "'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif";
 export const mono = "ui-monospace, Consolas, 'Courier New', monospace";

@@ -15,7 +15,7 @@ type RenderItemNote = (order: OrderView, item: OrderItemView) => ReactNode;
 
 /**
  * A customer's own orders, newest first (specification, section 2, “Profile”). `renderItemNote` is what
- * another noun has to say under a product: orders know of no reviews.
+ * another noun adds under a product: orders do not import reviews.
  */
 export function CustomerOrders({
 	orders,

@@ -32,7 +32,7 @@ export function matchesNumber(typed: string): SQL | null {
 	return or(...conditions.filter((condition) => condition !== null)) ?? null;
 }
 
-/** The ids that begin so are a range of the primary key; the last eight have an index of their own. */
+/** A prefix of the id is a range of the primary key; the last eight characters have their own index. */
 function matchesPartOfId(text: string): SQL | null {
 	const digits = text.replaceAll("-", "");
 	if (!/^[0-9a-f]{4,32}$/.test(digits)) return null;

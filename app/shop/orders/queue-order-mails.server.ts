@@ -66,7 +66,7 @@ export async function queueCancellationMail(
 	}
 }
 
-/** To the customer; the workshop hears of it as a message to answer. */
+/** To the customer; the workshop gets a contact message. */
 export async function queueWithdrawalMail(
 	tx: Transaction,
 	order: OrderRow,
@@ -75,7 +75,7 @@ export async function queueWithdrawalMail(
 	await queueCustomerMail(tx, "order-withdrawn", order, order.id, settings, deliveryMails.withdrawn);
 }
 
-/** The states on the way that a customer wants to hear of, each told once. */
+/** The states of a shipment with a mail to the customer, one mail each. */
 const statusMails: Partial<
 	Record<
 		OrderStatus,
@@ -105,7 +105,7 @@ export async function queueStatusMail(
 	);
 }
 
-/** A step whose state has no mail of its own, or that leaves the state as it was: one mail for each. */
+/** A step whose state has no mail, or that leaves the state as it was: one mail for each. */
 export async function queueTrackingEventMail(
 	tx: Transaction,
 	order: OrderRow,

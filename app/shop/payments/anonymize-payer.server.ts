@@ -3,7 +3,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { orders, sandboxPreferences } from "#db/schema.server.ts";
 
 /**
- * Takes name, e-mail and address out of what the sandbox was asked to collect for this person. The
+ * Removes name, e-mail and address of this person from the sandbox's preferences. The
  * real provider keeps its own records under its own duties.
  */
 export async function anonymizePayer(tx: Transaction, userId: string): Promise<void> {

@@ -22,7 +22,7 @@ export const isProviderStatus = (text: string): text is ProviderPaymentStatus =>
 	providerPaymentStatuses.some((status) => status === text);
 
 /**
- * Whether a report about a payment may replace what is known. States move forward only; a
+ * Whether a report about a payment may replace the recorded one. States move forward only; a
  * dispute that ends for the shop goes back to approved, but only when the provider says so later
  * than it said the other.
  */
@@ -54,7 +54,7 @@ interface KnownPayment {
 /**
  * What an order's payments say together, in whatever order they were reported: one
  * approved payment makes it paid, one that waits keeps it pending, only refused ones make it failed.
- * An order that is paid already stays so; refunds are kept beside it as history.
+ * A paid order stays paid; refunds are recorded as history.
  */
 export function derivePaymentStatus(payments: readonly KnownPayment[]): PaymentStatus {
 	const has = (statuses: readonly ProviderPaymentStatus[]) =>

@@ -14,7 +14,7 @@ export async function findPaymentId(orderId: string): Promise<string | null> {
 	return row?.id ?? null;
 }
 
-/** Whether somebody has begun to pay the order and the provider waits for the money, as with a boleto. */
+/** Whether a payment was started and the provider waits for the money, as with a boleto. */
 export async function isPaymentPending(orderId: string): Promise<boolean> {
 	const [row] = await db
 		.select({ id: payments.id })

@@ -55,7 +55,7 @@ function resultScreen(status: string | null): { path: string; status: string | n
 
 /**
  * `order_id`, `payment_id` and `payment_status` as the return screens carry them (specification,
- * section 2). Anyone can write an address, so nothing in it is trusted or kept; what does not look
+ * section 2). Anyone can write an address, so nothing in it is trusted or stored; a part that does not look
  * like an id is not shown either.
  */
 export function readReturnQuery(parameters: URLSearchParams) {

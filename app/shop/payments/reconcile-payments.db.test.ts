@@ -16,7 +16,7 @@ import {
 const scene = setUpPaymentScene();
 
 describe("without any notification", () => {
-	it("is found by asking, also after the order expired", async () => {
+	it("is found by reconciliation, also after the order expired", async () => {
 		const { id, reais, productId } = await createOnlineOrder(scene.customer, 1);
 		await expireOrders(new Date(Date.now() + 4 * 86_400_000));
 		expect(await readOrderRow(id)).toMatchObject({ status: "cancelled", paymentStatus: "failed" });
@@ -53,7 +53,7 @@ describe("without any notification", () => {
 	});
 });
 
-it("leaves the shop without a broken rule", async () => {
+it("keeps all invariants", async () => {
 	await processKeptNotifications();
 	expect(await checkInvariants()).toEqual([]);
 });

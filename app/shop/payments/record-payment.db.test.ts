@@ -21,7 +21,7 @@ describe("a payment that is not the one asked for", () => {
 		["a smaller amount", { transaction_amount: 1 }],
 		["another currency", { currency_id: "ARS" }],
 		["another account's", { collector_id: 666 }],
-	])("marks nothing paid when it is %s, and tells the workshop once", async (_name, wrong) => {
+	])("marks nothing paid when it is %s, and mails the workshop once", async (_name, wrong) => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
 		const payment = await fetchPayment(scene.provider.pay(id, reais, wrong).id);
 		await recordPayment(payment);
@@ -58,7 +58,7 @@ describe("several payments of one order", () => {
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", status: "confirmed" });
 	});
 
-	it("keeps a refund as history and tells the workshop; the order stays paid", async () => {
+	it("records a refund and mails the workshop; the order stays paid", async () => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
 		const payment = scene.provider.pay(id, reais);
 		await recordPayment(await fetchPayment(payment.id));
@@ -72,7 +72,7 @@ describe("several payments of one order", () => {
 	});
 });
 
-it("leaves the shop without a broken rule", async () => {
+it("keeps all invariants", async () => {
 	await processKeptNotifications();
 	expect(await checkInvariants()).toEqual([]);
 });

@@ -28,9 +28,9 @@ import {
 export type PaymentProblem = string | null;
 
 /**
- * Takes in what the provider itself says about a payment: keeps it, compares it with the order and
+ * Records what the provider itself reports about a payment: stores it, compares it with the order and
  * moves the order forward. Safe to repeat, to reorder and to run twice at once, since everything
- * happens under the order's lock and follows from the payments that are kept.
+ * happens under the order's lock and follows from the stored payments.
  */
 export async function recordPayment(payment: ProviderPayment): Promise<PaymentProblem> {
 	const { status } = payment;
@@ -74,7 +74,7 @@ async function findMismatch(
 	});
 }
 
-/** Writes the payment's row unless what is known is as new or newer. */
+/** Writes the payment's row unless the stored one is as new or newer. */
 async function savePayment(
 	tx: Transaction,
 	order: OrderRow,
@@ -105,7 +105,7 @@ async function savePayment(
 		const before = { status: known.status, updatedAt: known.providerUpdatedAt };
 		if (!shouldReplacePayment(before, incoming)) return "known";
 		await tx.update(payments).set(values).where(eq(payments.id, known.id));
-		// Newer figures of the same state (a partial refund) are kept, but move nothing.
+		// Newer figures of the same state (a partial refund) are stored, but change no state.
 		return known.status === payment.status ? "known" : "written";
 	}
 	const inserted = await tx

@@ -19,7 +19,7 @@ const MAX_ORDERS = 10_000;
 
 /**
  * Everything the shop keeps about this person, in the field names of the specification. Secrets
- * (the password's hash, session tokens) are about nobody and stay out.
+ * (the password's hash, session tokens) are no personal data and stay out.
  */
 export async function exportPersonalData(customer: Customer) {
 	const [[account], orderData, sessionRows, reviewRows, favouriteRows] = await Promise.all([

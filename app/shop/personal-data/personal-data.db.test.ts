@@ -137,7 +137,7 @@ test("deleting the account erases the person and keeps the order as a fiscal rec
 	]);
 	expect(await checkInvariants()).toEqual([]);
 
-	// The old cookie opens nothing, and the same e-mail may come back as somebody new.
+	// The old cookie is invalid, and the same e-mail may sign up again as a new account.
 	expect((await expectRedirect(download(cookie))).location).toContain("/auth");
 	expect((await createCustomer({ email: customer.email })).id).not.toBe(customer.id);
 });
@@ -175,7 +175,7 @@ async function rowsOf<Row>(query: SQL): Promise<Row[]> {
 	return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 }
 
-test("a wrong or missing password changes nothing and is said at the field", async () => {
+test("a wrong or missing password changes nothing and has a message at its field", async () => {
 	const { customer, cookie } = await formerBuyer();
 	expect(await post({ password: "outra coisa" }, cookie)).toMatchObject({
 		init: { status: 422 },

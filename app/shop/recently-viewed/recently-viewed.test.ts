@@ -6,7 +6,7 @@ describe("what a browser has looked at", () => {
 		expect(parseRecentlyViewed(stored)).toEqual([]);
 	});
 
-	it("leaves out what is no id, and each id once", () => {
+	it("leaves out invalid ids and repetitions", () => {
 		expect(parseRecentlyViewed(JSON.stringify(["a", 1, null, "", "x".repeat(65), ["b"], "a", "c"]))).toEqual([
 			"a",
 			"c",

@@ -3,7 +3,7 @@ import { formatDate } from "#app/values/date.ts";
 import { formatNumber } from "#app/values/number.ts";
 import type { ProductReviews, ReviewView } from "./review.ts";
 
-/** Reviews by people, and below them, apart, examples that a machine wrote. */
+/** Reviews by people, and below them, apart, generated examples. */
 export function ReviewList({ rating, reviews, examples }: ProductReviews) {
 	return (
 		<div className="max-w-3xl">

@@ -21,6 +21,6 @@ export interface ProductReviews {
 	rating: { average: number; count: number } | null;
 	/** The newest of them. */
 	reviews: ReviewView[];
-	/** Written by a machine, shown apart and not counted. */
+	/** Generated, shown apart and not counted. */
 	examples: ReviewView[];
 }

@@ -19,7 +19,7 @@ const write = (productId: string, more: Partial<NewReview>) =>
 
 describe("the reviews of a product", () => {
 	// rule: 2.34
-	it("count and average what people wrote, never what a machine made up", async () => {
+	it("count and average only reviews by people, never generated examples", async () => {
 		const product = await insertProduct();
 		const ana = await insertUser({ fullName: "Ana Prado" });
 		await write(product.id, { userId: ana.id, rating: 5, isVerified: true });
@@ -33,7 +33,7 @@ describe("the reviews of a product", () => {
 		expect(examples.map(({ author }) => author)).toEqual(["Exemplo 1"]);
 	});
 
-	it("are none where only a machine wrote", async () => {
+	it("are none where all are generated", async () => {
 		const product = await insertProduct();
 		await write(product.id, { origin: "ai" });
 		expect(await listProductReviews(product.id)).toMatchObject({ rating: null, reviews: [] });

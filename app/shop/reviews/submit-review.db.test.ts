@@ -39,7 +39,7 @@ const say = (product: { id: string }, more: object = {}) =>
 	reviewSchema.parse({ productId: product.id, comment, ...more });
 
 // rule: 3.05
-test("a delivered product is reviewed, verified by the server, and its pages are made anew", async () => {
+test("a delivered product is reviewed, verified by the server, and its pages are invalidated", async () => {
 	const customer = await createCustomer({ fullName: "Ana Luísa Prado" });
 	const { product } = await received(customer);
 	const heard: string[] = [];
@@ -166,7 +166,7 @@ test.each([
 });
 
 // rule: 5.10
-test("a guest is told to sign in", async () => {
+test("a guest is asked to sign in", async () => {
 	const { product } = await received(await createCustomer());
 	const answer = await expectRedirect(post({ productId: product.id, comment }));
 	expect(answer.location).toBe("/auth?next=%2Forders");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cents } from "#app/values/money.ts";
 
 /**
- * Everything the owner edits under the gear icon: who the shop is, what it claims, and the rules of
+ * Everything the owner edits in the settings menu: who the shop is, what it claims, and the rules of
  * selling. Stored as one JSON row; a missing or damaged part falls back to its default, so that an
  * older row never stops the shop.
  */

@@ -25,7 +25,7 @@ describe("the promised day", () => {
 		expect(maxLeadDays([product, { ...product, productionDays: 45 }])).toBe(45);
 	});
 
-	it("tells production and delivery apart", () => {
+	it("names production and delivery separately", () => {
 		expect(formatDeliveryTime(1, 0)).toBe("1 dia útil");
 		expect(formatDeliveryTime(5, 30)).toBe("5 dias úteis, após 30 de produção");
 	});

@@ -33,7 +33,7 @@ export function formatBusinessDays(days: number): string {
 	return days === 1 ? "1 dia útil" : `${days} dias úteis`;
 }
 
-/** "5 dias úteis", or with the workshop's part told apart: "5 dias úteis, após 30 de produção". */
+/** "5 dias úteis", or with the workshop's part separate: "5 dias úteis, após 30 de produção". */
 export function formatDeliveryTime(carrierDays: number, leadDays: number): string {
 	const delivery = formatBusinessDays(carrierDays);
 	return leadDays === 0 ? delivery : `${delivery}, após ${leadDays} de produção`;

@@ -3,7 +3,7 @@ import { Form, href, useNavigation } from "react-router";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 
-/** Asks for an order. The answer has an address of its own, which can be kept and shared. */
+/** Searches for an order. The result has its own address, which can be bookmarked and shared. */
 export function TrackingSearch({ query }: { query: string }) {
 	const [text, setText] = useState(query);
 	const { state, location } = useNavigation();

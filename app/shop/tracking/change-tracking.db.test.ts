@@ -56,7 +56,7 @@ const step = (status: "shipped" | "in_transit" | "cancelled", description = "Sai
 
 describe("changing the state", () => {
 	// rule: 4.12
-	it("tells the customer of each step on the way once, whatever is repeated", async () => {
+	it("sends one mail for each step of the shipment, whatever is repeated", async () => {
 		for (const status of ["preparing", "shipped", "shipped", "in_transit", "out_for_delivery"] as const) {
 			await changeOrderStatus(admin, orderId, status);
 		}
@@ -94,7 +94,7 @@ describe("changing the state", () => {
 		expect(await stock()).toBe(1);
 	});
 
-	it("brings back an expired order so that it does not expire again", async () => {
+	it("reinstates an expired order so that it does not expire again", async () => {
 		await expireOrders(new Date(Date.now() + 5 * 86_400_000));
 		await changeOrderStatus(admin, orderId, "pending");
 		expect(await order()).toMatchObject({ status: "pending", paymentStatus: "pending", expiresAt: null });
@@ -111,7 +111,7 @@ describe("changing the state", () => {
 
 describe("the history", () => {
 	// rule: 2.71, 4.13
-	it("takes a step in, with the order's state, its mail and its open pages", async () => {
+	it("adds a step with the order's state, its mail and the update of open pages", async () => {
 		let heard = 0;
 		const changed = new Promise<void>((resolve) => {
 			const leave = subscribe(`order:${orderId}`, () => {
@@ -149,7 +149,7 @@ describe("the history", () => {
 		expect(await order()).toMatchObject({ status: "cancelled" });
 	});
 
-	it("lets a step go and keeps the state, and says in the record what it was", async () => {
+	it("removes a step, keeps the state, and audits what it was", async () => {
 		const eventId = await addTrackingEvent(admin, orderId, step("in_transit", "Engano"));
 		const other = await createOrder(customer, stool);
 		await expect(removeTrackingEvent(admin, other, eventId)).rejects.toMatchObject({ kind: "not_found" });
@@ -164,7 +164,7 @@ describe("the history", () => {
 	});
 });
 
-describe("how it travels", () => {
+describe("the shipment", () => {
 	// rule: 2.71
 	it("is saved before the state, so that the mail can name carrier and code", async () => {
 		await updateTracking(admin, orderId, {
@@ -179,7 +179,7 @@ describe("how it travels", () => {
 		expect(await order()).toMatchObject({ status: "shipped", carrier: "jamef" });
 	});
 
-	it("leaves alone what is not given, and records nothing when nothing changes", async () => {
+	it("leaves missing fields alone, and audits nothing when nothing changes", async () => {
 		await updateTracking(admin, orderId, { trackingCode: "JM1" });
 		await updateTracking(admin, orderId, { carrier: "correios" });
 		await updateTracking(admin, orderId, { carrier: "correios", trackingCode: "JM1" });

@@ -24,7 +24,7 @@ export async function findTrackedOrder(
 	return hasFullId || canRead ? order : maskTrackedOrder(order);
 }
 
-/** The id behind what somebody may follow; it is not for their eyes. */
+/** The internal id of a tracked order; it must not be shown. */
 export async function findTrackedOrderId(
 	query: string,
 	viewer: { id: string } | null,

@@ -28,7 +28,7 @@ function reader(answer: Response) {
 	return { next: async () => (await stream.read()).value, leave: () => stream.cancel() };
 }
 
-/** Resolves once a change that is told after all others has arrived. */
+/** Resolves once a change published after all others has arrived. */
 async function everythingToldHasArrived(): Promise<void> {
 	await new Promise<void>((resolve) => {
 		const leave = subscribe("order:last", () => {
@@ -40,7 +40,7 @@ async function everythingToldHasArrived(): Promise<void> {
 }
 
 describe("a change", () => {
-	it("reaches who follows it when it is committed, and nobody when it is rolled back", async () => {
+	it("reaches its subscribers after a commit, and none after a rollback", async () => {
 		const heard: string[] = [];
 		const leave = [
 			subscribe("order:a", () => heard.push("a")),
@@ -64,7 +64,7 @@ describe("a change", () => {
 		expect(heard).toHaveLength(2);
 	});
 
-	it("may have been missed by everybody when the database was away", () => {
+	it("is signalled to all subscribers after the database was away", () => {
 		const heard: string[] = [];
 		const leave = [subscribe("order:a", () => heard.push("a")), subscribe("order:b", () => heard.push("b"))];
 		dispatchLiveNotification("");
@@ -73,8 +73,8 @@ describe("a change", () => {
 	});
 });
 
-describe("the line of an order", () => {
-	it("names the version, then tells what commands do", async () => {
+describe("the stream of an order", () => {
+	it("sends the version, then the changes of commands", async () => {
 		const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
 		const answer = await streamOrderChanges(asked(), orderId);
 		expect(answer.headers.get("Content-Type")).toMatch(/^text\/event-stream/);
@@ -88,7 +88,7 @@ describe("the line of an order", () => {
 		await line.leave();
 	});
 
-	it("is refused for what is no order, for a screen's data and for anything but GET", async () => {
+	it("is refused for unknown orders, for a screen's data and for other methods than GET", async () => {
 		const unknown = "00000000-0000-4000-8000-000000000000";
 		expect((await streamOrderChanges(asked(), unknown)).status).toBe(404);
 		expect((await streamOrderChanges(asked(), "8f14e45f")).status).toBe(404);
@@ -96,7 +96,7 @@ describe("the line of an order", () => {
 		expect((await streamOrderChanges(asked("/", { method: "HEAD" }), orderId)).status).toBe(405);
 	});
 
-	it("cuts off who does not read, and forgets who has left", async () => {
+	it("closes the stream of a client that does not read, and removes one that has left", async () => {
 		const { body } = await streamOrderChanges(asked(), orderId);
 		const slow = body?.getReader();
 		for (let at = 0; at < 40; at += 1) dispatchLiveNotification(`order:${orderId}`);
@@ -104,7 +104,7 @@ describe("the line of an order", () => {
 	});
 });
 
-describe("the line of a parcel", () => {
+describe("the stream of a shipment", () => {
 	it("opens for its code, and shows neither code nor order", async () => {
 		await db.update(orders).set({ trackingCode: "QB123456785BR" }).where(eq(orders.id, orderId));
 		const line = reader(await streamParcelChanges(asked(), "qb 123456785 br"));

@@ -15,12 +15,12 @@ type TrackedAddress = Pick<
  * this type, so no screen and no answer can show them.
  */
 export interface TrackedOrder {
-	/** The full id, or its short form for somebody who only knows the parcel's code. */
+	/** The full id, or its short form for a visitor who only knows the tracking code. */
 	id: string;
 	isMasked: boolean;
 	status: OrderStatus;
 	createdAt: Date;
-	/** The version of what is shown. */
+	/** The version of the shown data. */
 	updatedAt: Date;
 	/** Null after the customer's data was erased. */
 	address: TrackedAddress | null;

@@ -7,7 +7,7 @@ import { fetchFavouriteProducts } from "./fetch-favourite-products.ts";
 export interface FavouriteProducts {
 	status: "loading" | "ready" | "failed";
 	products: ProductSummary[];
-	/** Asks again after a failure. */
+	/** Retries after a failure. */
 	retry: () => void;
 }
 

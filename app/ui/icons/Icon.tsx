@@ -42,7 +42,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** An icon beside a text says nothing of its own; alone in a button, the button carries the name. */
+/** An icon beside a text is hidden from screen readers; alone in a button, the button has the name. */
 export function Icon({
 	name,
 	className = "size-6",

@@ -15,7 +15,7 @@ export function EmptyState({
 	return (
 		<div className="mx-auto flex max-w-md flex-col items-center py-16 text-center md:py-24">
 			{as === "h1" ? (
-				// A screen that becomes empty under somebody's hands sends the focus here.
+				// When the last row is removed, the focus moves here.
 				<h1 tabIndex={-1} className="text-3xl outline-none md:text-4xl">
 					{title}
 				</h1>

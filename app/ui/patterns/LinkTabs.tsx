@@ -11,7 +11,7 @@ export interface LinkTab {
 const FOCUS_STATE = { focusTab: true };
 
 /**
- * Tabs that are addresses: they work without scripts, can be kept and sent, and move with the
+ * Tabs that are addresses: they work without scripts, can be bookmarked and shared, and move with the
  * arrows, Home and End. Only the open one's panel is in the page (`TabPanel`).
  */
 export function LinkTabs({ tabs, selected, label }: { tabs: LinkTab[]; selected: string; label: string }) {

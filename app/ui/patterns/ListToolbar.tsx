@@ -12,7 +12,7 @@ export interface ListFilter {
 }
 
 /**
- * Search and filters of a list. Their state is the address, so that it can be kept, sent and gone
+ * Search and filters of a list. Their state is the address, so that it can be bookmarked, shared and gone
  * back to; a filter acts when it is chosen, the search when it is sent.
  */
 export function ListToolbar({

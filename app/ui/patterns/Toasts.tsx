@@ -64,7 +64,7 @@ function ToastItem({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: num
 	const { id, title, description, tone = "default", action } = toast;
 	const duration = action ? DURATIONS_MS.withAction : DURATIONS_MS.plain;
 
-	// A message stays while somebody reads it with the pointer or the focus on it.
+	// A message stays while it has the pointer or the focus.
 	useEffect(() => {
 		const { current } = box;
 		if (!current) return;

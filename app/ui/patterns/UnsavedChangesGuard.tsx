@@ -9,7 +9,7 @@ export function UnsavedChangesGuard({
 	leaves: isLeaving = (from, to) => from.pathname !== to.pathname,
 }: {
 	isDirty: () => boolean;
-	/** Whether the form goes from the screen on this way; with the path unless told. */
+	/** Whether the form goes from the screen on this way; with the path unless given. */
 	leaves?: (from: Location, to: Location) => boolean;
 }) {
 	const blocker = useBlocker(

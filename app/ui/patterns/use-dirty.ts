@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 
 /**
  * Asks whether anything differs from what the form showed first; what is being sent is no loss.
- * A form that stays on the screen when it is saved starts anew with each `version` of its record.
+ * A form that stays on the screen when it is saved is reset with each `version` of its record.
  */
 export function useDirty(
 	form: { current: HTMLFormElement | null },

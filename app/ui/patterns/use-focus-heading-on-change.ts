@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * When one form of a screen gives way to the other, the button that did it goes too: whoever reads
+ * When one form of a screen gives way to the other, the button that did it goes too: a user who reads
  * by keyboard or by ear goes on from the new form's title. Null while the form is not known yet.
  */
 export function useFocusHeadingOnChange(view: string | null): RefObject<HTMLDivElement | null> {

@@ -4,13 +4,13 @@ import { Button } from "./Button.tsx";
 import { type ButtonKind, type ButtonSize, buttonStyle } from "./button-style.ts";
 import { Modal } from "./Modal.tsx";
 
-/** The step of the address that asks, where no script opens the dialog. */
+/** The parameter that asks the question in the page, for browsers without scripts. */
 const CONFIRM_PARAM = "confirmar";
 
 interface ConfirmDialogProps {
 	/** Unique on the screen, for example `excluir-<id>`. */
 	id: string;
-	/** What is asked: "Tem certeza que deseja excluir a categoria Mesas?" */
+	/** The question: "Tem certeza que deseja excluir a categoria Mesas?" */
 	question: string;
 	/** What follows from a yes. */
 	consequence?: ReactNode;
@@ -33,7 +33,7 @@ interface ConfirmDialogProps {
 }
 
 /**
- * A deed that cannot be undone, asked for once more. The trigger is a link to this screen with the
+ * The confirmation of a deletion that cannot be undone. The trigger is a link to this screen with the
  * question on top; a script opens the same question as a dialog instead.
  */
 export function ConfirmDialog({

@@ -29,7 +29,7 @@ export function Dialog({
 		const element = dialog.current;
 		if (!element) return;
 		if (open && !element.matches(":modal")) {
-			// Not `close()`, whose event would count as the wish to leave.
+			// Not `close()`, whose event would count as a request to leave.
 			element.removeAttribute("open");
 			element.showModal();
 			onOpen?.(element);

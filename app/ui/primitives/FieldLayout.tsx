@@ -4,7 +4,7 @@ export interface FieldProps {
 	label: ReactNode;
 	/** Stands under the field while nothing is wrong. */
 	hint?: ReactNode;
-	/** What is wrong, in words that say what to do. */
+	/** The error message, which says what to do. */
 	error?: string | undefined;
 	optional?: boolean | undefined;
 	className?: string | undefined;
@@ -18,7 +18,7 @@ interface ControlProps {
 	className: string;
 }
 
-/** Label, control and what is said about it; `children` draws the control with the given props. */
+/** Label, control, hint and error; `children` draws the control with the given props. */
 export function FieldLayout({
 	label,
 	hint,

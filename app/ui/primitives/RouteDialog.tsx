@@ -12,7 +12,7 @@ const WIDTHS = {
 } as const;
 
 /**
- * A dialog with an address of its own, over the screen it belongs to: it can be linked to, reloaded
+ * A dialog with its own address, over the screen it belongs to: it can be linked to, reloaded
  * and left with the back button. Without scripts it stands open over the page, with a link to close.
  */
 export function RouteDialog({

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 
-/** What the workshop tells itself about an order: added, never changed. */
+/** Internal notes about an order: added, never changed. */
 export function OrderNotes({ orderId, notes }: { orderId: string; notes: readonly OrderNote[] }) {
 	const fetcher = useFetcher<ActionResult>();
 	const form = useRef<HTMLFormElement>(null);

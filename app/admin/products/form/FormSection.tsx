@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** One subject of a long form, under a headline of its own. */
+/** One subject of a long form, under its own headline. */
 export function FormSection({
 	title,
 	hint,

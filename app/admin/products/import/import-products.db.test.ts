@@ -80,7 +80,7 @@ describe("a file of products", () => {
 		});
 	});
 
-	it("changes what it changes, and says so before", async () => {
+	it("changes only what its preview showed", async () => {
 		const file = await edited("+Banco", "preco", "R$ 1.234,50");
 		const plan = await planImport(admin, file);
 		expect(plan.rows.find(({ kind }) => kind === "changed")).toMatchObject({
@@ -104,7 +104,7 @@ describe("a file of products", () => {
 		expect(row).toMatchObject({ priceCents: 150_000, isActive: true, stockQuantity: 0 });
 	});
 
-	it("names its mistakes by line and column, and then does nothing", async () => {
+	it("names its mistakes by line and column and changes nothing", async () => {
 		const file = [
 			"id;nome;preco;descricao;categorias;ativo;imagens;cheiro",
 			";Boa;10;Boa.;Mesas & Bancos;sim;;cedro",
@@ -126,7 +126,7 @@ describe("a file of products", () => {
 		expect(await db.select().from(products).where(eq(products.name, "Boa"))).toEqual([]);
 	});
 
-	it("is refused when a product changed since it was looked at", async () => {
+	it("is refused when a product changed since the preview", async () => {
 		const file = await edited("+Banco", "estoque", "9");
 		const { key } = await planImport(admin, file);
 		await db.update(products).set({ version: 7 }).where(eq(products.name, "+Banco"));

@@ -34,7 +34,7 @@ export function toOneLine(value: unknown, limit: number): string {
  */
 export function toParagraphs(value: unknown, limit: number): string {
 	if (typeof value !== "string") return "";
-	// What is cut here could never be shown; the expressions below need not look at it.
+	// The cut part could never be shown, so the expressions below need not read it.
 	const text = decodeEntities(value.slice(0, limit * 8))
 		.replace(/<(script|style)\b[^<]*<\/\1>/gi, "")
 		.replace(/<(?:br|\/p|\/li|\/div|\/h[1-6]|\/tr)\b[^<>]*>/gi, "\n")

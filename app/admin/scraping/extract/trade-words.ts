@@ -12,7 +12,7 @@ const keyByLabel = new Map(
 	Object.entries(labels).flatMap(([key, names]) => names.map((name): [string, string] => [name, key])),
 );
 
-/** "Acabamento:" is `finish`; null for a label that is none of our specifications. */
+/** "Acabamento:" is `finish`; null for a label that names no specification. */
 export function specificationKey(label: string): string | null {
 	if (label.length > 40) return null;
 	const plain = removeAccents(label)

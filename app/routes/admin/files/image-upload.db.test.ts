@@ -16,7 +16,7 @@ const FIVE_MB = 5 * 1024 * 1024;
 const cookies: Record<"admin" | "customer" | "artisan", string> = { admin: "", customer: "", artisan: "" };
 let jpeg: Buffer;
 
-/** Somebody else's server, with pictures that are some and some that are none. */
+/** Another server, with real pictures and files that only claim to be. */
 const elsewhere = createServer((request, response) => {
 	const type = request.url === "/page" ? "text/html" : "image/jpeg";
 	response.writeHead(200, { "Content-Type": type });
@@ -109,7 +109,7 @@ describe("the address that pictures are sent to", () => {
 		expect(await rows()).toBe(before);
 	});
 
-	it("fetches one from an address, through the guard", async () => {
+	it("fetches a picture from an address through the guarded fetch", async () => {
 		const { status, body } = await post({ address: `${origin}/picture` });
 		expect(status).toBe(200);
 		await waitForPendingVariants(body.image.id);

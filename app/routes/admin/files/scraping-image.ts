@@ -5,7 +5,10 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { requireAdminForApi } from "#app/shop/accounts/session/guards.server.ts";
 import type { Route } from "./+types/scraping-image";
 
-/** A picture of the page being imported: our pages show only our own, and it is made anew on the way. */
+/**
+ * A picture of the page being imported. The Content-Security-Policy allows only our own pictures, so
+ * it is fetched and re-encoded here.
+ */
 export async function loader({ request, url }: Route.LoaderArgs): Promise<Response> {
 	try {
 		await requireAdminForApi(request);

@@ -11,5 +11,5 @@ export const action = jsonFunction(
 		suggestions: await suggestAddresses(query, type, { city, state }),
 	}),
 );
-/** Any other method is told that only POST is taken. */
+/** Any other method gets 405. */
 export const loader = action;

@@ -12,5 +12,5 @@ export const action = guardedJsonFunction(
 	},
 );
 
-/** Any other method is told that only POST is taken. */
+/** Any other method gets 405. */
 export const loader = action;

@@ -70,7 +70,7 @@ describe("public-order-tracking", () => {
 	}
 
 	// rule: 3.07
-	it("shows all that the specification lists to whoever has the full number", async () => {
+	it("shows all that the specification lists for the full number", async () => {
 		const { id, trackingCode } = await sentOrder();
 		const { status, body } = await post(publicOrderTracking, { query: ` ${id.toUpperCase()} ` });
 		expect(status).toBe(200);
@@ -84,7 +84,7 @@ describe("public-order-tracking", () => {
 	});
 
 	// rule: 7.17
-	it("never tells who bought, what, or how it was paid", async () => {
+	it("never reveals the buyer, the items or the payment", async () => {
 		const { id, customer } = await sentOrder();
 		const { body } = await post(publicOrderTracking, { query: id });
 		const text = JSON.stringify(body);
@@ -95,7 +95,7 @@ describe("public-order-tracking", () => {
 	});
 
 	// rule: 7.17
-	it("hides the door and the number from whoever only has the parcel's code", async () => {
+	it("hides street and number and shortens the order's id for a tracking code alone", async () => {
 		const { id, trackingCode, cookie } = await sentOrder();
 		const { body } = await post(publicOrderTracking, { query: trackingCode.toLowerCase() });
 		expect(body.order.id).toBe(id.slice(0, 8));
@@ -149,7 +149,7 @@ describe("create-mercadopago-preference", () => {
 		const { customer } = await signedIn();
 		const orderId = await createOrder(customer, await insertProduct(), { paymentMethod: "mercadopago" });
 		expect((await post(createPreference, { order_id: orderId })).status).toBe(401);
-		// Who may not ask learns nothing about the shape of the question.
+		// An actor without the right learns nothing about the fields.
 		expect((await post(createPreference, {})).status).toBe(401);
 		const stranger = await signedIn();
 		const [another, unknown] = await Promise.all([

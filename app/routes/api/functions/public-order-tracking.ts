@@ -35,5 +35,5 @@ export const action = jsonFunction(
 	},
 );
 
-/** Any other method is told that only POST is taken. */
+/** Any other method gets 405. */
 export const loader = action;

@@ -42,19 +42,19 @@ describe("validate-cep", () => {
 	});
 
 	// rule: 5.08
-	it("says that an unknown or malformed code is not valid", async () => {
+	it("reports an unknown or malformed code as invalid", async () => {
 		for (const zip_code of ["01999-999", "123", "", "00000-000", "abc"]) {
 			expect((await post(validateCep, { zip_code })).body, zip_code).toEqual({ valid: false, address: null });
 		}
 	});
 
-	it("is asked by POST only", async () => {
+	it("accepts POST only", async () => {
 		const response = await readValidateCep({ request: new Request("http://localhost/api/functions/test") });
 		expect(response.status).toBe(405);
 		expect(response.headers.get("Allow")).toBe("POST");
 	});
 
-	it("lets a code pass that nobody could check, with what the table knows", async () => {
+	it("accepts a code that no service could check, with the region of the table", async () => {
 		services.setMode({ viaCep: "down", brasilApi: "down" });
 		expect((await post(validateCep, { zip_code: "13020-000" })).body).toEqual({
 			valid: true,
@@ -128,7 +128,7 @@ describe("calculate-distance-shipping", () => {
 		});
 	});
 
-	it("refuses what is no JSON with 400", async () => {
+	it("refuses invalid JSON with 400", async () => {
 		expect((await post(calculateDistanceShipping, "{")).status).toBe(400);
 	});
 });

@@ -10,5 +10,5 @@ export const action = jsonFunction(validateCepSchema, async ({ zip_code }): Prom
 	const { street, neighborhood, city, state } = found;
 	return { valid: true, address: { street, neighborhood, city, state } };
 });
-/** Any other method is told that only POST is taken. */
+/** Any other method gets 405. */
 export const loader = action;

@@ -46,7 +46,7 @@ test("only a hash of the secret is stored, for an hour", async () => {
 });
 
 // rule: 7.02
-test("a reset sets the password, ends every session and uses the link up", async () => {
+test("a reset sets the password, ends every session and consumes the link", async () => {
 	const user = await someone();
 	const cookie = await sessionCookie(user);
 	const secret = await secretFor(user.email);
@@ -80,7 +80,7 @@ test("of two resets at once with one link only one counts", async () => {
 	expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("an hour later the link is worth nothing", async () => {
+test("the link expires after an hour", async () => {
 	const user = await someone();
 	const secret = await secretFor(user.email);
 	await db
@@ -113,6 +113,6 @@ test.each([
 	["one part only", `access_token=${"a".repeat(22)}&type=recovery`],
 	["other characters", `access_token=${"a".repeat(22)}&refresh_token=${"'".repeat(21)}&type=recovery`],
 	["nothing", ""],
-])("a link with %s is none of ours", (_name, query) => {
+])("a link with %s is invalid", (_name, query) => {
 	expect(parseResetLink(new URLSearchParams(query))).toBeNull();
 });

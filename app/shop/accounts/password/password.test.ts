@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { passwordProblem } from "./password.ts";
 
 describe("passwordProblem", () => {
-	it.each(["imbuia e cera", "Peroba-Rosa-82", "çaçarola", "🪵🪑🛋️ madeira"])("lets %j pass", (password) => {
+	it.each(["imbuia e cera", "Peroba-Rosa-82", "çaçarola", "🪵🪑🛋️ madeira"])("accepts %j", (password) => {
 		expect(passwordProblem(password)).toBeNull();
 	});
 
@@ -20,7 +20,7 @@ describe("passwordProblem", () => {
 		expect(passwordProblem("🪵🪵🪑")).toBe("A senha deve ter pelo menos 6 caracteres.");
 	});
 
-	it("refuses what would be endless work to hash", () => {
+	it("refuses a password too long to hash", () => {
 		expect(passwordProblem("ab1".repeat(43))).toBe("A senha deve ter no máximo 128 caracteres.");
 	});
 

@@ -29,13 +29,13 @@ test("its job sends the link once, only to an account, and removes the request",
 	expect(await requests()).toEqual([]);
 });
 
-test("a request that no job knows of is found after a minute", async () => {
+test("a request without a job is found after a minute", async () => {
 	await requestPasswordReset("ninguem@example.com");
 	expect(await requeueResetRequests()).toBe(0);
 	expect(await requeueResetRequests(new Date(Date.now() + 61_000))).toBe(1);
 });
 
-test("what was requested more than an hour ago is not sent any more", async () => {
+test("a request older than an hour is not sent", async () => {
 	const { email } = await insertUser();
 	await requestPasswordReset(email);
 	const [request] = await db

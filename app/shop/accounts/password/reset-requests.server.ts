@@ -16,7 +16,7 @@ const BATCH_SIZE = 200;
 /**
  * Promises a reset link: stores the request and queues its work in one transaction, so that a stop
  * directly after the answer loses nothing. Whether the account exists is looked up by the job, so
- * neither the answer nor its duration tells.
+ * neither the answer nor its duration reveals it.
  */
 export async function requestPasswordReset(email: string): Promise<void> {
 	await inTransaction(async (tx) => {

@@ -64,7 +64,7 @@ async function prepareCredentials(given: { email: string; password?: string | un
 async function grantAdmin(tx: Transaction, email: string, passwordHash: string): Promise<void> {
 	const [existing] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
 	if (existing) {
-		// Whoever runs this has the machine: it is also the way back in after a lost telephone.
+		// Only an operator can run this, so it also restores access after a lost telephone.
 		await tx.update(users).set({ role: "admin", twoFactorEnabled: false }).where(eq(users.id, existing.id));
 		await tx.delete(twoFactors).where(eq(twoFactors.userId, existing.id));
 		await changePassword(tx, existing, passwordHash);

@@ -77,7 +77,7 @@ test("a guest is sent to sign in and back to where they were", async () => {
 });
 
 // rule: 6.05
-test("endpoints say 401 to a guest and 403 to who may not", async () => {
+test("endpoints answer 401 to a guest and 403 to others without the right", async () => {
 	const { cookie } = await signedIn("customer");
 	expect(await thrownBy(requireCustomerForApi(ask("/api/x")))).toMatchObject({ kind: "unauthenticated" });
 	expect(await thrownBy(requireAdminForApi(ask("/api/x")))).toMatchObject({ kind: "unauthenticated" });

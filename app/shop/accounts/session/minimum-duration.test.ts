@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 test.each([
 	["answers", () => Promise.resolve("yes")],
 	["fails", () => Promise.reject(new Error("no"))],
-])("work that %s at once is told only when the time has passed", async (_name, work) => {
+])("work that %s at once takes the minimum time", async (_name, work) => {
 	let isTold = false;
 	const told = withMinimumDuration(150, work).then(
 		() => {
@@ -24,7 +24,7 @@ test.each([
 	expect(isTold).toBe(true);
 });
 
-test("what the work answers or throws is kept", async () => {
+test("the result or error of the work is passed on", async () => {
 	const answered = withMinimumDuration(10, async () => 42);
 	const failed = expect(withMinimumDuration(10, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
 	await vi.advanceTimersByTimeAsync(10);

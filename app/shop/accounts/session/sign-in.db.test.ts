@@ -127,7 +127,7 @@ test("an unknown e-mail and a wrong password are answered alike", async () => {
 	expect({ ...unknown, message: unknown.message }).toEqual({ ...wrong, message: wrong.message });
 });
 
-test("who was promoted with a customer's short password chooses a new one by mail", async () => {
+test("an admin promoted with a customer's short password chooses a new one by mail", async () => {
 	const [admin, user] = [await createAdmin(), await insertUser()];
 	await setTestPassword(user, "plaina");
 	const earlier = await sessionCookie(user, "plaina");
@@ -146,7 +146,7 @@ test("who was promoted with a customer's short password chooses a new one by mai
 	expect(await findActor(from(cookie))).toMatchObject({ role: "customer" });
 });
 
-test("guessing from one place stops, the owner elsewhere still gets in, and getting in forgives", async () => {
+test("guessing from one address is stopped, the owner elsewhere still signs in, and that resets the count", async () => {
 	const user = await insertUser();
 	await setTestPassword(user);
 	const guess = (address: string) =>
@@ -177,7 +177,7 @@ test("signing out ends the session in the database and in the browser", async ()
 });
 
 // rule: 3.13
-test("the browser learns its own name, e-mail and role, and nothing when nobody is signed in", async () => {
+test("the browser learns its own name, e-mail and role, and nothing for a guest", async () => {
 	const user = await insertUser({ role: "artisan" });
 	await setTestPassword(user);
 	const { user: seen } = await readSession(from(await sessionCookie(user)));

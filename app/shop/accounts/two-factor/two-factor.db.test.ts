@@ -42,7 +42,7 @@ interface Setup {
 	data: { setup: { uri: string }; recoveryCodes: string[] };
 }
 
-/** Somebody with two steps, their app's address and recovery codes, and the session that set them up. */
+/** A user with two-factor sign-in, the app's address, the recovery codes, and the session that set it up. */
 async function careful(role: "customer" | "admin" = "customer") {
 	const { user, cookie } = await member(role);
 	const { data } = (await post({ intent: "enable", password: TEST_PASSWORD }, cookie)) as unknown as Setup;
@@ -52,7 +52,7 @@ async function careful(role: "customer" | "admin" = "customer") {
 	return { user, uri, setupCode, codes: data.recoveryCodes, cookie: cookiesOf(done.headers) };
 }
 
-test("it counts once the app's first code was right", async () => {
+test("it is active after the app's first correct code", async () => {
 	const { user, cookie } = await member();
 	expect(await post({ intent: "enable", password: "outra coisa" }, cookie)).toMatchObject({
 		init: { status: 422 },
@@ -176,7 +176,7 @@ test("a store setting keeps admins without two steps out of the back office", as
 	receiveInvalidation("settings");
 });
 
-test("the command on the machine is the way back in after a lost telephone", async () => {
+test("the make-admin command restores access after a lost telephone", async () => {
 	const { user } = await careful("admin");
 	await makeAdmin({ email: user.email, password: "madeira de lei 77" });
 	const [row] = await db.select().from(users).where(eq(users.id, user.id));

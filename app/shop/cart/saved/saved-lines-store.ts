@@ -65,7 +65,7 @@ function remove(id: string): void {
 	);
 }
 
-/** The products of this browser that wait beside its cart, the same in all its tabs. */
+/** The products saved for later in this browser, the same in all its tabs. */
 export function useSavedLines() {
 	const lines = useSyncExternalStore(savedLinesStore.subscribe, savedLinesStore.read, () => NOT_LOADED);
 	return { lines, isLoaded: lines !== NOT_LOADED, save, putBack: moveToCart, remove };

@@ -1,7 +1,7 @@
 import type { ToastMessage } from "#app/platform/forms/toasts.ts";
 import { MAX_LINES } from "#app/shop/shipping/order-limits.ts";
 
-/** Notifications of the products that wait beside the cart. */
+/** Notifications of the products saved for later. */
 export const savedLinesMessages = {
 	saved: (name: string, undo: () => void): ToastMessage => ({
 		title: "Guardado para depois",

@@ -33,7 +33,7 @@ function moved(result: ReturnType<typeof saveForLater>): { lines: CartAndSavedLi
 }
 
 describe("a line that is saved for later", () => {
-	it("leaves the cart and stands first among those that wait", () => {
+	it("leaves the cart and becomes the first saved line", () => {
 		const { lines } = moved(saveForLater({ cart: [line("a"), line("b", 3)], saved: [line("c")] }, "b"));
 		expect(ids(lines.cart)).toEqual(["a"]);
 		expect(lines.saved).toEqual([line("b", 3), line("c")]);
@@ -72,7 +72,7 @@ describe("a line that is saved for later", () => {
 	});
 
 	// rule: 2.39
-	it("is never doubled by an undo that comes too late", () => {
+	it("is never duplicated by a late undo", () => {
 		const { lines, move } = moved(saveForLater({ cart: [line("a", 2)], saved: [] }, "a"));
 		const again = moved(moveSavedToCart(lines, "a"));
 		expect(undoMove(again.lines.saved, again.lines.cart, move)).toBeNull();

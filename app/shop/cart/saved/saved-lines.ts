@@ -9,7 +9,7 @@ import {
 } from "#app/shop/cart/cart.ts";
 import { MAX_LINES } from "#app/shop/shipping/order-limits.ts";
 
-/** The cart, and the products that wait beside it for another day; both with the bounds of a cart. */
+/** The cart and the products saved for later; both have the limits of a cart. */
 export interface CartAndSavedLines {
 	cart: Cart;
 	saved: Cart;

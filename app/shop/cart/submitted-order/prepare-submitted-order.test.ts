@@ -38,7 +38,7 @@ describe("the key of an order", () => {
 	});
 });
 
-describe("what is kept of a sent order", () => {
+describe("the stored submitted order", () => {
 	it("are its products, and nothing of the address", () => {
 		const sent = send(null, "key", "Avenida Paulista 1578");
 		expect(sent.lines).toEqual(lines);

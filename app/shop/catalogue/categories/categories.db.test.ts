@@ -15,7 +15,7 @@ const create = (name: string) => inTransaction((tx) => createCategory(tx, { name
 
 describe("a category", () => {
 	// rule: 5.13
-	it("gets its address from its name, one of its own, and teaches the search its words", async () => {
+	it("gets a unique address from its name, and its words are indexed", async () => {
 		expect((await create("Decoração & Arte")).slug).toBe("decoracao-arte");
 		expect((await create("Decoração, Arte")).slug).toBe("decoracao-arte-2");
 		const [word] = await db.select().from(vocabulary).where(eq(vocabulary.word, "decoracao"));
@@ -34,7 +34,7 @@ describe("a category", () => {
 	});
 
 	// rule: 5.13
-	it("is found under the addresses it once had, until another category takes one", async () => {
+	it("is found under its former addresses, until another category takes one", async () => {
 		const { id } = await create("Louças");
 		const rename = (slug: string) => inTransaction((tx) => updateCategory(tx, id, { name: "Louças", slug }));
 		await rename("pratos");

@@ -1,4 +1,4 @@
-/** Fewer units than this are announced on the product's page (specification, section 9). */
+/** Fewer units than this are shown on the product's page (specification, section 9). */
 export const LOW_STOCK_THRESHOLD = 5;
 
 export type Availability = "in_stock" | "low_stock" | "out_of_stock" | "made_to_order";
@@ -10,7 +10,7 @@ export function availabilityOf(product: { isMadeToOrder: boolean; stockQuantity:
 	return product.stockQuantity < LOW_STOCK_THRESHOLD ? "low_stock" : "in_stock";
 }
 
-/** “Última unidade”, “Restam 3 unidades”; null where there is nothing to announce. */
+/** “Última unidade”, “Restam 3 unidades”; null where there are enough. */
 export function lowStockNote(product: { isMadeToOrder: boolean; stockQuantity: number }): string | null {
 	if (availabilityOf(product) !== "low_stock") return null;
 	return product.stockQuantity === 1

@@ -32,9 +32,9 @@ const bare: ProductSummary = {
 	facts: "",
 };
 
-describe("what the owner has not filled in", () => {
+describe("missing values", () => {
 	// rule: 2.24, 8.15
-	it("is said of a product without category and photograph, and no empty badge is left", () => {
+	it("are named for a product without category and photograph, and no empty badge is left", () => {
 		const card = shown(createElement(ProductCard, { product: bare, sizes: "100vw" }));
 		expect(card).toContain("Sem categoria");
 		expect(card).toContain("Sem Imagem");
@@ -43,7 +43,7 @@ describe("what the owner has not filled in", () => {
 	});
 
 	// rule: 8.15
-	it("is said of a category without description and photographs", () => {
+	it("are named for a category without description and photographs", () => {
 		const category = {
 			id: bare.id,
 			name: "Mesas",

@@ -19,7 +19,7 @@ export interface WrittenProduct {
 /**
  * Writes a product with its categories, pictures, their descriptions and its search words: a new
  * one, or in place of what is known of `existing`. Its `version` is the one the editor saw; when
- * somebody else has saved the product since, it is refused. `known` is for records whose id is
+ * another editor has saved the product since, it is refused. `known` is for records whose id is
  * known beforehand (the demo).
  */
 export async function writeProduct(

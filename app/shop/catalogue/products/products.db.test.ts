@@ -67,7 +67,7 @@ describe("creating a product", () => {
 		).rejects.toThrow("Máximo de 5 imagens permitidas");
 	});
 
-	it("tells the page cache once it is committed", async () => {
+	it("invalidates the page cache after the commit", async () => {
 		const category = await insertCategory();
 		await inTransaction((tx) => writeProduct(tx, input({ name: "Aviso", categoryIds: [category.id] })));
 		await expect.poll(() => heard).toContainEqual(["catalogue", `category:${category.id}`]);
@@ -145,7 +145,7 @@ describe("reading products", () => {
 	});
 
 	// rule: 7.04
-	it("keeps the order asked for, once each, and ignores what is no id", async () => {
+	it("keeps the requested order without repetitions, and ignores invalid ids", async () => {
 		const [a, b] = [await insertProduct(), await insertProduct()];
 		const found = await listProductsByIds([b.id, "x'; drop table products", a.id, b.id.toUpperCase()]);
 		expect(found.map(({ id }) => id)).toEqual([b.id, a.id]);
@@ -162,7 +162,7 @@ describe("reading products", () => {
 		expect(related.map(({ id }) => id).slice(0, 3)).toEqual([both.id, near.id, far.id]);
 	});
 
-	it("fills the related products up with what the owner puts forward, never with the product itself", async () => {
+	it("fills the related products up with featured ones, never with the product itself", async () => {
 		const lonely = await insertProduct({ isFeatured: true, priceCents: cents(7_000) });
 		const others = [];
 		for (const price of [7_100, 7_200, 7_300, 7_400, 7_500]) {

@@ -58,9 +58,9 @@ const dataOf = (
 	rating: { average: number; count: number } | null = null,
 ) => productData(ORIGIN, "Cerne", product, { rating, shipping });
 
-describe("what search engines read", () => {
+describe("structured data", () => {
 	// rule: 2.25
-	it("has all that they ask for of a product, a path, a list, the questions and the shop", () => {
+	it("has every required field of products, breadcrumbs, lists, questions and the shop", () => {
 		const questions = buildFaq({
 			instalments: 12,
 			instalmentsAbove: "R$ 100,00",
@@ -82,7 +82,7 @@ describe("what search engines read", () => {
 	});
 
 	// rule: 2.25
-	it("would be found out if something were missing", () => {
+	it("is tested with a check that finds missing fields", () => {
 		const { offers, ...rest } = dataOf(null);
 		expect(structuredDataErrors(rest)).toEqual(["Product.offers: undefined"]);
 		expect(structuredDataErrors({ ...rest, offers: { ...offers, price: "5.890,00" } })).toEqual([
@@ -93,7 +93,7 @@ describe("what search engines read", () => {
 		).toHaveLength(3);
 	});
 
-	it("names the states that are free, and the most that the others pay", () => {
+	it("names the states with free shipping, and the maximum for the others", () => {
 		const [free, paid] = dataOf(shippingOf({ isFreeSomewhere: true })).offers.shippingDetails ?? [];
 		expect(free?.shippingDestination).toMatchObject({ addressRegion: ["RJ", "SP"] });
 		expect(free?.shippingRate).toMatchObject({ value: 0 });
@@ -107,12 +107,12 @@ describe("what search engines read", () => {
 	});
 
 	// rule: 2.25
-	it("says nothing of ratings while nobody has given one", () => {
+	it("has no rating while there are no reviews", () => {
 		expect(dataOf(null)).not.toHaveProperty("aggregateRating");
 		expect(dataOf(null, { average: 0, count: 0 })).not.toHaveProperty("aggregateRating");
 	});
 
-	it("cannot be left by a name that ends the script it stands in", () => {
+	it("cannot be closed by a name that contains the end of a script", () => {
 		const Page = createRoutesStub([
 			{ path: "/", Component: () => <Meta />, meta: () => [{ "script:ld+json": dataOf(null) }] },
 		]);

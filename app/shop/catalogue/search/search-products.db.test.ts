@@ -62,7 +62,7 @@ describe("a search", () => {
 	});
 
 	// rule: 7.05
-	it("puts what is called so before what merely mentions it", async () => {
+	it("puts matches in the name before matches in the description", async () => {
 		const found = await names("cadeira");
 		expect(found).toHaveLength(3);
 		expect(found.at(-1)).toBe("Tábua 100% imbuia");
@@ -80,13 +80,13 @@ describe("a search", () => {
 		expect((await find("cadeira")).corrected).toBeNull();
 	});
 
-	it("does not correct what is nothing like any word", async () => {
+	it("does not correct a word that resembles none", async () => {
 		expect(await find("xyzwkq")).toMatchObject({ total: 0, corrected: null, products: [] });
 		expect(await find("ladeyra")).toMatchObject({ total: 0, corrected: null });
 	});
 
 	// rule: 7.05
-	it("knows what the trade calls by two names", async () => {
+	it("knows the trade's synonyms", async () => {
 		expect(await names("mesa de cabeceira")).toEqual(["Criado-mudo Rabo de Andorinha"]);
 		expect(await names("abajur")).toEqual(["Luminária de mesa"]);
 		expect(await names("mesa de cabeceira cumaru")).toEqual(["Criado-mudo Rabo de Andorinha"]);

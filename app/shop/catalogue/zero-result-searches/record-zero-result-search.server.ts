@@ -23,7 +23,7 @@ export async function recordZeroResultSearch(words: string): Promise<void> {
 	}
 }
 
-/** What was searched only once goes first, then what was searched longest ago. */
+/** Searches made only once are removed first, then the oldest. */
 async function deleteExcess(): Promise<void> {
 	const retained = db
 		.select({ words: zeroResultSearches.words })

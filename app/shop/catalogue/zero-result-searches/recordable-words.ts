@@ -15,7 +15,7 @@ export function zeroResultSearchHeaders(typed: string): Record<string, string> {
 
 /**
  * The words of a search as they are recorded when it found nothing: without accents, so that
- * spellings of the same wish count together. Null for what should not be stored: nothing to read, or
+ * spellings of the same search count together. Null for what should not be stored: nothing to read, or
  * something that may be personal (an e-mail address, a document, phone, postal code or order number).
  */
 export function recordableWords(typed: string): string | null {

@@ -21,7 +21,7 @@ const tones = {
 
 const heading = "font-sans font-semibold text-ink-2 text-sm tracking-normal";
 
-/** A receipt one would like to print. `children` is what is still to be done: to pay. */
+/** The printable receipt. `children` is the remaining step: to pay. */
 export function OrderReceipt({
 	order,
 	headline,

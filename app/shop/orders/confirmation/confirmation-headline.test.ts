@@ -29,7 +29,7 @@ describe("the confirmation's headline", () => {
 		expect(title({ ...order, paymentMethod: "bank_transfer" }, "approved")).toBe("Pedido criado!");
 	});
 
-	it("says why an order is cancelled", () => {
+	it("gives the reason of a cancellation", () => {
 		const text = (given: Parameters<typeof confirmationHeadline>[0]) =>
 			confirmationHeadline(given, null).text;
 		expect(text({ ...order, status: "cancelled" })).toMatch(/prazo/);

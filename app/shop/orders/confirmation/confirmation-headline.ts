@@ -14,7 +14,7 @@ type ConfirmedOrder = Pick<
 
 /**
  * The headline follows the query's `payment_status` (specification, section 4) unless the database
- * knows better: what is paid, refused or cancelled is so whatever an address says, and a transfer is
+ * knows better: a paid, refused or cancelled order is so whatever an address says, and a transfer is
  * never approved by an address.
  */
 export function confirmationHeadline(

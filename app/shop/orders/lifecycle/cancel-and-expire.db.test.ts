@@ -110,7 +110,7 @@ describe("expiring", () => {
 		await expireOrders();
 	});
 
-	it("leaves an order alone that the workshop has taken up, or that is paid", async () => {
+	it("leaves an order alone that the workshop has started on, or that is paid", async () => {
 		const stool = await insertProduct();
 		const admin = await createAdmin();
 		const taken = await createOrder(customer, stool);
@@ -178,7 +178,7 @@ describe("paid by transfer", () => {
 		expect(await checkInvariants({ openingStock: new Map([[stool.id, 2]]) })).toEqual([]);
 	});
 
-	it("after the customer cancelled stays cancelled, and the workshop is told", async () => {
+	it("after the customer cancelled stays cancelled, and the workshop is notified", async () => {
 		const stool = await insertProduct();
 		const id = await createOrder(customer, stool);
 		await cancelOrder(customer, id);
@@ -188,7 +188,7 @@ describe("paid by transfer", () => {
 });
 
 describe("reading orders", () => {
-	it("answers another's order exactly as an unknown one", async () => {
+	it("answers for another customer's order as for an unknown one", async () => {
 		const stool = await insertProduct();
 		const id = await createOrder(customer, stool);
 		const stranger = await createCustomer();

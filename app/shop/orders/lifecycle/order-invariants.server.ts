@@ -10,7 +10,7 @@ export interface InvariantViolation {
 
 /**
  * What must hold in every shop at every moment, whatever was killed, repeated or raced. Each query
- * gives the ids that break its rule. Products' opening stock is known only to whoever filled the
+ * gives the ids that break its rule. Products' opening stock is known only to the program that filled the
  * shop (a proof): given, their units are counted as well.
  */
 export async function checkInvariants(

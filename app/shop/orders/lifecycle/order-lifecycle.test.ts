@@ -85,7 +85,7 @@ describe("the life of an order", () => {
 	const expiresAt = new Date("2026-11-24T12:00:00Z");
 	const later = new Date("2026-11-24T12:00:01Z");
 
-	it("ends unpaid only while nobody has worked on the order", () => {
+	it("expires only while the workshop has not started on the order", () => {
 		const expired = orderStatusValues.filter((status) =>
 			hasExpired({ status, paymentStatus: "pending", expiresAt }, later),
 		);
@@ -103,7 +103,7 @@ describe("the life of an order", () => {
 		});
 	});
 
-	it("confirms a paid order, brings back an expired one, and leaves one that a person cancelled", () => {
+	it("confirms a paid order, reinstates an expired one, and leaves one that a person cancelled", () => {
 		expect(statusOncePaid({ status: "pending", expiresAt })).toBe("confirmed");
 		expect(statusOncePaid({ status: "cancelled", expiresAt })).toBe("confirmed");
 		expect(statusOncePaid({ status: "cancelled", expiresAt: null })).toBe("cancelled");

@@ -71,7 +71,7 @@ export const openStatuses = [
 ] as const satisfies readonly OrderStatus[];
 
 /**
- * What moves an order by itself or at its customer's wish. The workshop may put an order into any
+ * Transitions by the system or the customer. The workshop may put an order into any
  * state from any other (specification, section 4), so its moves are not listed.
  */
 export const orderTransitions = {

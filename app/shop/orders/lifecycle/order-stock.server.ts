@@ -12,7 +12,7 @@ import { orderItems, orders, products } from "#db/schema.server.ts";
  * sequence (the order, then its products in id order), so that no two commands wait for each other.
  */
 
-/** Gives an order's units back. Whoever sets `stock_returned_at` does it; the next call does nothing. */
+/** Returns an order's units to stock. Setting `stock_returned_at` makes the next call do nothing. */
 export async function returnStock(tx: Transaction, orderId: string): Promise<boolean> {
 	const [updated] = await tx
 		.update(orders)

@@ -50,7 +50,7 @@ const matchesWithdrawal = (orderId: string) =>
 		eq(auditEntries.action, WITHDRAWAL_ACTION),
 	);
 
-/** Whether the customer has already asked to give this order back. */
+/** Whether the customer has already requested the return of this order. */
 export async function isWithdrawalRequested(orderId: string): Promise<boolean> {
 	const [existing] = await db
 		.select({ id: auditEntries.id })

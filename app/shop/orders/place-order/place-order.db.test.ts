@@ -115,7 +115,7 @@ describe("placing an order", () => {
 });
 
 describe("many at once", () => {
-	it("sells three units to three of fifty buyers and tells the others clearly", async () => {
+	it("sells three units to three of fifty buyers and refuses the others clearly", async () => {
 		const stool = await insertProduct({ stockQuantity: 3 });
 		const buyers = await Promise.all(Array.from({ length: 50 }, () => createCustomer()));
 		const results = await Promise.allSettled(
@@ -172,7 +172,7 @@ describe("many at once", () => {
 	});
 });
 
-describe("what is refused", () => {
+describe("refusals", () => {
 	it("refuses a key that was used for another order, and answers the first again", async () => {
 		const stool = await insertProduct();
 		const input = placeOrderInput([[stool, 1]]);
@@ -214,7 +214,7 @@ describe("what is refused", () => {
 		expect(await stockOf(stool)).toBe(2);
 	});
 
-	it("says how many are left", async () => {
+	it("names the units that are left", async () => {
 		const stool = await insertProduct({ name: "Banqueta alta", stockQuantity: 2 });
 		const refusal = await refusalOf(placeOrder(customer, placeOrderInput([[stool, 3]])));
 		expect(refusal.message).toBe("Banqueta alta: sem estoque para essa quantidade, restam 2 unidades.");

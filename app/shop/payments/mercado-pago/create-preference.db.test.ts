@@ -18,8 +18,8 @@ import {
 
 const scene = setUpPaymentScene();
 
-describe("asking where to pay", () => {
-	it("leads to the same place however often and how many at once ask", async () => {
+describe("creating a preference", () => {
+	it("returns one address, however often and concurrently it is called", async () => {
 		const product = await insertProduct();
 		const id = await createOrder(scene.customer, product, { paymentMethod: "mercadopago" });
 		const answers = await Promise.all(
@@ -89,7 +89,7 @@ describe("asking where to pay", () => {
 		},
 	);
 
-	it("gives up on a provider that never answers", async () => {
+	it("times out when the provider never answers", async () => {
 		scene.provider.behave("slow");
 		const provider = mercadoPago({ baseUrl: scene.provider.origin, accessToken: "x", timeoutMs: 100 });
 		const id = await createOrder(scene.customer, await insertProduct(), { paymentMethod: "mercadopago" });
@@ -114,7 +114,7 @@ describe("asking where to pay", () => {
 	});
 });
 
-it("leaves the shop without a broken rule", async () => {
+it("keeps all invariants", async () => {
 	await processKeptNotifications();
 	expect(await checkInvariants()).toEqual([]);
 });

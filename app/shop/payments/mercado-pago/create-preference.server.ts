@@ -17,7 +17,7 @@ import { type MercadoPago, mercadoPago, type ProviderPreference } from "./mercad
 import { buildPreferenceRequest, isAllowedInitPoint } from "./preference-request.ts";
 
 /**
- * Where a customer goes to pay an order of their own. A repeated call gives the same address.
+ * The address where a customer pays an own order. A repeated call gives the same address.
  * Throws `not_found` (also for another's order), `conflict` (paid, cancelled, not paid this way) and
  * `unavailable` when the provider gives no usable answer; the order stays and can be paid later.
  */
@@ -29,7 +29,7 @@ export async function createPaymentPreference(
 	const order = assertPayable(await findOrderForCustomer(customer, orderId));
 	const existing = await findInitPoint(order.id);
 	if (existing !== null) {
-		// Whoever comes again may have paid already, and its notification may still be on its way.
+		// A returning customer may have paid already, and the notification may still be on its way.
 		await reconcileOrder(order.id, provider).catch((error: unknown) => {
 			log.warn({ error, orderId: order.id }, "the provider could not be asked before paying again");
 		});

@@ -4,7 +4,7 @@ import { formatWithOffset } from "#app/values/date.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { parsePhone } from "#app/values/phone.ts";
 
-/** What the shop asks the provider to collect, in the provider's own words. */
+/** The shop's preference request, in the provider's own words. */
 export interface PreferenceRequest {
 	items: {
 		id: string;

@@ -8,7 +8,7 @@ import {
 	sandboxMethods,
 } from "./sandbox-methods.ts";
 
-/** The part of the provider's preference that the sandbox looks at; the rest is kept as sent. */
+/** The part of the provider's preference that the sandbox looks at; the rest is stored as sent. */
 export const sandboxPreferenceSchema = z.looseObject({
 	items: z
 		.array(

@@ -11,7 +11,7 @@ import {
 	payInSandbox,
 } from "./sandbox.server.ts";
 
-// Nobody listens where notifications would go: the sandbox must do without, as the provider does.
+// No server listens at the webhook's address: the sandbox must cope, as the provider does.
 const configured = env.PORT;
 beforeAll(async () => {
 	env.PORT = await freePort();

@@ -9,7 +9,7 @@ import { paymentNotifications } from "#db/schema.server.ts";
 export const PAYMENT_NOTIFICATIONS = "payment-notifications";
 
 /**
- * Processes one kept notification: fetches the payment from the provider and records it.
+ * Processes one stored notification: fetches the payment from the provider and records it.
  * Throws when the provider gives no answer, so that the queue tries again; a second run of one that
  * is done does nothing.
  */

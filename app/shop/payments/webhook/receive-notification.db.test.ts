@@ -39,7 +39,7 @@ describe("a notification", () => {
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", status: "confirmed" });
 		expect(await mailsAbout("payment-approved", id)).toHaveLength(1);
 
-		// Read before the approval and heard after it.
+		// Fetched before the approval and recorded after it.
 		await recordPayment({
 			...(await fetchPayment(pending.id)),
 			status: "pending",
@@ -60,7 +60,7 @@ describe("a notification", () => {
 		expect(product?.stockQuantity).toBe(3);
 	});
 
-	it("is turned away unsigned, wrongly signed, or signed for another payment", async () => {
+	it("is refused unsigned, wrongly signed, or signed for another payment", async () => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
 		const payment = scene.provider.pay(id, reais);
 		const forged = scene.provider.notification(payment.id, { secret: "guessed" });
@@ -78,7 +78,7 @@ describe("a notification", () => {
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "pending" });
 	});
 
-	it("keeps what came although it cannot be read, and answers other topics with a nod", async () => {
+	it("stores an unreadable notification, and answers 200 to other topics", async () => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
 		const payment = scene.provider.pay(id, reais);
 		const good = scene.provider.notification(payment.id);
@@ -96,7 +96,7 @@ describe("a notification", () => {
 	});
 });
 
-it("leaves the shop without a broken rule", async () => {
+it("keeps all invariants", async () => {
 	await processKeptNotifications();
 	expect(await checkInvariants()).toEqual([]);
 });

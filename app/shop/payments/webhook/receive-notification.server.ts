@@ -11,7 +11,7 @@ const MAX_BODY_CHARACTERS = 64 * 1024;
 
 /**
  * Takes in a notification of the provider. Only what its signature covers is believed (the id in
- * the address); it is kept raw under a key that a replay shares, queued in the same transaction,
+ * the address); it is stored raw under a key that a replay shares, queued in the same transaction,
  * and answered at once. What it says about money is never read: the payment itself is fetched later.
  */
 export async function receiveNotification(request: Request): Promise<Response> {
@@ -48,7 +48,7 @@ const respond = (status: 200 | 400 | 401): Response =>
 
 async function readBody(request: Request): Promise<unknown> {
 	const text = (await request.text()).slice(0, MAX_BODY_CHARACTERS);
-	// PostgreSQL keeps no U+0000 in JSON.
+	// PostgreSQL stores no U+0000 in JSON.
 	const clean = text.replaceAll("\\u0000", "").replaceAll("\u0000", "");
 	try {
 		return JSON.parse(clean) ?? {};

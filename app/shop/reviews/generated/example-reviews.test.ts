@@ -9,8 +9,8 @@ const product = {
 	isMadeToOrder: true,
 };
 
-describe("made-up reviews", () => {
-	it("are different, long enough, and by nobody who could exist", () => {
+describe("example reviews", () => {
+	it("are different, long enough, and by invented authors", () => {
 		fc.assert(
 			fc.property(
 				fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })),
@@ -32,7 +32,7 @@ describe("made-up reviews", () => {
 		);
 	});
 
-	it("speak of a product of which little is known", () => {
+	it("work for a product with few details", () => {
 		const bare = { name: "Banco", materials: [], finish: null, isMadeToOrder: false };
 		expect(
 			composeExampleReviews(bare, 3)

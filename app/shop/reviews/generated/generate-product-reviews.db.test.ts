@@ -39,7 +39,7 @@ afterEach(() => {
 
 describe("generated reviews", () => {
 	// rule: 7.19
-	it("are examples: apart from the others, never verified, counted nowhere, and written down", async () => {
+	it("are examples: shown apart, never verified, never counted, and audited", async () => {
 		const product = await insertProduct();
 		const actor = await createAdmin();
 		const count = await generateProductReviews(actor, product.id);

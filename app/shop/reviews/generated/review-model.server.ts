@@ -26,7 +26,7 @@ export const isReviewModelConfigured = (): boolean =>
 	env.AI_API_URL !== undefined && env.AI_MODEL !== undefined;
 
 /**
- * Asks the configured model for examples. Their authors are ours, whatever it answers. Throws
+ * Requests examples from the configured model. Their authors are always our own. Throws
  * `ServiceError` when it does not answer in time or with what was asked for.
  */
 export async function requestModelReviews(product: ReviewedProduct, count: number): Promise<ExampleReview[]> {
@@ -66,12 +66,12 @@ export async function requestModelReviews(product: ReviewedProduct, count: numbe
 	return parsed.data.reviews.slice(0, count).map(({ rating, comment }, index) => ({
 		...exampleAuthor(names[index] ?? "Pessoa"),
 		rating,
-		// Line breaks are fine in a comment; other control characters are nobody's.
+		// Line breaks are fine in a comment; other control characters are removed.
 		comment: comment.replace(/[^\P{Cc}\n]/gu, "").trim(),
 	}));
 }
 
-/** Some models put a fence around what they were asked for. */
+/** Some models wrap their JSON in a Markdown code fence. */
 function parseContent(content: string): unknown {
 	try {
 		return JSON.parse(

@@ -20,7 +20,7 @@ export interface AddressSuggestion {
 /** Specification, section 9: searched from three characters on. */
 const MIN_CHARACTERS = 3;
 const MAX_SUGGESTIONS = 8;
-/** Somebody types the code into the street field: that is a search too. */
+/** A code typed into the street field is a search too. */
 const CEP_PATTERN = /^\d{5}-?\d{3}$/;
 const TOTAL_TIMEOUT_MS = 2500;
 /** People correct and retype: the same search is answered from memory for a while. */

@@ -47,7 +47,7 @@ const brasilApiAddress = z.object({ state, city, neighborhood: text, street: tex
 const viaCep = new CircuitBreaker();
 const brasilApi = new CircuitBreaker();
 
-/** Forgets past failures, for tests that bring a service back. */
+/** Resets the failure counts, for tests that bring a service back. */
 export function resetCepServices(): void {
 	viaCep.reset();
 	brasilApi.reset();

@@ -48,7 +48,7 @@ describe("finding an address by postal code", () => {
 		expect(await findAddress(cep("01001-000"))).toMatchObject(se);
 	});
 
-	it("asks both at their documented addresses", async () => {
+	it("calls both at their documented addresses", async () => {
 		services.setMode({ viaCep: "broken", brasilApi: "broken" });
 		await findAddress(cep("01001-001"));
 		expect(services.requests.viaCep).toContain("/ws/01001001/json/");
@@ -113,7 +113,7 @@ describe("finding an address by postal code", () => {
 		expect(await findAddress(cep("01001000"))).toMatchObject({ city: "São Paulo", source: "table" });
 	});
 
-	it("asks once for many customers at the same moment", async () => {
+	it("calls a service once for many customers at the same moment", async () => {
 		services.setMode({ viaCep: "broken" });
 		await Promise.all(Array.from({ length: 20 }, () => findAddress(cep("01310100"))));
 		expect(services.requests.brasilApi.filter((path) => path.endsWith("01310100"))).toHaveLength(1);
@@ -150,7 +150,7 @@ describe("the memory of postal codes", () => {
 });
 
 describe("services that keep failing", () => {
-	it("are left alone for a while, so that nobody waits for them", async () => {
+	it("are skipped for a while, so that customers need not wait for them", async () => {
 		services.setMode({ viaCep: "slow", brasilApi: "slow" });
 		await Promise.all(["01001000", "01310100", "13010000"].map((code) => findAddress(cep(code))));
 		const { result, ms } = await timed(findAddress(cep("20040002")));
@@ -190,7 +190,7 @@ describe("suggesting addresses", () => {
 	});
 
 	// rule: 9.02
-	it("needs three characters and a known city, and asks nobody otherwise", async () => {
+	it("needs three characters and a known city, and calls no service otherwise", async () => {
 		for (const query of ["", "Ru", "   ", "../../../etc", "Rua das Flores, Cidade Nenhuma - XX", "%2e%2e/"]) {
 			expect(await suggestAddresses(query, "address"), query).toEqual([]);
 		}

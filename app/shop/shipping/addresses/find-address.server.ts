@@ -10,12 +10,12 @@ import { type Address, type CepLookupResult, lookUpBrasilApi, lookUpViaCep } fro
 
 export interface ResolvedAddress extends Address {
 	cep: Cep;
-	/** "table": only what the code tells by itself; the city may be blank. */
+	/** "table": derived from the code alone; the city may be blank. */
 	source: "viacep" | "brasilapi" | "table";
 }
 
 const FOUND_TTL_MS = 30 * DAY_MS;
-/** New codes appear all the time, so "there is none" is trusted for a day only. */
+/** New codes appear all the time, so "does not exist" is trusted for a day only. */
 const NOT_FOUND_TTL_MS = DAY_MS;
 /** A customer waits no longer than this for an address, whatever is slow. */
 const TOTAL_TIMEOUT_MS = 3000;
@@ -24,7 +24,7 @@ const TOTAL_TIMEOUT_MS = 3000;
 const inFlight = new Map<Cep, Promise<ResolvedAddress | null>>();
 
 /**
- * What a postal code stands for. Asks our own memory, then both services at once, then the
+ * The address of a postal code. Looks in our own table, then calls both services at once, then takes the
  * built-in table. Null when there is no such code; never throws, and answers within 3 seconds.
  */
 export function findAddress(cep: Cep): Promise<ResolvedAddress | null> {
@@ -95,7 +95,7 @@ async function readCache(
 		if (!row) return undefined;
 		const age = Date.now() - row.fetchedAt.getTime();
 		if (row.address === null) {
-			// An old "there is none" is no answer at all.
+			// An old "does not exist" does not count.
 			return age < NOT_FOUND_TTL_MS ? { address: null, isFresh: true } : undefined;
 		}
 		const { state } = row.address;

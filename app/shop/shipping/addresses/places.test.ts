@@ -66,7 +66,7 @@ describe("municipalities", () => {
 	});
 });
 
-describe("what a postal code tells by itself", () => {
+describe("the region behind a postal code", () => {
 	it.each([
 		["12460-000", "SP", "Campos do Jordão"],
 		["12489-999", "SP", "Campos do Jordão"],

@@ -13,7 +13,7 @@ import { useFreight } from "./use-freight.ts";
 interface FreightEstimateProps {
 	productId: string;
 	quantity?: number;
-	/** Hears the promised day of the way that will be preselected, for the page to repeat it. */
+	/** Called with the estimate of the preselected option, for the page to repeat it. */
 	onDeliveryEstimate?: (day: IsoDay | null) => void;
 }
 

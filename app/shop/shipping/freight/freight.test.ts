@@ -195,7 +195,7 @@ describe("free shipping", () => {
 		expect(amountUntilFreeShipping({ from: null }, cents(30_000))).toBeNull();
 	});
 
-	it("is nobody's elsewhere or when it is switched off", () => {
+	it("does not apply elsewhere or when it is switched off", () => {
 		expect(costs({ destination: manaus, freeShipping }).pac).toBeGreaterThan(0);
 		expect(costs({ freeShipping: { from: null, states: ["SP"] } }).pac).toBeGreaterThan(0);
 	});

@@ -99,7 +99,7 @@ export function roadChargeableKg(items: readonly FreightItem[]): number {
 	return roundUpKg(Math.max(totalGrams(items) / 1000, (mm3 * ROAD_KG_PER_M3) / MM3_PER_M3));
 }
 
-/** The real weight of all units, in whole kilogrammes: our own van carries air for nothing. */
+/** The real weight of all units, in whole kilogrammes: our own van does not charge for volume. */
 export function actualKg(items: readonly FreightItem[]): number {
 	return roundUpKg(totalGrams(items) / 1000);
 }

@@ -63,7 +63,7 @@ describe("a quote", () => {
 		expect(twice).toEqual(once);
 	});
 
-	it("waits for the slowest product of the order", async () => {
+	it("takes the lead time of the slowest product", async () => {
 		const bowl = await insertProduct(cheap);
 		const madeToOrder = await insertProduct({ ...cheap, isMadeToOrder: true, productionDays: 20 });
 		const { options } = await quote("01310-100", [bowl, 1], [madeToOrder, 1]);

@@ -12,7 +12,7 @@ export interface ShippingOption {
 	cost: Cents;
 	/** What it costs without the free-shipping rule; equal to `cost` where none applies. */
 	regularCost: Cents;
-	/** Why it costs what it costs: kept on the order. */
+	/** How the price came about; stored on the order. */
 	source: FreightSource;
 	/** In the workshop and on the road together. */
 	businessDays: number;

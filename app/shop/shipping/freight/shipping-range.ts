@@ -5,7 +5,7 @@ import { states } from "#app/values/states.ts";
 import { qualifiesForFreeShipping } from "./free-shipping.ts";
 import { type FreightRequest, priceFreight } from "./freight.ts";
 
-/** What sending one product costs at most and how long it takes, before anybody has said where to. */
+/** What sending one product costs at most and how long it takes, before a postal code is known. */
 export interface ShippingRange {
 	/** States to which it travels free; "everywhere" when the product is sold with free shipping. */
 	freeStates: readonly string[] | "everywhere";

@@ -28,7 +28,7 @@ export function useFreight(
 		onEstimate?.(answer);
 	});
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same once more.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another round repeats the request.
 	useEffect(() => {
 		if (!requestKey) {
 			setLoading(false);
