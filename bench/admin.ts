@@ -2,8 +2,11 @@ import { loadavg } from "node:os";
 import { Client } from "pg";
 import { listAuditEntries } from "#app/admin/audit-log/audit-log.queries.server.ts";
 import { readAuditFilter } from "#app/admin/audit-log/audit-log.ts";
-import { countContacts, listContacts } from "#app/admin/contacts/admin-contacts.queries.server.ts";
-import { readContactFilter } from "#app/admin/contacts/contact-row.ts";
+import {
+	countContacts,
+	listContacts,
+	readContactFilter,
+} from "#app/admin/contacts/admin-contacts.queries.server.ts";
 import { readDashboard } from "#app/admin/dashboard/read-dashboard.server.ts";
 import { searchEverywhere } from "#app/admin/layout/search-everywhere.server.ts";
 import { countWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";

@@ -3,7 +3,8 @@ import { auditActionLabel } from "#app/shop/audit/audit-actions.ts";
 import { type Column, DataTable } from "#app/ui/patterns/DataTable.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { formatDateTime } from "#app/values/date.ts";
-import { type AuditRow, entityLabel, entityPath, formatAuditDetails } from "./audit-log.ts";
+import type { AuditRow } from "./audit-log.queries.server.ts";
+import { entityLabel, entityPath, formatAuditDetails } from "./audit-log.ts";
 
 const columns: readonly Column<AuditRow>[] = [
 	{

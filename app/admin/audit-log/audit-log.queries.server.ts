@@ -1,10 +1,10 @@
 import { and, eq, inArray, like, type SQL } from "drizzle-orm";
-import { type Cursor, keyset, type Page, toPage } from "#app/platform/keyset.server.ts";
+import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { type AuditSubject, auditActions } from "#app/shop/audit/audit-actions.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, users } from "#db/schema.server.ts";
-import type { AuditFilter, AuditRow } from "./audit-log.ts";
+import type { AuditFilter } from "./audit-log.ts";
 
 const PAGE_SIZE = 40;
 
@@ -14,7 +14,7 @@ export async function listAuditEntries(
 	{ subject, q }: AuditFilter,
 	cursor: Cursor | null,
 	pageSize = PAGE_SIZE,
-): Promise<Page<AuditRow & { sortKey: string }>> {
+) {
 	const pageOrder = keyset(auditEntries.createdAt, auditEntries.id, "desc");
 	const rows = await db
 		.select({
@@ -40,6 +40,8 @@ export async function listAuditEntries(
 		.limit(pageSize + 1);
 	return toPage(rows, cursor, pageSize);
 }
+
+export type AuditRow = Awaited<ReturnType<typeof listAuditEntries>>["rows"][number];
 
 /** The entity is tested too, because there is an index on it. */
 function isAbout(subject: AuditSubject): SQL | undefined {

@@ -3,32 +3,15 @@ import { mailKindLabel } from "#app/admin/outbox/outbox.ts";
 import { settingLabel } from "#app/admin/settings/setting-sections.ts";
 import { readChoice } from "#app/platform/list-filter.ts";
 import { type Role, roles } from "#app/shop/accounts/role.ts";
-import { type AuditSubject, auditSubjectValues, findAuditAction } from "#app/shop/audit/audit-actions.ts";
+import { auditSubjectValues, findAuditAction } from "#app/shop/audit/audit-actions.ts";
 import { type ContactStatus, contactStatuses } from "#app/shop/contact/contact-status.ts";
 import { type OrderStatus, orderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { cents, formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import { isUuid } from "#app/values/uuid.ts";
 
-/** One entry of the log, as it is listed. */
-export interface AuditRow {
-	id: string;
-	/** Null when the shop itself did it: a job, a notification, an account that is gone. */
-	actor: string | null;
-	action: string;
-	entity: string;
-	entityId: string;
-	details: Record<string, unknown>;
-	createdAt: Date;
-}
-
-export interface AuditFilter {
-	subject: AuditSubject | null;
-	/** An id, or the beginning of one. */
-	q: string;
-}
-
-export function readAuditFilter({ searchParams }: URL): AuditFilter {
+/** What the address bar may ask for; `q` is an id, or the beginning of one. */
+export function readAuditFilter({ searchParams }: URL) {
 	return {
 		subject: readChoice(searchParams, "entity", auditSubjectValues),
 		q: (searchParams.get("q") ?? "")
@@ -40,15 +23,17 @@ export function readAuditFilter({ searchParams }: URL): AuditFilter {
 	};
 }
 
+export type AuditFilter = ReturnType<typeof readAuditFilter>;
+
 /** Where what an entry is about can be looked at; null when there is no such screen. */
-export const entityPath = ({ action, entityId }: Pick<AuditRow, "action" | "entityId">): string | null =>
+export const entityPath = ({ action, entityId }: { action: string; entityId: string }): string | null =>
 	findAuditAction(action)?.path?.(entityId) ?? null;
 
 /** The ids of these are readable: a search, a file name. */
 const entitiesNamedById = ["search", "backup"];
 
 /** "#3f9a12c0", or nothing where the id would say nothing. */
-export function entityLabel({ entity, entityId }: Pick<AuditRow, "entity" | "entityId">): string {
+export function entityLabel({ entity, entityId }: { entity: string; entityId: string }): string {
 	if (isUuid(entityId)) return `#${shortId(entityId)}`;
 	return entitiesNamedById.includes(entity) ? entityId : "";
 }

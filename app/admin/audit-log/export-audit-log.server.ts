@@ -3,8 +3,8 @@ import type { Cursor } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { auditActionLabel } from "#app/shop/audit/audit-actions.ts";
 import { formatDateTime } from "#app/values/date.ts";
-import { listAuditEntries } from "./audit-log.queries.server.ts";
-import { type AuditFilter, type AuditRow, formatAuditDetails } from "./audit-log.ts";
+import { type AuditRow, listAuditEntries } from "./audit-log.queries.server.ts";
+import { type AuditFilter, formatAuditDetails } from "./audit-log.ts";
 
 /** From a page of the log on, so that what is older than the newest ten thousand can be had too. */
 export const exportAuditLog = (admin: Admin, filter: AuditFilter, start: Cursor | null) =>

@@ -1,24 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { type ImageView, imageView } from "#app/shop/images/image.ts";
+import { imageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { db } from "#db/client.server.ts";
 import { categories, images, productCategories, products } from "#db/schema.server.ts";
 
-/** A category as the back office lists and edits it. */
-export interface AdminCategory {
-	id: string;
-	name: string;
-	slug: string;
-	description: string | null;
-	showOnHome: boolean;
-	image: ImageView | null;
-	activeProducts: number;
-	allProducts: number;
-}
-
 /** All of them by name, with how many products each has. */
-export async function listAdminCategories(_admin: Admin): Promise<AdminCategory[]> {
+export async function listAdminCategories(_admin: Admin) {
 	const counts = db
 		.select({
 			categoryId: productCategories.categoryId,
@@ -51,3 +39,5 @@ export async function listAdminCategories(_admin: Admin): Promise<AdminCategory[
 		allProducts: allProducts ?? 0,
 	}));
 }
+
+export type AdminCategory = Awaited<ReturnType<typeof listAdminCategories>>[number];

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { ContactStatus } from "#app/shop/contact/contact-status.ts";
-import type { ContactCounts } from "./contact-row.ts";
+import type { ContactCounts } from "./admin-contacts.queries.server.ts";
 
 const counters = [
 	{ key: "total", label: "Total", to: href("/admin/contacts") },

@@ -1,29 +1,25 @@
 import { Form, useNavigation } from "react-router";
-import type { ActionResult } from "#app/platform/forms/forms.server.ts";
-import { contactStatuses, contactStatusValues } from "#app/shop/contact/contact-status.ts";
+import type { FormDialogProps } from "#app/admin/layout/DialogActions.tsx";
+import { contactStatuses } from "#app/shop/contact/contact-status.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Options, toOptions } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
 import { SelectField } from "#app/ui/primitives/SelectField.tsx";
 import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
+import type { ContactWithReplies } from "./admin-contacts.queries.server.ts";
 import { ContactCategoryBadge, ContactStatusBadge } from "./ContactBadges.tsx";
-import type { ContactWithReplies } from "./contact-row.ts";
 
-/** “Ver Detalhes”: the whole message, the answers to it, a new one, and how it is filed. */
-export function ContactDialog({
-	contact,
-	replyId,
-	closeTo,
-	result,
-}: {
+interface ContactDialogProps extends FormDialogProps {
 	contact: ContactWithReplies;
 	/** Sent twice with the same id, the reply goes out once. */
 	replyId: string;
-	closeTo: string;
-	result: ActionResult | undefined;
-}) {
+}
+
+/** “Ver Detalhes”: the whole message, the answers to it, a new one, and how it is filed. */
+export function ContactDialog({ contact, replyId, closeTo, result }: ContactDialogProps) {
 	return (
 		<RouteDialog title="Detalhes do Contato" closeTo={closeTo}>
 			<div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
@@ -71,32 +67,24 @@ function ContactMessage({ contact }: { contact: ContactWithReplies }) {
 	);
 }
 
-function ReplyForm({
-	contact,
-	replyId,
-	result,
-}: {
-	contact: ContactWithReplies;
-	replyId: string;
-	result: ActionResult | undefined;
-}) {
+function ReplyForm({ contact, replyId, result }: Omit<ContactDialogProps, "closeTo">) {
 	const { formData } = useNavigation();
 	const [firstName = ""] = contact.name.split(" ");
-	const isThisForm = result?.values?.intent === "reply";
+	const { values, fields } = result?.values?.intent === "reply" ? result : {};
 	return (
 		<Form method="post" preventScrollReset className="mt-8 border-t border-line pt-6">
 			<input type="hidden" name="intent" value="reply" />
 			<input type="hidden" name="contactId" value={contact.id} />
-			<input type="hidden" name="replyId" value={(isThisForm && result?.values?.replyId) || replyId} />
+			<input type="hidden" name="replyId" value={values?.replyId || replyId} />
 			<TextAreaField
 				label={`Responder a ${firstName} por e-mail`}
 				name="message"
 				rows={6}
 				required
 				maxLength={5000}
-				defaultValue={isThisForm ? result?.values?.message : undefined}
+				defaultValue={values?.message}
 				hint="A saudação, a mensagem original e os dados da loja vão junto."
-				error={isThisForm ? result?.fields?.message : undefined}
+				error={fields?.message}
 			/>
 			<div className="mt-4 flex flex-wrap items-center justify-between gap-4">
 				<label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5">
@@ -112,15 +100,9 @@ function ReplyForm({
 	);
 }
 
-function ContactStatusForm({
-	contact,
-	result,
-}: {
-	contact: ContactWithReplies;
-	result: ActionResult | undefined;
-}) {
+function ContactStatusForm({ contact, result }: Pick<ContactDialogProps, "contact" | "result">) {
 	const { formData } = useNavigation();
-	const isThisForm = result?.values?.intent === "update";
+	const { values, fields } = result?.values?.intent === "update" ? result : {};
 	return (
 		<Form method="post" preventScrollReset className="space-y-5 self-start rounded-md bg-paper-2 p-5">
 			<input type="hidden" name="intent" value="update" />
@@ -128,23 +110,19 @@ function ContactStatusForm({
 			<SelectField
 				label="Status"
 				name="status"
-				defaultValue={(isThisForm && result?.values?.status) || contact.status}
-				error={isThisForm ? result?.fields?.status : undefined}
+				defaultValue={values?.status || contact.status}
+				error={fields?.status}
 			>
-				{contactStatusValues.map((status) => (
-					<option key={status} value={status}>
-						{contactStatuses[status].label}
-					</option>
-				))}
+				<Options of={toOptions(contactStatuses)} />
 			</SelectField>
 			<TextAreaField
 				label="Anotações"
 				name="adminNotes"
 				rows={5}
 				maxLength={5000}
-				defaultValue={(isThisForm && result?.values?.adminNotes) || (contact.adminNotes ?? "")}
+				defaultValue={values?.adminNotes || (contact.adminNotes ?? "")}
 				hint="Só a oficina vê."
-				error={isThisForm ? result?.fields?.adminNotes : undefined}
+				error={fields?.adminNotes}
 			/>
 			<Button type="submit" kind="secondary" size="sm" busy={formData?.get("intent") === "update"}>
 				Atualizar Contato

@@ -5,8 +5,8 @@ import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { overlayState } from "#app/ui/primitives/RouteDialog.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
+import type { ContactRow } from "./admin-contacts.queries.server.ts";
 import { ContactCategoryBadge, ContactStatusBadge } from "./ContactBadges.tsx";
-import type { ContactRow } from "./contact-row.ts";
 
 /** Messages of visitors as cards: a long text does not fit a table row. */
 export function ContactList({ contacts }: { contacts: readonly ContactRow[] }) {

@@ -12,8 +12,12 @@ import { updateContact } from "#app/shop/contact/update-contact.server.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, contacts, outboxMessages } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { countContacts, findContact, listContacts } from "./admin-contacts.queries.server.ts";
-import { readContactFilter } from "./contact-row.ts";
+import {
+	countContacts,
+	findContact,
+	listContacts,
+	readContactFilter,
+} from "./admin-contacts.queries.server.ts";
 import { exportContacts } from "./export-contacts.server.ts";
 
 let admin: Admin;

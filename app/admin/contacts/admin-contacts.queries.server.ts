@@ -1,26 +1,32 @@
 import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
-import { type Cursor, keyset, type Page, toPage } from "#app/platform/keyset.server.ts";
+import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
+import { readChoice, readSearchQuery, readSortByAge } from "#app/platform/list-filter.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { type ContactStatus, contactStatusValues } from "#app/shop/contact/contact-status.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { contactReplies, contacts, users } from "#db/schema.server.ts";
 import { unaccentedContains } from "#db/unaccented.server.ts";
-import type {
-	ContactCounts,
-	ContactFilter,
-	ContactReply,
-	ContactRow,
-	ContactWithReplies,
-} from "./contact-row.ts";
 
 const PAGE_SIZE = 20;
+
+/** What the address bar of the tab may ask for. */
+export function readContactFilter({ searchParams }: URL) {
+	return {
+		q: readSearchQuery(searchParams),
+		status: readChoice(searchParams, "status", contactStatusValues),
+		sort: readSortByAge(searchParams),
+	};
+}
+
+export type ContactFilter = ReturnType<typeof readContactFilter>;
 
 export async function listContacts(
 	_admin: Admin,
 	filter: ContactFilter,
 	cursor: Cursor | null,
 	pageSize = PAGE_SIZE,
-): Promise<Page<ContactRow & { sortKey: string }>> {
+) {
 	const pageOrder = keyset(contacts.createdAt, contacts.id, filter.sort === "oldest" ? "asc" : "desc");
 	const rows = await db
 		.select({ ...contactColumns, sortKey: pageOrder.sortKey })
@@ -30,6 +36,11 @@ export async function listContacts(
 		.limit(pageSize + 1);
 	return toPage(rows, cursor, pageSize);
 }
+
+export type ContactRow = Awaited<ReturnType<typeof listContacts>>["rows"][number];
+
+/** The four figures above the list. */
+export type ContactCounts = Record<ContactStatus | "total", number>;
 
 export async function countContacts(_admin: Admin): Promise<ContactCounts> {
 	const rows = await db
@@ -45,7 +56,7 @@ export async function countContacts(_admin: Admin): Promise<ContactCounts> {
 }
 
 /** One message with the answers it was given; null when there is none. */
-export async function findContact(_admin: Admin, contactId: string): Promise<ContactWithReplies | null> {
+export async function findContact(_admin: Admin, contactId: string) {
 	if (!isUuid(contactId)) return null;
 	const [[contact], replies] = await Promise.all([
 		db.select(contactColumns).from(contacts).where(eq(contacts.id, contactId)),
@@ -54,7 +65,9 @@ export async function findContact(_admin: Admin, contactId: string): Promise<Con
 	return contact ? { ...contact, replies } : null;
 }
 
-const listReplies = (contactId: string): Promise<ContactReply[]> =>
+export type ContactWithReplies = NonNullable<Awaited<ReturnType<typeof findContact>>>;
+
+const listReplies = (contactId: string) =>
 	db
 		.select({
 			id: contactReplies.id,

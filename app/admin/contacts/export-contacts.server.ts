@@ -3,8 +3,8 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { contactCategories, contactStatuses } from "#app/shop/contact/contact-status.ts";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
+import type { ContactFilter, ContactRow } from "./admin-contacts.queries.server.ts";
 import { listContacts } from "./admin-contacts.queries.server.ts";
-import type { ContactFilter, ContactRow } from "./contact-row.ts";
 
 export const exportContacts = (admin: Admin, filter: ContactFilter) =>
 	exportRows(columns, (cursor, pageSize) => listContacts(admin, filter, cursor, pageSize));

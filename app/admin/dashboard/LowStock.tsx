@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { Picture } from "#app/shop/images/Picture.tsx";
-import type { LowStockProduct } from "./dashboard.ts";
+import type { LowStockProduct } from "./dashboard.queries.server.ts";
 
 /** Products to make again soon, lowest stock first. */
 export function LowStock({ products, total }: { products: readonly LowStockProduct[]; total: number }) {

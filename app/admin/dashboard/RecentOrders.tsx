@@ -4,7 +4,7 @@ import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
-import type { RecentOrder } from "./dashboard.ts";
+import type { RecentOrder } from "./dashboard.queries.server.ts";
 
 /** The last five orders; on a phone each is a card of its own. */
 export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {

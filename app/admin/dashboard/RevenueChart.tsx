@@ -1,7 +1,7 @@
 import { formatDate } from "#app/values/date.ts";
 import { cents, formatMoney, formatMoneyShort } from "#app/values/money.ts";
 import { ChartTable } from "./DashboardCard.tsx";
-import type { RevenueDay } from "./dashboard.ts";
+import type { RevenueDay } from "./dashboard.queries.server.ts";
 import { chartMaximum } from "./period.ts";
 
 /** "20/11" */

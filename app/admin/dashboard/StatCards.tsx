@@ -1,7 +1,7 @@
 import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
 import { cents, formatMoney } from "#app/values/money.ts";
 import { formatNumber } from "#app/values/number.ts";
-import type { DashboardStats } from "./dashboard.ts";
+import type { DashboardStats } from "./dashboard.queries.server.ts";
 
 /** The six figures, with the labels of the specification (section 2, Admin). */
 export function StatCards({ stats }: { stats: DashboardStats }) {

@@ -6,14 +6,6 @@ import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { db } from "#db/client.server.ts";
 import { images, orderItems, orders, productImages, products, users } from "#db/schema.server.ts";
-import type {
-	BestSeller,
-	DashboardStats,
-	LowStockProduct,
-	RecentOrder,
-	RevenueDay,
-	StatusCount,
-} from "./dashboard.ts";
 import { daysOfPeriod, type Period, startOfPeriod } from "./period.ts";
 
 const MAX_RECENT_ORDERS = 5;
@@ -31,8 +23,8 @@ const hasLowStock = (): SQL =>
 const countRows = (where?: SQL) =>
 	where ? sql<number>`count(*) filter (where ${where})::int` : sql<number>`count(*)::int`;
 
-/** Each table is walked once, however many of its figures are shown. */
-export async function readStats(_admin: Admin): Promise<DashboardStats> {
+/** By the names of the specification (section 3). Each table is walked once, however many of its figures are shown. */
+export async function readStats(_admin: Admin) {
 	const [[productStats], [orderStats], [userStats]] = await Promise.all([
 		db
 			.select({
@@ -45,6 +37,7 @@ export async function readStats(_admin: Admin): Promise<DashboardStats> {
 			.select({
 				totalOrders: countRows(),
 				pendingOrders: countRows(eq(orders.status, "pending")),
+				// Above what one amount may be, so not `Cents`.
 				totalRevenueCents:
 					sql<string>`coalesce(sum(${orders.totalCents}) filter (where ${orders.paymentStatus} = 'paid'), 0)`.mapWith(
 						Number,
@@ -57,7 +50,7 @@ export async function readStats(_admin: Admin): Promise<DashboardStats> {
 	return { ...productStats, ...orderStats, ...userStats };
 }
 
-export async function listRecentOrders(_admin: Admin): Promise<RecentOrder[]> {
+export async function listRecentOrders(_admin: Admin) {
 	return db
 		.select({
 			id: orders.id,
@@ -74,7 +67,7 @@ export async function listRecentOrders(_admin: Admin): Promise<RecentOrder[]> {
 }
 
 /** What was paid on each day of the span, days without a sale included. */
-export async function listRevenueByDay(_admin: Admin, period: Period, now: Date): Promise<RevenueDay[]> {
+export async function listRevenueByDay(_admin: Admin, period: Period, now: Date) {
 	const days = daysOfPeriod(period, now);
 	const day = sql<string>`to_char(${orders.paidAt} at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`;
 	const rows = await db
@@ -91,7 +84,7 @@ export async function listRevenueByDay(_admin: Admin, period: Period, now: Date)
 }
 
 /** How the orders of the span stand today, in the order in which an order passes through them. */
-export async function countOrdersByStatus(_admin: Admin, period: Period, now: Date): Promise<StatusCount[]> {
+export async function countOrdersByStatus(_admin: Admin, period: Period, now: Date) {
 	const rows = await db
 		.select({ status: orders.status, count: sql<number>`count(*)::int` })
 		.from(orders)
@@ -103,7 +96,7 @@ export async function countOrdersByStatus(_admin: Admin, period: Period, now: Da
 }
 
 /** By units, of orders of the span that are paid and not cancelled. */
-export async function listBestSellers(_admin: Admin, period: Period, now: Date): Promise<BestSeller[]> {
+export async function listBestSellers(_admin: Admin, period: Period, now: Date) {
 	const units = sql<number>`sum(${orderItems.quantity})::int`;
 	return (
 		db
@@ -134,7 +127,7 @@ export async function listBestSellers(_admin: Admin, period: Period, now: Date):
 }
 
 /** The emptiest shelves first. */
-export async function listLowStock(_admin: Admin): Promise<LowStockProduct[]> {
+export async function listLowStock(_admin: Admin) {
 	const rows = await db
 		.select({
 			id: products.id,
@@ -150,3 +143,8 @@ export async function listLowStock(_admin: Admin): Promise<LowStockProduct[]> {
 		.limit(MAX_LOW_STOCK_ROWS);
 	return rows.map(({ image, ...row }) => ({ ...row, image: image ? imageView(image) : null }));
 }
+
+export type DashboardStats = Awaited<ReturnType<typeof readStats>>;
+export type RecentOrder = Awaited<ReturnType<typeof listRecentOrders>>[number];
+export type RevenueDay = Awaited<ReturnType<typeof listRevenueByDay>>[number];
+export type LowStockProduct = Awaited<ReturnType<typeof listLowStock>>[number];

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { showToast } from "#app/platform/forms/toasts.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
-import type { RecentOrder } from "./dashboard.ts";
+import type { RecentOrder } from "./dashboard.queries.server.ts";
 
 /** Shows a toast when an order arrives while the dashboard is open. */
 export function useNewOrderToast(newest: RecentOrder | undefined): void {

@@ -1,24 +1,26 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
+import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 
-/** The title of a screen of the back office, what it is for, and what can be done there. */
-export function AdminPageHeader({
-	title,
-	children,
-	actions,
-}: {
+interface AdminPageHeaderProps extends Partial<ComponentProps<typeof NoScriptToast>> {
 	title: string;
 	children?: ReactNode;
 	actions?: ReactNode;
-}) {
+}
+
+/** The title of a screen of the back office, what it is for, what can be done there, and what was. */
+export function AdminPageHeader({ title, children, actions, toast }: AdminPageHeaderProps) {
 	return (
-		<div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-			<NoIndexHead title={title} />
-			<div>
-				<h1 className="text-3xl md:text-4xl">{title}</h1>
-				{children ? <p className="mt-2 text-ink-2">{children}</p> : null}
+		<>
+			<div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+				<NoIndexHead title={title} />
+				<div>
+					<h1 className="text-3xl md:text-4xl">{title}</h1>
+					{children ? <p className="mt-2 text-ink-2">{children}</p> : null}
+				</div>
+				{actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
 			</div>
-			{actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
-		</div>
+			<NoScriptToast toast={toast} />
+		</>
 	);
 }

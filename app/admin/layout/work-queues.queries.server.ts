@@ -4,37 +4,18 @@ import type { OrderQueue } from "#app/admin/orders/admin-order.ts";
 import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
 import { RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import type { Cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { contacts, orders, outboxMessages } from "#db/schema.server.ts";
 
 /** Counting stops here, because the screens show "99+" at most. */
 const MAX_COUNTED = 100;
 
-export interface OrderQueueSummary {
-	count: number;
-	/** The order that has waited longest. */
-	oldest: { id: string; name: string | null; total: Cents; createdAt: Date } | null;
-}
-
-export interface ContactQueueSummary {
-	count: number;
-	oldest: { id: string; name: string; subject: string | null; createdAt: Date } | null;
-}
-
-/** What needs the owner's attention; it stands at the top of the dashboard. */
-export interface WorkQueues {
-	toProduce: OrderQueueSummary;
-	toConfirm: OrderQueueSummary;
-	unanswered: ContactQueueSummary;
-	/** Orders that were paid when their products were already sold. */
-	withoutStock: number;
-	/** Mails that no attempt could deliver. */
-	undelivered: number;
-}
-
-export async function readWorkQueues(_admin: Admin): Promise<WorkQueues> {
-	const [toMake, toConfirm, unanswered, withoutStock, undelivered] = await Promise.all([
+/**
+ * What needs the owner's attention; it stands at the top of the dashboard. `undelivered` are mails that
+ * no attempt could deliver.
+ */
+export async function readWorkQueues(_admin: Admin) {
+	const [toProduce, toConfirm, unanswered, withoutStock, undelivered] = await Promise.all([
 		readOrderQueue("produce"),
 		readOrderQueue("check_transfer"),
 		readContactQueue(),
@@ -49,8 +30,10 @@ export async function readWorkQueues(_admin: Admin): Promise<WorkQueues> {
 				.limit(MAX_COUNTED),
 		),
 	]);
-	return { toProduce: toMake, toConfirm, unanswered, withoutStock, undelivered };
+	return { toProduce, toConfirm, unanswered, withoutStock, undelivered };
 }
+
+export type WorkQueues = Awaited<ReturnType<typeof readWorkQueues>>;
 
 /** How many things wait in a tab, for the figures beside its name. */
 export async function countWorkQueues(_admin: Admin): Promise<Record<string, number>> {
@@ -64,7 +47,8 @@ export async function countWorkQueues(_admin: Admin): Promise<Record<string, num
 	return { [href("/admin/orders")]: toProduce + toConfirm, [href("/admin/contacts")]: messages };
 }
 
-async function readOrderQueue(queue: OrderQueue): Promise<OrderQueueSummary> {
+/** How many there are, and the one that has waited longest. */
+async function readOrderQueue(queue: OrderQueue) {
 	const rows = await db
 		.select({
 			id: orders.id,
@@ -79,7 +63,7 @@ async function readOrderQueue(queue: OrderQueue): Promise<OrderQueueSummary> {
 	return { count: rows.length, oldest: rows[0] ?? null };
 }
 
-async function readContactQueue(): Promise<ContactQueueSummary> {
+async function readContactQueue() {
 	const rows = await db
 		.select({
 			id: contacts.id,

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { href, useFetcher } from "react-router";
 import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Options } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Modal } from "#app/ui/primitives/Modal.tsx";
 import { shortId } from "#app/values/text.ts";
@@ -9,6 +10,7 @@ import {
 	adminOrderStatusLabel,
 	adminOrderStatusTones,
 	orderStatusFieldStyles,
+	orderStatusOptions,
 	selectableOrderStatuses,
 } from "./admin-order-status.ts";
 import { CancelOrderFields } from "./CancelOrderFields.tsx";
@@ -49,11 +51,7 @@ export function OrderStatusSelect({
 						{selectableOrderStatuses.some((each) => each === shown) ? null : (
 							<option value={shown}>{adminOrderStatusLabel(shown)}</option>
 						)}
-						{selectableOrderStatuses.map((each) => (
-							<option key={each} value={each}>
-								{adminOrderStatusLabel(each)}
-							</option>
-						))}
+						<Options of={orderStatusOptions(selectableOrderStatuses)} />
 					</select>
 					<Icon
 						name="chevron-down"

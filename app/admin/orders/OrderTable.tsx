@@ -8,7 +8,7 @@ import { overlayState } from "#app/ui/primitives/RouteDialog.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
-import type { AdminOrderRow } from "./admin-order.ts";
+import type { AdminOrderRow } from "./admin-orders.queries.server.ts";
 import { BulkOrderActions } from "./BulkOrderActions.tsx";
 import { PaymentStatusBadge } from "./OrderStatusBadge.tsx";
 import { OrderStatusSelect } from "./OrderStatusSelect.tsx";

@@ -8,6 +8,10 @@ export const adminOrderStatusLabel = (status: OrderStatus): string => {
 	return label === status ? trackingLabel : label;
 };
 
+/** The options of a field or filter of states. */
+export const orderStatusOptions = (statuses: readonly OrderStatus[]) =>
+	statuses.map((value) => ({ value, label: adminOrderStatusLabel(value) }));
+
 export const adminOrderStatusTones: Record<OrderStatus, BadgeTone> = {
 	pending: "warning",
 	confirmed: "good",

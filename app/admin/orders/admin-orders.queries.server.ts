@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type Cursor, keyset, type Page, toPage } from "#app/platform/keyset.server.ts";
+import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { effectiveState } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { matchesCustomer, matchesNumber } from "#app/shop/orders/order-search.server.ts";
@@ -7,24 +7,12 @@ import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, orderItems, orderNotes, orders, payments, users } from "#db/schema.server.ts";
-import {
-	type AdminOrder,
-	type AdminOrderRow,
-	type OrderFilter,
-	type OrderHistoryEntry,
-	type OrderNote,
-	type OrderPayment,
-	type OrderQueue,
-	orderQueueValues,
-	readOrderFilter,
-} from "./admin-order.ts";
+import { type OrderFilter, type OrderQueue, orderQueueValues, readOrderFilter } from "./admin-order.ts";
 import { matchesFilter } from "./order-conditions.server.ts";
 
 const PAGE_SIZE = 25;
 const MAX_COUNTED = 99;
 const MAX_HISTORY = 100;
-
-export type AdminOrderPage = Page<AdminOrderRow & { sortKey: string }>;
 
 /**
  * Orders as the filters say, newest or oldest first. What is typed is taken for a number (order,
@@ -35,7 +23,7 @@ export async function listAdminOrders(
 	filter: OrderFilter,
 	cursor: Cursor | null,
 	pageSize = PAGE_SIZE,
-): Promise<AdminOrderPage> {
+) {
 	const read = (found?: SQL) => readPage(and(matchesFilter(filter), found), filter.sort, cursor, pageSize);
 	if (filter.q === "") return read();
 	const number = matchesNumber(filter.q);
@@ -44,12 +32,10 @@ export async function listAdminOrders(
 	return read(matchesCustomer(filter.q));
 }
 
+export type AdminOrderRow = Awaited<ReturnType<typeof listAdminOrders>>["rows"][number];
+
 /** The orders whose number or carrier's code the text can be, newest first. */
-export async function findOrdersByNumber(
-	_admin: Admin,
-	text: string,
-	limit: number,
-): Promise<AdminOrderRow[]> {
+export async function findOrdersByNumber(_admin: Admin, text: string, limit: number) {
 	const number = matchesNumber(text);
 	return number ? (await readPage(number, "newest", null, limit)).rows : [];
 }
@@ -59,7 +45,7 @@ async function readPage(
 	sort: OrderFilter["sort"],
 	cursor: Cursor | null,
 	pageSize: number,
-): Promise<AdminOrderPage> {
+) {
 	const order = keyset(orders.createdAt, orders.id, sort === "oldest" ? "asc" : "desc");
 	const found = await db
 		.select({
@@ -127,7 +113,7 @@ export async function countOrderQueues(_admin: Admin): Promise<Record<OrderQueue
 }
 
 /** An order with everything the workshop may know of it; null when there is none. */
-export async function findAdminOrder(admin: Admin, orderId: string): Promise<AdminOrder | null> {
+export async function findAdminOrder(admin: Admin, orderId: string) {
 	if (!isUuid(orderId)) return null;
 	const [order, [own], paid, internalNotes, history] = await Promise.all([
 		findOrderForReader(admin, orderId),
@@ -138,6 +124,8 @@ export async function findAdminOrder(admin: Admin, orderId: string): Promise<Adm
 	]);
 	return order && own ? { ...order, ...own, payments: paid, internalNotes, history } : null;
 }
+
+export type AdminOrder = NonNullable<Awaited<ReturnType<typeof findAdminOrder>>>;
 
 const readAdminFields = (orderId: string) =>
 	db
@@ -151,7 +139,7 @@ const readAdminFields = (orderId: string) =>
 		.leftJoin(users, eq(users.id, orders.userId))
 		.where(eq(orders.id, orderId));
 
-const listPayments = (orderId: string): Promise<OrderPayment[]> =>
+const listPayments = (orderId: string) =>
 	db
 		.select({
 			id: payments.id,
@@ -170,7 +158,7 @@ const listPayments = (orderId: string): Promise<OrderPayment[]> =>
 		.where(eq(payments.orderId, orderId))
 		.orderBy(asc(payments.createdAt), asc(payments.id));
 
-const listNotes = (orderId: string): Promise<OrderNote[]> =>
+const listNotes = (orderId: string) =>
 	db
 		.select({
 			id: orderNotes.id,
@@ -183,7 +171,7 @@ const listNotes = (orderId: string): Promise<OrderNote[]> =>
 		.where(eq(orderNotes.orderId, orderId))
 		.orderBy(desc(orderNotes.createdAt), desc(orderNotes.id));
 
-const listHistory = (orderId: string): Promise<OrderHistoryEntry[]> =>
+const listHistory = (orderId: string) =>
 	db
 		.select({
 			id: auditEntries.id,

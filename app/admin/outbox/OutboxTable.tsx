@@ -4,7 +4,8 @@ import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatDateTime } from "#app/values/date.ts";
-import { mailKindLabel, mailStates, type OutboxRow } from "./outbox.ts";
+import type { OutboxRow } from "./outbox.queries.server.ts";
+import { mailKindLabel, mailStates } from "./outbox.ts";
 
 const columns: readonly Column<OutboxRow>[] = [
 	{

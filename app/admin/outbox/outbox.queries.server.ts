@@ -1,11 +1,11 @@
 import { and, gte, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
-import { type Cursor, keyset, type Page, toPage } from "#app/platform/keyset.server.ts";
+import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { db } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
 import { unaccentedContains } from "#db/unaccented.server.ts";
-import type { MailState, OutboxFilter, OutboxRow } from "./outbox.ts";
+import type { MailState, readOutboxFilter } from "./outbox.ts";
 
 const PAGE_SIZE = 30;
 /** After so many attempts a mail is only sent again on demand. */
@@ -17,12 +17,12 @@ const stateConditions: Record<MailState, () => SQL | undefined> = {
 	sent: () => isNotNull(outboxMessages.sentAt),
 };
 
-/** The mails of the shop, newest first. */
+/** Without their contents, which may hold a link that opens an account; newest first. */
 export async function listOutbox(
 	_admin: Admin,
-	{ state, q }: OutboxFilter,
+	{ state, q }: ReturnType<typeof readOutboxFilter>,
 	cursor: Cursor | null,
-): Promise<Page<OutboxRow & { sortKey: string }>> {
+) {
 	const pageOrder = keyset(outboxMessages.createdAt, outboxMessages.id, "desc");
 	const rows = await db
 		.select({
@@ -52,6 +52,8 @@ export async function listOutbox(
 		PAGE_SIZE,
 	);
 }
+
+export type OutboxRow = Awaited<ReturnType<typeof listOutbox>>["rows"][number];
 
 const mailStateOf = ({ sentAt, attempts }: { sentAt: Date | null; attempts: number }): MailState =>
 	sentAt ? "sent" : attempts >= MAX_ATTEMPTS ? "failed" : "waiting";

@@ -1,19 +1,6 @@
 import { readChoice, readSearchQuery } from "#app/platform/list-filter.ts";
 import type { MailKind } from "#app/shop/mail/mail-message.ts";
 
-/** Mails as the back office lists them. Their contents are not shown: they may hold a link that opens an account. */
-export interface OutboxRow {
-	id: string;
-	kind: string;
-	recipient: string;
-	subject: string;
-	attempts: number;
-	lastError: string | null;
-	sentAt: Date | null;
-	createdAt: Date;
-	state: MailState;
-}
-
 export const mailStates = {
 	failed: { label: "Não entregue", tone: "destructive" },
 	waiting: { label: "Na fila", tone: "warning" },
@@ -49,11 +36,7 @@ const mailKinds: Record<MailKind, string> = {
 export const mailKindLabel = (kind: string): string =>
 	Object.hasOwn(mailKinds, kind) ? mailKinds[kind as MailKind] : kind;
 
-export interface OutboxFilter {
-	state: MailState | null;
-	q: string;
-}
-
-export function readOutboxFilter({ searchParams }: URL): OutboxFilter {
-	return { state: readChoice(searchParams, "state", mailStateValues), q: readSearchQuery(searchParams) };
-}
+export const readOutboxFilter = ({ searchParams }: URL) => ({
+	state: readChoice(searchParams, "state", mailStateValues),
+	q: readSearchQuery(searchParams),
+});

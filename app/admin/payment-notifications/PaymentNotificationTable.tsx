@@ -5,7 +5,8 @@ import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { shortId } from "#app/values/text.ts";
-import { type PaymentNotificationRow, paymentNotificationStates } from "./payment-notification.ts";
+import { paymentNotificationStates } from "./payment-notification.ts";
+import type { PaymentNotificationRow } from "./payment-notifications.queries.server.ts";
 
 const columns: readonly Column<PaymentNotificationRow>[] = [
 	{

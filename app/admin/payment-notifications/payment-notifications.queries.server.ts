@@ -1,13 +1,9 @@
 import { and, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
-import { type Cursor, keyset, type Page, toPage } from "#app/platform/keyset.server.ts";
+import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { db } from "#db/client.server.ts";
 import { paymentNotifications, payments } from "#db/schema.server.ts";
-import type {
-	PaymentNotificationFilter,
-	PaymentNotificationRow,
-	PaymentNotificationState,
-} from "./payment-notification.ts";
+import type { PaymentNotificationState, readPaymentNotificationFilter } from "./payment-notification.ts";
 
 const PAGE_SIZE = 30;
 const MAX_BODY_LENGTH = 4_000;
@@ -21,9 +17,9 @@ const stateConditions: Record<PaymentNotificationState, () => SQL | undefined> =
 /** What the payment provider notified the shop of, newest first. */
 export async function listPaymentNotifications(
 	_admin: Admin,
-	filter: PaymentNotificationFilter,
+	filter: ReturnType<typeof readPaymentNotificationFilter>,
 	cursor: Cursor | null,
-): Promise<Page<PaymentNotificationRow & { sortKey: string }>> {
+) {
 	const pageOrder = keyset(paymentNotifications.receivedAt, paymentNotifications.id, "desc");
 	const rows = await db
 		.select({
@@ -58,10 +54,10 @@ export async function listPaymentNotifications(
 	);
 }
 
+export type PaymentNotificationRow = Awaited<ReturnType<typeof listPaymentNotifications>>["rows"][number];
+
 const notificationStateOf = ({
 	processedAt,
 	failure,
-}: {
-	processedAt: Date | null;
-	failure: string | null;
-}) => (failure !== null ? "failed" : processedAt ? "done" : "waiting");
+}: Pick<typeof paymentNotifications.$inferSelect, "processedAt" | "failure">): PaymentNotificationState =>
+	failure !== null ? "failed" : processedAt ? "done" : "waiting";

@@ -1,12 +1,9 @@
 import { and, desc, eq, exists, inArray, lt, not, type SQL, sql } from "drizzle-orm";
-import { type Cursor, keyset, type Page, toPage } from "#app/platform/keyset.server.ts";
+import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
-import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import { type ImageView, imageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
-import type { ShippingType } from "#app/shop/shipping/shipping-type.ts";
-import type { Cents } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -21,21 +18,6 @@ import {
 import type { ProductFilter, ProductSort } from "./product-filter.ts";
 
 export const ADMIN_PRODUCTS_PAGE_SIZE = 30;
-
-/** A product as the list of the back office shows it. */
-export interface AdminProduct {
-	id: string;
-	name: string;
-	slug: string;
-	price: Cents;
-	originalPrice: Cents | null;
-	stockQuantity: number;
-	isActive: boolean;
-	isFeatured: boolean;
-	isMadeToOrder: boolean;
-	image: ImageView | null;
-	categories: string[];
-}
 
 const sortColumns = {
 	newest: { column: products.createdAt, order: "desc" },
@@ -53,7 +35,7 @@ export async function listAdminProducts(
 	filter: ProductFilter,
 	cursor: Cursor | null,
 	size = ADMIN_PRODUCTS_PAGE_SIZE,
-): Promise<Page<AdminProduct>> {
+) {
 	const { column, order } = sortColumns[filter.sort];
 	const position = keyset(column, products.id, order);
 	const found = await db
@@ -85,6 +67,8 @@ export async function listAdminProducts(
 		})),
 	};
 }
+
+export type AdminProduct = Awaited<ReturnType<typeof listAdminProducts>>["rows"][number];
 
 /** Which products a filter means; shared with the export. */
 export function productFilterConditions({ q, status, categoryId }: ProductFilter): (SQL | undefined)[] {
@@ -158,29 +142,13 @@ export async function countAdminProducts(
 	return counts ?? { all: 0, inactive: 0, low: 0 };
 }
 
-/** Everything of a product that its form edits. */
-export interface EditableProduct
-	extends Required<Omit<ProductInput, "slug" | "price" | "imageIds" | "imageAlts" | "shippingType">> {
-	id: string;
-	slug: string;
-	version: number;
-	price: Cents;
-	shippingType: ShippingType;
-	images: ImageView[];
-	updatedAt: Date;
-	timesOrdered: number;
-}
-
-export async function findEditableProduct(admin: Admin, id: string): Promise<EditableProduct | null> {
+export async function findEditableProduct(admin: Admin, id: string) {
 	const [product] = await listEditableProducts(admin, [id]);
 	return product ?? null;
 }
 
 /** Products with everything that can be edited, in the order of the ids; unknown ones are left out. */
-export async function listEditableProducts(
-	_admin: Admin,
-	ids: readonly string[],
-): Promise<EditableProduct[]> {
+export async function listEditableProducts(_admin: Admin, ids: readonly string[]) {
 	const uniqueIds = ids.filter(isUuid).map((id) => id.toLowerCase());
 	if (uniqueIds.length === 0) return [];
 	const [rows, links, pictures, ordered] = await Promise.all([
@@ -224,6 +192,9 @@ export async function listEditableProducts(
 	);
 	return uniqueIds.flatMap((id) => found.get(id) ?? []);
 }
+
+/** Everything of a product that its form edits. */
+export type EditableProduct = Awaited<ReturnType<typeof listEditableProducts>>[number];
 
 const MAX_EXPORTED = 100_000;
 

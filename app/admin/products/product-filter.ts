@@ -1,11 +1,3 @@
-/** The state of the product list, as it stands in its address. */
-export interface ProductFilter {
-	q: string;
-	status: ProductStatusFilter | "";
-	categoryId: string;
-	sort: ProductSort;
-}
-
 export const productStatusFilters = {
 	active: "Ativos",
 	inactive: "Inativos",
@@ -15,18 +7,19 @@ export const productStatusFilters = {
 	uncategorised: "Sem categoria",
 } as const;
 
-export type ProductStatusFilter = keyof typeof productStatusFilters;
-
 const sorts = ["newest", "name", "-name", "price", "-price", "stock", "-stock"] as const;
 export type ProductSort = (typeof sorts)[number];
 
-export function parseProductFilter({ searchParams }: URL): ProductFilter {
+/** The state of the product list, as it stands in its address. */
+export function parseProductFilter({ searchParams }: URL) {
 	const status = searchParams.get("status") ?? "";
 	const sort = sorts.find((known) => known === searchParams.get("sort")) ?? "newest";
 	return {
 		q: (searchParams.get("q") ?? "").trim().slice(0, 200),
-		status: Object.hasOwn(productStatusFilters, status) ? (status as ProductStatusFilter) : "",
+		status: Object.hasOwn(productStatusFilters, status) ? (status as keyof typeof productStatusFilters) : "",
 		categoryId: searchParams.get("category") ?? "",
 		sort,
 	};
 }
+
+export type ProductFilter = ReturnType<typeof parseProductFilter>;

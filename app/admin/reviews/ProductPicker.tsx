@@ -1,14 +1,9 @@
 import { useEffect, useId, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import type { ProductOptions } from "./review-row.ts";
+import type { ProductOptions } from "./admin-reviews.queries.server.ts";
 
 const DEBOUNCE_MS = 150;
-
-interface ProductOption {
-	id: string;
-	name: string;
-}
 
 /**
  * Finds the product of a review by a part of its name, however many products there are. The results
@@ -28,7 +23,7 @@ export function ProductPicker({
 }) {
 	const id = useId();
 	const [query, setQuery] = useState(initialOptions.query);
-	const [chosen, setChosen] = useState<ProductOption | null>(
+	const [chosen, setChosen] = useState(
 		() => initialOptions.products.find((product) => product.id === chosenId) ?? null,
 	);
 	const { data, load } = useFetcher<ProductOptions>();

@@ -6,7 +6,8 @@ import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { Rating } from "#app/ui/primitives/Rating.tsx";
 import { overlayState } from "#app/ui/primitives/RouteDialog.tsx";
 import { formatDate } from "#app/values/date.ts";
-import { type ReviewRow, reviewOriginLabels } from "./review-row.ts";
+import type { ReviewRow } from "./admin-reviews.queries.server.ts";
+import { reviewOriginLabels } from "./review-row.ts";
 
 /** Reviews with their product, author and origin. */
 export function ReviewCards({ reviews }: { reviews: readonly ReviewRow[] }) {

@@ -1,15 +1,13 @@
 import { useId } from "react";
-import { Form, Link, useNavigation } from "react-router";
-import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { Form, useNavigation } from "react-router";
+import { DialogActions, type FormDialogProps } from "#app/admin/layout/DialogActions.tsx";
 import { DEFAULT_RATING, MAX_COMMENT_LENGTH } from "#app/shop/reviews/review.ts";
-import { Button } from "#app/ui/primitives/Button.tsx";
-import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { RatingField } from "#app/ui/primitives/RatingField.tsx";
-import { overlayState, RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
+import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
 import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
+import type { ProductOptions, ReviewRow } from "./admin-reviews.queries.server.ts";
 import { ProductPicker } from "./ProductPicker.tsx";
-import type { ProductOptions, ReviewRow } from "./review-row.ts";
 
 /** Creates a review in the name of a person without an account, or corrects an existing one. */
 export function ReviewDialog({
@@ -17,13 +15,11 @@ export function ReviewDialog({
 	products,
 	closeTo,
 	result,
-}: {
+}: FormDialogProps & {
 	/** Null for a new one. */
 	review: ReviewRow | null;
 	/** What a new review can be about; null for an existing one. */
 	products: ProductOptions | null;
-	closeTo: string;
-	result: ActionResult | undefined;
 }) {
 	const formId = useId();
 	const { formData } = useNavigation();
@@ -86,19 +82,11 @@ export function ReviewDialog({
 					defaultValue={values?.comment ?? review?.comment}
 					error={fields?.comment}
 				/>
-				<div className="flex flex-wrap justify-end gap-3">
-					<Link
-						to={closeTo}
-						state={overlayState}
-						preventScrollReset
-						className={buttonStyle("secondary", "sm")}
-					>
-						Cancelar
-					</Link>
-					<Button type="submit" size="sm" busy={formData !== undefined}>
-						{review ? "Salvar" : "Criar Avaliação"}
-					</Button>
-				</div>
+				<DialogActions
+					closeTo={closeTo}
+					save={review ? "Salvar" : "Criar Avaliação"}
+					busy={formData !== undefined}
+				/>
 			</Form>
 		</RouteDialog>
 	);

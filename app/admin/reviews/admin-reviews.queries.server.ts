@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { type Cursor, keyset, type Page, toPage } from "#app/platform/keyset.server.ts";
+import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { products, reviews, users } from "#db/schema.server.ts";
 import { unaccentedContains } from "#db/unaccented.server.ts";
-import type { ProductOptions, ReviewFilter, ReviewRow } from "./review-row.ts";
+import type { ReviewFilter } from "./review-row.ts";
 
 const PAGE_SIZE = 20;
 
@@ -15,7 +15,7 @@ export async function listReviews(
 	filter: ReviewFilter,
 	cursor: Cursor | null,
 	pageSize = PAGE_SIZE,
-): Promise<Page<ReviewRow & { sortKey: string }>> {
+) {
 	const pageOrder = keyset(reviews.createdAt, reviews.id, filter.sort === "oldest" ? "asc" : "desc");
 	const rows = await db
 		.select({ ...reviewColumns, sortKey: pageOrder.sortKey })
@@ -28,7 +28,7 @@ export async function listReviews(
 	return toPage(rows, cursor, pageSize);
 }
 
-export async function findReview(_admin: Admin, reviewId: string): Promise<ReviewRow | null> {
+export async function findReview(_admin: Admin, reviewId: string) {
 	if (!isUuid(reviewId)) return null;
 	const [row] = await db
 		.select(reviewColumns)
@@ -39,11 +39,13 @@ export async function findReview(_admin: Admin, reviewId: string): Promise<Revie
 	return row ?? null;
 }
 
+export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findReview>>>;
+
 /** As many as one looks through before typing on. */
 const MAX_PRODUCT_OPTIONS = 8;
 
 /** Products for sale that a new review can be about, newest first. */
-export async function findProductOptions(_admin: Admin, query: string): Promise<ProductOptions> {
+export async function findProductOptions(_admin: Admin, query: string) {
 	const found = await db
 		.select({ id: products.id, name: products.name })
 		.from(products)
@@ -51,11 +53,13 @@ export async function findProductOptions(_admin: Admin, query: string): Promise<
 		.orderBy(desc(products.createdAt), desc(products.id))
 		.limit(MAX_PRODUCT_OPTIONS + 1);
 	return {
-		query: query,
+		query,
 		products: found.slice(0, MAX_PRODUCT_OPTIONS),
 		hasMore: found.length > MAX_PRODUCT_OPTIONS,
 	};
 }
+
+export type ProductOptions = Awaited<ReturnType<typeof findProductOptions>>;
 
 async function matchesFilter({ q, origin, rating }: ReviewFilter): Promise<SQL | undefined> {
 	return and(

@@ -1,8 +1,8 @@
 import { type CsvColumns, exportRows } from "#app/platform/csv-export.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { formatDate } from "#app/values/date.ts";
-import { listReviews } from "./admin-reviews.queries.server.ts";
-import { type ReviewFilter, type ReviewRow, reviewOriginLabels } from "./review-row.ts";
+import { listReviews, type ReviewRow } from "./admin-reviews.queries.server.ts";
+import { type ReviewFilter, reviewOriginLabels } from "./review-row.ts";
 
 export const exportReviews = (admin: Admin, filter: ReviewFilter) =>
 	exportRows(columns, (cursor, pageSize) => listReviews(admin, filter, cursor, pageSize));

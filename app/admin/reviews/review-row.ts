@@ -1,46 +1,15 @@
-import { readChoice, readSearchQuery, readSortByAge, type SortByAge } from "#app/platform/list-filter.ts";
+import { readChoice, readSearchQuery, readSortByAge } from "#app/platform/list-filter.ts";
 import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
-
-export type ReviewOrigin = (typeof reviewOrigins)[number];
 
 /** The labels of where a review came from. */
 export const reviewOriginLabels = {
 	customer: "Do cliente",
 	admin: "Da oficina",
 	ai: "Exemplo gerado por IA",
-} as const satisfies Record<ReviewOrigin, string>;
-
-/** A card of the tab “Avaliações”. */
-export interface ReviewRow {
-	id: string;
-	/** Null never happens in this database; the specification has a word for it all the same. */
-	product: { id: string; name: string; slug: string } | null;
-	userName: string;
-	userEmail: string;
-	rating: number;
-	comment: string;
-	isVerified: boolean;
-	origin: ReviewOrigin;
-	createdAt: Date;
-}
-
-/** The products found for a new review, of which one is chosen. */
-export interface ProductOptions {
-	/** What was searched for. */
-	query: string;
-	products: { id: string; name: string }[];
-	hasMore: boolean;
-}
+} as const satisfies Record<(typeof reviewOrigins)[number], string>;
 
 /** What the address bar of the tab may ask for. */
-export interface ReviewFilter {
-	q: string;
-	origin: ReviewOrigin | null;
-	rating: number | null;
-	sort: SortByAge;
-}
-
-export function readReviewFilter({ searchParams }: URL): ReviewFilter {
+export function readReviewFilter({ searchParams }: URL) {
 	const rating = Number(searchParams.get("rating"));
 	return {
 		q: readSearchQuery(searchParams),
@@ -49,3 +18,5 @@ export function readReviewFilter({ searchParams }: URL): ReviewFilter {
 		sort: readSortByAge(searchParams),
 	};
 }
+
+export type ReviewFilter = ReturnType<typeof readReviewFilter>;

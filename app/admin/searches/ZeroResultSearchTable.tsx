@@ -3,7 +3,7 @@ import { type Column, DataTable } from "#app/ui/patterns/DataTable.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatDateTime } from "#app/values/date.ts";
-import type { ZeroResultSearchRow } from "./zero-result-search-list.ts";
+import type { ZeroResultSearchRow } from "./zero-result-searches.queries.server.ts";
 
 const columns: readonly Column<ZeroResultSearchRow>[] = [
 	{

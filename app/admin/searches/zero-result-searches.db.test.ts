@@ -4,8 +4,11 @@ import { dismissZeroResultSearches } from "#app/shop/catalogue/zero-result-searc
 import { db } from "#db/client.server.ts";
 import { zeroResultSearches } from "#db/schema.server.ts";
 import { createAdmin, readOnlyAdmin } from "#tests/support/actor-fixtures.ts";
-import { parseZeroResultSearchSort } from "./zero-result-search-list.ts";
-import { listTopZeroResultSearches, listZeroResultSearches } from "./zero-result-searches.queries.server.ts";
+import {
+	listTopZeroResultSearches,
+	listZeroResultSearches,
+	parseZeroResultSearchSort,
+} from "./zero-result-searches.queries.server.ts";
 
 beforeEach(async () => {
 	await db.delete(zeroResultSearches);

@@ -1,8 +1,8 @@
 import { asc, desc, gte } from "drizzle-orm";
+import { readChoice } from "#app/platform/list-filter.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { db } from "#db/client.server.ts";
 import { zeroResultSearches } from "#db/schema.server.ts";
-import type { ZeroResultSearchRow, ZeroResultSearchSort } from "./zero-result-search-list.ts";
 
 /** The rest appears when these are resolved. */
 const MAX_LISTED = 100;
@@ -19,11 +19,14 @@ const sortColumns = {
 	words: zeroResultSearches.words,
 };
 
+const sorts = ["-count", "count", "-last", "last", "words", "-words"] as const;
+
+/** The value of `?sort=`; the most frequent search stands first by default. */
+export const parseZeroResultSearchSort = ({ searchParams }: URL) =>
+	readChoice(searchParams, "sort", sorts) ?? "-count";
+
 /** Searches that found nothing. */
-export async function listZeroResultSearches(
-	_admin: Admin,
-	sort: ZeroResultSearchSort,
-): Promise<ZeroResultSearchRow[]> {
+export async function listZeroResultSearches(_admin: Admin, sort: (typeof sorts)[number]) {
 	const direction = sort.startsWith("-") ? desc : asc;
 	const by = sortColumns[sort.replace("-", "") as keyof typeof sortColumns];
 	return db
@@ -33,8 +36,10 @@ export async function listZeroResultSearches(
 		.limit(MAX_LISTED);
 }
 
+export type ZeroResultSearchRow = Awaited<ReturnType<typeof listZeroResultSearches>>[number];
+
 /** The most frequent of them since then, for the dashboard. */
-export async function listTopZeroResultSearches(_admin: Admin, since: Date): Promise<ZeroResultSearchRow[]> {
+export async function listTopZeroResultSearches(_admin: Admin, since: Date) {
 	return db
 		.select(columns)
 		.from(zeroResultSearches)

@@ -1,4 +1,5 @@
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { Options } from "#app/ui/patterns/Options.tsx";
 import { SelectField } from "#app/ui/primitives/SelectField.tsx";
 import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
@@ -40,11 +41,7 @@ function SettingInput({ field, settings, errors, typed }: EditingProps & { field
 		case "choice":
 			return (
 				<SelectField {...common}>
-					{field.options.map((option) => (
-						<option key={option.value} value={option.value}>
-							{option.label}
-						</option>
-					))}
+					<Options of={field.options} />
 				</SelectField>
 			);
 		case "switch":

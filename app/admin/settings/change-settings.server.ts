@@ -11,18 +11,12 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { valueAt, withValueAt } from "./setting-field.ts";
 import { settingsMessages } from "./settings.messages.ts";
 
-export interface EditedSettings {
-	settings: StoreSettings;
-	/** Version of the row that was read; 0 while the shop has no row. */
-	version: number;
-	updatedAt: Date | null;
-}
-
 /** For editing: from the database, not from the cache in memory. */
-export async function readSettingsToEdit(_admin: Admin): Promise<EditedSettings> {
+export async function readSettingsToEdit(_admin: Admin) {
 	const [row] = await db.select().from(storeSettings).where(eq(storeSettings.id, 1));
 	return {
 		settings: parseSettings(row?.data),
+		// 0 while the shop has no row.
 		version: row?.version ?? 0,
 		updatedAt: row?.updatedAt ?? null,
 	};

@@ -1,24 +1,19 @@
-import { Form, Link, useNavigation } from "react-router";
-import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
-import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { Form, useNavigation } from "react-router";
+import { DialogActions, type FormDialogProps } from "#app/admin/layout/DialogActions.tsx";
+import { orderStatusOptions } from "#app/admin/orders/admin-order-status.ts";
 import { suggestNextStatus, trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { Button } from "#app/ui/primitives/Button.tsx";
-import { buttonStyle } from "#app/ui/primitives/button-style.ts";
-import { overlayState, RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
+import { Options } from "#app/ui/patterns/Options.tsx";
+import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
 import { SelectField } from "#app/ui/primitives/SelectField.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
-import type { AdminShipment } from "./admin-shipment.ts";
+import type { AdminShipment } from "./admin-tracking.queries.server.ts";
 
 /** One more step of an order's way. The order takes the event's status. */
 export function NewTrackingEventDialog({
 	order,
 	closeTo,
 	result,
-}: {
-	order: AdminShipment;
-	closeTo: string;
-	result: ActionResult | undefined;
-}) {
+}: FormDialogProps & { order: AdminShipment }) {
 	const { formData } = useNavigation();
 	const { fields, values } = result ?? {};
 	return (
@@ -34,11 +29,7 @@ export function NewTrackingEventDialog({
 					hint="O pedido passa a ter este status, e o cliente recebe um e-mail."
 					error={fields?.status}
 				>
-					{trackingStatuses.map((status) => (
-						<option key={status} value={status}>
-							{adminOrderStatusLabel(status)}
-						</option>
-					))}
+					<Options of={orderStatusOptions(trackingStatuses)} />
 				</SelectField>
 				<TextField
 					label="Descrição"
@@ -58,19 +49,7 @@ export function NewTrackingEventDialog({
 					placeholder="Campos do Jordão – SP"
 					error={fields?.location}
 				/>
-				<div className="flex flex-wrap justify-end gap-3">
-					<Link
-						to={closeTo}
-						state={overlayState}
-						preventScrollReset
-						className={buttonStyle("secondary", "sm")}
-					>
-						Cancelar
-					</Link>
-					<Button type="submit" size="sm" busy={formData?.get("intent") === "add-event"}>
-						Adicionar
-					</Button>
-				</div>
+				<DialogActions closeTo={closeTo} save="Adicionar" busy={formData?.get("intent") === "add-event"} />
 			</Form>
 		</RouteDialog>
 	);

@@ -1,6 +1,6 @@
 import { href, Link, useSearchParams } from "react-router";
 import { listPath } from "#app/admin/layout/list-path.ts";
-import type { AdminOrderRow } from "#app/admin/orders/admin-order.ts";
+import type { AdminOrderRow } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { OrderStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
 import { trackingOrderNumber } from "#app/shop/orders/order-number.ts";
 import { formatDate } from "#app/values/date.ts";

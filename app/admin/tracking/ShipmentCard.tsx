@@ -10,7 +10,7 @@ import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
-import type { AdminShipment } from "./admin-shipment.ts";
+import type { AdminShipment } from "./admin-tracking.queries.server.ts";
 import { checkCorreiosCode, correiosCodeProblems } from "./correios-code.ts";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 

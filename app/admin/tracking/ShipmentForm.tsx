@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
+import { adminOrderStatusLabel, orderStatusOptions } from "#app/admin/orders/admin-order-status.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { carriers, carrierValues } from "#app/shop/shipping/carrier.ts";
+import { carriers } from "#app/shop/shipping/carrier.ts";
+import { Options, toOptions } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { SelectField } from "#app/ui/primitives/SelectField.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
 import { toDateTimeLocal } from "#app/values/date.ts";
-import type { AdminShipment } from "./admin-shipment.ts";
+import type { AdminShipment } from "./admin-tracking.queries.server.ts";
 import { checkCorreiosCode, correiosCodeProblems } from "./correios-code.ts";
 
 export function ShipmentForm({ order, result }: { order: AdminShipment; result: ActionResult | undefined }) {
@@ -31,11 +32,7 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 				error={fields?.status}
 			>
 				{isListed ? null : <option value="">{adminOrderStatusLabel(order.status)}</option>}
-				{trackingStatuses.map((status) => (
-					<option key={status} value={status}>
-						{adminOrderStatusLabel(status)}
-					</option>
-				))}
+				<Options of={orderStatusOptions(trackingStatuses)} />
 			</SelectField>
 			<SelectField
 				label="Transportadora"
@@ -45,11 +42,7 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 				error={fields?.carrier}
 			>
 				<option value="">Não informada</option>
-				{carrierValues.map((value) => (
-					<option key={value} value={value}>
-						{carriers[value].label}
-					</option>
-				))}
+				<Options of={toOptions(carriers)} />
 			</SelectField>
 			<TextField
 				label="Código de rastreio"

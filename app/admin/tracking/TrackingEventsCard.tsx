@@ -8,7 +8,7 @@ import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { overlayState } from "#app/ui/primitives/RouteDialog.tsx";
 import { formatDateTime } from "#app/values/date.ts";
-import type { AdminShipment } from "./admin-shipment.ts";
+import type { AdminShipment } from "./admin-tracking.queries.server.ts";
 
 /** What the customer reads as the order's history. */
 export function TrackingEventsCard({ order }: { order: AdminShipment }) {

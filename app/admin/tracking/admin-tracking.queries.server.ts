@@ -4,11 +4,10 @@ import { effectiveState } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { orders, trackingEvents, users } from "#db/schema.server.ts";
-import type { AdminShipment } from "./admin-shipment.ts";
 
 const MAX_EVENTS = 200;
 
-export async function findAdminShipment(_admin: Admin, orderId: string): Promise<AdminShipment | null> {
+export async function findAdminShipment(_admin: Admin, orderId: string) {
 	if (!isUuid(orderId)) return null;
 	const [[row], events] = await Promise.all([
 		db
@@ -53,3 +52,5 @@ export async function findAdminShipment(_admin: Admin, orderId: string): Promise
 		events,
 	};
 }
+
+export type AdminShipment = NonNullable<Awaited<ReturnType<typeof findAdminShipment>>>;

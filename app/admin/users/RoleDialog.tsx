@@ -1,11 +1,9 @@
-import { Form, Link, useNavigation } from "react-router";
-import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { Form, useNavigation } from "react-router";
+import { DialogActions, type FormDialogProps } from "#app/admin/layout/DialogActions.tsx";
 import { type Role, roles, roleValues } from "#app/shop/accounts/role.ts";
-import { Button } from "#app/ui/primitives/Button.tsx";
-import { buttonStyle } from "#app/ui/primitives/button-style.ts";
-import { overlayState, RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
+import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
 import { displayName } from "./UserAvatar.tsx";
-import type { UserDetails } from "./user.ts";
+import type { UserDetails } from "./users.queries.server.ts";
 
 const roleDescriptions: Record<Role, string> = {
 	customer: "Compra, acompanha pedidos e avalia o que recebeu.",
@@ -13,15 +11,7 @@ const roleDescriptions: Record<Role, string> = {
 	admin: "Entra no painel e pode tudo: preços, pedidos, pessoas.",
 };
 
-export function RoleDialog({
-	user,
-	closeTo,
-	result,
-}: {
-	user: UserDetails;
-	closeTo: string;
-	result: ActionResult | undefined;
-}) {
+export function RoleDialog({ user, closeTo, result }: FormDialogProps & { user: UserDetails }) {
 	const { formData } = useNavigation();
 	return (
 		<RouteDialog title="Editar Papel do Usuário" closeTo={closeTo} width="narrow">
@@ -60,18 +50,8 @@ export function RoleDialog({
 					</p>
 				) : null}
 				{result?.fields?.role ? <p className="mt-3 text-sm text-brick">{result.fields.role}</p> : null}
-				<div className="mt-6 flex flex-wrap justify-end gap-3">
-					<Link
-						to={closeTo}
-						state={overlayState}
-						preventScrollReset
-						className={buttonStyle("secondary", "sm")}
-					>
-						Cancelar
-					</Link>
-					<Button type="submit" size="sm" busy={formData?.get("intent") === "role"}>
-						Salvar
-					</Button>
+				<div className="mt-6">
+					<DialogActions closeTo={closeTo} save="Salvar" busy={formData?.get("intent") === "role"} />
 				</div>
 			</Form>
 		</RouteDialog>

@@ -1,4 +1,4 @@
-import type { UserRow } from "./user.ts";
+import type { UserDetails, UserRow } from "./users.queries.server.ts";
 
 const avatarSizes = { sm: "size-10 text-base", lg: "size-16 text-2xl" } as const;
 
@@ -7,7 +7,7 @@ export function UserAvatar({
 	user,
 	size = "sm",
 }: {
-	user: Pick<UserRow, "fullName" | "email" | "avatarUrl">;
+	user: UserRow | UserDetails;
 	size?: keyof typeof avatarSizes;
 }) {
 	const className = `flex-none rounded-full ${avatarSizes[size]}`;

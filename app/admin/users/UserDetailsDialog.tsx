@@ -6,7 +6,7 @@ import { formatDateTime } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { displayName, UserAvatar } from "./UserAvatar.tsx";
-import type { UserDetails } from "./user.ts";
+import type { UserDetails } from "./users.queries.server.ts";
 
 /** Everything the shop knows about a user. */
 export function UserDetailsDialog({ user, closeTo }: { user: UserDetails; closeTo: string }) {

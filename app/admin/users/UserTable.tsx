@@ -11,7 +11,7 @@ import { formatDate } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { displayName, UserAvatar } from "./UserAvatar.tsx";
-import type { UserRow } from "./user.ts";
+import type { UserRow } from "./users.queries.server.ts";
 
 /** The list of “Usuários”. */
 export function UserTable({

@@ -3,8 +3,8 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { roles } from "#app/shop/accounts/role.ts";
 import { formatDate } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
-import type { UserFilter, UserRow } from "./user.ts";
-import { listUsers } from "./users.queries.server.ts";
+import type { UserFilter } from "./user.ts";
+import { listUsers, type UserRow } from "./users.queries.server.ts";
 
 export const exportUsers = (admin: Admin, filter: UserFilter) =>
 	exportRows(columns, (cursor, pageSize) => listUsers(admin, filter, cursor, pageSize));

@@ -1,12 +1,11 @@
 import { and, count, eq, type SQL } from "drizzle-orm";
-import { type Cursor, keyset, type Page, toPage } from "#app/platform/keyset.server.ts";
+import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import type { Role } from "#app/shop/accounts/role.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { orders, users } from "#db/schema.server.ts";
 import { unaccentedContains } from "#db/unaccented.server.ts";
-import { MAX_COUNTED_USERS, type UserDetails, type UserFilter, type UserRow } from "./user.ts";
+import { MAX_COUNTED_USERS, type UserFilter } from "./user.ts";
 
 const PAGE_SIZE = 25;
 
@@ -16,7 +15,7 @@ export async function listUsers(
 	filter: UserFilter,
 	cursor: Cursor | null,
 	pageSize = PAGE_SIZE,
-): Promise<Page<UserRow & { sortKey: string }>> {
+) {
 	const order = keyset(users.createdAt, users.id, filter.sort === "oldest" ? "asc" : "desc");
 	const rows = await db
 		.select({ ...userColumns, sortKey: order.sortKey })
@@ -27,7 +26,9 @@ export async function listUsers(
 	return toPage(rows, cursor, pageSize);
 }
 
-/** Up to one more than `MOST_COUNTED`. */
+export type UserRow = Awaited<ReturnType<typeof listUsers>>["rows"][number];
+
+/** Up to one more than `MAX_COUNTED_USERS`. */
 export async function countUsers(_admin: Admin, filter: UserFilter): Promise<number> {
 	const limited = db
 		.select({ id: users.id })
@@ -40,7 +41,7 @@ export async function countUsers(_admin: Admin, filter: UserFilter): Promise<num
 }
 
 /** One person with everything the details show; null when there is no such account. */
-export async function findUser(_admin: Admin, userId: string): Promise<UserDetails | null> {
+export async function findUser(_admin: Admin, userId: string) {
 	if (!isUuid(userId)) return null;
 	const [[user], [orderTotals]] = await Promise.all([
 		db.select(detailColumns).from(users).where(eq(users.id, userId)),
@@ -49,7 +50,9 @@ export async function findUser(_admin: Admin, userId: string): Promise<UserDetai
 	return user ? { ...user, orderCount: orderTotals?.count ?? 0 } : null;
 }
 
-const filterCondition = ({ q, role }: { q: string; role: Role | null }): SQL | undefined =>
+export type UserDetails = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+const filterCondition = ({ q, role }: UserFilter): SQL | undefined =>
 	and(role ? eq(users.role, role) : undefined, unaccentedContains(q, users.fullName, users.email));
 
 const userColumns = {

@@ -55,6 +55,8 @@ export interface FormHandler<Actor, Input, Data extends object> extends FormDefa
 	schema?: z.ZodType<Input> | undefined;
 	/** Runs before the check, for example to store posted files and put their ids in their place. */
 	prepare?: ((actor: Actor, form: FormData) => Promise<void>) | undefined;
+	/** Shown after a success, unless the outcome of `run` says otherwise. */
+	toast?: FlashToast | undefined;
 	/** Does what the form asks for. A Refusal that it throws becomes the result. */
 	run: (
 		actor: Actor,
@@ -100,7 +102,7 @@ export async function formAction<Actor, Inputs extends object, Data extends obje
 		const input = handler.schema && parseForm(form, handler.schema);
 		const outcome = await handler.run(actor, input, { request, form, intent });
 		if (outcome instanceof Response) return outcome;
-		return respond({ redirectTo: options.redirectTo, ...outcome }, {}, 200);
+		return respond({ redirectTo: options.redirectTo, toast: handler.toast, ...outcome }, {}, 200);
 	} catch (error) {
 		// A thrown Response or `data(…)` is an answer of its own.
 		if (!(error instanceof Error)) throw error;

@@ -10,6 +10,7 @@ import { auditSubjects } from "#app/shop/audit/audit-actions.ts";
 import { ExportLink } from "#app/ui/patterns/ExportLink.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
+import { toOptions } from "#app/ui/patterns/Options.tsx";
 import type { Route } from "./+types/admin-audit-log";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
@@ -28,10 +29,8 @@ export default function AdminAuditLogPage({ loaderData: { rows, next, previous }
 						{
 							name: "entity",
 							label: "Assunto",
-							options: [
-								{ value: "", label: "Todos os assuntos" },
-								...Object.entries(auditSubjects).map(([value, label]) => ({ value, label })),
-							],
+							all: "Todos os assuntos",
+							options: toOptions(auditSubjects),
 						},
 					]}
 					actions={<ExportLink to={href("/admin/audit.csv")} />}

@@ -18,7 +18,6 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
-import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import type { Route } from "./+types/admin-categories";
 
@@ -86,6 +85,7 @@ export default function AdminCategoriesPage({
 		<>
 			<AdminPageHeader
 				title="Categorias"
+				toast={actionData?.toast}
 				actions={
 					<ButtonLink to={`${CATEGORIES_PATH}?nova=1`} preventScrollReset size="sm">
 						<Icon name="plus" className="size-5" />
@@ -95,7 +95,6 @@ export default function AdminCategoriesPage({
 			>
 				Como os clientes encontram as peças: no catálogo, na página inicial e no rodapé.
 			</AdminPageHeader>
-			<NoScriptToast toast={actionData?.toast} />
 			{isNew ? <CategoryForm category={null} actionResult={actionData} busy={busy} /> : null}
 			{categories.length === 0 && !isNew ? (
 				<EmptyState title="Nenhuma categoria">Crie a primeira para organizar o catálogo.</EmptyState>

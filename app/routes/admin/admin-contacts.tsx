@@ -4,11 +4,11 @@ import {
 	countContacts,
 	findContact,
 	listContacts,
+	readContactFilter,
 } from "#app/admin/contacts/admin-contacts.queries.server.ts";
 import { ContactCounters } from "#app/admin/contacts/ContactCounters.tsx";
 import { ContactDialog } from "#app/admin/contacts/ContactDialog.tsx";
 import { ContactList } from "#app/admin/contacts/ContactList.tsx";
-import { readContactFilter } from "#app/admin/contacts/contact-row.ts";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { failureSentence } from "#app/admin/layout/failure-sentence.server.ts";
 import { listPath } from "#app/admin/layout/list-path.ts";
@@ -26,7 +26,6 @@ import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ExportLink } from "#app/ui/patterns/ExportLink.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
-import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { Route } from "./+types/admin-contacts";
 
@@ -52,18 +51,14 @@ export async function action({ request, url }: Route.ActionArgs) {
 			update: {
 				...failureSentence(failures.update),
 				schema: contactUpdateSchema,
-				async run(admin, update) {
-					await updateContact(admin, update);
-					return { toast: messages.updated };
-				},
+				toast: messages.updated,
+				run: (admin, update) => updateContact(admin, update),
 			},
 			reply: {
 				...failureSentence(failures.reply),
 				schema: contactReplySchema,
-				async run(admin, reply) {
-					await replyToContact(admin, reply);
-					return { toast: messages.replied };
-				},
+				toast: messages.replied,
+				run: (admin, reply) => replyToContact(admin, reply),
 			},
 		},
 		{ redirectTo: pathWithoutDialog(url) },
@@ -81,6 +76,7 @@ export default function AdminContactsPage({ loaderData, actionData }: Route.Comp
 		<>
 			<AdminPageHeader
 				title="Contatos"
+				toast={actionData?.toast}
 				actions={
 					<>
 						<ExportLink to={href("/admin/contacts.csv")} />
@@ -90,7 +86,6 @@ export default function AdminContactsPage({ loaderData, actionData }: Route.Comp
 					</>
 				}
 			/>
-			<NoScriptToast toast={actionData?.toast} />
 			<ContactCounters counts={counts} current={filter.status} />
 			<ListToolbar search={{ label: "Buscar mensagens", placeholder: "Nome, e-mail ou palavra" }} />
 			{page.rows.length > 0 ? (

@@ -37,18 +37,14 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 		status: {
 			failureTitle: failures.status,
 			schema: orderStatusSchema,
-			async run(admin, { status }) {
-				await changeOrderStatus(admin, orderId, status);
-				return { toast: messages.statusChanged };
-			},
+			toast: messages.statusChanged,
+			run: (admin, { status }) => changeOrderStatus(admin, orderId, status),
 		},
 		cancel: {
 			failureTitle: failures.cancel,
 			schema: cancelOrderSchema,
-			async run(admin, { note }) {
-				await cancelOrderAsAdmin(admin, orderId, note);
-				return { toast: messages.cancelled };
-			},
+			toast: messages.cancelled,
+			run: (admin, { note }) => cancelOrderAsAdmin(admin, orderId, note),
 		},
 		paid: {
 			failureTitle: failures.paid,
@@ -57,10 +53,8 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 		note: {
 			failureTitle: failures.note,
 			schema: orderNoteSchema,
-			async run(admin, { text }) {
-				await addOrderNote(admin, orderId, text);
-				return { toast: messages.noted };
-			},
+			toast: messages.noted,
+			run: (admin, { text }) => addOrderNote(admin, orderId, text),
 		},
 	});
 }

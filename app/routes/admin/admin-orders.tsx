@@ -3,7 +3,7 @@ import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { readAdminVersion } from "#app/admin/layout/live-admin.server.ts";
 import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
 import { readOrderFilter } from "#app/admin/orders/admin-order.ts";
-import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
+import { orderStatusOptions } from "#app/admin/orders/admin-order-status.ts";
 import { adminOrderFailures, bulkChangeMessage } from "#app/admin/orders/admin-orders.messages.ts";
 import { countOrderQueues, listAdminOrders } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { bulkChangeSchema } from "#app/admin/orders/admin-orders.schema.ts";
@@ -16,11 +16,11 @@ import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { ADMIN_LIVE_URL } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
 import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { paymentStatuses, paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts";
+import { paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { ExportLink } from "#app/ui/patterns/ExportLink.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
-import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
+import { toOptions } from "#app/ui/patterns/Options.tsx";
 import type { Route } from "./+types/admin-orders";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
@@ -57,8 +57,11 @@ export default function AdminOrdersPage({ loaderData, actionData }: Route.Compon
 	const isFiltered = filter.q !== "" || [filter.status, filter.payment, filter.queue].some(Boolean);
 	return (
 		<>
-			<AdminPageHeader title="Pedidos" actions={<ExportLink to={href("/admin/orders.csv")} />} />
-			<NoScriptToast toast={actionData?.toast} />
+			<AdminPageHeader
+				title="Pedidos"
+				toast={actionData?.toast}
+				actions={<ExportLink to={href("/admin/orders.csv")} />}
+			/>
 			<OrderQueueLinks counts={queueCounts} current={filter.queue} />
 			<ListToolbar
 				search={{ label: "Buscar pedidos", placeholder: "Número, rastreio, nome ou e-mail" }}
@@ -66,18 +69,14 @@ export default function AdminOrdersPage({ loaderData, actionData }: Route.Compon
 					{
 						name: "status",
 						label: "Status",
-						options: [
-							{ value: "", label: "Todos os status" },
-							...orderStatusValues.map((value) => ({ value, label: adminOrderStatusLabel(value) })),
-						],
+						all: "Todos os status",
+						options: orderStatusOptions(orderStatusValues),
 					},
 					{
 						name: "payment",
 						label: "Pagamento",
-						options: [
-							{ value: "", label: "Todos os pagamentos" },
-							...paymentStatusValues.map((value) => ({ value, label: paymentStatuses[value].label })),
-						],
+						all: "Todos os pagamentos",
+						options: toOptions(paymentStatuses),
 					},
 				]}
 			/>

@@ -12,7 +12,7 @@ import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
-import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
+import { toOptions } from "#app/ui/patterns/Options.tsx";
 import type { Route } from "./+types/admin-outbox";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
@@ -43,10 +43,9 @@ export default function AdminOutboxPage({ loaderData, actionData }: Route.Compon
 	const { rows, next, previous } = loaderData;
 	return (
 		<>
-			<AdminPageHeader title="Caixa de saída">
+			<AdminPageHeader title="Caixa de saída" toast={actionData?.toast}>
 				O que a loja escreveu a clientes e à oficina, e se chegou.
 			</AdminPageHeader>
-			<NoScriptToast toast={actionData?.toast} />
 			<SettingsLayout current={href("/admin/outbox")}>
 				<ListToolbar
 					search={{ label: "Buscar por destinatário", placeholder: "Destinatário" }}
@@ -54,10 +53,8 @@ export default function AdminOutboxPage({ loaderData, actionData }: Route.Compon
 						{
 							name: "state",
 							label: "Situação",
-							options: [
-								{ value: "", label: "Todas as situações" },
-								...Object.entries(mailStates).map(([value, { label }]) => ({ value, label })),
-							],
+							all: "Todas as situações",
+							options: toOptions(mailStates),
 						},
 					]}
 				/>

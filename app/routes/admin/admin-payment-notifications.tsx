@@ -14,7 +14,7 @@ import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { replayPaymentNotification } from "#app/shop/payments/webhook/replay-payment-notification.server.ts";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
-import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
+import { toOptions } from "#app/ui/patterns/Options.tsx";
 import type { Route } from "./+types/admin-payment-notifications";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
@@ -45,10 +45,9 @@ export default function AdminPaymentNotificationsPage({ loaderData, actionData }
 	const { rows, next, previous } = loaderData;
 	return (
 		<>
-			<AdminPageHeader title="Avisos de pagamento">
+			<AdminPageHeader title="Avisos de pagamento" toast={actionData?.toast}>
 				O que o provedor avisou. O aviso é só um sinal: quem diz se foi pago é a consulta ao provedor.
 			</AdminPageHeader>
-			<NoScriptToast toast={actionData?.toast} />
 			<SettingsLayout current={href("/admin/notifications")}>
 				<ListToolbar
 					search={{ label: "Buscar pelo número do pagamento", placeholder: "Número do pagamento" }}
@@ -56,10 +55,8 @@ export default function AdminPaymentNotificationsPage({ loaderData, actionData }
 						{
 							name: "state",
 							label: "Situação",
-							options: [
-								{ value: "", label: "Todas as situações" },
-								...Object.entries(paymentNotificationStates).map(([value, { label }]) => ({ value, label })),
-							],
+							all: "Todas as situações",
+							options: toOptions(paymentNotificationStates),
 						},
 					]}
 				/>

@@ -21,7 +21,6 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
-import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import type { Route } from "./+types/admin-product";
 
@@ -93,12 +92,14 @@ export default function AdminProductPage({ loaderData, actionData }: Route.Compo
 	const busy = state !== "idle" && formMethod === "POST" && formData?.get("intent") === "save";
 	return (
 		<>
-			<AdminPageHeader title={product.name} actions={<ProductActions product={product} />}>
+			<AdminPageHeader
+				title={product.name}
+				toast={actionData && "draft" in actionData ? undefined : actionData?.toast}
+				actions={<ProductActions product={product} />}
+			>
 				{product.isActive ? "Na loja" : "Inativo: não aparece na loja"} · salvo em{" "}
 				{formatDateTime(product.updatedAt)}
 			</AdminPageHeader>
-			{/* The form shows its own refusals. */}
-			<NoScriptToast toast={actionData && "draft" in actionData ? undefined : actionData?.toast} />
 			<ProductForm
 				// After a save the form starts from the saved values.
 				key={`${product.id} ${product.version}`}

@@ -19,7 +19,7 @@ import { listCategories } from "#app/shop/catalogue/categories/categories.querie
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
-import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
+import { toOptions } from "#app/ui/patterns/Options.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { formatNumber } from "#app/values/number.ts";
@@ -84,6 +84,7 @@ export default function AdminProductsPage({ loaderData, actionData }: Route.Comp
 		<>
 			<AdminPageHeader
 				title="Produtos"
+				toast={actionData?.toast}
 				actions={
 					<ButtonLink to={href("/admin/products/new")} size="sm">
 						<Icon name="plus" className="size-5" />
@@ -93,7 +94,6 @@ export default function AdminProductsPage({ loaderData, actionData }: Route.Comp
 			>
 				{countsSummary(counts)}
 			</AdminPageHeader>
-			<NoScriptToast toast={actionData?.toast} />
 			<h2 className="mb-3 font-serif text-xl font-medium">Produtos Cadastrados</h2>
 			<ListToolbar
 				search={{ label: "Buscar produtos pelo nome", placeholder: "Buscar produtos pelo nome" }}
@@ -101,18 +101,14 @@ export default function AdminProductsPage({ loaderData, actionData }: Route.Comp
 					{
 						name: "status",
 						label: "Situação",
-						options: [
-							{ value: "", label: "Todas as situações" },
-							...Object.entries(productStatusFilters).map(([value, label]) => ({ value, label })),
-						],
+						all: "Todas as situações",
+						options: toOptions(productStatusFilters),
 					},
 					{
 						name: "category",
 						label: "Categoria",
-						options: [
-							{ value: "", label: "Todas as categorias" },
-							...categories.map(({ id, name }) => ({ value: id, label: name })),
-						],
+						all: "Todas as categorias",
+						options: categories.map(({ id, name }) => ({ value: id, label: name })),
 					},
 				]}
 				actions={

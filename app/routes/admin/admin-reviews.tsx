@@ -27,7 +27,7 @@ import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ExportLink } from "#app/ui/patterns/ExportLink.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
-import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
+import { toOptions } from "#app/ui/patterns/Options.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { overlayState } from "#app/ui/primitives/RouteDialog.tsx";
 import type { Route } from "./+types/admin-reviews";
@@ -56,26 +56,22 @@ export async function action({ request, url }: Route.ActionArgs) {
 			create: {
 				failureMessage: failures.save,
 				schema: newReviewSchema,
+				toast: messages.created,
 				async run(admin, review) {
 					await createReview(admin, review);
-					return { toast: messages.created };
 				},
 			},
 			update: {
 				failureMessage: failures.save,
 				schema: reviewUpdateSchema,
-				async run(admin, review) {
-					await updateReview(admin, review);
-					return { toast: messages.updated };
-				},
+				toast: messages.updated,
+				run: (admin, review) => updateReview(admin, review),
 			},
 			delete: {
 				failureMessage: failures.delete,
 				schema: reviewDeletionSchema,
-				async run(admin, { reviewId }) {
-					await deleteReview(admin, reviewId);
-					return { toast: messages.deleted };
-				},
+				toast: messages.deleted,
+				run: (admin, { reviewId }) => deleteReview(admin, reviewId),
 			},
 		},
 		{ redirectTo: pathWithoutDialogs(url) },
@@ -92,6 +88,7 @@ export default function AdminReviewsPage({ loaderData, actionData }: Route.Compo
 		<>
 			<AdminPageHeader
 				title="Gerenciar Avaliações"
+				toast={actionData?.toast}
 				actions={
 					<>
 						<ExportLink to={href("/admin/reviews.csv")} />
@@ -108,28 +105,23 @@ export default function AdminReviewsPage({ loaderData, actionData }: Route.Compo
 					</>
 				}
 			/>
-			<NoScriptToast toast={actionData?.toast} />
 			<ListToolbar
 				search={{ label: "Buscar avaliações", placeholder: "Produto, nome ou e-mail" }}
 				filters={[
 					{
 						name: "origin",
 						label: "Origem",
-						options: [
-							{ value: "", label: "Todas as origens" },
-							...Object.entries(reviewOriginLabels).map(([value, label]) => ({ value, label })),
-						],
+						all: "Todas as origens",
+						options: toOptions(reviewOriginLabels),
 					},
 					{
 						name: "rating",
 						label: "Estrelas",
-						options: [
-							{ value: "", label: "Todas as notas" },
-							...[5, 4, 3, 2, 1].map((stars) => ({
-								value: String(stars),
-								label: stars === 1 ? "1 estrela" : `${stars} estrelas`,
-							})),
-						],
+						all: "Todas as notas",
+						options: [5, 4, 3, 2, 1].map((stars) => ({
+							value: String(stars),
+							label: stars === 1 ? "1 estrela" : `${stars} estrelas`,
+						})),
 					},
 				]}
 			/>

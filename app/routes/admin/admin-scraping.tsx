@@ -23,7 +23,6 @@ import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { scrapeProductPayloadSchema } from "#app/shop/api-reference/scrape-product.schema.ts";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { slugBase } from "#app/shop/catalogue/unique-slug.server.ts";
-import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import type { Route } from "./+types/admin-scraping";
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -90,10 +89,9 @@ export default function AdminScrapingPage({ loaderData, actionData }: Route.Comp
 	const preview = actionData?.preview;
 	return (
 		<>
-			<AdminPageHeader title="Scraping">
+			<AdminPageHeader title="Scraping" toast={actionData?.toast}>
 				Traz um produto da página de outra loja: você confere tudo antes de salvar.
 			</AdminPageHeader>
-			<NoScriptToast toast={actionData?.toast} />
 			<ScrapeForm
 				url={actionData?.values?.url ?? ""}
 				error={preview ? undefined : actionData?.fields?.url}

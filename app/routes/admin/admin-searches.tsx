@@ -2,14 +2,15 @@ import { href } from "react-router";
 import { z } from "zod";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { ZeroResultSearchTable } from "#app/admin/searches/ZeroResultSearchTable.tsx";
-import { parseZeroResultSearchSort } from "#app/admin/searches/zero-result-search-list.ts";
-import { listZeroResultSearches } from "#app/admin/searches/zero-result-searches.queries.server.ts";
+import {
+	listZeroResultSearches,
+	parseZeroResultSearchSort,
+} from "#app/admin/searches/zero-result-searches.queries.server.ts";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { repeatedField } from "#app/platform/forms/fields.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { dismissZeroResultSearches } from "#app/shop/catalogue/zero-result-searches/dismiss-zero-result-searches.server.ts";
-import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import type { Route } from "./+types/admin-searches";
 
@@ -40,8 +41,9 @@ export async function action({ request }: Route.ActionArgs) {
 export default function AdminSearchesPage({ loaderData: { rows }, actionData }: Route.ComponentProps) {
 	return (
 		<>
-			<AdminPageHeader title="Buscas sem resultado">O que procuraram na loja e não acharam.</AdminPageHeader>
-			<NoScriptToast toast={actionData?.toast} />
+			<AdminPageHeader title="Buscas sem resultado" toast={actionData?.toast}>
+				O que procuraram na loja e não acharam.
+			</AdminPageHeader>
 			<SettingsLayout current={href("/admin/searches")}>
 				{rows.length > 0 ? (
 					<Notice tone="info">

@@ -7,7 +7,6 @@ import { SettingsForm, SettingsLayout } from "#app/admin/settings/SettingsLayout
 import { findSection, settingSections } from "#app/admin/settings/setting-sections.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { parseFreightTables } from "#app/shop/settings/freight-tables.ts";
-import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { Route } from "./+types/admin-settings";
 
@@ -34,10 +33,9 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
 	const form = { version, updatedAt, result: actionData };
 	return (
 		<>
-			<AdminPageHeader title="Configurações">
+			<AdminPageHeader title="Configurações" toast={actionData?.toast}>
 				O que a loja diz de si e as regras pelas quais vende.
 			</AdminPageHeader>
-			<NoScriptToast toast={actionData?.toast} />
 			<SettingsLayout current={id}>
 				{section ? (
 					<div className="max-w-3xl">

@@ -5,7 +5,7 @@ import { listPath } from "#app/admin/layout/list-path.ts";
 import { readAdminVersion } from "#app/admin/layout/live-admin.server.ts";
 import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
 import { type OrderQueue, readOrderFilter } from "#app/admin/orders/admin-order.ts";
-import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
+import { orderStatusOptions } from "#app/admin/orders/admin-order-status.ts";
 import { countOrderQueues, listAdminOrders } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { OrderQueueLinks } from "#app/admin/orders/OrderQueueLinks.tsx";
 import {
@@ -36,7 +36,6 @@ import {
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
-import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import type { Route } from "./+types/admin-tracking";
 
 /** The work queues of this tab. */
@@ -126,8 +125,7 @@ export default function AdminTrackingPage({ loaderData, actionData }: Route.Comp
 	useLiveUpdates(order ? orderLiveUrl(order.id) : null, order?.updatedAt);
 	return (
 		<>
-			<AdminPageHeader title="Rastreamento" />
-			<NoScriptToast toast={actionData?.toast} />
+			<AdminPageHeader title="Rastreamento" toast={actionData?.toast} />
 			{/* A phone shows the list or the chosen order, not one under the other. */}
 			<div className={order ? "max-lg:hidden" : ""}>
 				<OrderQueueLinks
@@ -142,10 +140,8 @@ export default function AdminTrackingPage({ loaderData, actionData }: Route.Comp
 						{
 							name: "status",
 							label: "Status",
-							options: [
-								{ value: "", label: "Todos os status" },
-								...trackingStatuses.map((value) => ({ value, label: adminOrderStatusLabel(value) })),
-							],
+							all: "Todos os status",
+							options: orderStatusOptions(trackingStatuses),
 						},
 					]}
 				/>

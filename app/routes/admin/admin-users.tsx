@@ -10,14 +10,14 @@ import { countUsers, findUser, listUsers } from "#app/admin/users/users.queries.
 import { roleChangeSchema, userDeletionSchema } from "#app/admin/users/users.schema.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
-import { roles, roleValues } from "#app/shop/accounts/role.ts";
+import { roles } from "#app/shop/accounts/role.ts";
 import { changeRole } from "#app/shop/accounts/roles/change-role.server.ts";
 import { userFailures, userMessages } from "#app/shop/accounts/roles/users.messages.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { ExportLink } from "#app/ui/patterns/ExportLink.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
-import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
+import { toOptions } from "#app/ui/patterns/Options.tsx";
 import { formatNumber } from "#app/values/number.ts";
 import type { Route } from "./+types/admin-users";
 
@@ -50,18 +50,14 @@ export async function action({ request, url }: Route.ActionArgs) {
 			role: {
 				failureMessage: userFailures.changeUnexpected,
 				schema: roleChangeSchema,
-				async run(admin, { userId, role }) {
-					await changeRole(admin, userId, role);
-					return { toast: userMessages.roleChanged };
-				},
+				toast: userMessages.roleChanged,
+				run: (admin, { userId, role }) => changeRole(admin, userId, role),
 			},
 			delete: {
 				failureMessage: userFailures.deleteUnexpected,
 				schema: userDeletionSchema,
-				async run(admin, { userId }) {
-					await deleteUserAsAdmin(admin, userId);
-					return { toast: userMessages.deleted };
-				},
+				toast: userMessages.deleted,
+				run: (admin, { userId }) => deleteUserAsAdmin(admin, userId),
 			},
 		},
 		{ failureTitle: "Erro", redirectTo: pathWithoutDialogs(url) },
@@ -75,20 +71,21 @@ export default function AdminUsersPage({ loaderData, actionData }: Route.Compone
 	const { page, count, user, isEditing, closeTo } = loaderData;
 	return (
 		<>
-			<AdminPageHeader title="Usuários" actions={<ExportLink to={href("/admin/users.csv")} />}>
+			<AdminPageHeader
+				title="Usuários"
+				toast={actionData?.toast}
+				actions={<ExportLink to={href("/admin/users.csv")} />}
+			>
 				{userCountLabel(count)}
 			</AdminPageHeader>
-			<NoScriptToast toast={actionData?.toast} />
 			<ListToolbar
 				search={{ label: "Buscar usuários", placeholder: "Buscar por nome ou email..." }}
 				filters={[
 					{
 						name: "role",
 						label: "Papel",
-						options: [
-							{ value: "", label: "Todos os papéis" },
-							...roleValues.map((value) => ({ value, label: roles[value].label })),
-						],
+						all: "Todos os papéis",
+						options: toOptions(roles),
 					},
 				]}
 			/>

@@ -2,13 +2,15 @@ import type { ReactNode } from "react";
 import { Form, Link, useLocation, useSearchParams, useSubmit } from "react-router";
 import { Icon } from "../icons/Icon.tsx";
 import { Button } from "../primitives/Button.tsx";
+import { type Option, Options } from "./Options.tsx";
 
 export interface ListFilter {
 	/** The parameter in the address. */
 	name: string;
 	label: string;
-	/** The first one, with an empty value, is "all". */
-	options: readonly { value: string; label: string }[];
+	/** What it says while nothing is chosen: "Todos os status". */
+	all: string;
+	options: readonly Option[];
 }
 
 /**
@@ -66,7 +68,7 @@ export function ListToolbar({
 						/>
 					</label>
 				) : null}
-				{filters.map(({ name, label, options }) => (
+				{filters.map(({ name, label, all, options }) => (
 					<label key={name} className="relative max-md:min-w-36 max-md:flex-1">
 						<span className="sr-only">{label}</span>
 						<select
@@ -75,11 +77,8 @@ export function ListToolbar({
 							onChange={({ target }) => target.form?.requestSubmit()}
 							className={`${fieldStyle} w-full appearance-none truncate pr-9 pl-3`}
 						>
-							{options.map((option) => (
-								<option key={option.value} value={option.value}>
-									{option.label}
-								</option>
-							))}
+							<option value="">{all}</option>
+							<Options of={options} />
 						</select>
 						<Icon
 							name="chevron-down"

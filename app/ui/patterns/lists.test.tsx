@@ -90,7 +90,7 @@ it("the search and the filters of a list show what the address says", () => {
 	const { get, page } = render(
 		<ListToolbar
 			search={{ label: "Buscar pedidos", placeholder: "Nome ou número" }}
-			filters={[{ name: "status", label: "Status", options: [{ value: "", label: "Todos" }] }]}
+			filters={[{ name: "status", label: "Status", all: "Todos", options: [] }]}
 		/>,
 		"/admin/orders?q=Olívia&sort=-date",
 	);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { AdminOrder } from "#app/admin/orders/admin-order.ts";
+import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { PaymentStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
 import { OrderStatusSelect } from "#app/admin/orders/OrderStatusSelect.tsx";
 import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";

@@ -1,11 +1,11 @@
-import type { OrderHistoryEntry } from "#app/admin/orders/admin-order.ts";
 import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
+import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { auditActionLabel } from "#app/shop/audit/audit-actions.ts";
 import { orderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { formatDateTime } from "#app/values/date.ts";
 
 /** Who did what to an order. */
-export function OrderHistory({ entries }: { entries: readonly OrderHistoryEntry[] }) {
+export function OrderHistory({ entries }: { entries: AdminOrder["history"] }) {
 	if (entries.length === 0) return <p className="text-ink-2">Ninguém mexeu neste pedido ainda.</p>;
 	return (
 		<ol className="space-y-3 text-[0.9375rem]">

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { href, useFetcher } from "react-router";
-import type { OrderNote } from "#app/admin/orders/admin-order.ts";
+import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 
 /** Internal notes about an order: added, never changed. */
-export function OrderNotes({ orderId, notes }: { orderId: string; notes: readonly OrderNote[] }) {
+export function OrderNotes({ orderId, notes }: { orderId: string; notes: AdminOrder["internalNotes"] }) {
 	const fetcher = useFetcher<ActionResult>();
 	const form = useRef<HTMLFormElement>(null);
 	const result = fetcher.data;

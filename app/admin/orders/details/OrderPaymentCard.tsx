@@ -1,4 +1,4 @@
-import type { AdminOrder, OrderPayment } from "#app/admin/orders/admin-order.ts";
+import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { CancelOrderFields, cancelConsequence } from "#app/admin/orders/CancelOrderFields.tsx";
 import { type ProviderPaymentStatus, paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -83,7 +83,7 @@ export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 	);
 }
 
-function Payment({ payment }: { payment: OrderPayment }) {
+function Payment({ payment }: { payment: AdminOrder["payments"][number] }) {
 	const { status, amount, refunded, providerPaymentId, installments, mismatch, createdAt } = payment;
 	return (
 		<li className="py-2.5">

@@ -1,4 +1,4 @@
-import type { AdminOrder } from "#app/admin/orders/admin-order.ts";
+import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { carriers } from "#app/shop/shipping/carrier.ts";
 import { formatCep } from "#app/values/cep.ts";
 import { formatDate } from "#app/values/date.ts";

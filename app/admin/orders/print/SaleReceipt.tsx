@@ -1,4 +1,4 @@
-import type { AdminOrder } from "#app/admin/orders/admin-order.ts";
+import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { paymentMethods, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { formatCpf } from "#app/values/cpf.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";

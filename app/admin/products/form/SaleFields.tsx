@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { productFields } from "#app/admin/products/product-fields.ts";
 import { shippingTypes } from "#app/shop/shipping/shipping-type.ts";
+import { Options, toOptions } from "#app/ui/patterns/Options.tsx";
 import { CheckboxField } from "#app/ui/primitives/CheckboxField.tsx";
 import { SelectField } from "#app/ui/primitives/SelectField.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
@@ -23,11 +24,7 @@ export function SaleFields({ draft, errors }: SaleFieldsProps) {
 			<TextField {...field("stockQuantity")} />
 			<MadeToOrderFields draft={draft} errors={errors} />
 			<SelectField {...field("shippingType")}>
-				{Object.entries(shippingTypes).map(([value, { label }]) => (
-					<option key={value} value={value}>
-						{label}
-					</option>
-				))}
+				<Options of={toOptions(shippingTypes)} />
 			</SelectField>
 		</FormSection>
 	);

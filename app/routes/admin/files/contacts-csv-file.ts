@@ -1,4 +1,4 @@
-import { readContactFilter } from "#app/admin/contacts/contact-row.ts";
+import { readContactFilter } from "#app/admin/contacts/admin-contacts.queries.server.ts";
 import { exportContacts } from "#app/admin/contacts/export-contacts.server.ts";
 import { csvResponse } from "#app/platform/csv.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
