@@ -27,7 +27,8 @@ type JsonAction = (args: { request: Request }) => Promise<Response>;
 /**
  * Builds the action of a `POST /api/functions/<name>` address: reads bounded JSON, checks it
  * against the schema, sends what the handler returns; a handler that sets headers returns a
- * Response. Errors are sent in Portuguese and never show internals.
+ * Response. Errors are sent in Portuguese and never show internals. The route exports the action as
+ * its loader too, which refuses every other method.
  */
 export function jsonFunction<Schema extends z.ZodType>(
 	schema: Schema,

@@ -10,6 +10,15 @@ export interface ToastMessage {
 	action?: { label: string; href: string } | { label: string; onClick: () => void } | undefined;
 }
 
+/** A message that says what was done. */
+export const successToast = <Text extends string | undefined>(title: string, description?: Text) =>
+	({ title, description: description as Text, tone: "success" }) as const;
+/** A message that says what could not be done. */
+export const failureToast = <Text extends string | undefined>(title: string, description?: Text) =>
+	({ title, description: description as Text, tone: "destructive" }) as const;
+
+export const undoAction = (undo: () => void) => ({ label: "Desfazer", onClick: undo });
+
 export interface Toast extends ToastMessage {
 	id: number;
 }

@@ -9,5 +9,4 @@ export const action = jsonFunction(
 	async ({ ids }): Promise<FavouritesResponse> => ({ products: await listProductsByIds(ids) }),
 );
 
-/** Any other method is answered with 405. */
 export const loader = action;

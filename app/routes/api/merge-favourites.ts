@@ -8,5 +8,4 @@ export const action = jsonFunction(favouriteChangesSchema, async (changes, reque
 	ids: await updateFavourites(await requireCustomerForApi(request), changes),
 }));
 
-/** Any other method gets 405. */
 export const loader = action;

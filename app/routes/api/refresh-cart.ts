@@ -28,5 +28,4 @@ async function isOrderConfirmed(request: Request, orderKey: string): Promise<boo
 	return shouldEmptyCart(order, (await isPaymentPending(order.id)) ? "pending" : null);
 }
 
-/** Any other method gets 405. */
 export const loader = action;

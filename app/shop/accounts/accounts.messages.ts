@@ -1,50 +1,20 @@
-import type { ToastMessage } from "#app/platform/forms/toasts.ts";
-
-type Message = Pick<ToastMessage, "title" | "description" | "tone">;
+import { failureToast, successToast } from "#app/platform/forms/toasts.ts";
 
 /** What the account screens say (specification, sections 5, 6 and 8). */
 export const accountMessages = {
-	welcomeBack: { title: "Login realizado!", description: "Bem-vindo de volta!", tone: "success" },
-	accountCreated: {
-		title: "Conta criada!",
-		description: "Que bom ter você aqui. Enviamos um e-mail de boas-vindas.",
-		tone: "success",
-	},
+	welcomeBack: successToast("Login realizado!", "Bem-vindo de volta!"),
+	accountCreated: successToast("Conta criada!", "Que bom ter você aqui. Enviamos um e-mail de boas-vindas."),
 	signedOut: { title: "Você saiu da conta", description: "Até a próxima!" },
-	resetLinkSent: {
-		title: "Email enviado!",
-		description: "Verifique seu email para redefinir sua senha.",
-		tone: "success",
-	},
-	passwordReset: {
-		title: "Senha redefinida!",
-		description: "Entre com a nova senha.",
-		tone: "success",
-	},
-	profileSaved: { title: "Perfil atualizado!", tone: "success" },
-	passwordsDiffer: { title: "Erro", description: "As senhas não coincidem.", tone: "destructive" },
-	resetLinkExpired: {
-		title: "Erro",
-		description: "Link de redefinição inválido ou expirado.",
-		tone: "destructive",
-	},
-	resetLinkInvalid: { title: "Erro", description: "Link de redefinição inválido.", tone: "destructive" },
-	resetFailed: {
-		title: "Erro ao redefinir senha",
-		description: "Ocorreu um erro inesperado. Tente novamente.",
-		tone: "destructive",
-	},
-	profileUnavailable: {
-		title: "Erro ao atualizar",
-		description: "Tente novamente mais tarde.",
-		tone: "destructive",
-	},
-	accessDenied: {
-		title: "Acesso negado",
-		description: "Você não tem permissão para acessar o painel administrativo.",
-		tone: "destructive",
-	},
-} as const satisfies Record<string, Message>;
+	resetLinkSent: successToast("Email enviado!", "Verifique seu email para redefinir sua senha."),
+	passwordReset: successToast("Senha redefinida!", "Entre com a nova senha."),
+	profileSaved: successToast("Perfil atualizado!"),
+	passwordsDiffer: failureToast("Erro", "As senhas não coincidem."),
+	resetLinkExpired: failureToast("Erro", "Link de redefinição inválido ou expirado."),
+	resetLinkInvalid: failureToast("Erro", "Link de redefinição inválido."),
+	resetFailed: failureToast("Erro ao redefinir senha", "Ocorreu um erro inesperado. Tente novamente."),
+	profileUnavailable: failureToast("Erro ao atualizar", "Tente novamente mais tarde."),
+	accessDenied: failureToast("Acesso negado", "Você não tem permissão para acessar o painel administrativo."),
+} as const;
 
 /** Titles of failures; the sentence below them comes from the refusal. */
 export const accountFailureTitles = {

@@ -1,30 +1,19 @@
 import { href } from "react-router";
-import type { ToastMessage } from "#app/platform/forms/toasts.ts";
-
-type Message = Pick<ToastMessage, "title" | "description" | "tone">;
+import { failureToast, successToast } from "#app/platform/forms/toasts.ts";
 
 /** Where the second step is set up, and where signing in asks for it. */
 export const TWO_FACTOR_PATH = href("/profile/two-factor");
 export const TWO_FACTOR_CHALLENGE_PATH = href("/auth/two-factor");
 
 export const twoFactorMessages = {
-	enabled: {
-		title: "Duas etapas ativadas",
-		description: "Ao entrar, pediremos também um código do seu aplicativo.",
-		tone: "success",
-	},
-	disabled: { title: "Duas etapas desativadas", tone: "success" },
-	newCodes: {
-		title: "Novos códigos de recuperação",
-		description: "Os anteriores deixaram de valer.",
-		tone: "success",
-	},
-	neededForAdmins: {
-		title: "Falta um passo",
-		description: "Para entrar no painel, ative a verificação em duas etapas.",
-		tone: "destructive",
-	},
-} as const satisfies Record<string, Message>;
+	enabled: successToast("Duas etapas ativadas", "Ao entrar, pediremos também um código do seu aplicativo."),
+	disabled: successToast("Duas etapas desativadas"),
+	newCodes: successToast("Novos códigos de recuperação", "Os anteriores deixaram de valer."),
+	neededForAdmins: failureToast(
+		"Falta um passo",
+		"Para entrar no painel, ative a verificação em duas etapas.",
+	),
+} as const;
 
 export const twoFactorRefusals = {
 	title: "Erro na verificação",

@@ -1,42 +1,30 @@
 import { href } from "react-router";
-import type { ToastMessage } from "#app/platform/forms/toasts.ts";
+import { failureToast, successToast, type ToastMessage, undoAction } from "#app/platform/forms/toasts.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 
-const viewCartAction = { label: "Ver Carrinho", href: href("/cart") };
+const withCartLink = (message: ToastMessage): ToastMessage => ({
+	...message,
+	action: { label: "Ver Carrinho", href: href("/cart") },
+});
 
 /** Notifications of the cart (specification, section 4). */
 export const cartMessages = {
-	added: (name: string): ToastMessage => ({
-		title: "Produto adicionado!",
-		description: name,
-		tone: "success",
-		action: viewCartAction,
-	}),
-	updated: (name: string, quantity: number): ToastMessage => ({
-		title: "Produto atualizado!",
-		description: `${name}: ${quantity} unidades no carrinho.`,
-		tone: "success",
-		action: viewCartAction,
-	}),
+	added: (name: string) => withCartLink(successToast("Produto adicionado!", name)),
+	updated: (name: string, quantity: number) =>
+		withCartLink(successToast("Produto atualizado!", `${name}: ${quantity} unidades no carrinho.`)),
 	removed: (name: string, undo: () => void): ToastMessage => ({
 		title: "Produto removido!",
 		description: name,
-		action: { label: "Desfazer", onClick: undo },
+		action: undoAction(undo),
 	}),
-	cleared: (undo: () => void): ToastMessage => ({
-		title: "Carrinho limpo!",
-		action: { label: "Desfazer", onClick: undo },
-	}),
-	maxQuantityReached: (name: string): ToastMessage => ({
-		title: "Quantidade máxima",
-		description: `O carrinho leva até ${MAX_QUANTITY} unidades de ${name}. Para mais, fale com a oficina.`,
-		tone: "destructive",
-		action: viewCartAction,
-	}),
-	maxLinesReached: (): ToastMessage => ({
-		title: "Carrinho cheio",
-		description: `O carrinho leva até ${MAX_LINES} peças diferentes.`,
-		tone: "destructive",
-		action: viewCartAction,
-	}),
+	cleared: (undo: () => void): ToastMessage => ({ title: "Carrinho limpo!", action: undoAction(undo) }),
+	maxQuantityReached: (name: string) =>
+		withCartLink(
+			failureToast(
+				"Quantidade máxima",
+				`O carrinho leva até ${MAX_QUANTITY} unidades de ${name}. Para mais, fale com a oficina.`,
+			),
+		),
+	maxLinesReached: () =>
+		withCartLink(failureToast("Carrinho cheio", `O carrinho leva até ${MAX_LINES} peças diferentes.`)),
 } as const;

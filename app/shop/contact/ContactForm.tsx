@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, href, Link, useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { resultFields } from "#app/platform/forms/result-fields.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { SelectField } from "#app/ui/primitives/SelectField.tsx";
 import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
@@ -12,7 +13,7 @@ import { contactCategories } from "./contact-status.ts";
 export function ContactForm({ result }: { result: (ActionResult & { sent?: boolean }) | undefined }) {
 	const form = useRef<HTMLFormElement>(null);
 	const isSending = useNavigation().formAction?.startsWith(href("/contact")) ?? false;
-	const { fields, values } = result ?? {};
+	const field = resultFields(result);
 
 	useEffect(() => {
 		if (result?.sent) form.current?.reset();
@@ -21,46 +22,28 @@ export function ContactForm({ result }: { result: (ActionResult & { sent?: boole
 
 	return (
 		<Form ref={form} method="post" noValidate className="grid gap-5 sm:grid-cols-2">
+			<TextField {...field("name")} label="Nome" autoComplete="name" required maxLength={120} />
 			<TextField
-				label="Nome"
-				name="name"
-				autoComplete="name"
-				required
-				maxLength={120}
-				defaultValue={values?.name}
-				error={fields?.name}
-			/>
-			<TextField
+				{...field("email")}
 				label="E-mail"
-				name="email"
 				type="email"
 				autoComplete="email"
 				required
 				maxLength={254}
-				defaultValue={values?.email}
-				error={fields?.email}
 			/>
 			<TextField
+				{...field("phone")}
 				label="Telefone"
-				name="phone"
 				type="tel"
 				autoComplete="tel-national"
 				inputMode="tel"
 				optional
 				maxLength={30}
-				defaultValue={values?.phone}
-				error={fields?.phone}
 				onBlur={(event) => {
 					event.currentTarget.value = formatPhone(event.currentTarget.value);
 				}}
 			/>
-			<SelectField
-				label="Sobre o quê?"
-				name="category"
-				optional
-				defaultValue={values?.category ?? ""}
-				error={fields?.category}
-			>
+			<SelectField {...field("category", "")} label="Sobre o quê?" optional>
 				<option value="">Escolha um assunto</option>
 				{Object.entries(contactCategories).map(([value, { label }]) => (
 					<option key={value} value={value}>
@@ -68,23 +51,13 @@ export function ContactForm({ result }: { result: (ActionResult & { sent?: boole
 					</option>
 				))}
 			</SelectField>
-			<TextField
-				label="Título"
-				name="subject"
-				optional
-				maxLength={150}
-				defaultValue={values?.subject}
-				error={fields?.subject}
-				className="sm:col-span-2"
-			/>
+			<TextField {...field("subject")} label="Título" optional maxLength={150} className="sm:col-span-2" />
 			<TextAreaField
+				{...field("message")}
 				label="Mensagem"
-				name="message"
 				required
 				rows={7}
 				maxLength={5000}
-				defaultValue={values?.message}
-				error={fields?.message}
 				className="sm:col-span-2"
 			/>
 			<div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">

@@ -1,16 +1,10 @@
-import type { ToastMessage } from "#app/platform/forms/toasts.ts";
-
-type Message = Pick<ToastMessage, "title" | "description" | "tone">;
+import { successToast } from "#app/platform/forms/toasts.ts";
 
 /** What the tab “Contatos” says (specification, section 8). */
 export const contactUpdateMessages = {
-	updated: { title: "Contato atualizado com sucesso.", tone: "success" },
-	replied: {
-		title: "Resposta enviada",
-		description: "Ela sai por e-mail em instantes.",
-		tone: "success",
-	},
-} as const satisfies Record<string, Message>;
+	updated: successToast("Contato atualizado com sucesso."),
+	replied: successToast("Resposta enviada", "Ela sai por e-mail em instantes."),
+} as const;
 
 /** Under the title "Erro". */
 export const contactUpdateFailures = {

@@ -1,9 +1,10 @@
+import { failureToast, successToast } from "#app/platform/forms/toasts.ts";
+
 /** Toasts of the contact form (specification, sections 5 and 8). */
-export const contactFieldsMissing = {
-	title: "Campos obrigatórios",
-	description: "Por favor, preencha todos os campos obrigatórios.",
-	tone: "destructive",
-} as const;
+export const contactFieldsMissing = failureToast(
+	"Campos obrigatórios",
+	"Por favor, preencha todos os campos obrigatórios.",
+);
 
 /** The message at each empty field. */
 export const contactFieldMessages = {
@@ -12,10 +13,9 @@ export const contactFieldMessages = {
 	message: "Escreva a sua mensagem.",
 } as const;
 
-export const contactMessageSent = {
-	title: "Mensagem enviada!",
-	description: "Recebemos sua mensagem e responderemos em breve.",
-	tone: "success",
-} as const;
+export const contactMessageSent = successToast(
+	"Mensagem enviada!",
+	"Recebemos sua mensagem e responderemos em breve.",
+);
 
 export const contactSendFailed = "Erro ao enviar mensagem. Tente novamente.";

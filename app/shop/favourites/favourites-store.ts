@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { browserStore } from "#app/platform/browser/browser-store.ts";
-import { showToast } from "#app/platform/forms/toasts.ts";
-import { favouritesMessages } from "./favourites.messages.ts";
+import { showToast, successToast, undoAction } from "#app/platform/forms/toasts.ts";
 import { FAVOURITES_KEY, type Favourites, parseFavourites, toggleFavourite } from "./favourites-list.ts";
 import { parseSyncState, recordChange, SYNC_KEY, type SyncState } from "./sync-state.ts";
 
@@ -47,13 +46,15 @@ function toggleById(id: string): void {
 function toggle({ id, name }: FavouriteProduct): void {
 	const before = read();
 	toggleById(id);
-	if (!before.includes(id)) showToast(favouritesMessages.added(name));
+	if (!before.includes(id)) showToast(successToast("Produto adicionado aos favoritos!", name));
 	else {
-		showToast(
-			favouritesMessages.removed(name, () => {
+		showToast({
+			title: "Produto removido dos favoritos!",
+			description: name,
+			action: undoAction(() => {
 				if (!read().includes(id)) toggleById(id);
 			}),
-		);
+		});
 	}
 }
 

@@ -1,3 +1,5 @@
+import { successToast } from "#app/platform/forms/toasts.ts";
+
 /** What customers read when an order cannot be placed or changed. */
 export const orderMessages = {
 	/** Title of every failure at checkout (specification, section 8). */
@@ -17,12 +19,8 @@ export const orderMessages = {
 	notFound: "Pedido não encontrado.",
 	cannotReinstate:
 		"As peças deste pedido cancelado já foram vendidas, então ele não pode voltar. Reponha o estoque primeiro.",
-	cancelled: { title: "Pedido cancelado", description: "As peças voltaram à venda.", tone: "success" },
-	withdrawn: {
-		title: "Desistência registrada",
-		description: "Confirmamos por e-mail e combinamos a coleta com você.",
-		tone: "success",
-	},
+	cancelled: successToast("Pedido cancelado", "As peças voltaram à venda."),
+	withdrawn: successToast("Desistência registrada", "Confirmamos por e-mail e combinamos a coleta com você."),
 	cannotWithdraw:
 		"A desistência vale por 7 dias depois da entrega, e este prazo já passou. Se a peça tem um defeito, fale com a gente.",
 	cannotCancel:

@@ -1,5 +1,6 @@
 import { Form, href, useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { resultFields } from "#app/platform/forms/result-fields.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -42,11 +43,10 @@ export function PersonalDataSection({ result }: { result: ActionResult | undefin
 					</p>
 					<FormMessage result={result} />
 					<PasswordField
+						{...resultFields(result)("password")}
 						label="Sua senha"
-						name="password"
 						autoComplete="current-password"
 						required
-						error={result?.fields?.password}
 					/>
 					<Button type="submit" kind="danger" size="sm" busy={formData?.get("intent") === "delete-account"}>
 						Excluir conta

@@ -1,10 +1,11 @@
+import { successToast } from "#app/platform/forms/toasts.ts";
+
 /** What people read about their data and about deleting their account. */
 export const personalDataMessages = {
-	deleted: {
-		title: "Conta excluída",
-		description: "Seus dados pessoais foram apagados. Obrigado por ter passado por aqui.",
-		tone: "success",
-	},
+	deleted: successToast(
+		"Conta excluída",
+		"Seus dados pessoais foram apagados. Obrigado por ter passado por aqui.",
+	),
 	failedTitle: "Erro ao excluir conta",
 	confirm: "Tem certeza que deseja excluir a sua conta? Esta ação não pode ser desfeita.",
 	openOrders:

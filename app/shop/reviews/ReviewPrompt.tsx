@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { resultFields } from "#app/platform/forms/result-fields.ts";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
@@ -74,14 +75,12 @@ function ReviewForm({
 					error={fields?.rating}
 				/>
 				<TextAreaField
+					{...resultFields(result)("comment")}
 					label="Comentário"
-					name="comment"
 					required
 					rows={4}
 					maxLength={4000}
 					hint="Pelo menos 10 caracteres. Aparece na página da peça com o seu nome."
-					defaultValue={values?.comment}
-					error={fields?.comment}
 				/>
 				<Button type="submit" size="sm" busy={isSending}>
 					{isSending ? "Enviando..." : "Enviar avaliação"}

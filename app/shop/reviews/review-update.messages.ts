@@ -1,13 +1,11 @@
-import type { ToastMessage } from "#app/platform/forms/toasts.ts";
-
-type Message = Pick<ToastMessage, "title" | "description" | "tone">;
+import { successToast } from "#app/platform/forms/toasts.ts";
 
 /** What the tab “Avaliações” says (specification, sections 5 and 8). */
 export const reviewUpdateMessages = {
-	created: { title: "Avaliação criada", tone: "success" },
-	updated: { title: "Avaliação atualizada", tone: "success" },
-	deleted: { title: "Avaliação excluída", tone: "success" },
-} as const satisfies Record<string, Message>;
+	created: successToast("Avaliação criada"),
+	updated: successToast("Avaliação atualizada"),
+	deleted: successToast("Avaliação excluída"),
+} as const;
 
 /** Under the title "Erro". */
 export const reviewUpdateFailures = {

@@ -1,23 +1,11 @@
-import type { ToastMessage } from "#app/platform/forms/toasts.ts";
+import { failureToast, successToast } from "#app/platform/forms/toasts.ts";
 
 /** What people read when they review a product (specification, sections 4, 5 and 8). */
 export const reviewMessages = {
-	sent: {
-		title: "Avaliação enviada",
-		description: "Obrigado por contar como a peça ficou na sua casa.",
-		tone: "success",
-	},
-	failed: {
-		title: "Erro",
-		description: "Erro ao enviar avaliação. Tente novamente.",
-		tone: "destructive",
-	},
-	notSignedIn: {
-		title: "Erro",
-		description: "Você precisa estar logado para avaliar produtos.",
-		tone: "destructive",
-	},
-} as const satisfies Record<string, Pick<ToastMessage, "title" | "description" | "tone">>;
+	sent: successToast("Avaliação enviada", "Obrigado por contar como a peça ficou na sua casa."),
+	failed: failureToast("Erro", "Erro ao enviar avaliação. Tente novamente."),
+	notSignedIn: failureToast("Erro", "Você precisa estar logado para avaliar produtos."),
+} as const;
 
 export const reviewRefusals = {
 	ratingMissing: "Avaliação é obrigatória",

@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
-export interface FieldProps {
+interface LayoutProps {
 	label: ReactNode;
 	/** Stands under the field while nothing is wrong. */
 	hint?: ReactNode;
@@ -11,23 +11,18 @@ export interface FieldProps {
 	id?: string | undefined;
 }
 
-interface ControlProps {
-	id: string;
-	"aria-invalid": true | undefined;
-	"aria-describedby": string | undefined;
-	className: string;
-}
+type Control = "input" | "textarea" | "select";
+export type FieldProps<Tag extends Control> = LayoutProps & Omit<ComponentProps<Tag>, keyof LayoutProps>;
 
 /** Label, control, hint and error; `children` draws the control with the given props. */
-export function FieldLayout({
-	label,
-	hint,
-	error,
-	optional = false,
-	className,
-	id,
+export function FieldLayout<Tag extends Control>({
+	field,
 	children,
-}: FieldProps & { children: (props: ControlProps) => ReactNode }) {
+}: {
+	field: FieldProps<Tag>;
+	children: (control: Omit<FieldProps<Tag>, keyof LayoutProps> & { className: string }) => ReactNode;
+}) {
+	const { label, hint, error, optional = false, className, id, ...control } = field;
 	const generatedId = useId();
 	const fieldId = id ?? generatedId;
 	const noteId = error ? `${fieldId}-error` : hint ? `${fieldId}-hint` : undefined;
@@ -38,6 +33,7 @@ export function FieldLayout({
 				{optional ? <span className="font-normal text-ink-2"> (opcional)</span> : null}
 			</label>
 			{children({
+				...control,
 				id: fieldId,
 				"aria-invalid": error ? true : undefined,
 				"aria-describedby": noteId,

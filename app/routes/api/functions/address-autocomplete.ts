@@ -11,5 +11,4 @@ export const action = jsonFunction(
 		suggestions: await suggestAddresses(query, type, { city, state }),
 	}),
 );
-/** Any other method gets 405. */
 export const loader = action;

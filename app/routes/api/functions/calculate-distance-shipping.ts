@@ -15,7 +15,6 @@ export const action = jsonFunction(
 		return { shipping_options: options.map(toResponseOption), place, source };
 	},
 );
-/** Any other method is refused with the one that is allowed. */
 export const loader = action;
 
 /** Money leaves as BRL with decimals. */

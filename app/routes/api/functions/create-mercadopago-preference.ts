@@ -12,5 +12,4 @@ export const action = guardedJsonFunction(
 	},
 );
 
-/** Any other method gets 405. */
 export const loader = action;

@@ -14,5 +14,4 @@ export const action = guardedJsonFunction(
 	}),
 );
 
-/** Any other method gets 405. */
 export const loader = action;

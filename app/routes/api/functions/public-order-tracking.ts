@@ -35,5 +35,4 @@ export const action = jsonFunction(
 	},
 );
 
-/** Any other method gets 405. */
 export const loader = action;

@@ -12,5 +12,4 @@ export const action = guardedJsonFunction(
 	({ url }, admin): Promise<ScrapeProductResponse> => scrapeForApi(admin, url),
 );
 
-/** Any other method gets 405. */
 export const loader = action;

@@ -10,5 +10,4 @@ export const action = jsonFunction(validateCepSchema, async ({ zip_code }): Prom
 	const { street, neighborhood, city, state } = found;
 	return { valid: true, address: { street, neighborhood, city, state } };
 });
-/** Any other method gets 405. */
 export const loader = action;

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { href, useFetcher } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { resultFields } from "#app/platform/forms/result-fields.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
@@ -36,13 +37,11 @@ export function ForgotPasswordForm({
 			</p>
 			<input type="hidden" name="intent" value="forgot" />
 			<TextField
+				{...resultFields(actionResult)("email", email)}
 				label="Email"
-				name="email"
 				type="email"
 				autoComplete="username"
 				required
-				defaultValue={actionResult?.values?.email ?? email}
-				error={actionResult?.fields?.email}
 			/>
 			<div className="flex flex-wrap justify-end gap-3">
 				{onCancel ? (

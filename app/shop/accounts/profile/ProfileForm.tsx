@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef } from "react";
 import { Form, href } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { resultFields } from "#app/platform/forms/result-fields.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { SelectField } from "#app/ui/primitives/SelectField.tsx";
@@ -22,7 +23,7 @@ export function ProfileForm({
 	busy: boolean;
 }) {
 	const form = useRef<HTMLFormElement>(null);
-	const { fields, values } = result ?? {};
+	const field = resultFields(result);
 
 	const fillAddress = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
 		currentTarget.value = formatCep(currentTarget.value);
@@ -40,51 +41,41 @@ export function ProfileForm({
 		<Form ref={form} method="post" action={href("/profile")} preventScrollReset className="space-y-5">
 			<FormMessage result={result?.toast?.tone === "destructive" ? result : undefined} />
 			<TextField
+				{...field("fullName", profile.fullName)}
 				label="Nome Completo"
-				name="fullName"
 				autoComplete="name"
 				required
 				maxLength={120}
-				defaultValue={values?.fullName ?? profile.fullName}
-				error={fields?.fullName}
 			/>
 			<TextField
+				{...field("phone", formatPhone(profile.phone ?? ""))}
 				label="Telefone"
-				name="phone"
 				type="tel"
 				inputMode="tel"
 				autoComplete="tel-national"
 				placeholder="(12) 99999-9999"
-				defaultValue={values?.phone ?? formatPhone(profile.phone ?? "")}
 				onBlur={({ currentTarget }) => {
 					currentTarget.value = formatPhone(currentTarget.value);
 				}}
-				error={fields?.phone}
 			/>
 			<TextField
+				{...field("address", profile.address ?? "")}
 				label="Endereço"
-				name="address"
 				autoComplete="street-address"
 				maxLength={200}
-				defaultValue={values?.address ?? profile.address ?? ""}
-				error={fields?.address}
 			/>
 			<div className="grid grid-cols-6 gap-x-4 gap-y-5">
 				<TextField
+					{...field("city", profile.city ?? "")}
 					label="Cidade"
-					name="city"
 					autoComplete="address-level2"
 					maxLength={100}
-					defaultValue={values?.city ?? profile.city ?? ""}
-					error={fields?.city}
 					className="col-span-6 sm:col-span-3"
 				/>
 				<SelectField
+					{...field("state", profile.state ?? "")}
 					label="Estado"
-					name="state"
 					autoComplete="address-level1"
-					defaultValue={values?.state ?? profile.state ?? ""}
-					error={fields?.state}
 					className="col-span-3 sm:col-span-1"
 				>
 					<option value="">–</option>
@@ -95,15 +86,13 @@ export function ProfileForm({
 					))}
 				</SelectField>
 				<TextField
+					{...field("zipCode", formatCep(profile.zipCode ?? ""))}
 					label="CEP"
-					name="zipCode"
 					inputMode="numeric"
 					autoComplete="postal-code"
 					placeholder="00000-000"
 					maxLength={9}
-					defaultValue={values?.zipCode ?? formatCep(profile.zipCode ?? "")}
 					onChange={fillAddress}
-					error={fields?.zipCode}
 					className="col-span-3 sm:col-span-2"
 				/>
 			</div>

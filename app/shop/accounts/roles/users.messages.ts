@@ -1,12 +1,10 @@
-import type { ToastMessage } from "#app/platform/forms/toasts.ts";
-
-type Message = Pick<ToastMessage, "title" | "description" | "tone">;
+import { successToast } from "#app/platform/forms/toasts.ts";
 
 /** What the tab “Usuários” says (specification, section 8). */
 export const userMessages = {
-	roleChanged: { title: "Papel do usuário atualizado com sucesso!", tone: "success" },
-	deleted: { title: "Usuário excluído com sucesso!", tone: "success" },
-} as const satisfies Record<string, Message>;
+	roleChanged: successToast("Papel do usuário atualizado com sucesso!"),
+	deleted: successToast("Usuário excluído com sucesso!"),
+} as const;
 
 /** Under the title "Erro". */
 export const userFailures = {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Form, href } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { resultFields } from "#app/platform/forms/result-fields.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { ForgotPasswordForm } from "#app/shop/accounts/password/ForgotPasswordForm.tsx";
 import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
@@ -19,6 +20,7 @@ export function SignInForm({
 	busy: boolean;
 	next: string;
 }) {
+	const field = resultFields(result);
 	const [isForgotPasswordOpen, setForgotPasswordOpen] = useState(false);
 	const [email, setEmail] = useState(result?.values?.email ?? "");
 	return (
@@ -28,22 +30,14 @@ export function SignInForm({
 				<input type="hidden" name="intent" value="sign-in" />
 				<input type="hidden" name="next" value={next} />
 				<TextField
+					{...field("email")}
 					label="Email"
-					name="email"
 					type="email"
 					autoComplete="username"
 					required
-					defaultValue={result?.values?.email}
-					error={result?.fields?.email}
 					onChange={({ currentTarget }) => setEmail(currentTarget.value)}
 				/>
-				<PasswordField
-					label="Senha"
-					name="password"
-					autoComplete="current-password"
-					required
-					error={result?.fields?.password}
-				/>
+				<PasswordField {...field("password")} label="Senha" autoComplete="current-password" required />
 				{/* Submits the second form below: without scripts the dialog is a page. */}
 				<button
 					type="submit"

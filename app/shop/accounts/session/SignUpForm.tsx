@@ -1,5 +1,6 @@
 import { Form, href, Link } from "react-router";
 import type { ActionResult } from "#app/platform/forms/form-action.server.ts";
+import { resultFields } from "#app/platform/forms/result-fields.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { NewPasswordFields, usePasswordMismatch } from "#app/shop/accounts/password/NewPasswordFields.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -14,30 +15,15 @@ export function SignUpForm({
 	busy: boolean;
 	next: string;
 }) {
+	const field = resultFields(result);
 	const { hasMismatch, checkPasswords } = usePasswordMismatch();
 	return (
 		<Form method="post" onSubmit={checkPasswords} className="space-y-5">
 			{hasMismatch ? null : <FormMessage result={result} />}
 			<input type="hidden" name="intent" value="sign-up" />
 			<input type="hidden" name="next" value={next} />
-			<TextField
-				label="Nome Completo"
-				name="fullName"
-				autoComplete="name"
-				required
-				maxLength={120}
-				defaultValue={result?.values?.fullName}
-				error={result?.fields?.fullName}
-			/>
-			<TextField
-				label="Email"
-				name="email"
-				type="email"
-				autoComplete="username"
-				required
-				defaultValue={result?.values?.email}
-				error={result?.fields?.email}
-			/>
+			<TextField {...field("fullName")} label="Nome Completo" autoComplete="name" required maxLength={120} />
+			<TextField {...field("email")} label="Email" type="email" autoComplete="username" required />
 			<NewPasswordFields
 				labels={["Senha", "Confirmar Senha"]}
 				fields={result?.fields}

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/form-action.server.ts";
+import { resultFields } from "#app/platform/forms/result-fields.ts";
 import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 
@@ -31,11 +32,10 @@ export function PasswordConfirmationForm({
 			<Form method="post" preventScrollReset className="mt-5 max-w-sm space-y-4">
 				<input type="hidden" name="intent" value={intent} />
 				<PasswordField
+					{...resultFields(result)("password")}
 					label="Sua senha"
-					name="password"
 					autoComplete="current-password"
 					required
-					error={result?.fields?.password}
 				/>
 				<Button
 					type="submit"

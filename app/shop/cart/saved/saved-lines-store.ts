@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { browserStore } from "#app/platform/browser/browser-store.ts";
-import { showToast } from "#app/platform/forms/toasts.ts";
+import { failureToast, showToast, successToast, undoAction } from "#app/platform/forms/toasts.ts";
 import { cartMessages } from "#app/shop/cart/cart.messages.ts";
 import { type Cart, parseCart, removeFromCart, restoreLines, serialiseCart } from "#app/shop/cart/cart.ts";
 import { cartStore } from "#app/shop/cart/cart-store.ts";
-import { savedLinesMessages } from "./saved-lines.messages.ts";
+import { MAX_LINES } from "#app/shop/shipping/order-limits.ts";
 import {
 	type CartAndSavedLines,
 	type LineMove,
@@ -23,13 +23,17 @@ const readCartAndSaved = (): CartAndSavedLines => ({ cart: cartStore.read(), sav
 /** First where the products arrive: a page that dies in between has them twice rather than not at all. */
 function save(id: string): void {
 	const result = saveForLater(readCartAndSaved(), id);
-	if (result === "full") showToast(savedLinesMessages.full());
+	if (result === "full") {
+		showToast(failureToast("Lista cheia", `Você já tem ${MAX_LINES} peças guardadas para depois.`));
+	}
 	if (typeof result === "string") return;
 	savedLinesStore.write(result.lines.saved);
 	cartStore.write(result.lines.cart);
-	showToast(
-		savedLinesMessages.saved(result.move.line.name, () => undo(result.move, savedLinesStore, cartStore)),
-	);
+	showToast({
+		title: "Guardado para depois",
+		description: result.move.line.name,
+		action: undoAction(() => undo(result.move, savedLinesStore, cartStore)),
+	});
 }
 
 function moveToCart(id: string): void {
@@ -38,11 +42,10 @@ function moveToCart(id: string): void {
 	if (typeof result === "string") return;
 	cartStore.write(result.lines.cart);
 	savedLinesStore.write(result.lines.saved);
-	showToast(
-		savedLinesMessages.movedToCart(result.move.line.name, () =>
-			undo(result.move, cartStore, savedLinesStore),
-		),
-	);
+	showToast({
+		...successToast("De volta ao carrinho", result.move.line.name),
+		action: undoAction(() => undo(result.move, cartStore, savedLinesStore)),
+	});
 }
 
 function undo(move: LineMove, from: typeof cartStore, to: typeof cartStore): void {
