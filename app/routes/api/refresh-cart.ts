@@ -1,8 +1,8 @@
 import { jsonFunction, privateJson } from "#app/platform/json-api.server.ts";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
+import type { CartResponse } from "#app/shop/cart/cart.queries.server.ts";
 import { listCurrentProducts } from "#app/shop/cart/cart.queries.server.ts";
 import { cartRequestSchema } from "#app/shop/cart/cart.schema.ts";
-import type { CartResponse } from "#app/shop/cart/current-product.ts";
 import { orderedCookie } from "#app/shop/cart/submitted-order/ordered-cookie.server.ts";
 import { shouldEmptyCart } from "#app/shop/orders/confirmation/confirmation-headline.ts";
 import { findOrderByKey } from "#app/shop/orders/orders.queries.server.ts";

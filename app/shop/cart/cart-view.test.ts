@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { cents } from "#app/values/money.ts";
+import type { CurrentProduct } from "./cart.queries.server.ts";
 import type { CartLine } from "./cart.ts";
 import { detectPriceChanges, formatUnitsLeft, viewCart } from "./cart-view.ts";
-import type { CurrentProduct } from "./current-product.ts";
 
 const line = (given: Partial<CartLine> = {}): CartLine => ({
 	id: "a",

@@ -1,8 +1,8 @@
 import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
 import { MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 import { type Cents, multiplyCents, sumCents } from "#app/values/money.ts";
+import type { CurrentProduct } from "./cart.queries.server.ts";
 import type { Cart, CartLine } from "./cart.ts";
-import type { CurrentProduct } from "./current-product.ts";
 
 /** What keeps a line from being ordered. */
 export type LineProblem =

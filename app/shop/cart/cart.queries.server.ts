@@ -5,7 +5,6 @@ import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { images, productImages, products } from "#db/schema.server.ts";
 import { cartImageUrl } from "./cart-image.ts";
-import type { CurrentProduct } from "./current-product.ts";
 
 /**
  * What the shop says now about the products of a cart, by the id that was asked for. A product
@@ -39,18 +38,24 @@ function readRows(ids: readonly string[]) {
 		.where(and(inArray(products.id, [...ids]), eq(products.isActive, true)));
 }
 
+/** What the shop says now about a product that lies in a cart. Only active products have one. */
+export type CurrentProduct = ReturnType<typeof toCurrentProduct>;
+
+/** The response of `POST /api/cart`: one entry for each id asked for, null where nothing is sold. */
+export interface CartResponse {
+	products: Record<string, CurrentProduct | null>;
+}
+
 type CurrentProductRow = Awaited<ReturnType<typeof readRows>>[number];
 
-function toCurrentProduct({
-	isMadeToOrder,
-	stockQuantity,
-	image,
-	...row
-}: CurrentProductRow): CurrentProduct {
+function toCurrentProduct({ isMadeToOrder, stockQuantity, image, ...row }: CurrentProductRow) {
 	return {
 		...row,
+		/** Address of a small picture. */
 		image: cartImageUrl(image && imageView(image)),
+		/** Units that can be bought; null for a piece made to order, of which there is no end. */
 		left: isMadeToOrder ? null : stockQuantity,
+		/** Business days in the workshop before a piece made to order leaves it. */
 		productionDays: isMadeToOrder ? row.productionDays : null,
 	};
 }

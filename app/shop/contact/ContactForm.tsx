@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Form, href, Link, useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
-import { resultFields } from "#app/platform/forms/result-fields.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { resultFields } from "#app/ui/primitives/FieldLayout.tsx";
 import { SelectField } from "#app/ui/primitives/SelectField.tsx";
 import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";

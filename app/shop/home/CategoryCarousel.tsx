@@ -1,6 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
-import { DEFAULT_CATEGORY_DESCRIPTION, type HomeCategory } from "#app/shop/catalogue/categories/category.ts";
+import type { HomeCategory } from "#app/shop/catalogue/categories/categories.queries.server.ts";
+import { DEFAULT_CATEGORY_DESCRIPTION } from "#app/shop/catalogue/categories/category.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";

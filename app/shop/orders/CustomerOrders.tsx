@@ -9,7 +9,7 @@ import { formatMoneyShort } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import { orderStatuses } from "./lifecycle/order-lifecycle.ts";
 import { OrderItemName } from "./OrderItemName.tsx";
-import type { OrderItemView, OrderView } from "./order-view.ts";
+import type { OrderItemView, OrderView } from "./orders.queries.server.ts";
 
 type RenderItemNote = (order: OrderView, item: OrderItemView) => ReactNode;
 

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { OrderItemView } from "./order-view.ts";
+import type { OrderItemView } from "./orders.queries.server.ts";
 
 /** The name of an ordered product; it leads to the product as long as that is sold. */
 export function OrderItemName({ item }: { item: Pick<OrderItemView, "name" | "productSlug"> }) {

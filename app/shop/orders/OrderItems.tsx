@@ -2,7 +2,7 @@ import { Picture } from "#app/shop/images/Picture.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { formatMoney, formatMoneyShort } from "#app/values/money.ts";
 import { OrderItemName } from "./OrderItemName.tsx";
-import type { OrderView } from "./order-view.ts";
+import type { OrderView } from "./orders.queries.server.ts";
 
 const row = "flex items-baseline justify-between gap-6";
 

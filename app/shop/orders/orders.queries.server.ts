@@ -3,12 +3,15 @@ import type { Customer } from "#app/shop/accounts/actor.ts";
 import { imageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
-import { db, type Queryable } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { images, orderItems, orders, products } from "#db/schema.server.ts";
 import { effectiveState, hasExpired } from "./lifecycle/order-lifecycle.ts";
-import type { OrderItemView, OrderView } from "./order-view.ts";
 
 type OrderRow = typeof orders.$inferSelect;
+
+/** An order as its owner and the workshop see it. */
+export type OrderView = ReturnType<typeof toOrderView>;
+export type OrderItemView = OrderView["items"][number];
 
 /** The order of that customer, or null: another's order answers exactly as an unknown one. */
 export async function findOrderForCustomer(customer: Customer, orderId: string): Promise<OrderView | null> {
@@ -60,21 +63,17 @@ async function findOrder(where: SQL | undefined): Promise<OrderView | null> {
 
 async function withItems(rows: OrderRow[]): Promise<OrderView[]> {
 	if (rows.length === 0) return [];
-	const items = await listItems(
-		db,
-		rows.map((row) => row.id),
-	);
-	return rows.map((row) => toOrderView(row, items.get(row.id) ?? []));
+	const items = await listItems(rows.map(({ id }) => id));
+	const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
+	return rows.map((row) => toOrderView(row, byOrder.get(row.id) ?? []));
 }
 
-async function listItems(
-	database: Queryable,
-	orderIds: readonly string[],
-): Promise<Map<string, OrderItemView[]>> {
-	const rows = await database
+async function listItems(orderIds: readonly string[]) {
+	const rows = await db
 		.select({
 			id: orderItems.id,
 			orderId: orderItems.orderId,
+			/** Null once the product was deleted; name and picture stay with the order. */
 			productId: orderItems.productId,
 			name: orderItems.productName,
 			quantity: orderItems.quantity,
@@ -90,20 +89,16 @@ async function listItems(
 		.leftJoin(images, eq(images.id, orderItems.imageId))
 		.where(inArray(orderItems.orderId, [...orderIds]))
 		.orderBy(asc(orderItems.productName), asc(orderItems.id));
-	const byOrder = new Map<string, OrderItemView[]>();
-	for (const { orderId, slug, isActive, isMadeToOrder, image, ...item } of rows) {
-		const view: OrderItemView = {
-			...item,
-			productSlug: isActive ? slug : null,
-			image: image ? imageView(image) : null,
-			isMadeToOrder: isMadeToOrder ?? false,
-		};
-		byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), view]);
-	}
-	return byOrder;
+	return rows.map(({ slug, isActive, isMadeToOrder, image, ...item }) => ({
+		...item,
+		/** Null when the product is no longer for sale, so that nothing links to a missing page. */
+		productSlug: isActive ? slug : null,
+		image: image ? imageView(image) : null,
+		isMadeToOrder: isMadeToOrder ?? false,
+	}));
 }
 
-function toOrderView(row: OrderRow, items: OrderItemView[]): OrderView {
+function toOrderView(row: OrderRow, items: Awaited<ReturnType<typeof listItems>>) {
 	return {
 		id: row.id,
 		...effectiveState(row),
@@ -122,6 +117,7 @@ function toOrderView(row: OrderRow, items: OrderItemView[]): OrderView {
 		trackingUrl: row.trackingUrl,
 		estimatedDeliveryDate: row.estimatedDeliveryDate,
 		createdAt: row.createdAt,
+		/** Changes with everything that its screens show, and so names their version. */
 		updatedAt: row.updatedAt,
 		expiresAt: row.expiresAt,
 		paidAt: row.paidAt,

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { ProductDetail } from "#app/shop/catalogue/products/product.ts";
 import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
-import type { ProductReviews } from "#app/shop/reviews/review.ts";
+import type { ProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Rating } from "#app/ui/primitives/Rating.tsx";
 import { formatNumber } from "#app/values/number.ts";

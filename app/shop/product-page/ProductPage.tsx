@@ -10,7 +10,7 @@ import {
 import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { RecentlyViewed } from "#app/shop/recently-viewed/RecentlyViewed.tsx";
 import { ReviewList } from "#app/shop/reviews/ReviewList.tsx";
-import type { ProductReviews } from "#app/shop/reviews/review.ts";
+import type { ProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Breadcrumbs } from "#app/ui/patterns/Breadcrumbs.tsx";
 import { Tabs } from "#app/ui/primitives/Tabs.tsx";

@@ -1,7 +1,7 @@
 import { Rating } from "#app/ui/primitives/Rating.tsx";
 import { formatDate } from "#app/values/date.ts";
 import { formatNumber } from "#app/values/number.ts";
-import type { ProductReviews, ReviewView } from "./review.ts";
+import type { ProductReviews, ReviewView } from "./reviews.queries.server.ts";
 
 /** Reviews by people, and below them, apart, generated examples. */
 export function ReviewList({ rating, reviews, examples }: ProductReviews) {

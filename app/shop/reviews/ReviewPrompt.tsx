@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
-import { resultFields } from "#app/platform/forms/result-fields.ts";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { resultFields } from "#app/ui/primitives/FieldLayout.tsx";
 import { RatingField } from "#app/ui/primitives/RatingField.tsx";
 import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
 

@@ -3,14 +3,17 @@ import { addCacheTags } from "#app/platform/cache-tags.server.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { db, readDb } from "#db/client.server.ts";
 import { reviews, users } from "#db/schema.server.ts";
-import type { ProductReviews, ReviewView } from "./review.ts";
+
+export type ProductReviews = Awaited<ReturnType<typeof listProductReviews>>;
+/** A review as the product's page shows it. */
+export type ReviewView = ProductReviews["reviews"][number];
 
 /** More would push the rest of the page too far down. */
 const MAX_REVIEWS = 50;
 const MAX_EXAMPLES = 6;
 
 /** The reviews of a product by people, and apart from them the generated examples. */
-export async function listProductReviews(productId: string): Promise<ProductReviews> {
+export async function listProductReviews(productId: string) {
 	addCacheTags(`product:${productId}`);
 	const byPeople = and(eq(reviews.productId, productId), ne(reviews.origin, "ai"));
 	const [[totals], people, examples] = await Promise.all([
@@ -25,14 +28,10 @@ export async function listProductReviews(productId: string): Promise<ProductRevi
 		readReviews(byPeople, MAX_REVIEWS),
 		readReviews(and(eq(reviews.productId, productId), eq(reviews.origin, "ai")), MAX_EXAMPLES),
 	]);
-	return {
-		rating: totals && totals.count > 0 ? totals : null,
-		reviews: people,
-		examples,
-	};
+	return { rating: totals && totals.count > 0 ? totals : null, reviews: people, examples };
 }
 
-async function readReviews(condition: ReturnType<typeof and>, limit: number): Promise<ReviewView[]> {
+async function readReviews(condition: ReturnType<typeof and>, limit: number) {
 	const rows = await readDb
 		.select({
 			id: reviews.id,

@@ -14,6 +14,21 @@ interface LayoutProps {
 type Control = "input" | "textarea" | "select";
 export type FieldProps<Tag extends Control> = LayoutProps & Omit<ComponentProps<Tag>, keyof LayoutProps>;
 
+interface FormResult {
+	fields?: Record<string, string> | undefined;
+	values?: Record<string, string> | undefined;
+}
+
+/**
+ * What a field takes from the result of its form: its name, what the person had typed (before that
+ * `initial`), and the message that belongs to it.
+ */
+export const resultFields = (result: FormResult | undefined) => (name: string, initial?: string) => ({
+	name,
+	defaultValue: result?.values?.[name] ?? initial,
+	error: result?.fields?.[name],
+});
+
 /** Label, control, hint and error; `children` draws the control with the given props. */
 export function FieldLayout<Tag extends Control>({
 	field,

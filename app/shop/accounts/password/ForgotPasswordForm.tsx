@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { href, useFetcher } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
-import { resultFields } from "#app/platform/forms/result-fields.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { resultFields } from "#app/ui/primitives/FieldLayout.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
 
 /** Asks for a reset link: in a dialog, or as a page of its own without scripts. */

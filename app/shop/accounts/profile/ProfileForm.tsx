@@ -1,9 +1,9 @@
 import { type ChangeEvent, useRef } from "react";
 import { Form, href } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
-import { resultFields } from "#app/platform/forms/result-fields.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { resultFields } from "#app/ui/primitives/FieldLayout.tsx";
 import { SelectField } from "#app/ui/primitives/SelectField.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
 import { formatCep, parseCep } from "#app/values/cep.ts";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Form, href } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
-import { resultFields } from "#app/platform/forms/result-fields.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { ForgotPasswordForm } from "#app/shop/accounts/password/ForgotPasswordForm.tsx";
 import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { resultFields } from "#app/ui/primitives/FieldLayout.tsx";
 import { Modal } from "#app/ui/primitives/Modal.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
 

@@ -1,9 +1,9 @@
 import { Form, href, Link } from "react-router";
 import type { ActionResult } from "#app/platform/forms/form-action.server.ts";
-import { resultFields } from "#app/platform/forms/result-fields.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { NewPasswordFields, usePasswordMismatch } from "#app/shop/accounts/password/NewPasswordFields.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { resultFields } from "#app/ui/primitives/FieldLayout.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
 
 export function SignUpForm({

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/form-action.server.ts";
-import { resultFields } from "#app/platform/forms/result-fields.ts";
 import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { resultFields } from "#app/ui/primitives/FieldLayout.tsx";
 
 /** A change that needs the password once more, because an open browser may be in other hands. */
 export function PasswordConfirmationForm({

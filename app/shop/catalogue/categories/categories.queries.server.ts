@@ -12,7 +12,12 @@ import {
 	productImages,
 	products,
 } from "#db/schema.server.ts";
-import { type CategorySummary, type HomeCategory, MAX_CATEGORY_IMAGES } from "./category.ts";
+import { MAX_CATEGORY_IMAGES } from "./category.ts";
+
+/** A category as lists and filters name it, with how many active products it has. */
+export type CategorySummary = Awaited<ReturnType<typeof readCategories>>[number];
+/** A category on the home page: its own picture first, then those of its products, shown in turn. */
+export type HomeCategory = Awaited<ReturnType<typeof listHomeCategories>>[number];
 
 /** The footer shows the five fullest categories of the home page (specification, section 7). */
 const MAX_FOOTER_CATEGORIES = 5;
@@ -42,7 +47,7 @@ const readAllCategories = cacheWhenLarge(
 );
 
 /** The categories of the home page by name, each with up to six pictures. */
-export async function listHomeCategories(): Promise<HomeCategory[]> {
+export async function listHomeCategories() {
 	addCacheTags("catalogue");
 	const [rows, imagesOf] = await Promise.all([readCategories(true), readHomeImages()]);
 	return rows.map((row) => ({ ...row, images: imagesOf.get(row.id) ?? [] }));

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Form, href, useNavigate } from "react-router";
-import type { CategorySummary } from "#app/shop/catalogue/categories/category.ts";
+import type { CategorySummary } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import {
 	type CatalogueSearch,
 	cataloguePath,

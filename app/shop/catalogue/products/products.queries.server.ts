@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
-import { type ImageView, imageView } from "#app/shop/images/image.ts";
+import { imageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { Cents } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { readDb } from "#db/client.server.ts";
 import {
@@ -17,7 +18,11 @@ import {
 import { availabilityOf } from "./availability.ts";
 import { formatMaterialAndFootprint } from "./dimensions.ts";
 import { discountPercentOf, instalmentOf, originalPriceOf } from "./price.ts";
-import type { CategoryLink, ProductDetail, ProductSummary } from "./product.ts";
+
+/** The part of a product that a card shows. */
+export type ProductSummary = Awaited<ReturnType<typeof toSummaries>>[number];
+/** What a product's own page shows. */
+export type ProductDetail = NonNullable<Awaited<ReturnType<typeof findProductBySlug>>>;
 
 /** The home page shows at most so many (specification, section 9). */
 const MAX_FEATURED = 16;
@@ -48,7 +53,7 @@ export async function listProductsByIds(ids: readonly string[]): Promise<Product
 }
 
 /** An active product with everything its page shows; null when no product has this address. */
-export async function findProductBySlug(slug: string): Promise<ProductDetail | null> {
+export async function findProductBySlug(slug: string) {
 	// Other texts cannot be an address, and some of them would be an error in a query.
 	if (!/^[a-z0-9-]{1,200}$/.test(slug)) return null;
 	const [row] = await readDb
@@ -148,25 +153,25 @@ export type SummaryRow = Pick<
 	typeof products.$inferSelect,
 	Exclude<keyof typeof summaryColumns, "price" | "originalPrice" | "mainCategoryId">
 > & {
-	price: ProductSummary["price"];
-	originalPrice: ProductSummary["originalPrice"];
+	price: Cents;
+	originalPrice: Cents | null;
 	mainCategoryId: string | null;
 };
 
 /** Completes rows with their pictures, categories and price rules, in the order given. */
-export async function toSummaries(rows: readonly SummaryRow[]): Promise<ProductSummary[]> {
+export async function toSummaries(rows: readonly SummaryRow[]) {
+	const settings = await readSettings();
+	if (rows.length === 0) return [];
 	const ids = rows.map(({ id }) => id);
 	addCacheTags(...ids.map((id) => `product:${id}` as const));
-	const [settings, imagesOf, categoriesOf] = await Promise.all([
-		readSettings(),
-		readImages(ids),
-		readCategories(ids),
-	]);
+	const [imagesOf, categoriesOf] = await Promise.all([readImages(ids), readCategories(ids)]);
 	return rows.map((row) => {
 		const { isMadeToOrder, price } = row;
 		// Sorting is stable: the others stay in the order of their names.
-		const isMain = (category: CategoryLink) => Number(category.id === row.mainCategoryId);
-		const sortedCategories = (categoriesOf.get(row.id) ?? []).sort((a, b) => isMain(b) - isMain(a));
+		const isMain = (category: { id: string }) => Number(category.id === row.mainCategoryId);
+		const sortedCategories = (categoriesOf.get(row.id) ?? [])
+			.map(({ category }) => category)
+			.sort((a, b) => isMain(b) - isMain(a));
 		const categoryNames = sortedCategories.map(({ name }) => name);
 		const originalPrice = originalPriceOf({ price, originalPrice: row.originalPrice, categoryNames });
 		return {
@@ -174,66 +179,49 @@ export async function toSummaries(rows: readonly SummaryRow[]): Promise<ProductS
 			slug: row.slug,
 			name: row.name,
 			price,
+			/** The struck-through price, always above `price`; null without a discount. */
 			originalPrice,
 			discountPercent: discountPercentOf(price, originalPrice),
 			instalment: instalmentOf(price, settings.payments),
-			images: imagesOf.get(row.id) ?? [],
+			/** In the owner's order, at most five. */
+			images: (imagesOf.get(row.id) ?? []).map(({ image }) => imageView(image)),
+			/** The main one first, the others by name. */
 			categories: sortedCategories,
 			materials: row.materials,
 			isFeatured: row.isFeatured,
 			isMadeToOrder,
+			/** Business days that the workshop needs for a product made to order. */
 			productionDays: isMadeToOrder ? row.productionDays : null,
 			availability: availabilityOf(row),
 			stockQuantity: row.stockQuantity,
 			shippingType: row.shippingType,
+			/** "Peroba-rosa · 220 × 95 cm" */
 			facts: formatMaterialAndFootprint(row),
 		};
 	});
 }
 
-async function readImages(productIds: readonly string[]): Promise<Map<string, ImageView[]>> {
-	const rows = await queryByIds(productIds, (isOneOf) =>
-		readDb
-			.select({ productId: productImages.productId, image: imageColumns })
-			.from(productImages)
-			.innerJoin(images, eq(images.id, productImages.imageId))
-			.where(isOneOf(productImages.productId))
-			.orderBy(productImages.position),
-	);
-	return groupPairs(rows.map(({ productId, image }) => [productId, imageView(image)]));
+async function readImages(productIds: readonly string[]) {
+	const rows = await readDb
+		.select({ productId: productImages.productId, image: imageColumns })
+		.from(productImages)
+		.innerJoin(images, eq(images.id, productImages.imageId))
+		.where(inArray(productImages.productId, [...productIds]))
+		.orderBy(productImages.position);
+	return Map.groupBy(rows, ({ productId }) => productId);
 }
 
-async function readCategories(productIds: readonly string[]): Promise<Map<string, CategoryLink[]>> {
-	const rows = await queryByIds(productIds, (isOneOf) =>
-		readDb
-			.select({
-				productId: productCategories.productId,
-				category: { id: categories.id, name: categories.name, slug: categories.slug },
-			})
-			.from(productCategories)
-			.innerJoin(categories, eq(categories.id, productCategories.categoryId))
-			.where(isOneOf(productCategories.productId))
-			.orderBy(categories.name),
-	);
-	return groupPairs(rows.map(({ productId, category }) => [productId, category]));
-}
-
-/** An empty list of ids needs no query. */
-function queryByIds<Row>(
-	ids: readonly string[],
-	read: (isOneOf: (column: Parameters<typeof inArray>[0]) => SQL) => PromiseLike<Row[]>,
-): PromiseLike<Row[]> {
-	return ids.length === 0 ? Promise.resolve([]) : read((column) => inArray(column, [...ids]));
-}
-
-function groupPairs<Value>(pairs: readonly (readonly [string, Value])[]): Map<string, Value[]> {
-	const groups = new Map<string, Value[]>();
-	for (const [key, value] of pairs) {
-		const group = groups.get(key);
-		if (group) group.push(value);
-		else groups.set(key, [value]);
-	}
-	return groups;
+async function readCategories(productIds: readonly string[]) {
+	const rows = await readDb
+		.select({
+			productId: productCategories.productId,
+			category: { id: categories.id, name: categories.name, slug: categories.slug },
+		})
+		.from(productCategories)
+		.innerJoin(categories, eq(categories.id, productCategories.categoryId))
+		.where(inArray(productCategories.productId, [...productIds]))
+		.orderBy(categories.name);
+	return Map.groupBy(rows, ({ productId }) => productId);
 }
 
 /** The present address of an active product that once had this one; null when there is none. */

@@ -1,10 +1,10 @@
-import type { CategoryLink, ProductSummary } from "#app/shop/catalogue/products/product.ts";
+import type { ProductSummary } from "#app/shop/catalogue/products/product.ts";
 import { tokenize } from "#app/shop/catalogue/search/tokenize.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
 
 /** The answer of `GET /api/search-suggestions?q=`: what could be meant by what is typed so far. */
 export interface Suggestions {
-	categories: Pick<CategoryLink, "name" | "slug">[];
+	categories: { name: string; slug: string }[];
 	products: (Pick<ProductSummary, "name" | "slug" | "price"> & { image: ImageView | null })[];
 	/** How many products the search would list. */
 	total: number;

@@ -1,5 +1,5 @@
 import { Form, href, useNavigation } from "react-router";
-import type { OrderView } from "#app/shop/orders/order-view.ts";
+import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { formatDateTime } from "#app/values/date.ts";

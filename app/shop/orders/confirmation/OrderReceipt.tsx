@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
 import { OrderItems } from "#app/shop/orders/OrderItems.tsx";
-import type { OrderView } from "#app/shop/orders/order-view.ts";
+import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { paymentMethods, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";

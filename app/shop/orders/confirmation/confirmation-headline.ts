@@ -1,5 +1,5 @@
 import { wasCancelledByExpiry } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import type { OrderView } from "#app/shop/orders/order-view.ts";
+import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 
 export interface ConfirmationHeadline {
 	title: string;

@@ -1,5 +1,5 @@
 import { isAwaitingPayment } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import type { OrderView } from "#app/shop/orders/order-view.ts";
+import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { generatePixCode, generateQrImage, type QrImage } from "./pix.ts";
 

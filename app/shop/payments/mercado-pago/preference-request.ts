@@ -1,5 +1,5 @@
 import { imageUrlNear } from "#app/shop/images/image.ts";
-import type { OrderView } from "#app/shop/orders/order-view.ts";
+import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { formatWithOffset } from "#app/values/date.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { parsePhone } from "#app/values/phone.ts";
