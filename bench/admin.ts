@@ -111,7 +111,7 @@ function queries({ orderId, userId }: { orderId: string; userId: string }): Reco
 		"orders of an e-mail": orders("q=cliente123456@example.com"),
 		"orders of a name": orders("q=heitor+gouveia+nobrega"),
 		"orders of a name that many have": orders("q=silva"),
-		"orders of nobody": orders("q=zebedeu"),
+		"orders of an unknown customer": orders("q=zebedeu"),
 		"users, first page": users(""),
 		"users, customers": users("role=customer"),
 		"users, artisans": users("role=artisan"),
@@ -134,7 +134,7 @@ function queries({ orderId, userId }: { orderId: string; userId: string }): Reco
 		"outbox, first page": () => countRows(listOutbox(admin, { state: null, q: "" }, null)),
 		"outbox, given up": () => countRows(listOutbox(admin, { state: "failed", q: "" }, null)),
 		"outbox by e-mail": () => countRows(listOutbox(admin, { state: null, q: "cliente123456@" }, null)),
-		"outbox, nobody": () => countRows(listOutbox(admin, { state: null, q: "zebedeu" }, null)),
+		"outbox, unknown recipient": () => countRows(listOutbox(admin, { state: null, q: "zebedeu" }, null)),
 		"audit, first page": audit(""),
 		"audit of settings": audit("entity=settings"),
 		"audit of one order": audit(`q=${orderId}`),
@@ -179,7 +179,7 @@ async function measure(client: Client): Promise<AdminResult> {
 		`select id as "orderId", user_id as "userId" from orders where tracking_code = 'QB000123456BR'`,
 	);
 	const [known] = rows;
-	if (!known) throw new Error("The order that is looked for was not made.");
+	if (!known) throw new Error("The order of the search was not created.");
 	const before = loadavg()[0] ?? 0;
 	const entries = Object.entries(queries(known));
 	const found = new Map<string, number>();

@@ -95,11 +95,11 @@ async function rawResponse(
 			const chunks: Buffer[] = [];
 			response.on("data", (chunk: Buffer) => chunks.push(chunk));
 			response.on("end", () => {
-				const kept = Object.entries(response.headers).filter(
+				const sentHeaders = Object.entries(response.headers).filter(
 					(entry): entry is [string, string] =>
 						typeof entry[1] === "string" && !["date", "connection", "keep-alive"].includes(entry[0]),
 				);
-				resolve({ headers: Object.fromEntries(kept), body: Buffer.concat(chunks).toString("base64") });
+				resolve({ headers: Object.fromEntries(sentHeaders), body: Buffer.concat(chunks).toString("base64") });
 			});
 		}).on("error", reject);
 	});
@@ -177,7 +177,7 @@ async function printMemory(): Promise<void> {
 			cachedMegabytes: keptMegabytes,
 		} = last;
 		print(
-			`  after ${String(asked).padStart(6)} addresses: ${megabytes.toFixed(0)} MB, of it ${heapMegabytes.toFixed(0)} MB objects; ${keptPages} pages kept, ${keptMegabytes.toFixed(1)} MB (limit 16)`,
+			`  after ${String(asked).padStart(6)} addresses: ${megabytes.toFixed(0)} MB, of it ${heapMegabytes.toFixed(0)} MB objects; ${keptPages} pages cached, ${keptMegabytes.toFixed(1)} MB (limit 16)`,
 		);
 		if (asked <= WARM_UP_REQUESTS) warm = megabytes;
 	}

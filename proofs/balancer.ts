@@ -73,7 +73,7 @@ function forwardRequest(
 	return new Promise((resolve) => {
 		let isConnected = false;
 		const { method, url: path, headers } = incoming;
-		const asked = request({ host: "127.0.0.1", port, method, path, headers, agent: false }, (answer) => {
+		const upstream = request({ host: "127.0.0.1", port, method, path, headers, agent: false }, (answer) => {
 			outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
 			answer.pipe(outgoing);
 			answer.once("end", () => resolve("answered"));
@@ -82,10 +82,10 @@ function forwardRequest(
 				resolve("answered");
 			});
 		});
-		asked.once("socket", (socket) => socket.once("connect", () => (isConnected = true)));
-		asked.once("error", () => {
+		upstream.once("socket", (socket) => socket.once("connect", () => (isConnected = true)));
+		upstream.once("error", () => {
 			if (!outgoing.headersSent) resolve(isConnected ? "lost" : "refused");
 		});
-		asked.end(body);
+		upstream.end(body);
 	});
 }

@@ -38,8 +38,8 @@ export const databaseUnavailableProof: Proof = {
 
 			const buyer = new Visitor(shop.origin);
 			await buyer.signUp();
-			const kept = ["/", `/product/${product.slug}`, "/products", "/faq.data"];
-			const before = await Promise.all(kept.map((path) => sendRequest(shop.origin, path)));
+			const cachedPaths = ["/", `/product/${product.slug}`, "/products", "/faq.data"];
+			const before = await Promise.all(cachedPaths.map((path) => sendRequest(shop.origin, path)));
 			const line = [{ productId: product.id, quantity: 1 }];
 
 			for (const mood of ["cut", "stalled"] as const) {
@@ -48,7 +48,7 @@ export const databaseUnavailableProof: Proof = {
 				const readyIn = await timed(async () =>
 					assertThat((await status("/ready")) === 503, `${mood}: /ready was not 503`),
 				);
-				for (const [index, path] of kept.entries()) {
+				for (const [index, path] of cachedPaths.entries()) {
 					const answer = await sendRequest(shop.origin, path);
 					assertThat(
 						answer.body.equals(before[index]?.body ?? Buffer.alloc(0)),
@@ -75,7 +75,7 @@ export const databaseUnavailableProof: Proof = {
 				);
 				assertThat((await status("/ready")) === 200, `${mood}: not ready although orders are taken`);
 				figures.push(
-					`${mood}: /ready 503 in ${readyIn.toFixed(1)} s, ${kept.length} kept pages as before, checkout 503 in ${checkoutIn.toFixed(1)} s, orders again after ${recovered.toFixed(1)} s`,
+					`${mood}: /ready 503 in ${readyIn.toFixed(1)} s, ${cachedPaths.length} cached pages as before, checkout 503 in ${checkoutIn.toFixed(1)} s, orders again after ${recovered.toFixed(1)} s`,
 				);
 				assertThat(readyIn < 5 && checkoutIn < 5, `${mood}: too slow (${figures.at(-1)})`);
 			}

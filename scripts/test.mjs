@@ -15,7 +15,7 @@ await ensureInstalled();
 const node = shopNode();
 const hasPostgres = await findTools();
 if (!hasPostgres) {
-	printLine("PostgreSQL is not on this machine: the database tests run on the embedded engine alone.");
+	printLine("PostgreSQL is not installed: the database tests run on the embedded engine alone.");
 }
 // What all tests need is started once, first: without it none of them can succeed.
 const ready = await run(

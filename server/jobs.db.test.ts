@@ -86,13 +86,13 @@ describe("jobs", () => {
 			await bringForward();
 			await start(run);
 		}
-		const kept = await vi.waitFor(async () => {
+		const deadLetters = await vi.waitFor(async () => {
 			const found = await jobs(DEAD_LETTER_QUEUE);
 			expect(found).toHaveLength(1);
 			return found;
 		}, 5_000);
 		expect(attempts).toBe(RETRY_AFTER_SECONDS.length + 1);
-		expect(kept[0]?.data).toEqual({ row: 1 });
+		expect(deadLetters[0]?.data).toEqual({ row: 1 });
 	});
 
 	it("sends nothing and fails nothing in a process that runs no jobs", async () => {

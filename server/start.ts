@@ -164,7 +164,7 @@ async function invalidateAfterReplica(payload: string): Promise<void> {
 	try {
 		await waitForReplica();
 	} catch (error) {
-		log.warn({ error }, "the replica did not say how far it is");
+		log.warn({ error }, "the replica's position could not be read");
 	}
 	receiveInvalidation(payload);
 }

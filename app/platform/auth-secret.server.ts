@@ -25,7 +25,7 @@ export function loadOrCreateSecret(folder: string): string {
 	}
 	const stored = readFileSync(file, "utf8").trim();
 	if (stored.length < 32)
-		throw new Error(`${file} is damaged: delete it (everybody signs in again) or restore it.`);
+		throw new Error(`${file} is damaged: delete it (all users sign in again) or restore it.`);
 	return stored;
 }
 

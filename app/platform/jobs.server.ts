@@ -79,7 +79,7 @@ export async function startJobs(database: JobsDatabase, jobs: Jobs): Promise<voi
 		monitorVacuum: false,
 	});
 	boss.on("error", (error) => log.error({ error }, "the job queue failed"));
-	boss.on("warning", ({ message }) => log.warn({ reason: message }, "the job queue warns"));
+	boss.on("warning", ({ message }) => log.warn({ reason: message }, "the job queue reported a warning"));
 	await boss.start();
 	await boss.createQueue(DEAD_LETTER_QUEUE, { retentionSeconds: 90 * DAY_SECONDS });
 	for (const worker of jobs.workers) await startWorker(boss, worker);

@@ -57,7 +57,7 @@ export function memoryCache<Value>({
 		try {
 			await load(key, read);
 		} catch (error) {
-			log.error({ error, key }, "a cached answer could not be read again");
+			log.error({ error, key }, "a cached value could not be refreshed");
 		} finally {
 			refreshing.delete(key);
 		}

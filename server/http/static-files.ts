@@ -40,8 +40,8 @@ export function staticFiles(folder: string): StaticFiles {
 	return (request, response, next) => {
 		const file = files.get(pathOf(request));
 		if (!file) return next();
-		const wanted = acceptedEncoding(request);
-		const encoding = file.bodies[wanted] ? wanted : "identity";
+		const preferred = acceptedEncoding(request);
+		const encoding = file.bodies[preferred] ? preferred : "identity";
 		const body = file.bodies[encoding] ?? file.bodies.identity;
 		if (isNotModified(request, file.etag)) {
 			response.writeHead(304, { ...file.headers, ETag: file.etag }).end();

@@ -58,8 +58,8 @@ it("refuses what has waited two seconds where many wait, and goes on with the re
 
 it("yields to the event loop between two tasks that never wait", async () => {
 	const limiter = new ConcurrencyLimiter(1, full);
-	let heard = 0;
-	const comes = setInterval(() => (heard += 1), 0);
+	let ticks = 0;
+	const interval = setInterval(() => (ticks += 1), 0);
 	await Promise.all(
 		names(0, 20).map(() =>
 			limiter.run(async () => {
@@ -68,8 +68,8 @@ it("yields to the event loop between two tasks that never wait", async () => {
 			}),
 		),
 	);
-	clearInterval(comes);
-	expect(heard).toBeGreaterThan(10);
+	clearInterval(interval);
+	expect(ticks).toBeGreaterThan(10);
 });
 
 it("frees the slot of a task that failed", async () => {

@@ -7,10 +7,10 @@ const SLOW_AFTER_MS = 20;
 function monitored(isAvailable: boolean) {
 	const database = {
 		isThere: isAvailable,
-		asked: 0,
+		checks: 0,
 		dropped: 0,
 		isReachable: async () => {
-			database.asked += 1;
+			database.checks += 1;
 			return database.isThere;
 		},
 		closeConnections: () => {
@@ -28,14 +28,14 @@ const refused = { name: "Refusal", status: 503, retryAfterSeconds: 5 };
 it("checks nothing while everything is answered", async () => {
 	const { database, health: watch } = monitored(true);
 	expect((await watch.run(ok)).status).toBe(200);
-	expect(database.asked).toBe(0);
+	expect(database.checks).toBe(0);
 });
 
 it("waits for a slow request as long as the database is reachable", async () => {
 	const { database, health: watch } = monitored(true);
 	let finish = (_: Response): void => {};
 	const answered = watch.run(() => new Promise((resolve) => (finish = resolve)));
-	await expect.poll(() => database.asked).toBeGreaterThan(2);
+	await expect.poll(() => database.checks).toBeGreaterThan(2);
 	finish(new Response("slow", { status: 201 }));
 	expect((await answered).status).toBe(201);
 });
@@ -69,10 +69,10 @@ it("counts a database that cannot be checked as unreachable", async () => {
 
 it("checks once for all callers", async () => {
 	let answer = (_: boolean): void => {};
-	let asked = 0;
+	let checks = 0;
 	const slow = {
 		isReachable: () => {
-			asked += 1;
+			checks += 1;
 			return new Promise<boolean>((resolve) => (answer = resolve));
 		},
 		closeConnections: () => {},
@@ -81,5 +81,5 @@ it("checks once for all callers", async () => {
 	const all = Promise.all(Array.from({ length: 20 }, () => watch.isAvailable()));
 	answer(true);
 	expect(await all).toEqual(Array.from({ length: 20 }, () => true));
-	expect(asked).toBe(1);
+	expect(checks).toBe(1);
 });

@@ -75,8 +75,8 @@ describe("a shop", () => {
 		});
 
 	it("whose database falls silent serves cached pages, answers 503 to the rest within five seconds, and recovers", async () => {
-		const kept = await sendRequest(shop.origin, "/");
-		expect(kept.status).toBe(200);
+		const cached = await sendRequest(shop.origin, "/");
+		expect(cached.status).toBe(200);
 		const key = randomUUID();
 		proxy.setMode("stalled");
 
@@ -88,7 +88,7 @@ describe("a shop", () => {
 			timed(json("/api/functions/public-order-tracking", { query: "AA000000000BR" })),
 			timed(sendRequest(shop.origin, "/ready")),
 		]);
-		expect(home.body).toEqual(kept.body);
+		expect(home.body).toEqual(cached.body);
 		for (const answer of [checkout, page, data, endpoint]) {
 			expect(answer.status).toBe(503);
 			expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);

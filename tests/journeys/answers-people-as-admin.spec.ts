@@ -82,9 +82,9 @@ test("a message is answered by mail and filed", async ({ page, shop }) => {
 	await dialog.getByRole("checkbox", { name: "Marcar como resolvido" }).uncheck();
 	await dialog.getByRole("button", { name: "Enviar resposta" }).click();
 	await expect(toast(page, "Resposta enviada")).toBeVisible();
-	const letter = page.getByRole("listitem").filter({ hasText: email });
-	await expect(letter).toContainText("Em andamento");
-	await expect(letter).toContainText("1 resposta enviada");
+	const message = page.getByRole("listitem").filter({ hasText: email });
+	await expect(message).toContainText("Em andamento");
+	await expect(message).toContainText("1 resposta enviada");
 	expect(await latestMail(shop, email, "Fazemos, em")).toContain("Fazem um banco");
 
 	await page.getByRole("link", { name: "Ver Detalhes da mensagem de Rosa Imbuia" }).click();
@@ -92,7 +92,7 @@ test("a message is answered by mail and filed", async ({ page, shop }) => {
 	await dialog.getByLabel("Anotações").fill("Mandar o desenho.");
 	await dialog.getByRole("button", { name: "Atualizar Contato" }).click();
 	await expect(toast(page, "Contato atualizado com sucesso.")).toBeVisible();
-	await expect(letter).toContainText("Mandar o desenho.");
+	await expect(message).toContainText("Mandar o desenho.");
 	await holdsForEverybody(page);
 });
 

@@ -36,14 +36,14 @@ test("the device's own way to share is offered where there is one", async ({ pag
 test("the picture for social networks is a wide JPEG, as the page's head says", async ({ page }) => {
 	for (const path of ["/", "/products?category=mesas", "/product/cadeira-balanco"]) {
 		await page.goto(path);
-		const said = (property: string) =>
+		const metaContent = (property: string) =>
 			page.locator(`meta[property="og:image${property}"]`).getAttribute("content");
-		expect([await said(":type"), await said(":width"), await said(":height")]).toEqual([
+		expect([await metaContent(":type"), await metaContent(":width"), await metaContent(":height")]).toEqual([
 			"image/jpeg",
 			"1200",
 			"630",
 		]);
-		const address = (await said("")) ?? "";
+		const address = (await metaContent("")) ?? "";
 		const picture = await page.request.get(address);
 		expect(picture.headers()["content-type"], path).toBe("image/jpeg");
 		const size = await page.evaluate(async (source) => {

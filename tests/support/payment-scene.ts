@@ -59,12 +59,12 @@ export async function readOrderRow(id: string) {
 }
 
 /** Processes the notifications that the webhook stored, as the job does. */
-export async function processKeptNotifications(): Promise<void> {
-	const kept = await db
+export async function processStoredNotifications(): Promise<void> {
+	const stored = await db
 		.select({ id: paymentNotifications.id })
 		.from(paymentNotifications)
 		.where(isNull(paymentNotifications.processedAt));
-	for (const { id } of kept) await processNotification(id).catch(() => {});
+	for (const { id } of stored) await processNotification(id).catch(() => {});
 }
 
 /** The payment as the provider reports it. */

@@ -35,7 +35,7 @@ test("an import of products shows its count and has no link", () => {
 });
 
 test("only what can be an id is searched for", () => {
-	const asked = (query: string) => readAuditFilter(new URL(`http://loja.test/?${query}`));
-	expect(asked("q=%233F1F64D8&entity=order")).toEqual({ subject: "order", q: "3f1f64d8" });
-	expect(asked("q=%25_%27&entity=toString")).toEqual({ subject: null, q: "" });
+	const filterOf = (query: string) => readAuditFilter(new URL(`http://loja.test/?${query}`));
+	expect(filterOf("q=%233F1F64D8&entity=order")).toEqual({ subject: "order", q: "3f1f64d8" });
+	expect(filterOf("q=%25_%27&entity=toString")).toEqual({ subject: null, q: "" });
 });

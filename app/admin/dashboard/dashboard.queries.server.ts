@@ -46,7 +46,8 @@ export async function readStats(_admin: Admin) {
 			.from(orders),
 		db.select({ totalCustomers: countRows() }).from(users).where(eq(users.role, "customer")),
 	]);
-	if (!productStats || !orderStats || !userStats) throw new Error("A count came without a row.");
+	if (!productStats || !orderStats || !userStats)
+		throw new Error("The database returned no row for a count.");
 	return { ...productStats, ...orderStats, ...userStats };
 }
 

@@ -3,12 +3,12 @@ import { chartMaximum, daysOfPeriod, readPeriod, timeOfDayGreeting } from "./per
 
 describe("the dashboard's span", () => {
 	test("is one of three, thirty days unless asked otherwise", () => {
-		const asked = (query: string) => readPeriod(new URL(`http://loja.test/admin${query}`));
-		expect(asked("")).toBe(30);
-		expect(asked("?days=7")).toBe(7);
-		expect(asked("?days=90")).toBe(90);
-		expect(asked("?days=100000")).toBe(30);
-		expect(asked("?days=abc")).toBe(30);
+		const periodOf = (query: string) => readPeriod(new URL(`http://loja.test/admin${query}`));
+		expect(periodOf("")).toBe(30);
+		expect(periodOf("?days=7")).toBe(7);
+		expect(periodOf("?days=90")).toBe(90);
+		expect(periodOf("?days=100000")).toBe(30);
+		expect(periodOf("?days=abc")).toBe(30);
 	});
 
 	test("ends with today in São Paulo", () => {

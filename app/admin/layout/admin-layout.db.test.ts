@@ -11,8 +11,8 @@ import { createOrder } from "#tests/support/order-factory.ts";
 import { searchEverywhere } from "./search-everywhere.server.ts";
 import { countWorkQueues, readWorkQueues } from "./work-queues.queries.server.ts";
 
-const found = async (asked: string) =>
-	(await searchEverywhere(admin, asked)).map(({ kind, title }) => [kind, title]);
+const found = async (typed: string) =>
+	(await searchEverywhere(admin, typed)).map(({ kind, title }) => [kind, title]);
 
 // rule: 2.79
 test("the command palette finds orders, products and customers by a few letters", async () => {

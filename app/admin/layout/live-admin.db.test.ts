@@ -11,12 +11,12 @@ test("the back office is notified of each new order and message, and knows the n
 	const product = await insertProduct();
 	const customer = await createCustomer();
 
-	const heardOfOrder = new Promise<void>((resolve) => subscribe("admin", resolve));
+	const orderNotified = new Promise<void>((resolve) => subscribe("admin", resolve));
 	await createOrder(customer, product);
-	await heardOfOrder;
+	await orderNotified;
 	const afterOrder = await readAdminVersion(admin);
 
-	const heardOfMessage = new Promise<void>((resolve) => subscribe("admin", resolve));
+	const messageNotified = new Promise<void>((resolve) => subscribe("admin", resolve));
 	await sendContactMessage({
 		name: "Ana",
 		email: "ana@example.com",
@@ -25,7 +25,7 @@ test("the back office is notified of each new order and message, and knows the n
 		category: null,
 		message: "Fazem em imbuia?",
 	});
-	await heardOfMessage;
+	await messageNotified;
 	expect((await readAdminVersion(admin)).getTime()).toBeGreaterThanOrEqual(afterOrder.getTime());
 });
 

@@ -112,15 +112,15 @@ describe("an admin's product", () => {
 	});
 
 	it("deletes the pictures that it no longer shows, unless a copy shows them", async () => {
-		const [kept, dropped] = [await insertImage(), await insertImage()];
-		const { id } = await saveProduct(admin, input({ imageIds: [kept.id, dropped.id] }));
+		const [retained, dropped] = [await insertImage(), await insertImage()];
+		const { id } = await saveProduct(admin, input({ imageIds: [retained.id, dropped.id] }));
 		const original = await findEditableProduct(admin, id);
 		if (!original) throw new Error("The product is gone.");
 		const copy = await duplicateProduct(admin, { ...original, images: original.images.slice(0, 1) });
-		await saveProduct(admin, input({ imageIds: [kept.id] }), { id, version: 1, stockQuantity: 3 });
+		await saveProduct(admin, input({ imageIds: [retained.id] }), { id, version: 1, stockQuantity: 3 });
 		expect(await db.select().from(images).where(eq(images.id, dropped.id))).toEqual([]);
 		await removeProduct(admin, id);
-		expect(await db.select().from(images).where(eq(images.id, kept.id))).toHaveLength(1);
+		expect(await db.select().from(images).where(eq(images.id, retained.id))).toHaveLength(1);
 		expect(await rowOf(copy.id)).toMatchObject({ isActive: false, stockQuantity: 0 });
 		expect((await rowOf(copy.id)).name).toMatch(/ \(cópia\)$/);
 	});

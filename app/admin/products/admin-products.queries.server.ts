@@ -211,11 +211,11 @@ export async function listFilteredProductIds(_admin: Admin, filter: ProductFilte
 
 /** Pictures by id, in the order of the ids; unknown ones are left out. */
 export async function listImagesByIds(_admin: Admin, ids: readonly string[]): Promise<ImageView[]> {
-	const wanted = ids.filter(isUuid);
-	if (wanted.length === 0) return [];
-	const rows = await db.select(imageColumns).from(images).where(inArray(images.id, wanted));
+	const validIds = ids.filter(isUuid);
+	if (validIds.length === 0) return [];
+	const rows = await db.select(imageColumns).from(images).where(inArray(images.id, validIds));
 	const found = new Map(rows.map((row) => [row.id, imageView(row)]));
-	return wanted.flatMap((id) => found.get(id.toLowerCase()) ?? []);
+	return validIds.flatMap((id) => found.get(id.toLowerCase()) ?? []);
 }
 
 /** The people a product may name as its maker. */

@@ -36,10 +36,12 @@ const list = async (query: string) => (await listReviews(admin, filter(query), n
 // rule: 2.75
 test("the workshop's review is verified, without an account, and known as its own", async () => {
 	const product = await insertProduct();
-	const heard: string[] = [];
-	const stop = onInvalidate((tags) => heard.push(...tags));
+	const invalidated: string[] = [];
+	const stop = onInvalidate((tags) => invalidated.push(...tags));
 	const id = await create(product.id);
-	await expect.poll(() => heard).toEqual(expect.arrayContaining([`product:${product.id}`, "catalogue"]));
+	await expect
+		.poll(() => invalidated)
+		.toEqual(expect.arrayContaining([`product:${product.id}`, "catalogue"]));
 	stop();
 	expect(await findReview(admin, id)).toMatchObject({
 		product: { name: product.name },

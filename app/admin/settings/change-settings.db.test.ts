@@ -72,7 +72,7 @@ function freightForm(version: number): Fields {
 	return fields;
 }
 
-const answered = async (fields: Fields) => {
+const submit = async (fields: Fields) => {
 	const result = await handleSettingsAction(admin, post(fields));
 	if (result instanceof Response) throw new Error("The screen was left.");
 	const { data, init } = result;
@@ -81,7 +81,7 @@ const answered = async (fields: Fields) => {
 
 describe("the settings forms of the back office", () => {
 	test.each(settingSections.map(({ id }) => id))("the form of %s comes back as it was sent", async (id) => {
-		expect(await answered(formOf(id, 0))).toMatchObject({ status: 200, toast: { title: "Nada mudou" } });
+		expect(await submit(formOf(id, 0))).toMatchObject({ status: 200, toast: { title: "Nada mudou" } });
 		expect((await readSettingsToEdit(admin)).settings).toEqual(defaultSettings);
 	});
 
@@ -91,7 +91,7 @@ describe("the settings forms of the back office", () => {
 			"shipping.freeShippingFrom": "R$ 1.350,50",
 			"shipping.freeShippingStates": ["SP"],
 		};
-		expect(await answered(form)).toMatchObject({ toast: { title: "Configurações salvas" } });
+		expect(await submit(form)).toMatchObject({ toast: { title: "Configurações salvas" } });
 		const { settings, version } = await readSettingsToEdit(admin);
 		expect(settings.shipping).toMatchObject({ freeShippingFrom: 135_050, freeShippingStates: ["SP"] });
 		expect(version).toBe(1);
@@ -107,7 +107,7 @@ describe("the settings forms of the back office", () => {
 
 	test("the second of two editors is refused, and nothing is overwritten", async () => {
 		await changeSettings(admin, 0, { "identity.name": "Primeira" });
-		const late = await answered({ ...formOf("identity", 0), "identity.name": "Segunda" });
+		const late = await submit({ ...formOf("identity", 0), "identity.name": "Segunda" });
 		expect(late).toMatchObject({ status: 409, isConflict: true });
 		expect((await readSettingsToEdit(admin)).settings.identity.name).toBe("Primeira");
 	});
@@ -121,25 +121,25 @@ describe("the settings forms of the back office", () => {
 			"identity.chatNumber": "123",
 			"identity.openingHours": "1\n2\n3\n4\n5",
 		};
-		const { status, fields } = await answered(wrong);
+		const { status, fields } = await submit(wrong);
 		expect(status).toBe(422);
 		expect(Object.keys(fields ?? {}).toSorted()).toEqual(
 			["name", "cnpj", "email", "chatNumber", "openingHours"].map((name) => `identity.${name}`).toSorted(),
 		);
-		expect(await answered({ ...formOf("social", 0), "social.tiktok": "javascript:alert(1)" })).toMatchObject({
+		expect(await submit({ ...formOf("social", 0), "social.tiktok": "javascript:alert(1)" })).toMatchObject({
 			status: 422,
 			fields: { "social.tiktok": "Use um endereço que comece com https://" },
 		});
-		expect(await answered({ ...formOf("claims", 0), "claims.rating.value": "5,1" })).toMatchObject({
+		expect(await submit({ ...formOf("claims", 0), "claims.rating.value": "5,1" })).toMatchObject({
 			status: 422,
 		});
-		expect(await answered({ section: "nenhuma", version: "0" })).toMatchObject({ status: 422 });
-		expect(await answered({ ...formOf("orders", 0), version: "abc" })).toMatchObject({ status: 409 });
+		expect(await submit({ section: "nenhuma", version: "0" })).toMatchObject({ status: 422 });
+		expect(await submit({ ...formOf("orders", 0), version: "abc" })).toMatchObject({ status: 409 });
 	});
 
 	test("free shipping can be switched off, a switch on", async () => {
-		await answered({ ...formOf("shipping", 0), "shipping.freeShippingFrom": "" });
-		await answered({ ...formOf("payments", 1), "payments.cpfRequired": "on" });
+		await submit({ ...formOf("shipping", 0), "shipping.freeShippingFrom": "" });
+		await submit({ ...formOf("payments", 1), "payments.cpfRequired": "on" });
 		const { settings } = await readSettingsToEdit(admin);
 		expect(settings.shipping.freeShippingFrom).toBeNull();
 		expect(settings.payments.cpfRequired).toBe(true);
@@ -157,19 +157,19 @@ describe("the freight form of the back office", () => {
 		const form = new FormData();
 		for (const [name, value] of Object.entries(freightForm(0))) form.append(name, String(value));
 		expect(parseFreightForm(form)).toEqual(defaultFreightTables);
-		expect(await answered(freightForm(0))).toMatchObject({ toast: { title: "Nada mudou" } });
+		expect(await submit(freightForm(0))).toMatchObject({ toast: { title: "Nada mudou" } });
 	});
 
 	test("a price changes, a wrong one is refused at its place, and the defaults come back", async () => {
-		await answered({ ...freightForm(0), "pac.base.0": "31,90", "local.stages.2.upToKm": "" });
+		await submit({ ...freightForm(0), "pac.base.0": "31,90", "local.stages.2.upToKm": "" });
 		const { settings } = await readSettingsToEdit(admin);
 		expect(settings.shipping.tables).toMatchObject({
 			pac: { base: [3_190, ...defaultFreightTables.pac.base.slice(1)] },
 			local: { stages: [{ upToKm: 50 }, { upToKm: 100 }] },
 		});
-		const wrong = await answered({ ...freightForm(1), "jamef.days.3": "três" });
+		const wrong = await submit({ ...freightForm(1), "jamef.days.3": "três" });
 		expect(wrong).toMatchObject({ status: 422, fields: { "jamef.days.3": expect.any(String) } });
-		await answered({ section: "freight", version: "1", intent: "defaults" });
+		await submit({ section: "freight", version: "1", intent: "defaults" });
 		expect((await readSettingsToEdit(admin)).settings.shipping.tables).toBeNull();
 	});
 });

@@ -3,13 +3,13 @@ import { browserStore } from "./browser-store.ts";
 
 /** A browser's storage with room for so many characters in a value. */
 function storage(room = 100) {
-	const kept = new Map<string, string>();
+	const stored = new Map<string, string>();
 	return {
-		kept,
-		getItem: (key: string) => kept.get(key) ?? null,
+		stored,
+		getItem: (key: string) => stored.get(key) ?? null,
 		setItem: (key: string, value: string) => {
 			if (value.length > room) throw new DOMException("no room", "QuotaExceededError");
-			kept.set(key, value);
+			stored.set(key, value);
 		},
 	};
 }
@@ -33,7 +33,7 @@ describe("a value in the browser's storage", () => {
 		const store = open();
 		expect(store.read()).toEqual([]);
 		store.write([1]);
-		expect(disk.kept.get("numbers")).toBe("[1]");
+		expect(disk.stored.get("numbers")).toBe("[1]");
 		const first = store.read();
 		expect(store.read()).toBe(first);
 		// Another tab.
@@ -44,19 +44,19 @@ describe("a value in the browser's storage", () => {
 	it("notifies about writes here, in other tabs, and while the page was in the background", () => {
 		vi.stubGlobal("localStorage", storage());
 		const store = open();
-		const heard = vi.fn();
-		const leave = store.subscribe(heard);
+		const onChange = vi.fn();
+		const leave = store.subscribe(onChange);
 		store.write([1]);
 		page.dispatchEvent(storageEvent("numbers"));
 		page.dispatchEvent(storageEvent(null));
 		page.dispatchEvent(new Event("pageshow"));
-		expect(heard).toHaveBeenCalledTimes(4);
+		expect(onChange).toHaveBeenCalledTimes(4);
 		page.dispatchEvent(storageEvent("letters"));
 		leave();
 		store.write([2]);
 		page.dispatchEvent(storageEvent("numbers"));
 		page.dispatchEvent(new Event("pageshow"));
-		expect(heard).toHaveBeenCalledTimes(4);
+		expect(onChange).toHaveBeenCalledTimes(4);
 	});
 
 	it("lives as long as the page where storage is full, until another tab writes", () => {
@@ -65,9 +65,9 @@ describe("a value in the browser's storage", () => {
 		const store = open();
 		store.write([1]);
 		store.write([1, 2, 3]);
-		expect(disk.kept.get("numbers")).toBe("[1]");
+		expect(disk.stored.get("numbers")).toBe("[1]");
 		expect(store.read()).toEqual([1, 2, 3]);
-		disk.kept.set("numbers", "[9]");
+		disk.stored.set("numbers", "[9]");
 		expect(store.read()).toEqual([9]);
 	});
 

@@ -29,8 +29,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	};
 }
 
-const parseTab = (asked: string | null): "signin" | "signup" | null =>
-	asked === "signin" || asked === "signup" ? asked : null;
+const parseTab = (tab: string | null): "signin" | "signup" | null =>
+	tab === "signin" || tab === "signup" ? tab : null;
 
 export function action({ request }: Route.ActionArgs) {
 	return formAction(request, null, {

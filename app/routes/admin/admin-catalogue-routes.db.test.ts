@@ -82,14 +82,14 @@ describe("when the database fails, the owner reads what failed (specification, s
 	// rule: 8.27
 	it("of a category", async () => {
 		await takeAway("categories");
-		const said = async (fields: Fields) => changeCategory(post("/admin/categories", fields));
-		expect(await said({ intent: "create", name: "Varanda" })).toMatchObject(
+		const changeResult = async (fields: Fields) => changeCategory(post("/admin/categories", fields));
+		expect(await changeResult({ intent: "create", name: "Varanda" })).toMatchObject(
 			refused("Erro ao criar categoria"),
 		);
-		expect(await said({ intent: "update", id: unknownId, name: "Varanda" })).toMatchObject(
+		expect(await changeResult({ intent: "update", id: unknownId, name: "Varanda" })).toMatchObject(
 			refused("Erro ao atualizar categoria"),
 		);
-		expect(await said({ intent: "delete", id: unknownId })).toMatchObject(
+		expect(await changeResult({ intent: "delete", id: unknownId })).toMatchObject(
 			refused("Erro ao excluir categoria"),
 		);
 	});

@@ -13,11 +13,11 @@ import type { Route } from "./+types/admin-settings";
 /** Everything the owner can edit about the shop, one section at a time. */
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const edited = await readSettingsToEdit(await requireAdmin(request));
-	const asked = url.searchParams.get("section");
-	const isFreight = asked === "freight";
+	const sectionId = url.searchParams.get("section");
+	const isFreight = sectionId === "freight";
 	return {
 		...edited,
-		section: isFreight ? "freight" : (findSection(asked) ?? settingSections[0]).id,
+		section: isFreight ? "freight" : (findSection(sectionId) ?? settingSections[0]).id,
 		tables: isFreight ? parseFreightTables(edited.settings.shipping.tables) : null,
 	};
 }

@@ -14,7 +14,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
 			{ headers: { "Cache-Control": "private, max-age=60" } },
 		);
 	} catch (error) {
-		log.error({ error }, "the recently seen products could not be read");
+		log.error({ error }, "the recently viewed products could not be read");
 		return refusalResponse(new Refusal("unavailable", "As peças não puderam ser lidas agora."));
 	}
 }

@@ -165,7 +165,7 @@ describe("giving a delivered order back", () => {
 			.update(orders)
 			.set({ status: "delivered", deliveredAt: new Date(Date.now() - daysAgo * DAY_MS) })
 			.where(eq(orders.id, id));
-	const asked = (email: string) => db.select().from(contacts).where(eq(contacts.email, email));
+	const messagesFrom = (email: string) => db.select().from(contacts).where(eq(contacts.email, email));
 
 	// rule: 2.45
 	it("asks the workshop for the return once, and confirms it to the customer", async () => {
@@ -183,7 +183,7 @@ describe("giving a delivered order back", () => {
 		for (const answer of pressed) expect((answer as Response).headers.get("Location")).toBe(screen);
 		expect(await open(screen, cookie)).toMatchObject({ isWithdrawn: true, withdrawableUntil: null });
 
-		const [message, ...more] = await asked(customer.email);
+		const [message, ...more] = await messagesFrom(customer.email);
 		expect(more).toEqual([]);
 		expect(message).toMatchObject({ category: "return", status: "new", name: customer.fullName });
 		expect(message?.message).toMatch(new RegExp(`${id}[^]*Não coube na sala\\.`));
@@ -208,7 +208,7 @@ describe("giving a delivered order back", () => {
 		await deliver(id, 1);
 		const stranger = await signedIn();
 		expect(await press("withdraw", id, stranger.cookie)).toMatchObject({ init: { status: 404 } });
-		expect(await asked(customer.email)).toEqual([]);
+		expect(await messagesFrom(customer.email)).toEqual([]);
 		expect(await open(`/order-confirmation/${id}`, cookie)).toMatchObject({ isWithdrawn: false });
 	});
 });

@@ -25,7 +25,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 async function reconcileWithTimeout(orderId: string): Promise<void> {
 	const reconciliation = reconcileOrder(orderId).catch((error: unknown) => {
-		log.warn({ error, orderId }, "the provider could not be asked about a returning buyer");
+		log.warn({ error, orderId }, "the payment of a returning buyer could not be fetched");
 	});
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const timeout = new Promise<void>((resolve) => {

@@ -100,18 +100,18 @@ describe("detectPriceChanges", () => {
 	});
 
 	it("keeps reporting it after the new price is stored, with the first price", () => {
-		const told = new Map([["a", { from: cents(100), to: cents(429_000) }]]);
-		expect(detectPriceChanges([line()], answer(["a", product()]), told)).toEqual(told);
+		const reported = new Map([["a", { from: cents(100), to: cents(429_000) }]]);
+		expect(detectPriceChanges([line()], answer(["a", product()]), reported)).toEqual(reported);
 		const higher = answer(["a", product({ price: cents(430_000) })]);
-		expect(detectPriceChanges([line()], higher, told).get("a")).toEqual({ from: 100, to: 430_000 });
+		expect(detectPriceChanges([line()], higher, reported).get("a")).toEqual({ from: 100, to: 430_000 });
 	});
 
 	it("reports nothing for an unchanged, unknown or damaged price", () => {
 		expect(detectPriceChanges([line()], answer(["a", product()]), nothing).size).toBe(0);
 		expect(detectPriceChanges([line()], answer(["a", null]), nothing).size).toBe(0);
 		expect(detectPriceChanges([line({ price: cents(0) })], answer(["a", product()]), nothing).size).toBe(0);
-		const told = new Map([["a", { from: cents(429_000), to: cents(1) }]]);
-		expect(detectPriceChanges([line({ price: cents(1) })], answer(["a", product()]), told).size).toBe(0);
+		const reported = new Map([["a", { from: cents(429_000), to: cents(1) }]]);
+		expect(detectPriceChanges([line({ price: cents(1) })], answer(["a", product()]), reported).size).toBe(0);
 	});
 });
 

@@ -44,9 +44,9 @@ it("keeps the newest of too many, also when they come at once", async () => {
 		updateFavourites(customer, { add: ids.slice(0, 100), remove: [] }),
 		updateFavourites(customer, { add: ids.slice(100, -1), remove: [] }),
 	]);
-	const kept = await updateFavourites(customer, { add: ids.slice(-1), remove: [] });
-	expect(kept).toHaveLength(MAX_FAVOURITES);
-	expect(kept.at(-1)).toBe(ids.at(-1));
+	const updated = await updateFavourites(customer, { add: ids.slice(-1), remove: [] });
+	expect(updated).toHaveLength(MAX_FAVOURITES);
+	expect(updated.at(-1)).toBe(ids.at(-1));
 });
 
 it("answers only customers, and only well-formed requests", async () => {

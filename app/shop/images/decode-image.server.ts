@@ -56,7 +56,7 @@ async function decode(bytes: Uint8Array): Promise<DecodedImage> {
 	const { format, pages = 1 } = await sharp(bytes, options).metadata();
 	if (!FORMATS.has(format)) throw new Error(`not one of our formats: ${format}`);
 	// The first frame alone would be another picture.
-	if (pages > 1) throw new Error("the picture moves");
+	if (pages > 1) throw new Error("the picture is animated");
 	const { data: pixels, info } = await sharp(bytes, options)
 		.timeout({ seconds: 15 })
 		.toColourspace("srgb")

@@ -51,12 +51,12 @@ describe("accepted pictures", () => {
 	});
 
 	it("keeps no metadata", async () => {
-		const told = await plain(80, 80)
+		const tagged = await plain(80, 80)
 			.withExif({ IFD0: { Copyright: "Segredo da casa" }, IFD3: { GPSLatitude: "22/1 44/1 0/1" } })
 			.jpeg()
 			.toBuffer();
-		expect(told.includes("Segredo")).toBe(true);
-		const { master } = await decodeImage(told);
+		expect(tagged.includes("Segredo")).toBe(true);
+		const { master } = await decodeImage(tagged);
 		const { exif, icc, xmp } = await sharp(master).metadata();
 		expect({ exif, icc, xmp }).toEqual({ exif: undefined, icc: undefined, xmp: undefined });
 		expect(master.includes("Segredo")).toBe(false);

@@ -27,7 +27,7 @@ export function useAvoidOverlap(element: RefObject<HTMLElement | null>): boolean
 				lastScrollY = scrollY;
 			}
 			const isAtEnd = scrollY + innerHeight > document.documentElement.scrollHeight - MIN_SCROLL_PX;
-			setAside((narrow.matches && isScrollingDown && !isAtEnd) || overlapsKeptClear(element.current));
+			setAside((narrow.matches && isScrollingDown && !isAtEnd) || overlapsProtectedArea(element.current));
 		};
 		const controller = new AbortController();
 		const { signal } = controller;
@@ -50,7 +50,7 @@ export function useAvoidOverlap(element: RefObject<HTMLElement | null>): boolean
 }
 
 /** Measured where the element rests, not where it has stood aside to. */
-function overlapsKeptClear(element: HTMLElement | null): boolean {
+function overlapsProtectedArea(element: HTMLElement | null): boolean {
 	if (!element) return false;
 	const { offsetLeft: left, offsetHeight, offsetWidth } = element;
 	// A bar at the foot of the screen raises it.

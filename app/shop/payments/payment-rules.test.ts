@@ -32,14 +32,14 @@ describe("a payment's state", () => {
 	});
 
 	it("ends in the same state in whatever sequence the messages come", () => {
-		const heard = fc.array(fc.constantFrom(...providerPaymentStatuses), { minLength: 1, maxLength: 8 });
+		const messages = fc.array(fc.constantFrom(...providerPaymentStatuses), { minLength: 1, maxLength: 8 });
 		const furthest = (statuses: readonly ProviderPaymentStatus[]) =>
 			statuses.reduce((known, status) =>
 				shouldReplacePayment(state(known), state(status)) ? status : known,
 			);
 		const isFinal = (status: ProviderPaymentStatus) => ["refunded", "charged_back"].includes(status);
 		fc.assert(
-			fc.property(heard, (statuses) => {
+			fc.property(messages, (statuses) => {
 				const forward = furthest(statuses);
 				const backward = furthest(statuses.toReversed());
 				// Two ends of equal rank (rejected or cancelled, refunded or charged back) are both ends.

@@ -8,7 +8,7 @@ import { db } from "#db/client.server.ts";
 import { paymentNotifications, products } from "#db/schema.server.ts";
 import {
 	createOnlineOrder,
-	processKeptNotifications,
+	processStoredNotifications,
 	readOrderRow,
 	setUpPaymentScene,
 } from "#tests/support/payment-scene.ts";
@@ -54,6 +54,6 @@ describe("without any notification", () => {
 });
 
 it("keeps all invariants", async () => {
-	await processKeptNotifications();
+	await processStoredNotifications();
 	expect(await checkInvariants()).toEqual([]);
 });

@@ -45,7 +45,7 @@ export async function reconcilePayments(provider: MercadoPago = mercadoPago()): 
 			await reconcileOrder(id, provider);
 			reconciled += 1;
 		} catch (error) {
-			log.warn({ error, orderId: id }, "an order's payments could not be asked about");
+			log.warn({ error, orderId: id }, "an order's payments could not be fetched");
 			// When the provider is down, the others would only wait for it as well.
 			if (reconciled === 0) return 0;
 		}
@@ -69,7 +69,7 @@ async function processStaleNotifications(provider: MercadoPago): Promise<void> {
 		.limit(100);
 	for (const { id } of stale) {
 		await processNotification(id, provider).catch((error: unknown) => {
-			log.warn({ error, notificationId: id }, "a notification could not be worked through yet");
+			log.warn({ error, notificationId: id }, "a notification could not be processed yet");
 		});
 	}
 }

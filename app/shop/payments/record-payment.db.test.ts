@@ -9,7 +9,7 @@ import {
 	createOnlineOrder,
 	fetchPayment,
 	mailsAbout,
-	processKeptNotifications,
+	processStoredNotifications,
 	readOrderRow,
 	setUpPaymentScene,
 } from "#tests/support/payment-scene.ts";
@@ -73,6 +73,6 @@ describe("several payments of one order", () => {
 });
 
 it("keeps all invariants", async () => {
-	await processKeptNotifications();
+	await processStoredNotifications();
 	expect(await checkInvariants()).toEqual([]);
 });

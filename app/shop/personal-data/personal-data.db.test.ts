@@ -107,13 +107,13 @@ test("deleting the account erases the person and keeps the order as a fiscal rec
 		request: { external_reference: orderId, payer: { email: customer.email }, items: [] },
 	});
 	const [before] = await db.select().from(orders).where(eq(orders.id, orderId));
-	const heard: string[] = [];
-	const stop = onInvalidate((tags) => heard.push(...tags));
+	const invalidated: string[] = [];
+	const stop = onInvalidate((tags) => invalidated.push(...tags));
 
 	const answer = await expectRedirect(post({ password: TEST_PASSWORD }, cookie));
 	expect(answer.location).toBe("/");
 	expect(decodeURIComponent(answer.headers.getSetCookie().join())).toContain("Conta excluída");
-	await expect.poll(() => heard).toContain(`product:${product.id}`);
+	await expect.poll(() => invalidated).toContain(`product:${product.id}`);
 	stop();
 
 	expect(await row(customer.id)).toBeUndefined();

@@ -42,10 +42,12 @@ const say = (product: { id: string }, more: object = {}) =>
 test("a delivered product is reviewed, verified by the server, and its pages are invalidated", async () => {
 	const customer = await createCustomer({ fullName: "Ana Luísa Prado" });
 	const { product } = await received(customer);
-	const heard: string[] = [];
-	const stop = onInvalidate((tags) => heard.push(...tags));
+	const invalidated: string[] = [];
+	const stop = onInvalidate((tags) => invalidated.push(...tags));
 	await submitReview(customer, say(product, { rating: "4" }));
-	await expect.poll(() => heard).toEqual(expect.arrayContaining([`product:${product.id}`, "catalogue"]));
+	await expect
+		.poll(() => invalidated)
+		.toEqual(expect.arrayContaining([`product:${product.id}`, "catalogue"]));
 	stop();
 	expect(await reviewsOf(product)).toMatchObject([
 		{ userId: customer.id, rating: 4, comment, isVerified: true, origin: "customer" },

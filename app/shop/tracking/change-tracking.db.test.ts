@@ -112,10 +112,10 @@ describe("changing the state", () => {
 describe("the history", () => {
 	// rule: 2.71, 4.13
 	it("adds a step with the order's state, its mail and the update of open pages", async () => {
-		let heard = 0;
+		let changes = 0;
 		const changed = new Promise<void>((resolve) => {
 			const leave = subscribe(`order:${orderId}`, () => {
-				heard += 1;
+				changes += 1;
 				leave();
 				resolve();
 			});
@@ -123,7 +123,7 @@ describe("the history", () => {
 		const before = (await order())?.updatedAt.getTime() ?? 0;
 		await addTrackingEvent(admin, orderId, step("shipped"));
 		await changed;
-		expect(heard).toBe(1);
+		expect(changes).toBe(1);
 		await addTrackingEvent(admin, orderId, step("shipped", "Passou por Taubaté"));
 		const tracked = await findTrackedOrder(orderId, null);
 		expect(tracked?.status).toBe("shipped");

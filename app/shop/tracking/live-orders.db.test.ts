@@ -19,20 +19,20 @@ beforeAll(async () => {
 	orderId = await createOrder(customer, await insertProduct());
 });
 
-const asked = (path = "/", init?: RequestInit) => new Request(`http://localhost:3000${path}`, init);
+const liveRequest = (path = "/", init?: RequestInit) => new Request(`http://localhost:3000${path}`, init);
 
 /** Reads a line event by event. */
 function reader(answer: Response) {
 	const stream = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
 	if (!stream) throw new Error("no line");
-	return { next: async () => (await stream.read()).value, leave: () => stream.cancel() };
+	return { next: async () => (await stream.read()).value, cancel: () => stream.cancel() };
 }
 
 /** Resolves once a change published after all others has arrived. */
-async function everythingToldHasArrived(): Promise<void> {
+async function allChangesArrived(): Promise<void> {
 	await new Promise<void>((resolve) => {
-		const leave = subscribe("order:last", () => {
-			leave();
+		const unsubscribe = subscribe("order:last", () => {
+			unsubscribe();
 			resolve();
 		});
 		void publishOrderChange(db, "last");
@@ -41,42 +41,45 @@ async function everythingToldHasArrived(): Promise<void> {
 
 describe("a change", () => {
 	it("reaches its subscribers after a commit, and none after a rollback", async () => {
-		const heard: string[] = [];
-		const leave = [
-			subscribe("order:a", () => heard.push("a")),
-			subscribe("order:a", () => heard.push("a too")),
-			subscribe("order:b", () => heard.push("b")),
+		const received: string[] = [];
+		const unsubscribers = [
+			subscribe("order:a", () => received.push("a")),
+			subscribe("order:a", () => received.push("a too")),
+			subscribe("order:b", () => received.push("b")),
 		];
 		await inTransaction(async (tx) => {
 			await publishOrderChange(tx, "b");
 			throw new Error("taken back");
 		}).catch(() => {});
-		await everythingToldHasArrived();
-		expect(heard).toEqual([]);
+		await allChangesArrived();
+		expect(received).toEqual([]);
 
 		await inTransaction((tx) => publishOrderChange(tx, "a"));
-		await everythingToldHasArrived();
-		expect(heard).toEqual(["a", "a too"]);
+		await allChangesArrived();
+		expect(received).toEqual(["a", "a too"]);
 
-		for (const each of leave) each();
+		for (const each of unsubscribers) each();
 		await inTransaction((tx) => publishOrderChange(tx, "a"));
-		await everythingToldHasArrived();
-		expect(heard).toHaveLength(2);
+		await allChangesArrived();
+		expect(received).toHaveLength(2);
 	});
 
 	it("is signalled to all subscribers after the database was away", () => {
-		const heard: string[] = [];
-		const leave = [subscribe("order:a", () => heard.push("a")), subscribe("order:b", () => heard.push("b"))];
+		const received: string[] = [];
+		const unsubscribers = [
+			subscribe("order:a", () => received.push("a")),
+			subscribe("order:b", () => received.push("b")),
+		];
 		dispatchLiveNotification("");
-		for (const each of leave) each();
-		expect(heard).toEqual(["a", "b"]);
+		for (const each of unsubscribers) each();
+		expect(received).toEqual(["a", "b"]);
 	});
 });
 
 describe("the stream of an order", () => {
 	it("sends the version, then the changes of commands", async () => {
 		const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
-		const answer = await streamOrderChanges(asked(), orderId);
+		const answer = await streamOrderChanges(liveRequest(), orderId);
 		expect(answer.headers.get("Content-Type")).toMatch(/^text\/event-stream/);
 		expect(answer.headers.get("Cache-Control")).toContain("no-store");
 		const line = reader(answer);
@@ -85,19 +88,21 @@ describe("the stream of an order", () => {
 		expect(await line.next()).toBe("event: changed\ndata: 1\n\n");
 		await cancelOrder(customer, orderId);
 		expect(await line.next()).toBe("event: changed\ndata: 1\n\n");
-		await line.leave();
+		await line.cancel();
 	});
 
 	it("is refused for unknown orders, for a screen's data and for other methods than GET", async () => {
 		const unknown = "00000000-0000-4000-8000-000000000000";
-		expect((await streamOrderChanges(asked(), unknown)).status).toBe(404);
-		expect((await streamOrderChanges(asked(), "8f14e45f")).status).toBe(404);
-		expect((await streamOrderChanges(asked(`/api/live/order/${orderId}.data`), orderId)).status).toBe(404);
-		expect((await streamOrderChanges(asked("/", { method: "HEAD" }), orderId)).status).toBe(405);
+		expect((await streamOrderChanges(liveRequest(), unknown)).status).toBe(404);
+		expect((await streamOrderChanges(liveRequest(), "8f14e45f")).status).toBe(404);
+		expect((await streamOrderChanges(liveRequest(`/api/live/order/${orderId}.data`), orderId)).status).toBe(
+			404,
+		);
+		expect((await streamOrderChanges(liveRequest("/", { method: "HEAD" }), orderId)).status).toBe(405);
 	});
 
 	it("closes the stream of a client that does not read, and removes one that has left", async () => {
-		const { body } = await streamOrderChanges(asked(), orderId);
+		const { body } = await streamOrderChanges(liveRequest(), orderId);
 		const slow = body?.getReader();
 		for (let at = 0; at < 40; at += 1) dispatchLiveNotification(`order:${orderId}`);
 		await expect(slow?.read()).rejects.toThrow("the reader of a live stream is too slow");
@@ -107,12 +112,12 @@ describe("the stream of an order", () => {
 describe("the stream of a shipment", () => {
 	it("opens for its code, and shows neither code nor order", async () => {
 		await db.update(orders).set({ trackingCode: "QB123456785BR" }).where(eq(orders.id, orderId));
-		const line = reader(await streamParcelChanges(asked(), "qb 123456785 br"));
+		const line = reader(await streamParcelChanges(liveRequest(), "qb 123456785 br"));
 		expect(await line.next()).toMatch(/^event: version\ndata: \d+\n\n$/);
 		await inTransaction((tx) => publishOrderChange(tx, orderId));
 		expect(await line.next()).toBe("event: changed\ndata: 1\n\n");
-		await line.leave();
-		expect((await streamParcelChanges(asked(), "QB000000000BR")).status).toBe(404);
-		expect((await streamParcelChanges(asked(), "")).status).toBe(404);
+		await line.cancel();
+		expect((await streamParcelChanges(liveRequest(), "QB000000000BR")).status).toBe(404);
+		expect((await streamParcelChanges(liveRequest(), "")).status).toBe(404);
 	});
 });

@@ -28,7 +28,7 @@ export async function action({ request }: Route.ActionArgs): Promise<Response> {
 				{ status: error.status },
 			);
 		}
-		log.error({ error }, "a picture could not be taken in");
+		log.error({ error }, "an uploaded picture could not be stored");
 		return privateJson(
 			{ error: { kind: "unavailable", message: imageMessages.notStored }, title: imageMessages.uploadFailed },
 			{ status: 503 },

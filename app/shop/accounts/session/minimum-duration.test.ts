@@ -9,7 +9,7 @@ test.each([
 	["fails", () => Promise.reject(new Error("no"))],
 ])("work that %s at once takes the minimum time", async (_name, work) => {
 	let isTold = false;
-	const told = withMinimumDuration(150, work).then(
+	const settled = withMinimumDuration(150, work).then(
 		() => {
 			isTold = true;
 		},
@@ -20,14 +20,14 @@ test.each([
 	await vi.advanceTimersByTimeAsync(149);
 	expect(isTold).toBe(false);
 	await vi.advanceTimersByTimeAsync(1);
-	await told;
+	await settled;
 	expect(isTold).toBe(true);
 });
 
 test("the result or error of the work is passed on", async () => {
-	const answered = withMinimumDuration(10, async () => 42);
+	const result = withMinimumDuration(10, async () => 42);
 	const failed = expect(withMinimumDuration(10, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
 	await vi.advanceTimersByTimeAsync(10);
-	expect(await answered).toBe(42);
+	expect(await result).toBe(42);
 	await failed;
 });

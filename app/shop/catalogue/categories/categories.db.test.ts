@@ -8,8 +8,8 @@ import { insertProduct } from "#tests/support/factories.ts";
 import { createCategory, deleteCategory, updateCategory } from "./categories.commands.server.ts";
 import { findMovedCategory, listCategories, listFooterCategories } from "./categories.queries.server.ts";
 
-const heard: string[][] = [];
-beforeAll(() => onInvalidate((tags) => heard.push([...tags])));
+const invalidated: string[][] = [];
+beforeAll(() => onInvalidate((tags) => invalidated.push([...tags])));
 
 const create = (name: string) => inTransaction((tx) => createCategory(tx, { name, showOnHome: true }));
 
@@ -25,10 +25,12 @@ describe("a category", () => {
 
 	it("keeps its address when it is renamed, unless another one is given", async () => {
 		const { id, slug } = await create("Varanda");
-		const told = ["catalogue", `category:${id}`];
+		const expected = ["catalogue", `category:${id}`];
 		expect(await inTransaction((tx) => updateCategory(tx, id, { name: "Área externa" }))).toEqual({ slug });
 		// Once for what was made, once for what was changed.
-		await expect.poll(() => heard.filter((tags) => `${tags}` === `${told}`)).toEqual([told, told]);
+		await expect
+			.poll(() => invalidated.filter((tags) => `${tags}` === `${expected}`))
+			.toEqual([expected, expected]);
 		const renamed = { name: "Área externa", slug: "area-externa" };
 		expect(await inTransaction((tx) => updateCategory(tx, id, renamed))).toEqual({ slug: "area-externa" });
 	});

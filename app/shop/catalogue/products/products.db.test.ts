@@ -28,8 +28,8 @@ const input = (more: Partial<ProductInput> = {}): ProductInput => ({
 	...more,
 });
 
-const heard: string[][] = [];
-beforeAll(() => onInvalidate((tags) => heard.push(tags === "everything" ? ["everything"] : [...tags])));
+const invalidated: string[][] = [];
+beforeAll(() => onInvalidate((tags) => invalidated.push(tags === "everything" ? ["everything"] : [...tags])));
 
 describe("creating a product", () => {
 	// rule: 3.03
@@ -70,7 +70,7 @@ describe("creating a product", () => {
 	it("invalidates the page cache after the commit", async () => {
 		const category = await insertCategory();
 		await inTransaction((tx) => writeProduct(tx, input({ name: "Aviso", categoryIds: [category.id] })));
-		await expect.poll(() => heard).toContainEqual(["catalogue", `category:${category.id}`]);
+		await expect.poll(() => invalidated).toContainEqual(["catalogue", `category:${category.id}`]);
 	});
 });
 
@@ -89,7 +89,7 @@ describe("changing a product", () => {
 		expect(product).toMatchObject({ name: "Cadeira Nova", images: [] });
 		expect(product?.categories.map(({ id }) => id)).toEqual([after.id]);
 		await expect
-			.poll(() => heard.map((tags) => new Set(tags)))
+			.poll(() => invalidated.map((tags) => new Set(tags)))
 			.toContainEqual(
 				new Set(["catalogue", `product:${made.id}`, `category:${before.id}`, `category:${after.id}`]),
 			);

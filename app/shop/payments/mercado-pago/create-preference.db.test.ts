@@ -11,7 +11,7 @@ import { createOrder } from "#tests/support/order-factory.ts";
 import {
 	createOnlineOrder,
 	fetchPayment,
-	processKeptNotifications,
+	processStoredNotifications,
 	readOrderRow,
 	setUpPaymentScene,
 } from "#tests/support/payment-scene.ts";
@@ -115,6 +115,6 @@ describe("creating a preference", () => {
 });
 
 it("keeps all invariants", async () => {
-	await processKeptNotifications();
+	await processStoredNotifications();
 	expect(await checkInvariants()).toEqual([]);
 });

@@ -31,7 +31,10 @@ export async function createPaymentPreference(
 	if (existing !== null) {
 		// A returning customer may have paid already, and the notification may still be on its way.
 		await reconcileOrder(order.id, provider).catch((error: unknown) => {
-			log.warn({ error, orderId: order.id }, "the provider could not be asked before paying again");
+			log.warn(
+				{ error, orderId: order.id },
+				"the provider's payments could not be fetched before paying again",
+			);
 		});
 		assertPayable(await findOrderForCustomer(customer, orderId));
 		return { initPoint: existing };

@@ -9,7 +9,7 @@ import {
 	createOnlineOrder,
 	fetchPayment,
 	mailsAbout,
-	processKeptNotifications,
+	processStoredNotifications,
 	readOrderRow,
 	setUpPaymentScene,
 } from "#tests/support/payment-scene.ts";
@@ -24,18 +24,18 @@ describe("a notification", () => {
 		const replay = scene.provider.notification(pending.id, { requestId: "r-1", ts: "1764000000" });
 		expect((await receiveNotification(first)).status).toBe(200);
 		expect((await receiveNotification(replay)).status).toBe(200);
-		const kept = await db
+		const stored = await db
 			.select()
 			.from(paymentNotifications)
 			.where(eq(paymentNotifications.providerPaymentId, pending.id));
-		expect(kept).toHaveLength(1);
-		await processKeptNotifications();
+		expect(stored).toHaveLength(1);
+		await processStoredNotifications();
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "pending", status: "pending" });
 
 		scene.provider.pay(id, reais, { id: pending.id, status: "approved" });
 		for (let index = 0; index < 3; index += 1)
 			await receiveNotification(scene.provider.notification(pending.id));
-		await processKeptNotifications();
+		await processStoredNotifications();
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", status: "confirmed" });
 		expect(await mailsAbout("payment-approved", id)).toHaveLength(1);
 
@@ -74,7 +74,7 @@ describe("a notification", () => {
 		expect((await receiveNotification(moved)).status).toBe(401);
 		const bare = new Request(signed.url, { method: "POST", body: "{}" });
 		expect((await receiveNotification(bare)).status).toBe(401);
-		await processKeptNotifications();
+		await processStoredNotifications();
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "pending" });
 	});
 
@@ -91,12 +91,12 @@ describe("a notification", () => {
 			body: "{}",
 		});
 		expect((await receiveNotification(topic)).status).toBe(200);
-		await processKeptNotifications();
+		await processStoredNotifications();
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid" });
 	});
 });
 
 it("keeps all invariants", async () => {
-	await processKeptNotifications();
+	await processStoredNotifications();
 	expect(await checkInvariants()).toEqual([]);
 });

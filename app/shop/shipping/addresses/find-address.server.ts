@@ -103,7 +103,7 @@ async function readCache(
 		const source = row.source === "brasilapi" ? "brasilapi" : "viacep";
 		return { address: { cep, ...row.address, state, source }, isFresh: age < FOUND_TTL_MS };
 	} catch (error) {
-		log.warn({ error }, "the memory of postal codes could not be read");
+		log.warn({ error }, "the stored postal codes could not be read");
 		return undefined;
 	}
 }
@@ -120,6 +120,6 @@ async function writeCache(cep: Cep, found: Exclude<CepLookupResult, undefined>):
 			.values({ cep, ...row })
 			.onConflictDoUpdate({ target: cepCache.cep, set: row });
 	} catch (error) {
-		log.warn({ error }, "the memory of postal codes could not be written");
+		log.warn({ error }, "a postal code could not be stored");
 	}
 }
