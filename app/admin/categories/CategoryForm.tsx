@@ -12,7 +12,6 @@ import { TextField } from "#app/ui/primitives/TextField.tsx";
 import { slugify } from "#app/values/slug.ts";
 import type { AdminCategory } from "./admin-categories.queries.server.ts";
 
-/** A category in edit mode, or a new one. */
 export function CategoryForm({
 	category,
 	actionResult,

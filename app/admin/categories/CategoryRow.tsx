@@ -6,7 +6,6 @@ import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { formatNumber } from "#app/values/number.ts";
 import type { AdminCategory } from "./admin-categories.queries.server.ts";
 
-/** A category in view mode. */
 export function CategoryRow({ category }: { category: AdminCategory }) {
 	const { id, name, slug, description, showOnHome, image, activeProducts, allProducts } = category;
 	const inactive = allProducts - activeProducts;

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 
-/** One subject of the dashboard, with its title. */
 export function DashboardCard({
 	title,
 	aside,
@@ -42,7 +41,6 @@ export function DashboardCardLink({ to, children }: { to: string; children: Reac
 	);
 }
 
-/** The figures of a chart as a table. */
 export function ChartTable({
 	head,
 	rows,

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { type Period, periods } from "./period.ts";
 
-/** Which span the charts show. */
 export function PeriodLinks({ period }: { period: Period }) {
 	return (
 		<nav aria-label="Período dos gráficos" className="inline-flex rounded-md border border-line-strong p-0.5">

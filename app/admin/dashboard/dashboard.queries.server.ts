@@ -127,7 +127,6 @@ export async function listBestSellers(_admin: Admin, period: Period, now: Date) 
 	);
 }
 
-/** The emptiest shelves first. */
 export async function listLowStock(_admin: Admin) {
 	const rows = await db
 		.select({

@@ -5,7 +5,6 @@ import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import type { RecentOrder } from "./dashboard.queries.server.ts";
 
-/** Shows a toast when an order arrives while the dashboard is open. */
 export function useNewOrderToast(newest: RecentOrder | undefined): void {
 	const lastSeenAt = useRef(newest?.createdAt.getTime() ?? 0);
 	useEffect(() => {

@@ -143,17 +143,12 @@ function AccountLink({ name, onRequested }: { name: string; onRequested?: () => 
 
 /** Opens with `Ctrl K` or `⌘ K` from anywhere. */
 function CommandPaletteButton() {
-	const [isRequested, setRequested] = useState(false);
-	const [isOpen, setOpen] = useState(false);
-	const open = () => {
-		setRequested(true);
-		setOpen(true);
-	};
+	// Null until it is opened for the first time: only then is it loaded.
+	const [isOpen, setOpen] = useState<boolean | null>(null);
 	useEffect(() => {
 		const onKey = (event: KeyboardEvent) => {
 			if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
 			event.preventDefault();
-			setRequested(true);
 			setOpen(true);
 		};
 		document.addEventListener("keydown", onKey);
@@ -163,7 +158,7 @@ function CommandPaletteButton() {
 		<>
 			<button
 				type="button"
-				onClick={open}
+				onClick={() => setOpen(true)}
 				aria-haspopup="dialog"
 				aria-keyshortcuts="Control+K Meta+K"
 				className="flex h-11 min-w-0 max-w-96 flex-1 items-center gap-2.5 rounded-md border border-line-strong bg-white px-3 text-left text-sm text-ink-2 hover:border-ink-2"
@@ -174,11 +169,11 @@ function CommandPaletteButton() {
 					Ctrl K
 				</kbd>
 			</button>
-			{isRequested ? (
+			{isOpen === null ? null : (
 				<Suspense>
 					<CommandPalette open={isOpen} onClose={() => setOpen(false)} />
 				</Suspense>
-			) : null}
+			)}
 		</>
 	);
 }

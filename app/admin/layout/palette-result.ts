@@ -1,4 +1,3 @@
-/** Something the command palette can lead to. */
 export interface PaletteResult {
 	to: string;
 	title: string;

@@ -7,7 +7,6 @@ import {
 	adminPaymentStatusTones,
 } from "./admin-order-status.ts";
 
-/** An order's state as the back office shows it everywhere. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
 	return <Badge tone={adminOrderStatusTones[status]}>{adminOrderStatusLabel(status)}</Badge>;
 }

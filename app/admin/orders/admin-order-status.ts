@@ -40,7 +40,6 @@ export const orderStatusFieldStyles: Record<BadgeTone, string> = {
 	outline: "border-line-strong bg-white text-ink",
 };
 
-/** Of a chart's bars. */
 export const orderStatusBarStyles: Record<OrderStatus, string> = {
 	pending: "bg-[#d9a84e]",
 	confirmed: "bg-[#93a583]",

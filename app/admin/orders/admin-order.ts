@@ -31,3 +31,6 @@ export function readOrderFilter({ searchParams }: URL) {
 }
 
 export type OrderFilter = ReturnType<typeof readOrderFilter>;
+
+/** The papers of an order, by the names in their addresses. */
+export const orderPapers = { romaneio: "Romaneio", recibo: "Recibo" } as const;

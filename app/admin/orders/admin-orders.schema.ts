@@ -15,7 +15,6 @@ const note = z
 	.pipe(z.string().max(2000, refusals.noteTooLong));
 
 export const orderStatusSchema = z.object({ status: z.enum(orderStatusValues, refusals.unknownStatus) });
-/** The ticked orders of a page. */
 export const bulkChangeSchema = z.object({
 	to: z.enum(bulkChanges, refusals.unknownStatus),
 	ids: z

@@ -13,7 +13,6 @@ export const matchesFilter = ({ status, payment, queue }: OrderFilter): SQL | un
 		queue ? matchesQueue(queue) : undefined,
 	);
 
-/** The orders of one work queue. */
 export const matchesQueue = (queue: OrderQueue): SQL | undefined => queueConditions[queue]();
 
 const isUnshipped = () => inArray(orders.status, [...unshippedStatuses]);

@@ -46,7 +46,6 @@ const columns: readonly Column<OutboxRow>[] = [
 	},
 ];
 
-/** The mails of the shop; those that did not arrive can be sent again, one or many. */
 export function OutboxTable({ rows }: { rows: readonly OutboxRow[] }) {
 	return (
 		<DataTable

@@ -57,7 +57,6 @@ const columns: readonly Column<PaymentNotificationRow>[] = [
 	},
 ];
 
-/** The notifications of the payment provider; each can be processed again. */
 export function PaymentNotificationTable({ rows }: { rows: readonly PaymentNotificationRow[] }) {
 	return (
 		<DataTable

@@ -14,7 +14,6 @@ const stateConditions: Record<PaymentNotificationState, () => SQL | undefined> =
 	done: () => and(isNotNull(paymentNotifications.processedAt), isNull(paymentNotifications.failure)),
 };
 
-/** What the payment provider notified the shop of, newest first. */
 export async function listPaymentNotifications(
 	_admin: Admin,
 	filter: ReturnType<typeof readPaymentNotificationFilter>,

@@ -34,7 +34,6 @@ export const adminProductMessages = {
 		),
 } as const satisfies Record<string, FlashToast | ((...given: never[]) => FlashToast)>;
 
-/** Titles of the toasts that say what failed. */
 export const adminProductTitles = {
 	list: "Erro ao carregar produtos",
 	save: "Erro ao salvar produto",

@@ -189,7 +189,6 @@ export const specificationFieldNames = productFieldNames.filter((name) =>
 	name.startsWith("specification-"),
 ) as Extract<ProductFieldName, `specification-${string}`>[];
 
-/** What a product holds in a field. */
 export function readProductField(product: Partial<ProductInput>, field: ProductField): unknown {
 	return field.specification ? product.specifications?.[field.specification] : product[field.property];
 }

@@ -9,7 +9,6 @@ import { formatDate } from "#app/values/date.ts";
 import type { ReviewRow } from "./admin-reviews.queries.server.ts";
 import { reviewOriginLabels } from "./review-row.ts";
 
-/** Reviews with their product, author and origin. */
 export function ReviewCards({ reviews }: { reviews: readonly ReviewRow[] }) {
 	return (
 		<ul className="grid grid-cols-[minmax(0,1fr)] gap-3 xl:grid-cols-2">

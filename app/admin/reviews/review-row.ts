@@ -1,7 +1,6 @@
 import { readChoice, readSearchQuery, readSortByAge } from "#app/platform/list-filter.ts";
 import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
 
-/** The labels of where a review came from. */
 export const reviewOriginLabels = {
 	customer: "Do cliente",
 	admin: "Da oficina",

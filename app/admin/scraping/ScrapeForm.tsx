@@ -2,7 +2,6 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
 
-/** “Importar Produto via Scraping”: the address of a product's page. */
 export function ScrapeForm({ url, error, busy }: { url: string; error: string | undefined; busy: boolean }) {
 	return (
 		<section aria-labelledby="importar" className="max-w-3xl">

@@ -3,6 +3,7 @@ import { Form, href, Link } from "react-router";
 import { isSpecificationKey, specificationLabels } from "#app/shop/catalogue/products/specifications.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { Options } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
@@ -14,7 +15,6 @@ import { formatMoney, reaisToCents } from "#app/values/money.ts";
 import { ScrapedImages } from "./ScrapedImages.tsx";
 import type { ScrapePreview } from "./scrape-preview.ts";
 
-/** The product as it was read, to be corrected before it is saved. */
 export function ScrapedPreview({
 	preview,
 	categories,
@@ -109,11 +109,7 @@ export function ScrapedPreview({
 							error={errors.categoryId}
 						>
 							<option value="">Sem categoria</option>
-							{categories.map((category) => (
-								<option key={category.id} value={category.id}>
-									{category.name}
-								</option>
-							))}
+							<Options of={categories.map((category) => ({ value: category.id, label: category.name }))} />
 						</SelectField>
 					</div>
 					<TextAreaField
@@ -164,7 +160,6 @@ export function ScrapedPreview({
 	);
 }
 
-/** The materials that were found; each can be taken away. */
 function MaterialBadges({ initial }: { initial: readonly string[] }) {
 	const [materials, setMaterials] = useState(initial);
 	return (

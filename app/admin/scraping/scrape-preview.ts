@@ -42,7 +42,6 @@ export function previewFromProduct(
 	};
 }
 
-/** "1990.50" */
 const decimalText = (price: Cents): string =>
 	`${Math.floor(price / 100)}.${String(price % 100).padStart(2, "0")}`;
 

@@ -22,7 +22,6 @@ const columns: readonly Column<ZeroResultSearchRow>[] = [
 	},
 ];
 
-/** Searches that found nothing; one or many can be marked as resolved. */
 export function ZeroResultSearchTable({ rows }: { rows: readonly ZeroResultSearchRow[] }) {
 	return (
 		<DataTable

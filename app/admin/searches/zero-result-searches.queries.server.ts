@@ -25,7 +25,6 @@ const sorts = ["-count", "count", "-last", "last", "words", "-words"] as const;
 export const parseZeroResultSearchSort = ({ searchParams }: URL) =>
 	readChoice(searchParams, "sort", sorts) ?? "-count";
 
-/** Searches that found nothing. */
 export async function listZeroResultSearches(_admin: Admin, sort: (typeof sorts)[number]) {
 	const direction = sort.startsWith("-") ? desc : asc;
 	const by = sortColumns[sort.replace("-", "") as keyof typeof sortColumns];

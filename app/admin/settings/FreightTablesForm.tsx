@@ -161,22 +161,10 @@ interface FigureInputProps extends EditingProps {
 	value: string;
 }
 
-const inputStyle = (error: string | undefined, width: string): string =>
-	`h-11 rounded-md border bg-white px-2 text-right text-[0.9375rem] tabular-nums ${width} ${error ? "border-brick shadow-[0_0_0_1px_var(--color-brick)]" : "border-line-strong hover:border-ink-2"}`;
-
 function FigureInput({ name, label, value, errors, typed }: FigureInputProps) {
 	const error = errors?.[name];
 	return (
-		<input
-			name={name}
-			aria-label={label}
-			aria-invalid={error ? true : undefined}
-			title={error}
-			defaultValue={typed?.[name] ?? value}
-			inputMode="decimal"
-			autoComplete="off"
-			className={inputStyle(error, "w-18")}
-		/>
+		<input {...figureProps(name, typed?.[name] ?? value, error, "w-18")} aria-label={label} title={error} />
 	);
 }
 
@@ -185,15 +173,18 @@ function LabelledFigureInput({ label, errors, name, typed, value }: FigureInputP
 	return (
 		<label className="block">
 			<span className="mb-1 block text-sm font-semibold">{label}</span>
-			<input
-				name={name}
-				aria-invalid={error ? true : undefined}
-				defaultValue={typed?.[name] ?? value}
-				inputMode="decimal"
-				autoComplete="off"
-				className={inputStyle(error, "w-36")}
-			/>
+			<input {...figureProps(name, typed?.[name] ?? value, error, "w-36")} />
 			{error ? <span className="mt-1 block max-w-48 text-sm text-brick">{error}</span> : null}
 		</label>
 	);
 }
+
+const figureProps = (name: string, defaultValue: string, error: string | undefined, width: string) =>
+	({
+		name,
+		"aria-invalid": error ? true : undefined,
+		defaultValue,
+		inputMode: "decimal",
+		autoComplete: "off",
+		className: `h-11 rounded-md border bg-white px-2 text-right text-[0.9375rem] tabular-nums ${width} ${error ? "border-brick shadow-[0_0_0_1px_var(--color-brick)]" : "border-line-strong hover:border-ink-2"}`,
+	}) as const;

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Form, href, Link, type Location, useNavigation } from "react-router";
+import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { settingsMenuLinks } from "#app/admin/layout/admin-navigation.ts";
 import { scrollToCurrent } from "#app/admin/layout/scroll-to-current.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
@@ -51,13 +52,24 @@ function SettingsMenu({ current }: { current: string }) {
 	);
 }
 
-/** The layout of every screen of the settings menu. */
-export function SettingsLayout({ current, children }: { current: string; children: ReactNode }) {
+export function SettingsLayout({
+	current,
+	children,
+	intro,
+	...header
+}: Omit<ComponentProps<typeof AdminPageHeader>, "actions"> & {
+	current: string;
+	/** What the screen is for. */
+	intro: ReactNode;
+}) {
 	return (
-		<div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-12">
-			<SettingsMenu current={current} />
-			<div className="min-w-0">{children}</div>
-		</div>
+		<>
+			<AdminPageHeader {...header}>{intro}</AdminPageHeader>
+			<div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-12">
+				<SettingsMenu current={current} />
+				<div className="min-w-0">{children}</div>
+			</div>
+		</>
 	);
 }
 

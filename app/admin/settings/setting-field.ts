@@ -53,7 +53,6 @@ export function valueAt(settings: unknown, path: string): unknown {
 		);
 }
 
-/** A copy with another value at one place. */
 export function withValueAt<Part>(settings: Part, path: string, value: unknown): Part {
 	const [name = "", ...rest] = path.split(".");
 	const part = settings as Record<string, unknown>;

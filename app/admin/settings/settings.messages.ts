@@ -1,4 +1,3 @@
-/** Messages of the settings screen. */
 export const settingsMessages = {
 	saved: {
 		title: "Configurações salvas",

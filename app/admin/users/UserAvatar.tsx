@@ -2,7 +2,6 @@ import type { UserDetails, UserRow } from "./users.queries.server.ts";
 
 const avatarSizes = { sm: "size-10 text-base", lg: "size-16 text-2xl" } as const;
 
-/** The user's picture, or the first letter of their name. */
 export function UserAvatar({
 	user,
 	size = "sm",

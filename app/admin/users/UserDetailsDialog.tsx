@@ -8,7 +8,6 @@ import { RoleBadge } from "./RoleBadge.tsx";
 import { displayName, UserAvatar } from "./UserAvatar.tsx";
 import type { UserDetails } from "./users.queries.server.ts";
 
-/** Everything the shop knows about a user. */
 export function UserDetailsDialog({ user, closeTo }: { user: UserDetails; closeTo: string }) {
 	const place = [
 		[user.city, user.state].filter(Boolean).join(", "),

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { href, Link, useSearchParams } from "react-router";
 import { listPath } from "#app/admin/layout/list-path.ts";
 import { Icon, type IconName } from "#app/ui/icons/Icon.tsx";
@@ -13,7 +12,6 @@ import { RoleBadge } from "./RoleBadge.tsx";
 import { displayName, UserAvatar } from "./UserAvatar.tsx";
 import type { UserRow } from "./users.queries.server.ts";
 
-/** The list of “Usuários”. */
 export function UserTable({
 	users,
 	currentId,
@@ -110,7 +108,7 @@ function DialogLink({ name, id, icon, label }: { name: string; id: string; icon:
 	);
 }
 
-export function DeleteUser({ user, children }: { user: UserRow; children?: ReactNode }) {
+function DeleteUser({ user }: { user: UserRow }) {
 	return (
 		<ConfirmDialog
 			id={`excluir-${user.id}`}
@@ -125,7 +123,7 @@ export function DeleteUser({ user, children }: { user: UserRow; children?: React
 				</>
 			}
 			fields={{ intent: "delete", userId: user.id }}
-			trigger={children ?? <Icon name="trash" className="size-5" />}
+			trigger={<Icon name="trash" className="size-5" />}
 			triggerLabel={`Excluir ${displayName(user)}`}
 		/>
 	);

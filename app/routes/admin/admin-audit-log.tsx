@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { AuditTable } from "#app/admin/audit-log/AuditTable.tsx";
 import { listAuditEntries } from "#app/admin/audit-log/audit-log.queries.server.ts";
 import { readAuditFilter } from "#app/admin/audit-log/audit-log.ts";
-import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
@@ -20,24 +19,25 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 
 export default function AdminAuditLogPage({ loaderData: { rows, next, previous } }: Route.ComponentProps) {
 	return (
-		<>
-			<AdminPageHeader title="Registro de ações">Quem fez o quê, e quando.</AdminPageHeader>
-			<SettingsLayout current={href("/admin/audit")}>
-				<ListToolbar
-					search={{ label: "Buscar pelo número do registro", placeholder: "Número do pedido, produto…" }}
-					filters={[
-						{
-							name: "entity",
-							label: "Assunto",
-							all: "Todos os assuntos",
-							options: toOptions(auditSubjects),
-						},
-					]}
-					actions={<ExportLink to={href("/admin/audit.csv")} />}
-				/>
-				<AuditTable rows={rows} />
-				<KeysetPager next={next} previous={previous} />
-			</SettingsLayout>
-		</>
+		<SettingsLayout
+			title="Registro de ações"
+			intro="Quem fez o quê, e quando."
+			current={href("/admin/audit")}
+		>
+			<ListToolbar
+				search={{ label: "Buscar pelo número do registro", placeholder: "Número do pedido, produto…" }}
+				filters={[
+					{
+						name: "entity",
+						label: "Assunto",
+						all: "Todos os assuntos",
+						options: toOptions(auditSubjects),
+					},
+				]}
+				actions={<ExportLink to={href("/admin/audit.csv")} />}
+			/>
+			<AuditTable rows={rows} />
+			<KeysetPager next={next} previous={previous} />
+		</SettingsLayout>
 	);
 }

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { AuditTable } from "#app/admin/audit-log/AuditTable.tsx";
 import { listAuditEntries } from "#app/admin/audit-log/audit-log.queries.server.ts";
-import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
@@ -17,31 +16,27 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export default function AdminBackupPage({ loaderData: { rows } }: Route.ComponentProps) {
 	return (
-		<>
-			<AdminPageHeader title="Backup">A loja inteira em um arquivo.</AdminPageHeader>
-			<SettingsLayout current={href("/admin/backup")}>
-				<div className="grid max-w-2xl gap-6">
-					<p>
-						Produtos, fotos, pedidos, clientes, mensagens e configurações, para guardar fora deste computador.
-						Para voltar a loja a partir dele, use o comando <code>npm run restore</code> em uma loja vazia.
-					</p>
-					<Notice tone="warning">
-						O arquivo tem dados pessoais dos clientes: guarde em lugar seguro e apague o que não precisar
-						mais.
-					</Notice>
-					<form method="post" action={href("/admin/backup/file")}>
-						<Button type="submit">Baixar backup</Button>
-					</form>
-				</div>
-				{rows.length > 0 ? (
-					<section aria-labelledby="ultimos" className="mt-12">
-						<h2 id="ultimos" className="mb-2 text-2xl">
-							Últimos backups
-						</h2>
-						<AuditTable rows={rows} />
-					</section>
-				) : null}
-			</SettingsLayout>
-		</>
+		<SettingsLayout title="Backup" intro="A loja inteira em um arquivo." current={href("/admin/backup")}>
+			<div className="grid max-w-2xl gap-6">
+				<p>
+					Produtos, fotos, pedidos, clientes, mensagens e configurações, para guardar fora deste computador.
+					Para voltar a loja a partir dele, use o comando <code>npm run restore</code> em uma loja vazia.
+				</p>
+				<Notice tone="warning">
+					O arquivo tem dados pessoais dos clientes: guarde em lugar seguro e apague o que não precisar mais.
+				</Notice>
+				<form method="post" action={href("/admin/backup/file")}>
+					<Button type="submit">Baixar backup</Button>
+				</form>
+			</div>
+			{rows.length > 0 ? (
+				<section aria-labelledby="ultimos" className="mt-12">
+					<h2 id="ultimos" className="mb-2 text-2xl">
+						Últimos backups
+					</h2>
+					<AuditTable rows={rows} />
+				</section>
+			) : null}
+		</SettingsLayout>
 	);
 }

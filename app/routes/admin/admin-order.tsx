@@ -1,4 +1,5 @@
 import { data, href, useLocation } from "react-router";
+import { orderPapers } from "#app/admin/orders/admin-order.ts";
 import {
 	adminOrderFailures as failures,
 	adminOrderMessages as messages,
@@ -67,35 +68,23 @@ export default function AdminOrderDetailsPage({ loaderData: { order }, actionDat
 		<RouteDialog
 			title="Detalhes do Pedido"
 			closeTo={`${href("/admin/orders")}${search}`}
-			actions={
-				<>
-					<Paper to={href("/admin/orders/:orderId/:paper", { orderId: order.id, paper: "romaneio" })}>
-						Romaneio
-					</Paper>
-					<Paper to={href("/admin/orders/:orderId/:paper", { orderId: order.id, paper: "recibo" })}>
-						Recibo
-					</Paper>
-				</>
-			}
+			actions={Object.entries(orderPapers).map(([paper, title]) => (
+				<a
+					key={paper}
+					href={href("/admin/orders/:orderId/:paper", { orderId: order.id, paper })}
+					target="_blank"
+					rel="noopener"
+					title={`Imprimir ${title.toLowerCase()}`}
+					className={buttonStyle("quiet", "sm", "max-sm:text-sm")}
+				>
+					<Icon name="printer" className="size-5 max-sm:hidden" />
+					{title}
+					<span className="sr-only"> (abre em nova aba)</span>
+				</a>
+			))}
 		>
 			<NoScriptToast toast={actionData?.toast} />
 			<OrderDetails order={order} />
 		</RouteDialog>
-	);
-}
-
-function Paper({ to, children }: { to: string; children: string }) {
-	return (
-		<a
-			href={to}
-			target="_blank"
-			rel="noopener"
-			title={`Imprimir ${children.toLowerCase()}`}
-			className={buttonStyle("quiet", "sm", "max-sm:text-sm")}
-		>
-			<Icon name="printer" className="size-5 max-sm:hidden" />
-			{children}
-			<span className="sr-only"> (abre em nova aba)</span>
-		</a>
 	);
 }

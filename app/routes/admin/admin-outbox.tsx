@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { OutboxTable } from "#app/admin/outbox/OutboxTable.tsx";
 import { listOutbox } from "#app/admin/outbox/outbox.queries.server.ts";
 import { mailStates, readOutboxFilter } from "#app/admin/outbox/outbox.ts";
@@ -42,25 +41,25 @@ export async function action({ request }: Route.ActionArgs) {
 export default function AdminOutboxPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { rows, next, previous } = loaderData;
 	return (
-		<>
-			<AdminPageHeader title="Caixa de saída" toast={actionData?.toast}>
-				O que a loja escreveu a clientes e à oficina, e se chegou.
-			</AdminPageHeader>
-			<SettingsLayout current={href("/admin/outbox")}>
-				<ListToolbar
-					search={{ label: "Buscar por destinatário", placeholder: "Destinatário" }}
-					filters={[
-						{
-							name: "state",
-							label: "Situação",
-							all: "Todas as situações",
-							options: toOptions(mailStates),
-						},
-					]}
-				/>
-				<OutboxTable rows={rows} />
-				<KeysetPager next={next} previous={previous} />
-			</SettingsLayout>
-		</>
+		<SettingsLayout
+			title="Caixa de saída"
+			toast={actionData?.toast}
+			intro="O que a loja escreveu a clientes e à oficina, e se chegou."
+			current={href("/admin/outbox")}
+		>
+			<ListToolbar
+				search={{ label: "Buscar por destinatário", placeholder: "Destinatário" }}
+				filters={[
+					{
+						name: "state",
+						label: "Situação",
+						all: "Todas as situações",
+						options: toOptions(mailStates),
+					},
+				]}
+			/>
+			<OutboxTable rows={rows} />
+			<KeysetPager next={next} previous={previous} />
+		</SettingsLayout>
 	);
 }

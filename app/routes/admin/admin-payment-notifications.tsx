@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { PaymentNotificationTable } from "#app/admin/payment-notifications/PaymentNotificationTable.tsx";
 import {
 	paymentNotificationStates,
@@ -44,25 +43,25 @@ export async function action({ request }: Route.ActionArgs) {
 export default function AdminPaymentNotificationsPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { rows, next, previous } = loaderData;
 	return (
-		<>
-			<AdminPageHeader title="Avisos de pagamento" toast={actionData?.toast}>
-				O que o provedor avisou. O aviso é só um sinal: quem diz se foi pago é a consulta ao provedor.
-			</AdminPageHeader>
-			<SettingsLayout current={href("/admin/notifications")}>
-				<ListToolbar
-					search={{ label: "Buscar pelo número do pagamento", placeholder: "Número do pagamento" }}
-					filters={[
-						{
-							name: "state",
-							label: "Situação",
-							all: "Todas as situações",
-							options: toOptions(paymentNotificationStates),
-						},
-					]}
-				/>
-				<PaymentNotificationTable rows={rows} />
-				<KeysetPager next={next} previous={previous} />
-			</SettingsLayout>
-		</>
+		<SettingsLayout
+			title="Avisos de pagamento"
+			toast={actionData?.toast}
+			intro="O que o provedor avisou. O aviso é só um sinal: quem diz se foi pago é a consulta ao provedor."
+			current={href("/admin/notifications")}
+		>
+			<ListToolbar
+				search={{ label: "Buscar pelo número do pagamento", placeholder: "Número do pagamento" }}
+				filters={[
+					{
+						name: "state",
+						label: "Situação",
+						all: "Todas as situações",
+						options: toOptions(paymentNotificationStates),
+					},
+				]}
+			/>
+			<PaymentNotificationTable rows={rows} />
+			<KeysetPager next={next} previous={previous} />
+		</SettingsLayout>
 	);
 }

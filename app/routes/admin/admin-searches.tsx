@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { ZeroResultSearchTable } from "#app/admin/searches/ZeroResultSearchTable.tsx";
 import {
 	listZeroResultSearches,
@@ -40,21 +39,21 @@ export async function action({ request }: Route.ActionArgs) {
 
 export default function AdminSearchesPage({ loaderData: { rows }, actionData }: Route.ComponentProps) {
 	return (
-		<>
-			<AdminPageHeader title="Buscas sem resultado" toast={actionData?.toast}>
-				O que procuraram na loja e não acharam.
-			</AdminPageHeader>
-			<SettingsLayout current={href("/admin/searches")}>
-				{rows.length > 0 ? (
-					<Notice tone="info">
-						Você faz essa peça com outro nome? Escreva a palavra na descrição do produto, e a busca passa a
-						encontrá-lo. Não faz? Talvez seja a próxima.
-					</Notice>
-				) : null}
-				<div className="mt-4">
-					<ZeroResultSearchTable rows={rows} />
-				</div>
-			</SettingsLayout>
-		</>
+		<SettingsLayout
+			title="Buscas sem resultado"
+			toast={actionData?.toast}
+			intro="O que procuraram na loja e não acharam."
+			current={href("/admin/searches")}
+		>
+			{rows.length > 0 ? (
+				<Notice tone="info">
+					Você faz essa peça com outro nome? Escreva a palavra na descrição do produto, e a busca passa a
+					encontrá-lo. Não faz? Talvez seja a próxima.
+				</Notice>
+			) : null}
+			<div className="mt-4">
+				<ZeroResultSearchTable rows={rows} />
+			</div>
+		</SettingsLayout>
 	);
 }

@@ -1,4 +1,3 @@
-import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { readSettingsToEdit } from "#app/admin/settings/change-settings.server.ts";
 import { FreightTablesForm } from "#app/admin/settings/FreightTablesForm.tsx";
 import { handleSettingsAction } from "#app/admin/settings/handle-settings-action.server.ts";
@@ -32,42 +31,42 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
 	const editing = { errors: actionData?.fields, typed: actionData?.values };
 	const form = { version, updatedAt, result: actionData };
 	return (
-		<>
-			<AdminPageHeader title="Configurações" toast={actionData?.toast}>
-				O que a loja diz de si e as regras pelas quais vende.
-			</AdminPageHeader>
-			<SettingsLayout current={id}>
-				{section ? (
-					<div className="max-w-3xl">
-						<SettingsForm
-							key={id}
-							{...form}
-							section={id}
-							title={section.title}
-							description={section.description}
-						>
-							{section.groups.map((group) => (
-								<SettingsGroup key={group.title} group={group} settings={settings} {...editing} />
-							))}
-						</SettingsForm>
-					</div>
-				) : tables ? (
+		<SettingsLayout
+			title="Configurações"
+			toast={actionData?.toast}
+			intro="O que a loja diz de si e as regras pelas quais vende."
+			current={id}
+		>
+			{section ? (
+				<div className="max-w-3xl">
 					<SettingsForm
 						key={id}
 						{...form}
 						section={id}
-						title="Tabelas de frete"
-						description="Preços e prazos de cada entrega, por distância da oficina. Os valores iniciais são de exemplo: troque pelos dos seus contratos."
-						extra={
-							<Button type="submit" kind="secondary" size="sm" name="intent" value="defaults">
-								Voltar aos valores iniciais
-							</Button>
-						}
+						title={section.title}
+						description={section.description}
 					>
-						<FreightTablesForm tables={tables} {...editing} />
+						{section.groups.map((group) => (
+							<SettingsGroup key={group.title} group={group} settings={settings} {...editing} />
+						))}
 					</SettingsForm>
-				) : null}
-			</SettingsLayout>
-		</>
+				</div>
+			) : tables ? (
+				<SettingsForm
+					key={id}
+					{...form}
+					section={id}
+					title="Tabelas de frete"
+					description="Preços e prazos de cada entrega, por distância da oficina. Os valores iniciais são de exemplo: troque pelos dos seus contratos."
+					extra={
+						<Button type="submit" kind="secondary" size="sm" name="intent" value="defaults">
+							Voltar aos valores iniciais
+						</Button>
+					}
+				>
+					<FreightTablesForm tables={tables} {...editing} />
+				</SettingsForm>
+			) : null}
+		</SettingsLayout>
 	);
 }

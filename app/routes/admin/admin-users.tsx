@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { z } from "zod";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { listPath } from "#app/admin/layout/list-path.ts";
 import { deleteUserAsAdmin } from "#app/admin/users/admin-delete-user.server.ts";
@@ -7,12 +8,11 @@ import { UserDetailsDialog } from "#app/admin/users/UserDetailsDialog.tsx";
 import { UserTable } from "#app/admin/users/UserTable.tsx";
 import { MAX_COUNTED_USERS, readUserFilter } from "#app/admin/users/user.ts";
 import { countUsers, findUser, listUsers } from "#app/admin/users/users.queries.server.ts";
-import { roleChangeSchema, userDeletionSchema } from "#app/admin/users/users.schema.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
-import { roles } from "#app/shop/accounts/role.ts";
+import { roles, roleValues } from "#app/shop/accounts/role.ts";
 import { changeRole } from "#app/shop/accounts/roles/change-role.server.ts";
-import { userFailures, userMessages } from "#app/shop/accounts/roles/users.messages.ts";
+import { userFailures, userMessages, userRefusals } from "#app/shop/accounts/roles/users.messages.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { ExportLink } from "#app/ui/patterns/ExportLink.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
@@ -49,13 +49,13 @@ export async function action({ request, url }: Route.ActionArgs) {
 		{
 			role: {
 				failureMessage: userFailures.changeUnexpected,
-				schema: roleChangeSchema,
+				schema: z.object({ userId: z.string(), role: z.enum(roleValues, userRefusals.unknownRole) }),
 				toast: userMessages.roleChanged,
 				run: (admin, { userId, role }) => changeRole(admin, userId, role),
 			},
 			delete: {
 				failureMessage: userFailures.deleteUnexpected,
-				schema: userDeletionSchema,
+				schema: z.object({ userId: z.string() }),
 				toast: userMessages.deleted,
 				run: (admin, { userId }) => deleteUserAsAdmin(admin, userId),
 			},

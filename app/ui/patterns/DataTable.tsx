@@ -7,13 +7,11 @@ export interface Column<Row> {
 	header: ReactNode;
 	cell: (row: Row) => ReactNode;
 	/** Figures stand at the end of their column. */
-	align?: "start" | "end";
+	align?: "end";
 	/** What the row is about: its first line on a phone. One column of a table. */
 	isPrimary?: boolean;
 	/** The value of `?sort=` that sorts by this column; "-name" is the other way round. */
 	sort?: string;
-	/** Left out where there is little room. */
-	isWideOnly?: boolean;
 	className?: string;
 }
 
@@ -79,7 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 							<HeadCell
 								key={column.key}
 								sort={column.sort}
-								className={`${column.align === "end" ? "text-right" : "text-left"} ${column.isWideOnly ? "max-xl:hidden" : ""}`}
+								className={column.align === "end" ? "text-right" : "text-left"}
 							>
 								{column.header}
 							</HeadCell>
@@ -195,7 +193,7 @@ function HeadCell({
 }
 
 function BodyCell<Row>({
-	column: { header, align, isPrimary, isWideOnly, className = "" },
+	column: { header, align, isPrimary, className = "" },
 	hasCheckbox,
 	children,
 }: {
@@ -206,9 +204,7 @@ function BodyCell<Row>({
 	const place = align === "end" ? "text-right tabular-nums max-md:text-left" : "";
 	const width = isPrimary ? `max-md:w-full max-md:text-base ${hasCheckbox ? "max-md:pr-10" : ""}` : "";
 	return (
-		<td
-			className={`px-3 py-3 align-middle first:pl-0 last:pr-0 max-md:p-0 ${place} ${width} ${isWideOnly ? "max-xl:hidden" : ""} ${className}`}
-		>
+		<td className={`px-3 py-3 align-middle first:pl-0 last:pr-0 max-md:p-0 ${place} ${width} ${className}`}>
 			{isPrimary ? null : <span className="mr-1.5 text-sm text-ink-2 md:hidden">{header}</span>}
 			{children}
 		</td>

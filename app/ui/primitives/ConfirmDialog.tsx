@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Form, Link, useLocation, useSearchParams } from "react-router";
 import { Button } from "./Button.tsx";
-import { type ButtonKind, type ButtonSize, buttonStyle } from "./button-style.ts";
+import { type ButtonKind, buttonStyle } from "./button-style.ts";
 import { Modal } from "./Modal.tsx";
 
 /** The parameter that asks the question in the page, for browsers without scripts. */
@@ -27,7 +27,6 @@ interface ConfirmDialogProps {
 	/** What opens the dialog. */
 	trigger: ReactNode;
 	triggerKind?: ButtonKind;
-	triggerSize?: ButtonSize;
 	/** Names the trigger where its text alone would not do: "Excluir a categoria Mesas". */
 	triggerLabel?: string;
 }
@@ -47,7 +46,6 @@ export function ConfirmDialog({
 	confirmKind = "danger",
 	trigger,
 	triggerKind = "quiet",
-	triggerSize = "sm",
 	triggerLabel,
 }: ConfirmDialogProps) {
 	const [isOpen, setOpen] = useState(false);
@@ -86,7 +84,7 @@ export function ConfirmDialog({
 					event.preventDefault();
 					setOpen(true);
 				}}
-				className={buttonStyle(triggerKind, triggerSize)}
+				className={buttonStyle(triggerKind, "sm")}
 			>
 				{trigger}
 			</Link>

@@ -16,7 +16,6 @@ import { OrderHistory } from "./OrderHistory.tsx";
 import { OrderNotes } from "./OrderNotes.tsx";
 import { OrderPaymentCard } from "./OrderPaymentCard.tsx";
 
-/** Everything of “Detalhes do Pedido”. */
 export function OrderDetails({ order }: { order: AdminOrder }) {
 	const isPaid = order.paymentStatus === "paid";
 	return (

@@ -4,7 +4,6 @@ import { auditActionLabel } from "#app/shop/audit/audit-actions.ts";
 import { orderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { formatDateTime } from "#app/values/date.ts";
 
-/** Who did what to an order. */
 export function OrderHistory({ entries }: { entries: AdminOrder["history"] }) {
 	if (entries.length === 0) return <p className="text-ink-2">Ninguém mexeu neste pedido ainda.</p>;
 	return (

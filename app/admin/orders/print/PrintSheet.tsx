@@ -4,7 +4,6 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 
-/** A sheet with the shop's letterhead, to be printed. */
 export function PrintSheet({
 	title,
 	printedAt,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { productFields } from "#app/admin/products/product-fields.ts";
+import { Options } from "#app/ui/patterns/Options.tsx";
 import { CheckboxField } from "#app/ui/primitives/CheckboxField.tsx";
 import { SelectField } from "#app/ui/primitives/SelectField.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
@@ -72,11 +73,7 @@ export function ShopFields(props: ShopFieldsProps) {
 			/>
 			<SelectField {...field("artisanId")} optional>
 				<option value="">A oficina</option>
-				{artisans.map(({ id, fullName }) => (
-					<option key={id} value={id}>
-						{fullName}
-					</option>
-				))}
+				<Options of={artisans.map(({ id, fullName }) => ({ value: id, label: fullName }))} />
 			</SelectField>
 			{children}
 		</FormSection>

@@ -46,7 +46,6 @@ export const emptyProductDraft: ProductDraft = makeDraft(
 	[],
 );
 
-/** A product as its form shows it. */
 export function draftFromProduct(product: EditableProduct): ProductDraft {
 	return makeDraft(
 		(_, field) =>

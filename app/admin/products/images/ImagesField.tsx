@@ -24,13 +24,11 @@ export function ImagesField({
 	label,
 	initial,
 	max,
-	hint,
 	error,
 }: {
 	label: string;
 	initial: readonly ImageView[];
 	max: number;
-	hint?: string;
 	error?: string | undefined;
 }) {
 	const [images, setImages] = useState<readonly ImageView[]>(initial);
@@ -268,14 +266,8 @@ export function ImagesField({
 							void addAddress();
 						}}
 						className="min-w-0 flex-1"
-						hint={hint}
 					/>
-					<Button
-						kind="secondary"
-						size="sm"
-						className={`min-h-12 ${hint ? "mb-7" : ""}`}
-						onClick={addAddress}
-					>
+					<Button kind="secondary" size="sm" className="min-h-12" onClick={addAddress}>
 						Adicionar
 					</Button>
 				</div>

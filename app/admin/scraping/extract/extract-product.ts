@@ -121,10 +121,10 @@ function readMicrodata($: CheerioAPI): PartialScrapedProduct | null {
 	const currency = value("priceCurrency");
 	const color = toOneLine(value("color"), maxLengths.specification);
 	return {
-		...(name ? { name } : {}),
-		...(description ? { description } : {}),
-		...(price === null ? {} : { price }),
-		...(currency ? { currency: toOneLine(currency, 10) } : {}),
+		name: name || undefined,
+		description: description || undefined,
+		price: price ?? undefined,
+		currency: currency && toOneLine(currency, 10),
 		images: all("image").map(contentOf).filter(Boolean),
 		materials: all("material")
 			.map((element) => toOneLine(contentOf(element), maxLengths.material))
@@ -159,10 +159,10 @@ function readMeta($: CheerioAPI): {
 	const currency = value("product:price:currency", "og:price:currency");
 	return {
 		found: {
-			...(name ? { name } : {}),
-			...(description ? { description } : {}),
-			...(price === null ? {} : { price }),
-			...(currency ? { currency: toOneLine(currency, 10) } : {}),
+			name: name || undefined,
+			description: description || undefined,
+			price: price ?? undefined,
+			currency: currency && toOneLine(currency, 10),
 			images: ["og:image:secure_url", "og:image", "twitter:image"].flatMap((key) => contents.get(key) ?? []),
 		},
 		isProduct: price !== null || /product/i.test(value("og:type") ?? "") || contents.has("tiendanube:price"),

@@ -19,8 +19,8 @@ export function readJsonLd(scripts: readonly string[], pageUrl: URL): PartialScr
 	const description = toParagraphs(node.description, maxLengths.description);
 	const specifications = readSpecifications(node);
 	return {
-		...(name ? { name } : {}),
-		...(description ? { description } : {}),
+		name: name || undefined,
+		description: description || undefined,
 		...readOffers(node, pageUrl),
 		images: asList(node.image).flatMap(imageAddresses),
 		materials: asList(node.material)

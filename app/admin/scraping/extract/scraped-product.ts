@@ -22,12 +22,14 @@ export const maxLengths = { name: 200, description: 5_000, material: 60, specifi
 export const MAX_IMAGES_FOUND = 12;
 
 /** What one source of a page (JSON-LD, meta tags, markup) says of the product. */
-export type PartialScrapedProduct = Partial<
-	Pick<ScrapedProduct, "name" | "description" | "price" | "originalPrice">
-> & {
+export interface PartialScrapedProduct {
+	name?: string | undefined;
+	description?: string | undefined;
+	price?: Cents | undefined;
+	originalPrice?: Cents | undefined;
 	images?: string[];
 	materials?: string[];
 	specifications?: Record<string, string>;
 	/** As the page calls it: "BRL". */
-	currency?: string;
-};
+	currency?: string | undefined;
+}

@@ -27,7 +27,6 @@ const plainWords = (text: string): string =>
 		.toLowerCase()
 		.replace(/[^a-z0-9]+/g, " ")} `;
 
-/** The woods that a text names. */
 export function findWoods(text: string): string[] {
 	const words = plainWords(text);
 	return woods.filter((wood) => words.includes(plainWords(wood)));

@@ -4,7 +4,6 @@ import { csvResponse } from "#app/platform/csv.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import type { Route } from "./+types/contacts-csv-file";
 
-/** The messages that the list shows, on all its pages, as a file for spreadsheets. */
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
 	return csvResponse("contatos", await exportContacts(admin, readContactFilter(url)));

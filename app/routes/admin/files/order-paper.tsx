@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { orderPapers } from "#app/admin/orders/admin-order.ts";
 import { findAdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { PackingSlip } from "#app/admin/orders/print/PackingSlip.tsx";
 import { PrintSheet } from "#app/admin/orders/print/PrintSheet.tsx";
@@ -8,18 +9,16 @@ import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { shortId } from "#app/values/text.ts";
 import type { Route } from "./+types/order-paper";
 
-const paperTitles = { romaneio: "Romaneio", recibo: "Recibo" } as const;
-
 export async function loader({ request, params: { orderId, paper } }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
-	const order = paper in paperTitles ? await findAdminOrder(admin, orderId) : null;
+	const order = paper in orderPapers ? await findAdminOrder(admin, orderId) : null;
 	if (!order) throw data(null, { status: 404 });
-	return { order, kind: paper as keyof typeof paperTitles, printedAt: new Date() };
+	return { order, kind: paper as keyof typeof orderPapers, printedAt: new Date() };
 }
 
 /** What goes into the box, and what the customer is given for their money: one sheet each. */
 export default function OrderPaper({ loaderData: { order, kind, printedAt } }: Route.ComponentProps) {
-	const title = `${paperTitles[kind]} do pedido #${shortId(order.id)}`;
+	const title = `${orderPapers[kind]} do pedido #${shortId(order.id)}`;
 	return (
 		<PrintSheet title={title} printedAt={printedAt}>
 			<NoIndexHead title={title} />

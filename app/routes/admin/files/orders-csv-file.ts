@@ -4,7 +4,6 @@ import { csvResponse } from "#app/platform/csv.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import type { Route } from "./+types/orders-csv-file";
 
-/** What the list of orders shows, as a file for spreadsheets. */
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
 	return csvResponse("pedidos", await exportOrders(admin, readOrderFilter(url)));
