@@ -7,7 +7,7 @@ import {
 	requeueResetRequests,
 	runResetRequest,
 } from "#app/shop/accounts/password/reset-requests.server.ts";
-import { deleteExpiredSessions } from "#app/shop/accounts/session/delete-expired-sessions.server.ts";
+import { deleteExpiredSessions } from "#app/shop/accounts/session/sign-in.server.ts";
 import { removeUnusedImages } from "#app/shop/images/images.commands.server.ts";
 import { createMailTransport, type MailSender } from "#app/shop/mail/mail-transport.server.ts";
 import { OUTGOING_MAIL_QUEUE, requeueUnsentMails, sendMail } from "#app/shop/mail/send-mail.server.ts";

@@ -1,8 +1,7 @@
 import { href, Link } from "react-router";
 import { requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
 import { PasswordConfirmationForm } from "#app/shop/accounts/two-factor/PasswordConfirmationForm.tsx";
-import { RecoveryCodes } from "#app/shop/accounts/two-factor/RecoveryCodes.tsx";
-import { TwoFactorSetupForm } from "#app/shop/accounts/two-factor/TwoFactorSetupForm.tsx";
+import { RecoveryCodes, TwoFactorSetupForm } from "#app/shop/accounts/two-factor/TwoFactorSetupForm.tsx";
 import {
 	type TwoFactorActionResult,
 	twoFactorAction,

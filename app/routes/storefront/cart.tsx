@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { href } from "react-router";
 import { CartCheckFailed } from "#app/shop/cart/CartCheckFailed.tsx";
 import { CartLineItem } from "#app/shop/cart/CartLineItem.tsx";
@@ -12,7 +12,6 @@ import { useCurrentCart } from "#app/shop/cart/use-current-cart.ts";
 import { pageTitle } from "#app/shop/layout/page-meta.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
-import { useFocusHeadingOnChange } from "#app/ui/patterns/use-focus-heading-on-change.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import type { Route } from "./+types/cart.ts";
@@ -96,4 +95,21 @@ export default function CartRoute() {
 			)}
 		</div>
 	);
+}
+
+/**
+ * When one form of a screen gives way to the other, the button that did it goes too: a user who reads
+ * by keyboard or by ear goes on from the new form's title. Null while the form is not known yet.
+ */
+function useFocusHeadingOnChange(view: string | null): RefObject<HTMLDivElement | null> {
+	const container = useRef<HTMLDivElement>(null);
+	const previous = useRef<string | null>(null);
+	useEffect(() => {
+		const hasChanged = view !== null && previous.current !== null && view !== previous.current;
+		if (hasChanged && document.activeElement === document.body) {
+			container.current?.querySelector("h1")?.focus({ preventScroll: true });
+		}
+		previous.current = view;
+	}, [view]);
+	return container;
 }

@@ -5,8 +5,8 @@ import { listHomeCategories } from "#app/shop/catalogue/categories/categories.qu
 import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import { listFeatured } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { CategoryCarousel } from "#app/shop/home/CategoryCarousel.tsx";
+import type { Claims } from "#app/shop/home/claims.queries.server.ts";
 import { readClaims } from "#app/shop/home/claims.queries.server.ts";
-import type { Claims } from "#app/shop/home/claims.ts";
 import { Hero } from "#app/shop/home/Hero.tsx";
 import { shopStructuredData } from "#app/shop/home/shop-structured-data.ts";
 import { WorkshopStory } from "#app/shop/home/WorkshopStory.tsx";

@@ -10,10 +10,11 @@ import {
 import { breadcrumbList, productData } from "#app/shop/catalogue/products/structured-data.ts";
 import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { pageMeta, pageTitle } from "#app/shop/layout/page-meta.ts";
-import { ProductNotFound } from "#app/shop/product-page/ProductNotFound.tsx";
 import { ProductPage } from "#app/shop/product-page/ProductPage.tsx";
 import { findProductShippingRange } from "#app/shop/product-page/product-shipping-range.server.ts";
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
+import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import type { Route } from "./+types/product";
 
 /** The same for every visitor, so it reads the product and no session. */
@@ -75,4 +76,19 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
 	if (!loaderData) return <ProductNotFound />;
 	// Another product is another screen: quantity and photograph are reset.
 	return <ProductPage key={loaderData.product.id} {...loaderData} />;
+}
+
+/** For the address of a product that is no longer sold, or never was. */
+function ProductNotFound() {
+	return (
+		<div className="wrap">
+			<EmptyState
+				as="h1"
+				title="Produto não encontrado"
+				action={<ButtonLink to={href("/products")}>Voltar aos Produtos</ButtonLink>}
+			>
+				Esta peça saiu do catálogo ou mudou de endereço. As que estão na oficina hoje, você encontra aqui.
+			</EmptyState>
+		</div>
+	);
 }

@@ -1,9 +1,9 @@
-import { href, Outlet } from "react-router";
+import { useEffect, useState } from "react";
+import { href, Outlet, useLocation, useNavigation } from "react-router";
 import { ProductGridSkeleton } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import { FavouritesSync } from "#app/shop/favourites/FavouritesSync.tsx";
 import { HomeSkeleton } from "#app/shop/home/HomeSkeleton.tsx";
 import { ShopLayout } from "#app/shop/layout/ShopLayout.tsx";
-import { useSlowNavigation } from "#app/shop/layout/use-slow-navigation.ts";
 import { Spinner } from "#app/ui/primitives/Spinner.tsx";
 
 export default function StorefrontLayoutRoute() {
@@ -26,4 +26,23 @@ export default function StorefrontLayoutRoute() {
 			)}
 		</ShopLayout>
 	);
+}
+
+/** A shorter wait shows no indicator, in milliseconds. */
+const SLOW_AFTER_MS = 250;
+
+/**
+ * The path of another screen that is taking its time to come, so that its shape can be shown
+ * meanwhile; null while nothing is loading, for a moment after a click, and within one screen.
+ */
+function useSlowNavigation(): string | null {
+	const { pathname } = useLocation();
+	const { state, location } = useNavigation();
+	const destination = state === "loading" && location.pathname !== pathname ? location.pathname : null;
+	const [slowPath, setSlowPath] = useState<string | null>(null);
+	useEffect(() => {
+		const timer = setTimeout(() => setSlowPath(destination), destination ? SLOW_AFTER_MS : 0);
+		return () => clearTimeout(timer);
+	}, [destination]);
+	return slowPath === destination ? slowPath : null;
 }

@@ -6,7 +6,7 @@ import { Price } from "#app/ui/primitives/Price.tsx";
 import { QuantityStepper } from "#app/ui/primitives/QuantityStepper.tsx";
 import { formatMoneyShort } from "#app/values/money.ts";
 import { CartLineImage } from "./CartLineImage.tsx";
-import { CartLineNotes } from "./CartLineNotes.tsx";
+import { CartLineName, CartLineNotes } from "./CartLineNotes.tsx";
 import type { CartLineView } from "./cart-view.ts";
 
 interface CartLineItemProps {
@@ -20,32 +20,24 @@ interface CartLineItemProps {
 export function CartLineItem({ line, onQuantityChange, onRemove, onSave }: CartLineItemProps) {
 	const isUnavailable = line.problem?.kind === "unavailable";
 	const changeQuantity = (quantity: number) => (quantity < 1 ? onRemove() : onQuantityChange(quantity));
+	const image = <CartLineImage src={line.image} isDimmed={isUnavailable} className="w-full" />;
 	return (
 		<li className="flex gap-4 border-b border-line py-6 sm:gap-6">
 			<div className="w-24 flex-none sm:w-32">
 				{line.slug ? (
 					// The name beside it leads to the same place.
 					<Link to={href("/product/:slug", { slug: line.slug })} tabIndex={-1} aria-hidden="true">
-						<CartLineImage src={line.image} isDimmed={isUnavailable} className="w-full" />
+						{image}
 					</Link>
 				) : (
-					<CartLineImage src={line.image} isDimmed={isUnavailable} className="w-full" />
+					image
 				)}
 			</div>
 			<div className="flex min-w-0 flex-1 flex-col">
 				<div className="flex items-start justify-between gap-2">
 					<div className="min-w-0">
 						<h2 className="text-lg leading-snug font-medium sm:text-xl">
-							{line.slug ? (
-								<Link
-									to={href("/product/:slug", { slug: line.slug })}
-									className="underline-offset-4 hover:underline"
-								>
-									{line.name}
-								</Link>
-							) : (
-								<span className={isUnavailable ? "text-ink-2" : ""}>{line.name}</span>
-							)}
+							<CartLineName line={line} />
 						</h2>
 						{line.isMadeToOrder ? (
 							<p className="mt-1 text-sm text-ink-2">

@@ -1,6 +1,17 @@
+import { href, Link } from "react-router";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { formatMoneyShort } from "#app/values/money.ts";
 import { type CartLineView, formatUnitsLeft } from "./cart-view.ts";
+
+/** The name of a line; it leads to the product as long as that is sold. */
+export function CartLineName({ line: { name, slug, problem } }: { line: CartLineView }) {
+	if (!slug) return <span className={problem?.kind === "unavailable" ? "text-ink-2" : ""}>{name}</span>;
+	return (
+		<Link to={href("/product/:slug", { slug })} className="underline-offset-4 hover:underline">
+			{name}
+		</Link>
+	);
+}
 
 /** The notes on a line: gone, too few left, another price. */
 export function CartLineNotes({ line }: { line: CartLineView }) {

@@ -6,8 +6,7 @@ import { formatCpf } from "#app/values/cpf.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { ufs } from "#app/values/states.ts";
 import type { AddressDraft } from "./address-draft.ts";
-import { CheckoutStep } from "./CheckoutStep.tsx";
-import { checkoutFieldId } from "./checkout-field-id.ts";
+import { CheckoutStep, checkoutFieldId } from "./CheckoutStep.tsx";
 import { StreetField } from "./StreetField.tsx";
 import type { AddressFormState, CepLookupStatus } from "./use-address-form.ts";
 
@@ -35,6 +34,14 @@ export function AddressStep(props: AddressStepProps) {
 			onEdit(name);
 			change(name, event.currentTarget.value);
 		},
+	});
+	/** What is sent as typed, and filled in by nothing else. */
+	const ownField = (name: "cpf" | "notes") => ({
+		id: checkoutFieldId(name),
+		name,
+		defaultValue: values?.[name],
+		error: errors[name],
+		onChange: () => onEdit(name),
 	});
 	return (
 		<CheckoutStep number={1} title="Entrega">
@@ -134,32 +141,24 @@ export function AddressStep(props: AddressStepProps) {
 					className="col-span-6 sm:col-span-3"
 				/>
 				<TextField
-					id={checkoutFieldId("cpf")}
-					name="cpf"
+					{...ownField("cpf")}
 					label="CPF para a nota fiscal"
 					optional={!cpfRequired}
 					required={cpfRequired}
-					error={errors.cpf}
-					defaultValue={values?.cpf}
 					inputMode="numeric"
 					autoComplete="off"
 					maxLength={14}
-					onChange={() => onEdit("cpf")}
 					onBlur={(event) => {
 						event.currentTarget.value = formatCpf(event.currentTarget.value);
 					}}
 					className="col-span-6 sm:col-span-3"
 				/>
 				<TextAreaField
-					id={checkoutFieldId("notes")}
-					name="notes"
+					{...ownField("notes")}
 					label="Observações"
 					optional
-					error={errors.notes}
-					defaultValue={values?.notes}
 					rows={2}
 					maxLength={1000}
-					onChange={() => onEdit("notes")}
 					placeholder="Portaria, escada, melhor horário…"
 					className="col-span-6"
 				/>

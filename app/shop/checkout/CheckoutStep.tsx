@@ -1,5 +1,8 @@
 import { type ReactNode, useId } from "react";
 
+/** The id of a field of the checkout's form, to which the list of mistakes leads. */
+export const checkoutFieldId = (name: string): string => `checkout-${name}`;
+
 /** One of the numbered steps of the checkout. */
 export function CheckoutStep({
 	number,
@@ -18,5 +21,40 @@ export function CheckoutStep({
 			</h2>
 			{children}
 		</section>
+	);
+}
+
+interface CheckoutChoicesProps {
+	/** Of the field that the choice posts. */
+	name: string;
+	legend: string;
+	error: string | undefined;
+	isLoading?: boolean | undefined;
+	className?: string;
+	children: ReactNode;
+}
+
+/** The choices of a step, with what is wrong with the choice. */
+export function CheckoutChoices(props: CheckoutChoicesProps) {
+	const { name, legend, error, isLoading, className = "", children } = props;
+	const id = checkoutFieldId(name);
+	return (
+		<>
+			<fieldset
+				id={id}
+				tabIndex={-1}
+				aria-busy={isLoading}
+				aria-describedby={error ? `${id}-error` : undefined}
+				className={`outline-none ${className}`}
+			>
+				<legend className="sr-only">{legend}</legend>
+				{children}
+			</fieldset>
+			{error ? (
+				<p id={`${id}-error`} className="mt-2 text-sm text-brick">
+					{error}
+				</p>
+			) : null}
+		</>
 	);
 }

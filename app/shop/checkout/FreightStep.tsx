@@ -6,8 +6,7 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { RadioCard } from "#app/ui/primitives/RadioCard.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 import { formatMoney } from "#app/values/money.ts";
-import { CheckoutStep } from "./CheckoutStep.tsx";
-import { checkoutFieldId } from "./checkout-field-id.ts";
+import { CheckoutChoices, CheckoutStep } from "./CheckoutStep.tsx";
 
 interface FreightStepProps {
 	freight: FreightState;
@@ -22,34 +21,24 @@ export function FreightStep({ freight, hasCep, selected, error, onSelect }: Frei
 	const { estimate, isLoading } = freight;
 	return (
 		<CheckoutStep number={2} title="Frete">
-			<fieldset
-				id={checkoutFieldId("shippingOptionId")}
-				tabIndex={-1}
-				aria-busy={isLoading}
-				aria-describedby={error ? `${checkoutFieldId("shippingOptionId")}-error` : undefined}
-				className={`outline-none ${estimate && isLoading ? "opacity-60" : ""}`}
+			<CheckoutChoices
+				name="shippingOptionId"
+				legend="Forma de envio"
+				error={error}
+				isLoading={isLoading}
+				className={estimate && isLoading ? "opacity-60" : ""}
 			>
-				<legend className="sr-only">Forma de envio</legend>
 				{hasCep ? (
 					<FreightOptions freight={freight} selected={selected} onSelect={onSelect} />
 				) : (
-					<CepPrompt />
+					<p className="rounded-md border border-dashed border-line-strong px-4 py-5 text-[0.9375rem] text-ink-2 md:px-5">
+						Digite o CEP para ver as formas de envio e o dia de chegada.
+					</p>
 				)}
-			</fieldset>
-			{error ? (
-				<p id={`${checkoutFieldId("shippingOptionId")}-error`} className="mt-2 text-sm text-brick">
-					{error}
-				</p>
-			) : null}
+			</CheckoutChoices>
 		</CheckoutStep>
 	);
 }
-
-const CepPrompt = () => (
-	<p className="rounded-md border border-dashed border-line-strong px-4 py-5 text-[0.9375rem] text-ink-2 md:px-5">
-		Digite o CEP para ver as formas de envio e o dia de chegada.
-	</p>
-);
 
 function FreightOptions({
 	freight: { estimate, refetch },

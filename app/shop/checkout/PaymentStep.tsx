@@ -4,8 +4,7 @@ import {
 	paymentMethodValues,
 } from "#app/shop/orders/payment/payment-status.ts";
 import { RadioCard } from "#app/ui/primitives/RadioCard.tsx";
-import { CheckoutStep } from "./CheckoutStep.tsx";
-import { checkoutFieldId } from "./checkout-field-id.ts";
+import { CheckoutChoices, CheckoutStep } from "./CheckoutStep.tsx";
 
 interface PaymentStepProps {
 	selected: PaymentMethod | null;
@@ -20,16 +19,9 @@ export function PaymentStep({ selected, instalments, error, onSelect }: PaymentS
 		mercadopago: `PIX, cartão em até ${instalments}x sem juros ou boleto`,
 		bank_transfer: paymentMethods.bank_transfer.description,
 	};
-	const id = checkoutFieldId("paymentMethod");
 	return (
 		<CheckoutStep number={3} title="Pagamento">
-			<fieldset
-				id={id}
-				tabIndex={-1}
-				aria-describedby={error ? `${id}-error` : undefined}
-				className="outline-none"
-			>
-				<legend className="sr-only">Forma de pagamento</legend>
+			<CheckoutChoices name="paymentMethod" legend="Forma de pagamento" error={error}>
 				{paymentMethodValues.map((method) => (
 					<RadioCard
 						key={method}
@@ -42,12 +34,7 @@ export function PaymentStep({ selected, instalments, error, onSelect }: PaymentS
 						description={descriptions[method]}
 					/>
 				))}
-			</fieldset>
-			{error ? (
-				<p id={`${id}-error`} className="mt-2 text-sm text-brick">
-					{error}
-				</p>
-			) : null}
+			</CheckoutChoices>
 			<p className="mt-4 text-sm text-ink-2">
 				Os dados do cartão são digitados no Mercado Pago e nunca passam pela nossa loja.
 			</p>

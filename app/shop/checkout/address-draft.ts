@@ -1,3 +1,4 @@
+import type { Customer } from "#app/shop/accounts/actor.ts";
 import { formatCep } from "#app/values/cep.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import type { ShippingAddress } from "#app/values/shipping-address.ts";
@@ -15,13 +16,7 @@ export interface AddressDraft {
 	phone: string;
 }
 
-interface AccountAddress {
-	phone: string | null;
-	address: string | null;
-	city: string | null;
-	state: string | null;
-	zipCode: string | null;
-}
+type AccountAddress = Pick<Customer, "phone" | "address" | "city" | "state" | "zipCode">;
 
 /**
  * What the form opens with: the address of the last order, otherwise what the account says. The
@@ -30,17 +25,8 @@ interface AccountAddress {
 export function initialAddressDraft(account: AccountAddress, last: ShippingAddress | null): AddressDraft {
 	const phone = formatPhone(account.phone ?? last?.phone ?? "");
 	if (last) {
-		const { zipCode, street, number, complement, neighborhood, city, state } = last;
-		return {
-			zipCode: formatCep(zipCode),
-			street,
-			number,
-			complement: complement ?? "",
-			neighborhood,
-			city,
-			state,
-			phone,
-		};
+		const { fullName: _, ...address } = last;
+		return { ...address, zipCode: formatCep(last.zipCode), complement: last.complement ?? "", phone };
 	}
 	const [, street = "", number = ""] =
 		/^(.*?)(?:,\s*(?:n[.º°o]*\s*)?(\d+\w?))?$/iu.exec(account.address?.trim() ?? "") ?? [];
@@ -69,12 +55,7 @@ export function restoreAddressDraft(
 }
 
 /** What a postal code or a suggestion says of an address. */
-export interface AddressPrefill {
-	street: string;
-	neighborhood: string;
-	city: string;
-	state: string;
-}
+export type AddressPrefill = Pick<AddressDraft, "street" | "neighborhood" | "city" | "state">;
 
 /**
  * Fills in what was found. Where nothing was found, typed text stays, but what an earlier code had

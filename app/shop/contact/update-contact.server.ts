@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
@@ -36,4 +36,9 @@ export async function lockContact(tx: Transaction, contactId: string) {
 		: [];
 	if (!contact) throw new Refusal("not_found", contactUpdateRefusals.notFound);
 	return contact;
+}
+
+/** Deletes the messages from an address, with the workshop's replies. */
+export async function deleteContactMessages(tx: Transaction, email: string): Promise<void> {
+	await tx.delete(contacts).where(eq(sql`lower(${contacts.email})`, email));
 }

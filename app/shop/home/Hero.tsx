@@ -4,8 +4,7 @@ import { useRootData } from "#app/shop/settings/root-data.ts";
 import { BrandIcon } from "#app/ui/icons/BrandIcon.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
-import type { Claims } from "./claims.ts";
-import { DiscountBadge } from "./DiscountBadge.tsx";
+import type { Claims } from "./claims.queries.server.ts";
 
 const shapes = [
 	{ shape: "wide", media: "(min-width: 768px)" },
@@ -70,5 +69,24 @@ export function Hero({ claims }: { claims: Claims }) {
 				{claims.discount ? <DiscountBadge {...claims.discount} /> : null}
 			</div>
 		</section>
+	);
+}
+
+/** The offer as a small printed seal, on the wall and off the furniture. */
+function DiscountBadge({ percent, note }: { percent: number; note: string }) {
+	return (
+		<p
+			data-keep-clear
+			className="absolute top-5 right-5 grid size-27 rotate-[-8deg] place-content-center rounded-full bg-heartwood forced-colors:border text-center text-on-heartwood shadow-[inset_0_0_0_4px_var(--color-heartwood),inset_0_0_0_6px_var(--color-on-heartwood)] md:top-[12%] md:right-[5%] md:size-32"
+		>
+			<span className="font-serif text-3xl leading-none font-medium tracking-[-0.02em] md:text-4xl">
+				{percent}%
+			</span>{" "}
+			<span className="mt-1 text-[0.625rem] leading-tight font-semibold tracking-[0.04em] uppercase md:text-[0.6875rem] md:tracking-[0.06em]">
+				OFF
+				<br />
+				{note}
+			</span>
+		</p>
 	);
 }

@@ -4,13 +4,15 @@ import { discountPercentOf, originalPriceOf } from "#app/shop/catalogue/products
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { readDb } from "#db/client.server.ts";
 import { categories, productCategories, products, reviews } from "#db/schema.server.ts";
-import type { Claims } from "./claims.ts";
+
+/** The claims of the home page, ready to be shown; null where the owner switched it off. */
+export type Claims = Awaited<ReturnType<typeof readClaims>>;
 
 /**
  * What the home page claims, each as the owner set it: as written, computed from the shop's own
  * records, or not at all. Reviews made by a model count in nothing.
  */
-export async function readClaims({ discount, customers, rating }: StoreSettings["claims"]): Promise<Claims> {
+export async function readClaims({ discount, customers, rating }: StoreSettings["claims"]) {
 	const needsReviews = customers.mode === "calculated" || rating.mode === "calculated";
 	const [highest, reviewed] = await Promise.all([
 		discount.mode === "calculated" ? findHighestDiscount() : null,
@@ -25,6 +27,7 @@ export async function readClaims({ discount, customers, rating }: StoreSettings[
 				: customers.mode === "calculated" && reviewed && reviewed.customers > 0
 					? `Avaliado por ${reviewed.customers} ${reviewed.customers === 1 ? "cliente" : "clientes"}`
 					: null,
+		// Only for machines.
 		rating:
 			rating.mode === "text"
 				? { value: rating.value, count: rating.count }

@@ -1,5 +1,5 @@
 import type { PublicSettings } from "#app/shop/settings/settings.ts";
-import type { Claims } from "./claims.ts";
+import type { Claims } from "./claims.queries.server.ts";
 
 /** The shop as structured data (schema.org FurnitureStore), as search engines read it. */
 export function shopStructuredData(settings: PublicSettings, origin: string, rating: Claims["rating"]) {

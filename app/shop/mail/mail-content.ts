@@ -1,14 +1,10 @@
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
+
 /** What a mail says about the shop that sends it: a part of the store settings. */
-export interface MailShop {
-	name: string;
-	tagline: string;
-	legalName: string;
-	cnpj: string;
-	address: string;
-	phone: string;
-	email: string;
-	openingHours: readonly string[];
-}
+export type MailShop = Pick<
+	StoreSettings["identity"],
+	"name" | "tagline" | "legalName" | "cnpj" | "address" | "phone" | "email" | "openingHours"
+>;
 
 /** Words of a paragraph; a line break in them stays one. */
 export type MailWords = string | readonly (string | { link: string; href: string } | { strong: string })[];

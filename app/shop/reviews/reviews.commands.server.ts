@@ -86,3 +86,16 @@ async function lockReview(tx: Transaction, reviewId: string) {
 	if (!review) throw new Refusal("not_found", refusals.notFound);
 	return review;
 }
+
+/** The author's name of a review whose account was deleted. */
+const ANONYMOUS_NAME = "Cliente da loja";
+
+/** The review stays, without the name and the e-mail of its author. */
+export async function anonymizeReviewAuthor(tx: Transaction, userId: string): Promise<void> {
+	const updated = await tx
+		.update(reviews)
+		.set({ userName: ANONYMOUS_NAME, userEmail: "" })
+		.where(eq(reviews.userId, userId))
+		.returning({ productId: reviews.productId });
+	await invalidate(tx, ...updated.map(({ productId }) => `product:${productId}` as const));
+}

@@ -137,12 +137,9 @@ export function parseSettings(stored: unknown): StoreSettings {
 export const defaultSettings: StoreSettings = parseSettings({});
 
 /** What every page may know: no bank data, no freight tables, no security switches. */
-export type PublicSettings = Pick<StoreSettings, "identity" | "social" | "home" | "claims" | "legal"> & {
-	payments: Pick<StoreSettings["payments"], "instalments" | "instalmentsAbove" | "cpfRequired">;
-	shipping: Pick<StoreSettings["shipping"], "freeShippingFrom" | "freeShippingStates">;
-};
+export type PublicSettings = ReturnType<typeof publicSettings>;
 
-export function publicSettings(settings: StoreSettings): PublicSettings {
+export function publicSettings(settings: StoreSettings) {
 	const { identity, social, home, claims, legal, payments, shipping } = settings;
 	return {
 		identity,

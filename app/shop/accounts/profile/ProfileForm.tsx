@@ -1,15 +1,15 @@
 import { type ChangeEvent, useRef } from "react";
 import { Form, href } from "react-router";
+import { postJson } from "#app/platform/browser/json-request.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { resultFields } from "#app/ui/primitives/FieldLayout.tsx";
 import { SelectField } from "#app/ui/primitives/SelectField.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
-import { formatCep, parseCep } from "#app/values/cep.ts";
+import { type Cep, formatCep, parseCep } from "#app/values/cep.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { states, ufs } from "#app/values/states.ts";
-import { fetchCepAddress } from "./fetch-cep-address.ts";
 import type { Profile } from "./profile.ts";
 
 /** “Informações Pessoais”. A complete CEP fills in the city, the state, and the street if it is still empty. */
@@ -107,3 +107,16 @@ function setFieldValue(form: HTMLFormElement, name: string, value: string): void
 	const field = form.elements.namedItem(name);
 	if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
 }
+
+interface CepAddress {
+	street: string;
+	city: string;
+	state: string;
+}
+
+/** The address of a CEP. The form can be filled in by hand, so a failure counts as “unknown”. */
+const fetchCepAddress = (cep: Cep): Promise<CepAddress | null> =>
+	postJson<{ address: CepAddress | null }>(href("/api/functions/validate-cep"), { zip_code: cep }).then(
+		({ address }) => address,
+		() => null,
+	);

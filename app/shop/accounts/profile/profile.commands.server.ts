@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import type { ProfileInput } from "#app/shop/accounts/accounts.schema.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { db } from "#db/client.server.ts";
-import { users } from "#db/schema.server.ts";
+import { lockAdmins } from "#app/shop/accounts/roles/lock-admins.server.ts";
+import { db, type Transaction } from "#db/client.server.ts";
+import { users, verifications } from "#db/schema.server.ts";
 
 /** Saves only the fields that a person may change about themself. */
 export async function saveProfile(customer: Customer, input: ProfileInput): Promise<void> {
@@ -11,4 +14,30 @@ export async function saveProfile(customer: Customer, input: ProfileInput): Prom
 		.update(users)
 		.set({ fullName, phone, address, city, state, zipCode })
 		.where(eq(users.id, customer.id));
+}
+
+/**
+ * Locks a user's row, so that nothing new is written in their name meanwhile; null when there is no
+ * such user. Throws `conflict` for the last admin: of two who leave at the same moment one stays.
+ */
+export async function lockForDeletion(
+	tx: Transaction,
+	userId: string,
+): Promise<{ id: string; email: string } | null> {
+	const adminIds = await lockAdmins(tx);
+	const [user] = await tx
+		.select({ id: users.id, email: users.email })
+		.from(users)
+		.where(eq(users.id, userId))
+		.for("update");
+	if (user && adminIds.length === 1 && adminIds[0] === user.id) {
+		throw new Refusal("conflict", accountRefusals.lastAdmin);
+	}
+	return user ?? null;
+}
+
+/** Deletes the account with its password and sessions; anonymize what refers to it first. */
+export async function deleteUser(tx: Transaction, userId: string): Promise<void> {
+	await tx.delete(verifications).where(eq(verifications.value, userId));
+	await tx.delete(users).where(eq(users.id, userId));
 }

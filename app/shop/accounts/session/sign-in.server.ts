@@ -1,5 +1,5 @@
 import { isAPIError } from "better-auth/api";
-import { eq } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
@@ -12,7 +12,7 @@ import { accountMails } from "#app/shop/mail/account-mails.server.ts";
 import { queueMail } from "#app/shop/mail/send-mail.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { db } from "#db/client.server.ts";
-import { sessions, users } from "#db/schema.server.ts";
+import { sessions, users, verifications } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { auth } from "./auth.server.ts";
 import { MIN_SIGN_IN_MS, withMinimumDuration } from "./minimum-duration.ts";
@@ -84,4 +84,10 @@ export async function signOut(request: Request): Promise<Headers> {
 		log.warn({ status: error.statusCode }, "signing out was refused");
 		return new Headers();
 	}
+}
+
+/** Deletes expired sessions and links: they hold personal data and have no more use. */
+export async function deleteExpiredSessions(now: Date = new Date()): Promise<void> {
+	await db.delete(sessions).where(lt(sessions.expiresAt, now));
+	await db.delete(verifications).where(lt(verifications.expiresAt, now));
 }

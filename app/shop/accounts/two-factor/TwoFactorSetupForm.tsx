@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/form-action.server.ts";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
 import type { TwoFactorSetupView } from "./two-factor-action.server.ts";
@@ -53,6 +54,28 @@ export function TwoFactorSetupForm({
 					</Form>
 				</div>
 			</div>
+		</section>
+	);
+}
+
+/** Shown once. Each code signs in once without the phone. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+	return (
+		<section aria-labelledby="codigos">
+			<h2 id="codigos" className="mb-3 text-2xl">
+				Códigos de recuperação
+			</h2>
+			<Notice tone="warning">
+				Guarde-os agora, fora do celular: eles não aparecem de novo. Cada um abre a conta uma vez, se você
+				perder o aparelho.
+			</Notice>
+			<ul className="mt-4 grid grid-cols-2 gap-x-8 gap-y-2 rounded-md border border-line bg-white p-5 font-mono sm:grid-cols-3">
+				{codes.map((code) => (
+					<li key={code} className="select-all">
+						{code}
+					</li>
+				))}
+			</ul>
 		</section>
 	);
 }

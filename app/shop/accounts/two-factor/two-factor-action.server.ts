@@ -24,12 +24,7 @@ interface TwoFactorData {
 
 export type TwoFactorActionResult = ActionResult & TwoFactorData;
 
-export interface TwoFactorSetupView {
-	uri: string;
-	/** The app's secret in groups of four, for people who cannot scan. */
-	secret: string;
-	qr: { path: string; size: number };
-}
+export type TwoFactorSetupView = ReturnType<typeof toSetupView>;
 
 /** The forms of “Verificação em duas etapas”. All but the first code ask for the password. */
 export function twoFactorAction(customer: Customer, request: Request) {
@@ -81,11 +76,12 @@ function readPostedSetup(form: FormData): TwoFactorData {
 	return { setup: toSetupView(uri), ...(recoveryCodes.length > 1 ? { recoveryCodes } : {}) };
 }
 
-function toSetupView(uri: string): TwoFactorSetupView {
+function toSetupView(uri: string) {
 	const { data: cells, size } = encode(uri, { ecc: "M", border: 2 });
 	const path = cells
 		.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
 		.join("");
 	const secret = new URL(uri).searchParams.get("secret") ?? "";
+	// In groups of four, for people who cannot scan.
 	return { uri, secret: secret.replace(/(.{4})(?=.)/g, "$1 "), qr: { path, size } };
 }

@@ -14,18 +14,12 @@ export const isTwoFactorPending = (headers: Headers): boolean =>
 export const hasTwoFactorChallenge = (request: Request): boolean =>
 	(request.headers.get("Cookie") ?? "").split("; ").some((cookie) => CHALLENGE_COOKIE.test(cookie));
 
-/** What a new second factor is set up with; it is active after the first right code. */
-export interface TwoFactorSetup {
-	/** `otpauth://…`, for the QR code. */
-	uri: string;
-	recoveryCodes: string[];
-}
-
 /** Starts the set-up; a second start replaces the first secret. Throws `invalid` at the password. */
-export const startTwoFactorSetup = (request: Request, password: string): Promise<TwoFactorSetup> =>
+export const startTwoFactorSetup = (request: Request, password: string) =>
 	translateErrors(async () => {
 		const response = await auth().api.enableTwoFactor({ body: { password }, headers: request.headers });
 		if (response.method !== "totp") throw new Error("The library set up another second factor.");
+		/** The address `otpauth://…`, for the QR code. */
 		return { uri: response.totpURI, recoveryCodes: response.backupCodes };
 	});
 
@@ -34,35 +28,21 @@ export const startTwoFactorSetup = (request: Request, password: string): Promise
  * otherwise. Returns the cookies to set.
  */
 export const verifyTwoFactorCode = (request: Request, code: string): Promise<Headers> =>
-	translateErrors(async () => {
-		const { headers } = await auth().api.verifyTOTP({
-			body: { code },
-			headers: request.headers,
-			returnHeaders: true,
-		});
-		return headers;
-	});
+	translateErrors(() => auth().api.verifyTOTP({ body: { code }, ...withCookies(request) })).then(cookies);
 
 /** Finishes a sign-in with a recovery code, which works only once. */
 export const signInWithRecoveryCode = (request: Request, code: string): Promise<Headers> =>
-	translateErrors(async () => {
-		const { headers } = await auth().api.verifyBackupCode({
-			body: { code },
-			headers: request.headers,
-			returnHeaders: true,
-		});
-		return headers;
-	});
+	translateErrors(() => auth().api.verifyBackupCode({ body: { code }, ...withCookies(request) })).then(
+		cookies,
+	);
 
 export const disableTwoFactor = (request: Request, password: string): Promise<Headers> =>
-	translateErrors(async () => {
-		const { headers } = await auth().api.disableTwoFactor({
-			body: { password },
-			headers: request.headers,
-			returnHeaders: true,
-		});
-		return headers;
-	});
+	translateErrors(() => auth().api.disableTwoFactor({ body: { password }, ...withCookies(request) })).then(
+		cookies,
+	);
+
+const withCookies = ({ headers }: Request) => ({ headers, returnHeaders: true }) as const;
+const cookies = ({ headers }: { headers: Headers }): Headers => headers;
 
 export const regenerateRecoveryCodes = (request: Request, password: string): Promise<string[]> =>
 	translateErrors(async () => {

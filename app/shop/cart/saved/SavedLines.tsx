@@ -1,7 +1,6 @@
 import { useRef } from "react";
-import { href, Link } from "react-router";
 import { CartLineImage } from "#app/shop/cart/CartLineImage.tsx";
-import { CartLineNotes } from "#app/shop/cart/CartLineNotes.tsx";
+import { CartLineName, CartLineNotes } from "#app/shop/cart/CartLineNotes.tsx";
 import { type CartLineView, formatUnits } from "#app/shop/cart/cart-view.ts";
 import { fetchCurrentProducts } from "#app/shop/cart/fetch-current-products.ts";
 import { useCurrentLines } from "#app/shop/cart/use-current-lines.ts";
@@ -58,16 +57,7 @@ function SavedLine({ line, onMoveToCart, onRemove }: SavedLineProps) {
 			<CartLineImage src={line.image} isDimmed={isUnavailable} className="w-20 sm:w-24" />
 			<div className="min-w-0 flex-1">
 				<h3 className="text-base leading-snug font-medium sm:text-lg">
-					{line.slug ? (
-						<Link
-							to={href("/product/:slug", { slug: line.slug })}
-							className="underline-offset-4 hover:underline"
-						>
-							{line.name}
-						</Link>
-					) : (
-						<span className={isUnavailable ? "text-ink-2" : ""}>{line.name}</span>
-					)}
+					<CartLineName line={line} />
 				</h3>
 				{isUnavailable ? null : (
 					<p className="mt-1 text-[0.9375rem]">

@@ -4,16 +4,10 @@ import { centsToReais } from "#app/values/money.ts";
 import type { Availability } from "./availability.ts";
 import type { ProductDetail, ProductSummary } from "./product.ts";
 
-/**
+/*
  * What search engines read of the catalogue (schema.org). The router writes it into the page and
  * escapes it there, so a text cannot end the script it stands in.
  */
-interface Crumb {
-	name: string;
-	/** Path of the page. */
-	address: string;
-}
-
 const availabilities: Record<Availability, string> = {
 	in_stock: "https://schema.org/InStock",
 	low_stock: "https://schema.org/LimitedAvailability",
@@ -21,7 +15,7 @@ const availabilities: Record<Availability, string> = {
 	out_of_stock: "https://schema.org/OutOfStock",
 };
 
-export function breadcrumbList(origin: string, crumbs: readonly Crumb[]) {
+export function breadcrumbList(origin: string, crumbs: readonly { name: string; address: string }[]) {
 	return {
 		"@context": "https://schema.org",
 		"@type": "BreadcrumbList",

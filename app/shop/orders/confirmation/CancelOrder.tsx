@@ -1,40 +1,69 @@
+import type { ReactNode } from "react";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/ui/primitives/Button.tsx";
 
+interface OrderQuestionProps {
+	orderId: string;
+	intent: string;
+	/** What opens the question. */
+	summary: string;
+	label: string;
+	/** The word on the button that does it. */
+	confirmLabel: string;
+	children: ReactNode;
+}
+
 /**
- * Cancels an order after one question, since its products go back on sale. The browser itself
- * opens and closes the question, so it works without scripts.
+ * Does something to an order after one question. The browser itself opens and closes the question, so
+ * it works without scripts.
  */
-export function CancelOrder({ orderId, isPaid }: { orderId: string; isPaid: boolean }) {
+export function OrderQuestion(props: OrderQuestionProps) {
+	const { orderId, intent, summary, label, confirmLabel, children } = props;
 	const { formData, state } = useNavigation();
 	return (
 		<details className="open:basis-full">
 			<summary className="inline-flex min-h-11 cursor-pointer list-none items-center px-1 text-[0.9375rem] font-semibold underline decoration-line-strong underline-offset-4 hover:text-brick [&::-webkit-details-marker]:hidden">
-				Cancelar pedido
+				{summary}
 			</summary>
 			<Form
 				method="post"
 				action={href("/order-confirmation/:orderId", { orderId })}
-				aria-label="Cancelar este pedido?"
+				aria-label={label}
 				className="mt-3 max-w-xl rounded-lg bg-paper-2 p-5 md:p-6"
 			>
-				<p className="font-semibold">Cancelar este pedido?</p>
-				<p className="mt-2 text-[0.9375rem] text-ink-2">
-					As peças voltam à venda e o cancelamento não pode ser desfeito.
-					{isPaid ? " O valor pago é devolvido pela mesma forma de pagamento." : " Nada será cobrado."}
-				</p>
+				{children}
 				<Button
 					type="submit"
 					name="intent"
-					value="cancel"
+					value={intent}
 					kind="danger"
 					size="sm"
 					className="mt-5"
-					busy={state !== "idle" && formData?.get("intent") === "cancel"}
+					busy={state !== "idle" && formData?.get("intent") === intent}
 				>
-					Sim, cancelar
+					{confirmLabel}
 				</Button>
 			</Form>
 		</details>
+	);
+}
+
+/** Cancels an order; its products go back on sale. */
+export function CancelOrder({ orderId, isPaid }: { orderId: string; isPaid: boolean }) {
+	const question = "Cancelar este pedido?";
+	return (
+		<OrderQuestion
+			orderId={orderId}
+			intent="cancel"
+			summary="Cancelar pedido"
+			label={question}
+			confirmLabel="Sim, cancelar"
+		>
+			<p className="font-semibold">{question}</p>
+			<p className="mt-2 text-[0.9375rem] text-ink-2">
+				As peças voltam à venda e o cancelamento não pode ser desfeito.
+				{isPaid ? " O valor pago é devolvido pela mesma forma de pagamento." : " Nada será cobrado."}
+			</p>
+		</OrderQuestion>
 	);
 }

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#app/platform/refusals.ts";
-import { canonicalRequest, mergeOrderLines, type OrderLine, type PlaceOrderInput } from "./order-input.ts";
+import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
+import { canonicalRequest, mergeOrderLines, type PlaceOrderInput } from "./order-input.ts";
 
 const [a, b, c, d] = ["a", "b", "c", "d"].map((letter) => `${letter}0000000-0000-4000-8000-000000000000`) as [
 	string,
@@ -55,7 +56,7 @@ describe("mergeLines", () => {
 		});
 		fc.assert(
 			fc.property(fc.array(line, { minLength: 1, maxLength: 11 }), (lines) => {
-				const units = (some: readonly OrderLine[]) => some.reduce((sum, each) => sum + each.quantity, 0);
+				const units = (some: readonly ProductLine[]) => some.reduce((sum, each) => sum + each.quantity, 0);
 				const merged = mergeOrderLines(lines);
 				expect(units(merged)).toBe(units(lines));
 				expect(new Set(merged.map((each) => each.productId)).size).toBe(merged.length);

@@ -1,15 +1,9 @@
 import { Refusal } from "#app/platform/refusals.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
-import { MAX_LINES, MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
+import { MAX_LINES, MAX_QUANTITY, type ProductLine } from "#app/shop/shipping/order-limits.ts";
 import type { ShippingAddress } from "#app/values/shipping-address.ts";
 import { isUuid } from "#app/values/uuid.ts";
-
-export interface OrderLine {
-	productId: string;
-	/** Whole, 1 to 99. */
-	quantity: number;
-}
 
 /**
  * What a customer may decide about an order. Prices, freight, totals, states and the owner are not
@@ -18,7 +12,7 @@ export interface OrderLine {
 export interface PlaceOrderInput {
 	/** A UUID made once per checkout: a repeated request answers with the same order. */
 	idempotencyKey: string;
-	lines: readonly OrderLine[];
+	lines: readonly ProductLine[];
 	address: ShippingAddress;
 	/** Eleven digits, already checked, or null. */
 	cpf: string | null;
@@ -33,7 +27,7 @@ export interface PlaceOrderInput {
  * Adds up lines of the same product and puts them in id order, the order in which rows are locked.
  * Throws `Refusal("invalid")` for quantities and counts that cannot be ordered.
  */
-export function mergeOrderLines(lines: readonly OrderLine[]): OrderLine[] {
+export function mergeOrderLines(lines: readonly ProductLine[]): ProductLine[] {
 	if (lines.length === 0) throw new Refusal("invalid", "Seu carrinho está vazio.");
 	const quantities = new Map<string, number>();
 	for (const { productId, quantity } of lines) {

@@ -13,12 +13,13 @@ import { queueOrderMails } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
+import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { cents, formatMoney, multiplyCents, sumCents } from "#app/values/money.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { orderItems, orders, productImages, products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { canonicalRequest, mergeOrderLines, type OrderLine, type PlaceOrderInput } from "./order-input.ts";
+import { canonicalRequest, mergeOrderLines, type PlaceOrderInput } from "./order-input.ts";
 
 export interface PlacedOrder {
 	orderId: string;
@@ -61,7 +62,7 @@ export async function placeOrder(customer: Customer, input: PlaceOrderInput): Pr
 interface OrderRequest {
 	customer: Customer;
 	input: PlaceOrderInput;
-	lines: readonly OrderLine[];
+	lines: readonly ProductLine[];
 	hash: string;
 }
 
@@ -152,7 +153,7 @@ async function insertOrder(
 type LockedProduct = Awaited<ReturnType<typeof lockProducts>>[number];
 
 /** `lines` come in id order, and so do the locks: two orders of the same products never wait crosswise. */
-async function lockProducts(tx: Transaction, lines: readonly OrderLine[]) {
+async function lockProducts(tx: Transaction, lines: readonly ProductLine[]) {
 	const ids = lines.map((line) => line.productId);
 	const rows = await tx
 		.select({
@@ -176,7 +177,7 @@ async function lockProducts(tx: Transaction, lines: readonly OrderLine[]) {
 }
 
 /** One order item, with the price of this moment; refuses what cannot be bought now. */
-function buildOrderItem(productRows: readonly LockedProduct[], { productId, quantity }: OrderLine) {
+function buildOrderItem(productRows: readonly LockedProduct[], { productId, quantity }: ProductLine) {
 	const found = productRows.find((each) => each.id === productId);
 	if (!found?.isActive) throw orderRefusal("conflict", orderMessages.unavailableProduct, "stock");
 	if (!found.isMadeToOrder && found.stockQuantity < quantity) {

@@ -4,25 +4,7 @@ import { formatWithOffset } from "#app/values/date.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { parsePhone } from "#app/values/phone.ts";
 
-/** The shop's preference request, in the provider's own words. */
-export interface PreferenceRequest {
-	items: {
-		id: string;
-		title: string;
-		description?: string;
-		picture_url?: string;
-		quantity: number;
-		currency_id: "BRL";
-		unit_price: number;
-	}[];
-	payer: Record<string, unknown>;
-	shipments: { mode: "not_specified"; cost: number };
-	back_urls: { success: string; pending: string; failure: string };
-	external_reference: string;
-	[more: string]: unknown;
-}
-
-export interface PreferenceContext {
+interface PreferenceContext {
 	customer: { fullName: string; email: string };
 	cpf: string | null;
 	/** Where the shop answers, "https://…" without a slash at the end. */
@@ -32,7 +14,7 @@ export interface PreferenceContext {
 }
 
 /** Every amount is the order's own; nothing in here comes from the browser. */
-export function buildPreferenceRequest(order: OrderView, context: PreferenceContext): PreferenceRequest {
+export function buildPreferenceRequest(order: OrderView, context: PreferenceContext) {
 	const { publicUrl } = context;
 	const returnUrl = `${publicUrl}/checkout/return`;
 	const expiry = order.expiresAt ? formatWithOffset(order.expiresAt) : null;

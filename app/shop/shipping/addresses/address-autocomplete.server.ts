@@ -1,4 +1,5 @@
 import { memoryCache } from "#app/platform/memory-cache.server.ts";
+import type { AddressAutocompleteResponse } from "#app/shop/shipping/shipping.schema.ts";
 import { formatCep, parseCep } from "#app/values/cep.ts";
 import { isUf, type Uf } from "#app/values/states.ts";
 import { parseAddressQuery } from "./address-query.ts";
@@ -7,15 +8,7 @@ import { type AddressMatch, searchViaCep } from "./cep-services.server.ts";
 import { findAddress } from "./find-address.server.ts";
 import { findPlace, listPlacesNamed, type Place, placeKey } from "./places.server.ts";
 
-/** Field names as the specification has them (section 7). */
-export interface AddressSuggestion {
-	/** What the list shows. */
-	label: string;
-	/** What the field holds once it is chosen. */
-	value: string;
-	address: { logradouro: string; bairro: string; localidade: string; uf: string };
-	cep: string;
-}
+type AddressSuggestion = AddressAutocompleteResponse["suggestions"][number];
 
 /** Specification, section 9: searched from three characters on. */
 const MIN_CHARACTERS = 3;

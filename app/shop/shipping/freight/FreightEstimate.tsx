@@ -1,12 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { rememberCep, rememberedCep } from "#app/shop/shipping/addresses/remembered-cep.ts";
 import { formatDeliveryEstimate } from "#app/shop/shipping/delivery-estimate.ts";
+import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
 import { type Cep, formatCep, parseCep } from "#app/values/cep.ts";
 import type { IsoDay } from "#app/values/date.ts";
-import type { Estimate, EstimateLine, EstimateOption } from "./estimate-freight.ts";
+import type { Estimate, EstimateOption } from "./estimate-freight.ts";
 import { defaultShippingOption } from "./shipping-option.ts";
 import { useFreight } from "./use-freight.ts";
 
@@ -35,7 +36,7 @@ export function FreightEstimate({ productId, quantity = 1, onDeliveryEstimate }:
 }
 
 interface FreightFormProps {
-	lines: readonly EstimateLine[];
+	lines: readonly ProductLine[];
 	label: ReactNode;
 	/** Called with every estimate, and with null when the typed code is no postal code. */
 	onEstimate?: (estimate: Estimate | null) => void;

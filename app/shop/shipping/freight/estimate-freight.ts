@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { postJson, RequestRefused } from "#app/platform/browser/json-request.ts";
+import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import type { ShippingQuoteResponse } from "#app/shop/shipping/shipping.schema.ts";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
 import { type Cents, reaisToCents } from "#app/values/money.ts";
@@ -27,16 +28,11 @@ export type Estimate =
 	  }
 	| { ok: false; message: string };
 
-export interface EstimateLine {
-	productId: string;
-	quantity: number;
-}
-
 const FAILED = "Não conseguimos calcular o frete agora. Tente novamente em instantes.";
 
 /** What it costs to send these products to a postal code. Null when the request was cancelled. */
 export async function estimateFreight(
-	{ cep, lines }: { cep: string; lines: readonly EstimateLine[] },
+	{ cep, lines }: { cep: string; lines: readonly ProductLine[] },
 	signal: AbortSignal,
 ): Promise<Estimate | null> {
 	try {

@@ -8,6 +8,7 @@ import { estimateRoadKm } from "#app/shop/shipping/addresses/distance.ts";
 import { findAddress } from "#app/shop/shipping/addresses/find-address.server.ts";
 import { findPlace, placeKey } from "#app/shop/shipping/addresses/places.server.ts";
 import { maxLeadDays } from "#app/shop/shipping/delivery-estimate.ts";
+import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
 import { type Cep, parseCep } from "#app/values/cep.ts";
 import type { Moment } from "#app/values/date.ts";
@@ -27,11 +28,6 @@ export interface FreightQuote {
 	destination: { city: string; state: string; km: number | null };
 }
 
-export interface QuoteLine {
-	productId: string;
-	quantity: number;
-}
-
 /**
  * What it costs to send these products to a postal code, and when they arrive. Weight, size, price
  * and shipping type come from the database by product id; nothing the client says about them
@@ -39,7 +35,7 @@ export interface QuoteLine {
  * takes; any other failure ends in the fallback price where the cart fits the post.
  */
 export async function quoteFreight(
-	{ cep: typedCep, lines }: { cep: string; lines: readonly QuoteLine[] },
+	{ cep: typedCep, lines }: { cep: string; lines: readonly ProductLine[] },
 	orderedAt: Moment = new Date(),
 ): Promise<FreightQuote> {
 	const cep = parseCep(typedCep);
@@ -71,7 +67,7 @@ export async function quoteFreight(
 	}
 }
 
-async function readQuotedProducts(lines: readonly QuoteLine[]) {
+async function readQuotedProducts(lines: readonly ProductLine[]) {
 	const quantities = new Map<string, number>();
 	for (const { productId, quantity } of lines) {
 		quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);

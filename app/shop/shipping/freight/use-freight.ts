@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { type Estimate, type EstimateLine, estimateFreight } from "./estimate-freight.ts";
+import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
+import { type Estimate, estimateFreight } from "./estimate-freight.ts";
 
 export interface FreightState {
 	estimate: Estimate | null;
@@ -14,7 +15,7 @@ export interface FreightState {
  */
 export function useFreight(
 	cep: string | null,
-	lines: readonly EstimateLine[],
+	lines: readonly ProductLine[],
 	onEstimate?: (estimate: Estimate) => void,
 ): FreightState {
 	const [estimate, setEstimate] = useState<Estimate | null>(null);
