@@ -34,7 +34,7 @@ const ROUNDS = 20;
 
 export interface AdminResult {
 	each: Timing[];
-	/** Of every single measurement, whatever was asked. */
+	/** Of every single measurement of all queries. */
 	all: Timing;
 	/** One-minute load average before and after. */
 	load: readonly [number, number];
@@ -54,7 +54,7 @@ const orders = (query: string): Query => {
 	const url = urlWith(query);
 	return () => countRows(listAdminOrders(admin, readOrderFilter(url), readCursor(url)));
 };
-/** The list and the number above it, as the screen asks for both. */
+/** The list and its count, as the screen loads both. */
 const users = (query: string): Query => {
 	const filter = readUserFilter(urlWith(query));
 	return async () =>

@@ -10,7 +10,7 @@ export interface LoadResult {
 }
 
 /**
- * Sends the same GET over kept-alive connections to a server on this machine, for `seconds`.
+ * Sends the same GET over kept-alive connections to a local server, for `seconds`.
  *
  * A client that parses each answer costs as much as a server that sends stored bytes, and the
  * comparison would measure the client. So the first answer is parsed once, and from then on only

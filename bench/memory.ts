@@ -25,7 +25,7 @@ const CONCURRENCY = 8;
 const MAX_REPORTED_FAILURES = 10;
 
 /**
- * Asks a shop on PostgreSQL for many different addresses, each once, as a crawler that follows every
+ * Requests many different addresses of a shop on PostgreSQL, each once, as a crawler that follows every
  * filter would, and measures its memory on the way. The page cache is small here, so that it is full
  * early and what grows after that is a leak.
  */

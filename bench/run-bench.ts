@@ -142,7 +142,7 @@ async function benchLighthouse(chromium: string, origin: string): Promise<void> 
 
 function printAdmin({ each, all, load: [before, after] }: AdminResult): void {
 	print(
-		`back office among 100000 products and 1000000 orders on PostgreSQL; load of the machine ${before.toFixed(1)} before, ${after.toFixed(1)} after`,
+		`back office among 100000 products and 1000000 orders on PostgreSQL; load average ${before.toFixed(1)} before, ${after.toFixed(1)} after`,
 	);
 	for (const { name, found, p50, p95 } of each) {
 		print(
@@ -154,7 +154,7 @@ function printAdmin({ each, all, load: [before, after] }: AdminResult): void {
 
 function printSearch({ products, all, each, load: [before, after] }: SearchResult): void {
 	print(
-		`${products} products on PostgreSQL; load of the machine ${before.toFixed(1)} before, ${after.toFixed(1)} after`,
+		`${products} products on PostgreSQL; load average ${before.toFixed(1)} before, ${after.toFixed(1)} after`,
 	);
 	const milliseconds = (value: number): string => `${value.toFixed(1)} ms`.padStart(10);
 	for (const { name, found, p50, p95 } of [...each, all]) {

@@ -25,7 +25,7 @@ export interface Timing {
 
 export interface SearchResult {
 	products: number;
-	/** Of every single measurement, whatever was asked. */
+	/** Of every single measurement of all queries. */
 	all: Timing;
 	each: Timing[];
 	/** One-minute load average before and after. */

@@ -8,7 +8,7 @@ export interface TableRows {
 	lines: readonly string[];
 }
 
-/** Left out of a copy: what would sign people in, and what is only a cache. */
+/** Left out of a copy: sessions and other secrets of sign-in, and caches. */
 const SKIPPED_TABLES = new Set(["sessions", "verifications", "rate_limits", "cep_cache"]);
 const BATCH_SIZE = 500;
 

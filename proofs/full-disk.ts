@@ -118,7 +118,7 @@ function startOnDisk(folder: string, settings: Record<string, string>) {
 	return {
 		process: child,
 		pid,
-		/** Ends the shop as an operator would; gives what the check of its books ended with. */
+		/** Ends the shop as an operator would; gives the exit code of the check of its invariants. */
 		async endAndCheck(): Promise<number | null> {
 			process.kill(await pid(), "SIGTERM");
 			if (child.exitCode === null) await once(child, "exit");

@@ -18,7 +18,7 @@ export interface ProofContext {
 	settings: Record<string, string>;
 	/** How long the soak lasts. */
 	minutes: number;
-	/** How often something is repeated: `--rounds` for a quick try, or what the proof asks for. */
+	/** How often something is repeated: `--rounds` for a quick try, or the number that the proof sets. */
 	rounds(defaultRounds: number): number;
 }
 

@@ -5,8 +5,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /*
- * What every command needs before it can do its work. Plain JavaScript for the machine's own
- * Node (20.19 or newer), which only starts things: the shop runs on the Node among its dependencies.
+ * The setup that every command needs. Plain JavaScript for the installed Node (20.19 or newer), which
+ * only starts things: the shop runs on the Node among its dependencies.
  */
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");

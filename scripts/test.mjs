@@ -8,7 +8,7 @@ import { installPostgres } from "./find-postgres.mjs";
 import { ensureInstalled, printLine, root, run, shopEnvironment, shopNode } from "./setup.mjs";
 
 /*
- * `npm test`: everything, on a machine with only Node and npm. Ends with one plain line,
+ * `npm test`: everything, on a computer with only Node and npm. Ends with one plain line,
  * `N passed, N failed`, and exits with 0 only when nothing failed.
  */
 await ensureInstalled();
@@ -17,7 +17,7 @@ const hasPostgres = await findTools();
 if (!hasPostgres) {
 	printLine("PostgreSQL is not installed: the database tests run on the embedded engine alone.");
 }
-// What all tests need is started once, first: without it none of them can succeed.
+// The requirements of all tests are started once, first: without them no test can succeed.
 const ready = await run(
 	node,
 	["tests/support/preflight.ts", "browser", ...(hasPostgres ? ["postgres"] : [])],

@@ -6,7 +6,7 @@ import { env } from "./env.server.ts";
 let cachedSecret: string | undefined;
 
 /**
- * The secret behind sessions: AUTH_SECRET, or 32 random bytes kept in DATA_DIR
+ * The secret behind sessions: AUTH_SECRET, or 32 random bytes stored in DATA_DIR
  * (made at the first start, readable by the shop's own user only).
  */
 export function authSecret(): string {

@@ -87,7 +87,7 @@ export async function startJobs(database: JobsDatabase, jobs: Jobs): Promise<voi
 	runningBoss = boss;
 }
 
-/** Takes no more jobs, waits for the running ones, and hands back those that take too long. */
+/** Accepts no more jobs, waits for the running ones, and returns slow ones to the queue. */
 export async function stopJobs(): Promise<void> {
 	const stopping = runningBoss;
 	runningBoss = undefined;

@@ -15,7 +15,7 @@ interface MemoryCacheOptions<Value> {
 }
 
 /**
- * Keeps answers in the memory of this process, the least used ones making room for new ones. Whole
+ * Caches values in the memory of this process, the least used ones making room for new ones. Whole
  * pages have a cache of their own (server/page-cache). A read that fails is passed on and not cached.
  */
 export function memoryCache<Value>({

@@ -31,7 +31,7 @@ it.each([
 	expect(isSameOriginRequest(source, shop)).toBe(false);
 });
 
-it("takes the names of this machine for one, on the same port", () => {
+it("treats all loopback names as one origin, on the same port", () => {
 	for (const name of ["localhost", "127.0.0.1", "[::1]"]) {
 		expect(isSameOriginRequest(post(`http://${name}:3000`), "http://localhost:3000")).toBe(true);
 		expect(isSameOriginRequest(post(`http://${name}:3001`), "http://localhost:3000")).toBe(false);

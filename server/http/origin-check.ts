@@ -23,7 +23,7 @@ export function isSameOriginRequest(
 	return origin === undefined || isSameOrigin(origin, publicOrigin);
 }
 
-/** Equal origins; on this machine `localhost`, `127.0.0.1` and `[::1]` are the same shop. */
+/** Equal origins; on loopback `localhost`, `127.0.0.1` and `[::1]` are the same shop. */
 function isSameOrigin(origin: string, publicOrigin: string): boolean {
 	if (origin === publicOrigin) return true;
 	const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?=:|$)/;

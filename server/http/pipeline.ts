@@ -93,7 +93,7 @@ const sendCachedPage: Step = async (exchange) => {
 	return "answered";
 };
 
-/** Refuses what a page of another site sends in the name of a visitor. */
+/** Refuses requests that another site's page sends in the name of a visitor. */
 const checkOrigin: Step = ({ policy, isSameOrigin }) => {
 	if (policy.isOriginExempt || isSameOrigin) return undefined;
 	throw new Refusal("forbidden", "Este envio não veio de uma página da loja. Abra a loja e tente de novo.");
@@ -105,7 +105,7 @@ const limitRate: Step = async ({ policy: { rateLimit }, isRead, client, server }
 	return undefined;
 };
 
-/** Reads what was sent, when the disk has space for it. */
+/** Reads the body, when the disk has space for it. */
 const readRequestBody: Step = async (exchange) => {
 	if (exchange.isRead) return undefined;
 	exchange.server.assertFreeSpace();

@@ -13,7 +13,7 @@ export interface MonitoredDatabase {
 }
 
 /**
- * Keeps visitors from waiting for a database that is unreachable or silent. Its own time-outs are
+ * Spares visitors the wait for a database that is unreachable or silent. Its own time-outs are
  * per statement, and one request has several. A request that takes long has the database checked on
  * a connection of its own; when that fails, all requests are refused until it answers again.
  */

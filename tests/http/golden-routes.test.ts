@@ -53,7 +53,7 @@ const expected = (answered: GoldenRow["page"], actor: ActorName): string =>
 		shop,
 	);
 
-/** Where the router asks for the data of an address. */
+/** Where the router requests the data of an address. */
 function dataAddress(address: string): string {
 	const [path = "", query] = address.split("?");
 	return `${path}${path.endsWith("/") ? "_.data" : ".data"}${query === undefined ? "" : `?${query}`}`;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/journey.ts";
 
-/** Keeps every script file back, as a slow connection does, until the function it gives is called. */
+/** Holds every script file back, as a slow connection does, until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	await page.route("**/*.js", async (route) => {

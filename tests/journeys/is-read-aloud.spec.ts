@@ -45,7 +45,7 @@ test("the whole purchase makes sense to a user of a screen reader", async ({ pag
   `);
 
 	await addProductToCart(page, "tabua-redonda");
-	// The message is announced, and the badge says in words what it shows as a figure.
+	// The message is announced, and the badge has its number in words.
 	await expect(page.getByRole("status").filter({ hasText: "Produto adicionado!" })).toMatchAriaSnapshot(`
     - status:
       - paragraph: Produto adicionado!

@@ -70,7 +70,7 @@ test("a cart is empty after a payment on another device", async ({ page, browser
 	await expect(page).toHaveURL(/\/sandbox\/mercadopago\//);
 	const payment = page.url();
 
-	// Not paid yet: what was sent stays in the cart.
+	// Not paid yet: the submitted lines stay in the cart.
 	await page.goto("/cart");
 	await expect(page.getByText(product.name).first()).toBeVisible();
 

@@ -19,7 +19,7 @@ export interface GoldenRow {
 	address: string;
 	/** GET of the document, or of an endpoint. */
 	page: ExpectedResponse;
-	/** GET of the data alone, as the router asks for it. */
+	/** GET of the data alone, as the router requests it. */
 	data: ExpectedResponse;
 	/** POST of `body`, to the document. */
 	post: ExpectedResponse;

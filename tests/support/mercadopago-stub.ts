@@ -4,7 +4,7 @@ import { env } from "#app/platform/env.server.ts";
 import { signNotification } from "#app/shop/payments/webhook/notification-signature.ts";
 
 /**
- * Mercado Pago as a real HTTP server on loopback: it keeps preferences and payments, and answers as
+ * Mercado Pago as a real HTTP server on loopback: it stores preferences and payments, and answers as
  * configured: properly, late, with nonsense, with an error, or not at all.
  */
 export type ProviderMode = "answers" | "slow" | "garbage" | "broken" | "refuses" | "down";
@@ -95,7 +95,7 @@ export async function startMercadoPagoStub() {
 			if (initPoint === undefined) delete state.initPoint;
 			else state.initPoint = initPoint;
 		},
-		/** A payment as the provider keeps it; given an id, that payment moves on. */
+		/** A payment as the provider stores it; given an id, that payment changes. */
 		pay(orderId: string, reais: number, given: Partial<StubPayment> = {}): StubPayment {
 			clock += 1_000;
 			const id = given.id ?? String(nextId++);

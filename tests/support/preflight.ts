@@ -3,7 +3,7 @@ import { findChromium } from "../../scripts/find-chromium.mjs";
 import { startPostgres } from "./postgres-server.ts";
 
 /*
- * Starts once what the tests cannot do without, of what is named: `browser`, `postgres`. Says in one
+ * Starts once the named requirements of the tests (`browser`, `postgres`). Says in one
  * sentence what does not start, and ends with 1.
  */
 try {

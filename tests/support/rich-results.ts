@@ -111,7 +111,7 @@ export function structuredDataErrors(data: unknown, path = ""): string[] {
 	const type = String(Reflect.get(data, "@type"));
 	const here = path === "" ? type : path;
 	const rule = rules[type];
-	if (!rule) return [`${here}: nobody has said what a ${type} needs`];
+	if (!rule) return [`${here}: no rule for the required fields of ${type}`];
 	const errors =
 		path === "" && Reflect.get(data, "@context") !== "https://schema.org" ? [`${here}: @context`] : [];
 	for (const [name, check] of Object.entries(rule.required)) {

@@ -25,7 +25,7 @@ export function readAuditFilter({ searchParams }: URL) {
 
 export type AuditFilter = ReturnType<typeof readAuditFilter>;
 
-/** Where what an entry is about can be looked at; null when there is no such screen. */
+/** The address of the entry's entity; null when it has no screen. */
 export const entityPath = ({ action, entityId }: { action: string; entityId: string }): string | null =>
 	findAuditAction(action)?.path?.(entityId) ?? null;
 

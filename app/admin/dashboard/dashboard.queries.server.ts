@@ -117,7 +117,7 @@ export async function listBestSellers(_admin: Admin, period: Period, now: Date) 
 					gte(orders.createdAt, startOfPeriod(period, now)),
 				),
 			)
-			// A deleted product keeps its lines together by the name it was sold under.
+			// Order items of a deleted product are grouped by the name it was sold under.
 			.groupBy(
 				orderItems.productId,
 				sql`case when ${orderItems.productId} is null then ${orderItems.productName} end`,

@@ -17,7 +17,7 @@ import { CancelOrderFields } from "./CancelOrderFields.tsx";
 
 /**
  * The status dropdown with its five options; a state that tracking gave the order stands there until
- * another is chosen. It acts when chosen; cancelling asks first.
+ * another is chosen. It acts when chosen; cancelling needs a confirmation.
  */
 export function OrderStatusSelect({
 	order,

@@ -181,7 +181,7 @@ export async function listEditableProducts(_admin: Admin, ids: readonly string[]
 				...row,
 				price: priceCents,
 				originalPrice: originalPriceCents,
-				// The main category first: saving keeps it the main one.
+				// The main category first, so that saving does not change it.
 				categoryIds: (linksBy.get(row.id) ?? [])
 					.map(({ id }) => id)
 					.sort((a, b) => Number(b === categoryId) - Number(a === categoryId)),

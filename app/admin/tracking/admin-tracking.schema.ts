@@ -12,7 +12,7 @@ const reject = (context: z.RefinementCtx, message: string) => {
 	return z.NEVER;
 };
 
-/** The card of an order's way; what is empty is forgotten, and a status left out stays. */
+/** The shipment form; an empty field is cleared, and a missing status stays. */
 export const shipmentSchema = z.object({
 	orderId: z.string(),
 	status: z

@@ -8,7 +8,7 @@ export interface BrowserStore<Value> {
 }
 
 /**
- * Keeps a value under a key. `parse` makes a value of whatever lies there: anybody may have written
+ * Keeps a value under a key. `parse` makes a value of any stored text: any program may have written
  * it. Where nothing can be stored, switched off or full, the value lives as long as the page.
  */
 export function browserStore<Value>(
@@ -37,7 +37,7 @@ export function browserStore<Value>(
 	}
 
 	function write(next: Value): void {
-		// What lies there now is older than what is written, also when it can't be replaced.
+		// The stored text is now older than the value, also when it cannot be replaced.
 		read();
 		value = next;
 		const text = serialise(next);

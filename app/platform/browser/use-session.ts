@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { getJson } from "./json-request.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 
-/** Who is signed in, as the browser knows it; the server asks its own records each time. */
+/** Who is signed in, as the browser knows it; the server checks its own records each time. */
 export type SessionState =
 	| { status: "loading" }
 	| { status: "guest" }
@@ -27,7 +27,7 @@ const setState = (next: SessionState): void => {
 	for (const listener of listeners) listener();
 };
 
-/** Asks the server again; called after signing in, out or changing the profile. */
+/** Reloads the session; called after signing in, out or changing the profile. */
 export async function refreshSession(): Promise<void> {
 	hasRequested = true;
 	clearTimeout(retryTimer);
@@ -36,7 +36,7 @@ export async function refreshSession(): Promise<void> {
 		failures = 0;
 		setState(user ? { status: "user", user } : { status: "guest" });
 	} catch {
-		// Offline, or the server is restarting: the page works as for a guest, and asks again by itself.
+		// Offline, or the server is restarting: the page works as for a guest, and retries by itself.
 		if (state.status === "loading") setState({ status: "guest" });
 		failures += 1;
 		retryTimer = setTimeout(refreshSession, retryDelayMs(failures));
@@ -57,7 +57,7 @@ export async function refreshSessionAfter<Result>({
 }
 
 /**
- * The session of this browser. Public pages are the same for every visitor, so they learn it by one
+ * The session of this browser. Public pages are the same for every visitor, so they load it by one
  * small private call after they are shown.
  */
 export function useSession(): SessionState {

@@ -57,7 +57,7 @@ export interface FormHandler<Actor, Input, Data extends object> extends FormDefa
 	prepare?: ((actor: Actor, form: FormData) => Promise<void>) | undefined;
 	/** Shown after a success, unless the outcome of `run` says otherwise. */
 	toast?: FlashToast | undefined;
-	/** Does what the form asks for. A Refusal that it throws becomes the result. */
+	/** Runs the command of the form. A Refusal that it throws becomes the result. */
 	run: (
 		actor: Actor,
 		input: Input,

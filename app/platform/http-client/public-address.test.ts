@@ -10,9 +10,9 @@ describe("a public address", () => {
 	);
 
 	it.each([
-		["this machine", "127.0.0.1"],
-		["this machine", "127.8.9.1"],
-		["this machine", "::1"],
+		["loopback", "127.0.0.1"],
+		["loopback", "127.8.9.1"],
+		["loopback", "::1"],
 		["no address", "0.0.0.0"],
 		["no address", "::"],
 		["a private network", "10.1.2.3"],

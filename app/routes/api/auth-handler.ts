@@ -6,7 +6,7 @@ import type { Route } from "./+types/auth-handler";
 
 /**
  * The library answers many more addresses; only these are in use, so only these exist. Who is
- * signed in is asked at `/api/session`, which does not hand out the session's token.
+ * signed in is read at `/api/session`, which does not reveal the session's token.
  */
 const ALLOWED_ENDPOINTS = new Set(["POST /api/auth/sign-in/email", "POST /api/auth/sign-out"]);
 

@@ -41,7 +41,7 @@ import type { Route } from "./+types/order-confirmation.ts";
 
 /**
  * `/order-confirmation/{id}`, `/checkout/success` and `/checkout/pending`: one screen. The query says
- * which order and what the provider told the browser; the database wins.
+ * which order and the provider's result; the database wins.
  */
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const query = readReturnQuery(new URL(request.url).searchParams);

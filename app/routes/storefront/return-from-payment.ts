@@ -11,9 +11,9 @@ import type { Route } from "./+types/return-from-payment.ts";
 const MAX_WAIT_MS = 2_000;
 
 /**
- * `/checkout/return`: where the provider sends a buyer back. The provider itself is asked what
- * became of the payment, so that the next screen speaks from the database; then the buyer is led to
- * the screen of the specification.
+ * `/checkout/return`: where the provider sends a buyer back. The payment's state is fetched from the
+ * provider, so that the database is current for the next screen; then the buyer is redirected to the
+ * screen of the specification.
  */
 export async function loader({ request }: Route.LoaderArgs) {
 	const { path: address, orderId } = parseProviderReturn(new URL(request.url).searchParams);

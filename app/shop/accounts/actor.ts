@@ -4,8 +4,8 @@ declare const signedIn: unique symbol;
 declare const administers: unique symbol;
 
 /**
- * Proof that the request comes from this signed-in person, of any role. Only the guards make one,
- * from the session, so a command that asks for it cannot be reached past them.
+ * Auth token type: the request comes from this signed-in person, of any role. Only the guards make one,
+ * from the session, so a command that demands it cannot be called without them.
  */
 export interface Customer {
 	readonly [signedIn]: true;
@@ -23,7 +23,7 @@ export interface Customer {
 	readonly twoFactorEnabled: boolean;
 }
 
-/** Proof that the request comes from a person who is an admin at this moment. */
+/** Auth token type: the request comes from a person who is an admin at this moment. */
 export interface Admin extends Customer {
 	readonly [administers]: true;
 	readonly role: "admin";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { failureToast, successToast } from "#app/platform/forms/toasts.ts";
 
-/** Where the second step is set up, and where signing in asks for it. */
+/** Where the second step is set up, and where it is entered at sign-in. */
 export const TWO_FACTOR_PATH = href("/profile/two-factor");
 export const TWO_FACTOR_CHALLENGE_PATH = href("/auth/two-factor");
 

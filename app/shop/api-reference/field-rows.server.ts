@@ -64,7 +64,7 @@ function describeBounds(schema: JsonSchema): string {
 	return formatRange(bound(schema.minimum), bound(schema.maximum), "");
 }
 
-/** The limits of whole numbers in JavaScript tell a reader nothing. */
+/** The limits of JavaScript's integers do not help a reader. */
 const bound = (limit: number | undefined): number | undefined =>
 	Math.abs(limit ?? 0) === Number.MAX_SAFE_INTEGER ? undefined : limit;
 

@@ -4,7 +4,7 @@ import { type Cents, multiplyCents, sumCents } from "#app/values/money.ts";
 import type { CurrentProduct } from "./cart.queries.server.ts";
 import type { Cart, CartLine } from "./cart.ts";
 
-/** What keeps a line from being ordered. */
+/** Why a line cannot be ordered. */
 export type LineProblem =
 	/** Deleted, no longer sold, or out of stock. */
 	| { kind: "unavailable" }

@@ -7,7 +7,7 @@ import { images, productImages, products } from "#db/schema.server.ts";
 import { cartImageUrl } from "./cart-image.ts";
 
 /**
- * What the shop says now about the products of a cart, by the id that was asked for. A product
+ * The shop's current data for the products of a cart, by the requested id. A product
  * that is unknown or no longer sold is null, as is a text that is no id.
  */
 export async function listCurrentProducts(
@@ -38,10 +38,10 @@ function readRows(ids: readonly string[]) {
 		.where(and(inArray(products.id, [...ids]), eq(products.isActive, true)));
 }
 
-/** What the shop says now about a product that lies in a cart. Only active products have one. */
+/** The shop's current data for a product in a cart. Only active products have one. */
 export type CurrentProduct = ReturnType<typeof toCurrentProduct>;
 
-/** The response of `POST /api/cart`: one entry for each id asked for, null where nothing is sold. */
+/** The response of `POST /api/cart`: one entry for each requested id, null where nothing is sold. */
 export interface CartResponse {
 	products: Record<string, CurrentProduct | null>;
 }

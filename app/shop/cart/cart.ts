@@ -72,7 +72,7 @@ export function subtractUnits(lines: Cart, removed: readonly { id: string; quant
 	});
 }
 
-/** Puts lines back that were taken out, each where it stood; units added meanwhile are kept. */
+/** Restores removed lines at their places; units added meanwhile stay. */
 export function restoreLines(cart: Cart, removed: readonly { line: CartLine; index: number }[]): Cart {
 	const restored = [...cart];
 	for (const { line, index } of removed) restored.splice(index, 0, line);

@@ -5,7 +5,7 @@ import { fetchCurrentProducts } from "./fetch-current-products.ts";
 import { readSubmittedOrder } from "./submitted-order/submitted-order.ts";
 import { type CurrentLines, useCurrentLines } from "./use-current-lines.ts";
 
-/** The cart with what the shop says about it now. */
+/** The cart with the shop's current data. */
 export function useCurrentCart(): CurrentLines {
 	return useCurrentLines(useCart(), cartStore, fetchCartProducts);
 }

@@ -4,7 +4,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { slugify } from "#app/values/slug.ts";
 import type { Transaction } from "#db/client.server.ts";
 
-/** Leaves room for a number behind it, and keeps addresses readable. */
+/** Leaves room for a number at the end, and limits addresses to a readable length. */
 const MAX_SLUG_LENGTH = 120;
 
 const NO_SLUG_MESSAGE = "O nome precisa ter letras ou números.";

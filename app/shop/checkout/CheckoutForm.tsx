@@ -44,7 +44,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	const current = useCurrentCart();
 	const [submittedCart, setSubmittedCart] = useState(current);
 	const isSending = useNavigation().state !== "idle";
-	// Emptied while the order is on its way: what was sent stays in view until the next screen.
+	// The cart may be emptied while the order is submitted: the sent lines stay in view until the next screen.
 	const cart = isSending && current.lines.length === 0 ? submittedCart : current;
 	const address = useAddressForm(restoreAddressDraft(draft, result?.values));
 	const available = cart.lines.filter((line) => line.problem?.kind !== "unavailable");

@@ -54,7 +54,7 @@ export function restoreAddressDraft(
 	) as unknown as AddressDraft;
 }
 
-/** What a postal code or a suggestion says of an address. */
+/** The parts of an address that a postal code or a suggestion gives. */
 export type AddressPrefill = Pick<AddressDraft, "street" | "neighborhood" | "city" | "state">;
 
 /**

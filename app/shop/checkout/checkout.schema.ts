@@ -96,7 +96,7 @@ export const checkoutSchema = ({ cpfRequired }: { cpfRequired: boolean }) =>
 
 type CheckoutInput = z.output<ReturnType<typeof checkoutSchema>>;
 
-/** The order as it is asked for, in the name of the account it is placed from. */
+/** The requested order, in the name of the account it is placed from. */
 export function toPlaceOrderInput(customer: { fullName: string }, form: CheckoutInput): PlaceOrderInput {
 	const { street, number, complement, neighborhood, city, state, zipCode, phone, ...rest } = form;
 	return {

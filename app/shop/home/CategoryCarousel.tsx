@@ -102,7 +102,7 @@ function CategoryCard({ category }: { category: HomeCategory }) {
 	);
 }
 
-/** Lets a mouse drag the run as a finger does; a drag is not a click on what lies under it. */
+/** Lets a mouse drag the carousel as a finger does; a drag is not a click on the element below. */
 function useDragScroll() {
 	const start = useRef<{ x: number; left: number } | null>(null);
 	const hasMoved = useRef(false);

@@ -8,7 +8,7 @@ const headingStyle = "mb-3 font-serif text-lg font-medium";
 const linkStyle =
 	"inline-flex min-h-9 items-center text-ink-2 hover:text-ink hover:underline hover:underline-offset-4";
 
-/** Who the shop is, links, and what the law requires on every page. */
+/** The company, links, and the data that the law requires on every page. */
 export function Footer() {
 	const { settings, footerCategories, isSandbox } = useRootData();
 	const { identity } = settings;

@@ -12,15 +12,15 @@ const LOOK_BACK_DAYS = 10;
 const MAX_ORDERS = 500;
 const MINUTE_MS = 60_000;
 
-/** Asks the provider about one order and records what it answers. Throws `ServiceError`. */
+/** Fetches the payments of one order from the provider and records them. Throws `ServiceError`. */
 export async function reconcileOrder(orderId: string, provider: MercadoPago = mercadoPago()): Promise<void> {
 	for (const payment of await provider.listPayments(orderId)) await recordPayment(payment);
 }
 
 /**
- * Finds payments whose notification never came or could not be worked through. Runs every few
- * minutes; an order that cannot be asked about is left for the next round. Returns how many orders
- * could be asked about.
+ * Finds payments whose notification never came or could not be processed. Runs every few
+ * minutes; an order whose payments cannot be fetched is left for the next round. Returns the number
+ * of orders whose payments were fetched.
  */
 export async function reconcilePayments(provider: MercadoPago = mercadoPago()): Promise<number> {
 	await processStaleNotifications(provider);

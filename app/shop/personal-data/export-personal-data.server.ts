@@ -18,7 +18,7 @@ import {
 const MAX_ORDERS = 10_000;
 
 /**
- * Everything the shop keeps about this person, in the field names of the specification. Secrets
+ * Everything the shop stores about this person, in the field names of the specification. Secrets
  * (the password's hash, session tokens) are no personal data and stay out.
  */
 export async function exportPersonalData(customer: Customer) {

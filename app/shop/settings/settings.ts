@@ -126,7 +126,7 @@ function withDefaults(schema: z.ZodType, value: unknown): unknown {
 	);
 }
 
-/** Reads stored settings. Never throws: what is missing or wrong becomes the default. */
+/** Reads stored settings. Never throws: a missing or wrong part becomes the default. */
 export function parseSettings(stored: unknown): StoreSettings {
 	const input = typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
 	return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Icon } from "../icons/Icon.tsx";
 
-/** Pages as links; `addressOf` keeps the rest of the query. */
+/** Pages as links; `addressOf` preserves the rest of the query. */
 export function Pagination({
 	page,
 	pages,

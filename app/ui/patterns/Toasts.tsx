@@ -43,7 +43,7 @@ export default function Toasts({
 	return host ? createPortal(list, host) : list;
 }
 
-/** The modal dialog on top, if any: what lies outside of it can be neither read nor pressed. */
+/** The modal dialog on top, if any: elements outside of it can be neither read nor pressed. */
 function useTopDialog(): Element | null {
 	const [top, setTop] = useState<Element | null>(null);
 	// After every render, because dialogs open and go with the screens.

@@ -3,7 +3,7 @@ import { type Location, useBlocker } from "react-router";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Modal } from "#app/ui/primitives/Modal.tsx";
 
-/** Asks before a form with changes is left, by a link as by closing the page. */
+/** Warns before a form with changes is left, by a link or by closing the page. */
 export function UnsavedChangesGuard({
 	isDirty,
 	leaves: isLeaving = (from, to) => from.pathname !== to.pathname,

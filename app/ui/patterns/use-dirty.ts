@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /**
- * Asks whether anything differs from what the form showed first; what is being sent is no loss.
+ * Whether a field differs from its first value; a form that is being submitted has no unsaved changes.
  * A form that stays on the screen when it is saved is reset with each `version` of its record.
  */
 export function useDirty(

@@ -43,7 +43,7 @@ export function Dialog({
 			{...name}
 			{...(isServerRendered ? { open: true } : {})}
 			ref={dialog}
-			// React hands the closing of a dialog inside this one on to it.
+			// React passes the close event of a nested dialog on to this one.
 			onClose={({ target }) => {
 				if (target === dialog.current) onClose();
 			}}

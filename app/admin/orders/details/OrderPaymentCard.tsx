@@ -19,7 +19,7 @@ const providerStatusLabels: Record<ProviderPaymentStatus, string> = {
 	charged_back: "Contestado",
 };
 
-/** How the order is paid, what came of it, and what the workshop may do about it. */
+/** The order's payment: method, state, and the actions of the workshop. */
 export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 	const isPaid = order.paymentStatus === "paid";
 	const isTransfer = order.paymentMethod === "bank_transfer";

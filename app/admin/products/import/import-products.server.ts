@@ -53,7 +53,7 @@ interface PlannedWrite {
 	input: ProductInput;
 }
 
-/** Says what a file would do. Throws a Refusal when it is not a file of products. */
+/** Previews the changes of a file. Throws a Refusal when it is not a file of products. */
 export async function planImport(admin: Admin, file: string): Promise<ProductImportPlan> {
 	return (await readPlan(admin, file)).plan;
 }

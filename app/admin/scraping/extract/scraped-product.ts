@@ -21,7 +21,7 @@ export interface ScrapedProduct {
 export const maxLengths = { name: 200, description: 5_000, material: 60, specification: 200 } as const;
 export const MAX_IMAGES_FOUND = 12;
 
-/** What one source of a page (JSON-LD, meta tags, markup) says of the product. */
+/** What one source of a page (JSON-LD, meta tags, markup) contains about the product. */
 export interface PartialScrapedProduct {
 	name?: string | undefined;
 	description?: string | undefined;

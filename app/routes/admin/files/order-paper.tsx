@@ -16,7 +16,7 @@ export async function loader({ request, params: { orderId, paper } }: Route.Load
 	return { order, kind: paper as keyof typeof orderPapers, printedAt: new Date() };
 }
 
-/** What goes into the box, and what the customer is given for their money: one sheet each. */
+/** The packing slip and the receipt, one sheet each. */
 export default function OrderPaper({ loaderData: { order, kind, printedAt } }: Route.ComponentProps) {
 	const title = `${orderPapers[kind]} do pedido #${shortId(order.id)}`;
 	return (

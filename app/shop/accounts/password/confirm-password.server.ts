@@ -9,7 +9,7 @@ import { accounts } from "#db/schema.server.ts";
 import { verifyPassword } from "./password-hash.server.ts";
 
 /**
- * An open browser does not prove that the account's owner sits at it, so the password is asked for
+ * An open browser does not prove that the account's owner sits at it, so the password is required
  * again. Throws `invalid` at the field for a wrong one, `too_many` after too many wrong ones.
  */
 export async function confirmPassword(customer: Customer, password: string, headers: Headers): Promise<void> {

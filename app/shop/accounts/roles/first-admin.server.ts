@@ -19,7 +19,7 @@ export interface AdminCredentials {
 const ADMIN_NAME = "Administração";
 
 /**
- * Makes the first admin while there is none; null when there is one already. The first
+ * Creates the first admin; null when there is one already. The first
  * visitor does not become admin, and no password is the same in two shops.
  */
 export async function ensureFirstAdmin(given: {

@@ -61,7 +61,7 @@ export async function signIn(
 
 /**
  * A customer who became artisan or admin may still have a short password. It no longer signs in, even
- * if it is right: a mail asks for a new one.
+ * if it is right: a mail has a link for a new one.
  */
 async function rejectOutgrownPassword(email: string, password: string, token: string | null): Promise<void> {
 	const [user] = await db.select({ role: users.role }).from(users).where(eq(users.email, email));

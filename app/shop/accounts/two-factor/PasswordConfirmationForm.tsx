@@ -5,7 +5,7 @@ import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { resultFields } from "#app/ui/primitives/FieldLayout.tsx";
 
-/** A change that needs the password once more, because an open browser may be in other hands. */
+/** A change that requires the password again, because another person may use an open browser. */
 export function PasswordConfirmationForm({
 	intent,
 	title,

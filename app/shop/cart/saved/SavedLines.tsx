@@ -9,7 +9,7 @@ import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { savedLinesStore, type useSavedLines } from "./saved-lines-store.ts";
 
-/** “Guardados para depois”: products set aside from the cart, with what the shop says about them now. */
+/** “Guardados para depois”: products saved for later, with the shop's current data. */
 export function SavedLines({ saved }: { saved: ReturnType<typeof useSavedLines> }) {
 	const { lines } = useCurrentLines(saved, savedLinesStore, fetchCurrentProducts);
 	const heading = useRef<HTMLHeadingElement>(null);

@@ -15,7 +15,7 @@ import {
 
 export const savedLinesStore = browserStore("cerne:saved", parseCart, serialiseCart);
 
-/** What the server knows of the list, and the page until it has come alive. */
+/** The list on the server, and in the page until hydration. */
 const NOT_LOADED: Cart = [];
 
 const readCartAndSaved = (): CartAndSavedLines => ({ cart: cartStore.read(), saved: savedLinesStore.read() });

@@ -22,7 +22,7 @@ export function prepareSubmittedOrder(given: {
 		: { key: newKey, fingerprint, at: now, lines: lines.map(({ id, quantity }) => ({ id, quantity })) };
 }
 
-/** 64 bits of FNV-1a: enough to tell one person's orders apart, too little to read an address from. */
+/** 64 bits of FNV-1a: enough to distinguish one person's orders, too little to reconstruct an address. */
 function fingerprintOf(text: string): string {
 	let hash = 0xcbf29ce484222325n;
 	for (const byte of new TextEncoder().encode(text)) {

@@ -193,9 +193,9 @@ function useNavigateToSearch(): (fields: FormData) => void {
 }
 
 /**
- * A chip or the back button changes the address: the fields say the same, and keep their focus.
- * Not at first: what was typed before the page came alive must stay, and so must what is typed
- * while the answer to an earlier search is on its way. Gives what tells it what was asked.
+ * A chip or the back button changes the address: the fields follow it and keep their focus. Text
+ * typed before hydration must stay, and so must text typed while an earlier search is being answered.
+ * Returns the function that records the requested text.
  */
 function useSyncFields(
 	form: RefObject<HTMLFormElement | null>,

@@ -19,7 +19,7 @@ export interface CataloguePage {
 	/** The page shown: the last one when the requested one is later. */
 	page: number;
 	pages: number;
-	/** What was searched instead of what was typed, when a word had to be corrected. */
+	/** The searched text when a typed word was corrected. */
 	corrected: string | null;
 	/** No product had all the words, so these have some of them. */
 	isPartial: boolean;

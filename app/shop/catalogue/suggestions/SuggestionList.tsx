@@ -18,7 +18,7 @@ interface Suggestion extends ComboboxOption {
 
 type FieldProps = Combobox["fieldProps"] & Pick<ComponentProps<"input">, "onInput">;
 
-/** Makes the field of a search form a combobox: `onFieldProps` hands over what the field needs for it. */
+/** Makes the field of a search form a combobox: `onFieldProps` receives the props that the field needs. */
 function SuggestionList({
 	input,
 	className,

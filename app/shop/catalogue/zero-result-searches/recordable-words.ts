@@ -3,7 +3,7 @@ import { tokenize } from "#app/shop/catalogue/search/tokenize.ts";
 const MAX_LENGTH = 100;
 
 /**
- * Tells the HTTP server that a list shows a search without results. The page is cached and shared,
+ * Signals to the HTTP server that a list shows a search without results. The page is cached and shared,
  * so the server counts its visits; the header ends there (server/http/pipeline.ts).
  */
 export const ZERO_RESULT_SEARCH_HEADER = "x-zero-result-search";

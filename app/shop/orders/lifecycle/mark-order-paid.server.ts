@@ -9,7 +9,7 @@ import { type OrderRow, updateLockedOrder } from "./locked-order.server.ts";
 import { type PaidOutcome, statusOncePaid, wasCancelledByExpiry } from "./order-lifecycle.ts";
 import { retakeStock } from "./order-stock.server.ts";
 
-/** Records what the provider last said of an order that is not paid. */
+/** Records the provider's last state of an order that is not paid. */
 export async function setUnpaidStatus(
 	tx: Transaction,
 	orderId: string,
@@ -21,7 +21,7 @@ export async function setUnpaidStatus(
 
 /**
  * Records that an order is paid, once, inside the caller's transaction. The caller has locked the
- * order, checked the money (amount, currency, reference) and keeps the payment's own row; `actor` is
+ * order, checked the money (amount, currency, reference) and stores the payment's own row; `actor` is
  * the administrator who confirmed a transfer, or null when the provider said so.
  */
 export async function markOrderPaid(

@@ -40,7 +40,7 @@ export type ProviderPreference = z.output<typeof preferenceResponseBody>;
 
 export interface MercadoPago {
 	createPreference(request: unknown, idempotencyKey: string): Promise<ProviderPreference>;
-	/** Null when the provider knows no such payment. */
+	/** Null when the provider has no such payment. */
 	findPayment(id: string): Promise<ProviderPayment | null>;
 	/** Every payment made for an order, in no particular sequence. */
 	listPayments(externalReference: string): Promise<ProviderPayment[]>;

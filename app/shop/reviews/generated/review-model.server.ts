@@ -27,7 +27,7 @@ export const isReviewModelConfigured = (): boolean =>
 
 /**
  * Requests examples from the configured model. Their authors are always our own. Throws
- * `ServiceError` when it does not answer in time or with what was asked for.
+ * `ServiceError` when it does not answer in time or in the required form.
  */
 export async function requestModelReviews(product: ReviewedProduct, count: number): Promise<ExampleReview[]> {
 	const { status, body } = await fetchJson(`${env.AI_API_URL}/chat/completions`, {
