@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, inArray, lt, not, type SQL, sql } from "drizzle-orm";
 import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
 import { type ImageView, imageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
@@ -218,18 +219,29 @@ export async function listImagesByIds(_admin: Admin, ids: readonly string[]): Pr
 	return validIds.flatMap((id) => found.get(id.toLowerCase()) ?? []);
 }
 
+/** What the form of a product offers to choose from. */
+export async function listProductChoices(_admin: Admin) {
+	const [categories, artisans, materials] = await Promise.all([
+		listCategories(),
+		listArtisans(),
+		listMaterialSuggestions(),
+	]);
+	return { categories, artisans, materials };
+}
+
+export type ProductChoices = Awaited<ReturnType<typeof listProductChoices>>;
+
 /** The people a product may name as its maker. */
-export async function listArtisans(_admin: Admin): Promise<{ id: string; fullName: string }[]> {
-	return db
+const listArtisans = () =>
+	db
 		.select({ id: users.id, fullName: users.fullName })
 		.from(users)
 		.where(inArray(users.role, ["artisan", "admin"]))
 		.orderBy(users.fullName)
 		.limit(200);
-}
 
 /** The woods that the newest products are made of, to choose from. */
-export async function listMaterialSuggestions(_admin: Admin): Promise<string[]> {
+async function listMaterialSuggestions(): Promise<string[]> {
 	const newest = db
 		.select({ materials: products.materials })
 		.from(products)

@@ -17,24 +17,11 @@ const INITIAL_VALUES = {
 	isActive: true,
 } as const;
 
-export interface SavedScrapedProduct {
-	id: string;
-	slug: string;
-	images: number;
-	/** Pictures that could not be fetched or read; the product is saved without them. */
-	missingImages: number;
-	/** Null when none were wanted, -1 when they failed. */
-	reviews: number | null;
-}
-
 /**
  * Saves a scraped product with its pictures, which are copied into our own store and encoded again.
  * A picture that cannot be fetched is left out; a product that cannot be saved leaves no picture behind.
  */
-export async function saveScrapedProduct(
-	admin: Admin,
-	scraped: ScrapedProductInput,
-): Promise<SavedScrapedProduct> {
+export async function saveScrapedProduct(admin: Admin, scraped: ScrapedProductInput) {
 	const selected = scraped.images.slice(0, MAX_PRODUCT_IMAGES);
 	const fetched = await Promise.all(selected.map((address) => copyImage(address, scraped.name)));
 	const imageIds = fetched.filter((id) => id !== null);
@@ -58,10 +45,14 @@ export async function saveScrapedProduct(
 	return {
 		...product,
 		images: imageIds.length,
+		// They could not be fetched or read; the product is saved without them.
 		missingImages: selected.length - imageIds.length,
+		// Null when none were wanted, -1 when they failed.
 		reviews: scraped.generateReviews ? await tryGenerateReviews(admin, product.id) : null,
 	};
 }
+
+export type SavedScrapedProduct = Awaited<ReturnType<typeof saveScrapedProduct>>;
 
 async function copyImage(address: string, alt: string): Promise<string | null> {
 	try {

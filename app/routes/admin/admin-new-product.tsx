@@ -2,26 +2,19 @@ import { href, useNavigation } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { saveProduct } from "#app/admin/products/admin-products.commands.server.ts";
 import { adminProductMessages } from "#app/admin/products/admin-products.messages.ts";
-import { listArtisans, listMaterialSuggestions } from "#app/admin/products/admin-products.queries.server.ts";
+import { listProductChoices } from "#app/admin/products/admin-products.queries.server.ts";
 import { ProductForm } from "#app/admin/products/form/ProductForm.tsx";
 import { emptyProductDraft, type ProductDraft } from "#app/admin/products/form/product-draft.ts";
 import { productForm, refusedProductForm } from "#app/admin/products/form/product-form-action.server.ts";
 import { type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
-import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { generateProductReviews } from "#app/shop/reviews/generated/generate-product-reviews.server.ts";
 import { CheckboxField } from "#app/ui/primitives/CheckboxField.tsx";
 import type { Route } from "./+types/admin-new-product";
 
 export async function loader({ request }: Route.LoaderArgs) {
-	const admin = await requireAdmin(request);
-	const [categories, artisans, materials] = await Promise.all([
-		listCategories(),
-		listArtisans(admin),
-		listMaterialSuggestions(admin),
-	]);
-	return { categories, artisans, materials };
+	return listProductChoices(await requireAdmin(request));
 }
 
 interface NewProductData {

@@ -9,8 +9,7 @@ import {
 import { adminProductMessages, adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
 import {
 	findEditableProduct,
-	listArtisans,
-	listMaterialSuggestions,
+	listProductChoices,
 } from "#app/admin/products/admin-products.queries.server.ts";
 import { ProductForm } from "#app/admin/products/form/ProductForm.tsx";
 import { draftFromProduct } from "#app/admin/products/form/product-draft.ts";
@@ -19,21 +18,18 @@ import { ProductActions } from "#app/admin/products/ProductActions.tsx";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
-import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
 import { formatDateTime } from "#app/values/date.ts";
 import type { Route } from "./+types/admin-product";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
-	const [product, categories, artisans, materials] = await Promise.all([
+	const [product, choices] = await Promise.all([
 		findEditableProduct(admin, params.id),
-		listCategories(),
-		listArtisans(admin),
-		listMaterialSuggestions(admin),
+		listProductChoices(admin),
 	]);
 	if (!product) throw data(null, 404);
-	return { product, categories, artisans, materials };
+	return { product, ...choices };
 }
 
 export async function action({ request, params: { id } }: Route.ActionArgs) {

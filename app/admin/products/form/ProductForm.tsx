@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, href, useLocation } from "react-router";
+import type { ProductChoices } from "#app/admin/products/admin-products.queries.server.ts";
 import { ImagesField } from "#app/admin/products/images/ImagesField.tsx";
 import { productFields, specificationFieldNames } from "#app/admin/products/product-fields.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
@@ -18,13 +19,10 @@ import type { ProductDraft } from "./product-draft.ts";
 import { SaleFields } from "./SaleFields.tsx";
 import { ShopFields } from "./ShopFields.tsx";
 
-interface ProductFormProps {
+interface ProductFormProps extends ProductChoices {
 	draft: ProductDraft;
 	actionResult: (ActionResult & { draft?: ProductDraft | undefined }) | undefined;
 	busy: boolean;
-	categories: readonly { id: string; name: string }[];
-	artisans: readonly { id: string; fullName: string }[];
-	materials: readonly string[];
 	/** The product as the editor saw it, to be compared with the stored one when it is saved. */
 	baseline?: { version: number; stockQuantity: number };
 	/** Further choices of this screen, above the buttons. */

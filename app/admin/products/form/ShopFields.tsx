@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { ProductChoices } from "#app/admin/products/admin-products.queries.server.ts";
 import { productFields } from "#app/admin/products/product-fields.ts";
 import { Options } from "#app/ui/patterns/Options.tsx";
 import { CheckboxField } from "#app/ui/primitives/CheckboxField.tsx";
@@ -9,15 +10,13 @@ import { FormSection } from "./FormSection.tsx";
 import { fieldProps } from "./field-props.ts";
 import type { ProductDraft } from "./product-draft.ts";
 
-interface ShopFieldsProps {
+interface ShopFieldsProps extends Omit<ProductChoices, "materials"> {
 	draft: ProductDraft;
 	errors: Record<string, string>;
 	/** The name as typed now; the page's address follows it. */
 	name: string;
 	/** Whether the product has an address already. */
 	isExisting: boolean;
-	categories: readonly { id: string; name: string }[];
-	artisans: readonly { id: string; fullName: string }[];
 	/** Further choices of this screen. */
 	children?: ReactNode;
 }

@@ -1,4 +1,3 @@
-import type { Cents } from "#app/values/money.ts";
 import { toOneLine, toParagraphs } from "./html-to-text.ts";
 import { asList, asNodes, hasType, parseJsonLd, productNodes } from "./json-ld.ts";
 import { readPrice } from "./read-price.ts";
@@ -59,11 +58,7 @@ function imageAddresses(image: unknown): string[] {
 		.filter((address) => typeof address === "string");
 }
 
-interface Amounts {
-	price?: Cents;
-	originalPrice?: Cents;
-	currency?: string;
-}
+type Amounts = Pick<PartialScrapedProduct, "price" | "originalPrice" | "currency">;
 
 function readOffers(product: Node, pageUrl: URL): Amounts {
 	const own = asNodes(product.offers).map(readOffer).filter(hasPrice);
