@@ -84,8 +84,9 @@ function queries({ orderId, userId }: { orderId: string; userId: string }): Reco
 		"dashboard, 30 days": dashboard(30),
 		"dashboard, 90 days": dashboard(90),
 		"figures beside the tabs": async () => Object.values(await countWorkQueues(admin)).length,
-		"jump to a customer": async () => (await searchEverywhere(admin, "heitor gouveia nobrega")).length,
-		"jump to an order": async () => (await searchEverywhere(admin, orderId.slice(0, 8))).length,
+		"command palette: a customer": async () =>
+			(await searchEverywhere(admin, "heitor gouveia nobrega")).length,
+		"command palette: an order": async () => (await searchEverywhere(admin, orderId.slice(0, 8))).length,
 		"products, first page": products(""),
 		"products, counts": async () => (await countAdminProducts(admin)).all,
 		"products by name": products("sort=name"),

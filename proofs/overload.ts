@@ -137,7 +137,7 @@ async function closedLoop(askPage: () => Promise<Outcome>, forMs: number): Promi
 	return outcomes;
 }
 
-/** As many as are wanted, whether they are answered or not. */
+/** Sends requests at a fixed rate, whether they are answered or not. */
 async function openLoop(
 	askPage: () => Promise<Outcome>,
 	perSecond: number,

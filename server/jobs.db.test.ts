@@ -65,7 +65,7 @@ describe("jobs", () => {
 		release();
 	});
 
-	it("tries again after 1 min, 5 min, 30 min and 2 h, and keeps what never succeeds", async () => {
+	it("tries again after 1 min, 5 min, 30 min and 2 h, and keeps jobs that never succeed", async () => {
 		let attempts = 0;
 		const run = async () => {
 			attempts += 1;

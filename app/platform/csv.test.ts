@@ -50,7 +50,7 @@ describe("csv", () => {
 		fc.assert(fc.property(text, (file) => Array.isArray(parseCsv(file))));
 	});
 
-	test("says on which line a row begins", () => {
+	test("gives the line of the file where a row begins", () => {
 		const file = 'a;b\n"duas\nlinhas";1\n\nfim;2';
 		expect(parseCsv(file).map(({ line }) => line)).toEqual([1, 2, 5]);
 		expect(parseCsv(file.replaceAll("\n", "\r\n")).map(({ line }) => line)).toEqual([1, 2, 5]);

@@ -74,7 +74,7 @@ describe("when the database fails", () => {
 	});
 
 	// rule: 8.01, 8.19
-	it("a profile keeps what was typed", async () => {
+	it("a profile keeps the typed values", async () => {
 		const { cookie } = await member();
 		await db.execute(sql`alter table users add constraint frozen check (false) not valid`);
 		const fields = { fullName: "Ana Jatobá", phone: "", address: "", city: "", state: "", zipCode: "" };

@@ -166,7 +166,7 @@ it.each([
 	},
 );
 
-it("says that its port is in use", async () => {
+it("reports that its port is in use", async () => {
 	const port = await freePort();
 	const other = createServer().listen(port, "127.0.0.1");
 	await once(other, "listening");
@@ -178,7 +178,7 @@ it("says that its port is in use", async () => {
 	);
 });
 
-it("says that another process has its data open", async () => {
+it("reports that another process has its data open", async () => {
 	const { code, said } = await startAndExpectExit({ PORT: String(await freePort()), DATA_DIR: usedDataDir });
 	expect(code).toBe(1);
 	expect(said).toMatch(/^Os dados em /);

@@ -33,7 +33,7 @@ describe("the origin of a request", () => {
 		expect(answer.text).toContain("Este envio não veio de uma página da loja");
 	});
 
-	it("says so in JSON to endpoints", async () => {
+	it("answers endpoints in JSON", async () => {
 		const headers = { ...json, Origin: "https://evil.example" };
 		const answer = await sendRequest(origin, "/api/functions/validate-cep", {
 			method: "POST",
@@ -73,7 +73,7 @@ describe("the size of a body", () => {
 		expect(answer.text).toContain("O envio é maior do que o permitido.");
 	});
 
-	it("nor to an endpoint, which says so in JSON, whatever length was announced", async () => {
+	it("nor to an endpoint, which answers in JSON, whatever length was announced", async () => {
 		for (const framing of [{}, { "Transfer-Encoding": "chunked" }]) {
 			const headers = { ...json, ...framing };
 			const body = JSON.stringify({ zip_code: big });

@@ -36,7 +36,7 @@ afterAll(async () => {
 	await closeDatabase();
 });
 
-it("says at start how to make an administrator while there is none", () => {
+it("prints at start how to make an administrator while there is none", () => {
 	for (const shop of shops) expect(shop.output()).toContain("npm run admin -- nome@exemplo.com.br");
 });
 

@@ -31,7 +31,7 @@ test("the questions are searched, and of a category one answer is open at a time
 });
 
 // rule: 2.56
-test("the answers promise what the specification says", async ({ page }) => {
+test("the answers make the promises of the specification", async ({ page }) => {
 	await page.goto("/faq");
 	const text = (await page.getByRole("main").textContent()) ?? "";
 	for (const promise of [
@@ -70,7 +70,7 @@ test("a message needs a name, an e-mail and a text, and is answered", async ({ p
 });
 
 // rule: 2.58
-test("the contact page says how to reach the workshop", async ({ page }) => {
+test("the contact page shows the ways to reach the workshop", async ({ page }) => {
 	await page.goto("/contact");
 	const main = page.getByRole("main");
 	for (const text of [

@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/journey.ts";
 
 // rule: 2.21
-test("a mistyped search still finds the product, and says what it searched", async ({ page }) => {
+test("a mistyped search still finds the product, and shows the corrected text", async ({ page }) => {
 	await page.goto("/products");
 	await page.getByPlaceholder("Buscar produtos...").fill("aparadro ripdao");
 	await page.getByPlaceholder("Buscar produtos...").press("Enter");
@@ -130,7 +130,7 @@ test("generated examples are shown apart and not counted", async ({ page }) => {
 });
 
 // rule: 2.35
-test("the address of a product that is not there says so with status 404", async ({ page }) => {
+test("the address of an unknown product answers with status 404", async ({ page }) => {
 	const answer = await page.goto("/product/nao-existe");
 	expect(answer?.status()).toBe(404);
 	await expect(page.getByRole("heading", { name: "Produto não encontrado" })).toBeVisible();

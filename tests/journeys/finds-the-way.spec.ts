@@ -79,7 +79,7 @@ test("the header and the footer lead everywhere", async ({ page, isMobile }) => 
 });
 
 // rule: 2.09, 2.10
-test("the menu knows who is signed in, and the cart's badge what is in it", async ({
+test("the menu fits the signed-in visitor, and the cart's badge shows its units", async ({
 	page,
 	isMobile,
 	shop,

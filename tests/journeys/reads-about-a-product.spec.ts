@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/journey.ts";
 
 // rule: 2.26
-test("a card says what the product is, and its pictures are swiped on small screens", async ({
+test("a card describes the product, and its pictures are swiped on small screens", async ({
 	page,
 	isMobile,
 }) => {
@@ -65,7 +65,7 @@ test("the screen of a product has every detail of the specification", async ({ p
 });
 
 // rule: 2.29
-test("a product made to order says how long the workshop takes", async ({ page }) => {
+test("a product made to order shows its production time", async ({ page }) => {
 	await page.goto("/product/aparador-ripado");
 	const box = page.getByRole("region", { name: "Feito sob encomenda" });
 	await expect(box).toContainText("12 dias úteis na oficina");

@@ -44,7 +44,7 @@ test("creates, changes and deletes a category", async ({ page, shop }) => {
 });
 
 // rule: 2.72
-test("is asked before leaving a category that is not saved", async ({ page, shop }) => {
+test("warns before leaving a category that is not saved", async ({ page, shop }) => {
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/categories");
 	await page.getByRole("link", { name: "Editar a categoria Cozinha" }).click();

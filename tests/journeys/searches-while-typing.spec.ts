@@ -45,7 +45,7 @@ test("Enter without a choice searches, and a suggestion is opened by a touch", a
 	await expect(page.getByRole("heading", { level: 1, name: /^Banqueta/ })).toBeVisible();
 });
 
-test("what is typed while an earlier search is being answered stays", async ({ page }) => {
+test("text typed while an earlier search is being answered stays", async ({ page }) => {
 	await page.goto("/products");
 	const field = page.getByPlaceholder("Buscar produtos...");
 	await field.fill("ripado");

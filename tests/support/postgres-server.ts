@@ -79,7 +79,7 @@ async function serve(folder: string, data: string): Promise<PostgresServer> {
 	});
 	const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
 	await Promise.race([waitUntilReady(url), ended]);
-	// From here on its end is wanted.
+	// From here on its end is intended.
 	ended.catch(() => {});
 	return {
 		url,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { chartMaximum, daysOfPeriod, readPeriod, timeOfDayGreeting } from "./period.ts";
 
 describe("the dashboard's span", () => {
-	test("is one of three, thirty days unless asked otherwise", () => {
+	test("is one of three, by default thirty days", () => {
 		const periodOf = (query: string) => readPeriod(new URL(`http://loja.test/admin${query}`));
 		expect(periodOf("")).toBe(30);
 		expect(periodOf("?days=7")).toBe(7);

@@ -140,7 +140,7 @@ describe("bulk actions on orders", () => {
 
 describe("an order in the back office", () => {
 	// rule: 2.70
-	it("holds customer, payments, notes and who did what", async () => {
+	it("holds customer, payments, notes and the log with its actors", async () => {
 		const id = await createOrder(customer, await insertProduct(), { cpf: "52998224725" });
 		await confirmTransfer(admin, id);
 		await addOrderNote(admin, id, "Cliente pediu verniz fosco.");

@@ -88,7 +88,7 @@ describe("a scraped product", () => {
 		expect(saved).toMatchObject({ images: 1, missingImages: 2 });
 	});
 
-	it("gets its examples of reviews when they are wanted", async () => {
+	it("gets its example reviews when the form asks for them", async () => {
 		const saved = await saveScrapedProduct(admin, form({ images: [], generateReviews: "on" }));
 		expect(saved.reviews).toBe(4);
 		const rows = await db.select().from(reviews).where(eq(reviews.productId, saved.id));

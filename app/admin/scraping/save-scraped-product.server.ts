@@ -47,7 +47,7 @@ export async function saveScrapedProduct(admin: Admin, scraped: ScrapedProductIn
 		images: imageIds.length,
 		// They could not be fetched or read; the product is saved without them.
 		missingImages: selected.length - imageIds.length,
-		// Null when none were wanted, -1 when they failed.
+		// Null when none were requested, -1 when they failed.
 		reviews: scraped.generateReviews ? await tryGenerateReviews(admin, product.id) : null,
 	};
 }

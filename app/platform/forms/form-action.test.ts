@@ -73,7 +73,7 @@ describe("choosing the form", () => {
 		});
 	});
 
-	it("reads a form with files, and lets a handler put something in their place before the check", async () => {
+	it("reads a form with files, and lets a handler replace them before validation", async () => {
 		const body = new FormData();
 		body.append("name", new File(["png"], "mesa.png"));
 		const request = new Request("http://localhost:3000/quarto", { method: "POST", body });
@@ -97,7 +97,7 @@ describe("the outcome", () => {
 		expect(flash).toMatch(new RegExp(`^${FLASH_COOKIE}=.*Guardado`));
 	});
 
-	it("goes where the screen's forms go, unless the form itself says where", async () => {
+	it("redirects to the screen's target, unless the form has its own", async () => {
 		const forms = {
 			default: { run: () => ({ toast: saved }) },
 			own: { run: () => ({ redirectTo: "/own" }) },

@@ -84,7 +84,7 @@ test("a customer sees only their own orders, newest first", async () => {
 });
 
 // rule: 6.03, 8.19
-test("the profile is saved as it is meant, and only what is the person's own", async () => {
+test("the profile is saved normalised, and only the person's own fields", async () => {
 	const { user, cookie } = await member();
 	const answer = await save(
 		{

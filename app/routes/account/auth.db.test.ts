@@ -34,7 +34,7 @@ test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javasc
 	},
 );
 
-test("signing in answers with a session, a greeting and the place asked for", async () => {
+test("signing in answers with a session, a greeting and the requested address", async () => {
 	const { email } = await member();
 	const answer = await expectRedirect(
 		post({ intent: "sign-in", email, password: TEST_PASSWORD, next: "/checkout" }),
@@ -45,7 +45,7 @@ test("signing in answers with a session, a greeting and the place asked for", as
 });
 
 // rule: 5.02
-test("a refused sign-in keeps what was typed, but no password", async () => {
+test("a refused sign-in keeps the typed values, but no password", async () => {
 	const { email } = await member();
 	const answer = await post({ intent: "sign-in", email, password: "outra coisa" });
 	expect(answer).toMatchObject({

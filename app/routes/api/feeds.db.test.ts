@@ -5,7 +5,7 @@ import { loader as feed } from "./google-feed.ts";
 import { loader as sitemap } from "./serve-sitemap.ts";
 
 // rule: 7.08
-it("lists what is sold, with photographs, in the sitemap and in the product feed", async () => {
+it("lists active products, with photographs, in the sitemap and in the product feed", async () => {
 	const category = await insertCategory({ name: "Mesas", slug: "mesas" });
 	const images = [await insertImage(), await insertImage()];
 	const imageIds = images.map(({ id }) => id);

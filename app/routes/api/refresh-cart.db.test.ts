@@ -54,7 +54,7 @@ it("answers price, stock and first picture of each product", async () => {
 	expect(body.products[table.id]).toMatchObject({ left: null, productionDays: 30, image: null });
 });
 
-it("answers null for what is deleted, inactive or no product at all", async () => {
+it("answers null for deleted, inactive and unknown products", async () => {
 	const inactive = await insertProduct({ isActive: false });
 	const unknown = randomUUID();
 	const { status, body } = await post({ lines: [line(inactive.id), line(unknown), line("1 or 1=1")] });

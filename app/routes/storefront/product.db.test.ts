@@ -14,7 +14,7 @@ const visit = (slug: string) =>
 
 afterEach(() => db.execute(sql`alter table if exists reviews_away rename to reviews`));
 
-it("says 404 for a product that is not there", async () => {
+it("answers 404 for an unknown product", async () => {
 	expect((await visit("nao-existe")).init).toMatchObject({ status: 404 });
 });
 

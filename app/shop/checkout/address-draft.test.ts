@@ -62,7 +62,7 @@ describe("fillIn", () => {
 		});
 	});
 
-	it("keeps typed text where a code says nothing, and drops what another code had filled in", () => {
+	it("keeps typed text where a code has no value, and drops values of another code", () => {
 		const town = { street: "", neighborhood: "", city: "Campos do Jordão", state: "SP" };
 		expect(applyAddressPrefill({ ...empty, street: "Rua Nova" }, town, null).street).toBe("Rua Nova");
 		const filled = { ...applyAddressPrefill(empty, paulista, null), neighborhood: "Centro" };

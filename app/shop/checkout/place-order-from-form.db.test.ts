@@ -98,7 +98,7 @@ describe("placing the order of a posted form", () => {
 	});
 
 	// rule: 8.10
-	it("says that the order failed when stock, price or code are not what was sent", async () => {
+	it("reports a failed order when stock, price or code have changed", async () => {
 		const customer = await createCustomer();
 		const gone = await insertProduct({ stockQuantity: 0 });
 		const product = await insertProduct({ priceCents: cents(10_000) });

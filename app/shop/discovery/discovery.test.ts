@@ -81,7 +81,7 @@ describe("the sitemap", () => {
 		expect(sitemap(ORIGIN, 2, { categories: [], products: [] })).not.toContain("<url>");
 	});
 
-	it("says where its parts are when it is too large for one file", () => {
+	it("lists its parts when it is too large for one file", () => {
 		expect([0, 10_000, 10_001].map((count) => countParts(count))).toEqual([1, 1, 2]);
 		expect(sitemapIndex(ORIGIN, 2)).toContain(`<loc>${ORIGIN}/sitemap.xml?part=2</loc>`);
 		const part = (query: string) => parsePart(new URL(`${ORIGIN}/sitemap.xml${query}`), 2);

@@ -121,7 +121,7 @@ describe("an S3-compatible store", () => {
 		await expect(open().read(id, "master")).rejects.toThrow(/503/);
 	});
 
-	it("is refused with a wrong key, and says so without the key", async () => {
+	it("is refused with a wrong key, and the message does not contain it", async () => {
 		await expect(open("wrong").write(id, "master", bytes)).rejects.toThrow(
 			/^the image store answered 403 to a write$/,
 		);

@@ -42,7 +42,7 @@ describe.each(Object.entries(sampleMails))("the mail %s", (_kind, mail) => {
 });
 
 describe("mails", () => {
-	it("contain what is needed to pay by transfer", () => {
+	it("contain the data to pay by transfer", () => {
 		const { html, text } = sampleMails["received-transfer"] ?? { html: "", text: "" };
 		for (const part of [samplePixCode, "0001", "12345-6", "22/11/2026, 23:00", "17 de dezembro"]) {
 			expect(html).toContain(part);

@@ -25,7 +25,7 @@ describe("a payment's state", () => {
 		expect(shouldReplacePayment(state("refunded", 5), state("approved", 9))).toBe(false);
 	});
 
-	it("is approved again after a dispute only when the provider says so later", () => {
+	it("is approved again after a dispute only by a later message of the provider", () => {
 		expect(shouldReplacePayment(state("in_mediation", 5), state("approved", 9))).toBe(true);
 		expect(shouldReplacePayment(state("in_mediation", 5), state("approved", 1))).toBe(false);
 		expect(shouldReplacePayment(state("in_mediation"), state("approved"))).toBe(false);

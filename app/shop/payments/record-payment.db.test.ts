@@ -16,7 +16,7 @@ import {
 
 const scene = setUpPaymentScene();
 
-describe("a payment that is not the one asked for", () => {
+describe("a payment that differs from the requested one", () => {
 	it.each([
 		["a smaller amount", { transaction_amount: 1 }],
 		["another currency", { currency_id: "ARS" }],

@@ -15,7 +15,7 @@ describe("the promised day", () => {
 		expect(formatDeliveryEstimate("2026-12-17")).toBe("Chega até 17 de dezembro");
 	});
 
-	it("takes production days for what is made to order, else the days until it is available", () => {
+	it("takes production days for a product made to order, else the days until it is available", () => {
 		const product = { isMadeToOrder: true, productionDays: 30, availableAfterDays: 10 };
 		expect(leadBusinessDays(product)).toBe(30);
 		expect(leadBusinessDays({ ...product, productionDays: null })).toBe(10);

@@ -149,7 +149,7 @@ describe("the history", () => {
 		expect(await order()).toMatchObject({ status: "cancelled" });
 	});
 
-	it("removes a step, keeps the state, and audits what it was", async () => {
+	it("removes a step, keeps the state, and audits the removed step", async () => {
 		const eventId = await addTrackingEvent(admin, orderId, step("in_transit", "Engano"));
 		const other = await createOrder(customer, stool);
 		await expect(removeTrackingEvent(admin, other, eventId)).rejects.toMatchObject({ kind: "not_found" });

@@ -52,7 +52,7 @@ it("rows that can be ticked post their keys with the form of the selection", () 
 	});
 });
 
-it("a table without rows says so", () => {
+it("a table without rows has a message", () => {
 	const { page, names } = render(table([]));
 	expect(names("table")).toEqual([]);
 	expect(page("p").text()).toBe("Nenhum produto");
@@ -86,7 +86,7 @@ it("a pager by key keeps the filters and gives up the other direction", () => {
 	expect(get("link", "Próxima página").attr("href")).toBe("/admin/orders?status=paid&after=n");
 });
 
-it("the search and the filters of a list show what the address says", () => {
+it("the search and the filters of a list show the values of the address", () => {
 	const { get, page } = render(
 		<ListToolbar
 			search={{ label: "Buscar pedidos", placeholder: "Nome ou número" }}
@@ -127,7 +127,7 @@ it("a combobox is closed until something is typed", () => {
 	expect(get("listbox", "Cidades").is("[hidden]")).toBe(true);
 });
 
-it("a combobox that stays open marks its first option and says how many there are", () => {
+it("a combobox that stays open selects its first option and announces their number", () => {
 	const { get, names, page } = render(<Cities isPersistent />);
 	expect(names("option")).toEqual(["Campinas", "Campos do Jordão"]);
 	const first = get("option", "Campinas");

@@ -7,7 +7,7 @@ import { parseJsonLd } from "./json-ld.ts";
 const read = (html: string, url: string) => extractProduct(html, new URL(url));
 
 describe("the product of a page", () => {
-	it("of Nuvemshop: what is paid stands in its own tag, and line breaks in the JSON do no harm", () => {
+	it("of Nuvemshop: the paid price stands in its own tag, and line breaks in the JSON do no harm", () => {
 		expect(read(pages.nuvemshop, "https://oficina.example/produtos/aparador-araucaria/?variant=7")).toEqual({
 			name: "Aparador Araucária",
 			description: "Três gavetas com corrediças de madeira. Tampo em imbuia, 140 x 40 cm. Sob encomenda.",

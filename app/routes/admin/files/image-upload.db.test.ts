@@ -85,7 +85,7 @@ describe("the address that pictures are sent to", () => {
 	});
 
 	// rule: 5.16
-	it("refuses what is no whole, still JPEG, PNG or WebP, whatever it is called", async () => {
+	it("refuses a damaged or animated picture and other formats, whatever its name", async () => {
 		const before = await rows();
 		const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 		const gif = await sharp(jpeg).gif().toBuffer();

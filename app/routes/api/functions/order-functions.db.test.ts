@@ -124,7 +124,7 @@ describe("public-order-tracking", () => {
 
 describe("create-mercadopago-preference", () => {
 	// rule: 7.16
-	it("asks for the order's own total, whatever the payload says", async () => {
+	it("requests the order's own total, whatever the payload contains", async () => {
 		const { customer, cookie } = await signedIn();
 		const orderId = await createOrder(customer, await insertProduct(), { paymentMethod: "mercadopago" });
 		const forged = {

@@ -7,7 +7,7 @@ describe("passwordProblem", () => {
 	});
 
 	// rule: 5.01
-	it("asks for six characters, and for twelve of those who can change the shop", () => {
+	it("requires six characters, and twelve from admins", () => {
 		expect(passwordProblem("cedro")).toBe("A senha deve ter pelo menos 6 caracteres.");
 		expect(passwordProblem("cedro7")).toBeNull();
 		expect(passwordProblem("cedro-rosa7", { role: "admin" })).toBe(

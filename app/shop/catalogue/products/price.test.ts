@@ -84,7 +84,7 @@ describe("availability", () => {
 });
 
 describe("measures", () => {
-	it("are said in centimetres and kilogrammes, as people say them", () => {
+	it("are shown in centimetres and kilogrammes", () => {
 		expect(formatSize({ widthMm: 1800, heightMm: 780, depthMm: 455 })).toBe("180 × 45,5 × 78 cm");
 		expect(formatSize({ widthMm: null, heightMm: 780, depthMm: null })).toBe("78 cm");
 		expect(formatSize({ widthMm: null, heightMm: null, depthMm: null })).toBeNull();

@@ -69,7 +69,7 @@ describe("a search", () => {
 	});
 
 	// rule: 7.05
-	it("corrects a mistyped word and says so", async () => {
+	it("corrects a mistyped word and reports the correction", async () => {
 		for (const typed of ["cadeyra", "cadiera", "kadeira"]) {
 			const found = await find(typed);
 			expect(found.corrected).toBe("cadeira");
@@ -106,7 +106,7 @@ describe("a search", () => {
 		expect(await names("cadeir%' & !")).toHaveLength(3);
 	});
 
-	it("falls back to some of the words, and says so", async () => {
+	it("falls back to some of the words, and reports it", async () => {
 		const found = await find("freijó pedestal");
 		expect(found.isPartial).toBe(true);
 		expect(new Set(found.products.map(({ name }) => name))).toEqual(
@@ -155,7 +155,7 @@ describe("the list", () => {
 		);
 	});
 
-	it("shows its last page when a later one is asked for", async () => {
+	it("shows its last page for a later page number", async () => {
 		expect(await list("page=1000000000")).toMatchObject({ page: 1, pages: 1, total: 8 });
 		for (let number = 0; number < CATALOGUE_PAGE_SIZE; number += 1)
 			await add(`Zebrano ${number}`, { in: "Quarto" });

@@ -204,7 +204,7 @@ describe("refusals", () => {
 		expect(two.orderId).not.toBe(one.orderId);
 	});
 
-	it("says when the total is no longer what the customer saw, and takes nothing", async () => {
+	it("refuses a total that differs from the one the customer saw, and takes no stock", async () => {
 		const stool = await insertProduct({ stockQuantity: 2 });
 		const refusal = await refusalOf(
 			placeOrder(customer, placeOrderInput([[stool, 1]], { expectedTotalCents: 1 })),

@@ -93,7 +93,7 @@ describe("Correios", () => {
 		expect(priceFreight(request()).find(({ id }) => id === "sedex")?.businessDays).toBe(2);
 	});
 
-	it("insures nothing up to what is covered anyway, and charges started kilogrammes", () => {
+	it("does not insure below the included cover, and charges started kilogrammes", () => {
 		const small = { price: cents(2450), widthMm: 200, heightMm: 100, depthMm: 100 };
 		expect(costs({ items: [item({ ...small, weightGrams: 1000 })] })).toMatchObject({ pac: 2600 });
 		expect(costs({ items: [item({ ...small, weightGrams: 1001 })] })).toMatchObject({ pac: 2820 });
@@ -189,7 +189,7 @@ describe("free shipping", () => {
 		expect(worth(19_999)).toBeGreaterThan(0);
 	});
 
-	it("says how much is missing", () => {
+	it("gives the missing amount", () => {
 		expect(amountUntilFreeShipping(freeShipping, cents(16_000))).toBe(4000);
 		expect(amountUntilFreeShipping(freeShipping, cents(30_000))).toBe(0);
 		expect(amountUntilFreeShipping({ from: null }, cents(30_000))).toBeNull();
