@@ -110,28 +110,15 @@ export function removeOrderedItems(): void {
 	write(subtractUnits(read(), submitted.lines));
 }
 
-export interface CartState {
-	lines: Cart;
-	/** Units, as the badge shows them. */
-	count: number;
-	subtotal: Cents;
-	/** False on the server and until the page is hydrated. */
-	isLoaded: boolean;
-	/** Adds units of a product, one by default. */
-	add: (product: CartProduct, units?: number) => void;
-	/** Zero or less removes the line. */
-	setQuantity: (id: string, quantity: number) => void;
-	remove: (id: string) => void;
-	clear: () => void;
-}
-
 /** The cart of this browser, the same in all its tabs. Each change shows a toast. */
-export function useCart(): CartState {
+export function useCart() {
 	const lines = useSyncExternalStore(subscribe, read, () => NOT_LOADED);
 	return {
 		lines,
+		/** Units, as the badge shows them. */
 		count: countUnits(lines),
 		subtotal: subtotalOf(lines),
+		/** False on the server and until the page is hydrated. */
 		isLoaded: lines !== NOT_LOADED,
 		add,
 		setQuantity: changeQuantity,

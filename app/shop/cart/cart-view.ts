@@ -16,39 +16,9 @@ export interface PriceChange {
 	to: Cents;
 }
 
-export interface CartLineView {
-	id: string;
-	name: string;
-	image: string | null;
-	/** Null while unknown, and for a product that is no longer shown. */
-	slug: string | null;
-	quantity: number;
-	/** The highest quantity worth offering. */
-	maxQuantity: number;
-	price: Cents;
-	total: Cents;
-	problem: LineProblem | null;
-	/** Few units left, though enough for this cart. */
-	lowStockLeft: number | null;
-	priceChange: PriceChange | null;
-	/** Business days in the workshop, for a product made to order. */
-	productionDays: number | null;
-	isMadeToOrder: boolean;
-	hasFreeShipping: boolean;
-}
+export type CartLineView = ReturnType<typeof viewLine>;
 
-export interface CartTotals {
-	lines: CartLineView[];
-	/** Lines that can be ordered as they stand. */
-	orderable: CartLineView[];
-	/** Goods without the unavailable lines, which cannot be bought. */
-	subtotal: Cents;
-	units: number;
-	/** True when a product travels free, which makes the whole order free (specification, section 9). */
-	hasFreeShipping: boolean;
-	/** Nothing is wrong with any line, as far as is known. */
-	isOrderable: boolean;
-}
+export type CartTotals = ReturnType<typeof viewCart>;
 
 export type CurrentProducts = ReadonlyMap<string, CurrentProduct | null>;
 
@@ -60,14 +30,17 @@ export function viewCart(
 	cart: Cart,
 	current: CurrentProducts | undefined,
 	priceChanges: ReadonlyMap<string, PriceChange>,
-): CartTotals {
+) {
 	const lines = cart.map((line) => viewLine(line, current?.get(line.id), priceChanges.get(line.id) ?? null));
 	const available = lines.filter((line) => line.problem?.kind !== "unavailable");
 	return {
 		lines,
+		/** Lines that can be ordered as they stand. */
 		orderable: lines.filter((line) => line.problem === null),
+		/** Goods without the unavailable lines, which cannot be bought. */
 		subtotal: sumCents(...available.map((line) => line.total)),
 		units: available.reduce((sum, line) => sum + line.quantity, 0),
+		/** A product that is sent free makes the whole order free (specification, section 9). */
 		hasFreeShipping: available.some((line) => line.hasFreeShipping),
 		isOrderable: lines.length > 0 && lines.every((line) => line.problem === null),
 	};
@@ -77,19 +50,21 @@ function viewLine(
 	line: CartLine,
 	product: CurrentProduct | null | undefined,
 	priceChange: PriceChange | null,
-): CartLineView {
+) {
 	const left = product?.left ?? null;
 	const price = product?.price ?? line.price;
 	return {
 		id: line.id,
 		name: product?.name ?? (line.name || "Peça do carrinho"),
 		image: product ? product.image : line.image,
+		/** Null while unknown, and for a product that is no longer shown. */
 		slug: product?.slug ?? null,
 		quantity: line.quantity,
 		maxQuantity: Math.min(MAX_QUANTITY, left ?? MAX_QUANTITY),
 		price,
 		total: multiplyCents(price, line.quantity),
 		problem: findLineProblem(line.quantity, product),
+		/** Few units left, though enough for this cart. */
 		lowStockLeft: left !== null && left >= line.quantity && left < LOW_STOCK_THRESHOLD ? left : null,
 		priceChange: product ? priceChange : null,
 		productionDays: product?.productionDays ?? null,

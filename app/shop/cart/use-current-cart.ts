@@ -3,10 +3,10 @@ import { cartStore, removeOrderedItems, useCart } from "./cart-store.ts";
 import type { CurrentProducts } from "./cart-view.ts";
 import { fetchCurrentProducts } from "./fetch-current-products.ts";
 import { readSubmittedOrder } from "./submitted-order/submitted-order.ts";
-import { type CurrentLines, useCurrentLines } from "./use-current-lines.ts";
+import { useCurrentLines } from "./use-current-lines.ts";
 
 /** The cart with the shop's current data. */
-export function useCurrentCart(): CurrentLines {
+export function useCurrentCart() {
 	return useCurrentLines(useCart(), cartStore, fetchCartProducts);
 }
 

@@ -1,23 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { BrowserStore } from "#app/platform/browser/browser-store.ts";
 import type { Cart } from "./cart.ts";
-import {
-	type CartTotals,
-	type CurrentProducts,
-	detectPriceChanges,
-	type PriceChange,
-	viewCart,
-} from "./cart-view.ts";
+import { type CurrentProducts, detectPriceChanges, type PriceChange, viewCart } from "./cart-view.ts";
 
 const NO_CHANGES: ReadonlyMap<string, PriceChange> = new Map();
 
-export interface CurrentLines extends CartTotals {
-	/** False until the browser's storage has been read. */
-	isLoaded: boolean;
-	/** Whether the server has confirmed these lines, failed to, or has not answered yet. */
-	check: "loading" | "done" | "failed";
-	checkAgain: () => void;
-}
+export type CurrentLines = ReturnType<typeof useCurrentLines>;
 
 /**
  * Stored lines with the shop's current data, fetched when the page opens, when products come or go,
@@ -27,10 +15,10 @@ export function useCurrentLines(
 	{ lines, isLoaded }: { lines: Cart; isLoaded: boolean },
 	store: BrowserStore<Cart>,
 	fetchProducts: (lines: Cart, signal: AbortSignal) => Promise<CurrentProducts>,
-): CurrentLines {
+) {
 	const [products, setProducts] = useState<CurrentProducts>();
 	const [changes, setChanges] = useState(NO_CHANGES);
-	const [check, setCheck] = useState<CurrentLines["check"]>("loading");
+	const [check, setCheck] = useState<"loading" | "done" | "failed">("loading");
 	const [requestCount, setRequestCount] = useState(0);
 	const ids = lines.map(({ id }) => id).join(" ");
 

@@ -8,17 +8,10 @@ import { lookUpCep, type PostalLookupResult, type StreetSuggestion } from "./add
 
 export type CepLookupStatus = "idle" | "loading" | "found" | "invalid" | "unavailable";
 
-export interface AddressFormState {
-	draft: AddressDraft;
-	changeField: (name: keyof AddressDraft, value: string) => void;
-	applySuggestion: (suggestion: StreetSuggestion) => void;
-	lookupStatus: CepLookupStatus;
-	/** The code to ask the freight for: whole, and not known to be wrong. */
-	cep: Cep | null;
-}
+export type AddressFormState = ReturnType<typeof useAddressForm>;
 
 /** The address being typed. Eight digits of a postal code fill in the rest (specification, section 4). */
-export function useAddressForm(initial: AddressDraft): AddressFormState {
+export function useAddressForm(initial: AddressDraft) {
 	const [draft, setDraft] = useState(() => ({ ...initial, zipCode: initial.zipCode || rememberedCep() }));
 	// A code that came along without an address is worth asking about as if it had been typed.
 	const [requestedCep, setRequestedCep] = useState(() =>
@@ -70,9 +63,9 @@ export function useAddressForm(initial: AddressDraft): AddressFormState {
 
 	return {
 		draft,
-		changeField: (name, value) =>
+		changeField: (name: keyof AddressDraft, value: string) =>
 			name === "zipCode" ? changeCep(value) : setDraft((now) => ({ ...now, [name]: value })),
-		applySuggestion: ({ cep: zipCode, address }) => {
+		applySuggestion: ({ cep: zipCode, address }: StreetSuggestion) => {
 			filled.current = address;
 			setRequestedCep(null);
 			setLookupStatus("found");
@@ -82,6 +75,7 @@ export function useAddressForm(initial: AddressDraft): AddressFormState {
 			}));
 		},
 		lookupStatus,
+		/** The code to ask the freight for: whole, and not known to be wrong. */
 		cep: lookupStatus === "invalid" ? null : cep,
 	};
 }

@@ -3,20 +3,11 @@ import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 
 type FieldErrors = Record<string, string>;
 
-export interface FormErrors {
-	/** What still stands beside the fields. */
-	errors: FieldErrors;
-	/** The whole answer, for the list at the top: it stays until the next one. */
-	summary: FieldErrors | null;
-	/** The field is being edited: its message may no longer be true. */
-	clearError: (name: string) => void;
-}
-
 /**
  * The mistakes of the last answer, less those being corrected. `now` is what the screen holds: a
  * field filled in by the postal code, or a freight chosen for the customer, is corrected as well.
  */
-export function useFormErrors(result: ActionResult | undefined, current: Readonly<FieldErrors>): FormErrors {
+export function useFormErrors(result: ActionResult | undefined, current: Readonly<FieldErrors>) {
 	const [tracked, setTracked] = useState<{ answer: ActionResult | undefined; edited: readonly string[] }>({
 		answer: result,
 		edited: [],
@@ -31,8 +22,10 @@ export function useFormErrors(result: ActionResult | undefined, current: Readonl
 	);
 	return {
 		errors: Object.fromEntries(errors),
+		/** The whole answer, for the list at the top: it stays until the next one. */
 		summary: fields,
-		clearError: (name) => {
+		/** Called for each edit: what was said about the field may no longer be true. */
+		clearError: (name: string) => {
 			if (fields?.[name] && !tracked.edited.includes(name)) {
 				setTracked({ answer: result, edited: [...tracked.edited, name] });
 			}

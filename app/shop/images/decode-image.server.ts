@@ -22,15 +22,7 @@ const MAX_SIDE = 2400;
 const BACKDROP = "#E1D8CA";
 const FORMATS = new Set(["jpeg", "png", "webp"]);
 
-export interface DecodedImage {
-	/** JPEG made from the pixels alone: no metadata and nothing hidden comes along. */
-	master: Buffer;
-	width: number;
-	height: number;
-	/** SHA-256 of the master in hexadecimal. */
-	contentHash: string;
-	placeholder: string;
-}
+export type DecodedImage = Awaited<ReturnType<typeof decode>>;
 
 /**
  * Reads an uploaded picture. Its type is found by decoding it, never from its name or header.
@@ -51,7 +43,7 @@ export async function decodeImage(bytes: Uint8Array, fileName = "O arquivo"): Pr
 	});
 }
 
-async function decode(bytes: Uint8Array): Promise<DecodedImage> {
+async function decode(bytes: Uint8Array) {
 	const options = { limitInputPixels: MAX_PIXELS, failOn: "error", autoOrient: true } as const;
 	const { format, pages = 1 } = await sharp(bytes, options).metadata();
 	if (!FORMATS.has(format)) throw new Error(`not one of our formats: ${format}`);
@@ -65,6 +57,7 @@ async function decode(bytes: Uint8Array): Promise<DecodedImage> {
 		.jpeg({ quality: 92, chromaSubsampling: "4:4:4" })
 		.toBuffer({ resolveWithObject: true });
 	return {
+		/** JPEG made from the pixels alone: no metadata and nothing hidden comes along. */
 		master: pixels,
 		width: info.width,
 		height: info.height,

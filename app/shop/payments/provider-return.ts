@@ -3,19 +3,12 @@ import { isUuid } from "#app/values/uuid.ts";
 
 const PAYMENT_ID = /^[\w-]{1,64}$/;
 
-export interface ProviderReturn {
-	/** The screen, with the parameters of the specification, section 2. */
-	path: string;
-	orderId: string | null;
-	paymentId: string | null;
-}
-
 /**
  * Maps what the provider appends when it sends a buyer back to the shop's own screens. Absent values
  * come as the literal text "null". A buyer who left without paying has no status: that is a failure
  * with a way to try again. Nothing in here is believed beyond this choice of screen.
  */
-export function parseProviderReturn(parameters: URLSearchParams): ProviderReturn {
+export function parseProviderReturn(parameters: URLSearchParams) {
 	const read = (...names: string[]): string | null => {
 		for (const name of names) {
 			const value = parameters.get(name);
@@ -34,6 +27,7 @@ export function parseProviderReturn(parameters: URLSearchParams): ProviderReturn
 	if (paymentId) query.set("payment_id", paymentId);
 	if (screen.status) query.set("payment_status", screen.status);
 	const text = query.toString();
+	// The screen, with the parameters of the specification, section 2.
 	return { path: `${screen.path}${text ? `?${text}` : ""}`, orderId, paymentId };
 }
 

@@ -4,15 +4,8 @@ import type { ProductSummary } from "#app/shop/catalogue/products/product.ts";
 import { removeUnavailableFavourites, useFavourites } from "#app/shop/favourites/favourites-store.ts";
 import { fetchFavouriteProducts } from "./fetch-favourite-products.ts";
 
-export interface FavouriteProducts {
-	status: "loading" | "ready" | "failed";
-	products: ProductSummary[];
-	/** Retries after a failure. */
-	retry: () => void;
-}
-
 /** Those of this browser's favourites that the shop sells today. Removing one needs no request. */
-export function useFavouriteProducts(): FavouriteProducts {
+export function useFavouriteProducts() {
 	const { ids, isLoaded } = useFavourites();
 	const [productsById, setProductsById] = useState<ReadonlyMap<string, ProductSummary>>(new Map());
 	const [attempt, setAttempt] = useState(0);
@@ -42,6 +35,6 @@ export function useFavouriteProducts(): FavouriteProducts {
 
 	const products = [...productsById.values()].filter(({ id }) => ids.includes(id));
 	const retry = useCallback(() => setAttempt((count) => count + 1), []);
-	if (isLoaded && isComplete) return { status: "ready", products, retry };
-	return { status: hasFailed ? "failed" : "loading", products, retry };
+	if (isLoaded && isComplete) return { status: "ready" as const, products, retry };
+	return { status: hasFailed ? ("failed" as const) : ("loading" as const), products, retry };
 }

@@ -1,12 +1,4 @@
-import {
-	type ComponentProps,
-	type KeyboardEvent,
-	type ReactNode,
-	useEffect,
-	useId,
-	useRef,
-	useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 /** No option is marked: the focus is in the field alone. */
 const NONE = -1;
@@ -14,28 +6,7 @@ const NONE = -1;
 /** The list stays this long after the field is left (specification, section 9). */
 const CLOSE_DELAY_MS = 200;
 
-export interface Combobox {
-	isOpen: boolean;
-	/** Shows the list again, with no option marked: the text of the field has changed. */
-	restart: () => void;
-	/** Belongs on the field. */
-	fieldProps: Pick<
-		ComponentProps<"input">,
-		| "role"
-		| "aria-autocomplete"
-		| "aria-controls"
-		| "aria-expanded"
-		| "aria-activedescendant"
-		| "onKeyDown"
-		| "onFocus"
-		| "onBlur"
-	>;
-	listId: string;
-	activeIndex: number;
-	/** Marks the option under the pointer, where Enter always takes an option. */
-	mark: ((index: number) => void) | undefined;
-	select: (index: number) => void;
-}
+export type Combobox = ReturnType<typeof useCombobox>;
 
 /**
  * A field with a list of options below it (ARIA Authoring Practices, editable combobox): arrows walk
@@ -51,7 +22,7 @@ export function useCombobox({
 	count: number;
 	onSelect: (index: number) => void;
 	isPersistent?: boolean;
-}): Combobox {
+}) {
 	const listId = useId();
 	const first = isPersistent ? 0 : NONE;
 	const [isExpanded, setExpanded] = useState(isPersistent);
@@ -96,14 +67,17 @@ export function useCombobox({
 
 	return {
 		isOpen,
+		/** Shows the list again, with no option marked: the text of the field has changed. */
 		restart,
 		listId,
 		activeIndex,
+		/** Marks the option under the pointer, where Enter always takes an option. */
 		mark: isPersistent ? setMarked : undefined,
 		select,
+		/** Belongs on the field. */
 		fieldProps: {
 			role: "combobox",
-			"aria-autocomplete": "list",
+			"aria-autocomplete": "list" as const,
 			"aria-controls": listId,
 			"aria-expanded": isOpen,
 			"aria-activedescendant": activeIndex === NONE ? undefined : `${listId}-${activeIndex}`,

@@ -4,25 +4,16 @@ import type { Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
 import { LOW_STOCK_THRESHOLD } from "./availability.ts";
 
-export interface StockChange {
-	productId: string;
-	/** Units added; negative when taken. */
-	delta: number;
-	/** Units there are now. */
-	remaining: number;
-}
+export type StockChange = NonNullable<Awaited<ReturnType<typeof changeStock>>>;
 
 /** Changes the stock of one product; null, and nothing changed, when that would go below nothing. */
-export async function changeStock(
-	tx: Transaction,
-	productId: string,
-	by: number,
-): Promise<StockChange | null> {
+export async function changeStock(tx: Transaction, productId: string, by: number) {
 	const [row] = await tx
 		.update(products)
 		.set({ stockQuantity: sql`${products.stockQuantity} + ${by}` })
 		.where(and(eq(products.id, productId), sql`${products.stockQuantity} + ${by} >= 0`))
 		.returning({ left: products.stockQuantity });
+	/** `delta` is negative when units were taken; `remaining` are those there are now. */
 	return row ? { productId, delta: by, remaining: row.left } : null;
 }
 

@@ -78,18 +78,9 @@ export async function deleteProduct(tx: Transaction, id: string): Promise<{ remo
 	return { removedImageIds: imageIds };
 }
 
-interface ProductBefore {
-	id: string;
-	slug: string;
-	version: number;
-	categoryIds: string[];
-	imageIds: string[];
-}
+type ProductBefore = Awaited<ReturnType<typeof lockProduct>>;
 
-async function lockProduct(
-	tx: Transaction,
-	{ id, version }: { id: string; version: number },
-): Promise<ProductBefore> {
+async function lockProduct(tx: Transaction, { id, version }: { id: string; version: number }) {
 	const [row] = await tx
 		.select({ version: products.version, slug: products.slug })
 		.from(products)
@@ -100,10 +91,7 @@ async function lockProduct(
 	return { id, ...row, ...(await readLinks(tx, id)) };
 }
 
-async function readLinks(
-	tx: Transaction,
-	productId: string,
-): Promise<{ categoryIds: string[]; imageIds: string[] }> {
+async function readLinks(tx: Transaction, productId: string) {
 	const categories = await tx
 		.select({ id: productCategories.categoryId })
 		.from(productCategories)

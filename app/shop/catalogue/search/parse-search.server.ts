@@ -10,16 +10,7 @@ const MAX_WORDS = 8;
 /** The nearest words by trigrams, among which the one with the fewest mistakes is taken. */
 const MAX_CANDIDATES = 40;
 
-export interface ParsedSearch {
-	/** The typed words with corrections, in lower case without accents. */
-	text: string;
-	/** A tsquery all of whose parts a product must have, … */
-	all: SQL;
-	/** … or any of them; null when there is only one. */
-	some: SQL | null;
-	/** The search as it should have been typed; null when nothing had to be corrected. */
-	corrected: string | null;
-}
+export type ParsedSearch = ReturnType<typeof buildQueries>;
 
 /** A search as it was typed: accents and signs don't matter, and the last word may be unfinished. */
 export async function parseSearch(typed: string): Promise<ParsedSearch | null> {
@@ -46,7 +37,7 @@ function buildQueries(
 	words: readonly Token[],
 	synonyms: ReadonlyMap<string, readonly string[]>,
 	corrected: string | null,
-): ParsedSearch {
+) {
 	const parts = expandSynonyms(
 		words.map(({ word }) => word),
 		synonyms,
@@ -55,8 +46,11 @@ function buildQueries(
 		anyOf(alternatives, at === parts.length - 1 ? words.at(-1)?.word : undefined, words.length > 1),
 	);
 	return {
+		/** The typed words with corrections, in lower case without accents. */
 		text: words.map(({ word }) => word).join(" "),
+		/** A tsquery all of whose parts a product must have, … */
 		all: sql`(${sql.join(queries, sql` && `)})`,
+		/** … or any of them; null when there is only one. */
 		some: queries.length > 1 ? sql`(${sql.join(queries, sql` || `)})` : null,
 		corrected,
 	};

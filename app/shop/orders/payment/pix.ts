@@ -22,15 +22,10 @@ export function generatePixCode(account: PixAccount, order: { id: string; total:
 	});
 }
 
-export interface QrImage {
-	/** Width and height in modules, with the quiet zone around. */
-	size: number;
-	/** The dark modules as one SVG path, one unit each. */
-	path: string;
-}
+export type QrImage = ReturnType<typeof generateQrImage>;
 
 /** The code as a drawing: one path scales and prints sharply, and needs no picture file. */
-export function generateQrImage(code: string): QrImage {
+export function generateQrImage(code: string) {
 	const { data, size } = encode(code, { ecc: "M", border: 2 });
 	const segments: string[] = [];
 	for (const [y, row] of data.entries()) {
@@ -42,5 +37,6 @@ export function generateQrImage(code: string): QrImage {
 			else x += 1;
 		}
 	}
+	// The size is in modules, with the quiet zone around; the path draws the dark ones.
 	return { size, path: segments.join("") };
 }

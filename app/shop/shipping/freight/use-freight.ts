@@ -2,12 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { type Estimate, estimateFreight } from "./estimate-freight.ts";
 
-export interface FreightState {
-	estimate: Estimate | null;
-	/** True while an answer is on its way; the one before may still be shown, marked as old. */
-	isLoading: boolean;
-	refetch: () => void;
-}
+export type FreightState = ReturnType<typeof useFreight>;
 
 /**
  * The freight of these products to a postal code, fetched again whenever either changes, so that a
@@ -17,7 +12,7 @@ export function useFreight(
 	cep: string | null,
 	lines: readonly ProductLine[],
 	onEstimate?: (estimate: Estimate) => void,
-): FreightState {
+) {
 	const [estimate, setEstimate] = useState<Estimate | null>(null);
 	const [isLoading, setLoading] = useState(false);
 	const [attempt, setAttempt] = useState(0);
