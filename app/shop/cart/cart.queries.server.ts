@@ -53,9 +53,9 @@ function toCurrentProduct({ isMadeToOrder, stockQuantity, image, ...row }: Curre
 		...row,
 		/** Address of a small picture. */
 		image: cartImageUrl(image && imageView(image)),
-		/** Units that can be bought; null for a piece made to order, of which there is no end. */
+		/** Units that can be bought; null for a product made to order, which has no limit. */
 		left: isMadeToOrder ? null : stockQuantity,
-		/** Business days in the workshop before a piece made to order leaves it. */
+		/** Business days in the workshop before a product made to order leaves it. */
 		productionDays: isMadeToOrder ? row.productionDays : null,
 	};
 }

@@ -120,15 +120,15 @@ describe("finding an address by postal code", () => {
 	});
 });
 
-describe("the memory of postal codes", () => {
-	it("answers for 30 days without asking again", async () => {
+describe("stored postal codes", () => {
+	it("answer for 30 days without another call", async () => {
 		await findAddress(cep("01001000"));
 		await age("01001000", 29);
 		services.setMode({ viaCep: "down", brasilApi: "down" });
 		expect(await findAddress(cep("01001000"))).toMatchObject(se);
 	});
 
-	it("is refreshed after that, and better than the table while the services are away", async () => {
+	it("are refreshed after that, and used before the table while the services are down", async () => {
 		await findAddress(cep("01001000"));
 		await age("01001000", 31);
 		services.setMode({ viaCep: "down", brasilApi: "down" });
@@ -139,7 +139,7 @@ describe("the memory of postal codes", () => {
 		expect((await cacheRow("01001000"))?.fetchedAt.getTime()).toBeGreaterThan(Date.now() - DAY_MS);
 	});
 
-	it("believes for a day that a code does not exist", async () => {
+	it("remember for a day that a code does not exist", async () => {
 		services.setMode({ viaCep: "unknown", brasilApi: "unknown" });
 		expect(await findAddress(cep("13010000"))).toBeNull();
 		services.setMode({ viaCep: "answers", brasilApi: "answers" });
