@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/support/journey.ts";
+import { addProductToCart, expect, test } from "#tests/support/journey.ts";
+import { signUp } from "#tests/support/journey-data.ts";
 
 /** Holds every script file back, as a slow connection does, until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -28,6 +29,18 @@ test("a search typed before hydration gets suggestions", async ({ page }) => {
 	await page.getByPlaceholder("Buscar produtos...").pressSequentially("ripado");
 	release();
 	await expect(page.getByRole("listbox", { name: "Sugestões" })).toBeVisible();
+});
+
+test("a postal code typed at the checkout before hydration fills in the address", async ({ page, shop }) => {
+	await addProductToCart(page, "tabua-frios");
+	await signUp(page, shop, "Plínio Cedro");
+	const release = await holdScripts(page);
+	await page.goto("/checkout", { waitUntil: "commit" });
+	await page.getByLabel("CEP", { exact: true }).fill("01310-100");
+	await page.getByLabel("Número").fill("1578");
+	release();
+	await expect(page.getByLabel("Cidade")).toHaveValue("São Paulo");
+	await expect(page.getByLabel("Número")).toHaveValue("1578");
 });
 
 test("a button of an error screen works when it is pressed before hydration", async ({ page }) => {

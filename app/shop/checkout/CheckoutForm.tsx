@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Form, href, useNavigate, useNavigation, useSubmit } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { showToast } from "#app/platform/forms/toasts.ts";
@@ -67,8 +67,21 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	// What is not confirmed yet must not be held against the server.
 	const isConfirmed = cart.check === "done" && cart.isOrderable;
 	const summaryRef = useRef<HTMLElement>(null);
+	const formRef = useRef<HTMLFormElement>(null);
 	const submit = useSubmit();
 	const navigate = useNavigate();
+
+	// What is typed before hydration stands in the fields, but no event reported it to React.
+	const adoptTypedAddress = useEffectEvent((form: HTMLFormElement) => {
+		const typed = new FormData(form);
+		for (const name of Object.keys(address.draft) as (keyof typeof address.draft)[]) {
+			const text = typed.get(name);
+			if (typeof text === "string" && text !== address.draft[name]) address.changeField(name, text);
+		}
+	});
+	useEffect(() => {
+		if (formRef.current) adoptTypedAddress(formRef.current);
+	}, []);
 
 	const isEmpty = current.isLoaded && current.lines.length === 0;
 	useEffect(() => {
@@ -104,6 +117,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
 	return (
 		<Form
+			ref={formRef}
 			method="post"
 			noValidate
 			onSubmit={submitOrder}
