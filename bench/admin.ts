@@ -10,8 +10,8 @@ import {
 import { readDashboard } from "#app/admin/dashboard/read-dashboard.server.ts";
 import { searchEverywhere } from "#app/admin/layout/search-everywhere.server.ts";
 import { countWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
-import { readOrderFilter } from "#app/admin/orders/admin-order.ts";
 import { countOrderQueues, listAdminOrders } from "#app/admin/orders/admin-orders.queries.server.ts";
+import { readOrderFilter } from "#app/admin/orders/order-filter.ts";
 import { listOutbox } from "#app/admin/outbox/outbox.queries.server.ts";
 import { listPaymentNotifications } from "#app/admin/payment-notifications/payment-notifications.queries.server.ts";
 import { countAdminProducts, listAdminProducts } from "#app/admin/products/admin-products.queries.server.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import { href } from "react-router";
-import type { OrderQueue } from "#app/admin/orders/admin-order.ts";
 import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
+import type { OrderQueue } from "#app/admin/orders/order-filter.ts";
 import { RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { db } from "#db/client.server.ts";

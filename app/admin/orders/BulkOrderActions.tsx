@@ -3,8 +3,8 @@ import { useNavigation } from "react-router";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Modal } from "#app/ui/primitives/Modal.tsx";
-import { bulkStatuses } from "./admin-order.ts";
 import { adminOrderStatusLabel } from "./admin-order-status.ts";
+import { bulkStatuses } from "./order-filter.ts";
 
 /** What may be done to all ticked orders: the morning's transfers, the week's parcels. */
 export function BulkOrderActions() {

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { type OrderQueue, orderQueues, orderQueueValues } from "./admin-order.ts";
+import { type OrderQueue, orderQueues, orderQueueValues } from "./order-filter.ts";
 
 /** The work queues that hold orders, each a link to its list; empty ones are left out. */
 export function OrderQueueLinks({

@@ -13,9 +13,9 @@ import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder, placeOrderInput } from "#tests/support/order-factory.ts";
-import { readOrderFilter } from "./admin-order.ts";
 import { countOrderQueues, findAdminOrder, listAdminOrders } from "./admin-orders.queries.server.ts";
 import { changeOrdersInBulk } from "./change-orders-in-bulk.server.ts";
+import { readOrderFilter } from "./order-filter.ts";
 
 let services: CepStubs;
 let admin: Admin;

@@ -1,7 +1,7 @@
 import type { ToastMessage } from "#app/platform/forms/toasts.ts";
 import type { PaidOutcome } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import type { BulkOrderChange } from "./admin-order.ts";
 import { adminOrderStatusLabel } from "./admin-order-status.ts";
+import type { BulkOrderChange } from "./order-filter.ts";
 
 type Message = Pick<ToastMessage, "title" | "description" | "tone">;
 

@@ -7,8 +7,8 @@ import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, orderItems, orderNotes, orders, payments, users } from "#db/schema.server.ts";
-import { type OrderFilter, type OrderQueue, orderQueueValues, readOrderFilter } from "./admin-order.ts";
 import { matchesFilter } from "./order-conditions.server.ts";
+import { type OrderFilter, type OrderQueue, orderQueueValues, readOrderFilter } from "./order-filter.ts";
 
 const PAGE_SIZE = 25;
 const MAX_COUNTED = 99;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { bulkChanges } from "./admin-order.ts";
 import { adminOrderRefusals as refusals } from "./admin-orders.messages.ts";
+import { bulkChanges } from "./order-filter.ts";
 
 /** Line breaks stay; other control characters go. */
 const note = z

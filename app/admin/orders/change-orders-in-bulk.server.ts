@@ -5,8 +5,8 @@ import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-statu
 import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
-import type { BulkOrderChange } from "./admin-order.ts";
 import { adminOrderRefusals } from "./admin-orders.messages.ts";
+import type { BulkOrderChange } from "./order-filter.ts";
 
 /**
  * Does the same to several orders, each in a transaction of its own: one that cannot be changed does

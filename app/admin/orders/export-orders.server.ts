@@ -3,9 +3,9 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { paymentMethods, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { centsToReais } from "#app/values/money.ts";
-import type { OrderFilter } from "./admin-order.ts";
 import { adminOrderStatusLabel } from "./admin-order-status.ts";
 import { type AdminOrderRow, listAdminOrders } from "./admin-orders.queries.server.ts";
+import type { OrderFilter } from "./order-filter.ts";
 
 export const exportOrders = (admin: Admin, filter: OrderFilter) =>
 	exportRows(columns, (cursor, pageSize) => listAdminOrders(admin, filter, cursor, pageSize));

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm
 import { enRouteStatuses, unshippedStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { dayOf } from "#app/values/date.ts";
 import { orders } from "#db/schema.server.ts";
-import type { OrderFilter, OrderQueue } from "./admin-order.ts";
+import type { OrderFilter, OrderQueue } from "./order-filter.ts";
 
 /** How the filters of the tab “Pedidos” read as conditions. Each of them stands on an index. */
 

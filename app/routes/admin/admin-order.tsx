@@ -1,5 +1,4 @@
 import { data, href, useLocation } from "react-router";
-import { orderPapers } from "#app/admin/orders/admin-order.ts";
 import {
 	adminOrderFailures as failures,
 	adminOrderMessages as messages,
@@ -12,6 +11,7 @@ import {
 	orderStatusSchema,
 } from "#app/admin/orders/admin-orders.schema.ts";
 import { OrderDetails } from "#app/admin/orders/details/OrderDetails.tsx";
+import { orderPapers } from "#app/admin/orders/order-filter.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";

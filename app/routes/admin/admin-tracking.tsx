@@ -4,10 +4,10 @@ import { failureSentence } from "#app/admin/layout/failure-sentence.server.ts";
 import { listPath } from "#app/admin/layout/list-path.ts";
 import { readAdminVersion } from "#app/admin/layout/live-admin.server.ts";
 import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
-import { type OrderQueue, readOrderFilter } from "#app/admin/orders/admin-order.ts";
 import { orderStatusOptions } from "#app/admin/orders/admin-order-status.ts";
 import { countOrderQueues, listAdminOrders } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { OrderQueueLinks } from "#app/admin/orders/OrderQueueLinks.tsx";
+import { type OrderQueue, readOrderFilter } from "#app/admin/orders/order-filter.ts";
 import {
 	adminTrackingFailures as failures,
 	adminTrackingMessages as messages,

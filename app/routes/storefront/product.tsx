@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { skipCache } from "#app/platform/cache-tags.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { productPath } from "#app/shop/catalogue/products/product.ts";
+import { productPath } from "#app/shop/catalogue/products/product-view.ts";
 import {
 	findMovedProduct,
 	findProductBySlug,

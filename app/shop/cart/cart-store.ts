@@ -5,6 +5,7 @@ import type { ImageView } from "#app/shop/images/image.ts";
 import type { ShippingType } from "#app/shop/shipping/shipping-type.ts";
 import type { Cents } from "#app/values/money.ts";
 import { cartMessages } from "./cart.messages.ts";
+import { cartImageUrl } from "./cart-image.ts";
 import {
 	addToCart,
 	type Cart,
@@ -18,8 +19,7 @@ import {
 	setQuantity,
 	subtotalOf,
 	subtractUnits,
-} from "./cart.ts";
-import { cartImageUrl } from "./cart-image.ts";
+} from "./cart-lines.ts";
 import {
 	clearSubmittedOrder,
 	ORDERED_COOKIE,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cents } from "#app/values/money.ts";
 import type { CurrentProduct } from "./cart.queries.server.ts";
-import type { CartLine } from "./cart.ts";
+import type { CartLine } from "./cart-lines.ts";
 import { detectPriceChanges, formatUnitsLeft, viewCart } from "./cart-view.ts";
 
 const line = (given: Partial<CartLine> = {}): CartLine => ({

@@ -2,7 +2,7 @@ import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.t
 import { MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 import { type Cents, multiplyCents, sumCents } from "#app/values/money.ts";
 import type { CurrentProduct } from "./cart.queries.server.ts";
-import type { Cart, CartLine } from "./cart.ts";
+import type { Cart, CartLine } from "./cart-lines.ts";
 
 /** Why a line cannot be ordered. */
 export type LineProblem =

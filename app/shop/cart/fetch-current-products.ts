@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { postJson } from "#app/platform/browser/json-request.ts";
 import { cents } from "#app/values/money.ts";
 import type { CartResponse } from "./cart.queries.server.ts";
-import type { Cart } from "./cart.ts";
+import type { Cart } from "./cart-lines.ts";
 import type { CurrentProducts } from "./cart-view.ts";
 
 /** What the shop says now about these lines; throws when there is no answer. */

@@ -1,4 +1,4 @@
-import type { Cart } from "./cart.ts";
+import type { Cart } from "./cart-lines.ts";
 import { cartStore, removeOrderedItems, useCart } from "./cart-store.ts";
 import type { CurrentProducts } from "./cart-view.ts";
 import { fetchCurrentProducts } from "./fetch-current-products.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { BrowserStore } from "#app/platform/browser/browser-store.ts";
-import type { Cart } from "./cart.ts";
+import type { Cart } from "./cart-lines.ts";
 import { type CurrentProducts, detectPriceChanges, type PriceChange, viewCart } from "./cart-view.ts";
 
 const NO_CHANGES: ReadonlyMap<string, PriceChange> = new Map();

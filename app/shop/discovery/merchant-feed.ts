@@ -1,4 +1,4 @@
-import type { ProductDetail } from "#app/shop/catalogue/products/product.ts";
+import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { imageUrlNear } from "#app/shop/images/image.ts";
 import { type Cents, formatDecimalReais } from "#app/values/money.ts";
 import { truncateWords } from "#app/values/text.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { ProductSummary } from "#app/shop/catalogue/products/product.ts";
+import type { ProductSummary } from "#app/shop/catalogue/products/product-view.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 

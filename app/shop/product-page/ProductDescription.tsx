@@ -1,5 +1,5 @@
 import careTips from "#app/content/care-tips.json" with { type: "json" };
-import type { ProductDetail } from "#app/shop/catalogue/products/product.ts";
+import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { specificationRows } from "#app/shop/catalogue/products/specifications.ts";
 import { FactsTable } from "./FactsTable.tsx";
 

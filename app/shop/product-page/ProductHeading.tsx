@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ProductDetail } from "#app/shop/catalogue/products/product.ts";
+import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
 import type { ProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { Badge } from "#app/ui/primitives/Badge.tsx";

@@ -6,7 +6,7 @@ import {
 	type ProductDetail,
 	type ProductSummary,
 	productPath,
-} from "#app/shop/catalogue/products/product.ts";
+} from "#app/shop/catalogue/products/product-view.ts";
 import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { RecentlyViewed } from "#app/shop/recently-viewed/RecentlyViewed.tsx";
 import { ReviewList } from "#app/shop/reviews/ReviewList.tsx";

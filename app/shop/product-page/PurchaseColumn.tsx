@@ -2,7 +2,7 @@ import { useState } from "react";
 import { href, Link } from "react-router";
 import { useCart } from "#app/shop/cart/cart-store.ts";
 import { lowStockNote } from "#app/shop/catalogue/products/availability.ts";
-import type { ProductDetail } from "#app/shop/catalogue/products/product.ts";
+import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { FavouriteButton } from "#app/shop/favourites/FavouriteButton.tsx";
 import { leadBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
 import { FreightEstimate } from "#app/shop/shipping/freight/FreightEstimate.tsx";

@@ -1,4 +1,4 @@
-import type { ProductDetail } from "#app/shop/catalogue/products/product.ts";
+import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { shippingTypes } from "#app/shop/shipping/shipping-type.ts";
 import { Icon, type IconName } from "#app/ui/icons/Icon.tsx";

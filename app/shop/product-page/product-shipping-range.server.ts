@@ -1,4 +1,4 @@
-import type { ProductDetail } from "#app/shop/catalogue/products/product.ts";
+import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { parseFreightTables } from "#app/shop/settings/freight-tables.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { leadBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { href, Link } from "react-router";
 import { getJson } from "#app/platform/browser/json-request.ts";
-import type { ProductSummary } from "#app/shop/catalogue/products/product.ts";
+import type { ProductSummary } from "#app/shop/catalogue/products/product-view.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";

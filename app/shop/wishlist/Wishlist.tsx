@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { ProductSummary } from "#app/shop/catalogue/products/product.ts";
+import type { ProductSummary } from "#app/shop/catalogue/products/product-view.ts";
 import { FavouriteButton } from "#app/shop/favourites/FavouriteButton.tsx";
 import { useFavourites } from "#app/shop/favourites/favourites-store.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { postJson } from "#app/platform/browser/json-request.ts";
-import type { ProductSummary } from "#app/shop/catalogue/products/product.ts";
+import type { ProductSummary } from "#app/shop/catalogue/products/product-view.ts";
 
 /** The response of `POST /api/favourites`: the products that are sold today, newest first. */
 export interface FavouritesResponse {

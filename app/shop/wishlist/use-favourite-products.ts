@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { retryDelayMs } from "#app/platform/browser/retry-delay.ts";
-import type { ProductSummary } from "#app/shop/catalogue/products/product.ts";
+import type { ProductSummary } from "#app/shop/catalogue/products/product-view.ts";
 import { removeUnavailableFavourites, useFavourites } from "#app/shop/favourites/favourites-store.ts";
 import { fetchFavouriteProducts } from "./fetch-favourite-products.ts";
 

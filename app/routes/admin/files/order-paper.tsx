@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { orderPapers } from "#app/admin/orders/admin-order.ts";
 import { findAdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
+import { orderPapers } from "#app/admin/orders/order-filter.ts";
 import { PackingSlip } from "#app/admin/orders/print/PackingSlip.tsx";
 import { PrintSheet } from "#app/admin/orders/print/PrintSheet.tsx";
 import { SaleReceipt } from "#app/admin/orders/print/SaleReceipt.tsx";

@@ -1,5 +1,5 @@
-import { readOrderFilter } from "#app/admin/orders/admin-order.ts";
 import { exportOrders } from "#app/admin/orders/export-orders.server.ts";
+import { readOrderFilter } from "#app/admin/orders/order-filter.ts";
 import { csvResponse } from "#app/platform/csv.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import type { Route } from "./+types/orders-csv-file";

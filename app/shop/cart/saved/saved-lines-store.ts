@@ -2,7 +2,13 @@ import { useSyncExternalStore } from "react";
 import { browserStore } from "#app/platform/browser/browser-store.ts";
 import { failureToast, showToast, successToast, undoAction } from "#app/platform/forms/toasts.ts";
 import { cartMessages } from "#app/shop/cart/cart.messages.ts";
-import { type Cart, parseCart, removeFromCart, restoreLines, serialiseCart } from "#app/shop/cart/cart.ts";
+import {
+	type Cart,
+	parseCart,
+	removeFromCart,
+	restoreLines,
+	serialiseCart,
+} from "#app/shop/cart/cart-lines.ts";
 import { cartStore } from "#app/shop/cart/cart-store.ts";
 import { MAX_LINES } from "#app/shop/shipping/order-limits.ts";
 import {

@@ -6,7 +6,7 @@ import {
 	removeFromCart,
 	restoreLines,
 	subtractUnits,
-} from "#app/shop/cart/cart.ts";
+} from "#app/shop/cart/cart-lines.ts";
 import { MAX_LINES } from "#app/shop/shipping/order-limits.ts";
 
 /** The cart and the products saved for later; both have the limits of a cart. */

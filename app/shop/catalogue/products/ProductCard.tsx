@@ -5,7 +5,7 @@ import { Picture } from "#app/shop/images/Picture.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { formatMoney, formatMoneyShort } from "#app/values/money.ts";
-import type { ProductSummary } from "./product.ts";
+import type { ProductSummary } from "./product-view.ts";
 
 /** Cards show at most so many (specification, section 9). */
 const MAX_MATERIALS = 2;

@@ -1,6 +1,6 @@
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 import { ProductCard } from "./ProductCard.tsx";
-import type { ProductSummary } from "./product.ts";
+import type { ProductSummary } from "./product-view.ts";
 
 const layouts = {
 	/** Over the whole width of the page. */

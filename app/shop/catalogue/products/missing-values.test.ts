@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { CategoryCarousel } from "#app/shop/home/CategoryCarousel.tsx";
 import { cents } from "#app/values/money.ts";
 import { ProductCard } from "./ProductCard.tsx";
-import type { ProductSummary } from "./product.ts";
+import type { ProductSummary } from "./product-view.ts";
 
 const shown = (element: ReactElement): string => {
 	const Stub = createRoutesStub([{ path: "/", Component: () => element }]);

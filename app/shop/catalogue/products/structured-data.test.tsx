@@ -10,7 +10,7 @@ import { defaultSettings, publicSettings } from "#app/shop/settings/settings.ts"
 import { computeShippingRange } from "#app/shop/shipping/freight/shipping-range.ts";
 import { cents } from "#app/values/money.ts";
 import { structuredDataErrors } from "#tests/support/rich-results.ts";
-import type { ProductDetail } from "./product.ts";
+import type { ProductDetail } from "./product-view.ts";
 import { breadcrumbList, productData, productList } from "./structured-data.ts";
 
 const ORIGIN = "https://www.cerne.example";

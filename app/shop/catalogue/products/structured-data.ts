@@ -2,7 +2,7 @@ import { imageUrlNear } from "#app/shop/images/image.ts";
 import type { ShippingRange } from "#app/shop/shipping/freight/shipping-range.ts";
 import { centsToReais } from "#app/values/money.ts";
 import type { Availability } from "./availability.ts";
-import type { ProductDetail, ProductSummary } from "./product.ts";
+import type { ProductDetail, ProductSummary } from "./product-view.ts";
 
 /*
  * What search engines read of the catalogue (schema.org). The router writes it into the page and

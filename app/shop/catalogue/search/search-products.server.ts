@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
 import { cacheWhenLarge } from "#app/shop/catalogue/cache-when-large.server.ts";
-import type { ProductSummary } from "#app/shop/catalogue/products/product.ts";
+import type { ProductSummary } from "#app/shop/catalogue/products/product-view.ts";
 import { type SummaryRow, toSummaries } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { readDb } from "#db/client.server.ts";
 import { categories, productCategories, products } from "#db/schema.server.ts";

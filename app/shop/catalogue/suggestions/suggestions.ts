@@ -1,4 +1,4 @@
-import type { ProductSummary } from "#app/shop/catalogue/products/product.ts";
+import type { ProductSummary } from "#app/shop/catalogue/products/product-view.ts";
 import { tokenize } from "#app/shop/catalogue/search/tokenize.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
 

@@ -15,7 +15,7 @@ import {
 	setQuantity,
 	subtotalOf,
 	subtractUnits,
-} from "./cart.ts";
+} from "./cart-lines.ts";
 
 const product = (id: string): Omit<CartLine, "quantity"> => ({
 	id,
