@@ -100,8 +100,12 @@ const checkOrigin: Step = ({ policy, isSameOrigin }) => {
 };
 
 /** Refuses a client that is over its rate limit. */
-const limitRate: Step = async ({ policy: { rateLimit }, isRead, client, server }) => {
-	if (rateLimit && isCounted(rateLimit, !isRead)) await server.rateLimiter().consume(client, rateLimit);
+const limitRate: Step = async (exchange) => {
+	const { policy, isRead, server } = exchange;
+	const { rateLimit } = policy;
+	if (rateLimit && isCounted(rateLimit, !isRead)) {
+		await server.rateLimiter().consume(exchange.client, rateLimit);
+	}
 	return undefined;
 };
 
@@ -127,11 +131,12 @@ const runApp: Step = async (exchange) => {
 };
 
 /** Sends a response that does not end by itself. */
-const sendEventStream: Step = ({ appResponse, response, client, server }) => {
+const sendEventStream: Step = (exchange) => {
+	const { appResponse, response, server } = exchange;
 	if (!appResponse?.body || !appResponse.headers.get("Content-Type")?.startsWith("text/event-stream")) {
 		return undefined;
 	}
-	server.streams.send(response, appResponse, client);
+	server.streams.send(response, appResponse, exchange.client);
 	return "answered";
 };
 
@@ -147,8 +152,12 @@ const sendResponse: Step = async (exchange): Promise<Outcome> => {
 };
 
 /** Counts a visit to a list without results, whether its page was cached or not. */
-const countZeroResultVisit: Step = async ({ zeroResultSearch, method, client, server }) => {
-	if (zeroResultSearch && method === "GET") await server.countZeroResultVisit(client, zeroResultSearch);
+const countZeroResultVisit: Step = async (exchange) => {
+	const { zeroResultSearch, method, server } = exchange;
+	// The client's address is parsed only here, not for each cached page that is sent.
+	if (zeroResultSearch && method === "GET") {
+		await server.countZeroResultVisit(exchange.client, zeroResultSearch);
+	}
 	return undefined;
 };
 
