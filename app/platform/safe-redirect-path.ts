@@ -1,18 +1,40 @@
+const BASE = "https://shop.invalid";
+/** Encoded more often than this, no server would decode it to a slash. */
+const MAX_DECODINGS = 4;
+
 /**
  * The only judge of where a redirect may lead: a path of this shop. Anything else (another host,
  * a scheme, a backslash that browsers read as a slash, a control character) becomes the fallback.
  */
 export function safeRedirectPath(value: string | null | undefined, fallback = "/"): string {
-	if (!value || !/^\/(?![/\\])/.test(value)) return fallback;
-	for (let index = 0; index < value.length; index += 1) {
-		const code = value.charCodeAt(index);
-		if (code < 0x20 || code === 0x7f || code === 0x5c) return fallback;
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave tabs and line breaks out of an address.
+	if (!value?.startsWith("/") || /[\\\x00-\x1f\x7f]/.test(value)) return fallback;
+	if (!URL.canParse(value, BASE)) return fallback;
+	const { origin, pathname, search, hash } = new URL(value, BASE);
+	return origin === BASE && !startsWithHost(pathname) ? `${pathname}${search}${hash}` : fallback;
+}
+
+/**
+ * Whether a browser could read the path as `//host`. Parsing removes dots, which can bring two slashes
+ * to the front ("/.//host"); decoding, in whatever stands between us and the browser, can do so too.
+ */
+function startsWithHost(pathname: string): boolean {
+	let path = pathname;
+	for (let decodings = 0; decodings <= MAX_DECODINGS; decodings += 1) {
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: as above.
+		if (/^\/[\x00-\x20\x7f]*[/\\]/.test(path) || new URL(`${BASE}${path}`).pathname.startsWith("//")) {
+			return true;
+		}
+		path = decodeOnce(path);
 	}
-	const base = "https://shop.invalid";
+	return false;
+}
+
+function decodeOnce(path: string): string {
 	try {
-		const url = new URL(value, base);
-		return url.origin === base ? `${url.pathname}${url.search}${url.hash}` : fallback;
+		return decodeURIComponent(path);
 	} catch {
-		return fallback;
+		// What is no UTF-8 as a whole may still hold a slash.
+		return path.replaceAll(/%(2f|5c|2e|25|09|0a|0d)/gi, (sign) => decodeURIComponent(sign));
 	}
 }
