@@ -92,6 +92,9 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 			connectTargets: env.NODE_ENV === "development" ? ["ws://localhost:*"] : [],
 		},
 	});
+	if (!env.offersMercadoPago) {
+		log.warn("no payment provider: the shop sells by bank transfer only; set MERCADOPAGO_ACCESS_TOKEN");
+	}
 	const stopMonitoring = monitorEventLoop();
 	await new Promise<void>((resolve, reject) => {
 		server.once("error", reject);

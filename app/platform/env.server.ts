@@ -39,6 +39,8 @@ const schema = z
 			.string()
 			.default("www.mercadopago.com.br,mercadopago.com.br,sandbox.mercadopago.com.br")
 			.transform((value) => value.split(",").map((host) => host.trim().toLowerCase())),
+		/** Lets a production shop take orders that anybody may approve on the sandbox's pages: for rehearsals. */
+		PAYMENT_SANDBOX: z.literal("orders-without-real-payment").optional(),
 		VIACEP_URL: serviceUrl.default("https://viacep.com.br"),
 		BRASILAPI_URL: serviceUrl.default("https://brasilapi.com.br"),
 		AI_API_URL: serviceUrl.optional(),
@@ -93,6 +95,8 @@ export type Env = z.output<typeof schema> & {
 	isProductionShop: boolean;
 	/** True when the built-in stand-in for the payment provider answers. */
 	usesPaymentSandbox: boolean;
+	/** False for a production shop without credentials of the provider: it sells by transfer only. */
+	offersMercadoPago: boolean;
 };
 
 /** Reads and checks the settings. Throws one Error that lists every bad variable. */
@@ -113,11 +117,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 	if (isProductionShop && !value.PUBLIC_URL) {
 		throw new Error("Configuração inválida:\n  PUBLIC_URL: é obrigatório com DATABASE_URL em produção");
 	}
+	const hasCredentials = value.MERCADOPAGO_ACCESS_TOKEN !== undefined;
+	const isOpenToCustomers = isProductionShop && value.PUBLIC_URL?.startsWith("https:") === true;
+	const usesPaymentSandbox = !hasCredentials && (!isOpenToCustomers || value.PAYMENT_SANDBOX !== undefined);
 	return {
 		...value,
 		PUBLIC_URL: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
 		isProductionShop,
-		usesPaymentSandbox: value.MERCADOPAGO_ACCESS_TOKEN === undefined,
+		usesPaymentSandbox,
+		offersMercadoPago: hasCredentials || usesPaymentSandbox,
 	};
 }
 

@@ -6,8 +6,12 @@ export class Visitor {
 	readonly origin: string;
 	readonly #cookies = new Map<string, string>();
 
-	constructor(origin: string, cookie = "") {
+	/** The shop's public address, where that is not the one it listens at. */
+	readonly #publicUrl: string;
+
+	constructor(origin: string, cookie = "", publicUrl = origin) {
 		this.origin = origin;
+		this.#publicUrl = publicUrl;
 		for (const part of cookie.split("; ").filter(Boolean)) this.#storeCookie(part);
 	}
 
@@ -28,7 +32,7 @@ export class Visitor {
 			method: "POST",
 			headers: {
 				"Content-Type": "application/x-www-form-urlencoded",
-				Origin: this.origin,
+				Origin: this.#publicUrl,
 				"Sec-Fetch-Site": "same-origin",
 			},
 			body: new URLSearchParams(fields).toString(),

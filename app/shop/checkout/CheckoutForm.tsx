@@ -29,6 +29,7 @@ interface CheckoutFormProps {
 	draft: AddressDraft;
 	orderKey: string;
 	cpfRequired: boolean;
+	paymentMethods: readonly PaymentMethod[];
 	instalments: number;
 	seller: { legalName: string; cnpj: string };
 	result: ActionResult | undefined;
@@ -36,7 +37,7 @@ interface CheckoutFormProps {
 
 /** The whole checkout: three steps, and the order with its total beside them. */
 export function CheckoutForm(props: CheckoutFormProps) {
-	const { fullName, draft, cpfRequired, instalments, seller, result } = props;
+	const { fullName, draft, cpfRequired, paymentMethods, instalments, seller, result } = props;
 	// A key for each time the screen is opened, however often the loader runs meanwhile.
 	const [orderKey] = useState(props.orderKey);
 	const [optionId, setOptionId] = useState<string | null>(result?.values?.shippingOptionId ?? null);
@@ -161,6 +162,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 					}}
 				/>
 				<PaymentStep
+					methods={paymentMethods}
 					selected={method}
 					instalments={instalments}
 					error={errors.paymentMethod}

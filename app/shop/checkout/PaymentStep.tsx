@@ -1,12 +1,9 @@
-import {
-	type PaymentMethod,
-	paymentMethods,
-	paymentMethodValues,
-} from "#app/shop/orders/payment/payment-status.ts";
+import { type PaymentMethod, paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
 import { RadioCard } from "#app/ui/primitives/RadioCard.tsx";
 import { CheckoutChoices, CheckoutStep } from "./CheckoutStep.tsx";
 
 interface PaymentStepProps {
+	methods: readonly PaymentMethod[];
 	selected: PaymentMethod | null;
 	instalments: number;
 	error: string | undefined;
@@ -14,7 +11,7 @@ interface PaymentStepProps {
 }
 
 /** “Pagamento”: chosen by the customer, never for them. */
-export function PaymentStep({ selected, instalments, error, onSelect }: PaymentStepProps) {
+export function PaymentStep({ methods, selected, instalments, error, onSelect }: PaymentStepProps) {
 	const descriptions: Record<PaymentMethod, string> = {
 		mercadopago: `PIX, cartão em até ${instalments}x sem juros ou boleto`,
 		bank_transfer: paymentMethods.bank_transfer.description,
@@ -22,7 +19,7 @@ export function PaymentStep({ selected, instalments, error, onSelect }: PaymentS
 	return (
 		<CheckoutStep number={3} title="Pagamento">
 			<CheckoutChoices name="paymentMethod" legend="Forma de pagamento" error={error}>
-				{paymentMethodValues.map((method) => (
+				{methods.map((method) => (
 					<RadioCard
 						key={method}
 						name="paymentMethod"
@@ -35,9 +32,11 @@ export function PaymentStep({ selected, instalments, error, onSelect }: PaymentS
 					/>
 				))}
 			</CheckoutChoices>
-			<p className="mt-4 text-sm text-ink-2">
-				Os dados do cartão são digitados no Mercado Pago e nunca passam pela nossa loja.
-			</p>
+			{methods.includes("mercadopago") ? (
+				<p className="mt-4 text-sm text-ink-2">
+					Os dados do cartão são digitados no Mercado Pago e nunca passam pela nossa loja.
+				</p>
+			) : null}
 		</CheckoutStep>
 	);
 }

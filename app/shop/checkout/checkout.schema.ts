@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cartLinesSchema } from "#app/shop/cart/cart.schema.ts";
-import { paymentMethodValues } from "#app/shop/orders/payment/payment-status.ts";
+import { type PaymentMethod, paymentMethodValues } from "#app/shop/orders/payment/payment-status.ts";
 import type { PlaceOrderInput } from "#app/shop/orders/place-order/order-input.ts";
 import { parseCep } from "#app/values/cep.ts";
 import { parseCpf } from "#app/values/cpf.ts";
@@ -63,7 +63,13 @@ const cpf = (isRequired: boolean) =>
 		});
 
 /** What the checkout's form may say. Prices, freight and the name are the server's and are not read. */
-export const checkoutSchema = ({ cpfRequired }: { cpfRequired: boolean }) =>
+export const checkoutSchema = ({
+	cpfRequired,
+	paymentMethods = paymentMethodValues,
+}: {
+	cpfRequired: boolean;
+	paymentMethods?: readonly PaymentMethod[];
+}) =>
 	z.object({
 		idempotencyKey: z.uuid("Recarregue a página e tente de novo."),
 		lines,
@@ -86,7 +92,7 @@ export const checkoutSchema = ({ cpfRequired }: { cpfRequired: boolean }) =>
 			.pipe(z.string().max(1000, "São no máximo 1000 caracteres."))
 			.transform((text) => text || null),
 		shippingOptionId: requiredLine(20, checkoutMessages.freightRequired),
-		paymentMethod: z.enum(paymentMethodValues, checkoutMessages.paymentRequired.description),
+		paymentMethod: z.enum(paymentMethods, checkoutMessages.paymentRequired.description),
 		/** Only compared with what the server reckons; anything else is as if it had not been sent. */
 		expectedTotalCents: z
 			.string()

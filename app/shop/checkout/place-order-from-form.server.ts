@@ -5,6 +5,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
 import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
+import { offeredPaymentMethods } from "#app/shop/payments/offered-payment-methods.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { checkoutMessages } from "./checkout.messages.ts";
@@ -15,7 +16,7 @@ export async function placeOrderFromForm(customer: Customer, request: Request) {
 	const { cpfRequired } = (await readSettings()).payments;
 	return formAction(request, customer, {
 		default: {
-			schema: checkoutSchema({ cpfRequired }),
+			schema: checkoutSchema({ cpfRequired, paymentMethods: offeredPaymentMethods() }),
 			failureTitle: checkoutMessages.failed.title,
 			failureMessage: checkoutMessages.failed.description,
 			run: async (_, form) => {

@@ -48,15 +48,17 @@ export interface MercadoPago {
 
 export interface MercadoPagoConfig {
 	baseUrl: string;
-	accessToken: string;
+	/** Null in a shop that sells by transfer only; every call then throws. */
+	accessToken: string | null;
 	timeoutMs?: number;
 }
 
 /** Every method throws `ServiceError` when the provider is slow, down, or answers something else. */
 export function mercadoPago(config: MercadoPagoConfig = defaultConfig()): MercadoPago {
 	const call = (path: string, options: { body?: unknown; idempotencyKey?: string } = {}) =>
-		withOneRetry(() =>
-			fetchJson(`${config.baseUrl}${path}`, {
+		withOneRetry(() => {
+			if (config.accessToken === null) throw new ServiceError("no payment provider is set up");
+			return fetchJson(`${config.baseUrl}${path}`, {
 				method: options.body === undefined ? "GET" : "POST",
 				timeoutMs: config.timeoutMs ?? TIMEOUT_MS,
 				headers: {
@@ -64,8 +66,8 @@ export function mercadoPago(config: MercadoPagoConfig = defaultConfig()): Mercad
 					...(options.idempotencyKey ? { "X-Idempotency-Key": options.idempotencyKey } : {}),
 				},
 				...(options.body === undefined ? {} : { body: options.body }),
-			}),
-		);
+			});
+		});
 	return {
 		async createPreference(request, idempotencyKey) {
 			const { status, body } = await call("/checkout/preferences", { body: request, idempotencyKey });
@@ -85,9 +87,9 @@ export function mercadoPago(config: MercadoPagoConfig = defaultConfig()): Mercad
 }
 
 function defaultConfig(): MercadoPagoConfig {
-	return env.MERCADOPAGO_ACCESS_TOKEN === undefined
+	return env.usesPaymentSandbox
 		? { baseUrl: sandboxApiUrl(), accessToken: sandboxAccessToken() }
-		: { baseUrl: env.MERCADOPAGO_API_URL, accessToken: env.MERCADOPAGO_ACCESS_TOKEN };
+		: { baseUrl: env.MERCADOPAGO_API_URL, accessToken: env.MERCADOPAGO_ACCESS_TOKEN ?? null };
 }
 
 /** Once more after silence, garbage, a 429 or a 5xx; reads are harmless and the write carries a key. */
