@@ -7,6 +7,11 @@ import { type Alternative, expandSynonyms, type Token, tokenize } from "./tokeni
 
 /** More words do not make a search more precise. */
 const MAX_WORDS = 8;
+/**
+ * Name, wood and category. A word that only a description has, like "nada", does not say what is
+ * looked for once the words beside it are dropped.
+ */
+const NOT_IN_DESCRIPTION = "ABD";
 /** The nearest words by trigrams, among which the one with the fewest mistakes is taken. */
 const MAX_CANDIDATES = 40;
 
@@ -42,16 +47,22 @@ function buildQueries(
 		words.map(({ word }) => word),
 		synonyms,
 	);
-	const queries = parts.map((alternatives, at) =>
-		anyOf(alternatives, at === parts.length - 1 ? words.at(-1)?.word : undefined, words.length > 1),
-	);
+	const queriesIn = (weights: string) =>
+		parts.map((alternatives, at) =>
+			anyOf(
+				alternatives,
+				at === parts.length - 1 ? words.at(-1)?.word : undefined,
+				words.length > 1,
+				weights,
+			),
+		);
 	return {
 		/** The typed words with corrections, in lower case without accents. */
 		text: words.map(({ word }) => word).join(" "),
 		/** A tsquery all of whose parts a product must have, … */
-		all: sql`(${sql.join(queries, sql` && `)})`,
-		/** … or any of them; null when there is only one. */
-		some: queries.length > 1 ? sql`(${sql.join(queries, sql` || `)})` : null,
+		all: sql`(${sql.join(queriesIn(""), sql` && `)})`,
+		/** … or any of them in what it is; null when there is only one. */
+		some: parts.length > 1 ? sql`(${sql.join(queriesIn(NOT_IN_DESCRIPTION), sql` || `)})` : null,
 		corrected,
 	};
 }
@@ -64,19 +75,20 @@ function anyOf(
 	alternatives: readonly Alternative[],
 	unfinishedWord: string | undefined,
 	hasOtherWords: boolean,
+	weights: string,
 ): SQL {
 	const queries = alternatives.map((alternative, at) => {
-		const whole = sql`to_tsquery('cerne_portuguese', ${alternative.join(" & ")})`;
+		const whole = sql`to_tsquery('cerne_portuguese', ${alternative.map((word) => `${word}:${weights}`).join(" & ")})`;
 		if (at > 0 || unfinishedWord === undefined || alternative.length > 1) return whole;
 		return hasOtherWords
-			? sql`case when ${isStopWord(whole)} then ''::tsquery else ${whole} || ${prefix(unfinishedWord)} end`
-			: sql`${whole} || ${prefix(unfinishedWord)}`;
+			? sql`case when ${isStopWord(whole)} then ''::tsquery else ${whole} || ${prefix(unfinishedWord, weights)} end`
+			: sql`${whole} || ${prefix(unfinishedWord, weights)}`;
 	});
 	return sql`(${sql.join(queries, sql` || `)})`;
 }
 
 /** The index holds stems, so a typed beginning is compared with them as it is. */
-const prefix = (word: string): SQL => sql`to_tsquery('simple', ${`${word}:*`})`;
+const prefix = (word: string, weights = ""): SQL => sql`to_tsquery('simple', ${`${word}:*${weights}`})`;
 
 /** Like "de" or "com", which are neither searched nor corrected. */
 const isStopWord = (query: SQL): SQL => sql`numnode(${query}) = 0`;

@@ -115,6 +115,15 @@ describe("a search", () => {
 		expect((await find("mesa pedestal")).isPartial).toBe(false);
 	});
 
+	// rule: 7.05
+	it("finds nothing when what remains of the words stands in a description only", async () => {
+		expect(await names("frios")).toEqual(["Tábua 100% imbuia"]);
+		expect(await find("zzqxwk frios")).toMatchObject({ total: 0, isPartial: false });
+		expect(await find("zzqxwk de")).toMatchObject({ total: 0 });
+		expect((await find("zzqxwk decoração")).isPartial).toBe(true);
+		expect((await find("zzqxwk cadeyra")).total).toBe(2);
+	});
+
 	// rule: 6.07
 	it("never shows an inactive product", async () => {
 		expect(await names("escondida")).toEqual([]);
