@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { use, useEffect } from "react";
+import { use, useEffect, useRef } from "react";
 import {
 	isRouteErrorResponse,
 	Links,
@@ -95,8 +95,12 @@ export default function Root() {
  */
 function ScrollToTop() {
 	const { pathname, hash, state } = useLocation();
+	// The first path is where hydration finds the reader, who may have scrolled already.
+	const shownPath = useRef(pathname);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the path is what triggers it.
 	useEffect(() => {
+		if (shownPath.current === pathname) return;
+		shownPath.current = pathname;
 		if (!hash && !isOverlay(state)) window.scrollTo({ top: 0, behavior: "instant" });
 	}, [pathname]);
 	return null;

@@ -51,3 +51,24 @@ test("a button of an error screen works when it is pressed before hydration", as
 	release();
 	await expect(page).toHaveURL(/\/faq$/);
 });
+
+test.describe("with a mouse", () => {
+	// A finger held down opens the menu of a long press instead.
+	test.use({ viewport: { width: 390, height: 700 }, hasTouch: false, isMobile: false });
+
+	test("hydration leaves the reader where she has scrolled to, with a button held down", async ({ page }) => {
+		const release = await holdScripts(page);
+		await page.goto("/product/tabua-redonda", { waitUntil: "commit" });
+		const heart = page.getByRole("button", { name: /^Favoritar / }).first();
+		await heart.scrollIntoViewIfNeeded();
+		const before = await page.evaluate(() => scrollY);
+		expect(before).toBeGreaterThan(0);
+		await heart.hover();
+		await page.mouse.down();
+		release();
+		await page.waitForFunction(() => !("replayEarlyClicks" in window));
+		await page.mouse.up();
+		await expect(heart).toHaveAttribute("aria-pressed", "true");
+		expect(await page.evaluate(() => scrollY)).toBe(before);
+	});
+});
