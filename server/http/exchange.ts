@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ConcurrencyLimiter } from "#server/load/concurrency-limiter.ts";
 import type { DatabaseHealth } from "#server/load/database-health.ts";
@@ -118,8 +117,6 @@ export class Exchange {
 		}
 		if (this.isSameOrigin && headers.has("origin")) headers.set("origin", this.server.publicUrl);
 		headers.set("x-client-address", this.clientAddress);
-		const requestId = singleHeader(this.request, "x-request-id")?.slice(0, 100);
-		headers.set("x-request-id", requestId ?? randomUUID());
 		return headers;
 	}
 }

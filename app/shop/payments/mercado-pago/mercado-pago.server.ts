@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
 import { fetchJson, ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { sandboxAccessToken, sandboxApiUrl } from "#app/shop/payments/sandbox/sandbox-credentials.server.ts";
 
 /**
@@ -81,7 +82,7 @@ export function mercadoPago(config: MercadoPagoConfig = defaultConfig()): Mercad
 			const query = new URLSearchParams({ external_reference: externalReference });
 			const { status, body } = await call(`/v1/payments/search?${query}`);
 			const { results } = parseBody(searchResponseBody, expectSuccess(status, body));
-			return results.map((result) => parseBody(paymentResponseBody, result));
+			return results.flatMap((result) => parseResult(result, externalReference));
 		},
 	};
 }
@@ -108,6 +109,15 @@ async function withOneRetry(
 function expectSuccess(status: number, body: unknown): unknown {
 	if (status < 200 || status > 299) throw new ServiceError("the payment provider refused", status);
 	return body;
+}
+
+/** A row that is not understood must not hide the good payment beside it. */
+function parseResult(result: unknown, externalReference: string): ProviderPayment[] {
+	const parsed = paymentResponseBody.safeParse(result);
+	if (parsed.success) return [parsed.data];
+	const fields = parsed.error.issues.map(({ path }) => path.join("."));
+	log.warn({ orderId: externalReference, fields }, "the provider listed a payment that is not understood");
+	return [];
 }
 
 function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {

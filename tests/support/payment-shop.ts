@@ -1,0 +1,95 @@
+import { desc, eq } from "drizzle-orm";
+import { Client } from "pg";
+import { env } from "#app/platform/env.server.ts";
+import { centsToReais } from "#app/values/money.ts";
+import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
+import { orders, users } from "#db/schema.server.ts";
+import { type CepStubs, startCepStubs } from "./cep-stubs.ts";
+import { insertProduct } from "./factories.ts";
+import { type MercadoPagoStub, startMercadoPagoStub } from "./mercadopago-stub.ts";
+import { TEMPLATE_DATABASE } from "./postgres-server.ts";
+import { type HttpResponse, sendRequest } from "./send-request.ts";
+import { type ShopProcess, startShop } from "./shop-process.ts";
+import { Visitor } from "./visitor.ts";
+
+/** The built shop on PostgreSQL with the payment provider's stand-in, and two people in it. */
+export interface PaymentShop {
+	shop: ShopProcess;
+	provider: MercadoPagoStub;
+	customer: Visitor;
+	admin: Visitor;
+	/** Orders through the checkout's form. */
+	order(): Promise<{ id: string; reais: number; paymentAddress: string }>;
+	/** Sends a notification as the provider does. */
+	deliver(notification: Request): Promise<HttpResponse>;
+	stop(): Promise<void>;
+}
+
+export async function startPaymentShop(postgresUrl: string, database: string): Promise<PaymentShop> {
+	const server = new URL(postgresUrl);
+	const client = new Client({ connectionString: server.href });
+	await client.connect();
+	await client.query(`CREATE DATABASE ${database} TEMPLATE ${TEMPLATE_DATABASE}`);
+	await client.end();
+	server.pathname = `/${database}`;
+	await openDatabase({ engine: "postgres", url: server.href });
+	const services: CepStubs = await startCepStubs();
+	const provider = await startMercadoPagoStub();
+	const shop = await startShop({
+		DATABASE_URL: server.href,
+		AUTH_SECRET: "0f8d1c6b3a7e59240f8d1c6b3a7e5924",
+		RATE_LIMIT_FACTOR: "1000",
+		VIACEP_URL: services.viaCepUrl,
+		BRASILAPI_URL: services.brasilApiUrl,
+		MERCADOPAGO_ACCESS_TOKEN: env.MERCADOPAGO_ACCESS_TOKEN ?? "",
+		MERCADOPAGO_WEBHOOK_SECRET: env.MERCADOPAGO_WEBHOOK_SECRET ?? "",
+		MERCADOPAGO_API_URL: provider.origin,
+		MERCADOPAGO_REDIRECT_HOSTS: env.MERCADOPAGO_REDIRECT_HOSTS.join(","),
+	});
+	const customer = new Visitor(shop.origin);
+	await customer.signUp("Marina Duarte");
+	const admin = new Visitor(shop.origin);
+	const { email } = await admin.signUp("Dona da Oficina");
+	await db.update(users).set({ role: "admin" }).where(eq(users.email, email));
+	return {
+		shop,
+		provider,
+		customer,
+		admin,
+		async order() {
+			const product = await insertProduct({ stockQuantity: 10 });
+			const placed = await customer.submitCheckout([{ productId: product.id, quantity: 1 }], {
+				paymentMethod: "mercadopago",
+			});
+			const [row] = await db.select().from(orders).orderBy(desc(orders.createdAt)).limit(1);
+			if (!row) throw new Error(`the order was answered with ${placed.status}: ${placed.text.slice(0, 400)}`);
+			return {
+				id: row.id,
+				reais: centsToReais(row.totalCents),
+				paymentAddress: placed.headers.location ?? "",
+			};
+		},
+		async deliver(notification) {
+			const { pathname, search } = new URL(notification.url);
+			return sendRequest(shop.origin, pathname + search, {
+				method: notification.method,
+				headers: Object.fromEntries(notification.headers),
+				body: await notification.text(),
+			});
+		},
+		async stop() {
+			await shop.stop();
+			await provider.close();
+			await services.close();
+			await closeDatabase();
+		},
+	};
+}
+
+/** Waits until the shop's own jobs have brought something about. */
+export async function eventually<T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> {
+	const deadline = performance.now() + 20_000;
+	let value = await read();
+	while (!isDone(value) && performance.now() < deadline) value = await read();
+	return value;
+}
