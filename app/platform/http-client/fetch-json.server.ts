@@ -1,3 +1,5 @@
+import { userAgent } from "./user-agent.server.ts";
+
 /** Why an outside service gave no usable answer; its address and body stay out of the message. */
 export class ServiceError extends Error {
 	override readonly name = "ServiceError";
@@ -37,6 +39,7 @@ export async function fetchJson(
 			signal,
 			headers: {
 				Accept: "application/json",
+				"User-Agent": userAgent,
 				...(options.body === undefined ? {} : { "Content-Type": "application/json" }),
 				...options.headers,
 			},

@@ -5,6 +5,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { Agent, buildConnector, request } from "undici";
 import { env } from "#app/platform/env.server.ts";
 import { isPublicAddress } from "./public-address.ts";
+import { userAgent } from "./user-agent.server.ts";
 
 /**
  * Why an external page or picture could not be fetched. `unreachable` is one answer for every
@@ -122,7 +123,7 @@ async function fetchOnce(
 				Accept: types.join(", "),
 				"Accept-Encoding": "gzip, deflate, br",
 				"Accept-Language": "pt-BR,pt;q=0.9",
-				"User-Agent": `Mozilla/5.0 (compatible; CerneImporter/1.0; +${env.PUBLIC_URL})`,
+				"User-Agent": userAgent,
 			},
 		});
 		// An abandoned body must not cause an unhandled error when the agent is closed.

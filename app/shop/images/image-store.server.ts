@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path";
 import { AwsClient } from "aws4fetch";
 import { env } from "#app/platform/env.server.ts";
+import { userAgent } from "#app/platform/http-client/user-agent.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { ImageFormat, ImageVariantFile } from "./image.ts";
 
@@ -109,6 +110,7 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Se
 			const request = await client.sign(url, {
 				method,
 				headers: {
+					"User-Agent": userAgent,
 					"X-Amz-Content-Sha256": bodyHash,
 					...(method === "PUT" ? { "Content-Type": contentTypeOf(part) } : {}),
 				},

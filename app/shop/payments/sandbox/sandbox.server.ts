@@ -1,6 +1,7 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { env } from "#app/platform/env.server.ts";
+import { fetchJson } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { signNotification } from "#app/shop/payments/webhook/notification-signature.ts";
@@ -181,15 +182,11 @@ async function notifyShop(payment: PaymentRow): Promise<void> {
 	const ts = String(Date.now());
 	const v1 = signNotification(sandboxWebhookSecret(), { dataId, requestId, ts });
 	try {
-		await fetch(`${ownServerUrl()}/api/webhooks/mercadopago?data.id=${dataId}&type=payment`, {
+		await fetchJson(`${ownServerUrl()}/api/webhooks/mercadopago?data.id=${dataId}&type=payment`, {
 			method: "POST",
-			signal: AbortSignal.timeout(2_000),
-			headers: {
-				"Content-Type": "application/json",
-				"x-signature": `ts=${ts},v1=${v1}`,
-				"x-request-id": requestId,
-			},
-			body: JSON.stringify({
+			timeoutMs: 2_000,
+			headers: { "x-signature": `ts=${ts},v1=${v1}`, "x-request-id": requestId },
+			body: {
 				id: Number(ts),
 				live_mode: false,
 				type: "payment",
@@ -199,7 +196,7 @@ async function notifyShop(payment: PaymentRow): Promise<void> {
 				user_id: SANDBOX_COLLECTOR_ID,
 				api_version: "v1",
 				data: { id: dataId },
-			}),
+			},
 		});
 	} catch (error) {
 		log.warn({ error, paymentId: dataId }, "the sandbox's notification did not arrive");
