@@ -7,6 +7,7 @@ import { startShop } from "#tests/support/shop-process.ts";
 import { findChromium } from "../scripts/find-chromium.mjs";
 import { type AdminResult, benchAdminLists } from "./admin.ts";
 import { measureFirstLoad } from "./first-load.ts";
+import { measureJobs } from "./jobs.ts";
 import { runLighthouse } from "./lighthouse.ts";
 import { sendLoad } from "./load.ts";
 import { type MemoryStep, measureMemory } from "./memory.ts";
@@ -17,7 +18,7 @@ import { countSourceLines } from "./source-lines.ts";
  * The figures of this repository. Machines differ and are busy, so speeds are ratios between two
  * servers measured in turn in one run; sizes and scores are absolute.
  *
- * `npm run bench` runs all; `npm run bench -- speed size lighthouse search memory admin` those named.
+ * `npm run bench` runs all; `npm run bench -- speed size lighthouse search memory admin jobs` those named.
  */
 const PRODUCT_PATH = "/product/aparador-ripado";
 const chosen = new Set(process.argv.slice(2));
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
 	if (isSelected("search")) printSearch(await benchSearch(100_000));
 	if (isSelected("admin")) printAdmin(await benchAdminLists());
 	if (isSelected("memory")) await printMemory();
+	if (isSelected("jobs")) await benchJobs();
 	if (isSelected("size") || isSelected("lighthouse")) {
 		const shop = await startShop({ DEMO: "1" });
 		try {
@@ -103,6 +105,18 @@ async function rawResponse(
 			});
 		}).on("error", reject);
 	});
+}
+
+/** Fails the run when one process runs fewer: a backlog of mails or payments would take hours. */
+const MIN_JOBS_PER_SECOND = 50;
+
+async function benchJobs(): Promise<void> {
+	for await (const { engine, jobsPerSecond } of measureJobs(1_000)) {
+		print(
+			`short jobs in one queue on ${engine}: ${jobsPerSecond.toFixed(0)}/s (limit: at least ${MIN_JOBS_PER_SECOND})`,
+		);
+		if (jobsPerSecond < MIN_JOBS_PER_SECOND) process.exitCode = 1;
+	}
 }
 
 const formatSpread = (ratios: number[]): string => {

@@ -8,8 +8,9 @@ import {
 	startJobs,
 	stopJobs,
 } from "#app/platform/jobs.server.ts";
+import { MAIL_QUEUES, queueMail } from "#app/shop/mail/send-mail.server.ts";
 import { db } from "#db/client.server.ts";
-import { jobsDatabase } from "./jobs.ts";
+import { jobsDatabase } from "./jobs-database.ts";
 
 const QUEUE = "look-at-row";
 
@@ -40,6 +41,35 @@ describe("jobs", () => {
 		await start(async ({ row }) => void seen.push(row));
 		await db.transaction((tx) => enqueue(tx, QUEUE, { row: 1 }));
 		await vi.waitFor(() => expect(seen).toEqual([1]), 5_000);
+	});
+
+	it("runs many waiting jobs without a pause between two", async () => {
+		const seen = new Set<number>();
+		await start(async ({ row }) => void seen.add(row));
+		// One commit wakes the worker once.
+		await db.transaction(async (tx) => {
+			for (let row = 0; row < 100; row += 1) await enqueue(tx, QUEUE, { row });
+		});
+		await vi.waitFor(() => expect(seen.size).toBe(100), 10_000);
+	});
+
+	it("sends a reset mail while all workers are held up by others' letters", async () => {
+		const [accountMails, otherMails] = MAIL_QUEUES;
+		const sent: string[] = [];
+		const { promise: held, resolve: release } = Promise.withResolvers<void>();
+		const workers = [
+			{ queue: accountMails, run: async () => void sent.push("account") },
+			{ queue: otherMails, run: () => held },
+		];
+		await startJobs(jobsDatabase(), { workers, schedules: [] });
+		const message = { subject: "Redefina sua senha", html: "", text: "" };
+		await db.transaction(async (tx) => {
+			const to = "ana@example.com";
+			for (const kind of ["contact-received", "new-contact", "password-reset", "password-changed"] as const)
+				await queueMail(tx, { kind, to, dedupeKey: kind, message });
+		});
+		await vi.waitFor(() => expect(sent).toEqual(["account", "account"]), 5_000);
+		release();
 	});
 
 	it("runs nothing from a transaction that was rolled back", async () => {

@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import { fromPglite } from "pg-boss";
 import { env } from "#app/platform/env.server.ts";
-import { type JobsDatabase, type QueueWorker, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
+import { type QueueWorker, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import {
 	RESET_REQUESTS_QUEUE,
 	requeueResetRequests,
@@ -10,7 +9,7 @@ import {
 import { deleteExpiredSessions } from "#app/shop/accounts/session/sign-in.server.ts";
 import { removeUnusedImages } from "#app/shop/images/images.commands.server.ts";
 import { createMailTransport, type MailSender } from "#app/shop/mail/mail-transport.server.ts";
-import { OUTGOING_MAIL_QUEUE, requeueUnsentMails, sendMail } from "#app/shop/mail/send-mail.server.ts";
+import { MAIL_QUEUES, requeueUnsentMails, sendMail } from "#app/shop/mail/send-mail.server.ts";
 import { anonymizeFinishedOrders } from "#app/shop/orders/anonymize-customer.server.ts";
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
 import { reconcilePayments } from "#app/shop/payments/reconcile-payments.server.ts";
@@ -19,7 +18,7 @@ import {
 	processNotification,
 } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { connection } from "#db/client.server.ts";
+import { jobsDatabase } from "./jobs-database.ts";
 
 /** Starts everything that happens without a request. The database is open and migrated. */
 export async function startWorkers(): Promise<void> {
@@ -29,11 +28,13 @@ export async function startWorkers(): Promise<void> {
 		publicUrl: env.PUBLIC_URL,
 		sender: mailSender,
 	});
-	const outgoingMail: QueueWorker<{ mailId: string }> = {
-		queue: OUTGOING_MAIL_QUEUE,
-		concurrency: 2,
-		run: ({ mailId }) => sendMail(mailId, transport),
-	};
+	const mails = MAIL_QUEUES.map(
+		(queue): QueueWorker<{ mailId: string }> => ({
+			queue,
+			concurrency: 2,
+			run: ({ mailId }) => sendMail(mailId, transport),
+		}),
+	);
 	const notifications: QueueWorker<{ notificationId: string }> = {
 		queue: PAYMENT_NOTIFICATIONS,
 		concurrency: 2,
@@ -41,11 +42,12 @@ export async function startWorkers(): Promise<void> {
 	};
 	const resetRequests: QueueWorker<{ requestId: string }> = {
 		queue: RESET_REQUESTS_QUEUE,
-		concurrency: 2,
+		// Each waits a random moment, which must not hold others up.
+		concurrency: 8,
 		run: ({ requestId }) => runResetRequest(requestId),
 	};
 	await startJobs(jobsDatabase(), {
-		workers: [outgoingMail, notifications, resetRequests],
+		workers: [...mails, notifications, resetRequests],
 		schedules: [
 			{ name: "left-reset-requests", cron: "* * * * *", run: () => requeueResetRequests() },
 			{ name: "left-mails", cron: "* * * * *", run: () => requeueUnsentMails() },
@@ -64,18 +66,6 @@ export async function startWorkers(): Promise<void> {
 
 /** Stops it: running jobs are awaited, or handed back when they take too long. */
 export const stopWorkers = stopJobs;
-
-/** The queue's statements stand outside of the shop's transactions, on either engine. */
-export function jobsDatabase(): JobsDatabase {
-	const { pglite, pool, listen } = connection();
-	const raw = pglite ? fromPglite(pglite) : pool;
-	if (!raw) throw new Error("The connection has no raw handle.");
-	const executeSql: JobsDatabase["executeSql"] =
-		"executeSql" in raw
-			? (text, values) => raw.executeSql(text, values)
-			: (text, values) => raw.query(text, values);
-	return { executeSql, listen };
-}
 
 async function mailSender(): Promise<MailSender> {
 	const { identity } = await readSettings();

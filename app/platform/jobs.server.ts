@@ -120,19 +120,23 @@ async function startWorker(boss: PgBoss, worker: QueueWorker<never>): Promise<vo
 		retryDelay: RETRY_AFTER_SECONDS[0],
 		deadLetter: DEAD_LETTER_QUEUE,
 	});
-	await boss.work<never>(
-		queue,
-		{ localConcurrency: concurrency, pollingIntervalSeconds: 2 },
-		async ([job]: Job<never>[]) => {
-			if (!job) return;
-			try {
-				await worker.run(job.data);
-			} catch (error) {
-				log.warn({ error, queue, jobId: job.id, attempt: job.retryCount + 1 }, "a job failed");
-				await failWithDelay(boss, queue, job, error);
-			}
-		},
-	);
+	for (let count = 0; count < concurrency; count += 1) {
+		const workerId: string = await boss.work<never>(
+			queue,
+			{ pollingIntervalSeconds: 2 },
+			async ([job]: Job<never>[]) => {
+				if (!job) return;
+				// The library waits for the next notification after a job, though more may be waiting already.
+				boss.notifyWorker(workerId);
+				try {
+					await worker.run(job.data);
+				} catch (error) {
+					log.warn({ error, queue, jobId: job.id, attempt: job.retryCount + 1 }, "a job failed");
+					await failWithDelay(boss, queue, job, error);
+				}
+			},
+		);
+	}
 }
 
 /** The library's own back-off is a power of two; ours is a list. */

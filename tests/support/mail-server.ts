@@ -3,13 +3,22 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-/** A real mail server on loopback that stores the received mails. */
-export async function startMailServer() {
+/**
+ * A real mail server on loopback that stores the received mails and the passwords it is told. Unless
+ * it `offersTls`, it takes them in clear.
+ */
+export async function startMailServer({ offersTls = false } = {}) {
+	const passwords: string[] = [];
 	const received: { from: string; to: string[]; source: string }[] = [];
 	const state = { refuse: false };
 	const server = new SMTPServer({
 		authOptional: true,
-		disabledCommands: ["STARTTLS"],
+		allowInsecureAuth: true,
+		disabledCommands: offersTls ? [] : ["STARTTLS"],
+		onAuth({ password, username: user }, _session, answer) {
+			passwords.push(password ?? "");
+			answer(null, { user });
+		},
 		logger: false,
 		onRcptTo(_address, _session, answer) {
 			if (!state.refuse) return answer();
@@ -35,6 +44,7 @@ export async function startMailServer() {
 	return {
 		url: `smtp://127.0.0.1:${port}`,
 		received,
+		passwords,
 		get refuse() {
 			return state.refuse;
 		},

@@ -57,6 +57,8 @@ export function createMailTransport(options: {
 	}
 	const transport = createTransport({
 		url: smtpUrl,
+		// A password never crosses the network in clear, not even when somebody in between hides STARTTLS.
+		requireTLS: new URL(smtpUrl).username !== "",
 		connectionTimeout: 10_000,
 		greetingTimeout: 10_000,
 		socketTimeout: 20_000,

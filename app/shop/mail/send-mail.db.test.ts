@@ -119,6 +119,25 @@ describe("mail", () => {
 		expect(JSON.stringify([failure, await onlyMail()])).not.toContain("very-secret");
 	});
 
+	it("tells the account's password only over an encrypted connection", async () => {
+		await db.transaction((tx) => queueMail(tx, mail));
+		const { id } = await onlyMail();
+		const withPassword = (url: string) => `${url.replace("smtp://", "smtp://shop:very-secret@")}`;
+		const plain = await startMailServer();
+		const encrypted = await startMailServer({ offersTls: true });
+		try {
+			await expect(sendMail(id, transportTo({ smtpUrl: withPassword(plain.url) }))).rejects.toThrow(/ETLS/);
+			expect([plain.passwords, plain.received]).toEqual([[], []]);
+			// The stand-in's certificate is its own.
+			const smtpUrl = `${withPassword(encrypted.url)}/?tls.rejectUnauthorized=false`;
+			await sendMail(id, transportTo({ smtpUrl }));
+			expect(encrypted.passwords).toEqual(["very-secret"]);
+			expect(encrypted.received).toHaveLength(1);
+		} finally {
+			await Promise.all([plain.close(), encrypted.close()]);
+		}
+	});
+
 	it("waits while the disk is full, and leaves no partial file", async () => {
 		await db.transaction((tx) => queueMail(tx, mail));
 		const { id, createdAt } = await onlyMail();

@@ -1,12 +1,20 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { enqueue, RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
-import { db, type Transaction } from "#db/client.server.ts";
+import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
 import { assertHeaderText, assertMailAddress, type MailKind, type MailMessage } from "./mail-message.ts";
 import type { MailTransport } from "./mail-transport.server.ts";
 
-/** Queue of outbox rows to be sent. */
-export const OUTGOING_MAIL_QUEUE = "outgoing-mail";
+/** Queues of outbox rows to be sent: a person who waits for a link to sign in does not wait behind others' letters. */
+export const MAIL_QUEUES = ["account-mail", "outgoing-mail"] as const;
+const ACCOUNT_MAILS: ReadonlySet<string> = new Set<MailKind>([
+	"welcome",
+	"password-reset",
+	"password-changed",
+]);
+
+const enqueueMail = (tx: Queryable, { id, kind }: { id: string; kind: string }): Promise<void> =>
+	enqueue(tx, MAIL_QUEUES[ACCOUNT_MAILS.has(kind) ? 0 : 1], { mailId: id });
 
 const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
 const MINUTE_MS = 60_000;
@@ -36,7 +44,7 @@ export async function queueMail(
 		})
 		.onConflictDoNothing({ target: outboxMessages.dedupeKey })
 		.returning({ id: outboxMessages.id });
-	if (queued) await enqueue(tx, OUTGOING_MAIL_QUEUE, { mailId: queued.id });
+	if (queued) await enqueueMail(tx, { id: queued.id, kind });
 }
 
 /** Queues unsent mails again, with all their attempts. Returns those that were still unsent. */
@@ -49,7 +57,7 @@ export async function requeueMails(
 		.set({ attempts: 0, lastError: null })
 		.where(and(inArray(outboxMessages.id, [...mailIds]), isNull(outboxMessages.sentAt)))
 		.returning({ id: outboxMessages.id, kind: outboxMessages.kind });
-	for (const { id } of mails) await enqueue(tx, OUTGOING_MAIL_QUEUE, { mailId: id });
+	for (const mail of mails) await enqueueMail(tx, mail);
 	return mails;
 }
 
@@ -78,7 +86,7 @@ export async function sendMail(mailId: string, transport: MailTransport): Promis
 /** Queues mails without a job: written by a process that runs no jobs, or whose queue was lost. */
 export async function requeueUnsentMails(now: Date = new Date()): Promise<number> {
 	const unsent = await db
-		.select({ id: outboxMessages.id })
+		.select({ id: outboxMessages.id, kind: outboxMessages.kind })
 		.from(outboxMessages)
 		.where(
 			and(
@@ -87,9 +95,10 @@ export async function requeueUnsentMails(now: Date = new Date()): Promise<number
 				lt(outboxMessages.createdAt, new Date(now.getTime() - MINUTE_MS)),
 			),
 		)
-		.orderBy(asc(outboxMessages.createdAt))
+		// Those that were tried have a job, which may wait for hours: they must not keep others back.
+		.orderBy(asc(outboxMessages.attempts), asc(outboxMessages.createdAt))
 		.limit(BATCH_SIZE);
-	for (const { id } of unsent) await enqueue(db, OUTGOING_MAIL_QUEUE, { mailId: id });
+	for (const mail of unsent) await enqueueMail(db, mail);
 	return unsent.length;
 }
 
