@@ -12,7 +12,7 @@ import { createMailTransport, type MailSender } from "#app/shop/mail/mail-transp
 import { MAIL_QUEUES, requeueUnsentMails, sendMail } from "#app/shop/mail/send-mail.server.ts";
 import { anonymizeFinishedOrders } from "#app/shop/orders/anonymize-customer.server.ts";
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
-import { reconcilePayments } from "#app/shop/payments/reconcile-payments.server.ts";
+import { askBeforeExpiry, reconcilePayments } from "#app/shop/payments/reconcile-payments.server.ts";
 import {
 	PAYMENT_NOTIFICATIONS,
 	processNotification,
@@ -51,7 +51,7 @@ export async function startWorkers(): Promise<void> {
 		schedules: [
 			{ name: "left-reset-requests", cron: "* * * * *", run: () => requeueResetRequests() },
 			{ name: "left-mails", cron: "* * * * *", run: () => requeueUnsentMails() },
-			{ name: "expire-orders", cron: "* * * * *", run: () => expireOrders() },
+			{ name: "expire-orders", cron: "* * * * *", run: () => expireOrders(new Date(), askBeforeExpiry) },
 			{ name: "forget-expired", cron: "17 * * * *", run: () => deleteExpiredSessions() },
 			{ name: "forget-finished-orders", cron: "37 * * * *", run: () => anonymizeFinishedOrders() },
 			{ name: "remove-unused-images", cron: "43 4 * * *", run: () => removeUnusedImages() },

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { addBusinessDays, DAY_MS } from "#app/values/date.ts";
 import { multiplyCents, sumCents } from "#app/values/money.ts";
@@ -116,7 +117,11 @@ function orderRow(order: DemoOrder, customer: DemoPerson, items: ItemRow[], now:
 		trackingUrl: order.carrier === "correios" ? "https://rastreamento.correios.com.br/app/index.php" : null,
 		idempotencyKey: demoId("order-key", order.key),
 		requestHash: createHash("sha256").update(order.key).digest("hex"),
-		expiresAt: daysAfter(createdAt, defaultSettings.orders.expireAfterDays[order.paymentMethod]),
+		expiresAt: paymentDeadline(
+			order.paymentMethod,
+			defaultSettings.orders.expireAfterDays[order.paymentMethod],
+			createdAt,
+		),
 		paidAt: order.paymentStatus === "paid" ? eventDate(confirmed ?? 0) : null,
 		deliveredAt: eventDate(delivered),
 		cancelledAt: eventDate(cancelled),

@@ -66,12 +66,6 @@ describe("the list of orders", () => {
 		}
 	});
 
-	it("reads an unpaid order past its time as cancelled", async () => {
-		const id = await createOrder(customer, await insertProduct());
-		await change(id, { expiresAt: new Date(Date.now() - 1000) });
-		expect(await ask(`q=${id}`)).toMatchObject([{ status: "cancelled", paymentStatus: "failed" }]);
-	});
-
 	it("filters by status, payment and work queue", async () => {
 		const product = await insertProduct({ stockQuantity: 20 });
 		const transfer = await createOrder(customer, product);

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { effectiveState } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { matchesCustomer, matchesNumber } from "#app/shop/orders/order-search.server.ts";
 import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
@@ -56,7 +55,6 @@ async function readPage(
 			paymentStatus: orders.paymentStatus,
 			paymentMethod: orders.paymentMethod,
 			total: orders.totalCents,
-			expiresAt: orders.expiresAt,
 			customer: { fullName: users.fullName, email: users.email },
 			address: orders.shippingAddress,
 			trackingCode: orders.trackingCode,
@@ -69,9 +67,8 @@ async function readPage(
 		.orderBy(...order.orderBy(cursor))
 		.limit(pageSize + 1);
 	const summaries = await summarizeItems(found.map(({ id }) => id));
-	const rows = found.map(({ expiresAt, address, ...row }) => ({
+	const rows = found.map(({ address, ...row }) => ({
 		...row,
-		...effectiveState({ ...row, expiresAt }),
 		itemSummary: summaries.get(row.id) ?? "",
 		destination: address && `${address.city} – ${address.state}`,
 	}));

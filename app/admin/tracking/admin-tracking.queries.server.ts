@@ -1,6 +1,5 @@
 import { desc, eq } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { effectiveState } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { orders, trackingEvents, users } from "#db/schema.server.ts";
@@ -14,8 +13,6 @@ export async function findAdminShipment(_admin: Admin, orderId: string) {
 			.select({
 				id: orders.id,
 				status: orders.status,
-				paymentStatus: orders.paymentStatus,
-				expiresAt: orders.expiresAt,
 				total: orders.totalCents,
 				customer: users.fullName,
 				address: orders.shippingAddress,
@@ -44,10 +41,9 @@ export async function findAdminShipment(_admin: Admin, orderId: string) {
 			.limit(MAX_EVENTS),
 	]);
 	if (!row) return null;
-	const { address, paymentStatus, expiresAt, ...rest } = row;
+	const { address, ...rest } = row;
 	return {
 		...rest,
-		status: effectiveState(row).status,
 		destination: address && `${address.city} – ${address.state}`,
 		events,
 	};

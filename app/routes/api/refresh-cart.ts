@@ -5,8 +5,7 @@ import { listCurrentProducts } from "#app/shop/cart/cart.queries.server.ts";
 import { cartRequestSchema } from "#app/shop/cart/cart.schema.ts";
 import { orderedCookie } from "#app/shop/cart/submitted-order/ordered-cookie.server.ts";
 import { shouldEmptyCart } from "#app/shop/orders/confirmation/confirmation-headline.ts";
-import { findOrderByKey } from "#app/shop/orders/orders.queries.server.ts";
-import { isPaymentPending } from "#app/shop/payments/payments.queries.server.ts";
+import { findOrderByKey, isPaymentPending } from "#app/shop/orders/orders.queries.server.ts";
 
 /**
  * What the shop says now about the products of a cart. The session is read only for a cart that was

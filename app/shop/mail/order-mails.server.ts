@@ -107,7 +107,7 @@ export const orderMails = {
 			preheader: "Não encontramos o pagamento, então as peças voltaram à loja.",
 			heading: "O prazo para pagar terminou.",
 			body: [
-				`${mailGreeting(customerName)} Não encontramos o pagamento do pedido ${mailOrderNumber(order)} no prazo, então as peças voltaram à loja. Nada foi cobrado.`,
+				`${mailGreeting(customerName)} Não encontramos o pagamento do pedido ${mailOrderNumber(order)} no prazo, então as peças voltaram à loja.`,
 				"Se você já pagou, responda a este e-mail com o comprovante que a gente encontra.",
 				...orderSummary(order),
 				{ button: "Escolher de novo", href: shopUrl(href("/products")) },

@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { imageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
+import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { isUuid } from "#app/values/uuid.ts";
-import { db } from "#db/client.server.ts";
-import { images, orderItems, orders, products } from "#db/schema.server.ts";
-import { effectiveState, hasExpired } from "./lifecycle/order-lifecycle.ts";
+import { db, type Queryable } from "#db/client.server.ts";
+import { images, orderItems, orders, payments, products } from "#db/schema.server.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -56,6 +56,22 @@ export async function countOrdersOfCustomer(customer: Customer): Promise<number>
 	return row?.count ?? 0;
 }
 
+/** Whether a payment was started and the provider waits for the money, as with a boleto. */
+export async function isPaymentPending(orderId: string, database: Queryable = db): Promise<boolean> {
+	const [row] = await database
+		.select({ id: payments.id })
+		.from(payments)
+		.where(
+			and(
+				eq(payments.orderId, orderId),
+				isNull(payments.mismatch),
+				inArray(payments.status, [...pendingProviderStatuses]),
+			),
+		)
+		.limit(1);
+	return row !== undefined;
+}
+
 async function findOrder(where: SQL | undefined): Promise<OrderView | null> {
 	const rows = await db.select().from(orders).where(where).limit(1);
 	return (await withItems(rows))[0] ?? null;
@@ -101,7 +117,8 @@ async function listItems(orderIds: readonly string[]) {
 function toOrderView(row: OrderRow, items: Awaited<ReturnType<typeof listItems>>) {
 	return {
 		id: row.id,
-		...effectiveState(row),
+		status: row.status,
+		paymentStatus: row.paymentStatus,
 		paymentMethod: row.paymentMethod,
 		items,
 		itemsTotal: row.itemsCents,
@@ -122,6 +139,6 @@ function toOrderView(row: OrderRow, items: Awaited<ReturnType<typeof listItems>>
 		expiresAt: row.expiresAt,
 		paidAt: row.paidAt,
 		deliveredAt: row.deliveredAt,
-		cancelledAt: hasExpired(row) ? row.expiresAt : row.cancelledAt,
+		cancelledAt: row.cancelledAt,
 	};
 }

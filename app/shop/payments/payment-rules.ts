@@ -1,6 +1,7 @@
 import {
 	type PaymentStatus,
 	type ProviderPaymentStatus,
+	pendingProviderStatuses,
 	providerPaymentStatuses,
 } from "#app/shop/orders/payment/payment-status.ts";
 import { type Cents, formatMoney, reaisToCents } from "#app/values/money.ts";
@@ -39,12 +40,6 @@ export function shouldReplacePayment(
 
 /** Money that is with the shop, disputed or not. */
 const receivedStatuses: readonly ProviderPaymentStatus[] = ["approved", "in_mediation"];
-/** Begun and neither paid nor refused. */
-export const pendingProviderStatuses: readonly ProviderPaymentStatus[] = [
-	"pending",
-	"in_process",
-	"authorized",
-];
 
 interface KnownPayment {
 	status: ProviderPaymentStatus;

@@ -18,7 +18,7 @@ const scene = setUpPaymentScene();
 describe("without any notification", () => {
 	it("is found by reconciliation, also after the order expired", async () => {
 		const { id, reais, productId } = await createOnlineOrder(scene.customer, 1);
-		await expireOrders(new Date(Date.now() + 4 * 86_400_000));
+		await expireOrders(new Date(Date.now() + 9 * 86_400_000));
 		expect(await readOrderRow(id)).toMatchObject({ status: "cancelled", paymentStatus: "failed" });
 		scene.provider.pay(id, reais);
 		await reconcilePayments();

@@ -17,6 +17,23 @@ export async function reconcileOrder(orderId: string, provider: MercadoPago = me
 	for (const payment of await provider.listPayments(orderId)) await recordPayment(payment);
 }
 
+/** The last question before an order expires; see `expireOrders`. */
+export async function askBeforeExpiry(orderId: string): Promise<boolean> {
+	const [preference] = await db
+		.select({ id: paymentPreferences.id })
+		.from(paymentPreferences)
+		.where(eq(paymentPreferences.orderId, orderId));
+	// Nobody was sent there to pay this order.
+	if (!preference) return true;
+	try {
+		await reconcileOrder(orderId);
+		return true;
+	} catch (error) {
+		log.warn({ error, orderId }, "an order does not expire yet: its payments could not be fetched");
+		return false;
+	}
+}
+
 /**
  * Finds payments whose notification never came or could not be processed. Runs every few
  * minutes; an order whose payments cannot be fetched is left for the next round. Returns the number

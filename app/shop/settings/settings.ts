@@ -94,7 +94,7 @@ const sections = {
 		tables: z.unknown().default(null),
 	}),
 	orders: z.object({
-		/** Days after which an unpaid order is cancelled and its stock returned. */
+		/** After how long an unpaid order is cancelled: business days online, days for a transfer. */
 		expireAfterDays: z.object({
 			mercadopago: z.int().min(1).max(30).default(3),
 			bank_transfer: z.int().min(1).max(30).default(2),

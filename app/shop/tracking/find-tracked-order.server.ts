@@ -1,5 +1,4 @@
 import { desc, eq } from "drizzle-orm";
-import { effectiveState } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { matchesExactNumber } from "#app/shop/orders/order-search.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders, trackingEvents } from "#db/schema.server.ts";
@@ -57,7 +56,7 @@ async function toTrackedOrder(row: OrderRow): Promise<TrackedOrder> {
 	return {
 		id: row.id,
 		isMasked: false,
-		status: effectiveState(row).status,
+		status: row.status,
 		createdAt: row.createdAt,
 		updatedAt: row.updatedAt,
 		address: address && {

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { paymentMethodValues, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import {
 	canCustomerCancel,
-	effectiveState,
 	hasExpired,
 	orderStatuses,
 	orderStatusValues,
@@ -92,15 +91,6 @@ describe("the life of an order", () => {
 		expect(expired).toEqual(["pending"]);
 		expect(hasExpired({ status: "pending", paymentStatus: "paid", expiresAt }, later)).toBe(false);
 		expect(hasExpired({ status: "pending", paymentStatus: "failed", expiresAt: null }, later)).toBe(false);
-	});
-
-	it("shows an expired order as cancelled and unpaid before the job has cancelled it", () => {
-		const order = { status: "pending", paymentStatus: "pending", expiresAt: new Date(0) } as const;
-		expect(effectiveState(order)).toEqual({ status: "cancelled", paymentStatus: "failed" });
-		expect(effectiveState({ ...order, expiresAt: null })).toEqual({
-			status: "pending",
-			paymentStatus: "pending",
-		});
 	});
 
 	it("confirms a paid order, reinstates an expired one, and leaves one that a person cancelled", () => {

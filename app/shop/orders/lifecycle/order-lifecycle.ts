@@ -101,8 +101,8 @@ interface OrderState {
 }
 
 /**
- * Only an untouched order expires: once the workshop moved it on, or it is paid, it
- * keeps its products.
+ * Whether its time to pay is over. Only an untouched order expires: once the workshop moved it on, or
+ * it is paid, it keeps its products. It is cancelled when the provider has been asked a last time.
  */
 export function hasExpired({ status, paymentStatus, expiresAt }: OrderState, now = new Date()): boolean {
 	return (
@@ -111,13 +111,6 @@ export function hasExpired({ status, paymentStatus, expiresAt }: OrderState, now
 		expiresAt !== null &&
 		expiresAt.getTime() <= now.getTime()
 	);
-}
-
-/** The states to show: an expired order reads as cancelled even before the job has cancelled it. */
-export function effectiveState(order: OrderState): Pick<OrderState, "status" | "paymentStatus"> {
-	return hasExpired(order)
-		? { status: orderTransitions.expired.to, paymentStatus: "failed" }
-		: { status: order.status, paymentStatus: order.paymentStatus };
 }
 
 /**

@@ -31,3 +31,10 @@ export const providerPaymentStatuses = [
 ] as const;
 
 export type ProviderPaymentStatus = (typeof providerPaymentStatuses)[number];
+
+/** Begun and neither paid nor refused. */
+export const pendingProviderStatuses: readonly ProviderPaymentStatus[] = [
+	"pending",
+	"in_process",
+	"authorized",
+];

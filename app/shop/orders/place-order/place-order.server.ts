@@ -9,12 +9,12 @@ import {
 } from "#app/shop/catalogue/products/change-stock.server.ts";
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { queueOrderMails } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
-import { DAY_MS } from "#app/values/date.ts";
 import { cents, formatMoney, multiplyCents, sumCents } from "#app/values/money.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { orderItems, orders, productImages, products } from "#db/schema.server.ts";
@@ -124,7 +124,7 @@ async function insertOrder(
 			promisedDate: option.promisedDate,
 			idempotencyKey: input.idempotencyKey,
 			requestHash: hash,
-			expiresAt: new Date(now.getTime() + daysToPay * DAY_MS),
+			expiresAt: paymentDeadline(input.paymentMethod, daysToPay, now),
 			createdAt: now,
 		})
 		.onConflictDoNothing({ target: [orders.userId, orders.idempotencyKey] })

@@ -4,7 +4,7 @@ import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { isAwaitingPayment } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { hasExpired, isAwaitingPayment } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
@@ -55,11 +55,11 @@ export async function createPaymentPreference(
 
 function assertPayable(order: OrderView | null): OrderView {
 	if (!order) throw new Refusal("not_found", orderMessages.notFound);
-	if (isAwaitingPayment(order, "mercadopago")) return order;
+	if (isAwaitingPayment(order, "mercadopago") && !hasExpired(order)) return order;
 	const reason =
 		order.paymentStatus === "paid"
 			? paymentMessages.alreadyPaid
-			: order.status === "cancelled"
+			: order.paymentMethod === "mercadopago"
 				? paymentMessages.orderCancelled
 				: paymentMessages.paidByTransfer;
 	throw new Refusal("conflict", reason, { title: paymentMessages.preferenceFailedTitle });

@@ -1,5 +1,6 @@
 import { imageUrlNear } from "#app/shop/images/image.ts";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
+import { providerDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { formatWithOffset } from "#app/values/date.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { parsePhone } from "#app/values/phone.ts";
@@ -17,7 +18,8 @@ interface PreferenceContext {
 export function buildPreferenceRequest(order: OrderView, context: PreferenceContext) {
 	const { publicUrl } = context;
 	const returnUrl = `${publicUrl}/checkout/return`;
-	const expiry = order.expiresAt ? formatWithOffset(order.expiresAt) : null;
+	const deadline = order.expiresAt ? providerDeadline(order.expiresAt) : null;
+	const expiry = deadline && formatWithOffset(deadline.until);
 	return {
 		items: order.items.map((item) => ({
 			id: item.productId ?? item.id,
@@ -29,7 +31,10 @@ export function buildPreferenceRequest(order: OrderView, context: PreferenceCont
 		})),
 		payer: payerOf(order, context),
 		shipments: { mode: "not_specified", cost: centsToReais(order.shipping) },
-		payment_methods: { installments: context.instalments },
+		payment_methods: {
+			installments: context.instalments,
+			...(deadline?.takesBoleto === false ? { excluded_payment_types: [{ id: "ticket" }] } : {}),
+		},
 		back_urls: { success: returnUrl, pending: returnUrl, failure: returnUrl },
 		// The provider refuses to come back by itself to anything but a public https address.
 		...(isPublicHttps(publicUrl) ? { auto_return: "approved" } : {}),

@@ -1,0 +1,31 @@
+import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
+import { addBusinessDays, addDays, DAY_MS, isBusinessDay, startOfDay } from "#app/values/date.ts";
+
+/** What was paid with a boleto on its last day is known two business days later. */
+export const CLEARING_BUSINESS_DAYS = 2;
+/** A payment begun now is known by then: PIX and cards take seconds. */
+const LAST_MOMENTS_MS = 15 * 60_000;
+
+/**
+ * Until when an order may be paid. Boletos clear on business days only, so an order that is paid
+ * online has until the end of one; a transfer is looked for on the bank statement by its owner.
+ */
+export function paymentDeadline(method: PaymentMethod, days: number, from: Date): Date {
+	return method === "mercadopago"
+		? startOfDay(addDays(addBusinessDays(from, days), 1))
+		: new Date(from.getTime() + days * DAY_MS);
+}
+
+/**
+ * Until when the provider may take the money of an order that expires then. Never up to that very
+ * moment: what is paid on the last day has to be known before the products go back on sale. When
+ * there is too little time left for a boleto, PIX and cards remain.
+ */
+export function providerDeadline(expiresAt: Date, now = new Date()): { until: Date; takesBoleto: boolean } {
+	let day = addDays(new Date(expiresAt.getTime() - 1), -1);
+	while (!isBusinessDay(day)) day = addDays(day, -1);
+	const boletoDue = new Date(startOfDay(addDays(day, 1)).getTime() - 1_000);
+	return boletoDue.getTime() - now.getTime() >= DAY_MS
+		? { until: boletoDue, takesBoleto: true }
+		: { until: new Date(expiresAt.getTime() - LAST_MOMENTS_MS), takesBoleto: false };
+}

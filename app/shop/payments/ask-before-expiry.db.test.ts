@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
+import { db } from "#db/client.server.ts";
+import { products } from "#db/schema.server.ts";
+import {
+	createOnlineOrder,
+	mailsAbout,
+	readOrderRow,
+	setUpPaymentScene,
+} from "#tests/support/payment-scene.ts";
+import { askBeforeExpiry, reconcileOrder } from "./reconcile-payments.server.ts";
+
+const scene = setUpPaymentScene();
+
+/** An order on whose last day to pay everything happens, and the moment after it. */
+async function createDueOrder() {
+	const order = await createOnlineOrder(scene.customer, 1);
+	const expiresAt = (await readOrderRow(order.id))?.expiresAt;
+	if (!expiresAt) throw new Error("the order does not expire");
+	return { ...order, expiresAt, expire: (at: Date = expiresAt) => expireOrders(at, askBeforeExpiry) };
+}
+
+async function stockOf(productId: string) {
+	const [row] = await db
+		.select({ stock: products.stockQuantity })
+		.from(products)
+		.where(eq(products.id, productId));
+	return row?.stock;
+}
+
+describe("before an order expires", () => {
+	it("finds the boleto that was paid on its last day, of which no notification came", async () => {
+		const { id, reais, productId, expire } = await createDueOrder();
+		scene.provider.pay(id, reais, { payment_type_id: "ticket" });
+		expect(await expire()).toBe(0);
+		expect(await readOrderRow(id)).toMatchObject({ status: "confirmed", paymentStatus: "paid" });
+		expect(await mailsAbout("order-expired", id)).toEqual([]);
+		expect(await stockOf(productId)).toBe(0);
+	});
+
+	it("gives a payment that is under way the days it takes to clear, once", async () => {
+		const { id, reais, productId, expiresAt, expire } = await createDueOrder();
+		const { id: paymentId } = scene.provider.pay(id, reais, { status: "pending" });
+		expect(await expire()).toBe(0);
+		const later = (await readOrderRow(id))?.expiresAt ?? expiresAt;
+		expect(later.getTime() - expiresAt.getTime()).toBeGreaterThanOrEqual(2 * DAY_MS);
+		expect(await expire(new Date(later.getTime() - 1))).toBe(0);
+
+		scene.provider.pay(id, reais, { id: paymentId });
+		await reconcileOrder(id);
+		expect(await readOrderRow(id)).toMatchObject({ status: "confirmed", paymentStatus: "paid" });
+		expect(await stockOf(productId)).toBe(0);
+	});
+
+	it("does not wait longer than that for a boleto that is never paid", async () => {
+		const { id, reais, productId, expire } = await createDueOrder();
+		scene.provider.pay(id, reais, { status: "pending" });
+		await expire();
+		const later = (await readOrderRow(id))?.expiresAt ?? undefined;
+		expect(await expire(later)).toBe(1);
+		expect(await readOrderRow(id)).toMatchObject({ status: "cancelled", paymentStatus: "failed" });
+		expect(await stockOf(productId)).toBe(1);
+	});
+
+	it("cancels nothing that a silent provider may have been paid for, until the same day", async () => {
+		const { id, expiresAt, expire } = await createDueOrder();
+		scene.provider.behave("down");
+		expect(await expire()).toBe(0);
+		expect(await readOrderRow(id)).toMatchObject({ status: "pending", expiresAt });
+		expect(await expire(new Date(expiresAt.getTime() + 7 * DAY_MS))).toBe(1);
+	});
+
+	it("tells the provider to take no money up to that very moment", async () => {
+		const { id, expiresAt } = await createDueOrder();
+		const { request } = scene.provider.preferences.get(`preference-${id}`) ?? {};
+		const { expiration_date_to, date_of_expiration } = request as Record<string, string>;
+		expect(date_of_expiration).toBe(expiration_date_to);
+		const until = new Date(date_of_expiration ?? "").getTime();
+		expect(until).toBeLessThan(expiresAt.getTime() - DAY_MS + 1);
+	});
+});
