@@ -452,8 +452,10 @@ export const orders = pgTable(
 		shippingOptionId: text().notNull(),
 		shippingOptionName: text().notNull(),
 		freightSource: text({ enum: freightSources }).notNull(),
-		/** The one promised day shown everywhere, in the shop's own calendar. */
+		/** The one promised day shown everywhere, in the shop's own calendar: offered with the order, fixed by the payment. */
 		promisedDate: date({ mode: "string" }),
+		/** From the payment to the promised day. */
+		deliveryBusinessDays: smallint(),
 		carrier: text({ enum: carrierValues }),
 		trackingCode: text(),
 		trackingUrl: text(),

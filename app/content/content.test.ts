@@ -32,6 +32,7 @@ describe("the questions", () => {
 		instalmentsAbove: "R$ 100,00",
 		freeShippingFrom: "R$ 500,00",
 		freeShippingStates: "SP e RJ",
+		handlingTime: "1 a 5 dias úteis",
 		mercadoPagoDays: 3,
 		transferDays: 2,
 	};
@@ -42,6 +43,7 @@ describe("the questions", () => {
 		const answers = answersOf(buildFaq(parameters));
 		expect(answers).not.toContain("{");
 		expect(answers).toContain("acima de R$ 500,00 têm frete grátis na opção mais econômica para SP e RJ.");
+		expect(answers).toContain("são preparadas em 1 a 5 dias úteis");
 		expect(answers).toContain("em até 12x sem juros");
 		expect(answers).toContain("por 2 dias à espera da transferência e por 3 dias");
 	});

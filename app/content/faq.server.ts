@@ -14,6 +14,8 @@ export interface FaqParameters {
 	freeShippingFrom: string | null;
 	/** For example “SP, RJ, MG, PR, SC, RS e ES”. */
 	freeShippingStates: string;
+	/** For example “1 a 5 dias úteis”. */
+	handlingTime: string;
 	mercadoPagoDays: number;
 	transferDays: number;
 }

@@ -15,6 +15,8 @@ export const DAY_MS = 1000 * DAY_SECONDS;
 const UTC_OFFSET = "-03:00";
 const UTC_OFFSET_HOURS = 3;
 
+export const isIsoDay = (text: string): boolean => IS_DAY.test(text);
+
 /** A calendar day is formatted at noon in São Paulo, whichever time zone the server has. */
 function toInstant(moment: Moment): Date {
 	if (moment instanceof Date) return moment;

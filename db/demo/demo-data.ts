@@ -132,7 +132,7 @@ const order = z.strictObject({
 		cost: money,
 		source: z.enum(freightSources),
 	}),
-	/** Business days from the order to the promised day. */
+	/** Business days from the payment to the promised day. */
 	promisedAfter: z.int().positive(),
 	placedDaysAgo: daysAgo,
 	/** Days from the order to each event. */

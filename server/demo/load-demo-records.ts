@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
-import { addBusinessDays, DAY_MS } from "#app/values/date.ts";
+import { estimateDelivery } from "#app/shop/shipping/delivery-estimate.ts";
+import { DAY_MS } from "#app/values/date.ts";
 import { multiplyCents, sumCents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import {
@@ -96,6 +97,7 @@ function orderRow(order: DemoOrder, customer: DemoPerson, items: ItemRow[], now:
 	const itemsCents = sumCents(...items.map((item) => item.totalPriceCents));
 	const eventDate = (days: number | undefined): Date | null =>
 		days === undefined ? null : daysAfter(createdAt, days);
+	const paidAt = order.paymentStatus === "paid" ? eventDate(confirmed ?? 0) : null;
 	const { fullName, street, number, complement, neighborhood, city, state, zipCode, phone } = customer;
 	return {
 		id: demoId("order", order.key),
@@ -111,7 +113,8 @@ function orderRow(order: DemoOrder, customer: DemoPerson, items: ItemRow[], now:
 		shippingOptionId: order.freight.option,
 		shippingOptionName: demoShippingNames[order.freight.option],
 		freightSource: order.freight.source,
-		promisedDate: addBusinessDays(createdAt, order.promisedAfter),
+		promisedDate: estimateDelivery(paidAt ?? createdAt, order.promisedAfter),
+		deliveryBusinessDays: order.promisedAfter,
 		carrier: order.carrier ?? null,
 		trackingCode: order.trackingCode ?? null,
 		trackingUrl: order.carrier === "correios" ? "https://rastreamento.correios.com.br/app/index.php" : null,
@@ -122,7 +125,7 @@ function orderRow(order: DemoOrder, customer: DemoPerson, items: ItemRow[], now:
 			defaultSettings.orders.expireAfterDays[order.paymentMethod],
 			createdAt,
 		),
-		paidAt: order.paymentStatus === "paid" ? eventDate(confirmed ?? 0) : null,
+		paidAt,
 		deliveredAt: eventDate(delivered),
 		cancelledAt: eventDate(cancelled),
 		stockReturnedAt: eventDate(cancelled),

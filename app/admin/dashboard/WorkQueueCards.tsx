@@ -7,8 +7,22 @@ import { shortId } from "#app/values/text.ts";
 
 /** What the owner has to look at today, or that there is nothing. */
 export function WorkQueueCards({ workQueues, now }: { workQueues: WorkQueues; now: Date }) {
-	const { toProduce, toConfirm, unanswered, withoutStock, undelivered } = workQueues;
+	const { late, toProduce, toConfirm, unanswered, withoutStock, undelivered } = workQueues;
 	const cards = [
+		late.oldest ? (
+			<Card
+				key="late"
+				isUrgent
+				to={
+					late.count === 1
+						? href("/admin/orders/:orderId", { orderId: late.oldest.id })
+						: `${href("/admin/orders")}?need=late`
+				}
+				title={countLabel(late.count, "pedido com o prazo vencido", "pedidos com o prazo vencido")}
+			>
+				Pedido #{shortId(late.oldest.id)}: avise o cliente da nova data
+			</Card>
+		) : null,
 		toProduce.oldest ? (
 			<Card
 				key="make"

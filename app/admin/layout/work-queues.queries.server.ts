@@ -15,7 +15,8 @@ const MAX_COUNTED = 100;
  * no attempt could deliver.
  */
 export async function readWorkQueues(_admin: Admin) {
-	const [toProduce, toConfirm, unanswered, withoutStock, undelivered] = await Promise.all([
+	const [late, toProduce, toConfirm, unanswered, withoutStock, undelivered] = await Promise.all([
+		readOrderQueue("late"),
 		readOrderQueue("produce"),
 		readOrderQueue("check_transfer"),
 		readContactQueue(),
@@ -30,7 +31,7 @@ export async function readWorkQueues(_admin: Admin) {
 				.limit(MAX_COUNTED),
 		),
 	]);
-	return { toProduce, toConfirm, unanswered, withoutStock, undelivered };
+	return { late, toProduce, toConfirm, unanswered, withoutStock, undelivered };
 }
 
 export type WorkQueues = Awaited<ReturnType<typeof readWorkQueues>>;

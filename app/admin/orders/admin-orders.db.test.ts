@@ -6,6 +6,7 @@ import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.t
 import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
 import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
 import { orders, outboxMessages, products } from "#db/schema.server.ts";
@@ -88,6 +89,11 @@ describe("the list of orders", () => {
 		expect(await idsOf("need=paid_without_stock")).toEqual([lacking]);
 		await change(late, { status: "in_transit" });
 		expect(await idsOf("need=no_code")).toEqual([late]);
+		// On its way it is late as well, until the workshop announces another day.
+		expect(await idsOf("need=late")).toEqual([late]);
+		await change(late, { estimatedDeliveryDate: new Date(Date.now() + DAY_MS) });
+		expect(await idsOf("need=late")).toEqual([]);
+		await change(late, { estimatedDeliveryDate: null });
 		await change(late, { trackingCode: "JMF0001" });
 		expect(await idsOf("need=no_code")).toEqual([]);
 		await change(late, { status: "preparing" });

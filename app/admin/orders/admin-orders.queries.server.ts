@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { promiseOf } from "#app/shop/orders/order-promise.ts";
 import { matchesCustomer, matchesNumber } from "#app/shop/orders/order-search.server.ts";
 import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
@@ -55,10 +56,12 @@ async function readPage(
 			paymentStatus: orders.paymentStatus,
 			paymentMethod: orders.paymentMethod,
 			total: orders.totalCents,
+			expiresAt: orders.expiresAt,
 			customer: { fullName: users.fullName, email: users.email },
 			address: orders.shippingAddress,
 			trackingCode: orders.trackingCode,
 			promisedDate: orders.promisedDate,
+			deliveryBusinessDays: orders.deliveryBusinessDays,
 			paidWithoutStock: orders.paidWithoutStock,
 		})
 		.from(orders)
@@ -67,8 +70,9 @@ async function readPage(
 		.orderBy(...order.orderBy(cursor))
 		.limit(pageSize + 1);
 	const summaries = await summarizeItems(found.map(({ id }) => id));
-	const rows = found.map(({ address, ...row }) => ({
+	const rows = found.map(({ address, deliveryBusinessDays, expiresAt, ...row }) => ({
 		...row,
+		promisedDate: promiseOf({ ...row, deliveryBusinessDays, expiresAt }).promisedDate,
 		itemSummary: summaries.get(row.id) ?? "",
 		destination: address && `${address.city} – ${address.state}`,
 	}));

@@ -1,5 +1,9 @@
-import { and, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { enRouteStatuses, unshippedStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import {
+	enRouteStatuses,
+	openStatuses,
+	unshippedStatuses,
+} from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { dayOf } from "#app/values/date.ts";
 import { orders } from "#db/schema.server.ts";
 import type { OrderFilter, OrderQueue } from "./order-filter.ts";
@@ -27,7 +31,13 @@ const queueConditions: Record<OrderQueue, () => SQL | undefined> = {
 			eq(orders.paymentMethod, "bank_transfer"),
 			or(isNull(orders.expiresAt), gt(orders.expiresAt, sql`now()`)),
 		),
-	late: () => and(isUnshipped(), isPaid(), lt(orders.promisedDate, dayOf())),
+	// What the workshop announced since goes before the promise.
+	late: () =>
+		and(
+			inArray(orders.status, [...openStatuses]),
+			isPaid(),
+			sql`coalesce((${orders.estimatedDeliveryDate} at time zone 'America/Sao_Paulo')::date, ${orders.promisedDate}) < ${dayOf()}`,
+		),
 	no_code: () => and(inArray(orders.status, [...enRouteStatuses]), isNull(orders.trackingCode)),
 	paid_without_stock: () => and(eq(orders.paidWithoutStock, true), isUnshipped()),
 };

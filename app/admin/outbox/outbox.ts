@@ -22,6 +22,7 @@ const mailKinds: Record<MailKind, string> = {
 	"order-out-for-delivery": "Saiu para entrega",
 	"order-delivered": "Pedido entregue",
 	"order-news": "Novidade do pedido",
+	"order-date-moved": "Nova data de entrega",
 	"order-withdrawn": "Desistência recebida",
 	"order-cancelled": "Pedido cancelado",
 	"order-expired": "Pedido encerrado",

@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { promiseOf } from "#app/shop/orders/order-promise.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { orders, trackingEvents, users } from "#db/schema.server.ts";
@@ -13,6 +14,8 @@ export async function findAdminShipment(_admin: Admin, orderId: string) {
 			.select({
 				id: orders.id,
 				status: orders.status,
+				paymentStatus: orders.paymentStatus,
+				expiresAt: orders.expiresAt,
 				total: orders.totalCents,
 				customer: users.fullName,
 				address: orders.shippingAddress,
@@ -21,6 +24,7 @@ export async function findAdminShipment(_admin: Admin, orderId: string) {
 				trackingUrl: orders.trackingUrl,
 				estimatedDeliveryDate: orders.estimatedDeliveryDate,
 				promisedDate: orders.promisedDate,
+				deliveryBusinessDays: orders.deliveryBusinessDays,
 				createdAt: orders.createdAt,
 				updatedAt: orders.updatedAt,
 			})
@@ -41,9 +45,10 @@ export async function findAdminShipment(_admin: Admin, orderId: string) {
 			.limit(MAX_EVENTS),
 	]);
 	if (!row) return null;
-	const { address, ...rest } = row;
+	const { address, paymentStatus, expiresAt, deliveryBusinessDays, ...rest } = row;
 	return {
 		...rest,
+		...promiseOf(row),
 		destination: address && `${address.city} – ${address.state}`,
 		events,
 	};

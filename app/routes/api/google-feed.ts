@@ -11,5 +11,6 @@ export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
 	const part = parsePart(new URL(request.url), countParts(await countListedProducts()));
 	if (part === undefined) return new Response(null, { status: 404 });
 	const [settings, products] = await Promise.all([readSettings(), listFeedProducts(part ?? 1)]);
-	return xmlResponse(merchantFeed(env.PUBLIC_URL, settings.identity.name, products));
+	const shop = { name: settings.identity.name, handlingDays: settings.shipping.handlingDays };
+	return xmlResponse(merchantFeed(env.PUBLIC_URL, shop, products));
 }

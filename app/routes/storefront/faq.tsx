@@ -4,6 +4,7 @@ import { faqPage } from "#app/shop/discovery/faq-page.ts";
 import { FaqList } from "#app/shop/help/FaqList.tsx";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { formatHandlingTime } from "#app/shop/shipping/delivery-estimate.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { formatList } from "#app/values/text.ts";
 import type { Route } from "./+types/faq";
@@ -20,6 +21,7 @@ export async function loader() {
 					? null
 					: formatMoney(shipping.freeShippingFrom),
 			freeShippingStates: formatList(shipping.freeShippingStates),
+			handlingTime: formatHandlingTime(shipping.handlingDays),
 			mercadoPagoDays: orders.expireAfterDays.mercadopago,
 			transferDays: orders.expireAfterDays.bank_transfer,
 		}),

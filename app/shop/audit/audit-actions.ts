@@ -56,6 +56,7 @@ const withoutPath = <Name extends AuditSubject>(name: Name) =>
 /** Every action that is recorded. The keys are stored: a new name would orphan the entries of the old one. */
 export const auditActions = {
 	"order.paid": { ...order, subject: "payment", label: "registrou o pagamento do pedido" },
+	"order.date_moved": { ...order, label: "mudou o dia prometido do pedido" },
 	"order.cancelled": { ...order, label: "cancelou o pedido" },
 	"order.expired": { ...order, label: "encerrou o pedido sem pagamento" },
 	"order.status_changed": { ...order, label: "mudou o status do pedido" },

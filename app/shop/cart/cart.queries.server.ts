@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { imageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
+import { productionBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { images, productImages, products } from "#db/schema.server.ts";
@@ -29,6 +30,7 @@ function readRows(ids: readonly string[]) {
 			stockQuantity: products.stockQuantity,
 			isMadeToOrder: products.isMadeToOrder,
 			productionDays: products.productionDays,
+			availableAfterDays: products.availableAfterDays,
 			shippingType: products.shippingType,
 			image: imageColumns,
 		})
@@ -48,7 +50,8 @@ export interface CartResponse {
 
 type CurrentProductRow = Awaited<ReturnType<typeof readRows>>[number];
 
-function toCurrentProduct({ isMadeToOrder, stockQuantity, image, ...row }: CurrentProductRow) {
+function toCurrentProduct({ stockQuantity, image, availableAfterDays, ...product }: CurrentProductRow) {
+	const { isMadeToOrder, ...row } = product;
 	return {
 		...row,
 		/** Address of a small picture. */
@@ -56,6 +59,6 @@ function toCurrentProduct({ isMadeToOrder, stockQuantity, image, ...row }: Curre
 		/** Units that can be bought; null for a product made to order, which has no limit. */
 		left: isMadeToOrder ? null : stockQuantity,
 		/** Business days in the workshop before a product made to order leaves it. */
-		productionDays: isMadeToOrder ? row.productionDays : null,
+		productionDays: isMadeToOrder ? productionBusinessDays({ ...product, availableAfterDays }) : null,
 	};
 }

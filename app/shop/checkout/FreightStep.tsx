@@ -1,4 +1,4 @@
-import { formatDeliveryEstimate } from "#app/shop/shipping/delivery-estimate.ts";
+import { formatDeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { EstimateOption } from "#app/shop/shipping/freight/estimate-freight.ts";
 import type { FreightState } from "#app/shop/shipping/freight/use-freight.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
@@ -74,7 +74,7 @@ function FreightOptions({
 			checked={option.id === selected?.id}
 			onChange={() => onSelect(option.id)}
 			title={option.name}
-			description={formatDeliveryEstimate(option.promisedDate)}
+			description={formatDeliveryOffer(option)}
 			aside={option.cost === 0 ? <span className="text-moss">Grátis</span> : formatMoney(option.cost)}
 		/>
 	));

@@ -6,7 +6,7 @@ import { CartLineNotes } from "#app/shop/cart/CartLineNotes.tsx";
 import { type CartLineView, formatUnits } from "#app/shop/cart/cart-view.ts";
 import type { CurrentLines } from "#app/shop/cart/use-current-lines.ts";
 import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
-import { formatDeliveryEstimate } from "#app/shop/shipping/delivery-estimate.ts";
+import { formatDeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { EstimateOption } from "#app/shop/shipping/freight/estimate-freight.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -65,9 +65,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 				<div className="flex justify-between gap-4 py-1.75">
 					<dt>
 						Frete{option && option.cost > 0 ? ` (${option.name})` : ""}
-						{option ? (
-							<span className="block text-sm text-ink-2">{formatDeliveryEstimate(option.promisedDate)}</span>
-						) : null}
+						{option ? <span className="block text-sm text-ink-2">{formatDeliveryOffer(option)}</span> : null}
 					</dt>
 					<dd className="text-right tabular-nums">
 						<FreightCost option={option} isLoading={isLoadingFreight} />

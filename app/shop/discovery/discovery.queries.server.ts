@@ -45,13 +45,20 @@ export async function listSitemapProducts(part: number): Promise<SitemapProduct[
 
 export async function listFeedProducts(part: number): Promise<FeedProduct[]> {
 	const rows = await readDb
-		.select({ ...summaryColumns, description: products.description, weightGrams: products.weightGrams })
+		.select({
+			...summaryColumns,
+			description: products.description,
+			weightGrams: products.weightGrams,
+			availableAfterDays: products.availableAfterDays,
+		})
 		.from(products)
 		.where(inArray(products.id, productIdsOfPart(part)))
 		.orderBy(products.id);
 	const productSummaries = await toSummaries(rows);
-	return rows.flatMap(({ description, weightGrams, widthMm, heightMm, depthMm }, index) => {
+	return rows.flatMap((row, index) => {
 		const product = productSummaries[index];
-		return product ? [{ ...product, description, weightGrams, size: { widthMm, heightMm, depthMm } }] : [];
+		const { description, weightGrams, availableAfterDays, widthMm, heightMm, depthMm } = row;
+		const size = { widthMm, heightMm, depthMm };
+		return product ? [{ ...product, description, weightGrams, availableAfterDays, size }] : [];
 	});
 }

@@ -23,6 +23,7 @@ const product: FeedProduct = {
 	materials: ["Peroba-rosa", "Imbuia"],
 	isMadeToOrder: true,
 	productionDays: 15,
+	availableAfterDays: null,
 	availability: "made_to_order",
 	shippingType: "free",
 	weightGrams: 68_500,
@@ -42,7 +43,10 @@ describe("text in XML", () => {
 });
 
 describe("the product feed", () => {
-	const feed = merchantFeed(ORIGIN, "Cerne", [product, { ...product, images: [] }]);
+	const feed = merchantFeed(ORIGIN, { name: "Cerne", handlingDays: 5 }, [
+		product,
+		{ ...product, images: [] },
+	]);
 
 	// rule: 7.08
 	it("has what Google's product data specification requires of every product", () => {
@@ -58,6 +62,14 @@ describe("the product feed", () => {
 		expect(feed).toContain("<g:shipping_weight>68.5 kg</g:shipping_weight>");
 		expect(feed).toContain("<g:product_width>220 cm</g:product_width>");
 		expect(feed).not.toContain("g:product_length");
+	});
+
+	it("gives what lies in stock the days of handling", () => {
+		const bowl = { ...product, isMadeToOrder: false, productionDays: null };
+		const handlingTimes = (given: FeedProduct) =>
+			merchantFeed(ORIGIN, { name: "Cerne", handlingDays: 5 }, [given]).match(/handling_time>\d+/g);
+		expect(handlingTimes(bowl)).toEqual(["handling_time>5", "handling_time>5"]);
+		expect(handlingTimes({ ...bowl, availableAfterDays: 8 })).toContain("handling_time>8");
 	});
 
 	it("escapes names and leaves out products without a photograph", () => {

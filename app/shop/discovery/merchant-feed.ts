@@ -1,5 +1,6 @@
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { imageUrlNear } from "#app/shop/images/image.ts";
+import { leadBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
 import { type Cents, formatDecimalReais } from "#app/values/money.ts";
 import { truncateWords } from "#app/values/text.ts";
 import { xmlElement, xmlText } from "./xml.ts";
@@ -17,11 +18,18 @@ export type FeedProduct = Pick<
 	| "materials"
 	| "isMadeToOrder"
 	| "productionDays"
+	| "availableAfterDays"
 	| "availability"
 	| "shippingType"
 	| "weightGrams"
 	| "size"
 >;
+
+interface FeedShop {
+	name: string;
+	/** Business days in which the shop packs what lies in stock. */
+	handlingDays: number;
+}
 
 /** Limits of Google's product data specification. */
 const MAX_LENGTH = { title: 150, description: 5_000, material: 200, productType: 750 };
@@ -31,24 +39,24 @@ const IMAGE_WIDTH = 1200;
  * The products as Google Merchant Center reads them (RSS 2.0, Google's product data specification).
  * A product without a photograph cannot be listed there and is left out.
  */
-export function merchantFeed(origin: string, shop: string, products: readonly FeedProduct[]): string {
+export function merchantFeed(origin: string, shop: FeedShop, products: readonly FeedProduct[]): string {
 	const items = products
 		.filter(({ images }) => images.length > 0)
 		.map((product) => feedItem(origin, shop, product));
 	return `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
-${xmlElement("title", shop)}
+${xmlElement("title", shop.name)}
 ${xmlElement("link", `${origin}/`)}
-<description>${xmlText(`Peças de ${shop}`)}</description>
+<description>${xmlText(`Peças de ${shop.name}`)}</description>
 ${items.join("\n")}
 </channel>
 </rss>`;
 }
 
-function feedItem(origin: string, shop: string, product: FeedProduct): string {
+function feedItem(origin: string, shop: FeedShop, product: FeedProduct): string {
 	const [first, ...others] = product.images.map((image) => `${origin}${imageUrlNear(image, IMAGE_WIDTH)}`);
 	const { size, originalPrice, price } = product;
-	const handlingDays = product.isMadeToOrder ? product.productionDays : null;
+	const handlingDays = leadBusinessDays(product, shop.handlingDays);
 	return [
 		"<item>",
 		xmlElement("g:id", product.id),
@@ -62,7 +70,7 @@ function feedItem(origin: string, shop: string, product: FeedProduct): string {
 		xmlElement("g:price", amount(originalPrice ?? price)),
 		originalPrice === null ? "" : xmlElement("g:sale_price", amount(price)),
 		xmlElement("g:condition", "new"),
-		xmlElement("g:brand", shop),
+		xmlElement("g:brand", shop.name),
 		// The workshop's own products have neither GTIN nor part number.
 		xmlElement("g:identifier_exists", "no"),
 		xmlElement("g:product_type", product.categories[0]?.name.slice(0, MAX_LENGTH.productType)),

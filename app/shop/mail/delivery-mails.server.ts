@@ -81,6 +81,24 @@ export const deliveryMails = {
 		});
 	},
 
+	/** The workshop announced another day than the one the customer was told last. */
+	dateMoved({ from, to, ...given }: CustomerMailProps & { from: Moment | null; to: Moment }): MailMessage {
+		const { customerName, order } = given;
+		return renderCustomerMail(given, {
+			subject: `Nova data de entrega do pedido ${mailOrderNumber(order)}`,
+			preheader: `Agora chega até ${formatLongDate(to)}.`,
+			heading: "A data de entrega mudou.",
+			body: [
+				`${mailGreeting(customerName)} A entrega do pedido ${mailOrderNumber(order)}${
+					from ? `, antes prevista até ${formatLongDate(from)},` : ""
+				} ficou para até ${formatLongDate(to)}. Se a nova data não servir para você, responda a este e-mail que a gente ajuda.`,
+				trackingButton(order),
+				...orderSummary(order),
+				...deliverySummary(order, null),
+			],
+		});
+	},
+
 	outForDelivery({ shipment, ...given }: ShipmentMailProps): MailMessage {
 		const { customerName, order } = given;
 		return renderCustomerMail(given, {

@@ -11,6 +11,7 @@ export type MailKind =
 	| "order-out-for-delivery"
 	| "order-delivered"
 	| "order-news"
+	| "order-date-moved"
 	| "order-cancelled"
 	| "order-expired"
 	| "contact-received"

@@ -15,6 +15,8 @@ export interface MailOrder {
 	shippingOptionName: string;
 	total: Cents;
 	promisedDate: IsoDay | null;
+	/** The last day whose payment keeps that date; null once it is fixed. */
+	payBy: IsoDay | null;
 	/** Null once the customer's data was erased. */
 	address: ShippingAddress | null;
 }
@@ -103,7 +105,7 @@ export function deliverySummary(order: MailOrder, promisedDate = order.promisedD
 		promisedDate && [
 			"Prevista até ",
 			{ strong: formatLongDate(promisedDate) },
-			". Acompanhe em ",
+			`${order.payBy ? `, pagando até ${formatLongDate(order.payBy)}` : ""}. Acompanhe em `,
 			{ link: "Rastrear Pedido", href: trackingUrl(order) },
 			".",
 		],

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { formatLongDate } from "#app/values/date.ts";
+import { formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import type { MailShop } from "./mail-content.ts";
@@ -47,8 +47,14 @@ export const orderMails = {
 		});
 	},
 
-	paymentApproved(given: CustomerMailProps): MailMessage {
+	/** `offeredDate` is the day that the customer was offered with the order. */
+	paymentApproved({
+		offeredDate,
+		...given
+	}: CustomerMailProps & { offeredDate: IsoDay | null }): MailMessage {
 		const { customerName, order } = given;
+		const { promisedDate } = order;
+		const hasMoved = promisedDate !== null && offeredDate !== null && promisedDate !== offeredDate;
 		return renderCustomerMail(given, {
 			subject: `Pagamento aprovado: pedido ${mailOrderNumber(order)}`,
 			preheader: order.promisedDate
@@ -57,6 +63,9 @@ export const orderMails = {
 			heading: "Pagamento aprovado. Mãos à madeira.",
 			body: [
 				`${mailGreeting(customerName)} Recebemos seu pagamento de ${formatMoney(order.total)} e já estamos preparando suas peças.`,
+				hasMoved
+					? `O prazo conta a partir do pagamento. Por isso a entrega, antes prevista até ${formatLongDate(offeredDate)}, ficou para até ${formatLongDate(promisedDate)}.`
+					: null,
 				trackingButton(order),
 				...orderSummary(order),
 				...deliverySummary(order),

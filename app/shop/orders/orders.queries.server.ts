@@ -6,6 +6,7 @@ import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { images, orderItems, orders, payments, products } from "#db/schema.server.ts";
+import { promiseOf } from "./order-promise.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -128,7 +129,7 @@ function toOrderView(row: OrderRow, items: Awaited<ReturnType<typeof listItems>>
 		notes: row.notes,
 		shippingOptionName: row.shippingOptionName,
 		freightSource: row.freightSource,
-		promisedDate: row.promisedDate,
+		...promiseOf(row),
 		carrier: row.carrier,
 		trackingCode: row.trackingCode,
 		trackingUrl: row.trackingUrl,

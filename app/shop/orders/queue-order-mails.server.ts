@@ -13,9 +13,11 @@ import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
 import { buildTransferDetails } from "#app/shop/orders/payment/transfer-details.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { carriers } from "#app/shop/shipping/carrier.ts";
+import { dayOf, type IsoDay } from "#app/values/date.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, type orders, users } from "#db/schema.server.ts";
-import type { OrderStatus, PaidOutcome } from "./lifecycle/order-lifecycle.ts";
+import { type OrderStatus, openStatuses, type PaidOutcome } from "./lifecycle/order-lifecycle.ts";
+import { promiseOf } from "./order-promise.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 type ItemRow = Pick<typeof orderItems.$inferInsert, "productName" | "quantity" | "totalPriceCents">;
@@ -105,6 +107,33 @@ export async function queueStatusMail(
 	);
 }
 
+/**
+ * The day that the workshop announces has changed. A state with a mail of its own says the day, and so
+ * do the screens of an order that has arrived or is cancelled.
+ */
+export async function queueDateMail(
+	tx: Transaction,
+	order: OrderRow,
+	before: OrderRow,
+	settings: StoreSettings,
+): Promise<void> {
+	const from = announcedDay(before);
+	const to = announcedDay(order);
+	const isToldElsewhere = order.status !== before.status && statusMails[order.status] !== undefined;
+	if (to === null || to === from || isToldElsewhere || isOver(order.status)) return;
+	const key = `${order.id}:${order.updatedAt.getTime()}`;
+	await queueCustomerMail(tx, "order-date-moved", order, key, settings, (given) =>
+		deliveryMails.dateMoved({ ...given, from, to }),
+	);
+}
+
+function announcedDay(order: OrderRow): IsoDay | null {
+	const day = order.estimatedDeliveryDate ?? promiseOf(order).promisedDate;
+	return day && dayOf(day);
+}
+
+const isOver = (status: OrderStatus) => !openStatuses.some((open) => open === status);
+
 /** A step whose state has no mail, or that leaves the state as it was: one mail for each. */
 export async function queueTrackingEventMail(
 	tx: Transaction,
@@ -123,10 +152,13 @@ export async function queueTrackingEventMail(
 export async function queuePaymentMails(
 	tx: Transaction,
 	order: OrderRow,
-	{ outcome, settings }: { outcome: PaidOutcome; settings: StoreSettings },
+	given: { outcome: PaidOutcome; offeredDate: IsoDay | null; settings: StoreSettings },
 ): Promise<void> {
+	const { outcome, offeredDate, settings } = given;
 	if (outcome !== "paid_after_cancellation") {
-		await queueCustomerMail(tx, "payment-approved", order, order.id, settings, orderMails.paymentApproved);
+		await queueCustomerMail(tx, "payment-approved", order, order.id, settings, (mail) =>
+			orderMails.paymentApproved({ ...mail, offeredDate }),
+		);
 	}
 	if (outcome === "paid_without_stock" || outcome === "paid_after_cancellation") {
 		const problem =
@@ -208,7 +240,7 @@ const mailOrder = (order: OrderRow, items: readonly ItemRow[]): MailOrder => ({
 	shipping: order.shippingCents,
 	shippingOptionName: order.shippingOptionName,
 	total: order.totalCents,
-	promisedDate: order.promisedDate,
+	...promiseOf(order),
 	address: order.shippingAddress,
 });
 

@@ -4,7 +4,7 @@ import { useCart } from "#app/shop/cart/cart-store.ts";
 import { lowStockNote } from "#app/shop/catalogue/products/availability.ts";
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { FavouriteButton } from "#app/shop/favourites/FavouriteButton.tsx";
-import { leadBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
+import { formatBusinessDays, productionBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
 import { FreightEstimate } from "#app/shop/shipping/freight/FreightEstimate.tsx";
 import { MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -16,8 +16,6 @@ import { QuantityStepper } from "#app/ui/primitives/QuantityStepper.tsx";
 import { formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { formatMoney, formatMoneyShort } from "#app/values/money.ts";
 import { BuyBar } from "./BuyBar.tsx";
-
-/** The most units of one product that a cart takes. */
 
 /** What decides a purchase: price, delivery day, quantity, freight. */
 export function PurchaseColumn({ product }: { product: ProductDetail }) {
@@ -114,14 +112,14 @@ export function ProductPrice({ product }: { product: ProductDetail }) {
 }
 
 function MadeToOrder({ product, deliveryDay }: { product: ProductDetail; deliveryDay: IsoDay | null }) {
-	const days = leadBusinessDays(product);
+	const days = productionBusinessDays(product);
 	return (
 		<section aria-labelledby="sob-encomenda" className="mt-6 rounded-md bg-paper-2 px-5 py-4">
 			<h2 id="sob-encomenda" className="text-lg font-medium tracking-[-0.01em]">
 				Feito sob encomenda
 			</h2>
 			<p aria-live="polite" className="mt-1 text-[0.9375rem]">
-				{days > 0 ? `${days === 1 ? "1 dia útil" : `${days} dias úteis`} na oficina. ` : null}
+				{days > 0 ? `${formatBusinessDays(days)} na oficina. ` : null}
 				{deliveryDay ? (
 					<>
 						Para o seu CEP, chega até{" "}

@@ -1,7 +1,7 @@
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { parseFreightTables } from "#app/shop/settings/freight-tables.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { leadBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
+import { slowestLead } from "#app/shop/shipping/delivery-estimate.ts";
 import { computeShippingRange, type ShippingRange } from "#app/shop/shipping/freight/shipping-range.ts";
 
 /** What sending a product costs and how long it takes, by the shop's present rules. */
@@ -13,6 +13,6 @@ export async function findProductShippingRange(product: ProductDetail): Promise<
 		tables: parseFreightTables(shipping.tables),
 		freeShipping: { from: shipping.freeShippingFrom, states: shipping.freeShippingStates },
 		hasFreeItem: shippingType === "free",
-		leadDays: leadBusinessDays(product),
+		lead: slowestLead([product], shipping.handlingDays),
 	});
 }

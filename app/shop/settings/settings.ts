@@ -88,6 +88,8 @@ const sections = {
 			.array(z.string().regex(/^[A-Z]{2}$/))
 			.max(27)
 			.default(["SP", "RJ", "MG", "PR", "SC", "RS", "ES"]),
+		/** Business days in which what lies in stock is packed and leaves. */
+		handlingDays: z.int().min(0).max(30).default(5),
 		/** Charged only when the quote itself fails and the parcel fits Correios limits. */
 		fallback: centavos.default(cents(2_590)),
 		/** The freight tables as `freight-tables.ts` defines and checks them; null means its defaults. */

@@ -1,32 +1,64 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { addDays } from "#app/values/date.ts";
 import {
 	estimateDelivery,
-	formatDeliveryEstimate,
+	formatDeliveryOffer,
 	formatDeliveryTime,
+	formatHandlingTime,
 	leadBusinessDays,
-	maxLeadDays,
+	offerDelivery,
+	slowestLead,
 } from "./delivery-estimate.ts";
 
+const inStock = { isMadeToOrder: false, productionDays: 30, availableAfterDays: null };
+const madeToOrder = { isMadeToOrder: true, productionDays: 30, availableAfterDays: 10 };
+
 describe("the promised day", () => {
-	it("counts the workshop's days, then the carrier's, over national holidays", () => {
-		expect(estimateDelivery("2026-11-23", 0, 5)).toBe("2026-11-30");
+	it("counts business days from the payment, over national holidays", () => {
+		expect(estimateDelivery("2026-11-23", 5)).toBe("2026-11-30");
 		// Christmas and New Year's Day fall on Fridays.
-		expect(estimateDelivery("2026-12-21", 3, 5)).toBe("2027-01-04");
-		expect(formatDeliveryEstimate("2026-12-17")).toBe("Chega até 17 de dezembro");
+		expect(estimateDelivery("2026-12-21", 3 + 5)).toBe("2027-01-04");
 	});
 
-	it("takes production days for a product made to order, else the days until it is available", () => {
-		const product = { isMadeToOrder: true, productionDays: 30, availableAfterDays: 10 };
-		expect(leadBusinessDays(product)).toBe(30);
-		expect(leadBusinessDays({ ...product, productionDays: null })).toBe(10);
-		expect(leadBusinessDays({ ...product, isMadeToOrder: false })).toBe(10);
-		expect(leadBusinessDays({ isMadeToOrder: false, productionDays: 30, availableAfterDays: null })).toBe(0);
-		expect(maxLeadDays([])).toBe(0);
-		expect(maxLeadDays([product, { ...product, productionDays: 45 }])).toBe(45);
+	it("is an offer before the payment, for whoever pays before the next business day", () => {
+		expect(offerDelivery("2026-11-23", 5)).toEqual({ promisedDate: "2026-11-30", payBy: "2026-11-23" });
+		// A Thursday before Christmas: Friday and the weekend are no business days.
+		expect(offerDelivery("2026-12-24", 2)).toEqual({ promisedDate: "2026-12-29", payBy: "2026-12-27" });
+		expect(formatDeliveryOffer({ promisedDate: "2026-12-17", payBy: "2026-11-23" })).toBe(
+			"Chega até 17 de dezembro, pagando até 23 de novembro",
+		);
+		expect(formatDeliveryOffer({ promisedDate: "2026-12-17", payBy: null })).toBe("Chega até 17 de dezembro");
+	});
+
+	it("is kept for a payment on its last day, and for no later one", () => {
+		const days = fc.integer({ min: 1, max: 90 });
+		fc.assert(
+			fc.property(fc.nat(3000), days, (offset, businessDays) => {
+				const { promisedDate, payBy } = offerDelivery(addDays("2026-01-01", offset), businessDays);
+				expect(estimateDelivery(payBy, businessDays)).toBe(promisedDate);
+				expect(estimateDelivery(addDays(payBy, 1), businessDays) > promisedDate).toBe(true);
+			}),
+		);
+	});
+
+	it("takes what has to be made from the product, and the days of handling for the rest", () => {
+		expect(leadBusinessDays(madeToOrder, 5)).toBe(30);
+		expect(leadBusinessDays({ ...madeToOrder, productionDays: null }, 5)).toBe(10);
+		expect(leadBusinessDays({ ...inStock, availableAfterDays: 10 }, 5)).toBe(10);
+		expect(leadBusinessDays(inStock, 5)).toBe(5);
+		expect(leadBusinessDays({ ...inStock, availableAfterDays: 0 }, 5)).toBe(5);
+		expect(slowestLead([inStock, inStock], 5)).toEqual({ days: 5, isProduced: false });
+		expect(slowestLead([inStock, madeToOrder], 5)).toEqual({ days: 30, isProduced: true });
 	});
 
 	it("names production and delivery separately", () => {
-		expect(formatDeliveryTime(1, 0)).toBe("1 dia útil");
-		expect(formatDeliveryTime(5, 30)).toBe("5 dias úteis, após 30 de produção");
+		expect(formatDeliveryTime(1, { days: 5, isProduced: false })).toBe("1 dia útil");
+		expect(formatDeliveryTime(5, { days: 30, isProduced: true })).toBe("5 dias úteis, após 30 de produção");
+		expect([0, 1, 5].map(formatHandlingTime)).toEqual([
+			"até 1 dia útil",
+			"até 1 dia útil",
+			"1 a 5 dias úteis",
+		]);
 	});
 });

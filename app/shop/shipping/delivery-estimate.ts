@@ -1,4 +1,12 @@
-import { addBusinessDays, formatLongDate, type IsoDay, type Moment } from "#app/values/date.ts";
+import {
+	addBusinessDays,
+	addDays,
+	dayOf,
+	formatLongDate,
+	type IsoDay,
+	isBusinessDay,
+	type Moment,
+} from "#app/values/date.ts";
 
 /** When a product can leave the workshop, as the product's record says. */
 export interface LeadTime {
@@ -7,34 +15,65 @@ export interface LeadTime {
 	availableAfterDays: number | null;
 }
 
-/** Business days until a product leaves the workshop. */
-export function leadBusinessDays(product: LeadTime): number {
+/** Business days that a product still has to be worked on; 0 for one that only has to be packed. */
+export function productionBusinessDays(product: LeadTime): number {
 	const { isMadeToOrder, productionDays, availableAfterDays } = product;
 	return (isMadeToOrder ? (productionDays ?? availableAfterDays) : availableAfterDays) ?? 0;
 }
 
+/** Business days until a product leaves the workshop: its production, or else the days of handling. */
+export const leadBusinessDays = (product: LeadTime, handlingDays: number): number =>
+	productionBusinessDays(product) || handlingDays;
+
+/** The workshop's part of a delivery, in business days. */
+export interface Lead {
+	days: number;
+	/** False when everything lies in stock and only has to be packed. */
+	isProduced: boolean;
+}
+
 /** An order leaves whole, so its slowest product decides. */
-export function maxLeadDays(products: readonly LeadTime[]): number {
-	return Math.max(0, ...products.map(leadBusinessDays));
+export const slowestLead = (products: readonly LeadTime[], handlingDays: number): Lead => ({
+	days: Math.max(0, ...products.map((product) => leadBusinessDays(product, handlingDays))),
+	isProduced: products.some((product) => productionBusinessDays(product) > 0),
+});
+
+/** The one date we promise. Production begins with the payment, so the business days count from there. */
+export const estimateDelivery = (paidAt: Moment, businessDays: number): IsoDay =>
+	addBusinessDays(paidAt, businessDays);
+
+export interface DeliveryOffer {
+	promisedDate: IsoDay;
+	/** The last day whose payment keeps the date; null once the order is paid and the date is fixed. */
+	payBy: IsoDay | null;
 }
 
-/** The one date we promise: business days in the workshop, then on the road, over national holidays. */
-export function estimateDelivery(orderedAt: Moment, leadDays: number, carrierDays: number): IsoDay {
-	return addBusinessDays(orderedAt, leadDays + carrierDays);
+/** The date before the payment: what holds for whoever pays now, or before the next business day. */
+export function offerDelivery(now: Moment, businessDays: number) {
+	let payBy = dayOf(now);
+	while (!isBusinessDay(addDays(payBy, 1))) payBy = addDays(payBy, 1);
+	return { promisedDate: estimateDelivery(now, businessDays), payBy };
 }
 
-/** "Chega até 17 de dezembro" */
-export function formatDeliveryEstimate(day: IsoDay): string {
-	return `Chega até ${formatLongDate(day)}`;
-}
+/** ", pagando até 23 de novembro", or nothing once the date is fixed. */
+export const formatPayBy = (payBy: IsoDay | null): string =>
+	payBy ? `, pagando até ${formatLongDate(payBy)}` : "";
+
+/** "Chega até 17 de dezembro, pagando até 23 de novembro" */
+export const formatDeliveryOffer = ({ promisedDate, payBy }: DeliveryOffer): string =>
+	`Chega até ${formatLongDate(promisedDate)}${formatPayBy(payBy)}`;
 
 /** "1 dia útil", "5 dias úteis" */
 export function formatBusinessDays(days: number): string {
 	return days === 1 ? "1 dia útil" : `${days} dias úteis`;
 }
 
-/** "5 dias úteis", or with the workshop's part separate: "5 dias úteis, após 30 de produção". */
-export function formatDeliveryTime(carrierDays: number, leadDays: number): string {
+/** "1 a 5 dias úteis" */
+export const formatHandlingTime = (days: number): string =>
+	days > 1 ? `1 a ${formatBusinessDays(days)}` : `até ${formatBusinessDays(1)}`;
+
+/** The carrier's part, "5 dias úteis", with the production beside it: "5 dias úteis, após 30 de produção". */
+export function formatDeliveryTime(carrierDays: number, lead: Lead): string {
 	const delivery = formatBusinessDays(carrierDays);
-	return leadDays === 0 ? delivery : `${delivery}, após ${leadDays} de produção`;
+	return lead.isProduced ? `${delivery}, após ${lead.days} de produção` : delivery;
 }

@@ -113,6 +113,7 @@ export const shippingQuoteResponseSchema = z.object({
 			estimated_delivery_time: z.string().describe("Prazo por extenso, produção incluída."),
 			description: z.string(),
 			promised_date: z.iso.date().describe("O dia prometido, contados os feriados nacionais."),
+			pay_by: z.iso.date().nullable().describe("O último dia para pagar sem que o dia prometido mude."),
 		}),
 	),
 	place: z.string().nullable().describe("O destino e a distância; null quando a distância não é conhecida."),

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { orderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { carriers } from "#app/shop/shipping/carrier.ts";
+import { formatDeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
-import { formatDate, formatDateTime, formatLongDate } from "#app/values/date.ts";
+import { formatDate, formatDateTime } from "#app/values/date.ts";
 import type { TrackedEvent, TrackedOrder } from "./tracked-order.ts";
 import { trackingMessages } from "./tracking.messages.ts";
 import { trackingIcons } from "./tracking-icons.ts";
@@ -34,10 +35,12 @@ export function TrackingResult({ order }: { order: TrackedOrder }) {
 	);
 }
 
-function arrival({ status, estimatedDelivery }: TrackedOrder): string {
+function arrival({ status, estimatedDelivery, payBy }: TrackedOrder): string {
 	if (status === "delivered") return "Sua peça está em casa";
 	if (status === "cancelled") return "Este pedido foi cancelado";
-	return estimatedDelivery ? `Chega até ${formatLongDate(estimatedDelivery)}` : "Data da entrega a combinar";
+	return estimatedDelivery
+		? formatDeliveryOffer({ promisedDate: estimatedDelivery, payBy })
+		: "Data da entrega a combinar";
 }
 
 function History({ order }: { order: TrackedOrder }) {

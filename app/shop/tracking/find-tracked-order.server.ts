@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import { promiseOf } from "#app/shop/orders/order-promise.ts";
 import { matchesExactNumber } from "#app/shop/orders/order-search.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders, trackingEvents } from "#db/schema.server.ts";
@@ -53,6 +54,7 @@ async function toTrackedOrder(row: OrderRow): Promise<TrackedOrder> {
 		.orderBy(desc(trackingEvents.timestamp), desc(trackingEvents.id))
 		.limit(200);
 	const address = row.shippingAddress;
+	const { promisedDate, payBy } = promiseOf(row);
 	return {
 		id: row.id,
 		isMasked: false,
@@ -67,7 +69,8 @@ async function toTrackedOrder(row: OrderRow): Promise<TrackedOrder> {
 			state: address.state,
 			zipCode: address.zipCode,
 		},
-		estimatedDelivery: row.estimatedDeliveryDate?.toISOString() ?? row.promisedDate,
+		estimatedDelivery: row.estimatedDeliveryDate?.toISOString() ?? promisedDate,
+		payBy: row.estimatedDeliveryDate ? null : payBy,
 		carrier: row.carrier,
 		trackingCode: row.trackingCode,
 		trackingUrl: row.trackingUrl,

@@ -26,6 +26,8 @@ export interface TrackedOrder {
 	address: TrackedAddress | null;
 	/** A day ("2026-12-17") or an instant in ISO form. */
 	estimatedDelivery: string | null;
+	/** The last day whose payment keeps that date; null once it is fixed. */
+	payBy: string | null;
 	carrier: Carrier | null;
 	trackingCode: string | null;
 	trackingUrl: string | null;

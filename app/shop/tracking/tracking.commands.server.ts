@@ -6,7 +6,7 @@ import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { transitionOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { lockOrder, touchOrder, updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import type { TrackingStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { queueTrackingEventMail } from "#app/shop/orders/queue-order-mails.server.ts";
+import { queueDateMail, queueTrackingEventMail } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Carrier } from "#app/shop/shipping/carrier.ts";
 import { isUuid } from "#app/values/uuid.ts";
@@ -71,7 +71,8 @@ export async function updateTracking(admin: Admin, orderId: string, input: Shipm
 	const { status, ...shipment } = input;
 	const settings = await readSettings();
 	await inTransaction(async (tx) => {
-		let order = await lockOrder(tx, orderId);
+		const before = await lockOrder(tx, orderId);
+		let order = before;
 		const changes: Omit<ShipmentInput, "status"> = Object.fromEntries(
 			Object.entries(shipment).filter(
 				([name, value]) =>
@@ -89,6 +90,7 @@ export async function updateTracking(admin: Admin, orderId: string, input: Shipm
 			await publishOrderChange(tx, order.id);
 		}
 		if (status) await transitionOrder(tx, order, status, { admin, settings });
+		await queueDateMail(tx, { ...order, status: status ?? order.status }, before, settings);
 	});
 }
 

@@ -7,6 +7,7 @@ import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
 import { OrderItems } from "#app/shop/orders/OrderItems.tsx";
 import { carriers } from "#app/shop/shipping/carrier.ts";
+import { formatPayBy } from "#app/shop/shipping/delivery-estimate.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { formatCpf } from "#app/values/cpf.ts";
@@ -111,7 +112,7 @@ function CustomerCard({ order: { customer, cpf } }: { order: AdminOrder }) {
 }
 
 function DeliveryCard({ order }: { order: AdminOrder }) {
-	const { address, carrier, trackingCode, promisedDate, estimatedDeliveryDate } = order;
+	const { address, carrier, trackingCode, promisedDate, payBy, estimatedDeliveryDate } = order;
 	const day = estimatedDeliveryDate ?? promisedDate;
 	return (
 		<div className="space-y-3 text-[0.9375rem]">
@@ -124,6 +125,7 @@ function DeliveryCard({ order }: { order: AdminOrder }) {
 				<Fact name="Forma">{order.shippingOptionName}</Fact>
 				<Fact name={estimatedDeliveryDate ? "Previsto" : "Prometido"}>
 					{day ? formatDate(day) : "A combinar"}
+					{estimatedDeliveryDate ? null : formatPayBy(payBy)}
 				</Fact>
 				{carrier ? <Fact name="Transportadora">{carriers[carrier].label}</Fact> : null}
 				{trackingCode ? <Fact name="Rastreio">{trackingCode}</Fact> : null}

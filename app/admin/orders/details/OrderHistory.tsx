@@ -2,7 +2,7 @@ import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { auditActionLabel } from "#app/shop/audit/audit-actions.ts";
 import { orderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { formatDateTime } from "#app/values/date.ts";
+import { formatDate, formatDateTime, isIsoDay } from "#app/values/date.ts";
 
 export function OrderHistory({ entries }: { entries: AdminOrder["history"] }) {
 	if (entries.length === 0) return <p className="text-ink-2">Ninguém mexeu neste pedido ainda.</p>;
@@ -21,14 +21,15 @@ export function OrderHistory({ entries }: { entries: AdminOrder["history"] }) {
 	);
 }
 
-/** ": Pendente → Enviado", where the entry says so. */
+/** ": Pendente → Enviado", or two days, where the entry says so. */
 function describeChange({ from, to }: Record<string, unknown>): string {
-	const [before, after] = [statusLabel(from), statusLabel(to)];
+	const [before, after] = [changeLabel(from), changeLabel(to)];
 	if (before === null || after === null || before === after) return "";
 	return `: ${before} → ${after}`;
 }
 
-const statusLabel = (value: unknown): string | null =>
-	typeof value === "string" && value in orderStatuses
-		? adminOrderStatusLabel(value as keyof typeof orderStatuses)
-		: null;
+function changeLabel(value: unknown): string | null {
+	if (typeof value !== "string") return null;
+	if (value in orderStatuses) return adminOrderStatusLabel(value as keyof typeof orderStatuses);
+	return isIsoDay(value) ? formatDate(value) : null;
+}

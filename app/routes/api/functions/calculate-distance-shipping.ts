@@ -27,5 +27,6 @@ function toResponseOption(option: ShippingOption): ShippingQuoteResponse["shippi
 		estimated_delivery_time: option.estimatedDeliveryTime,
 		description: option.description,
 		promised_date: option.promisedDate,
+		pay_by: option.payBy,
 	};
 }

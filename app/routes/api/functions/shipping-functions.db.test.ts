@@ -88,6 +88,7 @@ describe("calculate-distance-shipping", () => {
 			estimated_delivery_time: "5 dias úteis",
 			description: "Correios PAC para São Paulo/SP (192km)",
 			promised_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+			pay_by: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
 		});
 		expect(honest.body.place).toBe("São Paulo/SP (192km)");
 		const forged = await post(calculateDistanceShipping, {

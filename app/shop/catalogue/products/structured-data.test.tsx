@@ -50,7 +50,7 @@ const shippingOf = (more: { isFree?: boolean; isFreeSomewhere?: boolean } = {}) 
 		tables: parseFreightTables(null),
 		freeShipping: { from: more.isFreeSomewhere ? cents(20_000) : null, states: ["SP", "RJ"] },
 		hasFreeItem: more.isFree ?? false,
-		leadDays: 15,
+		lead: { days: 15, isProduced: true },
 	});
 
 const dataOf = (
@@ -66,6 +66,7 @@ describe("structured data", () => {
 			instalmentsAbove: "R$ 100,00",
 			freeShippingFrom: null,
 			freeShippingStates: "SP",
+			handlingTime: "1 a 5 dias úteis",
 			mercadoPagoDays: 3,
 			transferDays: 2,
 		});

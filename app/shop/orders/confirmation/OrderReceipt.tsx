@@ -6,6 +6,7 @@ import { OrderItems } from "#app/shop/orders/OrderItems.tsx";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { paymentMethods, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
+import { formatPayBy } from "#app/shop/shipping/delivery-estimate.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
@@ -144,7 +145,10 @@ function Delivery({ order }: { order: OrderView }) {
 				{arrivalLabel(order)}
 			</h2>
 			<p className="mt-1 font-serif text-2xl leading-tight">{arrival(order)}</p>
-			<p className="mt-1 text-ink-2 text-sm">{order.shippingOptionName}</p>
+			<p className="mt-1 text-ink-2 text-sm">
+				{order.shippingOptionName}
+				{order.estimatedDeliveryDate ? null : formatPayBy(order.payBy)}
+			</p>
 			{address ? <AddressBlock address={address} className="mt-5 text-[0.9375rem]" /> : null}
 			{order.notes ? <p className="mt-3 whitespace-pre-line text-ink-2 text-sm">{order.notes}</p> : null}
 		</section>

@@ -1,6 +1,7 @@
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { dateOncePaid } from "#app/shop/orders/order-promise.ts";
 import type { PaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { queuePaymentMails } from "#app/shop/orders/queue-order-mails.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
@@ -33,9 +34,12 @@ export async function markOrderPaid(
 	const mustRetakeStock = wasCancelledByExpiry(order) && order.stockReturnedAt !== null;
 	const lacksStock = mustRetakeStock && !(await retakeStock(tx, order.id));
 	const status = statusOncePaid(order);
+	const paidAt = new Date();
+	const promisedDate = dateOncePaid(order, paidAt);
 	const paid = await updateLockedOrder(tx, order.id, {
 		paymentStatus: "paid",
-		paidAt: new Date(),
+		paidAt,
+		promisedDate,
 		expiresAt: null,
 		...(status === "cancelled" ? {} : { status, cancelledAt: null }),
 		...(lacksStock ? { paidWithoutStock: true } : {}),
@@ -47,7 +51,14 @@ export async function markOrderPaid(
 		entityId: order.id,
 		details: { outcome, from: order.status, to: paid.status, totalCents: paid.totalCents },
 	});
+	if (promisedDate !== order.promisedDate) {
+		await recordAudit(tx, by.actor, {
+			action: "order.date_moved",
+			entityId: order.id,
+			details: { from: order.promisedDate, to: promisedDate },
+		});
+	}
 	await publishOrderChange(tx, order.id);
-	await queuePaymentMails(tx, paid, { outcome, settings: by.settings });
+	await queuePaymentMails(tx, paid, { outcome, offeredDate: order.promisedDate, settings: by.settings });
 	return outcome;
 }

@@ -122,6 +122,7 @@ async function insertOrder(
 			shippingOptionName: option.name,
 			freightSource: option.source,
 			promisedDate: option.promisedDate,
+			deliveryBusinessDays: option.businessDays,
 			idempotencyKey: input.idempotencyKey,
 			requestHash: hash,
 			expiresAt: paymentDeadline(input.paymentMethod, daysToPay, now),

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { rememberCep, rememberedCep } from "#app/shop/shipping/addresses/remembered-cep.ts";
-import { formatDeliveryEstimate } from "#app/shop/shipping/delivery-estimate.ts";
+import { formatDeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
@@ -118,7 +118,7 @@ function OptionList({
 					>
 						<div>
 							<p className="text-base text-ink">{option.name}</p>
-							<p className="mt-0.5 text-sm text-ink-2">{formatDeliveryEstimate(option.promisedDate)}</p>
+							<p className="mt-0.5 text-sm text-ink-2">{formatDeliveryOffer(option)}</p>
 						</div>
 						<p className="shrink-0 text-base font-semibold tabular-nums">
 							{option.cost === 0 ? (

@@ -1,21 +1,18 @@
 import { href } from "react-router";
 import { postJson, RequestRefused } from "#app/platform/browser/json-request.ts";
+import type { DeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import type { ShippingQuoteResponse } from "#app/shop/shipping/shipping.schema.ts";
-import { dayOf, type IsoDay } from "#app/values/date.ts";
 import { type Cents, reaisToCents } from "#app/values/money.ts";
 import type { FreightSource } from "./freight-source.ts";
 
 /** One way to send the products. */
-export interface EstimateOption {
+export interface EstimateOption extends DeliveryOffer {
 	id: string;
 	name: string;
 	cost: Cents;
 	/** "Correios PAC para São Paulo/SP (192km)" */
 	description: string;
-	/** "5 dias úteis" */
-	deliveryTime: string;
-	promisedDate: IsoDay;
 }
 
 export type Estimate =
@@ -47,8 +44,8 @@ export async function estimateFreight(
 			name: option.name,
 			cost: reaisToCents(option.cost),
 			description: option.description,
-			deliveryTime: option.estimated_delivery_time,
-			promisedDate: dayOf(option.promised_date),
+			promisedDate: option.promised_date,
+			payBy: option.pay_by,
 		}));
 		return { ok: true, options, source, place };
 	} catch (error) {

@@ -52,8 +52,8 @@ const request = (given: Partial<FreightRequest> = {}): FreightRequest => ({
 	tables: defaultFreightTables,
 	freeShipping: { from: null, states: [] },
 	hasFreeItem: false,
-	leadDays: 0,
-	orderedAt: "2026-11-23",
+	lead: { days: 0, isProduced: false },
+	now: "2026-11-23",
 	...given,
 });
 const costs = (given: Partial<FreightRequest> = {}) =>
@@ -84,6 +84,7 @@ describe("Correios", () => {
 			estimatedDeliveryTime: "5 dias úteis",
 			description: "Correios PAC para São Paulo/SP (192km)",
 			promisedDate: "2026-11-30",
+			payBy: "2026-11-23",
 		});
 	});
 
@@ -249,9 +250,13 @@ describe("every quote", () => {
 				fc.nat({ max: 4000 }),
 				fc.nat({ max: 60 }),
 				fc.boolean(),
-				(items, km, leadDays, isCapital) => {
+				(items, km, days, isCapital) => {
 					const options = priceFreight(
-						request({ items, leadDays, destination: { ...saoPaulo, km, isCapital } }),
+						request({
+							items,
+							lead: { days, isProduced: days > 5 },
+							destination: { ...saoPaulo, km, isCapital },
+						}),
 					);
 					expect(options.length).toBeGreaterThan(0);
 					expect(new Set(options.map(({ id }) => id)).size).toBe(options.length);

@@ -1,7 +1,7 @@
 import { distanceBandIndex } from "#app/shop/settings/distance-bands.ts";
 import type { FreightTables } from "#app/shop/settings/freight-tables.ts";
 import { formatDestination } from "#app/shop/shipping/addresses/distance.ts";
-import { estimateDelivery, formatDeliveryTime } from "#app/shop/shipping/delivery-estimate.ts";
+import { formatDeliveryTime, type Lead, offerDelivery } from "#app/shop/shipping/delivery-estimate.ts";
 import type { Moment } from "#app/values/date.ts";
 import {
 	type Cents,
@@ -41,9 +41,8 @@ export interface FreightRequest {
 	freeShipping: FreeShippingRule;
 	/** True when a product of the cart is sold with free shipping: then the whole order is. */
 	hasFreeItem: boolean;
-	/** Business days before the order can leave. */
-	leadDays: number;
-	orderedAt: Moment;
+	lead: Lead;
+	now: Moment;
 }
 
 const carrierNames: Record<ShippingOptionId, string> = {
@@ -176,17 +175,18 @@ function dominates(one: Rate, than: Rate): boolean {
 }
 
 function toShippingOption(request: FreightRequest, rate: Rate, source: FreightSource): ShippingOption {
-	const { leadDays, orderedAt, destination } = request;
+	const { lead, now, destination } = request;
+	const businessDays = lead.days + rate.days;
 	return {
 		id: rate.id,
 		name: carrierNames[rate.id],
 		cost: source === "free" ? cents(0) : rate.cost,
 		regularCost: rate.cost,
 		source,
-		businessDays: leadDays + rate.days,
-		estimatedDeliveryTime: formatDeliveryTime(rate.days, leadDays),
+		businessDays,
+		estimatedDeliveryTime: formatDeliveryTime(rate.days, lead),
 		description: `${carrierNames[rate.id]} para ${formatDestination(destination)}`,
-		promisedDate: estimateDelivery(orderedAt, leadDays, rate.days),
+		...offerDelivery(now, businessDays),
 	};
 }
 

@@ -7,7 +7,7 @@ import { capitalOf, findCepRegion } from "#app/shop/shipping/addresses/cep-regio
 import { estimateRoadKm } from "#app/shop/shipping/addresses/distance.ts";
 import { findAddress } from "#app/shop/shipping/addresses/find-address.server.ts";
 import { findPlace, placeKey } from "#app/shop/shipping/addresses/places.server.ts";
-import { maxLeadDays } from "#app/shop/shipping/delivery-estimate.ts";
+import { slowestLead } from "#app/shop/shipping/delivery-estimate.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
 import { type Cep, parseCep } from "#app/values/cep.ts";
@@ -36,7 +36,7 @@ export interface FreightQuote {
  */
 export async function quoteFreight(
 	{ cep: typedCep, lines }: { cep: string; lines: readonly ProductLine[] },
-	orderedAt: Moment = new Date(),
+	now: Moment = new Date(),
 ): Promise<FreightQuote> {
 	const cep = parseCep(typedCep);
 	if (!cep) throw invalidCep();
@@ -47,8 +47,8 @@ export async function quoteFreight(
 		tables: parseFreightTables(rules.tables),
 		freeShipping: { from: rules.freeShippingFrom, states: rules.freeShippingStates },
 		hasFreeItem: quotedProducts.some(({ shippingType }) => shippingType === "free"),
-		leadDays: maxLeadDays(quotedProducts),
-		orderedAt,
+		lead: slowestLead(quotedProducts, rules.handlingDays),
+		now,
 	};
 	try {
 		const destination = await findDestination(cep);

@@ -1,4 +1,4 @@
-import type { IsoDay } from "#app/values/date.ts";
+import type { DeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { FreightSource } from "./freight-source.ts";
 
@@ -6,7 +6,7 @@ import type { FreightSource } from "./freight-source.ts";
 export const shippingOptionIds = ["pac", "sedex", "jamef", "local", "free"] as const;
 export type ShippingOptionId = (typeof shippingOptionIds)[number];
 
-export interface ShippingOption {
+export interface ShippingOption extends DeliveryOffer {
 	id: ShippingOptionId;
 	name: string;
 	cost: Cents;
@@ -20,7 +20,6 @@ export interface ShippingOption {
 	estimatedDeliveryTime: string;
 	/** "Correios PAC para São Paulo/SP (192km)" */
 	description: string;
-	promisedDate: IsoDay;
 }
 
 /**

@@ -24,18 +24,18 @@ export interface ShippingRange {
  * own price a place changes nothing. Null when no carrier takes the product everywhere.
  */
 export function computeShippingRange(
-	request: Omit<FreightRequest, "destination" | "orderedAt">,
+	request: Omit<FreightRequest, "destination" | "now">,
 	today: Moment = new Date(),
 ): ShippingRange | null {
-	const { freeShipping, items, leadDays } = request;
+	const { freeShipping, items, lead } = request;
 	// No state has an empty name, so nothing is free here by the rule of the states.
 	const places = [...distanceBandsKm, Math.max(...distanceBandsKm) + 1].flatMap((km) =>
 		[true, false].map((isCapital) => ({ city: "", state: "", km, isCapital, byRoad: true })),
 	);
-	const offered = places.map((destination) => priceFreight({ ...request, destination, orderedAt: today }));
+	const offered = places.map((destination) => priceFreight({ ...request, destination, now: today }));
 	if (offered.some((options) => options.length === 0)) return null;
 	const options = offered.flat();
-	const days = options.map(({ businessDays }) => businessDays - leadDays);
+	const days = options.map(({ businessDays }) => businessDays - lead.days);
 	const goods = cents(items.reduce((total, { price, quantity }) => total + price * quantity, 0));
 	const [free, others] = [true, false].map((isFree) =>
 		Object.keys(states).filter((state) => qualifiesForFreeShipping(freeShipping, state, goods) === isFree),
@@ -44,7 +44,7 @@ export function computeShippingRange(
 		freeStates: request.hasFreeItem ? "everywhere" : (free ?? []),
 		otherStates: request.hasFreeItem ? [] : (others ?? []),
 		maxCost: cents(Math.max(...offered.map(([cheapest]) => cheapest?.cost ?? 0))),
-		handlingDays: leadDays,
+		handlingDays: lead.days,
 		transitDays: [Math.min(...days), Math.max(...days)],
 	};
 }

@@ -1,0 +1,123 @@
+import { and, desc, eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
+import { estimateDelivery, offerDelivery } from "#app/shop/shipping/delivery-estimate.ts";
+import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
+import { updateTracking } from "#app/shop/tracking/tracking.commands.server.ts";
+import { formatLongDate } from "#app/values/date.ts";
+import { db } from "#db/client.server.ts";
+import { auditEntries, orders } from "#db/schema.server.ts";
+import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
+import {
+	createOnlineOrder,
+	fetchPayment,
+	mailsAbout,
+	readOrderRow,
+	setUpPaymentScene,
+} from "#tests/support/payment-scene.ts";
+import { confirmTransfer } from "./confirm-transfer.server.ts";
+import { recordPayment } from "./record-payment.server.ts";
+
+const scene = setUpPaymentScene();
+
+const LONG_AGO = "2026-01-05";
+/** As if the order had been placed long ago. */
+const offerLongAgo = (id: string) =>
+	db.update(orders).set({ promisedDate: LONG_AGO }).where(eq(orders.id, id));
+const movesOf = (id: string) =>
+	db
+		.select({ details: auditEntries.details, actorId: auditEntries.actorId })
+		.from(auditEntries)
+		.where(and(eq(auditEntries.entityId, id), eq(auditEntries.action, "order.date_moved")))
+		.orderBy(desc(auditEntries.createdAt));
+async function daysOf(id: string): Promise<number> {
+	const { deliveryBusinessDays } = (await readOrderRow(id)) ?? {};
+	if (deliveryBusinessDays == null) throw new Error("the order does not know its days");
+	return deliveryBusinessDays;
+}
+
+it("offers a date that counts from today for as long as the order is not paid", async () => {
+	const id = await createOrder(scene.customer, await insertProduct());
+	// Five days of handling and five on the road.
+	expect(await daysOf(id)).toBe(10);
+	await offerLongAgo(id);
+	const offer = offerDelivery(new Date(), 10);
+	expect(await findOrderForCustomer(scene.customer, id)).toMatchObject(offer);
+	expect(await findTrackedOrder(id, null)).toMatchObject({
+		estimatedDelivery: offer.promisedDate,
+		payBy: offer.payBy,
+	});
+	const [mail] = await mailsAbout("order-received", id);
+	expect(mail?.text).toContain(
+		`${formatLongDate(offer.promisedDate)}, pagando até ${formatLongDate(offer.payBy)}`,
+	);
+});
+
+it("fixes the date when the provider reports the payment, tells it and records that it moved", async () => {
+	const { id, reais } = await createOnlineOrder(scene.customer);
+	await offerLongAgo(id);
+	const payment = await fetchPayment(scene.provider.pay(id, reais).id);
+	await Promise.all([recordPayment(payment), recordPayment(payment)]);
+	const promisedDate = estimateDelivery(new Date(), await daysOf(id));
+	expect(await findOrderForCustomer(scene.customer, id)).toMatchObject({ promisedDate, payBy: null });
+	expect(await movesOf(id)).toEqual([{ details: { from: LONG_AGO, to: promisedDate }, actorId: null }]);
+	const [mail] = await mailsAbout("payment-approved", id);
+	expect(mail?.text).toContain(
+		`antes prevista até 5 de janeiro, ficou para até ${formatLongDate(promisedDate)}`,
+	);
+	expect(mail?.text).not.toContain("pagando até");
+});
+
+it("fixes the date with “Marcar como pago”, and says nothing of a date that stays", async () => {
+	const admin = await createAdmin();
+	const [moved, kept] = [
+		await createOrder(scene.customer, await insertProduct()),
+		await createOrder(scene.customer, await insertProduct()),
+	];
+	await offerLongAgo(moved);
+	for (const id of [moved, kept]) await confirmTransfer(admin, id);
+	const promisedDate = estimateDelivery(new Date(), 10);
+	expect(await readOrderRow(moved)).toMatchObject({ promisedDate });
+	expect(await movesOf(moved)).toMatchObject([{ actorId: admin.id }]);
+	expect(await readOrderRow(kept)).toMatchObject({ promisedDate });
+	expect(await movesOf(kept)).toEqual([]);
+	expect((await mailsAbout("payment-approved", kept))[0]?.text).not.toContain("antes prevista");
+});
+
+it("keeps the date of an order of before, and of one that has left", async () => {
+	const admin = await createAdmin();
+	const old = await createOrder(scene.customer, await insertProduct());
+	const sent = await createOrder(scene.customer, await insertProduct());
+	const change = (id: string, values: Partial<typeof orders.$inferSelect>) =>
+		db
+			.update(orders)
+			.set({ promisedDate: LONG_AGO, ...values })
+			.where(eq(orders.id, id));
+	await change(old, { deliveryBusinessDays: null });
+	await change(sent, { status: "in_transit" });
+	expect(await findOrderForCustomer(scene.customer, old)).toMatchObject({
+		promisedDate: LONG_AGO,
+		payBy: null,
+	});
+	for (const id of [old, sent]) await confirmTransfer(admin, id);
+	for (const id of [old, sent]) expect(await readOrderRow(id)).toMatchObject({ promisedDate: LONG_AGO });
+});
+
+it("mails the customer once when the workshop announces another day", async () => {
+	const admin = await createAdmin();
+	const id = await createOrder(scene.customer, await insertProduct());
+	await confirmTransfer(admin, id);
+	const estimatedDeliveryDate = new Date("2027-03-10T15:00:00-03:00");
+	await updateTracking(admin, id, { estimatedDeliveryDate, status: "preparing" });
+	await updateTracking(admin, id, { estimatedDeliveryDate });
+	await updateTracking(admin, id, { estimatedDeliveryDate: new Date("2027-03-10T17:00:00-03:00") });
+	const [mail, ...more] = await mailsAbout("order-date-moved", id);
+	expect(more).toEqual([]);
+	expect(mail?.text).toContain("ficou para até 10 de março");
+	// The mail about the shipment says the day itself.
+	await updateTracking(admin, id, { estimatedDeliveryDate: new Date("2027-03-12"), status: "shipped" });
+	expect(await mailsAbout("order-date-moved", id)).toHaveLength(1);
+	expect(await mailsAbout("order-shipped", id)).toHaveLength(1);
+});
