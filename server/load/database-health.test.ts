@@ -48,6 +48,16 @@ it("fails requests that wait for a silent database, and refuses others at once",
 	expect(await watch.isAvailable()).toBe(false);
 });
 
+it("takes one lost answer for an accident", async () => {
+	const { database, health: watch } = monitored(true);
+	const answers = [false, true, false, false];
+	database.isReachable = async () => answers.shift() ?? true;
+	expect(await watch.isAvailable()).toBe(true);
+	expect(database.dropped).toBe(0);
+	expect(await watch.isAvailable()).toBe(false);
+	expect(database.dropped).toBe(1);
+});
+
 it("admits requests again by itself when the database is back", async () => {
 	const { database, health: watch } = monitored(false);
 	await expect(watch.run(failing)).rejects.toMatchObject(refused);

@@ -15,7 +15,7 @@ export interface MonitoredDatabase {
 /**
  * Spares visitors the wait for a database that is unreachable or silent. Its own time-outs are
  * per statement, and one request has several. A request that takes long has the database checked on
- * a connection of its own; when that fails, all requests are refused until it answers again.
+ * a connection of its own; when that fails twice, all requests are refused until it answers again.
  */
 export class DatabaseHealth {
 	readonly #database: MonitoredDatabase;
@@ -66,7 +66,8 @@ export class DatabaseHealth {
 	}
 
 	async #check(): Promise<boolean> {
-		if (await this.#isReachable()) return true;
+		// One lost answer is no dead server, and closing the connections loses what is in flight.
+		if ((await this.#isReachable()) || (await this.#isReachable())) return true;
 		this.#isDown = true;
 		this.#database.closeConnections();
 		void this.#waitForRecovery();
