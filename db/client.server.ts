@@ -25,6 +25,8 @@ interface Connection {
 	pool?: Pool;
 	/** A read replica, where one is set. */
 	replica?: { database: Database; pool: Pool };
+	/** Whether a transaction pooler stands before the server. */
+	isPooled?(): boolean;
 	/** Whether the database answers; a server gets less than two seconds. */
 	isReachable(): Promise<boolean>;
 	/** Aborts all queries, for a server that no longer answers. */

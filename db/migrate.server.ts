@@ -25,7 +25,9 @@ export async function migrate(directUrl?: string): Promise<void> {
 	const client = new Client({ connectionString: directUrl, connectionTimeoutMillis: 5_000 });
 	await client.connect();
 	try {
-		await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+		// The library's own transaction is this one. A lock of the session would stay with a pooler.
+		await client.query("BEGIN");
+		await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
 		await migrateNodePostgres(drizzleNodePostgres(client), { migrationsFolder: migrationsFolder() });
 	} finally {
 		await client.end();

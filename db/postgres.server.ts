@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { Client, Pool, type PoolClient } from "pg";
+import { Client, type ClientBase, Pool, type PoolClient } from "pg";
 import * as schema from "./schema.server.ts";
 
 type PostgresDatabase = NodePgDatabase<typeof schema>;
@@ -9,6 +9,9 @@ const PING_TIMEOUT_TICKS = 20;
 const PING_TICK_MS = 50;
 /** How often the listening connection is pinged, because a silent one reports no error. */
 const LISTEN_PING_INTERVAL_MS = 5_000;
+const RECONNECT_DELAY_MS = 500;
+/** How old a page may be where no notifications arrive. */
+const POLL_INTERVAL_MS = 1_000;
 
 /** A server with a pool of connections, and a second pool where a replica serves public pages. */
 export function openPostgres({
@@ -29,6 +32,7 @@ export function openPostgres({
 		database: primary.database,
 		pool: primary.pool,
 		...(replica ? { replica } : {}),
+		isPooled: primary.isPooled,
 		isReachable: () => pingServer(url),
 		closeConnections: () => {
 			primary.closeConnections();
@@ -42,42 +46,67 @@ export function openPostgres({
 	};
 }
 
+/** What a server may take, in milliseconds, for one statement and for what a transaction does between two. */
+const SERVER_TIMEOUTS = { statement_timeout: "4000", idle_in_transaction_session_timeout: "15000" };
+
+/**
+ * A transaction pooler knows no start-up parameters, and a setting made for a session would stay with
+ * a connection that others use next. So on a direct connection the time-outs hold for the session,
+ * and behind a pooler for each transaction; a single statement there has the time-out of our side.
+ */
+const setTimeouts = (client: ClientBase, scope: "session" | "transaction", ownPid: number | null) =>
+	client.query(
+		`select set_config(key, value, $1) from json_each_text($2) where $1 or pg_backend_pid() = $3`,
+		[scope === "transaction", JSON.stringify(SERVER_TIMEOUTS), ownPid],
+	);
+
 function openPool(url: string, size: number) {
+	const clients = new Set<ClientBase>();
+	const pooledClients = new WeakSet<ClientBase>();
+	let isPooled = false;
 	const pool = new Pool({
 		connectionString: url,
 		max: size,
 		connectionTimeoutMillis: 4_000,
-		idle_in_transaction_session_timeout: 15_000,
-		statement_timeout: 4_000,
 		// A server that no longer answers cannot time out its statements.
 		query_timeout: 4_500,
 		keepAlive: true,
-	});
-	const clients = new Set<PoolClient>();
-	pool.on("connect", (client) => {
-		clients.add(client);
-		// The failing query reports a lost connection. Without this listener, one that is lost between two
-		// queries of a transaction would end the process.
-		client.on("error", () => {});
+		async onConnect(client) {
+			clients.add(client);
+			// The failing query reports a lost connection. Without this listener, one that is lost between two
+			// queries of a transaction would end the process.
+			client.on("error", () => {});
+			const { rowCount } = await setTimeouts(client, "session", ownProcessId(client));
+			isPooled = rowCount === 0;
+			if (isPooled) pooledClients.add(client);
+		},
 	});
 	pool.on("remove", (client) => clients.delete(client));
 	// The pool replaces a broken idle connection.
 	pool.on("error", () => {});
 	return {
 		pool,
-		database: databaseOnPool(pool),
+		database: databaseOnPool(pool, async (client) => {
+			if (pooledClients.has(client)) await setTimeouts(client, "transaction", null);
+		}),
+		/** Whether the connections so far went through a pooler. */
+		isPooled: () => isPooled,
 		/** Closes every connection, because a server that fell silent may never answer on them again. */
 		closeConnections(): void {
-			for (const client of clients) client.connection.stream.destroy();
+			for (const client of clients) (client as Client).connection.stream.destroy();
 		},
 	};
 }
+
+/** The number of the server's process as the connection was told; a pooler tells one of its own. */
+const ownProcessId = (client: ClientBase): number | null =>
+	(client as ClientBase & { processID: number | null }).processID;
 
 /**
  * The library's own database over a pool, with one difference: the library never releases a connection
  * whose BEGIN failed, and reuses one whose ROLLBACK failed. Here such a connection is closed.
  */
-function databaseOnPool(pool: Pool): PostgresDatabase {
+function databaseOnPool(pool: Pool, onBegin: (client: PoolClient) => Promise<void>): PostgresDatabase {
 	const options = { schema, casing: "snake_case" } as const;
 	const database: PostgresDatabase = drizzle(pool, options);
 	const databaseByClient = new WeakMap<PoolClient, PostgresDatabase>();
@@ -89,6 +118,7 @@ function databaseOnPool(pool: Pool): PostgresDatabase {
 		let isReusable = true;
 		try {
 			return await clientDatabase.transaction(async (tx) => {
+				await onBegin(client);
 				try {
 					return await work(tx);
 				} catch (error) {
@@ -133,7 +163,11 @@ async function pingServer(url: string): Promise<boolean> {
 	}
 }
 
-/** Listens on a separate connection and opens another whenever it breaks. */
+/**
+ * Listens on a separate connection and opens another whenever it breaks. Nobody knows what was missed
+ * before a connection listens, so each begins with an empty message: "everything". The same holds
+ * behind a transaction pooler, which passes no notifications on: there each look is such a beginning.
+ */
 async function listenOnPostgres(
 	url: string,
 	channel: string,
@@ -152,26 +186,28 @@ async function listenOnPostgres(
 		client = opening;
 		let isLost = false;
 		const pingTimer = setInterval(
-			() => void opening.query("select 1").catch(reconnect),
+			() => void opening.query("select 1").catch(() => reconnect()),
 			LISTEN_PING_INTERVAL_MS,
 		);
 		pingTimer.unref();
-		const reconnect = () => {
+		const reconnect = (delayMs = RECONNECT_DELAY_MS) => {
 			clearInterval(pingTimer);
 			if (isLost) return;
 			isLost = true;
 			opening.connection.stream.destroy();
 			if (isStopped) return;
-			// Notifications may have been missed: an empty message means "everything".
 			onMessage("");
-			retry = setTimeout(() => void connect(), 500);
+			retry = setTimeout(() => void connect(), delayMs);
 		};
-		opening.on("error", reconnect);
-		opening.on("end", reconnect);
+		opening.on("error", () => reconnect());
+		opening.on("end", () => reconnect());
 		opening.on("notification", (message) => onMessage(message.payload ?? ""));
 		try {
 			await opening.connect();
+			const { rows } = await opening.query<{ pid: number }>("select pg_backend_pid() as pid");
+			if (rows[0]?.pid !== ownProcessId(opening)) return reconnect(POLL_INTERVAL_MS);
 			await opening.query(`LISTEN ${opening.escapeIdentifier(channel)}`);
+			onMessage("");
 		} catch {
 			reconnect();
 		}

@@ -41,6 +41,21 @@ function candidates() {
 	];
 }
 
+/**
+ * PgBouncer, and the user to run it as, since it refuses to run as root too. Throws like `findPostgres`.
+ * @returns {Promise<{ bin: string, user: { uid: number, gid: number } | undefined }>}
+ */
+export async function findPgBouncer() {
+	const bin = pgBouncerPath();
+	if (!bin) throw new Error("PgBouncer was not found. Install it (Debian: apt-get install pgbouncer).");
+	return { bin, user: process.getuid?.() === 0 ? await unprivileged() : undefined };
+}
+
+const pgBouncerPath = () =>
+	["/usr/sbin", "/opt/homebrew/bin", ...(process.env.PATH ?? "").split(":")]
+		.map((folder) => join(folder, "pgbouncer"))
+		.find((path) => existsSync(path));
+
 async function unprivileged() {
 	const accounts = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
 	const account =
@@ -50,11 +65,18 @@ async function unprivileged() {
 }
 
 /** Installs PostgreSQL from Debian's packages when we may; returns whether it is there now. */
-export async function installPostgres() {
-	if (candidates().some((folder) => existsSync(join(folder, "initdb")))) return true;
+export const installPostgres = async () =>
+	candidates().some((folder) => existsSync(join(folder, "initdb"))) || (await installPackage("postgresql"));
+
+/** The same for PgBouncer. */
+export const installPgBouncer = async () =>
+	pgBouncerPath() !== undefined || (await installPackage("pgbouncer"));
+
+/** @param {string} name */
+async function installPackage(name) {
 	if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
 	await run("apt-get", ["update", "-qq"]);
-	await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "postgresql"], {
+	await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], {
 		env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
 		maxBuffer: 50_000_000,
 	});

@@ -4,7 +4,7 @@ import { bundleProblems } from "./browser-bundle.mjs";
 import { ensureBuilt } from "./build.mjs";
 import { check } from "./check.mjs";
 import { findChromium } from "./find-chromium.mjs";
-import { installPostgres } from "./find-postgres.mjs";
+import { installPgBouncer, installPostgres } from "./find-postgres.mjs";
 import { ensureInstalled, printLine, root, run, shopEnvironment, shopNode } from "./setup.mjs";
 
 /*
@@ -13,14 +13,21 @@ import { ensureInstalled, printLine, root, run, shopEnvironment, shopNode } from
  */
 await ensureInstalled();
 const node = shopNode();
-const hasPostgres = await findTools();
+const { hasPostgres, hasPgBouncer } = await findTools();
 if (!hasPostgres) {
 	printLine("PostgreSQL is not installed: the database tests run on the embedded engine alone.");
+} else if (!hasPgBouncer) {
+	printLine("PgBouncer is not installed: the shop is not tested behind a pooler.");
 }
 // The requirements of all tests are started once, first: without them no test can succeed.
 const ready = await run(
 	node,
-	["tests/support/preflight.ts", "browser", ...(hasPostgres ? ["postgres"] : [])],
+	[
+		"tests/support/preflight.ts",
+		"browser",
+		...(hasPostgres ? ["postgres"] : []),
+		...(hasPgBouncer ? ["pgbouncer"] : []),
+	],
 	{
 		env: shopEnvironment(),
 	},
@@ -46,6 +53,7 @@ const vitestCode = await run(
 		"node_modules/vitest/vitest.mjs",
 		"run",
 		...projects.flatMap((project) => ["--project", project]),
+		...(hasPgBouncer ? [] : ["--exclude", "**/pgbouncer.postgres.test.ts"]),
 		"--reporter=default",
 		"--reporter=json",
 		`--outputFile.json=${vitestReport}`,
@@ -74,7 +82,8 @@ process.exit(failed === 0 ? 0 : 1);
 async function findTools() {
 	try {
 		await findChromium();
-		return await installPostgres();
+		const hasPostgres = await installPostgres();
+		return { hasPostgres, hasPgBouncer: hasPostgres && (await installPgBouncer()) };
 	} catch (error) {
 		printLine(`✗ ${error instanceof Error ? error.message.split("\n", 1)[0] : error}`);
 		process.exit(1);

@@ -157,6 +157,11 @@ async function openAndMigrateDatabase(template: string): Promise<void> {
 			await pause(1_000);
 		}
 	}
+	if (connection().isPooled?.() && !env.DATABASE_DIRECT_URL) {
+		log.warn(
+			"DATABASE_URL is a transaction pooler: without DATABASE_DIRECT_URL, pages are rendered every second",
+		);
+	}
 	if (env.isProductionShop === false && env.NODE_ENV === "production" && !url) {
 		log.warn("embedded database: good for trying the shop; set DATABASE_URL before opening for business");
 	}

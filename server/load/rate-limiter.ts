@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Pool, QueryConfig } from "pg";
 import {
 	type RateLimiterAbstract,
 	RateLimiterMemory,
@@ -56,7 +56,9 @@ export function createRateLimiter(pool: Pool | undefined, factor = 1): RateLimit
 			if (!pool) return [name, memory];
 			const shared = new RateLimiterPostgres({
 				...options,
-				storeClient: pool,
+				// Without the library's names for its statements, which a transaction pooler does not know.
+				storeClient: { query: ({ text, values }: QueryConfig) => pool.query(text, values) },
+				storeType: "pool",
 				tableName: "rate_limits",
 				tableCreated: true,
 			});

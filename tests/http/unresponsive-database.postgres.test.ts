@@ -187,3 +187,22 @@ describe("a pool", () => {
 		expect(await db.transaction(async () => "through")).toBe("through");
 	});
 });
+
+it("a listener takes everything as changed once it listens again, since it missed what came before", async () => {
+	proxy.setMode("open");
+	await openDatabase({ engine: "postgres", url: proxiedUrl });
+	const heard: string[] = [];
+	const stop = await connection().listen("cerne_gap", (payload) => heard.push(payload));
+	try {
+		proxy.setMode("cut");
+		await expect.poll(() => heard.length).toBeGreaterThan(1);
+		const lost = heard.length;
+		proxy.setMode("open");
+		const knock = () => onServer("NOTIFY cerne_gap, 'again'", direct).then(() => heard);
+		await expect.poll(knock, { timeout: 5_000 }).toContain("again");
+		expect(heard.slice(lost)[0]).toBe("");
+	} finally {
+		await stop();
+		await closeDatabase();
+	}
+});

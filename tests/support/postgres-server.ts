@@ -91,9 +91,9 @@ async function serve(folder: string, data: string): Promise<PostgresServer> {
 	};
 }
 
-const firstLine = (output: string): string => output.trim().split("\n", 1)[0] || "it said nothing";
+export const firstLine = (output: string): string => output.trim().split("\n", 1)[0] || "it said nothing";
 
-async function waitUntilReady(url: string): Promise<void> {
+export async function waitUntilReady(url: string): Promise<void> {
 	const deadline = Date.now() + 30_000;
 	for (;;) {
 		const client = new Client({ connectionString: url });

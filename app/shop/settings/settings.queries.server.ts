@@ -4,8 +4,8 @@ import { db } from "#db/client.server.ts";
 import { storeSettings } from "#db/schema.server.ts";
 import { parseSettings, type StoreSettings } from "./settings.ts";
 
-/** In memory, because every page reads them. */
-const cachedSettings = memoryCache<StoreSettings>({ tags: ["settings"] });
+/** In memory, because every page reads them; not for ever, in case a change is never announced. */
+const cachedSettings = memoryCache<StoreSettings>({ tags: ["settings"], maxAgeMs: 30_000 });
 
 /** The shop's settings. A page that reads them is rendered again when they change. */
 export function readSettings(): Promise<StoreSettings> {

@@ -1,0 +1,105 @@
+import { eq, sql } from "drizzle-orm";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { invalidate } from "#app/platform/cache-tags.server.ts";
+import { cents } from "#app/values/money.ts";
+import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
+import { products } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { startCepStubs } from "#tests/support/cep-stubs.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { startPgBouncer } from "#tests/support/pgbouncer.ts";
+import { type PostgresServer, TEMPLATE_DATABASE } from "#tests/support/postgres-server.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
+
+let pooler: PostgresServer;
+let services: Awaited<ReturnType<typeof startCepStubs>>;
+let pooledUrl: string;
+/** One that knows the direct address too, and one that knows the pooler alone. */
+const shops: ShopProcess[] = [];
+
+beforeAll(async () => {
+	const direct = new URL(inject("postgresUrl"));
+	const client = new Client({ connectionString: direct.href });
+	await client.connect();
+	await client.query(`CREATE DATABASE pooled TEMPLATE ${TEMPLATE_DATABASE}`);
+	await client.end();
+	direct.pathname = "/pooled";
+	pooler = await startPgBouncer(direct.href);
+	services = await startCepStubs();
+	const pooled = new URL(pooler.url);
+	pooled.pathname = "/pooled";
+	pooledUrl = pooled.href;
+	await openDatabase({ engine: "postgres", url: pooledUrl, directUrl: direct.href });
+	const settings = {
+		DATABASE_URL: pooledUrl,
+		AUTH_SECRET: "0f8d1c6b3a7e59240f8d1c6b3a7e5924",
+		DEMO: "0",
+		TRUST_PROXY: "1",
+		VIACEP_URL: services.viaCepUrl,
+		BRASILAPI_URL: services.brasilApiUrl,
+	};
+	const starts = [startShop({ ...settings, DATABASE_DIRECT_URL: direct.href }), startShop(settings)];
+	shops.push(...(await Promise.all(starts)));
+});
+afterAll(async () => {
+	for (const shop of shops) await shop.stop();
+	await closeDatabase();
+	await services.close();
+	await pooler.stop();
+});
+
+describe("behind PgBouncer in transaction mode", () => {
+	it("orders are placed, by several people at once", async () => {
+		const { id: productId } = await insertProduct({ stockQuantity: 100 });
+		const buy = async ({ origin }: ShopProcess) => {
+			const buyer = new Visitor(origin);
+			await buyer.signUp();
+			return placedOrderId(await buyer.submitCheckout([{ productId, quantity: 1 }]));
+		};
+		const ids = await Promise.all([...shops, ...shops, ...shops].map(buy));
+		expect(new Set(ids.map((id) => id?.length))).toEqual(new Set([36]));
+	});
+
+	it("a client's attempts are counted in all processes together", async () => {
+		const write = ({ origin }: ShopProcess) =>
+			sendRequest(origin, "/contact", {
+				method: "POST",
+				headers: { "Content-Type": "application/x-www-form-urlencoded", "X-Forwarded-For": "203.0.113.30" },
+				body: "name=",
+			});
+		const answers = await Promise.all([...Array(8)].flatMap(() => shops.map(write)));
+		const statuses = answers.map(({ status }) => status).toSorted();
+		expect(statuses).toEqual([...Array<number>(10).fill(422), ...Array<number>(6).fill(429)]);
+	});
+
+	it("a new price is soon shown in every process, without the direct address too", async () => {
+		const { id, slug } = await insertProduct({ priceCents: cents(159_000) });
+		const prices = () =>
+			Promise.all(
+				shops.map(
+					async ({ origin }) =>
+						/"price":(\d+(?:\.\d+)?)/.exec((await sendRequest(origin, `/product/${slug}`)).text)?.[1],
+				),
+			);
+		expect(await prices()).toEqual(["1590", "1590"]);
+		await inTransaction(async (tx) => {
+			await tx
+				.update(products)
+				.set({ priceCents: cents(149_900) })
+				.where(eq(products.id, id));
+			await invalidate(tx, `product:${id}`);
+		});
+		await expect.poll(prices, { timeout: 4_000 }).toEqual(["1499", "1499"]);
+	});
+
+	it("a transaction has its time-outs, and leaves none to who uses the connection next", async () => {
+		const timeouts = sql`select current_setting('statement_timeout') as statement,
+			current_setting('idle_in_transaction_session_timeout') as idle`;
+		const inside = await db.transaction((tx) => tx.execute(timeouts));
+		expect(inside).toMatchObject({ rows: [{ statement: "4s", idle: "15s" }] });
+		expect(await db.execute(timeouts)).toMatchObject({ rows: [{ statement: "0", idle: "0" }] });
+	});
+});
