@@ -472,6 +472,8 @@ export const orders = pgTable(
 		stockReturnedAt: instant(),
 		/** Paid although the stock was sold meanwhile: the workshop must look at it. */
 		paidWithoutStock: boolean().notNull().default(false),
+		/** The provider suspects a fraud: the parcel stays until an administrator has looked at it. */
+		fraudAlertAt: instant(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -491,6 +493,7 @@ export const orders = pgTable(
 				sql`${t.status} = 'pending' and ${t.paymentStatus} = 'pending' and ${t.paymentMethod} = 'bank_transfer'`,
 			),
 		index("orders_paid_without_stock_index").on(t.createdAt).where(sql`${t.paidWithoutStock}`),
+		index("orders_fraud_alert_index").on(t.createdAt).where(sql`${t.fraudAlertAt} is not null`),
 		// The tracking tab shows an order by its last eight characters, so it is found by them.
 		index("orders_id_end_index").on(sql`right(${t.id}::text, 8)`),
 		index("orders_tracking_code_index").on(t.trackingCode),
@@ -581,18 +584,28 @@ export const orderNotes = pgTable(
 // ---------------------------------------------------------------- payments
 
 /** Where a customer was sent to pay; a second attempt for the same order leads to the same page. */
-export const paymentPreferences = pgTable("payment_preferences", {
-	id: id(),
-	orderId: uuid()
-		.notNull()
-		.references(() => orders.id, { onDelete: "cascade" })
-		.unique(),
-	preferenceId: text().notNull(),
-	initPoint: text().notNull(),
-	/** The provider's account that receives the money; null while unknown. */
-	collectorId: text(),
-	createdAt: createdAt(),
-});
+export const paymentPreferences = pgTable(
+	"payment_preferences",
+	{
+		id: id(),
+		orderId: uuid()
+			.notNull()
+			.references(() => orders.id, { onDelete: "cascade" })
+			.unique(),
+		preferenceId: text().notNull(),
+		initPoint: text().notNull(),
+		/** The provider's account that receives the money; null while unknown. */
+		collectorId: text(),
+		/** From then on nothing can be paid there; null when it does not end, or is not known. */
+		expiresAt: instant(),
+		/** When the provider was told that nothing is to be paid there any more. */
+		closedAt: instant(),
+		/** When the provider is asked again about the order's payments; null once that is over. */
+		nextCheckAt: instant().defaultNow(),
+		createdAt: createdAt(),
+	},
+	(t) => [index("payment_preferences_next_check_index").on(t.nextCheckAt)],
+);
 
 /** Every payment known for an order; one order may have several (rejected, then approved). */
 export const payments = pgTable(
@@ -634,7 +647,14 @@ export const paymentNotifications = pgTable(
 		id: id(),
 		/** Built from what the signature covers, so that a replay is the same row. */
 		dedupeKey: text().notNull().unique(),
+		/** What it is about, in the provider's word: "payment", "merchant_order", … */
+		topic: text().notNull().default("payment"),
+		/** The provider's id of that; of the payment, unless the topic is another. */
 		providerPaymentId: text().notNull(),
+		/** False for a hint that anybody could have sent. */
+		isSigned: boolean().notNull().default(true),
+		/** The provider knows nothing under this id. */
+		isUnknown: boolean().notNull().default(false),
 		body: jsonb().$type<unknown>().notNull(),
 		receivedAt: createdAt(),
 		processedAt: instant(),

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { orders } from "#db/schema.server.ts";
+import { orders, paymentNotifications } from "#db/schema.server.ts";
 import { eventually, type PaymentShop, startPaymentShop } from "#tests/support/payment-shop.ts";
 
 let scene: PaymentShop;
@@ -56,3 +56,99 @@ describe("a signed notification", () => {
 		expect(await paymentStatusOf(id)).toBe("paid");
 	});
 });
+
+describe("a notification that cannot be believed", () => {
+	const wrong = { "x-signature": "ts=1,v1=00" };
+	const forms: [string, (paymentId: string, orderId: string) => Request][] = [
+		["without a signature", (id) => scene.provider.hint(`data.id=${id}&type=payment&source_news=webhooks`)],
+		[
+			"in the older form, whose signature nobody can check",
+			(id) => scene.provider.hint(`topic=payment&id=${id}`, { resource: id, topic: "payment" }, wrong),
+		],
+		[
+			"about a merchant order",
+			(_, orderId) => {
+				scene.provider.related.set("/merchant_orders/77", {
+					id: 77,
+					external_reference: orderId,
+					payments: [],
+				});
+				return scene.provider.hint("topic=merchant_order&id=77", {}, wrong);
+			},
+		],
+		[
+			"of the newer API",
+			(_, orderId) => {
+				scene.provider.related.set("/v1/orders/ORD01J", { id: "ORD01J", external_reference: orderId });
+				const body = { action: "order.processed", type: "order", data: { id: "ORD01J" } };
+				return scene.provider.hint("data.id=ORD01J&type=order", body, wrong);
+			},
+		],
+		[
+			"about a charge-back",
+			(id) => {
+				scene.provider.related.set("/v1/chargebacks/217", { id: "217", payments: [Number(id)] });
+				return scene.provider.hint("data.id=217&type=topic_chargebacks_wh");
+			},
+		],
+	];
+	it.each(forms)("%s makes the shop look the payment up", async (_, send) => {
+		const { id, reais } = await scene.order();
+		const payment = scene.provider.pay(id, reais);
+		expect((await scene.deliver(send(payment.id, id))).status).toBe(200);
+		expect(await untilPaid(id)).toBe("paid");
+	});
+
+	it("pays nothing by what it says itself", async () => {
+		const { id, reais } = await scene.order();
+		const payment = scene.provider.pay(id, reais, { status: "pending" });
+		const body = { type: "payment", data: { id: payment.id }, status: "approved" };
+		await scene.deliver(scene.provider.hint(`data.id=${payment.id}&type=payment`, body));
+		expect(await untilProcessed(payment.id)).toMatchObject({ isUnknown: false, failure: null });
+		expect(await paymentStatusOf(id)).toBe("pending");
+	});
+
+	it("is taken in up to a limit, and the signed ones beyond it", async () => {
+		const statuses = await Promise.all(
+			Array.from({ length: 90 }, (_, index) =>
+				scene.deliver(scene.provider.hint(`data.id=5${index}&type=payment`)).then(({ status }) => status),
+			),
+		);
+		expect(new Set(statuses)).toEqual(new Set([200, 429]));
+		const { id, reais } = await scene.order();
+		const payment = scene.provider.pay(id, reais);
+		expect((await scene.deliver(scene.provider.notification(payment.id))).status).toBe(200);
+		expect(await untilPaid(id)).toBe("paid");
+	});
+});
+
+it("closes a notification of a payment that does not exist as “Desconhecido”", async () => {
+	// As the panel's “Simular” sends it, and long enough ago for a payment to be readable.
+	expect((await scene.deliver(scene.provider.notification("123457"))).status).toBe(200);
+	const [row] = await db
+		.insert(paymentNotifications)
+		.values({
+			dedupeKey: "simulated",
+			providerPaymentId: "123456",
+			body: { action: "payment.updated" },
+			receivedAt: new Date(Date.now() - 11 * 60_000),
+		})
+		.returning();
+	await scene.admin.post("/admin/notifications", { id: row?.id ?? "" });
+	expect(await untilProcessed("123456")).toMatchObject({ isUnknown: true, failure: null });
+	expect((await scene.admin.request("/admin/notifications?state=unknown")).text).toContain("Desconhecido");
+});
+
+async function notificationOf(providerPaymentId: string) {
+	const [row] = await db
+		.select()
+		.from(paymentNotifications)
+		.where(eq(paymentNotifications.providerPaymentId, providerPaymentId));
+	return row;
+}
+
+const untilProcessed = (paymentId: string) =>
+	eventually(
+		() => notificationOf(paymentId),
+		(row) => row?.processedAt != null,
+	);

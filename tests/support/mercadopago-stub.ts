@@ -26,6 +26,8 @@ const WEBHOOK_SECRET = "the-peer-signs-with-this";
 export async function startMercadoPagoStub() {
 	const preferences = new Map<string, { id: string; request: Record<string, unknown> }>();
 	const payments = new Map<string, StubPayment>();
+	/** Merchant orders, orders of the newer API and charge-backs, by their path. */
+	const related = new Map<string, unknown>();
 	const requests: { method: string; path: string; idempotencyKey: string | undefined }[] = [];
 	const state: { mood: ProviderMode; initPoint?: string } = { mood: "answers" };
 	const timers = new Set<NodeJS.Timeout>();
@@ -63,7 +65,8 @@ export async function startMercadoPagoStub() {
 			const results = [...payments.values()].filter((each) => each.external_reference === reference);
 			return send(response, 200, { paging: { total: results.length }, results });
 		}
-		const found = payments.get(address.pathname.replace("/v1/payments/", ""));
+		const found =
+			related.get(address.pathname) ?? payments.get(address.pathname.replace("/v1/payments/", ""));
 		return found ? send(response, 200, found) : send(response, 404, { message: "Payment not found" });
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -85,6 +88,7 @@ export async function startMercadoPagoStub() {
 		origin,
 		preferences,
 		payments,
+		related,
 		requests,
 		/** Makes the peer well or ill. */
 		behave(mood: ProviderMode): void {
@@ -132,6 +136,14 @@ export async function startMercadoPagoStub() {
 					"x-signature": `ts=${ts},v1=${v1}`,
 				},
 				body: JSON.stringify({ type: "payment", action: "payment.updated", data: { id: paymentId } }),
+			});
+		},
+		/** A notification in another form, as the documentation shows it: address and body, and no signature. */
+		hint(query: string, body: unknown = {}, headers: Record<string, string> = {}): Request {
+			return new Request(`${env.PUBLIC_URL}/api/webhooks/mercadopago?${query}`, {
+				method: "POST",
+				headers: { "Content-Type": "application/json", ...headers },
+				body: JSON.stringify(body),
 			});
 		},
 		async close(): Promise<void> {

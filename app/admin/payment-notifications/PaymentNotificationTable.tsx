@@ -13,9 +13,14 @@ const columns: readonly Column<PaymentNotificationRow>[] = [
 		key: "payment",
 		header: "Pagamento",
 		isPrimary: true,
-		cell: ({ providerPaymentId, failure, body }) => (
+		cell: ({ providerPaymentId, topic, isSigned, failure, body }) => (
 			<>
 				<span className="font-semibold break-all">{providerPaymentId}</span>
+				{topic === "payment" && isSigned ? null : (
+					<span className="block text-sm text-ink-2">
+						{[topic === "payment" ? "" : topic, isSigned ? "" : "sem assinatura"].filter(Boolean).join(", ")}
+					</span>
+				)}
 				{failure ? <span className="block text-sm break-words text-brick">{failure}</span> : null}
 				<details className="text-sm">
 					<summary className="inline-flex min-h-8 items-center text-ink-2 underline decoration-line-strong underline-offset-4">

@@ -3,6 +3,7 @@ import { readChoice, readSearchQuery } from "#app/platform/list-filter.ts";
 export const paymentNotificationStates = {
 	failed: { label: "Com problema", tone: "destructive" },
 	waiting: { label: "Na fila", tone: "warning" },
+	unknown: { label: "Desconhecido", tone: "outline" },
 	done: { label: "Processado", tone: "good" },
 } as const;
 

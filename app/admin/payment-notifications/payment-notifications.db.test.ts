@@ -24,11 +24,13 @@ test("a notification is listed by its outcome and can be processed again", async
 	await add({});
 	await add({ processedAt: new Date(), providerPaymentId: "2" });
 	const failed = await add({ processedAt: new Date(), failure: "valor diferente", providerPaymentId: "3" });
-	const listed = async (state: "failed" | "waiting" | "done" | null, q = "") =>
+	await add({ processedAt: new Date(), isUnknown: true, providerPaymentId: "4" });
+	const listed = async (state: "failed" | "waiting" | "unknown" | "done" | null, q = "") =>
 		(await listPaymentNotifications(admin, { state, q }, null)).rows
 			.map((row) => row.providerPaymentId)
 			.toSorted();
-	expect(await listed(null)).toEqual(["1", "2", "3"]);
+	expect(await listed(null)).toEqual(["1", "2", "3", "4"]);
+	expect(await listed("unknown")).toEqual(["4"]);
 	expect(await listed("waiting")).toEqual(["1"]);
 	expect(await listed("done")).toEqual(["2"]);
 	expect(await listed("failed")).toEqual(["3"]);

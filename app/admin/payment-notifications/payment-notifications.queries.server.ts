@@ -11,7 +11,13 @@ const MAX_BODY_LENGTH = 4_000;
 const stateConditions: Record<PaymentNotificationState, () => SQL | undefined> = {
 	failed: () => isNotNull(paymentNotifications.failure),
 	waiting: () => and(isNull(paymentNotifications.processedAt), isNull(paymentNotifications.failure)),
-	done: () => and(isNotNull(paymentNotifications.processedAt), isNull(paymentNotifications.failure)),
+	unknown: () => eq(paymentNotifications.isUnknown, true),
+	done: () =>
+		and(
+			isNotNull(paymentNotifications.processedAt),
+			isNull(paymentNotifications.failure),
+			eq(paymentNotifications.isUnknown, false),
+		),
 };
 
 export async function listPaymentNotifications(
@@ -25,6 +31,9 @@ export async function listPaymentNotifications(
 			id: paymentNotifications.id,
 			sortKey: pageOrder.sortKey,
 			providerPaymentId: paymentNotifications.providerPaymentId,
+			topic: paymentNotifications.topic,
+			isSigned: paymentNotifications.isSigned,
+			isUnknown: paymentNotifications.isUnknown,
 			receivedAt: paymentNotifications.receivedAt,
 			processedAt: paymentNotifications.processedAt,
 			failure: paymentNotifications.failure,
@@ -58,5 +67,9 @@ export type PaymentNotificationRow = Awaited<ReturnType<typeof listPaymentNotifi
 const notificationStateOf = ({
 	processedAt,
 	failure,
-}: Pick<typeof paymentNotifications.$inferSelect, "processedAt" | "failure">): PaymentNotificationState =>
-	failure !== null ? "failed" : processedAt ? "done" : "waiting";
+	isUnknown,
+}: Pick<
+	typeof paymentNotifications.$inferSelect,
+	"processedAt" | "failure" | "isUnknown"
+>): PaymentNotificationState =>
+	failure !== null ? "failed" : isUnknown ? "unknown" : processedAt ? "done" : "waiting";

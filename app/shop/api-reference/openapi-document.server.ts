@@ -113,7 +113,6 @@ const refusalResponse = (kind: RefusalKind) => ({
 
 export const WEBHOOK_PATH = href("/api/webhooks/mercadopago");
 
-const required = (description: string) => z.string().meta({ description });
 const optional = (description: string) => z.string().optional().meta({ description });
 
 /** The provider decides its shape, and the shop trusts only what is signed. */
@@ -121,15 +120,19 @@ export const webhook = {
 	operationId: "mercadopago-webhook",
 	summary: "Recebe avisos do Mercado Pago",
 	description:
-		"Para o provedor de pagamento. Só a assinatura e o número que ela cobre são levados a sério: o pagamento é buscado no provedor depois. O mesmo aviso pode chegar várias vezes.",
+		"Para o provedor de pagamento. O aviso é só um sinal: o pagamento é buscado no provedor depois. Sem assinatura ele também é aceito, até um limite por minuto; com assinatura errada, não. O mesmo aviso pode chegar várias vezes.",
 	requestParams: {
 		header: z.object({
-			"x-signature": required("ts=…,v1=…: HMAC-SHA256 de id, request-id e ts com o segredo combinado."),
-			"x-request-id": required("O número do envio, coberto pela assinatura."),
+			"x-signature": optional("ts=…,v1=…: HMAC-SHA256 de id, request-id e ts com o segredo combinado."),
+			"x-request-id": optional("O número do envio, coberto pela assinatura."),
 		}),
 		query: z.object({
 			"data.id": optional("O número do pagamento, coberto pela assinatura."),
-			type: optional("payment; outros assuntos são aceitos e ignorados."),
+			type: optional(
+				"payment, merchant_order, order, chargebacks e outros; o que não leva a um pagamento é ignorado.",
+			),
+			topic: optional("O mesmo, na forma antiga (IPN)."),
+			id: optional("O número, na forma antiga (IPN)."),
 		}),
 	},
 	requestBody: {
@@ -144,8 +147,9 @@ export const webhook = {
 	responses: {
 		"200": { description: "Recebido. Sem corpo." },
 		"400": { description: "O número do pagamento falta ou é impossível. Sem corpo." },
-		"401": { description: "A assinatura falta ou não confere. Sem corpo." },
+		"401": { description: "A assinatura não confere. Sem corpo." },
 		"405": { description: "Só POST é aceito. Sem corpo." },
+		"429": { description: "Avisos sem assinatura demais neste minuto. Sem corpo.", headers: retryAfter },
 		...refusalReferences(["too_large", "unavailable"]),
 	},
 } satisfies ZodOpenApiOperationObject;

@@ -40,6 +40,7 @@ export async function askBeforeExpiry(orderId: string): Promise<boolean> {
  * of orders whose payments were fetched.
  */
 export async function reconcilePayments(provider: MercadoPago = mercadoPago()): Promise<number> {
+	await deleteUnknownHints();
 	await processStaleNotifications(provider);
 	const unpaidOrders = await db
 		.select({ id: orders.id })
@@ -69,6 +70,18 @@ export async function reconcilePayments(provider: MercadoPago = mercadoPago()): 
 	}
 	return reconciled;
 }
+
+/** Anybody can send hints about payments that do not exist: they are not stored for long. */
+const deleteUnknownHints = () =>
+	db
+		.delete(paymentNotifications)
+		.where(
+			and(
+				eq(paymentNotifications.isSigned, false),
+				eq(paymentNotifications.isUnknown, true),
+				lt(paymentNotifications.receivedAt, new Date(Date.now() - DAY_MS)),
+			),
+		);
 
 /** Notifications that the queue gave up on, or lost with a process. */
 async function processStaleNotifications(provider: MercadoPago): Promise<void> {

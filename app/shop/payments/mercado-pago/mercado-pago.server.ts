@@ -5,7 +5,7 @@ import { log } from "#app/platform/log.server.ts";
 import { sandboxAccessToken, sandboxApiUrl } from "#app/shop/payments/sandbox/sandbox-credentials.server.ts";
 
 /**
- * The three calls of Mercado Pago that the shop needs. A client of our own, because the official one
+ * The calls of Mercado Pago that the shop needs. A client of our own, because the official one
  * has no base address to set and waits for minutes; the built-in sandbox speaks the same protocol,
  * so that nothing else knows which of the two answers.
  */
@@ -34,6 +34,30 @@ const paymentResponseBody = z.object({
 	collector_id: z.union([z.number(), z.string()]).nullish(),
 });
 
+/** What a notification can name besides a payment, and where the provider is asked about it. */
+const relatedResources: Record<string, string> = {
+	merchant_order: "/merchant_orders",
+	topic_merchant_order_wh: "/merchant_orders",
+	order: "/v1/orders",
+	chargebacks: "/v1/chargebacks",
+	topic_chargebacks_wh: "/v1/chargebacks",
+};
+const fraudAlertTopics: readonly string[] = ["stop_delivery_op_wh", "delivery_cancellation"];
+
+export const isFraudAlert = (topic: string): boolean => fraudAlertTopics.includes(topic);
+/** Claims, subscriptions, cards and the like are the provider's to send and nothing to the shop. */
+export const leadsToPayments = (topic: string): boolean =>
+	topic === "payment" || isFraudAlert(topic) || Object.hasOwn(relatedResources, topic);
+
+const relatedPaymentId = z.union([z.number(), z.string()]).transform(String);
+const relatedResponseBody = z.object({
+	external_reference: z.string().nullish(),
+	payments: z
+		.array(z.union([relatedPaymentId, z.object({ id: relatedPaymentId }).transform(({ id }) => id)]))
+		.max(100)
+		.nullish(),
+});
+
 const searchResponseBody = z.object({ results: z.array(z.unknown()).max(1_000) });
 
 export type ProviderPayment = z.output<typeof paymentResponseBody>;
@@ -43,6 +67,8 @@ export interface MercadoPago {
 	createPreference(request: unknown, idempotencyKey: string): Promise<ProviderPreference>;
 	/** Null when the provider has no such payment. */
 	findPayment(id: string): Promise<ProviderPayment | null>;
+	/** The payments behind what a notification names; null when the provider knows nothing of the kind. */
+	findNotifiedPayments(topic: string, id: string): Promise<ProviderPayment[] | null>;
 	/** Every payment made for an order, in no particular sequence. */
 	listPayments(externalReference: string): Promise<ProviderPayment[]>;
 }
@@ -69,14 +95,30 @@ export function mercadoPago(config: MercadoPagoConfig = defaultConfig()): Mercad
 				...(options.body === undefined ? {} : { body: options.body }),
 			});
 		});
-	return {
+	const client: MercadoPago = {
 		async createPreference(request, idempotencyKey) {
 			const { status, body } = await call("/checkout/preferences", { body: request, idempotencyKey });
 			return parseBody(preferenceResponseBody, expectSuccess(status, body));
 		},
 		async findPayment(id) {
 			const { status, body } = await call(`/v1/payments/${encodeURIComponent(id)}`);
-			return status === 404 ? null : parseBody(paymentResponseBody, expectSuccess(status, body));
+			return status === 404 || status === 400
+				? null
+				: parseBody(paymentResponseBody, expectSuccess(status, body));
+		},
+		async findNotifiedPayments(topic, id) {
+			const resource = relatedResources[topic];
+			if (!resource) {
+				const payment = await client.findPayment(id);
+				return payment && [payment];
+			}
+			const { status, body } = await call(`${resource}/${encodeURIComponent(id)}`);
+			// Its other numbers are written in another way: a 400 says as well that there is no such thing.
+			if (status === 404 || status === 400) return null;
+			const related = parseBody(relatedResponseBody, expectSuccess(status, body));
+			if (related.external_reference) return client.listPayments(related.external_reference);
+			const payments = await Promise.all((related.payments ?? []).map((each) => client.findPayment(each)));
+			return payments.filter((payment) => payment !== null);
 		},
 		async listPayments(externalReference) {
 			const query = new URLSearchParams({ external_reference: externalReference });
@@ -85,6 +127,7 @@ export function mercadoPago(config: MercadoPagoConfig = defaultConfig()): Mercad
 			return results.flatMap((result) => parseResult(result, externalReference));
 		},
 	};
+	return client;
 }
 
 function defaultConfig(): MercadoPagoConfig {

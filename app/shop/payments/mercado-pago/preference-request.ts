@@ -38,7 +38,8 @@ export function buildPreferenceRequest(order: OrderView, context: PreferenceCont
 		back_urls: { success: returnUrl, pending: returnUrl, failure: returnUrl },
 		// The provider refuses to come back by itself to anything but a public https address.
 		...(isPublicHttps(publicUrl) ? { auto_return: "approved" } : {}),
-		notification_url: `${publicUrl}/api/webhooks/mercadopago`,
+		// The parameter asks for webhooks alone, without the older form (IPN).
+		notification_url: `${publicUrl}/api/webhooks/mercadopago?source_news=webhooks`,
 		external_reference: order.id,
 		statement_descriptor: context.shopName.slice(0, 13).toUpperCase(),
 		...(expiry ? { expires: true, expiration_date_to: expiry, date_of_expiration: expiry } : {}),

@@ -8,10 +8,13 @@ import { paymentNotifications } from "#db/schema.server.ts";
 /** The queue of the notifications to be processed. */
 export const PAYMENT_NOTIFICATIONS = "payment-notifications";
 
+/** Just made, a payment may not be readable yet. */
+const UNREADABLE_MS = 10 * 60_000;
+
 /**
- * Processes one stored notification: fetches the payment from the provider and records it.
- * Throws when the provider gives no answer, so that the queue tries again; a second run of one that
- * is done does nothing.
+ * Processes one stored notification: fetches the payments it leads to from the provider and records
+ * them. Throws when the provider gives no answer, so that the queue tries again; a second run of one
+ * that is done does nothing. What the provider does not know is closed as unknown.
  */
 export async function processNotification(
 	notificationId: string,
@@ -22,25 +25,24 @@ export async function processNotification(
 		.from(paymentNotifications)
 		.where(eq(paymentNotifications.id, notificationId));
 	if (!notification || notification.processedAt !== null) return;
+	const { topic, providerPaymentId, receivedAt } = notification;
+	const update = (changes: Partial<typeof notification>) =>
+		db.update(paymentNotifications).set(changes).where(eq(paymentNotifications.id, notificationId));
 	try {
-		const payment = await provider.findPayment(notification.providerPaymentId);
-		// Just made, it may not be readable yet.
-		if (!payment) throw new ServiceError("the provider knows no such payment", 404);
-		const failure = await recordPayment(payment);
-		await markProcessed(notificationId, failure);
+		const payments = await provider.findNotifiedPayments(topic, providerPaymentId);
+		if (payments === null && Date.now() - receivedAt.getTime() < UNREADABLE_MS) {
+			throw new ServiceError("the provider knows no such payment", 404);
+		}
+		const failures: string[] = [];
+		for (const payment of payments ?? []) failures.push((await recordPayment(payment)) ?? "");
+		await update({
+			processedAt: new Date(),
+			isUnknown: payments === null,
+			failure: failures.find(Boolean) ?? null,
+		});
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
-		await db
-			.update(paymentNotifications)
-			.set({ failure: reason.slice(0, 500) })
-			.where(eq(paymentNotifications.id, notificationId));
+		await update({ failure: reason.slice(0, 500) });
 		throw error;
 	}
-}
-
-async function markProcessed(notificationId: string, failure: string | null): Promise<void> {
-	await db
-		.update(paymentNotifications)
-		.set({ processedAt: new Date(), failure })
-		.where(eq(paymentNotifications.id, notificationId));
 }

@@ -1,42 +1,59 @@
+import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { isFraudAlert, leadsToPayments } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { sandboxWebhookSecret } from "#app/shop/payments/sandbox/sandbox-credentials.server.ts";
 import { paymentNotifications } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { hasValidSignature, parseSignatureHeader } from "./notification-signature.ts";
 import { PAYMENT_NOTIFICATIONS } from "./process-notification.server.ts";
 
-const PAYMENT_ID = /^[\w-]{1,64}$/;
+const RESOURCE_ID = /^[\w-]{1,64}$/;
 const MAX_BODY_CHARACTERS = 64 * 1024;
+const MINUTE_SECONDS = 60;
+/** Anybody can send a hint, and each costs a row and a call to the provider. */
+const MAX_HINTS_PER_MINUTE = 60;
 
 /**
- * Takes in a notification of the provider. Only what its signature covers is believed (the id in
- * the address); it is stored raw under a key that a replay shares, queued in the same transaction,
- * and answered at once. What it says about money is never read: the payment itself is fetched later.
+ * Takes in a notification of the provider: stored raw under a key that a replay shares, queued in the
+ * same transaction, and answered at once. What it says about money is never read: the payment itself
+ * is fetched later. So one without a signature is a hint, taken in up to a limit; only a signature
+ * that is wrong is refused (docs/decisions/0018-unsigned-notices-are-hints.md).
  */
 export async function receiveNotification(request: Request): Promise<Response> {
 	const searchParams = new URL(request.url).searchParams;
 	const dataId = searchParams.get("data.id");
 	const requestId = request.headers.get("x-request-id");
 	const signature = request.headers.get("x-signature");
-	const secret = env.MERCADOPAGO_WEBHOOK_SECRET ?? sandboxWebhookSecret();
-	if (!env.offersMercadoPago || !hasValidSignature(secret, signature, { dataId, requestId }))
-		return respond(401);
-
-	// Other topics (merchant orders, claims) are the provider's to send and nothing to the shop.
-	const topic = searchParams.get("type") ?? searchParams.get("topic");
-	if (topic !== "payment") return respond(200);
-	const paymentId = dataId ?? searchParams.get("id");
-	if (paymentId === null || !PAYMENT_ID.test(paymentId)) return respond(400);
-
 	const body = await readBody(request);
-	const dedupeKey = [paymentId, requestId ?? "", parseSignatureHeader(signature)?.ts ?? ""]
-		.map((part) => part.slice(0, 200))
-		.join(":");
+	const { type, topic: oldTopic, data } = noticeBody.parse(body);
+	const topic = searchParams.get("type") ?? searchParams.get("topic") ?? type ?? oldTopic ?? "";
+
+	// The older form carries a signature that nobody can check, and so does the newer API's topic.
+	const isCheckable = !(searchParams.has("topic") && dataId === null) && topic !== "order";
+	const isSigned = signature !== null && isCheckable;
+	const secret = env.MERCADOPAGO_WEBHOOK_SECRET ?? sandboxWebhookSecret();
+	if (isSigned && !hasValidSignature(secret, signature, { dataId, requestId })) return respond(401);
+
+	if (!leadsToPayments(topic)) return respond(200);
+	const namedPayment = isFraudAlert(topic) ? data?.payment_id : undefined;
+	const resourceId = namedPayment ?? dataId ?? searchParams.get("id") ?? data?.id ?? "";
+	if (!RESOURCE_ID.test(resourceId)) return respond(400);
+
+	const minute = Math.floor(Date.now() / (MINUTE_SECONDS * 1000));
+	if (!isSigned && isOneHintTooMany(minute)) {
+		log.warn({ topic }, "too many unsigned payment notifications");
+		return respond(429);
+	}
+	const keyParts = isSigned
+		? [resourceId, requestId ?? "", parseSignatureHeader(signature)?.ts ?? ""]
+		: ["hint", topic, resourceId, requestId ?? String(minute)];
+	const dedupeKey = keyParts.map((part) => part.slice(0, 200)).join(":");
 	await inTransaction(async (tx) => {
 		const [inserted] = await tx
 			.insert(paymentNotifications)
-			.values({ dedupeKey, providerPaymentId: paymentId, body })
+			.values({ dedupeKey, topic, providerPaymentId: resourceId, isSigned, body })
 			.onConflictDoNothing({ target: paymentNotifications.dedupeKey })
 			.returning({ id: paymentNotifications.id });
 		if (inserted) await enqueue(tx, PAYMENT_NOTIFICATIONS, { notificationId: inserted.id });
@@ -44,8 +61,33 @@ export async function receiveNotification(request: Request): Promise<Response> {
 	return respond(200);
 }
 
-const respond = (status: 200 | 400 | 401): Response =>
-	new Response(null, { status, headers: { "Cache-Control": "no-store" } });
+const idText = z.union([z.string(), z.number()]).transform(String).optional().catch(undefined);
+const text = z.string().optional().catch(undefined);
+/** The parts of a body that say what it is about; nothing in it is required. */
+const noticeBody = z
+	.object({
+		type: text,
+		topic: text,
+		data: z.object({ id: idText, payment_id: idText }).optional().catch(undefined),
+	})
+	.catch({ type: undefined, topic: undefined, data: undefined });
+
+let hints = { minute: 0, count: 0 };
+
+/** Counted in memory, so that a flood costs nothing; each process has its own limit. */
+function isOneHintTooMany(minute: number): boolean {
+	hints = { minute, count: hints.minute === minute ? hints.count + 1 : 1 };
+	return hints.count > MAX_HINTS_PER_MINUTE;
+}
+
+const respond = (status: 200 | 400 | 401 | 429): Response =>
+	new Response(null, {
+		status,
+		headers: {
+			"Cache-Control": "no-store",
+			...(status === 429 ? { "Retry-After": String(MINUTE_SECONDS) } : {}),
+		},
+	});
 
 async function readBody(request: Request): Promise<unknown> {
 	const text = (await request.text()).slice(0, MAX_BODY_CHARACTERS);

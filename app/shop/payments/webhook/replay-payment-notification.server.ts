@@ -17,7 +17,7 @@ export async function replayPaymentNotification(admin: Admin, id: string): Promi
 		const [notification] = isUuid(id)
 			? await tx
 					.update(paymentNotifications)
-					.set({ processedAt: null, failure: null })
+					.set({ processedAt: null, failure: null, isUnknown: false })
 					.where(eq(paymentNotifications.id, id))
 					.returning({ paymentId: paymentNotifications.providerPaymentId })
 			: [];
