@@ -9,6 +9,8 @@ import {
 	Scripts,
 	ScrollRestoration,
 	useLocation,
+	useMatches,
+	useNavigationType,
 	useRouteLoaderData,
 } from "react-router";
 import { env } from "#app/platform/env.server.ts";
@@ -73,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			<body>
 				{children}
 				<ScrollRestoration />
+				<NewScreen />
 				<Scripts />
 			</body>
 		</html>
@@ -82,32 +85,43 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
 	return (
 		<>
-			<ScrollToTop />
 			<Outlet />
 			<Toaster />
 		</>
 	);
 }
 
+/** Screens stand inside the document and the layout of shop or back office. */
+const SCREEN_DEPTH = 2;
+
 /**
- * Every change of path starts at the top (specification, section 2); a fragment decides for itself,
- * and a dialog that has an address leaves the page behind it where it is.
+ * A new screen begins at its top (specification, section 2) and with the focus on its heading. Back
+ * and Forward keep the place that `ScrollRestoration` gives them, and a fragment is a place of its own.
+ * A dialog with an address is a child of its screen, and filters don't change the path.
  */
-function ScrollToTop() {
-	const { pathname, hash, state } = useLocation();
+function NewScreen() {
+	const { hash } = useLocation();
+	const isReturning = useNavigationType() === "POP";
+	const matches = useMatches();
+	const path = (matches[SCREEN_DEPTH] ?? matches.at(-1))?.pathname;
 	// The first path is where hydration finds the reader, who may have scrolled already.
-	const shownPath = useRef(pathname);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the path is what triggers it.
+	const lastPath = useRef(path);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: at the beginning of each screen.
 	useEffect(() => {
-		if (shownPath.current === pathname) return;
-		shownPath.current = pathname;
-		if (!hash && !isOverlay(state)) window.scrollTo({ top: 0, behavior: "instant" });
-	}, [pathname]);
+		if (path === lastPath.current) return;
+		lastPath.current = path;
+		if (!hash && !isReturning) window.scrollTo({ top: 0, behavior: "instant" });
+		// Some screens begin in a field, a tab or a dialog.
+		if (document.querySelector("main")?.contains(document.activeElement)) return;
+		const target = hash
+			? document.getElementById(hash.slice(1))
+			: document.querySelector<HTMLElement>("main h1");
+		if (target && target.tabIndex < 0) target.tabIndex = -1;
+		target?.focus({ preventScroll: true });
+	}, [path]);
 	return null;
 }
-
-const isOverlay = (state: unknown): boolean =>
-	typeof state === "object" && state !== null && "isOverlay" in state;
 
 export function ErrorBoundary({ error }: { error: unknown }) {
 	const hasLayout = useRouteLoaderData("root") !== undefined;

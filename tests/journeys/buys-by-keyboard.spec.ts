@@ -83,6 +83,31 @@ test("a product is found, bought and followed with the keyboard alone", async ({
 	await expect(page.getByText("Pedido Pendente")).toBeVisible();
 });
 
+// rule: 2.62
+test("what a message offers is the next step of the keyboard, and the page goes on after it", async ({
+	page,
+}) => {
+	await page.goto("/product/saladeira-torneada");
+	const add = seen(page.getByRole("button", { name: "Adicionar ao Carrinho" }));
+	await tabTo(page, add);
+	await page.keyboard.press("Enter");
+	const offer = page.getByRole("link", { name: "Ver Carrinho" });
+	await expect(offer).toBeVisible();
+	await page.keyboard.press("Tab");
+	await expect(offer).toBeFocused();
+	await page.keyboard.press("Shift+Tab");
+	await expect(add).toBeFocused();
+	await page.keyboard.press("Tab");
+	await expect(seen(page.getByRole("button", { name: /^Favoritar/ }))).toBeFocused();
+	await page.keyboard.press("Shift+Tab");
+	await page.keyboard.press("Enter");
+	await expect(offer).toHaveCount(2);
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Enter");
+	await expect(add).toBeFocused();
+});
+
 test("the focus is in sight at once, however quickly it moves on", async ({ page }) => {
 	await page.goto("/products");
 	await tabTo(page, seen(page.getByRole("button", { name: "Aplicar" })));

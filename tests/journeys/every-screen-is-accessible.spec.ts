@@ -1,5 +1,5 @@
 import { accessibilityViolations, addProductToCart, expect, test } from "#tests/support/journey.ts";
-import { placeOrder, signInAs, signUp } from "#tests/support/journey-data.ts";
+import { createProduct, placeOrder, signInAs, signInAsAdmin, signUp } from "#tests/support/journey-data.ts";
 
 const publicScreens = [
 	"/",
@@ -27,6 +27,25 @@ for (const path of publicScreens) {
 		expect(await accessibilityViolations(page)).toEqual([]);
 	});
 }
+
+// rule: 2.61
+test("a product without picture and the account's menu have no accessibility violation", async ({
+	page,
+	shop,
+	isMobile,
+}) => {
+	const { name } = await createProduct(shop);
+	await signInAsAdmin(page, shop);
+	await page.goto(`/products?q=${encodeURIComponent(name)}`);
+	await expect(page.getByRole("link", { name: `${name} Sem Imagem` })).toBeVisible();
+	expect(await accessibilityViolations(page)).toEqual([]);
+	for (const path of isMobile ? ["/admin"] : ["/faq", "/admin"]) {
+		await page.goto(path);
+		await page.getByRole("banner").getByText("Menu", { exact: true }).click();
+		await expect(page.getByRole("menuitem", { name: "Sair" })).toBeVisible();
+		expect(await accessibilityViolations(page), path).toEqual([]);
+	}
+});
 
 // rule: 2.61
 test("the customer's own screens have no accessibility violation", async ({ page, shop }) => {

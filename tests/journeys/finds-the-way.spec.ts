@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addProductToCart, expect, test } from "#tests/support/journey.ts";
-import { signUp } from "#tests/support/journey-data.ts";
+import { signInAsAdmin, signUp } from "#tests/support/journey-data.ts";
 import type { ShopProcess } from "#tests/support/shop-process.ts";
 
 // rule: 2.11, 9.16
@@ -125,12 +125,15 @@ async function walkPhoneMenu(page: Page, shop: ShopProcess): Promise<void> {
 }
 
 // rule: 2.07
-test("the chat opens beside the shop, on every screen", async ({ page }) => {
-	for (const path of ["/", "/products", "/product/tabua-frios", "/cart", "/auth", "/faq", "/nao-existe"]) {
+test("the chat opens beside the shop, on every screen", async ({ page, shop }) => {
+	await signInAsAdmin(page, shop);
+	const paths = ["/", "/products", "/product/tabua-frios", "/cart", "/profile", "/faq", "/nao-existe"];
+	for (const path of [...paths, "/admin", "/admin/orders", "/admin/products/new", "/admin/settings"]) {
 		await page.goto(path);
 		const chat = page.getByRole("link", { name: "Conversar com a oficina" });
 		await expect(chat).toHaveAttribute("href", /^https:\/\/wa\.me\/5512999990000/);
 		await expect(chat).toHaveAttribute("target", "_blank");
+		await expect(chat).toBeInViewport({ ratio: 1 });
 	}
 });
 

@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
 import { addProductToCart, expect, fillAddress, test } from "#tests/support/journey.ts";
-import { createProduct, signUp } from "#tests/support/journey-data.ts";
+import {
+	createAccount,
+	createProduct,
+	placeOrder,
+	signInAsAdmin,
+	signUp,
+} from "#tests/support/journey-data.ts";
 
 const publicScreens = [
 	"/",
@@ -36,7 +42,9 @@ const findOverflowing = (page: Page, width: number): Promise<string[]> =>
 	page.evaluate((most) => {
 		if (document.documentElement.scrollWidth <= most) return [];
 		return [...document.querySelectorAll("body *")]
-			.filter((element) => element.getBoundingClientRect().right > most + 1)
+			.filter(
+				(element) => element.getBoundingClientRect().right > most + 1 && !element.closest(".scroll-run"),
+			)
 			.slice(0, 5)
 			.map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`);
 	}, width);
@@ -74,6 +82,71 @@ for (const { name, width, height } of windows) {
 		for (const path of [`/track-order?code=${orderId}`, "/orders"]) {
 			await page.goto(path);
 			expect(await findOverflowing(page, width), path).toEqual([]);
+		}
+	});
+}
+
+const adminScreens = [
+	"/admin",
+	"/admin/orders",
+	"/admin/products",
+	"/admin/products/new",
+	"/admin/products/import",
+	"/admin/categories",
+	"/admin/scraping",
+	"/admin/tracking",
+	"/admin/users",
+	"/admin/contacts",
+	"/admin/reviews",
+	"/admin/settings",
+	"/admin/searches",
+	"/admin/outbox",
+	"/admin/notifications",
+	"/admin/audit",
+	"/admin/backup",
+];
+
+for (const { name, width, height } of windows) {
+	// rule: 2.65
+	test(`no screen of the back office scrolls sideways at ${name}`, async ({ page, shop }) => {
+		const longName = "Maximiliana Vasconcelos de Albuquerque Cavalcanti";
+		await placeOrder(shop, { customer: await createAccount(shop, longName) });
+		await page.setViewportSize({ width, height });
+		await signInAsAdmin(page, shop);
+		for (const path of adminScreens) {
+			await page.goto(path);
+			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+			expect(await findOverflowing(page, width), path).toEqual([]);
+			const field = page.getByRole("main").getByRole("searchbox");
+			if ((await field.count()) === 0) continue;
+			const [box, button] = await Promise.all(
+				[field, page.getByRole("button", { name: "Buscar", exact: true })].map((each) => each.boundingBox()),
+			);
+			expect(button?.y, `the search button of ${path}`).toBe(box?.y);
+		}
+	});
+
+	// rule: 2.62
+	test(`the bar of a form covers no field that has the focus at ${name}`, async ({ page, shop }) => {
+		await page.setViewportSize({ width, height });
+		await signInAsAdmin(page, shop);
+		await page.goto("/admin/products/new");
+		const save = page.getByRole("button", { name: "Cadastrar Produto" });
+		const bar = await page.locator("[data-save-bar]").boundingBox();
+		await page.getByLabel("Nome", { exact: true }).focus();
+		for (let stops = 0; !(await save.evaluate((button) => button === document.activeElement)); stops += 1) {
+			const covered = await page.evaluate((top) => {
+				const { activeElement: field } = document;
+				const isInBar = field?.closest("[data-save-bar]");
+				// The start of what is higher than the room above the bar.
+				const edge = Math.min(
+					field?.getBoundingClientRect().bottom ?? 0,
+					(field?.getBoundingClientRect().top ?? 0) + 44,
+				);
+				return isInBar || edge <= top ? "" : field?.outerHTML;
+			}, bar?.y ?? 0);
+			expect(covered, `after ${stops} steps`).toBe("");
+			await page.keyboard.press("Tab");
 		}
 	});
 }

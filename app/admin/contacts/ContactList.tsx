@@ -2,7 +2,6 @@ import { href, Link, useSearchParams } from "react-router";
 import { listPath } from "#app/admin/layout/list-path.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
-import { overlayState } from "#app/ui/primitives/RouteDialog.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import type { ContactRow } from "./admin-contacts.queries.server.ts";
@@ -67,7 +66,6 @@ function ContactCard({ contact, to }: { contact: ContactRow; to: string }) {
 				</span>
 				<Link
 					to={to}
-					state={overlayState}
 					preventScrollReset
 					aria-haspopup="dialog"
 					aria-label={`Ver Detalhes da mensagem de ${name}`}

@@ -88,7 +88,7 @@ export function WorkQueueCards({ workQueues, now }: { workQueues: WorkQueues; no
 			</p>
 		);
 	}
-	return <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">{cards}</ul>;
+	return <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-3">{cards}</ul>;
 }
 
 function Card({

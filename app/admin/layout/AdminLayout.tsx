@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { href, Link, NavLink, useLocation, useNavigation } from "react-router";
+import { ChatLink } from "#app/shop/layout/ChatButton.tsx";
 import { Logo } from "#app/shop/layout/Logo.tsx";
 import { SkipLink } from "#app/shop/layout/SkipLink.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -99,6 +100,7 @@ function TopBar({ admin }: Pick<AdminLayoutProps, "admin">) {
 						<Icon name="chevron-left" className="size-5" />
 						<span className="max-sm:sr-only">Voltar à loja</span>
 					</Link>
+					<ChatLink className="inline-grid size-11 place-items-center rounded-md text-moss hover:bg-paper-2" />
 					<Link
 						to={href("/admin/settings")}
 						title="Configurações"

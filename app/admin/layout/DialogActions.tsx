@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
-import { overlayState } from "#app/ui/primitives/RouteDialog.tsx";
 
 export interface FormDialogProps {
 	/** The screen behind it. */
@@ -14,7 +13,7 @@ export interface FormDialogProps {
 export function DialogActions({ closeTo, save, busy }: { closeTo: string; save: string; busy: boolean }) {
 	return (
 		<div className="flex flex-wrap justify-end gap-3">
-			<Link to={closeTo} state={overlayState} preventScrollReset className={buttonStyle("secondary", "sm")}>
+			<Link to={closeTo} preventScrollReset className={buttonStyle("secondary", "sm")}>
 				Cancelar
 			</Link>
 			<Button type="submit" size="sm" busy={busy}>

@@ -4,7 +4,6 @@ import { DataTable } from "#app/ui/patterns/DataTable.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
-import { overlayState } from "#app/ui/primitives/RouteDialog.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
@@ -40,7 +39,6 @@ export function OrderTable({
 						<>
 							<Link
 								to={addressOf(id)}
-								state={overlayState}
 								preventScrollReset
 								className="inline-flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink md:min-h-0"
 							>
@@ -106,7 +104,6 @@ export function OrderTable({
 			actions={({ id }) => (
 				<Link
 					to={addressOf(id)}
-					state={overlayState}
 					preventScrollReset
 					className="inline-flex min-h-11 items-center px-3 text-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink"
 				>

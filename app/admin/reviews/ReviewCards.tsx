@@ -4,7 +4,6 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { Rating } from "#app/ui/primitives/Rating.tsx";
-import { overlayState } from "#app/ui/primitives/RouteDialog.tsx";
 import { formatDate } from "#app/values/date.ts";
 import type { ReviewRow } from "./admin-reviews.queries.server.ts";
 import { reviewOriginLabels } from "./review-row.ts";
@@ -53,7 +52,6 @@ function ReviewCard({ review }: { review: ReviewRow }) {
 				<div className="-mt-1.5 -mr-2 flex flex-none">
 					<Link
 						to={listPath(href("/admin/reviews"), query, { avaliacao: id })}
-						state={overlayState}
 						preventScrollReset
 						aria-label={`Editar a avaliação de ${userName}`}
 						aria-haspopup="dialog"

@@ -6,7 +6,6 @@ import { trackingIcons } from "#app/shop/tracking/tracking-icons.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
-import { overlayState } from "#app/ui/primitives/RouteDialog.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import type { AdminShipment } from "./admin-tracking.queries.server.ts";
 
@@ -21,7 +20,6 @@ export function TrackingEventsCard({ order }: { order: AdminShipment }) {
 				</h2>
 				<Link
 					to={listPath(href("/admin/tracking"), query, { evento: "novo" })}
-					state={overlayState}
 					preventScrollReset
 					aria-haspopup="dialog"
 					className={buttonStyle("primary", "sm")}

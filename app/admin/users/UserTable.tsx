@@ -5,7 +5,6 @@ import { DataTable } from "#app/ui/patterns/DataTable.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
-import { overlayState } from "#app/ui/primitives/RouteDialog.tsx";
 import { formatDate } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { RoleBadge } from "./RoleBadge.tsx";
@@ -96,7 +95,6 @@ function DialogLink({ name, id, icon, label }: { name: string; id: string; icon:
 	return (
 		<Link
 			to={listPath(href("/admin/users"), query, { usuario: null, papel: null, confirmar: null, [name]: id })}
-			state={overlayState}
 			preventScrollReset
 			aria-label={label}
 			aria-haspopup="dialog"

@@ -29,7 +29,6 @@ import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
 import { toOptions } from "#app/ui/patterns/Options.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
-import { overlayState } from "#app/ui/primitives/RouteDialog.tsx";
 import type { Route } from "./+types/admin-reviews";
 
 const NEW_REVIEW = "nova";
@@ -94,7 +93,6 @@ export default function AdminReviewsPage({ loaderData, actionData }: Route.Compo
 						<ExportLink to={href("/admin/reviews.csv")} />
 						<Link
 							to={listPath(href("/admin/reviews"), query, { avaliacao: NEW_REVIEW })}
-							state={overlayState}
 							preventScrollReset
 							aria-haspopup="dialog"
 							className={buttonStyle("primary", "sm")}

@@ -25,20 +25,10 @@ export function TotalBar({
 		return () => observer.disconnect();
 	}, [summary]);
 
-	// What floats above the foot, and fields that get the focus, keep clear of the bar.
-	useEffect(() => {
-		const { style } = document.documentElement;
-		style.setProperty("--bar-height", isShown ? "3.5rem" : "0px");
-		style.scrollPaddingBottom = isShown ? "5rem" : "";
-		return () => {
-			style.removeProperty("--bar-height");
-			style.scrollPaddingBottom = "";
-		};
-	}, [isShown]);
-
 	return (
 		<p
 			aria-hidden="true"
+			data-foot-bar={isShown || undefined}
 			className={`no-print fixed inset-x-0 bottom-0 z-10 flex h-14 items-baseline justify-between border-t border-line bg-paper px-5 pt-3.5 font-semibold md:px-10 lg:hidden ${isShown ? "" : "invisible"}`}
 		>
 			<span>

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ComponentProps, useRef } from "react";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { BrandIcon } from "#app/ui/icons/BrandIcon.tsx";
 import { useAvoidOverlap } from "./use-avoid-overlap.ts";
@@ -13,22 +13,32 @@ export function chatUrl(chatNumber: string, text: string): string {
  * buying bar, and aside where it would cover a total.
  */
 export function ChatButton() {
-	const { settings } = useRootData();
 	const button = useRef<HTMLAnchorElement>(null);
 	const isAside = useAvoidOverlap(button);
 	return (
 		<aside aria-label="Atendimento">
-			<a
+			<ChatLink
 				ref={button}
 				data-aside={isAside || undefined}
-				href={chatUrl(settings.identity.chatNumber, "Olá! Vim pela loja e gostaria de conversar.")}
-				target="_blank"
-				rel="noopener noreferrer"
-				aria-label="Conversar com a oficina (abre em nova aba)"
 				className="no-print fixed right-0 bottom-4 [transform:translateY(calc(-1*var(--bar-height,0px)))] z-30 grid h-12 w-11 place-items-center rounded-l-full bg-moss pl-1 forced-colors:border text-paper shadow-float transition-[translate,scale] duration-150 not-focus-visible:data-aside:translate-x-24 md:bottom-6 md:max-wide:w-10 wide:right-4 wide:size-13 wide:rounded-full wide:pl-0 wide:hover:scale-105"
-			>
-				<BrandIcon name="whatsapp" className="size-6 wide:size-7" />
-			</a>
+			/>
 		</aside>
+	);
+}
+
+/** The button itself: it floats over the shop, and stands in the top bar of the back office, where it covers nothing. */
+export function ChatLink(props: ComponentProps<"a">) {
+	const { settings } = useRootData();
+	return (
+		<a
+			{...props}
+			href={chatUrl(settings.identity.chatNumber, "Olá! Vim pela loja e gostaria de conversar.")}
+			target="_blank"
+			rel="noopener noreferrer"
+			aria-label="Conversar com a oficina (abre em nova aba)"
+			title="Conversar com a oficina"
+		>
+			<BrandIcon name="whatsapp" className="size-6" />
+		</a>
 	);
 }

@@ -4,7 +4,6 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 
 /** Of the bar itself, its rule included. */
-const BAR_HEIGHT = "4.25rem";
 
 /**
  * On phones the price and the button go along at the foot of the screen while the button itself is
@@ -40,22 +39,12 @@ export function BuyBar({
 		return () => observer.disconnect();
 	}, []);
 
-	// What floats above the foot, and fields that get the focus, keep clear of the bar.
-	useEffect(() => {
-		const { style } = document.documentElement;
-		style.setProperty("--bar-height", isShown ? BAR_HEIGHT : "0px");
-		style.scrollPaddingBottom = isShown ? "6rem" : "";
-		return () => {
-			style.removeProperty("--bar-height");
-			style.scrollPaddingBottom = "";
-		};
-	}, [isShown]);
-
 	return (
 		<div ref={anchor} className="order-last basis-full sm:order-none sm:flex-1 sm:basis-0">
 			{children}
 			<div
 				aria-hidden="true"
+				data-foot-bar={isShown || undefined}
 				className={`no-print fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 border-t border-line bg-paper px-5 py-2.5 md:hidden ${isShown ? "" : "invisible"}`}
 			>
 				<Price amount={product.price} className="text-lg font-semibold" />

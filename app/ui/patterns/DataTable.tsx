@@ -89,7 +89,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 						) : null}
 					</tr>
 				</thead>
-				<tbody className="max-md:grid max-md:gap-3">
+				<tbody className="max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3">
 					{rows.map((row) => {
 						const key = rowKey(row);
 						return (
@@ -204,7 +204,9 @@ function BodyCell<Row>({
 	const place = align === "end" ? "text-right tabular-nums max-md:text-left" : "";
 	const width = isPrimary ? `max-md:w-full max-md:text-base ${hasCheckbox ? "max-md:pr-10" : ""}` : "";
 	return (
-		<td className={`px-3 py-3 align-middle first:pl-0 last:pr-0 max-md:p-0 ${place} ${width} ${className}`}>
+		<td
+			className={`px-3 py-3 align-middle first:pl-0 last:pr-0 max-md:min-w-0 max-md:p-0 ${place} ${width} ${className}`}
+		>
 			{isPrimary ? null : <span className="mr-1.5 text-sm text-ink-2 md:hidden">{header}</span>}
 			{children}
 		</td>

@@ -7,7 +7,7 @@ export interface LinkTab {
 	label: string;
 }
 
-/** Marks a change of tab by keyboard: on another address the list is a new one, and takes the focus. */
+/** Marks a change of tab: on another address the list is a new one, and takes the focus. */
 const FOCUS_STATE = { focusTab: true };
 
 /**
@@ -49,6 +49,7 @@ export function LinkTabs({ tabs, selected, label }: { tabs: LinkTab[]; selected:
 					aria-selected={id === selected}
 					aria-controls={id === selected ? `panel-${id}` : undefined}
 					tabIndex={id === selected ? 0 : -1}
+					state={FOCUS_STATE}
 					preventScrollReset
 					replace
 					prefetch="intent"

@@ -35,6 +35,11 @@ export function ListToolbar({
 	const isFiltered = query.has("q") || filters.some(({ name }) => query.get(name));
 	const fieldStyle =
 		"h-11 rounded-md border border-line-strong bg-white text-[0.9375rem] hover:border-ink-2 placeholder:text-ink-2/70";
+	const submitButton = (
+		<Button type="submit" kind="secondary" size="sm">
+			Buscar
+		</Button>
+	);
 	return (
 		<div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-3">
 			{/* A new address brings new values into the fields. */}
@@ -52,21 +57,24 @@ export function ListToolbar({
 			>
 				{sort ? <input type="hidden" name="sort" value={sort} /> : null}
 				{search ? (
-					<label className="relative min-w-0 flex-1 basis-64 max-md:basis-full md:max-w-md">
-						<span className="sr-only">{search.label}</span>
-						<Icon
-							name="search"
-							className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-2"
-						/>
-						<input
-							type="search"
-							name="q"
-							defaultValue={query.get("q") ?? ""}
-							placeholder={search.placeholder}
-							maxLength={200}
-							className={`${fieldStyle} w-full pr-3 pl-10`}
-						/>
-					</label>
+					<div className="flex min-w-0 flex-1 basis-80 gap-2 max-md:basis-full md:max-w-lg">
+						<label className="relative min-w-0 flex-1">
+							<span className="sr-only">{search.label}</span>
+							<Icon
+								name="search"
+								className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-2"
+							/>
+							<input
+								type="search"
+								name="q"
+								defaultValue={query.get("q") ?? ""}
+								placeholder={search.placeholder}
+								maxLength={200}
+								className={`${fieldStyle} w-full pr-3 pl-10`}
+							/>
+						</label>
+						{submitButton}
+					</div>
 				) : null}
 				{filters.map(({ name, label, all, options }) => (
 					<label key={name} className="relative max-md:min-w-36 max-md:flex-1">
@@ -86,9 +94,7 @@ export function ListToolbar({
 						/>
 					</label>
 				))}
-				<Button type="submit" kind="secondary" size="sm">
-					Buscar
-				</Button>
+				{search ? null : submitButton}
 				{isFiltered ? (
 					<Link
 						to={pathname}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router";
 import { Icon } from "../icons/Icon.tsx";
@@ -84,6 +84,34 @@ function ToastItem({ toast, onDismiss }: { toast: ToastView; onDismiss: (id: num
 		const timer = setTimeout(() => onDismiss(id), duration);
 		return () => clearTimeout(timer);
 	}, [isPaused, id, duration, onDismiss]);
+
+	// Messages stand at the end of the page: the next step of the keyboard leads to what can be pressed
+	// here, and the one after it goes on from where the visitor was.
+	const hasAction = action !== undefined;
+	useLayoutEffect(() => {
+		const { current } = box;
+		const origin = document.activeElement;
+		if (!hasAction || !current || !(origin instanceof HTMLElement) || origin === document.body) return;
+		const stops = [...current.querySelectorAll<HTMLElement>("a, button")];
+		let isVisited = false;
+		const onTab = (event: KeyboardEvent) => {
+			if (event.key !== "Tab") return;
+			const { activeElement } = document;
+			const target = event.shiftKey
+				? activeElement === stops[0] && origin
+				: activeElement === origin && !isVisited && stops[0];
+			if (target) {
+				event.preventDefault();
+				isVisited = true;
+				target.focus();
+			} else if (activeElement === stops.at(-1) && !event.shiftKey) origin.focus();
+		};
+		document.addEventListener("keydown", onTab);
+		return () => {
+			document.removeEventListener("keydown", onTab);
+			if (current.contains(document.activeElement)) origin.focus();
+		};
+	}, [hasAction]);
 
 	const actionStyle = "min-h-11 flex-none px-2 font-semibold underline underline-offset-4";
 	return (

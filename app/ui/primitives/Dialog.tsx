@@ -28,6 +28,7 @@ export function Dialog({
 	useEffect(() => {
 		const element = dialog.current;
 		if (!element) return;
+		const opener = document.activeElement;
 		if (open && !element.matches(":modal")) {
 			// Not `close()`, whose event would count as a request to leave.
 			element.removeAttribute("open");
@@ -35,6 +36,10 @@ export function Dialog({
 			onOpen?.(element);
 		}
 		if (!open && element.open) element.close();
+		// Only `close()` gives the focus back by itself; a dialog with an address goes with its element.
+		return () => {
+			if (!element.isConnected && opener instanceof HTMLElement) opener.focus();
+		};
 	}, [open]);
 
 	return (

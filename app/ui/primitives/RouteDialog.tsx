@@ -3,9 +3,6 @@ import { Link, useNavigate } from "react-router";
 import { Icon } from "../icons/Icon.tsx";
 import { Dialog } from "./Dialog.tsx";
 
-/** State of a navigation that opens or closes a dialog: the page behind it stays where it is. */
-export const overlayState = { isOverlay: true } as const;
-
 const WIDTHS = {
 	narrow: "md:w-[min(100%-2rem,34rem)]",
 	wide: "md:w-[min(100%-2rem,64rem)]",
@@ -36,7 +33,7 @@ export function RouteDialog({
 		<Dialog
 			open
 			isServerRendered
-			onClose={() => void navigate(closeTo, { state: overlayState, preventScrollReset: true })}
+			onClose={() => void navigate(closeTo, { preventScrollReset: true })}
 			// The title, since the dialog is opened to be read.
 			onOpen={(dialog) => dialog.querySelector<HTMLElement>("h2")?.focus()}
 			aria-labelledby={titleId}
@@ -49,7 +46,6 @@ export function RouteDialog({
 				{actions}
 				<Link
 					to={closeTo}
-					state={overlayState}
 					preventScrollReset
 					aria-label="Fechar"
 					title="Fechar"

@@ -116,12 +116,12 @@ function CardPictures({
 			<Link
 				to={address}
 				prefetch="intent"
-				aria-label={name}
 				onScroll={({ currentTarget }) =>
 					setVisibleIndex(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
 				}
 				className="scroll-run relative aspect-square rounded-sm bg-backdrop lg:overflow-hidden"
 			>
+				<span className="sr-only">{name} </span>
 				{images.length === 0 ? <Picture image={null} sizes={sizes} className="size-full" /> : null}
 				{images.map((image, at) => (
 					<Picture

@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/journey.ts";
+import { placeOrder, signInAsAdmin, signUp } from "#tests/support/journey-data.ts";
+
+const heading = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+// rule: 2.06
+test("Back and Forward restore the place, and a new address begins at its top", async ({ page }) => {
+	for (const start of ["/", "/products"]) {
+		await page.goto(start);
+		const product = page
+			.getByRole("article")
+			.nth(5)
+			.getByRole("link", { name: /^Ver Produto/ });
+		await product.scrollIntoViewIfNeeded();
+		const place = await scrollTop(page);
+		expect(place).toBeGreaterThan(200);
+		await product.click();
+		await expect(page).toHaveURL(/\/product\//);
+		await expect.poll(() => scrollTop(page)).toBe(0);
+		const related = page.getByRole("region", { name: "Combina com esta peça" });
+		await related.scrollIntoViewIfNeeded();
+		const productPlace = await scrollTop(page);
+		await page.goBack();
+		await expect(product).toBeInViewport();
+		await expect.poll(() => scrollTop(page)).toBe(place);
+		await page.goForward();
+		await expect(related).toBeInViewport();
+		await expect.poll(() => scrollTop(page)).toBe(productPlace);
+		// Another product is another path of the same screen.
+		await related
+			.getByRole("link", { name: /^Ver Produto/ })
+			.first()
+			.click();
+		await expect.poll(() => scrollTop(page)).toBe(0);
+		await expect(heading(page)).toBeFocused();
+	}
+});
+
+// rule: 2.61
+test("a new screen has the focus on its heading; a filter and a tab keep theirs", async ({ page, shop }) => {
+	await page.goto("/products");
+	await page
+		.getByRole("link", { name: /^Ver Produto/ })
+		.first()
+		.press("Enter");
+	await expect(page).toHaveURL(/\/product\//);
+	await expect(heading(page)).toBeFocused();
+	await page.goBack();
+	await expect(heading(page)).toHaveText("Nossos Produtos");
+	await expect(heading(page)).toBeFocused();
+	const category = page.getByRole("main").getByLabel("Categoria");
+	await category.focus();
+	await category.selectOption({ label: "Cozinha" });
+	await expect(page).toHaveURL(/category=cozinha/);
+	await expect(page.getByText("produto(s) encontrado(s)")).toBeVisible();
+	await expect(category).toBeFocused();
+	await page.getByRole("contentinfo").getByRole("link", { name: "Privacidade" }).press("Enter");
+	await expect(page).toHaveURL(/#privacidade$/);
+	await expect(page.locator("#privacidade")).toBeFocused();
+	await expect(page.locator("#privacidade")).toBeInViewport();
+
+	await signUp(page, shop);
+	await page.goto("/orders");
+	await page.getByRole("tab", { name: /^Favoritos/ }).press("Enter");
+	await expect(page).toHaveURL(/tab=wishlist/);
+	await expect(page.getByRole("tab", { name: /^Favoritos/ })).toBeFocused();
+});
+
+// rule: 2.61
+test("a dialog with an address has the focus, and gives it back to what opened it", async ({
+	page,
+	shop,
+}) => {
+	const { id } = await placeOrder(shop);
+	await signInAsAdmin(page, shop);
+	await page.goto(`/admin/orders?q=${id.slice(0, 8)}`);
+	const link = page.getByRole("link", { name: `#${id.slice(0, 8)}`, exact: true });
+	for (const leave of ["Fechar", "Back"]) {
+		await link.press("Enter");
+		const dialog = page.getByRole("dialog", { name: "Detalhes do Pedido" });
+		await expect(dialog.getByRole("heading", { name: "Detalhes do Pedido" })).toBeFocused();
+		if (leave === "Back") await page.goBack();
+		else await dialog.getByRole("link", { name: leave }).press("Enter");
+		await expect(dialog).toHaveCount(0);
+		await expect(link).toBeFocused();
+	}
+	await page
+		.getByRole("navigation", { name: "Painel administrativo" })
+		.getByRole("link", { name: /^Produtos/ })
+		.click();
+	await expect(heading(page)).toBeFocused();
+});
