@@ -33,6 +33,7 @@ describe("the questions", () => {
 		freeShippingFrom: "R$ 500,00",
 		freeShippingStates: "SP e RJ",
 		handlingTime: "1 a 5 dias úteis",
+		guarantee: "2 anos de garantia, além dos 90 dias da lei",
 		mercadoPagoDays: 3,
 		transferDays: 2,
 	};
@@ -45,7 +46,8 @@ describe("the questions", () => {
 		expect(answers).toContain("acima de R$ 500,00 têm frete grátis na opção mais econômica para SP e RJ.");
 		expect(answers).toContain("são preparadas em 1 a 5 dias úteis");
 		expect(answers).toContain("em até 12x sem juros");
-		expect(answers).toContain("por 2 dias à espera da transferência e por 3 dias");
+		expect(answers).toContain("Cada peça tem 2 anos de garantia, além dos 90 dias da lei.");
+		expect(answers).toContain("por 2 dias, até a transferência cair, ou por 3 dias úteis");
 	});
 
 	it("do not promise free shipping that there is not", () => {

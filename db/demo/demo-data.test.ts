@@ -61,6 +61,18 @@ describe("products and categories", () => {
 		}
 	});
 
+	it("show each product twice or more, and some in a room", () => {
+		for (const { slug, photos } of demoProducts) expect(photos.length, slug).toBeGreaterThan(1);
+		expect(demoProducts.filter((product) => product.featured && product.photos.length > 2)).toHaveLength(5);
+	});
+
+	it("have no protected wood of managed forests, and few pieces in the showroom", () => {
+		for (const { slug, description, categories, stock } of demoProducts) {
+			expect(description, slug).not.toContain("de manejo");
+			if (categories.includes("mostruario-50-off")) expect(stock, slug).toBeLessThanOrEqual(2);
+		}
+	});
+
 	it("put their figures into the specification table", () => {
 		const board = productBySlug("tabua-redonda");
 		expect(board && demoSpecificationsOf(board)).toMatchObject({

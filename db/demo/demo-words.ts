@@ -1,8 +1,6 @@
 import type { TrackingStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { DemoOrder, DemoProduct } from "./demo-data.ts";
 
-const WARRANTY = "90 dias legais + 1 ano de estrutura";
-
 const formatDecimal = (value: number): string => String(value).replace(".", ",");
 
 /** The specification table of a product, in words made from its figures. */
@@ -12,7 +10,6 @@ export function demoSpecificationsOf(product: DemoProduct): Record<string, strin
 		color: product.color,
 		style: product.style,
 		...(product.capacity ? { capacity: product.capacity } : {}),
-		warranty: WARRANTY,
 		material: product.materials.join(", "),
 		finish: product.finish,
 		weight: `${formatDecimal(product.weight)} kg`,
@@ -57,7 +54,8 @@ export function demoEventsOf(order: DemoOrder, destination: { city: string; stat
 	return (Object.entries(order.events) as [TrackingStatus, number][])
 		.map(([status, afterDays]) => ({
 			status,
-			description: EVENT_TEXTS[status],
+			description:
+				status === "shipped" && order.carrier === "correios" ? "Pedido postado" : EVENT_TEXTS[status],
 			location: places[status],
 			afterDays,
 		}))

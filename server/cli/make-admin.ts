@@ -9,7 +9,7 @@ import { migrate } from "#db/migrate.server.ts";
  */
 const email = process.argv[2] ?? "";
 if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
-	process.stderr.write("Diga o e-mail de quem vai administrar: npm run admin -- nome@exemplo.com.br\n");
+	process.stderr.write("Informe o e-mail de quem vai administrar: npm run admin -- nome@exemplo.com.br\n");
 	process.exit(2);
 }
 try {

@@ -30,7 +30,7 @@ export async function runCommand(work: () => Promise<void>, { isNew = false } = 
 /** The file named on the command line, or an error that shows how to name it. */
 export function fileArgument(command: string): string {
 	const [file] = process.argv.slice(2);
-	if (!file) throw new Error(`Diga o arquivo: npm run ${command} -- loja.tar.gz`);
+	if (!file) throw new Error(`Informe o arquivo: npm run ${command} -- loja.tar.gz`);
 	// npm runs its scripts in the project's folder, wherever it was called.
 	return resolve(process.env.INIT_CWD ?? "", file);
 }

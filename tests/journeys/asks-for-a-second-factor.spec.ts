@@ -17,18 +17,18 @@ async function fits(page: Page): Promise<void> {
 async function setUp(page: Page, password: string) {
 	await page.getByLabel("Sua senha").fill(password);
 	await page.getByRole("button", { name: "Ativar duas etapas" }).click();
-	await expect(page.getByRole("img", { name: "Código QR para o aplicativo" })).toBeVisible();
+	await expect(page.getByRole("img", { name: "QR Code para o aplicativo" })).toBeVisible();
 	const recovery = page.getByRole("region", { name: "Códigos de recuperação" }).getByRole("listitem");
 	await expect(recovery).toHaveCount(10);
 	await fits(page);
 	const uri = await page.locator("input[name=uri]").inputValue();
 	const codes = await recovery.allInnerTexts();
-	await page.getByLabel("Código de 6 números").fill("000000");
+	await page.getByLabel("Código de 6 dígitos").fill("000000");
 	await page.getByRole("button", { name: "Confirmar" }).click();
 	await expect(page.getByText(/^Código incorreto/).first()).toBeVisible();
 	await expect(recovery).toHaveText(codes);
 	const code = totpCode(uri);
-	await page.getByLabel("Código de 6 números").fill(code);
+	await page.getByLabel("Código de 6 dígitos").fill(code);
 	await page.getByRole("button", { name: "Confirmar" }).click();
 	await expect(toast(page, "Duas etapas ativadas")).toBeVisible();
 	return { uri, code, codes };

@@ -28,7 +28,7 @@ async function typeInto(page: Page, label: string | RegExp, text: string): Promi
 test("a product is found, bought and followed with the keyboard alone", async ({ page }) => {
 	await page.goto("/");
 	await page.keyboard.press("Tab");
-	await expect(page.getByRole("link", { name: "Ir para o conteúdo" })).toBeFocused();
+	await expect(page.getByRole("link", { name: "Pular para o conteúdo" })).toBeFocused();
 	await page.keyboard.press("Enter");
 	await tabTo(page, page.getByRole("link", { name: "Explorar Produtos" }));
 	await page.keyboard.press("Enter");

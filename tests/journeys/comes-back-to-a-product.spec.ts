@@ -15,13 +15,13 @@ test("a product's page lists recently viewed products, never itself", async ({ p
 	await expect(seen.getByRole("link").first()).toContainText("Baú");
 	await expect(seen.getByRole("link").first()).toContainText("R$");
 	await seen.getByRole("link").last().click();
-	await expect(page.getByRole("heading", { level: 1, name: "Cama de casal Ripada" })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1, name: "Cama queen Ripada" })).toBeVisible();
 });
 
 test("a damaged list of viewed products is ignored", async ({ page }) => {
 	await page.addInitScript(() => localStorage.setItem("cerne:recently-seen", '{"not":["a list"'));
 	await page.goto("/product/cama-ripada");
-	await expect(page.getByRole("heading", { level: 1, name: "Cama de casal Ripada" })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1, name: "Cama queen Ripada" })).toBeVisible();
 	await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
 	await expect(page.getByText("Vistos recentemente")).toHaveCount(0);
 });

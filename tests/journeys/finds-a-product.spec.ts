@@ -72,7 +72,7 @@ test("a search without results links back to the list, also without JavaScript",
 // rule: 2.23, 3.12, 8.21
 test("a favourite stays marked, and can be taken back by its message", async ({ page }) => {
 	await page.goto("/product/cama-ripada");
-	const heart = page.getByRole("button", { name: "Favoritar Cama de casal Ripada" });
+	const heart = page.getByRole("button", { name: "Favoritar Cama queen Ripada" });
 	await heart.click();
 	await expect(page.getByText("Produto adicionado aos favoritos!")).toBeVisible();
 	await page.reload();

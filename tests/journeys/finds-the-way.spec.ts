@@ -23,6 +23,10 @@ test("the home page shows the collection, the featured products, and its links",
 	expect(products).toBeGreaterThan(0);
 	expect(products).toBeLessThanOrEqual(16);
 
+	const rooms = page.getByRole("region", { name: "Em casa" }).getByRole("link");
+	await expect(rooms).toHaveCount(2);
+	await expect(rooms.last()).toHaveAttribute("href", "/product/cama-ripada");
+
 	await page.getByRole("link", { name: "Ver Destaques" }).click();
 	await expect(featured.getByRole("heading", { name: "Produtos em Destaque" })).toBeInViewport();
 	await featured.getByRole("link", { name: "Ver Todos os Produtos" }).click();
@@ -141,7 +145,7 @@ test("the chat opens beside the shop, on every screen", async ({ page, shop }) =
 test("the first step of the keyboard skips to the content", async ({ page }) => {
 	await page.goto("/");
 	await page.keyboard.press("Tab");
-	await expect(page.getByRole("link", { name: "Ir para o conteúdo" })).toBeFocused();
+	await expect(page.getByRole("link", { name: "Pular para o conteúdo" })).toBeFocused();
 	await page.keyboard.press("Enter");
 	await expect(page.getByRole("main")).toBeFocused();
 });

@@ -16,7 +16,7 @@ export function AdminErrorPage({
 	message: string | undefined;
 }) {
 	const isMissing = status === 404;
-	const title = message ?? (isMissing ? "Não encontramos este registro" : "Algo não saiu como devia");
+	const title = message ?? (isMissing ? "Não encontramos este registro" : "Algo não saiu como deveria");
 	return (
 		<EmptyState
 			as="h1"

@@ -25,7 +25,7 @@ export async function deleteUserAsAdmin(admin: Admin, userId: string): Promise<v
 	await inTransaction(async (tx) => {
 		assertStillAdmin(await lockAdmins(tx), admin);
 		const user = isUuid(userId) ? await lockForDeletion(tx, userId) : null;
-		if (!user) throw new Refusal("not_found", `${userFailures.delete} Ele já não existe.`);
+		if (!user) throw new Refusal("not_found", `${userFailures.delete} Ele não existe mais.`);
 		if (user.id === admin.id) throw new Refusal("conflict", userRefusals.ownAccount);
 		await cancelUnpaidOrders(tx, user.id, { actor: admin, settings });
 		await recordAudit(tx, admin, { action: "user.deleted", entityId: user.id });

@@ -132,7 +132,7 @@ test("a wrong value has a message at its field, and the typed values stay", asyn
 				phone: "Digite o telefone com DDD, como (12) 99999-9999.",
 				address: "Use no máximo 200 caracteres.",
 				state: "Escolha um estado da lista.",
-				zipCode: "O CEP tem 8 números, como 12460-000.",
+				zipCode: "O CEP tem 8 dígitos, como 12460-000.",
 			},
 			values: { phone: "123" },
 		},

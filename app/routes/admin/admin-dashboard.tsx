@@ -12,6 +12,7 @@ import { useNewOrderToast } from "#app/admin/dashboard/use-new-order-toast.ts";
 import { WorkQueueCards } from "#app/admin/dashboard/WorkQueueCards.tsx";
 import { readAdminVersion } from "#app/admin/layout/live-admin.server.ts";
 import { adminOrderStatusLabel, orderStatusBarStyles } from "#app/admin/orders/admin-order-status.ts";
+import { UNNAMED_ADMIN } from "#app/shop/accounts/roles/first-admin.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { ADMIN_LIVE_URL } from "#app/shop/live/live-protocol.ts";
@@ -22,7 +23,7 @@ import type { Route } from "./+types/admin-dashboard";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
-	const [firstName = ""] = admin.fullName.split(" ");
+	const [firstName = ""] = admin.fullName === UNNAMED_ADMIN ? [] : admin.fullName.split(" ");
 	// Read first, so that a change in between makes the screen ask again.
 	const version = await readAdminVersion(admin);
 	return { firstName, version, ...(await readDashboard(admin, readPeriod(url))) };
@@ -38,7 +39,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
 			<NoIndexHead title="Dashboard" />
 			<div className="mb-1">
 				<h1 className="text-3xl md:text-4xl">
-					{timeOfDayGreeting(now)}, {firstName}
+					{[timeOfDayGreeting(now), firstName].filter(Boolean).join(", ")}
 				</h1>
 				<p className="mt-2 text-ink-2">{formatWeekday(now)}. O que pede atenção hoje:</p>
 			</div>

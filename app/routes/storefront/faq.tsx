@@ -4,6 +4,7 @@ import { faqPage } from "#app/shop/discovery/faq-page.ts";
 import { FaqList } from "#app/shop/help/FaqList.tsx";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { guaranteeOf } from "#app/shop/settings/settings.ts";
 import { formatHandlingTime } from "#app/shop/shipping/delivery-estimate.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { formatList } from "#app/values/text.ts";
@@ -11,7 +12,7 @@ import type { Route } from "./+types/faq";
 
 /** The figures in the answers are the settings by which the shop really sells. */
 export async function loader() {
-	const { payments, shipping, orders } = await readSettings();
+	const { payments, shipping, orders, claims } = await readSettings();
 	return {
 		categories: buildFaq({
 			instalments: payments.instalments,
@@ -22,6 +23,7 @@ export async function loader() {
 					: formatMoney(shipping.freeShippingFrom),
 			freeShippingStates: formatList(shipping.freeShippingStates),
 			handlingTime: formatHandlingTime(shipping.handlingDays),
+			guarantee: guaranteeOf(claims),
 			mercadoPagoDays: orders.expireAfterDays.mercadopago,
 			transferDays: orders.expireAfterDays.bank_transfer,
 		}),

@@ -8,6 +8,7 @@ import { CategoryCarousel } from "#app/shop/home/CategoryCarousel.tsx";
 import type { Claims } from "#app/shop/home/claims.queries.server.ts";
 import { readClaims } from "#app/shop/home/claims.queries.server.ts";
 import { Hero } from "#app/shop/home/Hero.tsx";
+import { RoomPictures } from "#app/shop/home/RoomPictures.tsx";
 import { shopStructuredData } from "#app/shop/home/shop-structured-data.ts";
 import { WorkshopStory } from "#app/shop/home/WorkshopStory.tsx";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
@@ -77,6 +78,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
 					<p className="mt-8 text-ink-2">Nenhum produto em destaque encontrado.</p>
 				)}
 			</section>
+			<RoomPictures products={featured} />
 			<WorkshopStory />
 		</>
 	);

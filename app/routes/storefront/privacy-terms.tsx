@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	});
 
 export default function PrivacyTermsRoute() {
-	const { identity, legal } = useRootData().settings;
+	const { identity, legal, guarantee } = useRootData().settings;
 	return (
 		<div className="wrap py-12 md:py-20">
 			<header className="max-w-2xl">
@@ -24,7 +24,7 @@ export default function PrivacyTermsRoute() {
 				<p className="mt-4 text-ink-2">Última atualização: {formatDate(legal.updatedAt)}</p>
 			</header>
 			<LegalText id="privacidade" title="Política de privacidade" sections={privacyPolicy} />
-			<LegalText id="termos" title="Termos de uso" sections={termsOfUse} />
+			<LegalText id="termos" title="Termos de uso" sections={withGuarantee(termsOfUse, guarantee)} />
 			<section aria-labelledby="contato-legal" className="mt-20 border-t border-line pt-10">
 				<h2 id="contato-legal" className="text-2xl md:text-3xl">
 					Quem responde por esta loja
@@ -47,6 +47,15 @@ export default function PrivacyTermsRoute() {
 		</div>
 	);
 }
+
+type Sections = React.ComponentProps<typeof LegalText>["sections"];
+
+/** The terms say what the settings promise. */
+const withGuarantee = (sections: Sections, guarantee: string): Sections =>
+	sections.map((section) => ({
+		...section,
+		paragraphs: section.paragraphs.map((paragraph) => paragraph.replace("{guarantee}", guarantee)),
+	}));
 
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {
 	return (

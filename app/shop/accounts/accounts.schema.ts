@@ -93,7 +93,7 @@ export const profileSchema = z.object({
 		if (text === null) return null;
 		const cep = parseCep(text);
 		if (cep) return cep;
-		context.addIssue({ code: "custom", message: "O CEP tem 8 números, como 12460-000." });
+		context.addIssue({ code: "custom", message: "O CEP tem 8 dígitos, como 12460-000." });
 		return z.NEVER;
 	}),
 });

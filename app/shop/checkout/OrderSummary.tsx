@@ -6,6 +6,7 @@ import { CartLineNotes } from "#app/shop/cart/CartLineNotes.tsx";
 import { type CartLineView, formatUnits } from "#app/shop/cart/cart-view.ts";
 import type { CurrentLines } from "#app/shop/cart/use-current-lines.ts";
 import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
+import { useRootData } from "#app/shop/settings/root-data.ts";
 import { formatDeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { EstimateOption } from "#app/shop/shipping/freight/estimate-freight.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
@@ -139,11 +140,11 @@ function FreightCost({ option, isLoading }: { option: EstimateOption | undefined
 
 /** The contract in short, before buying (Decreto 7.962/2013, CDC 26 and 49). */
 function Terms({ seller }: { seller: OrderSummaryProps["seller"] }) {
+	const { guarantee } = useRootData().settings;
 	return (
 		<div className="mt-4 space-y-2 text-[0.84375rem] text-ink-2">
 			<p>
-				Você tem 7 dias após receber para desistir da compra, com reembolso integral. Garantia de 30 dias da
-				oficina e garantia legal de 90 dias.{" "}
+				Você tem 7 dias após receber para desistir da compra, com reembolso integral, e {guarantee}.{" "}
 				<TermsLink fragment="#desistencia-troca-garantia">Saiba mais</TermsLink>
 			</p>
 			<p>

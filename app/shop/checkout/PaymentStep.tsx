@@ -14,7 +14,7 @@ interface PaymentStepProps {
 export function PaymentStep({ methods, selected, instalments, error, onSelect }: PaymentStepProps) {
 	const descriptions: Record<PaymentMethod, string> = {
 		mercadopago: `PIX, cartão em até ${instalments}x sem juros ou boleto`,
-		bank_transfer: paymentMethods.bank_transfer.description,
+		bank_transfer: "PIX copia e cola na próxima tela",
 	};
 	return (
 		<CheckoutStep number={3} title="Pagamento">

@@ -86,14 +86,14 @@ describe("checkoutSchema", () => {
 		[{ paymentMethod: "bitcoin" }, "paymentMethod", "Selecione uma forma de pagamento."],
 		[{ zipCode: "1310" }, "zipCode", "Digite um CEP válido para continuar."],
 		[{ zipCode: "00000-000" }, "zipCode", "Digite um CEP válido para continuar."],
-		[{ number: " \u200b " }, "number", "Diga o número, ou “s/n”."],
+		[{ number: " \u200b " }, "number", "Informe o número, ou “s/n”."],
 		[{ state: "XX" }, "state", "Escolha o estado."],
-		[{ phone: "98888-1234" }, "phone", "Diga um telefone com DDD, como (11) 98888-1234."],
+		[{ phone: "98888-1234" }, "phone", "Informe um telefone com DDD, como (11) 98888-1234."],
 		[{ cpf: "111.111.111-11" }, "cpf", "Este CPF não confere. Veja se falta algum número."],
 		[{ lines: "[]" }, "lines", "Seu carrinho está vazio."],
 		[{ lines: "{" }, "lines", "Seu carrinho está vazio."],
 		[{ notes: "a".repeat(1001) }, "notes", "São no máximo 1000 caracteres."],
-		[{ street: ["a", "b"] }, "street", "Diga a rua ou avenida."],
+		[{ street: ["a", "b"] }, "street", "Informe a rua ou avenida."],
 	])("says what is wrong with %j", (given, field, message) => {
 		expect(wrong(given)).toEqual({ [field]: message });
 	});

@@ -74,16 +74,16 @@ export const checkoutSchema = ({
 		idempotencyKey: z.uuid("Recarregue a página e tente de novo."),
 		lines,
 		zipCode: parsedText(parseCep, checkoutMessages.cepRequired.description),
-		street: requiredLine(160, "Diga a rua ou avenida."),
-		number: requiredLine(20, "Diga o número, ou “s/n”."),
+		street: requiredLine(160, "Informe a rua ou avenida."),
+		number: requiredLine(20, "Informe o número, ou “s/n”."),
 		complement: optionalLine(100),
-		neighborhood: requiredLine(100, "Diga o bairro."),
-		city: requiredLine(100, "Diga a cidade."),
+		neighborhood: requiredLine(100, "Informe o bairro."),
+		city: requiredLine(100, "Informe a cidade."),
 		state: parsedText(parseUf, "Escolha o estado."),
 		phone: parsedText((text) => {
 			const phone = parsePhone(text);
 			return phone && `${phone.areaCode}${phone.number}`;
-		}, "Diga um telefone com DDD, como (11) 98888-1234."),
+		}, "Informe um telefone com DDD, como (11) 98888-1234."),
 		cpf: cpf(cpfRequired),
 		notes: z
 			.string()

@@ -94,7 +94,7 @@ describe("placing the order of a posted form", () => {
 			fields: { paymentMethod: "Selecione uma forma de pagamento." },
 		});
 		const number = await refusalOf(customer, posted(product, { number: "" }));
-		expect(number).toMatchObject({ toast: undefined, fields: { number: "Diga o número, ou “s/n”." } });
+		expect(number).toMatchObject({ toast: undefined, fields: { number: "Informe o número, ou “s/n”." } });
 	});
 
 	// rule: 8.10

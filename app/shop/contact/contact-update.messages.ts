@@ -14,7 +14,7 @@ export const contactUpdateFailures = {
 } as const;
 
 export const contactUpdateRefusals = {
-	notFound: "Esta mensagem já não existe.",
+	notFound: "Esta mensagem não existe mais.",
 	statusMissing: "Escolha um status da lista.",
 	notesTooLong: "Use no máximo 5.000 caracteres.",
 	replyMissing: "Escreva a resposta.",

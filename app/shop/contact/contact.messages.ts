@@ -8,8 +8,8 @@ export const contactFieldsMissing = failureToast(
 
 /** The message at each empty field. */
 export const contactFieldMessages = {
-	name: "Diga o seu nome.",
-	email: "Diga o seu e-mail, para podermos responder.",
+	name: "Informe seu nome.",
+	email: "Informe seu e-mail, para podermos responder.",
 	message: "Escreva a sua mensagem.",
 } as const;
 

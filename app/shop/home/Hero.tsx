@@ -59,7 +59,7 @@ export function Hero({ claims }: { claims: Claims }) {
 					)}
 					<img
 						src="/hero/wide-1440.webp"
-						alt="Mesa de jantar de madeira maciça com banco e cadeiras de palha, sob a luz da manhã"
+						alt="Mesa de jantar, banco e cadeiras de madeira maciça sob uma luminária, com a luz da janela na parede"
 						width={1440}
 						height={810}
 						fetchPriority="high"
@@ -82,10 +82,8 @@ function DiscountBadge({ percent, note }: { percent: number; note: string }) {
 			<span className="font-serif text-3xl leading-none font-medium tracking-[-0.02em] md:text-4xl">
 				{percent}%
 			</span>{" "}
-			<span className="mt-1 text-[0.625rem] leading-tight font-semibold tracking-[0.04em] uppercase md:text-[0.6875rem] md:tracking-[0.06em]">
-				OFF
-				<br />
-				{note}
+			<span className="mx-auto mt-1 max-w-[5.25rem] text-balance text-[0.625rem] leading-tight font-semibold tracking-[0.04em] uppercase md:text-[0.6875rem] md:tracking-[0.06em]">
+				OFF {note}
 			</span>
 		</p>
 	);

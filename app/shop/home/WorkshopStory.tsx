@@ -5,7 +5,7 @@ import { formatList } from "#app/values/text.ts";
 
 /** Who makes the products, in three facts, and what buying here comes with, in one line. */
 export function WorkshopStory() {
-	const { payments, shipping } = useRootData().settings;
+	const { payments, shipping, guarantee } = useRootData().settings;
 	const { freeShippingFrom, freeShippingStates } = shipping;
 	const benefits = [
 		freeShippingFrom === null || freeShippingStates.length === 0
@@ -18,7 +18,7 @@ export function WorkshopStory() {
 			title: `Até ${payments.instalments}x sem juros`,
 			text: `em compras acima de ${formatMoney(payments.instalmentsAbove)}`,
 		},
-		{ title: "Garantia contra defeitos", text: "e 7 dias para desistir da compra" },
+		{ title: guarantee, text: "e 7 dias para desistir da compra" },
 	].filter((promise) => promise !== null);
 	return (
 		<section aria-labelledby="oficina" className="bg-paper-2">

@@ -8,9 +8,9 @@ export function ServerErrorPage({ hasLayout, status }: { hasLayout: boolean; sta
 	const { pathname, search } = useLocation();
 	const content = (
 		<div className="wrap flex flex-col items-center py-24 text-center md:py-36">
-			<NoIndexHead title="Algo não saiu como devia" />
+			<NoIndexHead title="Algo não saiu como deveria" />
 			<p className="font-serif text-lg font-medium text-ink-2">{status}</p>
-			<h1 className="mt-2 text-4xl md:text-5xl">Algo não saiu como devia</h1>
+			<h1 className="mt-2 text-4xl md:text-5xl">Algo não saiu como deveria</h1>
 			<p className="mt-5 max-w-[46ch] text-balance text-ink-2">
 				A falha foi nossa, e nada do que você fez se perdeu: o carrinho continua guardado neste navegador.
 				Tente de novo em alguns instantes.

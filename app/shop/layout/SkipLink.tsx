@@ -5,7 +5,7 @@ export function SkipLink() {
 			href="#conteudo"
 			className="sr-only z-50 rounded-md bg-ink font-semibold text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-5 focus:py-3"
 		>
-			Ir para o conteúdo
+			Pular para o conteúdo
 		</a>
 	);
 }

@@ -128,7 +128,7 @@ export const deliveryMails = {
 				...orderSummary(order),
 				{
 					quiet: [
-						"Algo não chegou como devia? Responda a este e-mail com uma foto. Você também pode desistir da compra em até 7 dias depois de receber, com reembolso integral, na ",
+						"Algo não chegou como deveria? Responda a este e-mail com uma foto. Você também pode desistir da compra em até 7 dias depois de receber, com reembolso integral, na ",
 						{ link: "página do pedido", href: orderUrl(order) },
 						".",
 					],
@@ -146,7 +146,7 @@ export const deliveryMails = {
 			heading: "Recebemos sua desistência.",
 			body: [
 				`${mailGreeting(customerName)} Sua desistência do pedido ${mailOrderNumber(order)} está registrada. Em até 24 horas a oficina combina com você, por este e-mail, a coleta das peças, que é por nossa conta.`,
-				`Depois da coleta devolvemos ${formatMoney(order.total)}, com o frete, pela mesma forma em que você pagou. Até lá, guarde as peças como chegaram e, se puder, a embalagem.`,
+				`Depois da coleta devolvemos ${formatMoney(order.total)}, com o frete, pela mesma forma de pagamento. Até lá, guarde as peças como chegaram e, se puder, a embalagem.`,
 				{ button: "Ver o pedido", href: orderUrl(order) },
 				...orderSummary(order),
 			],

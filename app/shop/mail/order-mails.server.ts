@@ -99,7 +99,7 @@ export const orderMails = {
 			body: [
 				`${mailGreeting(customerName)} O pedido ${mailOrderNumber(order)} foi cancelado. ${
 					paid
-						? `Vamos devolver ${formatMoney(order.total)} pela mesma forma em que você pagou.`
+						? `Vamos devolver ${formatMoney(order.total)} pela mesma forma de pagamento.`
 						: "Nada foi cobrado. Se você pagou agora há pouco, responda a este e-mail e devolvemos o valor."
 				}`,
 				...orderSummary(order),

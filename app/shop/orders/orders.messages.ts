@@ -24,5 +24,5 @@ export const orderMessages = {
 	cannotWithdraw:
 		"A desistência vale por 7 dias depois da entrega, e este prazo já passou. Se a peça tem um defeito, fale com a gente.",
 	cannotCancel:
-		"Este pedido já não pode ser cancelado por aqui: passaram 24 horas ou ele já saiu da oficina. Fale com a gente.",
+		"Este pedido não pode mais ser cancelado por aqui: já se passaram 24 horas ou ele já saiu da oficina. Fale com a gente.",
 } as const;

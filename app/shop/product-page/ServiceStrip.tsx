@@ -5,7 +5,7 @@ import { Icon, type IconName } from "#app/ui/icons/Icon.tsx";
 
 /** How it comes, how long it is vouched for, and who makes it. */
 export function ServiceStrip({ product }: { product: ProductDetail }) {
-	const { identity } = useRootData().settings;
+	const { identity, guarantee } = useRootData().settings;
 	const services: { icon: IconName; title: string; text: string }[] = [
 		{
 			icon: "truck",
@@ -15,7 +15,7 @@ export function ServiceStrip({ product }: { product: ProductDetail }) {
 		{
 			icon: "shield",
 			title: "Garantia",
-			text: product.specifications.warranty?.trim() || "90 dias, como manda a lei",
+			text: product.specifications.warranty?.trim() || guarantee,
 		},
 		{
 			icon: "hand",

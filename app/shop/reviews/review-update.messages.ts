@@ -20,6 +20,6 @@ export const reviewUpdateRefusals = {
 	emailInvalid: "Email inválido",
 	ratingTooLow: "Avaliação mínima é 1",
 	ratingTooHigh: "Avaliação máxima é 5",
-	notFound: "Esta avaliação já não existe.",
-	productGone: "Este produto já não existe.",
+	notFound: "Esta avaliação não existe mais.",
+	productGone: "Este produto não existe mais.",
 } as const;

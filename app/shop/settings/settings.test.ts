@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultSettings, parseSettings, publicSettings } from "./settings.ts";
+import { defaultSettings, guaranteeOf, parseSettings, publicSettings } from "./settings.ts";
 
 describe("store settings", () => {
 	test("an empty row gives the default settings", () => {
@@ -13,7 +13,7 @@ describe("store settings", () => {
 		const settings = parseSettings({ identity: { name: "Outra" }, claims: { discount: { percent: 20 } } });
 		expect(settings.identity.name).toBe("Outra");
 		expect(settings.identity.town).toBe(defaultSettings.identity.town);
-		expect(settings.claims.discount).toEqual({ mode: "text", percent: 20, note: "na coleção" });
+		expect(settings.claims.discount).toEqual({ mode: "text", percent: 20, note: "no mostruário" });
 	});
 
 	test("only a damaged part falls back to its default", () => {
@@ -21,6 +21,13 @@ describe("store settings", () => {
 		expect(settings.identity.name).toBe("Outra");
 		expect(settings.identity.email).toBe(defaultSettings.identity.email);
 		expect(settings.shipping).toEqual(defaultSettings.shipping);
+	});
+
+	test("the guarantee is never less than the law's", () => {
+		expect(guaranteeOf(defaultSettings.claims)).toBe(
+			"1 ano de garantia da estrutura, além dos 90 dias da lei",
+		);
+		expect(guaranteeOf({ guarantee: "" })).toBe("90 dias de garantia, como manda a lei");
 	});
 
 	test("free shipping can be switched off", () => {

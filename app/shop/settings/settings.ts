@@ -51,7 +51,7 @@ const sections = {
 			mode: claimMode.default("text"),
 			/** Whole per cent, shown as “50% OFF”. */
 			percent: z.int().min(1).max(90).default(50),
-			note: text(30).default("na coleção"),
+			note: text(30).default("no mostruário"),
 		}),
 		customers: z.object({
 			mode: claimMode.default("text"),
@@ -63,6 +63,8 @@ const sections = {
 			value: z.number().min(1).max(5).default(4.8),
 			count: z.int().min(1).default(500),
 		}),
+		/** What the workshop gives on top of the law's 90 days; empty when that is all. */
+		guarantee: text(80).default("1 ano de garantia da estrutura"),
 	}),
 	payments: z.object({
 		instalments: z.int().min(1).max(24).default(12),
@@ -138,6 +140,10 @@ export function parseSettings(stored: unknown): StoreSettings {
 
 export const defaultSettings: StoreSettings = parseSettings({});
 
+/** The one sentence that every screen and text says: never less than the law (CDC 26). */
+export const guaranteeOf = ({ guarantee }: Pick<StoreSettings["claims"], "guarantee">): string =>
+	guarantee === "" ? "90 dias de garantia, como manda a lei" : `${guarantee}, além dos 90 dias da lei`;
+
 /** What every page may know: no bank data, no freight tables, no security switches. */
 export type PublicSettings = ReturnType<typeof publicSettings>;
 
@@ -148,6 +154,7 @@ export function publicSettings(settings: StoreSettings) {
 		social,
 		home,
 		claims,
+		guarantee: guaranteeOf(claims),
 		legal,
 		payments: {
 			instalments: payments.instalments,

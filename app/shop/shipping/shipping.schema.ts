@@ -17,7 +17,7 @@ const refuseUnknown = {
 
 const typedCep = z
 	.string("Informe o CEP.")
-	.max(20, "Digite um CEP com 8 números.")
+	.max(20, "Digite um CEP com 8 dígitos.")
 	.describe("CEP, com ou sem traço.");
 const quantity = z
 	.int("A quantidade deve ser um número inteiro.")

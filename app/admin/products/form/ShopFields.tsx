@@ -57,7 +57,7 @@ export function ShopFields(props: ShopFieldsProps) {
 				/>
 				<CheckboxField
 					label={productFields.isFeatured.label}
-					hint="Entra em “Produtos em Destaque”, na página inicial."
+					hint="Entra em “Produtos em Destaque”, na página inicial. Com três fotos ou mais, a última aparece grande: mostre a peça na casa."
 					name="isFeatured"
 					defaultChecked={draft.isFeatured}
 				/>

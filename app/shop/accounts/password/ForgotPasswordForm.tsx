@@ -33,7 +33,7 @@ export function ForgotPasswordForm({
 		<fetcher.Form method="post" action={`${href("/auth")}?forgot=1`} className="space-y-5">
 			<FormMessage result={actionResult} />
 			<p className="text-ink-2">
-				Diga o email da sua conta. Enviamos um link para você escolher outra senha; ele vale por uma hora.
+				Informe o email da sua conta. Enviamos um link para você escolher outra senha; ele vale por uma hora.
 			</p>
 			<input type="hidden" name="intent" value="forgot" />
 			<TextField

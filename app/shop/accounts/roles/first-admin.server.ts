@@ -16,7 +16,8 @@ export interface AdminCredentials {
 	password: string;
 }
 
-const ADMIN_NAME = "Administração";
+/** The account of an operator who has not given a name; no greeting uses it. */
+export const UNNAMED_ADMIN = "Administração";
 
 /**
  * Creates the first admin; null when there is one already. The first
@@ -70,7 +71,7 @@ async function grantAdmin(tx: Transaction, email: string, passwordHash: string):
 		await changePassword(tx, existing, passwordHash);
 	}
 	const user =
-		existing ?? (await createAccount(tx, { email, fullName: ADMIN_NAME, role: "admin", passwordHash }));
+		existing ?? (await createAccount(tx, { email, fullName: UNNAMED_ADMIN, role: "admin", passwordHash }));
 	await recordAudit(tx, null, {
 		action: "grant-admin",
 		entityId: user.id,

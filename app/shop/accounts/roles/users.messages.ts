@@ -17,9 +17,9 @@ export const userFailures = {
 } as const;
 
 export const userRefusals = {
-	notFound: `${userFailures.change} Ele já não existe.`,
+	notFound: `${userFailures.change} Ele não existe mais.`,
 	unknownRole: "Escolha um papel da lista.",
-	noLongerAdmin: "Você já não é administrador desta loja.",
+	noLongerAdmin: "Você não é mais administrador desta loja.",
 	lastAdminChange: `${userFailures.change} A loja precisa de pelo menos um administrador.`,
 	ownAccount: `${userFailures.delete} É a sua própria conta: peça a outro administrador.`,
 } as const;

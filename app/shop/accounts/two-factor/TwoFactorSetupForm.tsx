@@ -26,7 +26,7 @@ export function TwoFactorSetupForm({
 				<svg
 					viewBox={`0 0 ${qr.size} ${qr.size}`}
 					role="img"
-					aria-label="Código QR para o aplicativo"
+					aria-label="QR Code para o aplicativo"
 					shapeRendering="crispEdges"
 					className="size-52 flex-none rounded-md border border-line bg-white"
 				>
@@ -40,7 +40,7 @@ export function TwoFactorSetupForm({
 						<input type="hidden" name="uri" value={uri} />
 						<input type="hidden" name="recoveryCodes" value={recoveryCodes.join(" ")} />
 						<TextField
-							label="Código de 6 números"
+							label="Código de 6 dígitos"
 							name="code"
 							inputMode="numeric"
 							autoComplete="one-time-code"

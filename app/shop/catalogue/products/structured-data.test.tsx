@@ -67,6 +67,7 @@ describe("structured data", () => {
 			freeShippingFrom: null,
 			freeShippingStates: "SP",
 			handlingTime: "1 a 5 dias úteis",
+			guarantee: "90 dias de garantia, como manda a lei",
 			mercadoPagoDays: 3,
 			transferDays: 2,
 		});

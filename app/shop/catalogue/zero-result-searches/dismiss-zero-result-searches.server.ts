@@ -17,7 +17,7 @@ export async function dismissZeroResultSearches(admin: Admin, words: readonly st
 			.delete(zeroResultSearches)
 			.where(inArray(zeroResultSearches.words, selected))
 			.returning({ words: zeroResultSearches.words, count: zeroResultSearches.count });
-		if (dismissed.length === 0) throw new Refusal("conflict", "Estas buscas já não estão na lista.");
+		if (dismissed.length === 0) throw new Refusal("conflict", "Estas buscas não estão mais na lista.");
 		for (const search of dismissed) {
 			await recordAudit(tx, admin, {
 				action: "search.dismissed",

@@ -24,7 +24,7 @@ export function AwaitingPayment({
 			<p className="mt-3 max-w-[56ch] text-[0.9375rem] text-ink-2">
 				{isPending
 					? "Esta página se atualiza sozinha. Se você desistiu do pagamento que começou, escolha outra forma: nada é cobrado duas vezes."
-					: "PIX, cartão em até 12x ou boleto, no ambiente do Mercado Pago."}
+					: "PIX, cartão ou boleto, no ambiente do Mercado Pago."}
 				{order.expiresAt
 					? ` As peças ficam separadas para você até ${formatDateTime(order.expiresAt)}.`
 					: null}

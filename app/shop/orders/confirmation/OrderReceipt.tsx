@@ -37,6 +37,7 @@ export function OrderReceipt({
 	actions?: ReactNode;
 }) {
 	const tone = tones[headline.tone];
+	const { guarantee } = useRootData().settings;
 	return (
 		<div className="wrap-narrow pt-10 pb-20 md:pt-16 md:pb-28 print:p-0">
 			<Letterhead />
@@ -93,8 +94,7 @@ export function OrderReceipt({
 			</div>
 			<div className="mt-14 border-line border-t pt-8 text-ink-2 text-sm print:mt-6 print:pt-4">
 				<p className="max-w-[75ch]">
-					Você tem 7 dias após receber para desistir da compra, com devolução integral, e 90 dias de garantia
-					legal.{" "}
+					Você tem 7 dias após receber para desistir da compra, com devolução integral, e {guarantee}.{" "}
 					<Link to={`${href("/privacy-terms")}#termos`} className="underline underline-offset-4">
 						Termos de uso
 					</Link>

@@ -10,9 +10,9 @@ export const paymentStatusValues = Object.keys(paymentStatuses) as [PaymentStatu
 
 /** The two ways to pay (specification, section 9). */
 export const paymentMethods = {
-	mercadopago: { label: "Mercado Pago", description: "PIX, cartão em até 12x sem juros ou boleto" },
-	bank_transfer: { label: "Transferência bancária", description: "PIX copia e cola na próxima tela" },
-} as const satisfies Record<string, { label: string; description: string }>;
+	mercadopago: { label: "Mercado Pago" },
+	bank_transfer: { label: "Transferência bancária" },
+} as const satisfies Record<string, { label: string }>;
 
 export type PaymentMethod = keyof typeof paymentMethods;
 export const paymentMethodValues = Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]];

@@ -3,7 +3,7 @@ import type { ProviderPaymentStatus } from "#app/shop/orders/payment/payment-sta
 /** The ways to pay that the sandbox offers, by the provider's payment type. */
 export const sandboxMethods = {
 	bank_transfer: { label: "PIX", description: "Aprovado em segundos", methodId: "pix" },
-	credit_card: { label: "Cartão de crédito", description: "Em até 12x sem juros", methodId: "master" },
+	credit_card: { label: "Cartão de crédito", description: "Em parcelas, sem juros", methodId: "master" },
 	ticket: { label: "Boleto", description: "Compensa em até 3 dias úteis", methodId: "bolbradesco" },
 } as const;
 export type SandboxMethod = keyof typeof sandboxMethods;

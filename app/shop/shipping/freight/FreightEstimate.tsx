@@ -50,7 +50,7 @@ export function FreightForm({ lines, label, onEstimate }: FreightFormProps) {
 	const [isMistyped, setMistyped] = useState(false);
 	const { estimate, isLoading, refetch } = useFreight(submittedCep, lines, onEstimate);
 	const refusalMessage = estimate && !estimate.ok ? estimate.message : null;
-	const error = isMistyped ? "Digite um CEP com 8 números." : refusalMessage;
+	const error = isMistyped ? "Digite um CEP com 8 dígitos." : refusalMessage;
 
 	function submit(event: FormEvent) {
 		event.preventDefault();

@@ -1,0 +1,37 @@
+import { href, Link } from "react-router";
+import type { ProductSummary } from "#app/shop/catalogue/products/product-view.ts";
+import { Picture } from "#app/shop/images/Picture.tsx";
+
+/** From this many on, the last picture of a gallery is taken for the one that shows the product where it lives. */
+const MIN_PICTURES = 3;
+const MAX_ROOMS = 2;
+
+/** Two featured products in a room, large, between the sections of the home page. */
+export function RoomPictures({ products }: { products: readonly ProductSummary[] }) {
+	// Those at the end of the grid above, which fewer visitors reach.
+	const rooms = products.filter(({ images }) => images.length >= MIN_PICTURES).slice(-MAX_ROOMS);
+	if (rooms.length === 0) return null;
+	return (
+		<section aria-labelledby="em-casa" className="wrap pb-16 md:pb-26">
+			<h2 id="em-casa" className="text-3xl md:text-4xl">
+				Em casa
+			</h2>
+			<ul className="mt-8 grid gap-x-6 gap-y-10 md:mt-9 md:grid-cols-2">
+				{rooms.map(({ id, slug, name, images }) => (
+					<li key={id} className="only:md:col-span-2">
+						<Link to={href("/product/:slug", { slug })} className="group block">
+							<Picture
+								image={images.at(-1)}
+								sizes="(min-width: 1360px) 668px, (min-width: 768px) 47vw, 100vw"
+								className="aspect-square w-full rounded-sm"
+							/>
+							<span className="mt-3.5 block text-ink-2 underline decoration-transparent underline-offset-4 group-hover:decoration-current">
+								{name}
+							</span>
+						</Link>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
