@@ -75,10 +75,10 @@ async function* requestAll(shop: ShopProcess, addresses: number): AsyncGenerator
 	}
 }
 
-/** Alternates cached pages, pages that do not exist, and files that do not exist. */
+/** Alternates cached pages (kept when asked for again), pages that do not exist, and files that do not exist. */
 function pathFor(index: number): string {
 	if (index % 10 === 0) return `/products?q=palavra${index}`;
-	if (index % 10 === 1) return `/products?min=${index}`;
+	if (index % 10 === 1) return `/products?q=palavra${index - 11}`;
 	if (index % 10 === 2) return `/api/search-suggestions?q=palavra${index}`;
 	if (index % 10 < 6) return `/product/peca-${index}.data`;
 	return index % 10 < 8 ? `/assets/nada-${index}.js` : `/images/${index}/720.avif`;

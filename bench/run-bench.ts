@@ -48,7 +48,7 @@ async function main(): Promise<void> {
 async function benchSpeed(): Promise<void> {
 	const headers = { "Accept-Encoding": "br" };
 	const shop = await startShop({ DEMO: "1" });
-	const uncached = await startShop({ DEMO: "1", PAGE_CACHE_MB: "0" });
+	const uncached = await startShop({ DEMO: "1", PAGE_CACHE_MB: "0", RATE_LIMIT_FACTOR: "10000" });
 	const folder = await mkdtemp(join(tmpdir(), "cerne-bench-"));
 	try {
 		const answer = await rawResponse(`${shop.origin}${PRODUCT_PATH}`, headers);

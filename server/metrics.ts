@@ -13,7 +13,7 @@ const requestCounter = new Counter({
 });
 const requestDurations = new Histogram({
 	name: "cerne_http_request_seconds",
-	help: "Time from the request's first byte to the answer's last",
+	help: "Time from the request's head until its answer is on its way",
 	buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
 });
 

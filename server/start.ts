@@ -3,13 +3,16 @@ import { type AddressInfo, Server as NetServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { CACHE_TAGS_CHANNEL, onInvalidate, receiveInvalidation } from "#app/platform/cache-tags.server.ts";
+import { ConcurrencyLimiter } from "#app/platform/concurrency-limiter.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
 import {
 	type AdminCredentials,
 	ensureFirstAdmin,
 	hasAdmin,
 } from "#app/shop/accounts/roles/first-admin.server.ts";
+import { requireAdminForApi } from "#app/shop/accounts/session/guards.server.ts";
 import { recordZeroResultSearch } from "#app/shop/catalogue/zero-result-searches/record-zero-result-search.server.ts";
 import { serveImage } from "#app/shop/images/serve-image.server.ts";
 import { dispatchLiveNotification, LIVE_CHANNEL } from "#app/shop/live/live-hub.server.ts";
@@ -20,10 +23,11 @@ import { loadDemo } from "./demo/load-demo.ts";
 import { greeting } from "./greeting.ts";
 import { EventStreams } from "./http/event-streams.ts";
 import { createHttpServer } from "./http/http-server.ts";
+import { RequestBodies } from "./http/request-body.ts";
 import type { StaticFiles } from "./http/static-files.ts";
 import { countZeroResultVisits } from "./http/zero-result-visits.ts";
 import { startWorkers, stopWorkers } from "./jobs.ts";
-import { ConcurrencyLimiter } from "./load/concurrency-limiter.ts";
+import { ClientConcurrency } from "./load/client-concurrency.ts";
 import { DatabaseHealth } from "./load/database-health.ts";
 import { DiskSpaceGuard } from "./load/disk-space-guard.ts";
 import { monitorEventLoop, overloadedRefusal } from "./load/load-shedding.ts";
@@ -37,6 +41,8 @@ const DRAIN_TIMEOUT_MS = 10_000;
 
 /** How long a proxy may take to notice that `/ready` says no, and to send to another instance. */
 const READY_PROPAGATION_MS = 2_000;
+/** Requests of one client that are answered at once, pictures and cached pages aside: half of what may wait. */
+const MAX_REQUESTS_PER_CLIENT = 24;
 /** How long after a connection is made its request may still be unread. */
 const CONNECTION_GRACE_MS = 300;
 
@@ -71,6 +77,23 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 			closeConnections: () => connection().closeConnections(),
 		}),
 		limiter,
+		clientRequests: new ClientConcurrency(
+			MAX_REQUESTS_PER_CLIENT * env.RATE_LIMIT_FACTOR,
+			() =>
+				new Refusal(
+					"too_many",
+					"Há páginas demais sendo abertas neste endereço. Tente novamente em instantes.",
+					{
+						retryAfterSeconds: 2,
+					},
+				),
+		),
+		bodies: new RequestBodies(env.RATE_LIMIT_FACTOR),
+		mayUpload: (request) =>
+			requireAdminForApi(request).then(
+				() => true,
+				() => false,
+			),
 		assertFreeSpace,
 		staticFiles,
 		pageCache,

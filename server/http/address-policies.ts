@@ -49,9 +49,8 @@ const feed: Partial<AddressPolicy> = { rateLimit: "feeds" };
 const api: Partial<AddressPolicy> = { refusal: "json" };
 const apiFunction: Partial<AddressPolicy> = { ...api, rateLimit: "functions" };
 const lookUp: Partial<AddressPolicy> = { ...api, rateLimit: "look-ups" };
-const program: Partial<AddressPolicy> = { isOriginExempt: true, rateLimit: null };
+const program: Partial<AddressPolicy> = { isOriginExempt: true, rateLimit: "programs" };
 const file: Partial<AddressPolicy> = { answeredBy: "static" };
-const unlimited: Partial<AddressPolicy> = { rateLimit: null };
 
 const table: Record<string, Partial<AddressPolicy>> = {
 	// Pages of the shop
@@ -144,7 +143,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/api/webhooks/mercadopago": { ...api, ...program, priority: "high" },
 
 	// The stand-in for the payment provider
-	"/sandbox/mercadopago/checkout/:preferenceId": unlimited,
+	"/sandbox/mercadopago/checkout/:preferenceId": {},
 	"/sandbox/mercadopago/checkout/preferences": program,
 	"/sandbox/mercadopago/v1/payments/:id": program,
 

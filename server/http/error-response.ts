@@ -1,25 +1,41 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Refusal } from "#app/platform/refusals.ts";
-import { isDataRequest, matchAddress, pathOf } from "./address-policies.ts";
+import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import { isDataRequest } from "./address-policies.ts";
+import type { Exchange } from "./exchange.ts";
 import { discardBody } from "./request-body.ts";
+
+/** Answers with what a step of the pipeline threw. */
+export function sendError(exchange: Exchange, error: unknown): void {
+	if (error instanceof Refusal) {
+		sendRefusal(exchange, error);
+	} else if (exchange.request.destroyed) {
+		exchange.response.destroy();
+	} else {
+		log.error({ error, path: exchange.url.pathname }, "a request failed unexpectedly");
+		sendRefusal(
+			exchange,
+			new Refusal("unavailable", "Algo falhou do nosso lado. Tente novamente em instantes."),
+		);
+	}
+}
 
 /**
  * Refuses before the app runs (too much, too often, not ready): JSON to programs, the plain sentence
  * to the router's own fetches (its error screen shows it), a small page to people. It needs nothing
  * else, since nothing else may be working.
  */
-export function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+function sendRefusal(exchange: Exchange, refusal: Refusal): void {
+	const { request, response } = exchange;
 	if (response.headersSent) {
 		response.destroy();
 		return;
 	}
-	const format = errorFormatFor(request);
+	const format = errorFormatFor(exchange);
 	const body = Buffer.from(errorFormats[format].write(refusal));
 	response.writeHead(refusal.status, {
 		"Content-Type": errorFormats[format].type,
 		"Content-Length": body.length,
 		"Cache-Control": "no-store",
-		"X-Content-Type-Options": "nosniff",
 		"Content-Security-Policy":
 			"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 		...(refusal.retryAfterSeconds ? { "Retry-After": String(refusal.retryAfterSeconds) } : {}),
@@ -34,13 +50,11 @@ export function sendRefusal(request: IncomingMessage, response: ServerResponse, 
 
 type ErrorFormat = "json" | "text" | "page";
 
-function errorFormatFor(request: IncomingMessage): ErrorFormat {
-	const path = pathOf(request);
+function errorFormatFor({ policy, request, url }: Exchange): ErrorFormat {
 	const isProgram =
-		matchAddress(path).policy.refusal === "json" ||
-		/\bapplication\/json\b/.test(request.headers["content-type"] ?? "");
+		policy.refusal === "json" || /\bapplication\/json\b/.test(request.headers["content-type"] ?? "");
 	if (isProgram) return "json";
-	return isDataRequest(path) ? "text" : "page";
+	return isDataRequest(url.pathname) ? "text" : "page";
 }
 
 const errorFormats: Record<ErrorFormat, { type: string; write(refusal: Refusal): string }> = {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { ConcurrencyLimiter } from "#server/load/concurrency-limiter.ts";
+import type { ConcurrencyLimiter } from "#app/platform/concurrency-limiter.server.ts";
+import type { ClientConcurrency } from "#server/load/client-concurrency.ts";
 import type { DatabaseHealth } from "#server/load/database-health.ts";
 import type { RateLimiter } from "#server/load/rate-limiter.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
@@ -7,6 +8,7 @@ import { type AddressMatch, type AddressPolicy, matchAddress, pathOf } from "./a
 import { clientAddress, rateLimitKey } from "./client-address.ts";
 import type { EventStreams } from "./event-streams.ts";
 import { isSameOriginRequest } from "./origin-check.ts";
+import type { RequestBodies } from "./request-body.ts";
 import type { PagePolicy } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
@@ -19,6 +21,11 @@ export interface ServerDependencies {
 	database: DatabaseHealth;
 	/** Decides when a page may be rendered for one visitor; the page cache uses it too. */
 	limiter: ConcurrencyLimiter;
+	/** How many requests of one client the app answers at once. */
+	clientRequests: ClientConcurrency;
+	bodies: RequestBodies;
+	/** Whether a request's session may upload; asked before a large body is read. */
+	mayUpload(request: Request): Promise<boolean>;
 	/** Throws the refusal when the disk has too little space for what a request brings. */
 	assertFreeSpace(): void;
 	staticFiles: StaticFiles;
@@ -38,6 +45,10 @@ export class Exchange {
 	readonly request: IncomingMessage;
 	readonly response: ServerResponse;
 	readonly server: ServerDependencies;
+	/** Set by the step that counts the request. */
+	startedAt: number | undefined;
+	/** Set once the whole request is here and its answer is being worked on. */
+	isInFlight = false;
 	/** Set by the step that reads the body. */
 	body: Buffer | undefined;
 	/** Set by the step that runs the app. */

@@ -1,32 +1,61 @@
-import { createServer, type Server } from "node:http";
-import { log } from "#app/platform/log.server.ts";
-import { Refusal } from "#app/platform/refusals.ts";
-import { pathOf } from "./address-policies.ts";
-import { sendRefusal } from "./error-response.ts";
+import {
+	createServer,
+	type OutgoingHttpHeader,
+	type OutgoingHttpHeaders,
+	type Server,
+	ServerResponse,
+} from "node:http";
+import type { Socket } from "node:net";
+import { serverState } from "#server/server-state.ts";
 import { Exchange, type ServerDependencies } from "./exchange.ts";
 import { runPipeline } from "./pipeline.ts";
 
-/** Runs the pipeline for each request and turns what it throws into a response. */
+/** When to come back, in seconds, where the refusal itself does not say. */
+const DEFAULT_RETRY_AFTER = "5";
+
+/** Here, because not every answer comes from a refusal of ours: whoever is told to wait is told how long. */
+export class ShopResponse extends ServerResponse {
+	override writeHead(status: number, reason?: string | Headerlike, headers?: Headerlike): this {
+		if ((status === 429 || status === 503) && !this.hasHeader("Retry-After")) {
+			this.setHeader("Retry-After", DEFAULT_RETRY_AFTER);
+		}
+		return super.writeHead(status, reason as string, headers);
+	}
+}
+type Headerlike = OutgoingHttpHeaders | OutgoingHttpHeader[];
+
+/** Runs the pipeline for each request. */
 export function createHttpServer(dependencies: ServerDependencies): Server {
-	const server = createServer((request, response) => {
-		const exchange = new Exchange(request, response, dependencies);
-		runPipeline(exchange).catch((error: unknown) => sendError(exchange, error));
+	// Connections are looked at each second, or a time-out would end them up to half a minute late.
+	const options = { ServerResponse: ShopResponse, connectionsCheckingInterval: 1_000 };
+	const server = createServer(options, (request, response) => {
+		// Cached pages included: the next request belongs to another process.
+		if (serverState.phase === "draining") response.setHeader("Connection", "close");
+		void runPipeline(new Exchange(request, response, dependencies));
 	});
 	server.requestTimeout = 30_000;
 	server.headersTimeout = 10_000;
 	server.keepAliveTimeout = 20_000;
 	server.maxHeadersCount = 100;
+	server.on("clientError", answerBrokenRequest);
 	return server;
 }
 
-function sendError({ request, response }: Exchange, error: unknown): void {
-	if (error instanceof Refusal) {
-		sendRefusal(request, response, error);
-	} else if (request.destroyed) {
-		response.destroy();
-	} else {
-		log.error({ error, path: pathOf(request) }, "a request failed unexpectedly");
-		const failed = new Refusal("unavailable", "Algo falhou do nosso lado. Tente novamente em instantes.");
-		sendRefusal(request, response, failed);
+/** What the parser does not take for a request, or not in time. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+	if (!socket.writable) {
+		socket.destroy();
+		return;
 	}
+	const status = brokenRequests[error.code ?? ""] ?? "400 Bad Request";
+	socket.end(
+		`HTTP/1.1 ${status}\r\nX-Content-Type-Options: nosniff\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+		() => socket.destroy(),
+	);
 }
+
+const brokenRequests: Record<string, string> = {
+	HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+	HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
+	ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};

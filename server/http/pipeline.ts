@@ -6,9 +6,9 @@ import { recordRequest, sendMetrics } from "#server/metrics.ts";
 import { cacheKey } from "#server/page-cache/cache-key.ts";
 import { serverState } from "#server/server-state.ts";
 import { sendCompressed } from "./content-encoding.ts";
+import { sendError } from "./error-response.ts";
 import type { Exchange } from "./exchange.ts";
 import { bufferResponse, renderAnonymous, whenReady } from "./render-page.ts";
-import { readBody } from "./request-body.ts";
 import { commonHeaders } from "./security-headers.ts";
 
 type Outcome = "answered" | undefined;
@@ -22,17 +22,17 @@ const sendFreshPage: Step = (exchange) => {
 	return page && "answered";
 };
 
-/** Counts the request as in flight until its response ends, and measures how long that takes. */
-const countRequest: Step = ({ response, server }) => {
-	const startedAt = performance.now();
-	serverState.inFlight += 1;
-	if (serverState.phase === "draining") response.setHeader("Connection", "close");
-	response.once("close", () => {
-		// An event stream left the count, and had its answer, when it began.
-		if (server.streams.isStream(response)) return;
-		serverState.inFlight -= 1;
-		recordRequest(response.statusCode, (performance.now() - startedAt) / 1000);
-	});
+/** Sets the headers that every response carries; cached pages have them already. */
+const setCommonHeaders: Step = ({ policy, response, server }) => {
+	const headers = commonHeaders({ https: server.policy.https, referrer: policy.referrer });
+	for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+	return undefined;
+};
+
+/** Measures the request, and counts one that has no body as in flight. */
+const countRequest: Step = (exchange) => {
+	exchange.startedAt = performance.now();
+	if (exchange.isRead) countInFlight(exchange);
 	return undefined;
 };
 
@@ -67,19 +67,14 @@ const refuseWhenOverloaded: Step = ({ policy }) => {
 	return undefined;
 };
 
-/** Sets the headers that every response carries. */
-const setCommonHeaders: Step = ({ policy, response, server }) => {
-	const headers = commonHeaders({ https: server.policy.https, referrer: policy.referrer });
-	for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-	return undefined;
-};
-
 /** Sends one of the browser's files. */
 const sendStaticFile: Step = ({ isRead, request, response, server }) => {
 	if (!isRead) return undefined;
 	return new Promise<Outcome>((resolve) => {
 		response.once("close", () => resolve("answered"));
 		server.staticFiles(request, response, () => resolve(undefined));
+		// It was sent from memory: a client that reads slowly is no work in flight.
+		if (response.writableEnded) resolve("answered");
 	});
 };
 
@@ -88,7 +83,12 @@ const sendCachedPage: Step = async (exchange) => {
 	const { isRead, url, address, request, response, server } = exchange;
 	const key = isRead ? cacheKey(url, address) : undefined;
 	if (!key) return undefined;
-	const page = await server.pageCache.serve(key, request, response, () => renderAnonymous(exchange, key));
+	const limitClient = async <Result>(render: () => Promise<Result>): Promise<Result> => {
+		await server.rateLimiter().consume(exchange.client, "page-renders");
+		return server.clientRequests.run(exchange.client, render);
+	};
+	const render = () => renderAnonymous(exchange, key);
+	const page = await server.pageCache.serve(key, request, response, render, limitClient);
 	exchange.zeroResultSearch = page.zeroResultSearch;
 	return "answered";
 };
@@ -101,19 +101,22 @@ const checkOrigin: Step = ({ policy, isSameOrigin }) => {
 
 /** Refuses a client that is over its rate limit. */
 const limitRate: Step = async (exchange) => {
-	const { policy, isRead, server } = exchange;
+	const { policy, isRead, client, server } = exchange;
+	const isPage = isRead && policy.refusal === "page" && policy.answeredBy !== "images";
 	const { rateLimit } = policy;
-	if (rateLimit && isCounted(rateLimit, !isRead)) {
-		await server.rateLimiter().consume(exchange.client, rateLimit);
-	}
+	if (rateLimit && isCounted(rateLimit, !isRead)) await server.rateLimiter().consume(client, rateLimit);
+	else if (isPage) await server.rateLimiter().consume(client, "page-renders");
 	return undefined;
 };
 
-/** Reads the body, when the disk has space for it. */
+/** Reads the body, when the disk has space for it. Only then the request is in flight: until then its client works. */
 const readRequestBody: Step = async (exchange) => {
 	if (exchange.isRead) return undefined;
-	exchange.server.assertFreeSpace();
-	exchange.body = await readBody(exchange.request, exchange.policy.body);
+	const { client, policy, request, server } = exchange;
+	server.assertFreeSpace();
+	const mayUpload = () => server.mayUpload(exchange.toAppRequest());
+	exchange.body = await server.bodies.read(request, { client, size: policy.body, mayUpload });
+	countInFlight(exchange);
 	return undefined;
 };
 
@@ -126,7 +129,12 @@ const runApp: Step = async (exchange) => {
 	const respond = () =>
 		whenReady(server, () => (isImage ? server.serveImage(request, id, file) : server.handle(request)));
 	const needsSlot = isRead && !isImage && policy.priority === "normal";
-	exchange.appResponse = await (needsSlot ? server.limiter.run(respond) : respond());
+	const respondInTurn = () => (needsSlot ? server.limiter.run(respond) : respond());
+	// A page has many pictures, and the payment provider's notifications come from few addresses.
+	const isUnlimited = isImage || policy.isOriginExempt;
+	exchange.appResponse = await (isUnlimited
+		? respondInTurn()
+		: server.clientRequests.run(exchange.client, respondInTurn));
 	return undefined;
 };
 
@@ -164,13 +172,13 @@ const countZeroResultVisit: Step = async (exchange) => {
 /** Every request, in this order, until a step answers it. ARCHITECTURE.md has the picture. */
 export const requestSteps: readonly Step[] = [
 	sendFreshPage,
+	setCommonHeaders,
 	countRequest,
 	answerHealth,
 	answerReady,
 	answerMetrics,
 	refuseOtherMethods,
 	refuseWhenOverloaded,
-	setCommonHeaders,
 	sendStaticFile,
 	sendCachedPage,
 	checkOrigin,
@@ -185,12 +193,26 @@ export const requestSteps: readonly Step[] = [
 const stepsAfterwards: readonly Step[] = [countZeroResultVisit];
 
 export async function runPipeline(exchange: Exchange): Promise<void> {
-	for (const step of requestSteps) {
-		const outcome = step(exchange);
-		// Most requests end at the first step, which needs no promise.
-		if ((outcome instanceof Promise ? await outcome : outcome) === "answered") break;
+	try {
+		for (const step of requestSteps) {
+			const outcome = step(exchange);
+			// Most requests end at the first step, which needs no promise.
+			if ((outcome instanceof Promise ? await outcome : outcome) === "answered") break;
+		}
+		for (const step of stepsAfterwards) await step(exchange);
+	} catch (error) {
+		sendError(exchange, error);
+	} finally {
+		if (exchange.isInFlight) serverState.inFlight -= 1;
+		if (exchange.startedAt !== undefined) {
+			recordRequest(exchange.response.statusCode, (performance.now() - exchange.startedAt) / 1000);
+		}
 	}
-	for (const step of stepsAfterwards) await step(exchange);
+}
+
+function countInFlight(exchange: Exchange): void {
+	exchange.isInFlight = true;
+	serverState.inFlight += 1;
 }
 
 function sendText(response: ServerResponse, status: number, text: string): Outcome {

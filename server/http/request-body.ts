@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Refusal } from "#app/platform/refusals.ts";
+import { ClientConcurrency } from "#server/load/client-concurrency.ts";
 import type { AddressPolicy } from "./address-policies.ts";
 
 const MAX_FORM_BYTES = 64 * 1024;
@@ -7,29 +8,55 @@ const MAX_FORM_BYTES = 64 * 1024;
 const MAX_UPLOAD_BYTES = 30 * 1024 * 1024;
 /** Large bodies are held in memory while they arrive, so their number is limited. */
 const MAX_CONCURRENT_UPLOADS = 6;
+/** Bodies of one client that are still coming; a household or an office shares an address. */
+const MAX_BODIES_PER_CLIENT = 20;
 /** The rest of a refused body is read and dropped up to here; then the connection is closed. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
 
-let concurrentUploads = 0;
+/** Whose body is read, and how. */
+interface BodySource {
+	client: string;
+	size: AddressPolicy["body"];
+	/** Whether whoever sends this may upload; looked at only before a large body is read. */
+	mayUpload(): Promise<boolean>;
+}
 
-/** Reads a request's body and stops keeping it as soon as it is too large. Only a signed-in visitor may upload. */
-export async function readBody(request: IncomingMessage, body: AddressPolicy["body"]): Promise<Buffer> {
-	const limit = body === "upload" && request.headers.cookie !== undefined ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES;
-	const declared = Number(request.headers["content-length"] ?? Number.NaN);
-	if (declared > limit) throw bodyTooLarge();
-	// Without a length it may become large.
-	const mayBeLarge = limit > MAX_FORM_BYTES && !(declared <= MAX_FORM_BYTES);
-	if (!mayBeLarge) return collectBody(request, limit);
-	if (concurrentUploads >= MAX_CONCURRENT_UPLOADS) {
-		throw new Refusal("unavailable", "Há muitos envios de imagens neste momento. Tente em instantes.", {
-			retryAfterSeconds: 5,
-		});
+/** Reads the bodies of requests, and stops keeping one as soon as it is too large. */
+export class RequestBodies {
+	readonly #perClient: ClientConcurrency;
+	#uploads = 0;
+
+	constructor(rateLimitFactor: number) {
+		this.#perClient = new ClientConcurrency(
+			Math.ceil(MAX_BODIES_PER_CLIENT * rateLimitFactor),
+			() =>
+				new Refusal("too_many", "Há envios demais deste endereço ao mesmo tempo. Tente em instantes.", {
+					retryAfterSeconds: 5,
+				}),
+		);
 	}
-	concurrentUploads += 1;
-	try {
-		return await collectBody(request, limit);
-	} finally {
-		concurrentUploads -= 1;
+
+	/** Undefined for a large body of someone without the right to upload: the app says no without having read it. */
+	async read(request: IncomingMessage, { client, size, mayUpload }: BodySource): Promise<Buffer | undefined> {
+		const limit =
+			size === "upload" && request.headers.cookie !== undefined ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES;
+		const declared = Number(request.headers["content-length"] ?? Number.NaN);
+		if (declared > limit) throw bodyTooLarge();
+		// Without a length it may become large.
+		const mayBeLarge = limit > MAX_FORM_BYTES && !(declared <= MAX_FORM_BYTES);
+		if (!mayBeLarge) return this.#perClient.run(client, () => collectBody(request, limit));
+		if (!(await mayUpload())) return undefined;
+		if (this.#uploads >= MAX_CONCURRENT_UPLOADS) {
+			throw new Refusal("unavailable", "Há muitos envios de imagens neste momento. Tente em instantes.", {
+				retryAfterSeconds: 5,
+			});
+		}
+		this.#uploads += 1;
+		try {
+			return await collectBody(request, limit);
+		} finally {
+			this.#uploads -= 1;
+		}
 	}
 }
 
@@ -37,6 +64,8 @@ const bodyTooLarge = (): Refusal => new Refusal("too_large", "O envio é maior d
 
 function collectBody(request: IncomingMessage, limit: number): Promise<Buffer> {
 	return new Promise((resolve, reject) => {
+		const hasLeft = () => reject(new Error("the client left before its body was complete"));
+		if (request.destroyed) return hasLeft();
 		const chunks: Buffer[] = [];
 		let size = 0;
 		const onData = (chunk: Buffer): void => {
@@ -51,7 +80,7 @@ function collectBody(request: IncomingMessage, limit: number): Promise<Buffer> {
 		request.on("data", onData);
 		request.once("end", () => resolve(Buffer.concat(chunks)));
 		request.once("error", reject);
-		request.once("close", () => reject(new Error("the client left before its body was complete")));
+		request.once("close", hasLeft);
 	});
 }
 

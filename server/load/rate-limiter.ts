@@ -24,6 +24,10 @@ const rateLimits = {
 	feeds: { points: 60, seconds: 60, counts: "every request" },
 	// Requested while a visitor types or scrolls, and never cached as a whole page.
 	"look-ups": { points: 240, seconds: 60, counts: "every request" },
+	// Pages made for one request: neither cached nor waiting for another's render.
+	"page-renders": { points: 300, seconds: 60, counts: "every request" },
+	// Signed notifications; the provider's own servers send few, and repeat what was refused.
+	programs: { points: 600, seconds: 60, counts: "writes" },
 	writes: { points: 300, seconds: 60, counts: "writes" },
 	// Counted by the server itself, after its answer.
 	"zero-result-searches": { points: 30, seconds: 600, counts: "every request" },

@@ -13,6 +13,8 @@ export interface RenderedPage {
 	status: number;
 	headers: OutgoingHttpHeaders;
 	body: Buffer;
+	/** Whether it is complete and the same for everyone, though it was not kept. */
+	isPublic?: boolean;
 	/** Whether it says that the page could not be rendered, in whatever words. */
 	hasFailed?: boolean;
 	/** The words of a search that found nothing; they never leave the process. */
@@ -38,6 +40,9 @@ export interface CachedPage {
 	zeroResultSearch: string | undefined;
 }
 
+/** A browser revalidates each time (and gets a 304); a CDN in front may cache for a minute. */
+export const PUBLIC_CACHE_CONTROL = "public, max-age=0, s-maxage=60, stale-while-revalidate=60";
+
 export async function cachePage(rendered: RenderedPage, tags: ReadonlySet<string>): Promise<CachedPage> {
 	const [br, gzip] = await Promise.all([compressBrotli(rendered.body, 9), compressGzip(rendered.body, 8)]);
 	const bodies: Record<Encoding, Buffer> = { br, gzip, identity: rendered.body };
@@ -47,8 +52,7 @@ export async function cachePage(rendered: RenderedPage, tags: ReadonlySet<string
 	);
 	const commonHeadersFor = (encoding: Encoding): OutgoingHttpHeaders => ({
 		...omitHeaders(rendered.headers, ["content-type", "content-length"]),
-		// A browser revalidates each time (and gets a 304); a CDN in front may cache for a minute.
-		"cache-control": "public, max-age=0, s-maxage=60, stale-while-revalidate=60",
+		"cache-control": PUBLIC_CACHE_CONTROL,
 		vary: "Accept-Encoding",
 		etag: etags[encoding],
 	});

@@ -69,6 +69,20 @@ it("stays within its memory for any requests, and evicts the least recently used
 	expect(renders).toBe(before + 1);
 });
 
+it("keeps a page with a query only when it is asked for again, and compresses it well only then", async () => {
+	render = async (key) => page(`${key} ${Array.from({ length: 999 }, (_, index) => index ** 3).join("-")}`);
+	const ask = () => sendRequest(origin, "/list?page=2", { headers: { "Accept-Encoding": "br" } });
+	const first = await ask();
+	expect(pages.size).toBe(0);
+	const second = await ask();
+	expect(pages.size).toBe(1);
+	await ask();
+	expect(renders).toBe(2);
+	expect(second.text).toBe(first.text);
+	expect(second.body.length).toBeLessThan(first.body.length);
+	expect(first.headers["cache-control"]).toBe(second.headers["cache-control"]);
+});
+
 it("does not cache a page larger than its memory", async () => {
 	render = async () => page("x".repeat(2 * 1024 * 1024));
 	expect((await get("/large")).body).toHaveLength(2 * 1024 * 1024);

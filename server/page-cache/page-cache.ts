@@ -2,7 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { collectTags, UNCACHEABLE } from "#app/platform/cache-tags.server.ts";
 import { sendCompressed } from "#server/http/content-encoding.ts";
-import { type CachedPage, cachePage, type RenderedPage, sendCached } from "./cached-page.ts";
+import {
+	type CachedPage,
+	cachePage,
+	PUBLIC_CACHE_CONTROL,
+	type RenderedPage,
+	sendCached,
+} from "./cached-page.ts";
 
 type InvalidatedTags = readonly string[] | "everything";
 type RunLimited = <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -11,18 +17,22 @@ type RunLimited = <Result>(work: () => Promise<Result>) => Promise<Result>;
 const MAX_STALE_MS = 1_000;
 /** Pages show promised dates, so none is cached over many minutes even if nothing was written. */
 const MAX_AGE_MS = 5 * 60_000;
+/** How many addresses are remembered that were asked for once. */
+const MAX_REMEMBERED = 2_000;
 /** After a render that failed, how long the old page is sent before another is tried. */
 const RETRY_AFTER_FAILURE_MS = 2_000;
 
 /**
  * Whole responses of public pages, compressed, in memory (decision 0002). Bounded by bytes, the page
  * used longest ago is evicted first; one render at a time for each address; only complete 200s stay.
- * When a page cannot be rendered again (the database is away) the old one is sent meanwhile.
+ * Addresses with a query are without number, so such a page is compressed well and kept only when it
+ * is asked for a second time. When a page cannot be rendered again (the database is away) the old one is sent meanwhile.
  */
 export class PageCache {
 	/** Undefined in a shop that caches nothing. */
 	readonly #pages: LRUCache<string, CachedPage> | undefined;
 	readonly #rendering = new Map<string, Promise<CachedPage | RenderedPage>>();
+	readonly #askedOnce = new LRUCache<string, true>({ max: MAX_REMEMBERED });
 	readonly #runLimited: RunLimited;
 	/** What was invalidated while something was rendering: such a render is not current. */
 	#missedInvalidations: InvalidatedTags[] = [];
@@ -59,28 +69,38 @@ export class PageCache {
 		return cached;
 	}
 
-	/** Sends and returns the page cached under `key`, rendering it first when there is none. */
+	/**
+	 * Sends and returns the page cached under `key`, rendering it first when there is none;
+	 * `limitClient` decides whether this client may have one more rendered.
+	 */
 	async serve(
 		key: string,
 		request: IncomingMessage,
 		response: ServerResponse,
 		render: () => Promise<RenderedPage>,
+		limitClient: RunLimited = (work) => work(),
 	): Promise<CachedPage | RenderedPage> {
-		const page = await this.#findOrRender(key, render);
+		const page = await this.#findOrRender(key, render, limitClient);
 		if ("bodies" in page) {
 			sendCached(page, request, response);
 		} else {
-			const headers = { ...page.headers, "cache-control": "no-store" };
+			const cacheControl = page.isPublic ? PUBLIC_CACHE_CONTROL : "no-store";
+			const headers = { ...page.headers, "cache-control": cacheControl };
 			await sendCompressed(request, response, page.status, headers, page.body);
 		}
 		return page;
 	}
 
-	async #findOrRender(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage | RenderedPage> {
+	async #findOrRender(
+		key: string,
+		render: () => Promise<RenderedPage>,
+		limitClient: RunLimited,
+	): Promise<CachedPage | RenderedPage> {
 		const cached = this.#pages?.get(key);
 		if (!cached) {
 			this.counts.miss += 1;
-			return this.#render(key, render);
+			// Whoever waits for what another asked for costs nothing.
+			return this.#rendering.get(key) ?? limitClient(() => this.#render(key, render));
 		}
 		const now = Date.now();
 		const staleSince =
@@ -118,6 +138,10 @@ export class PageCache {
 				const hasFailed = result.status >= 500 || (result.status !== 200 && tags.has(UNCACHEABLE));
 				if (!hasFailed) this.#pages?.delete(key);
 				return { ...result, hasFailed };
+			}
+			if (key.includes("?") && !this.#pages.has(key) && !this.#askedOnce.has(key)) {
+				this.#askedOnce.set(key, true);
+				return { ...result, isPublic: true };
 			}
 			const page = await cachePage(result, tags);
 			const changed = this.#missedInvalidations.slice(seen).some((missed) => isAffected(tags, missed));

@@ -162,6 +162,7 @@ it("caches neither missing pages nor personal ones", async () => {
 it("caches one page for the many ways to write its address", async () => {
 	const { path } = newPage();
 	await get(path);
+	await get(path);
 	const before = await metric("cerne_page_cache_pages");
 	for (const addition of ["&utm_source=x", "&page=", "&fbclid=1", "#top"])
 		expect((await get(path + addition)).status).toBe(200);

@@ -19,23 +19,38 @@ const everywhere = [
 	"/robots.txt",
 ];
 
-it.each([...everywhere, "/profile", "/checkout/return", "/favicon.svg", "/images/x/y.webp"])(
-	"%s carries the headers that keep browsers careful",
-	async (path) => {
-		const { headers, status } = await get(path);
-		expect(status).toBeLessThan(500);
-		expect(headers).toMatchObject({
-			"x-content-type-options": "nosniff",
-			"referrer-policy": "strict-origin-when-cross-origin",
-			"cross-origin-opener-policy": "same-origin",
-			"x-frame-options": "DENY",
-			"permissions-policy": expect.stringContaining("geolocation=()"),
-		});
-		expect(headers["access-control-allow-origin"]).toBeUndefined();
-		expect(headers["x-powered-by"]).toBeUndefined();
-		expect(headers.server).toBeUndefined();
-	},
-);
+const apart = [
+	"/profile",
+	"/checkout/return",
+	"/favicon.svg",
+	"/images/x/y.webp",
+	"/health",
+	"/ready",
+	"/metrics",
+];
+
+it.each([...everywhere, ...apart])("%s carries the headers that keep browsers careful", async (path) => {
+	const { headers, status } = await get(path);
+	expect(status).toBeLessThan(500);
+	expect(headers).toMatchObject({
+		"x-content-type-options": "nosniff",
+		"referrer-policy": "strict-origin-when-cross-origin",
+		"cross-origin-opener-policy": "same-origin",
+		"x-frame-options": "DENY",
+		"permissions-policy": expect.stringContaining("geolocation=()"),
+	});
+	expect(headers["access-control-allow-origin"]).toBeUndefined();
+	expect(headers["x-powered-by"]).toBeUndefined();
+	expect(headers.server).toBeUndefined();
+});
+
+it.each(["PUT", "DELETE", "POST"])("%s, refused or not, is answered with nosniff", async (method) => {
+	for (const path of ["/contact", "/favicon.svg", "/api/webhooks/mercadopago"]) {
+		const answer = await sendRequest(shop.origin, path, { method });
+		expect(answer.status).toBeGreaterThanOrEqual(400);
+		expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+	}
+});
 
 it("sends no referrer from the page where a password is reset", async () => {
 	expect((await get("/reset-password?access_token=x&type=recovery")).headers["referrer-policy"]).toBe(

@@ -176,6 +176,7 @@ describe("odd addresses and headers", () => {
 			"POST /contact HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
 		);
 		expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+		expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
 	});
 });
 

@@ -108,9 +108,11 @@ export async function formAction<Actor, Inputs extends object, Data extends obje
 		if (!(error instanceof Error)) throw error;
 		const refusal = error instanceof Refusal ? error : unexpectedRefusal(error, options.failureMessage);
 		const changed = await options.onRefusal?.(refusal, form);
-		const { fields, status } = refusal;
+		const { fields, retryAfterSeconds, status } = refusal;
+		// A route whose `headers` do not pass it on gets the HTTP server's general one.
+		const headers = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : undefined;
 		return respond(
-			{ toast: refusalToast(refusal, options.failureTitle), ...changed },
+			{ toast: refusalToast(refusal, options.failureTitle), headers, ...changed },
 			{ fields, values },
 			status,
 		);

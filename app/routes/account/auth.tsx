@@ -29,6 +29,9 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	};
 }
 
+/** When to come back, for a document too. */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
 const parseTab = (tab: string | null): "signin" | "signup" | null =>
 	tab === "signin" || tab === "signup" ? tab : null;
 

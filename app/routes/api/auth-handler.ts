@@ -14,7 +14,12 @@ async function handleAuthRequest({ request }: Route.LoaderArgs | Route.ActionArg
 	if (!ALLOWED_ENDPOINTS.has(`${request.method} ${new URL(request.url).pathname}`)) {
 		return refusalResponse(new Refusal("not_found", "Este endereço não existe."));
 	}
-	const response = await withMinimumDuration(MIN_SIGN_IN_MS, () => auth().handler(request));
+	const response = await withMinimumDuration(MIN_SIGN_IN_MS, () => auth().handler(request)).catch(
+		(error: unknown) => {
+			if (error instanceof Refusal) return refusalResponse(error);
+			throw error;
+		},
+	);
 	response.headers.set("Cache-Control", "private, no-store");
 	return response;
 }

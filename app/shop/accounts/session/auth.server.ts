@@ -6,6 +6,7 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import { authSecret } from "#app/platform/auth-secret.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
 import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import {
 	CLIENT_ADDRESS_HEADER,
@@ -98,6 +99,7 @@ function createAuth() {
 		onAPIError: {
 			// A refusal is not our error; without this the library would log each wrong password.
 			onError: (error) => {
+				if (error instanceof Refusal) throw error;
 				if (!isAPIError(error) || error.statusCode >= 500) log.error({ error }, "the account library failed");
 			},
 		},

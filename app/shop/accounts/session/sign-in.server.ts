@@ -53,7 +53,10 @@ export async function signIn(
 		return headers;
 	} catch (error) {
 		if (!isAPIError(error)) throw error;
-		if (error.statusCode === 429) throw new Refusal("too_many", accountRefusals.tooManyAttempts);
+		if (error.statusCode === 429) {
+			const retryAfterSeconds = Number(new Headers(error.headers).get("Retry-After"));
+			throw new Refusal("too_many", accountRefusals.tooManyAttempts, { retryAfterSeconds });
+		}
 		if (error.statusCode >= 500) throw error;
 		throw new Refusal("unauthenticated", accountRefusals.wrongCredentials);
 	}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ConcurrencyLimiter } from "./concurrency-limiter.ts";
+import { ConcurrencyLimiter } from "./concurrency-limiter.server.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
 afterEach(() => void vi.useRealTimers());

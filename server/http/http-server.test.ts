@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, it } from "vitest";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { ShopResponse } from "./http-server.ts";
+
+async function retryAfterOf(answer: (response: ServerResponse) => void): Promise<string | undefined> {
+	const server = createServer({ ServerResponse: ShopResponse }, (_, response) => answer(response)).listen(0);
+	await once(server, "listening");
+	const { headers } = await sendRequest(`http://localhost:${(server.address() as AddressInfo).port}`, "/");
+	server.close();
+	return headers["retry-after"];
+}
+
+it.each([429, 503])("every %i says when to come back, however it is written", async (status) => {
+	const answers: ((response: ServerResponse) => void)[] = [
+		(response) => response.writeHead(status).end(),
+		(response) => response.writeHead(status, { "Content-Type": "text/plain" }).end(),
+		(response) => response.writeHead(status, ["Content-Type", "text/plain"]).end(),
+		(response) => response.writeHead(status, "Later", { "Content-Type": "text/plain" }).end(),
+		(response) => {
+			response.statusCode = status;
+			response.end();
+		},
+	];
+	for (const answer of answers) expect(await retryAfterOf(answer)).toBe("5");
+});
+
+it("leaves what a refusal itself says, and other answers alone", async () => {
+	expect(await retryAfterOf((response) => response.writeHead(429, { "retry-after": "60" }).end())).toBe("60");
+	expect(await retryAfterOf((response) => response.writeHead(503, ["Retry-After", "60"]).end())).toBe("60");
+	expect(await retryAfterOf((response) => response.writeHead(404).end())).toBeUndefined();
+});
