@@ -122,6 +122,48 @@ describe("a notification that cannot be believed", () => {
 	});
 });
 
+describe("a fraud alert", () => {
+	it.each([true, false])(
+		"(signed: %s) is kept, holds the parcel and stands first today",
+		async (isSigned) => {
+			const { id, reais } = await scene.order();
+			const payment = scene.provider.pay(id, reais);
+			// As documented: the payment stands in the body alone.
+			const alert = {
+				action: "Created",
+				data: {
+					description: "desc",
+					merchant_order: 249940988000,
+					payment_id: Number(payment.id),
+					site_id: "MLB",
+				},
+				id: payment.id,
+				type: "stop_delivery_op_wh",
+			};
+			const sent = isSigned
+				? scene.provider.hint("type=stop_delivery_op_wh", alert, scene.provider.signature(null))
+				: scene.provider.hint("", alert);
+			expect((await scene.deliver(sent)).status).toBe(200);
+			const held = await eventually(
+				() => orderRow(id),
+				(row) => row?.fraudAlertAt != null,
+			);
+			expect(held).toMatchObject({ paymentStatus: "paid", status: "confirmed" });
+
+			const ship = () => scene.admin.post(`/admin/orders/${id}`, { intent: "status", status: "shipped" });
+			expect((await ship()).text).toContain("possível fraude");
+			expect((await orderRow(id))?.status).toBe("confirmed");
+			const dashboard = (await scene.admin.request("/admin")).text;
+			expect(dashboard.indexOf("1 alerta de fraude")).toBeGreaterThan(0);
+			expect(dashboard.indexOf("1 alerta de fraude")).toBeLessThan(dashboard.indexOf("para produzir"));
+
+			await scene.admin.post(`/admin/orders/${id}`, { intent: "release" });
+			await ship();
+			expect((await orderRow(id))?.status).toBe("shipped");
+		},
+	);
+});
+
 it("closes a notification of a payment that does not exist as “Desconhecido”", async () => {
 	// As the panel's “Simular” sends it, and long enough ago for a payment to be readable.
 	expect((await scene.deliver(scene.provider.notification("123457"))).status).toBe(200);

@@ -82,6 +82,17 @@ export async function startMercadoPagoStub() {
 		usesPaymentSandbox: false,
 	});
 
+	function signature(
+		dataId: string | null,
+		given: { requestId?: string | null; ts?: string; secret?: string } = {},
+	): Record<string, string> {
+		const { requestId = null, ts = String(Date.now()), secret = WEBHOOK_SECRET } = given;
+		return {
+			...(requestId === null ? {} : { "x-request-id": requestId }),
+			"x-signature": `ts=${ts},v1=${signNotification(secret, { dataId, requestId, ts })}`,
+		};
+	}
+
 	let nextId = 900_001;
 	let clock = Date.now();
 	return {
@@ -90,6 +101,8 @@ export async function startMercadoPagoStub() {
 		payments,
 		related,
 		requests,
+		/** The headers by which the provider proves what it sends. */
+		signature,
 		/** Makes the peer well or ill. */
 		behave(mood: ProviderMode): void {
 			state.mood = mood;
@@ -126,15 +139,9 @@ export async function startMercadoPagoStub() {
 		): Request {
 			// Null: sent without one, as some are; then that part is left out of the signed text.
 			const requestId = given.requestId === undefined ? crypto.randomUUID() : given.requestId;
-			const ts = given.ts ?? String(Date.now());
-			const v1 = signNotification(given.secret ?? WEBHOOK_SECRET, { dataId: paymentId, requestId, ts });
 			return new Request(`${env.PUBLIC_URL}/api/webhooks/mercadopago?data.id=${paymentId}&type=payment`, {
 				method: "POST",
-				headers: {
-					"Content-Type": "application/json",
-					...(requestId === null ? {} : { "x-request-id": requestId }),
-					"x-signature": `ts=${ts},v1=${v1}`,
-				},
+				headers: { "Content-Type": "application/json", ...signature(paymentId, { ...given, requestId }) },
 				body: JSON.stringify({ type: "payment", action: "payment.updated", data: { id: paymentId } }),
 			});
 		},

@@ -7,8 +7,22 @@ import { shortId } from "#app/values/text.ts";
 
 /** What the owner has to look at today, or that there is nothing. */
 export function WorkQueueCards({ workQueues, now }: { workQueues: WorkQueues; now: Date }) {
-	const { late, toProduce, toConfirm, unanswered, withoutStock, undelivered } = workQueues;
+	const { fraudAlerts, late, toProduce, toConfirm, unanswered, withoutStock, undelivered } = workQueues;
 	const cards = [
+		fraudAlerts.oldest ? (
+			<Card
+				key="fraud"
+				isUrgent
+				to={
+					fraudAlerts.count === 1
+						? href("/admin/orders/:orderId", { orderId: fraudAlerts.oldest.id })
+						: `${href("/admin/orders")}?need=fraud_alert`
+				}
+				title={countLabel(fraudAlerts.count, "alerta de fraude", "alertas de fraude")}
+			>
+				Não envie o pedido #{shortId(fraudAlerts.oldest.id)} antes de conferir
+			</Card>
+		) : null,
 		late.oldest ? (
 			<Card
 				key="late"

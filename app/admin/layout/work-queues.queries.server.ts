@@ -15,7 +15,8 @@ const MAX_COUNTED = 100;
  * no attempt could deliver.
  */
 export async function readWorkQueues(_admin: Admin) {
-	const [late, toProduce, toConfirm, unanswered, withoutStock, undelivered] = await Promise.all([
+	const [fraudAlerts, late, toProduce, toConfirm, unanswered, withoutStock, undelivered] = await Promise.all([
+		readOrderQueue("fraud_alert"),
 		readOrderQueue("late"),
 		readOrderQueue("produce"),
 		readOrderQueue("check_transfer"),
@@ -31,7 +32,7 @@ export async function readWorkQueues(_admin: Admin) {
 				.limit(MAX_COUNTED),
 		),
 	]);
-	return { late, toProduce, toConfirm, unanswered, withoutStock, undelivered };
+	return { fraudAlerts, late, toProduce, toConfirm, unanswered, withoutStock, undelivered };
 }
 
 export type WorkQueues = Awaited<ReturnType<typeof readWorkQueues>>;

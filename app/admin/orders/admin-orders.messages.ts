@@ -13,6 +13,7 @@ export const adminOrderMessages = {
 		description: "As peças voltaram ao estoque e o cliente foi avisado.",
 		tone: "success",
 	},
+	released: { title: "Envio liberado", tone: "success" },
 	noted: { title: "Anotação salva", tone: "success" },
 } as const satisfies Record<string, Message>;
 

@@ -134,6 +134,7 @@ const readAdminFields = (orderId: string) =>
 			customer: { id: users.id, fullName: users.fullName, email: users.email, phone: users.phone },
 			cpf: orders.cpf,
 			paidWithoutStock: orders.paidWithoutStock,
+			fraudAlertAt: orders.fraudAlertAt,
 			updatedAt: orders.updatedAt,
 		})
 		.from(orders)

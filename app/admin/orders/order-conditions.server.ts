@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import {
 	enRouteStatuses,
 	openStatuses,
@@ -23,6 +23,7 @@ const isUnshipped = () => inArray(orders.status, [...unshippedStatuses]);
 const isPaid = () => eq(orders.paymentStatus, "paid");
 
 const queueConditions: Record<OrderQueue, () => SQL | undefined> = {
+	fraud_alert: () => and(isNotNull(orders.fraudAlertAt), ne(orders.status, "cancelled")),
 	produce: () => and(isUnshipped(), isPaid()),
 	check_transfer: () =>
 		and(

@@ -4,6 +4,7 @@ import { paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts"
 
 /** The work queues: orders that wait for the workshop, as filters of the list. */
 export const orderQueues = {
+	fraud_alert: { label: "Alerta de fraude" },
 	produce: { label: "Pagos para produzir" },
 	check_transfer: { label: "Transferências para conferir" },
 	late: { label: "Prazo vencido" },

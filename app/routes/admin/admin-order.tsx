@@ -19,6 +19,7 @@ import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
 import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
 import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { releaseOrder } from "#app/shop/orders/lifecycle/hold-order.server.ts";
 import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
@@ -50,6 +51,11 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 		paid: {
 			failureTitle: failures.paid,
 			run: async (admin) => ({ toast: paidOutcomeMessages[await confirmTransfer(admin, orderId)] }),
+		},
+		release: {
+			failureTitle: failures.status,
+			toast: messages.released,
+			run: (admin) => releaseOrder(admin, orderId),
 		},
 		note: {
 			failureTitle: failures.note,

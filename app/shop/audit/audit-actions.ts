@@ -60,6 +60,8 @@ export const auditActions = {
 	"order.cancelled": { ...order, label: "cancelou o pedido" },
 	"order.expired": { ...order, label: "encerrou o pedido sem pagamento" },
 	"order.status_changed": { ...order, label: "mudou o status do pedido" },
+	"order.held": { ...order, label: "segurou o envio, por alerta de fraude, do pedido" },
+	"order.released": { ...order, label: "liberou o envio do pedido" },
 	"order.note": { ...order, label: "anotou o pedido" },
 	"order.withdrawal_asked": { ...order, label: "pediu a devolução do pedido" },
 	"tracking.updated": { ...order, subject: "tracking", label: "atualizou o rastreamento do pedido" },

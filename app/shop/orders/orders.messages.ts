@@ -17,6 +17,8 @@ export const orderMessages = {
 	keyReused: "Este pedido já foi enviado com outros dados. Recarregue a página e confira antes de enviar.",
 	notFoundTitle: "Pedido não encontrado",
 	notFound: "Pedido não encontrado.",
+	heldForFraud:
+		"O Mercado Pago avisou de uma possível fraude neste pagamento. Confira lá e libere o envio nos detalhes do pedido.",
 	cannotReinstate:
 		"As peças deste pedido cancelado já foram vendidas, então ele não pode voltar. Reponha o estoque primeiro.",
 	cancelled: successToast("Pedido cancelado", "As peças voltaram à venda."),

@@ -10,7 +10,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { cancelLockedOrder } from "./cancel-order.server.ts";
 import { lockOrder, type OrderRow, updateLockedOrder } from "./locked-order.server.ts";
-import { type OrderStatus, wasCancelledByExpiry } from "./order-lifecycle.ts";
+import { enRouteStatuses, type OrderStatus, wasCancelledByExpiry } from "./order-lifecycle.ts";
 import { retakeStock } from "./order-stock.server.ts";
 
 /**
@@ -29,7 +29,8 @@ export async function changeOrderStatus(admin: Admin, orderId: string, status: O
 /**
  * Puts an order whose row the caller has locked into another state, with all that follows: stock
  * given back or taken again, the audit entry, open pages, the customer's mail. An order that is in
- * that state already stays as it is. Throws `conflict` when a cancelled order's products are gone.
+ * that state already stays as it is. Throws `conflict` when a cancelled order's products are gone,
+ * or when the parcel is held because of a fraud alert.
  */
 export async function transitionOrder(
 	tx: Transaction,
@@ -43,6 +44,8 @@ export async function transitionOrder(
 		await cancelLockedOrder(tx, order.id, { actor: admin, reason: "shop", settings });
 		return;
 	}
+	const leavesWorkshop = to === "delivered" || enRouteStatuses.some((status) => status === to);
+	if (order.fraudAlertAt && leavesWorkshop) throw new Refusal("conflict", orderMessages.heldForFraud);
 	const updated = await updateLockedOrder(tx, order.id, {
 		...(order.status === "cancelled" ? await reinstateOrder(tx, order) : {}),
 		status: to,

@@ -1,6 +1,11 @@
 import { eq } from "drizzle-orm";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
-import { type MercadoPago, mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import { holdOrder } from "#app/shop/orders/lifecycle/hold-order.server.ts";
+import {
+	isFraudAlert,
+	type MercadoPago,
+	mercadoPago,
+} from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
 import { db } from "#db/client.server.ts";
 import { paymentNotifications } from "#db/schema.server.ts";
@@ -34,7 +39,10 @@ export async function processNotification(
 			throw new ServiceError("the provider knows no such payment", 404);
 		}
 		const failures: string[] = [];
-		for (const payment of payments ?? []) failures.push((await recordPayment(payment)) ?? "");
+		for (const payment of payments ?? []) {
+			failures.push((await recordPayment(payment)) ?? "");
+			if (isFraudAlert(topic)) await holdOrder(payment.external_reference ?? "", payment.id);
+		}
 		await update({
 			processedAt: new Date(),
 			isUnknown: payments === null,

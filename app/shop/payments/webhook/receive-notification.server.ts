@@ -42,7 +42,7 @@ export async function receiveNotification(request: Request): Promise<Response> {
 	if (!RESOURCE_ID.test(resourceId)) return respond(400);
 
 	const minute = Math.floor(Date.now() / (MINUTE_SECONDS * 1000));
-	if (!isSigned && isOneHintTooMany(minute)) {
+	if (!isSigned && isOneHintTooMany(minute, isFraudAlert(topic) ? "alerts" : "ordinary")) {
 		log.warn({ topic }, "too many unsigned payment notifications");
 		return respond(429);
 	}
@@ -72,12 +72,14 @@ const noticeBody = z
 	})
 	.catch({ type: undefined, topic: undefined, data: undefined });
 
-let hints = { minute: 0, count: 0 };
+/** How many were taken in this minute. Counted in memory, so that a flood costs nothing. */
+const hints = { minute: 0, ordinary: 0, alerts: 0 };
 
-/** Counted in memory, so that a flood costs nothing; each process has its own limit. */
-function isOneHintTooMany(minute: number): boolean {
-	hints = { minute, count: hints.minute === minute ? hints.count + 1 : 1 };
-	return hints.count > MAX_HINTS_PER_MINUTE;
+/** A fraud alert comes once, so a flood of other hints must not turn it away. */
+function isOneHintTooMany(minute: number, kind: "ordinary" | "alerts"): boolean {
+	if (hints.minute !== minute) Object.assign(hints, { minute, ordinary: 0, alerts: 0 });
+	hints[kind] += 1;
+	return hints[kind] > MAX_HINTS_PER_MINUTE;
 }
 
 const respond = (status: 200 | 400 | 401 | 429): Response =>
