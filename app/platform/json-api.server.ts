@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { cleanText } from "#app/values/text.ts";
 import { parseFields } from "./forms/forms.server.ts";
 import { log } from "./log.server.ts";
 import { Refusal } from "./refusals.ts";
@@ -74,7 +75,9 @@ async function readJson(request: Request): Promise<unknown> {
 		throw new Refusal("malformed", "Envie o corpo como JSON (Content-Type: application/json).");
 	}
 	try {
-		return await request.json();
+		return JSON.parse(await request.text(), (_name, value) =>
+			typeof value === "string" ? cleanText(value) : value,
+		);
 	} catch {
 		throw new Refusal("malformed", "O corpo enviado não é um JSON válido.");
 	}

@@ -52,7 +52,8 @@ const isReadableByType: Record<string, (value: string) => boolean> = {
 	string: () => true,
 	number: (value) => /^-?\d{1,10}$/.test(value) && Math.abs(Number(value)) <= MAX_INTEGER,
 	date: (value) =>
-		/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/.test(value) &&
+		// PostgreSQL knows no year 0.
+		/^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/.test(value) &&
 		isInCalendar(value.slice(0, 19).replace(" ", "T")),
 };
 

@@ -3,6 +3,9 @@ declare const centsBrand: unique symbol;
 /** Brazilian money as a whole number of centavos, never negative. Made only in this file. */
 export type Cents = number & { readonly [centsBrand]: true };
 
+/** What a column of the database holds: 21.4 million reais. */
+export const MAX_AMOUNT = 2_147_483_647 as Cents;
+
 /** Throws unless `value` is a whole, safe, non-negative number of centavos. */
 export function cents(value: number): Cents {
 	if (!Number.isSafeInteger(value) || value < 0) {

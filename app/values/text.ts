@@ -1,3 +1,9 @@
+/**
+ * Without what nobody types and PostgreSQL refuses to store: control characters other than tabs and
+ * line breaks, and halves of surrogate pairs.
+ */
+export const cleanText = (text: string): string => text.toWellFormed().replace(/[^\P{Cc}\t\r\n]/gu, "");
+
 /** Letters without their accents, in the same case: "São João" becomes "Sao Joao". */
 export function removeAccents(text: string): string {
 	return text.normalize("NFD").replace(/\p{M}/gu, "");

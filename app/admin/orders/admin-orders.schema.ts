@@ -1,18 +1,10 @@
 import { z } from "zod";
+import { multiline } from "#app/platform/forms/fields.ts";
 import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { adminOrderRefusals as refusals } from "./admin-orders.messages.ts";
 import { bulkChanges } from "./order-filter.ts";
 
-/** Line breaks stay; other control characters go. */
-const note = z
-	.string(refusals.noteMissing)
-	.transform((text) =>
-		text
-			.replace(/\r\n?/g, "\n")
-			.replace(/[^\P{Cc}\n]/gu, "")
-			.trim(),
-	)
-	.pipe(z.string().max(2000, refusals.noteTooLong));
+const note = multiline(refusals.noteMissing).pipe(z.string().max(2000, refusals.noteTooLong));
 
 export const orderStatusSchema = z.object({ status: z.enum(orderStatusValues, refusals.unknownStatus) });
 export const bulkChangeSchema = z.object({

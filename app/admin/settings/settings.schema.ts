@@ -1,5 +1,6 @@
 import { isValidCnpj } from "@brazilian-utils/brazilian-utils";
 import { z } from "zod";
+import { emailField } from "#app/platform/forms/fields.ts";
 import { parseMoney } from "#app/values/money.ts";
 import { isUf, type Uf } from "#app/values/states.ts";
 import { fieldsOf, type SettingField, type SettingSection } from "./setting-field.ts";
@@ -20,7 +21,7 @@ function fieldSchema(field: SettingField): z.ZodType {
 		case "lines":
 			return lines(field.max, field.maxEach);
 		case "email":
-			return z.string().trim().pipe(z.email("Confira o e-mail: falta algo como nome@provedor.com.br."));
+			return emailField("Confira o e-mail: falta algo como nome@provedor.com.br.");
 		case "https":
 			return z
 				.string()

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { singleLine } from "#app/platform/forms/fields.ts";
 import { trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { normalizeTrackingCode } from "#app/shop/orders/order-number.ts";
 import { carrierValues } from "#app/shop/shipping/carrier.ts";
 import { fromDateTimeLocal } from "#app/values/date.ts";
 import { adminTrackingRefusals as refusals } from "./admin-tracking.messages.ts";
 
-const toSingleLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
-const text = z.string().default("").transform(toSingleLine);
+const text = singleLine().default("");
 const reject = (context: z.RefinementCtx, message: string) => {
 	context.addIssue({ code: "custom", message });
 	return z.NEVER;

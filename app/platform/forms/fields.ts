@@ -21,6 +21,26 @@ const toSingleLine = (text: string): string => stripControlCharacters(text).repl
 export const singleLine = (missing?: string) => z.string(missing).transform(toSingleLine);
 export const multiline = (missing?: string) => z.string(missing).transform(stripControlCharacters);
 
+/** One line that may be empty or missing: null then. */
+export const optionalLine = (maxLength: number) =>
+	singleLine()
+		.default("")
+		.pipe(z.string().max(maxLength, `Use no máximo ${maxLength} caracteres.`))
+		.transform((text) => text || null);
+
+/** No mail server takes more than 64 characters before the @ and 254 in all. */
+export const emailField = (invalid: string, missing = invalid) =>
+	z
+		.string(missing)
+		.trim()
+		.min(1, missing)
+		.pipe(
+			z
+				.email(invalid)
+				.max(254, invalid)
+				.regex(/^.{1,64}@/, invalid),
+		);
+
 /** A field that may stand once, several times, or not at all; empty ones are left out. */
 export const repeatedField = (maxItems: number, maxLength: number) =>
 	z

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { Refusal } from "#app/platform/refusals.ts";
+import { cleanText } from "#app/values/text.ts";
 import type { FlashToast } from "./toasts.server.ts";
 
 /** The result of a form when the screen stays: a toast, messages at fields, and what was typed. */
@@ -19,25 +20,30 @@ export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Sche
 	return parseFields(formFields(form), schema);
 }
 
-/** The posted fields. Throws `malformed` when the body is not a form. */
+/** The posted fields, with clean texts. Throws `malformed` when the body is not a form. */
 export async function readFormData(request: Request): Promise<FormData> {
-	try {
-		return await request.formData();
-	} catch {
+	const sent = await request.formData().catch(() => {
 		throw new Refusal(
 			"malformed",
 			"O formulário enviado não pôde ser lido. Recarregue a página e tente de novo.",
 		);
+	});
+	const form = new FormData();
+	for (const [name, value] of sent) {
+		if (typeof value === "string") form.append(name, cleanText(value));
+		else form.append(name, value);
 	}
+	return form;
 }
 
 function formFields(form: FormData): Record<string, unknown> {
-	const fields: Record<string, unknown> = {};
-	for (const name of new Set(form.keys())) {
-		const values = form.getAll(name);
-		fields[name] = values.length > 1 ? values : values[0];
-	}
-	return fields;
+	// Not by assignment, to which a field called `__proto__` would be the prototype of all others.
+	return Object.fromEntries(
+		[...new Set(form.keys())].map((name) => {
+			const values = form.getAll(name);
+			return [name, values.length > 1 ? values : values[0]];
+		}),
+	);
 }
 
 /** Checks values against a schema; the first message of each field is kept. */

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { data, href, redirectDocument } from "react-router";
 import { z } from "zod";
+import { multiline } from "#app/platform/forms/fields.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { findActor, requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
 import { removeOrderedItems } from "#app/shop/cart/cart-store.ts";
@@ -84,7 +85,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 const withdrawalSchema = z.object({
-	reason: z.string().trim().max(2000, "Use no máximo 2.000 caracteres.").default(""),
+	reason: multiline().default("").pipe(z.string().max(2000, "Use no máximo 2.000 caracteres.")),
 });
 
 /** Every form of an order posts to this address, whichever screen it stands on. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailField, optionalLine, singleLine } from "#app/platform/forms/fields.ts";
 import { parseCep } from "#app/values/cep.ts";
 import { parsePhone } from "#app/values/phone.ts";
 import { ufs } from "#app/values/states.ts";
@@ -8,19 +9,14 @@ import { MAX_PASSWORD_LENGTH } from "./password/password-length.ts";
 import { twoFactorRefusals } from "./two-factor.messages.ts";
 
 /** Stored and compared in lower case, so that one person does not get two accounts by accident. */
-const email = z
-	.string("Informe seu email.")
-	.trim()
-	.min(1, "Informe seu email.")
-	.max(254, "Esse email é longo demais.")
-	.toLowerCase()
-	.pipe(z.email("Confira o email: ele parece incompleto."));
+const email = emailField("Confira o email: ele parece incompleto.", "Informe seu email.").transform((text) =>
+	text.toLowerCase(),
+);
 
 /** One line: a line break in a name would end up in e-mail headers. */
-const fullName = z
-	.string("Informe seu nome completo.")
-	.transform((text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim())
-	.pipe(z.string().min(1, "Informe seu nome completo.").max(120, "Use no máximo 120 caracteres."));
+const fullName = singleLine("Informe seu nome completo.").pipe(
+	z.string().min(1, "Informe seu nome completo.").max(120, "Use no máximo 120 caracteres."),
+);
 
 const enteredPassword = z
 	.string("Informe sua senha.")
@@ -66,30 +62,22 @@ export const newPasswordSchema = z
 	.object({ password: enteredPassword, confirmPassword: repeatedPassword })
 	.refine(({ password, confirmPassword }) => password === confirmPassword, passwordMismatchIssue);
 
-const optionalText = (maxLength: number) =>
-	z
-		.string()
-		.default("")
-		.transform((text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim())
-		.pipe(z.string().max(maxLength, `Use no máximo ${maxLength} caracteres.`))
-		.transform((text) => text || null);
-
 export const profileSchema = z.object({
 	fullName,
-	phone: optionalText(40).transform((text, context) => {
+	phone: optionalLine(40).transform((text, context) => {
 		if (text === null) return null;
 		const phone = parsePhone(text);
 		if (phone) return `${phone.areaCode}${phone.number}`;
 		context.addIssue({ code: "custom", message: "Digite o telefone com DDD, como (12) 99999-9999." });
 		return z.NEVER;
 	}),
-	address: optionalText(200),
-	city: optionalText(100),
+	address: optionalLine(200),
+	city: optionalLine(100),
 	state: z
 		.union([z.literal(""), z.enum(ufs)], "Escolha um estado da lista.")
 		.default("")
 		.transform((uf) => uf || null),
-	zipCode: optionalText(20).transform((text, context) => {
+	zipCode: optionalLine(20).transform((text, context) => {
 		if (text === null) return null;
 		const cep = parseCep(text);
 		if (cep) return cep;

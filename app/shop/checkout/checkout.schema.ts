@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { multiline } from "#app/platform/forms/fields.ts";
 import { cartLinesSchema } from "#app/shop/cart/cart.schema.ts";
 import { type PaymentMethod, paymentMethodValues } from "#app/shop/orders/payment/payment-status.ts";
 import type { PlaceOrderInput } from "#app/shop/orders/place-order/order-input.ts";
@@ -85,10 +86,8 @@ export const checkoutSchema = ({
 			return phone && `${phone.areaCode}${phone.number}`;
 		}, "Informe um telefone com DDD, como (11) 98888-1234."),
 		cpf: cpf(cpfRequired),
-		notes: z
-			.string()
-			.optional()
-			.transform((text = "") => text.trim())
+		notes: multiline()
+			.default("")
 			.pipe(z.string().max(1000, "São no máximo 1000 caracteres."))
 			.transform((text) => text || null),
 		shippingOptionId: requiredLine(20, checkoutMessages.freightRequired),

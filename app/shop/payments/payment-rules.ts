@@ -4,7 +4,7 @@ import {
 	pendingProviderStatuses,
 	providerPaymentStatuses,
 } from "#app/shop/orders/payment/payment-status.ts";
-import { type Cents, formatMoney, reaisToCents } from "#app/values/money.ts";
+import { type Cents, formatMoney, MAX_AMOUNT, reaisToCents } from "#app/values/money.ts";
 
 /** How far along a payment is. Refunds and charge-backs are the end of it. */
 const stageByStatus: Record<ProviderPaymentStatus, number> = {
@@ -98,7 +98,7 @@ export function paidCents(reported: ReportedMoney, totalCents: Cents): Cents | n
 export function parseReportedAmount(reais: number): Cents | null {
 	try {
 		const amount = reaisToCents(reais);
-		return amount <= 2_147_483_647 ? amount : null;
+		return amount <= MAX_AMOUNT ? amount : null;
 	} catch {
 		return null;
 	}

@@ -1,17 +1,13 @@
 import { z } from "zod";
+import { emailField, singleLine } from "#app/platform/forms/fields.ts";
 import { reviewUpdateRefusals as refusals } from "./review-update.messages.ts";
 import { reviewSchema } from "./reviews.schema.ts";
 
 const reviewFields = {
-	userName: z
-		.string(refusals.nameMissing)
-		.transform((text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim())
-		.pipe(z.string().min(1, refusals.nameMissing).max(120, "Use no máximo 120 caracteres.")),
-	userEmail: z
-		.string(refusals.emailInvalid)
-		.trim()
-		.toLowerCase()
-		.pipe(z.email(refusals.emailInvalid).max(254, refusals.emailInvalid)),
+	userName: singleLine(refusals.nameMissing).pipe(
+		z.string().min(1, refusals.nameMissing).max(120, "Use no máximo 120 caracteres."),
+	),
+	userEmail: emailField(refusals.emailInvalid).transform((text) => text.toLowerCase()),
 	rating: z.coerce
 		.number(refusals.ratingTooLow)
 		.int(refusals.ratingTooLow)

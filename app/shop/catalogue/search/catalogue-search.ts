@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type Cents, centsToReais, parseMoney } from "#app/values/money.ts";
+import { type Cents, centsToReais, MAX_AMOUNT, parseMoney } from "#app/values/money.ts";
 
 /** A search of the catalogue, as its address holds it: the same address gives the same list. */
 export interface CatalogueSearch {
@@ -28,13 +28,20 @@ export type CatalogueSort = keyof typeof catalogueSorts;
 
 const MAX_QUERY_LENGTH = 100;
 
-const isSort = (value: string | null): value is CatalogueSort => value !== null && value in catalogueSorts;
+const isSort = (value: string | null): value is CatalogueSort =>
+	value !== null && Object.hasOwn(catalogueSorts, value);
 
 const text = (parameters: URLSearchParams, name: string): string =>
 	(parameters.get(name) ?? "")
 		.replace(/[\s\p{Cc}]+/gu, " ")
 		.trim()
 		.slice(0, MAX_QUERY_LENGTH);
+
+/** Nothing costs more than the largest amount, so a higher limit finds the same. */
+function limit(parameters: URLSearchParams, name: string): Cents | null {
+	const amount = parseMoney(text(parameters, name));
+	return amount !== null && amount > MAX_AMOUNT ? MAX_AMOUNT : amount;
+}
 
 /** Reads an address. Values that make no sense are ignored. */
 export function parseCatalogueSearch(parameters: URLSearchParams): CatalogueSearch {
@@ -45,8 +52,8 @@ export function parseCatalogueSearch(parameters: URLSearchParams): CatalogueSear
 		q,
 		categorySlug: text(parameters, "category") || null,
 		material: text(parameters, "material") || null,
-		min: parseMoney(text(parameters, "min")),
-		max: parseMoney(text(parameters, "max")),
+		min: limit(parameters, "min"),
+		max: limit(parameters, "max"),
 		inStockOnly: parameters.get("availability") === "in_stock",
 		madeToOrderOnly: parameters.get("made_to_order") === "1",
 		sort: isSort(sort) && (q !== "" || sort !== "relevance") ? sort : defaultSort(q),

@@ -173,6 +173,13 @@ describe("many at once", () => {
 });
 
 describe("refusals", () => {
+	it("refuses an order of more reais than the database holds, and takes no stock for it", async () => {
+		const palace = await insertProduct({ priceCents: cents(2_000_000_000), stockQuantity: 2 });
+		const refusal = await refusalOf(placeOrder(customer, placeOrderInput([[palace, 2]])));
+		expect(refusal).toMatchObject({ kind: "invalid", message: expect.stringContaining("grande demais") });
+		expect(await stockOf(palace)).toBe(2);
+	});
+
 	it("refuses a key that was used for another order, and answers the first again", async () => {
 		const stool = await insertProduct();
 		const input = placeOrderInput([[stool, 1]]);

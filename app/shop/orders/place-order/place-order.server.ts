@@ -15,7 +15,7 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
-import { cents, formatMoney, multiplyCents, sumCents } from "#app/values/money.ts";
+import { cents, formatMoney, MAX_AMOUNT, multiplyCents, sumCents } from "#app/values/money.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { orderItems, orders, productImages, products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -97,6 +97,7 @@ async function insertOrder(
 	const newItems = lines.map((line) => buildOrderItem(productRows, line));
 	const itemsCents = sumCents(...newItems.map((each) => each.totalPriceCents));
 	const totalCents = sumCents(itemsCents, option.cost);
+	if (totalCents > MAX_AMOUNT) throw orderRefusal("invalid", orderMessages.tooExpensive, "lines");
 	if (input.expectedTotalCents !== null && input.expectedTotalCents !== totalCents) {
 		throw orderRefusal(
 			"conflict",

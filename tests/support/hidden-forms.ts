@@ -1,0 +1,146 @@
+import { demoId } from "#db/demo/demo-id.ts";
+
+/** What the test of bad input cannot read from the pages. */
+
+const productId = demoId("piece", "banqueta-torneada");
+export const unknownId = "00000000-0000-4000-8000-000000000000";
+
+/** A valid body of each endpoint that reads JSON. */
+export const jsonBodies: Record<string, object> = {
+	"/api/cart": { lines: [{ productId, quantity: 1 }], sentAs: unknownId },
+	"/api/favourites": { ids: [productId] },
+	"/api/my-favourites": { add: [productId], remove: [unknownId] },
+	"/api/auth/sign-in/email": { email: "marina@example.com", password: "cera de abelha", rememberMe: true },
+	"/api/functions/address-autocomplete": {
+		query: "Avenida",
+		type: "address",
+		city: "São Paulo",
+		state: "SP",
+	},
+	"/api/functions/validate-cep": { zip_code: "01310-100" },
+	"/api/functions/calculate-distance-shipping": {
+		zip_code: "01310-100",
+		weight: 1,
+		items: [{ id: productId, name: "Banqueta", quantity: 1, weight: 1 }],
+	},
+	"/api/functions/create-mercadopago-preference": { order_id: unknownId },
+	"/api/functions/public-order-tracking": { query: unknownId },
+	"/api/functions/scrape-product": { url: "http://127.0.0.1/" },
+	"/api/functions/generate-product-reviews": { productId: unknownId, productName: "x" },
+	"/api/webhooks/mercadopago": { type: "payment", data: { id: "1" } },
+	"/sandbox/mercadopago/checkout/preferences": { items: [], external_reference: unknownId },
+};
+
+/** Written into the empty fields of a form, so that one bad field is the only one. */
+export const validTexts: Record<string, string> = {
+	name: "Marina Duarte",
+	userName: "Marina Duarte",
+	email: "marina@example.com",
+	userEmail: "marina@example.com",
+	message: "A mesa cabe no elevador?",
+	comment: "Chegou inteira e bem embalada.",
+	description: "Assento escavado à mão e três pés torneados.",
+	text: "Ligar antes da entrega.",
+	price: "390,00",
+	url: "http://127.0.0.1/",
+};
+
+/** Forms that stand on no page, or lack there what scripts or the visitor add. */
+export const hiddenForms: {
+	actor: "guest" | "customer" | "admin";
+	action: string;
+	fields: Record<string, string>;
+}[] = [
+	{ actor: "guest", action: "/auth", fields: { intent: "forgot", email: "marina@example.com" } },
+	{
+		actor: "guest",
+		action: "/auth",
+		fields: {
+			intent: "sign-up",
+			fullName: "Marina",
+			email: "marina@example.com",
+			password: "cera",
+			confirmPassword: "cera",
+			next: "/",
+		},
+	},
+	{ actor: "guest", action: "/auth/two-factor", fields: { intent: "code", code: "123456", next: "/" } },
+	{ actor: "guest", action: "/auth/two-factor", fields: { intent: "recovery", code: "abcde", next: "/" } },
+	{ actor: "guest", action: "/reset-password", fields: { password: "cera", confirmPassword: "cera" } },
+	{
+		actor: "customer",
+		action: "/checkout",
+		fields: {
+			idempotencyKey: unknownId,
+			lines: JSON.stringify([{ productId, quantity: 1 }]),
+			zipCode: "01310-100",
+			street: "Avenida Paulista",
+			number: "1578",
+			complement: "fundos",
+			neighborhood: "Bela Vista",
+			city: "São Paulo",
+			state: "SP",
+			phone: "(11) 98888-1234",
+			cpf: "",
+			notes: "Portaria 2",
+			shippingOptionId: "pac",
+			paymentMethod: "bank_transfer",
+			expectedTotalCents: "1",
+		},
+	},
+	{
+		actor: "customer",
+		action: "/orders",
+		fields: { intent: "review", productId, rating: "5", comment: "Chegou inteira e bem embalada." },
+	},
+	{
+		actor: "customer",
+		action: "/order-confirmation/{order}",
+		fields: { intent: "withdraw", reason: "Não coube." },
+	},
+	{ actor: "customer", action: "/order-confirmation/{order}", fields: { intent: "retry" } },
+	{
+		actor: "admin",
+		action: "/admin/orders/{order}",
+		fields: { intent: "cancel", note: "A pedido da cliente." },
+	},
+	{ actor: "admin", action: "/admin/orders", fields: { to: "confirmed", ids: unknownId } },
+	{ actor: "admin", action: "/admin/products", fields: { intent: "activate", ids: unknownId } },
+	{ actor: "admin", action: "/admin/products/import", fields: { intent: "import", csv: "nome", key: "x" } },
+	{ actor: "admin", action: "/admin/searches", fields: { ids: "mesa" } },
+	{ actor: "admin", action: "/admin/outbox", fields: { ids: unknownId } },
+	{ actor: "admin", action: "/admin/notifications", fields: { id: unknownId } },
+	{
+		actor: "admin",
+		action: "/admin/reviews",
+		fields: {
+			intent: "update",
+			reviewId: unknownId,
+			userName: "Marina",
+			userEmail: "marina@example.com",
+			rating: "5",
+			comment: "Chegou inteira e bem embalada.",
+		},
+	},
+	{
+		actor: "admin",
+		action: "/admin/tracking",
+		fields: { intent: "remove-event", orderId: "{order}", eventId: unknownId },
+	},
+	{
+		actor: "admin",
+		action: "/admin/scraping",
+		fields: {
+			intent: "save",
+			name: "Mesa",
+			price: "390,00",
+			description: "De peroba.",
+			materials: "peroba",
+			images: "https://127.0.0.1/a.jpg",
+			specifications: '{"cor":"natural"}',
+			sourceUrl: "https://loja.example/mesa",
+			categoryId: "",
+		},
+	},
+	{ actor: "admin", action: "/admin/images", fields: { address: "http://127.0.0.1/a.jpg" } },
+];
