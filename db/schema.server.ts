@@ -474,6 +474,16 @@ export const orders = pgTable(
 		paidWithoutStock: boolean().notNull().default(false),
 		/** The provider suspects a fraud: the parcel stays until an administrator has looked at it. */
 		fraudAlertAt: instant(),
+		/** The workshop decided that such an order waits for new stock. */
+		restockAwaitedAt: instant(),
+		/** What went back of the total: given back, or charged back. */
+		refundedCents: money().notNull().default(sql`0`),
+		/** What still has to go back to the customer: paid twice, or paid and cancelled. */
+		refundDueCents: money().notNull().default(sql`0`),
+		/** What an administrator has marked as given back. */
+		refundMarkedCents: money().notNull().default(sql`0`),
+		/** What is odd about its payment, until an administrator has looked at it. */
+		paymentAlert: text(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -494,6 +504,8 @@ export const orders = pgTable(
 			),
 		index("orders_paid_without_stock_index").on(t.createdAt).where(sql`${t.paidWithoutStock}`),
 		index("orders_fraud_alert_index").on(t.createdAt).where(sql`${t.fraudAlertAt} is not null`),
+		index("orders_refund_due_index").on(t.createdAt).where(sql`${t.refundDueCents} > 0`),
+		index("orders_payment_alert_index").on(t.createdAt).where(sql`${t.paymentAlert} is not null`),
 		// The tracking tab shows an order by its last eight characters, so it is found by them.
 		index("orders_id_end_index").on(sql`right(${t.id}::text, 8)`),
 		index("orders_tracking_code_index").on(t.trackingCode),
@@ -513,6 +525,10 @@ export const orders = pgTable(
 		check("orders_tracking_url_check", sql`${t.trackingUrl} ~ '^https://'`),
 		check("orders_cpf_check", sql`${t.cpf} ~ '^[0-9]{11}$'`),
 		check("orders_notes_check", sql`length(${t.notes}) <= 1000`),
+		check(
+			"orders_refund_check",
+			sql`${t.refundedCents} between 0 and ${t.totalCents} and ${t.refundDueCents} >= 0`,
+		),
 	],
 );
 

@@ -70,6 +70,7 @@ export const sampleMails: Record<string, MailMessage> = {
 	cancelled: orderMails.cancelled({ ...toCustomer, paid: false }),
 	"cancelled-paid": orderMails.cancelled({ ...toCustomer, paid: true }),
 	expired: orderMails.expired(toCustomer),
+	refunded: orderMails.refunded({ ...toCustomer, amount: toCustomer.order.total }),
 	shipped: deliveryMails.shipped({ ...toCustomer, shipment }),
 	"in-transit": deliveryMails.inTransit({ ...toCustomer, shipment }),
 	"status-update": deliveryMails.statusUpdate({
@@ -105,5 +106,12 @@ export const sampleMails: Record<string, MailMessage> = {
 		order,
 		problem: "O cliente pagou R$ 10,00 em vez de R$ 6.088,00.",
 		paymentId: "1234567890",
+	}),
+	"refund-due": orderMails.paymentProblem({
+		shop,
+		order,
+		problem: "O cliente cancelou o pedido, que já estava pago.",
+		paymentId: null,
+		refundDue: order.total,
 	}),
 };

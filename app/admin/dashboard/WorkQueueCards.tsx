@@ -1,37 +1,70 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { WorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
+import type { OrderQueue } from "#app/admin/orders/order-filter.ts";
 import { HOUR_MS } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 
 /** What the owner has to look at today, or that there is nothing. */
 export function WorkQueueCards({ workQueues, now }: { workQueues: WorkQueues; now: Date }) {
-	const { fraudAlerts, late, toProduce, toConfirm, unanswered, withoutStock, undelivered } = workQueues;
+	const {
+		fraudAlerts,
+		toCheck,
+		toRefund,
+		withoutStock,
+		late,
+		toProduce,
+		toConfirm,
+		unanswered,
+		undelivered,
+	} = workQueues;
 	const cards = [
 		fraudAlerts.oldest ? (
 			<Card
 				key="fraud"
 				isUrgent
-				to={
-					fraudAlerts.count === 1
-						? href("/admin/orders/:orderId", { orderId: fraudAlerts.oldest.id })
-						: `${href("/admin/orders")}?need=fraud_alert`
-				}
+				to={orderQueuePath("fraud_alert", fraudAlerts)}
 				title={countLabel(fraudAlerts.count, "alerta de fraude", "alertas de fraude")}
 			>
 				Não envie o pedido #{shortId(fraudAlerts.oldest.id)} antes de conferir
+			</Card>
+		) : null,
+		toCheck.oldest ? (
+			<Card
+				key="check"
+				isUrgent
+				to={orderQueuePath("payment_alert", toCheck)}
+				title={countLabel(toCheck.count, "pagamento para conferir", "pagamentos para conferir")}
+			>
+				Pedido #{shortId(toCheck.oldest.id)}, {toCheck.oldest.paymentAlert}
+			</Card>
+		) : null,
+		toRefund.oldest ? (
+			<Card
+				key="refund"
+				isUrgent
+				to={orderQueuePath("refund", toRefund)}
+				title={countLabel(toRefund.count, "devolução de dinheiro a fazer", "devoluções de dinheiro a fazer")}
+			>
+				Pedido #{shortId(toRefund.oldest.id)}, {formatMoney(toRefund.oldest.refundDue)}
+			</Card>
+		) : null,
+		withoutStock > 0 ? (
+			<Card
+				key="stock"
+				isUrgent
+				to={`${href("/admin/orders")}?need=paid_without_stock`}
+				title={countLabel(withoutStock, "pedido pago sem estoque", "pedidos pagos sem estoque")}
+			>
+				O pagamento chegou depois do prazo: decida o que fazer
 			</Card>
 		) : null,
 		late.oldest ? (
 			<Card
 				key="late"
 				isUrgent
-				to={
-					late.count === 1
-						? href("/admin/orders/:orderId", { orderId: late.oldest.id })
-						: `${href("/admin/orders")}?need=late`
-				}
+				to={orderQueuePath("late", late)}
 				title={countLabel(late.count, "pedido com o prazo vencido", "pedidos com o prazo vencido")}
 			>
 				Pedido #{shortId(late.oldest.id)}: avise o cliente da nova data
@@ -50,11 +83,7 @@ export function WorkQueueCards({ workQueues, now }: { workQueues: WorkQueues; no
 		toConfirm.oldest ? (
 			<Card
 				key="confirm"
-				to={
-					toConfirm.count === 1
-						? href("/admin/orders/:orderId", { orderId: toConfirm.oldest.id })
-						: `${href("/admin/orders")}?need=check_transfer`
-				}
+				to={orderQueuePath("check_transfer", toConfirm)}
 				title={countLabel(toConfirm.count, "transferência para conferir", "transferências para conferir")}
 			>
 				Pedido #{shortId(toConfirm.oldest.id)}, {formatMoney(toConfirm.oldest.total)}
@@ -71,16 +100,6 @@ export function WorkQueueCards({ workQueues, now }: { workQueues: WorkQueues; no
 				title={countLabel(unanswered.count, "mensagem sem resposta", "mensagens sem resposta")}
 			>
 				{[unanswered.oldest.name, unanswered.oldest.subject].filter(Boolean).join(", sobre ")}
-			</Card>
-		) : null,
-		withoutStock > 0 ? (
-			<Card
-				key="stock"
-				isUrgent
-				to={`${href("/admin/orders")}?need=paid_without_stock`}
-				title={countLabel(withoutStock, "pedido pago sem estoque", "pedidos pagos sem estoque")}
-			>
-				O pagamento chegou depois do prazo: combine com o cliente
 			</Card>
 		) : null,
 		undelivered > 0 ? (
@@ -104,6 +123,12 @@ export function WorkQueueCards({ workQueues, now }: { workQueues: WorkQueues; no
 	}
 	return <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-3">{cards}</ul>;
 }
+
+/** A single order opens at once. */
+const orderQueuePath = (queue: OrderQueue, { count, oldest }: WorkQueues["toProduce"]): string =>
+	count === 1 && oldest
+		? href("/admin/orders/:orderId", { orderId: oldest.id })
+		: `${href("/admin/orders")}?need=${queue}`;
 
 function Card({
 	to,

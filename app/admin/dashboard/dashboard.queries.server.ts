@@ -20,6 +20,16 @@ const hasLowStock = (): SQL =>
 		eq(products.isMadeToOrder, false),
 	) as SQL;
 
+/** Paid, not cancelled, and not wholly given back or charged back. */
+const isEarned = (): SQL =>
+	and(
+		eq(orders.paymentStatus, "paid"),
+		ne(orders.status, "cancelled"),
+		lt(orders.refundedCents, orders.totalCents),
+	) as SQL;
+
+const revenue = sql`${orders.totalCents} - ${orders.refundedCents}`;
+
 const countRows = (where?: SQL) =>
 	where ? sql<number>`count(*) filter (where ${where})::int` : sql<number>`count(*)::int`;
 
@@ -38,10 +48,9 @@ export async function readStats(_admin: Admin) {
 				totalOrders: countRows(),
 				pendingOrders: countRows(eq(orders.status, "pending")),
 				// Above what one amount may be, so not `Cents`.
-				totalRevenueCents:
-					sql<string>`coalesce(sum(${orders.totalCents}) filter (where ${orders.paymentStatus} = 'paid'), 0)`.mapWith(
-						Number,
-					),
+				totalRevenueCents: sql<string>`coalesce(sum(${revenue}) filter (where ${isEarned()}), 0)`.mapWith(
+					Number,
+				),
 			})
 			.from(orders),
 		db.select({ totalCustomers: countRows() }).from(users).where(eq(users.role, "customer")),
@@ -74,11 +83,11 @@ export async function listRevenueByDay(_admin: Admin, period: Period, now: Date)
 	const rows = await db
 		.select({
 			day,
-			cents: sql<string>`sum(${orders.totalCents})`.mapWith(Number),
+			cents: sql<string>`sum(${revenue})`.mapWith(Number),
 			orders: sql<number>`count(*)::int`,
 		})
 		.from(orders)
-		.where(and(eq(orders.paymentStatus, "paid"), gte(orders.paidAt, startOfPeriod(period, now))))
+		.where(and(isEarned(), gte(orders.paidAt, startOfPeriod(period, now))))
 		.groupBy(sql`1`);
 	const byDay = new Map(rows.map((row) => [row.day, row]));
 	return days.map((each) => byDay.get(each) ?? { day: each, cents: 0, orders: 0 });
@@ -110,13 +119,7 @@ export async function listBestSellers(_admin: Admin, period: Period, now: Date) 
 			.from(orderItems)
 			.innerJoin(orders, eq(orders.id, orderItems.orderId))
 			.leftJoin(products, eq(products.id, orderItems.productId))
-			.where(
-				and(
-					eq(orders.paymentStatus, "paid"),
-					ne(orders.status, "cancelled"),
-					gte(orders.createdAt, startOfPeriod(period, now)),
-				),
-			)
+			.where(and(isEarned(), gte(orders.createdAt, startOfPeriod(period, now))))
 			// Order items of a deleted product are grouped by the name it was sold under.
 			.groupBy(
 				orderItems.productId,

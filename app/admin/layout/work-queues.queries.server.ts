@@ -15,24 +15,37 @@ const MAX_COUNTED = 100;
  * no attempt could deliver.
  */
 export async function readWorkQueues(_admin: Admin) {
-	const [fraudAlerts, late, toProduce, toConfirm, unanswered, withoutStock, undelivered] = await Promise.all([
-		readOrderQueue("fraud_alert"),
-		readOrderQueue("late"),
-		readOrderQueue("produce"),
-		readOrderQueue("check_transfer"),
-		readContactQueue(),
-		countOrderQueue("paid_without_stock"),
-		countUpTo(
-			db
-				.select({ id: outboxMessages.id })
-				.from(outboxMessages)
-				.where(
-					and(isNull(outboxMessages.sentAt), gte(outboxMessages.attempts, RETRY_AFTER_SECONDS.length + 1)),
-				)
-				.limit(MAX_COUNTED),
-		),
-	]);
-	return { fraudAlerts, late, toProduce, toConfirm, unanswered, withoutStock, undelivered };
+	const [fraudAlerts, toCheck, toRefund, withoutStock, late, toProduce, toConfirm, unanswered, undelivered] =
+		await Promise.all([
+			readOrderQueue("fraud_alert"),
+			readOrderQueue("payment_alert"),
+			readOrderQueue("refund"),
+			countOrderQueue("paid_without_stock"),
+			readOrderQueue("late"),
+			readOrderQueue("produce"),
+			readOrderQueue("check_transfer"),
+			readContactQueue(),
+			countUpTo(
+				db
+					.select({ id: outboxMessages.id })
+					.from(outboxMessages)
+					.where(
+						and(isNull(outboxMessages.sentAt), gte(outboxMessages.attempts, RETRY_AFTER_SECONDS.length + 1)),
+					)
+					.limit(MAX_COUNTED),
+			),
+		]);
+	return {
+		fraudAlerts,
+		toCheck,
+		toRefund,
+		withoutStock,
+		late,
+		toProduce,
+		toConfirm,
+		unanswered,
+		undelivered,
+	};
 }
 
 export type WorkQueues = Awaited<ReturnType<typeof readWorkQueues>>;
@@ -56,6 +69,8 @@ async function readOrderQueue(queue: OrderQueue) {
 			id: orders.id,
 			name: sql<string | null>`${orders.shippingAddress} ->> 'fullName'`,
 			total: orders.totalCents,
+			refundDue: orders.refundDueCents,
+			paymentAlert: orders.paymentAlert,
 			createdAt: orders.createdAt,
 		})
 		.from(orders)

@@ -2,7 +2,7 @@ import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
 
 export const cancelConsequence = (isPaid: boolean): string =>
 	isPaid
-		? "As peças voltam ao estoque e o cliente é avisado por e-mail. O pedido está pago: devolva o valor ao cliente e anote como."
+		? "As peças voltam ao estoque e o cliente é avisado por e-mail. O pedido está pago: o valor fica na lista “A devolver” até você marcar como devolvido."
 		: "As peças voltam ao estoque e o cliente é avisado por e-mail.";
 
 /** The field of the cancel dialogs: what became of the money. */

@@ -1,8 +1,6 @@
 import { href, Link } from "react-router";
 import { type OrderQueue, orderQueues, orderQueueValues } from "./order-filter.ts";
 
-const urgentQueues: readonly OrderQueue[] = ["fraud_alert", "late", "paid_without_stock"];
-
 /** The work queues that hold orders, each a link to its list; empty ones are left out. */
 export function OrderQueueLinks({
 	counts,
@@ -27,7 +25,7 @@ export function OrderQueueLinks({
 							to={queue === current ? path : `${path}?need=${queue}`}
 							preventScrollReset
 							aria-current={queue === current || undefined}
-							className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm transition-colors aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper ${urgentQueues.includes(queue) ? "border-brick/40 bg-brick-soft text-brick hover:border-brick" : "border-line-strong bg-white hover:border-ink"}`}
+							className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm transition-colors aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper ${"isUrgent" in orderQueues[queue] ? "border-brick/40 bg-brick-soft text-brick hover:border-brick" : "border-line-strong bg-white hover:border-ink"}`}
 						>
 							{orderQueues[queue].label}
 							<strong className="tabular-nums">{counts[queue] > 98 ? "99+" : counts[queue]}</strong>

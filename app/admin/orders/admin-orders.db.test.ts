@@ -82,7 +82,8 @@ describe("the list of orders", () => {
 		expect(await idsOf("status=preparing")).toEqual([late]);
 		expect(await idsOf("payment=paid&q=zenobia")).toEqual([lacking, late, paid]);
 		expect(await idsOf("payment=paid&q=zenobia&sort=created")).toEqual([paid, late, lacking]);
-		expect(await idsOf("need=produce")).toEqual([lacking, late, paid]);
+		expect(await idsOf("need=produce")).toEqual([late, paid]);
+		expect(await idsOf("need=paid_without_stock")).toEqual([lacking]);
 		expect(await idsOf("need=check_transfer")).toContain(transfer);
 		expect(await idsOf("need=check_transfer")).not.toContain(paid);
 		expect(await idsOf("need=late")).toEqual([late]);

@@ -14,6 +14,22 @@ export const adminOrderMessages = {
 		tone: "success",
 	},
 	released: { title: "Envio liberado", tone: "success" },
+	refunded: {
+		title: "Valor marcado como devolvido",
+		description: "O cliente recebe a confirmação por e-mail.",
+		tone: "success",
+	},
+	paymentChecked: { title: "Pagamento conferido", tone: "success" },
+	madeToOrder: {
+		title: "Pedido para produzir",
+		description: "Ele entra na fila dos pagos para produzir.",
+		tone: "success",
+	},
+	restockAwaited: {
+		title: "À espera de reposição",
+		description: "As próximas peças que entrarem no estoque são deste pedido.",
+		tone: "success",
+	},
 	noted: { title: "Anotação salva", tone: "success" },
 } as const satisfies Record<string, Message>;
 
@@ -44,7 +60,7 @@ export const paidOutcomeMessages: Record<PaidOutcome, Message> = {
 	already_paid: { title: "Este pedido já estava pago" },
 	paid_without_stock: {
 		title: "Pago, mas sem estoque",
-		description: "O pedido tinha vencido e as peças foram vendidas. Combine com o cliente.",
+		description: "O pedido tinha vencido e as peças foram vendidas. Escolha uma das saídas no pedido.",
 		tone: "destructive",
 	},
 	paid_after_cancellation: {
@@ -59,6 +75,7 @@ export const adminOrderFailures = {
 	status: "Erro ao atualizar status do pedido",
 	paid: "Erro ao marcar como pago",
 	cancel: "Erro ao cancelar pedido",
+	payment: "Erro ao registrar",
 	note: "Erro ao salvar anotação",
 } as const;
 

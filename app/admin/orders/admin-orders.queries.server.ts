@@ -135,6 +135,9 @@ const readAdminFields = (orderId: string) =>
 			cpf: orders.cpf,
 			paidWithoutStock: orders.paidWithoutStock,
 			fraudAlertAt: orders.fraudAlertAt,
+			restockAwaitedAt: orders.restockAwaitedAt,
+			refundDue: orders.refundDueCents,
+			paymentAlert: orders.paymentAlert,
 			updatedAt: orders.updatedAt,
 		})
 		.from(orders)

@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import {
 	enRouteStatuses,
 	openStatuses,
 	unshippedStatuses,
 } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { dayOf } from "#app/values/date.ts";
+import { cents } from "#app/values/money.ts";
 import { orders } from "#db/schema.server.ts";
 import type { OrderFilter, OrderQueue } from "./order-filter.ts";
 
@@ -20,11 +21,13 @@ export const matchesFilter = ({ status, payment, queue }: OrderFilter): SQL | un
 export const matchesQueue = (queue: OrderQueue): SQL | undefined => queueConditions[queue]();
 
 const isUnshipped = () => inArray(orders.status, [...unshippedStatuses]);
-const isPaid = () => eq(orders.paymentStatus, "paid");
+/** Paid, and the money is still there, at least in part. */
+const isPaid = () => and(eq(orders.paymentStatus, "paid"), lt(orders.refundedCents, orders.totalCents));
+const isPaidWithoutStock = () => and(eq(orders.paidWithoutStock, true), isUnshipped());
 
 const queueConditions: Record<OrderQueue, () => SQL | undefined> = {
 	fraud_alert: () => and(isNotNull(orders.fraudAlertAt), ne(orders.status, "cancelled")),
-	produce: () => and(isUnshipped(), isPaid()),
+	produce: () => and(isUnshipped(), isPaid(), eq(orders.paidWithoutStock, false)),
 	check_transfer: () =>
 		and(
 			eq(orders.status, "pending"),
@@ -40,5 +43,8 @@ const queueConditions: Record<OrderQueue, () => SQL | undefined> = {
 			sql`coalesce((${orders.estimatedDeliveryDate} at time zone 'America/Sao_Paulo')::date, ${orders.promisedDate}) < ${dayOf()}`,
 		),
 	no_code: () => and(inArray(orders.status, [...enRouteStatuses]), isNull(orders.trackingCode)),
-	paid_without_stock: () => and(eq(orders.paidWithoutStock, true), isUnshipped()),
+	paid_without_stock: () => and(isPaidWithoutStock(), isNull(orders.restockAwaitedAt)),
+	restock: () => and(isPaidWithoutStock(), isNotNull(orders.restockAwaitedAt)),
+	refund: () => gt(orders.refundDueCents, cents(0)),
+	payment_alert: () => isNotNull(orders.paymentAlert),
 };

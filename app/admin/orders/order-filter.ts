@@ -4,13 +4,16 @@ import { paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts"
 
 /** The work queues: orders that wait for the workshop, as filters of the list. */
 export const orderQueues = {
-	fraud_alert: { label: "Alerta de fraude" },
+	fraud_alert: { label: "Alerta de fraude", isUrgent: true },
+	payment_alert: { label: "Pagamentos para conferir", isUrgent: true },
+	refund: { label: "A devolver", isUrgent: true },
+	paid_without_stock: { label: "Pagos sem estoque", isUrgent: true },
+	late: { label: "Prazo vencido", isUrgent: true },
 	produce: { label: "Pagos para produzir" },
+	restock: { label: "À espera de reposição" },
 	check_transfer: { label: "Transferências para conferir" },
-	late: { label: "Prazo vencido" },
-	paid_without_stock: { label: "Pagos sem estoque" },
 	no_code: { label: "Enviados sem código" },
-} as const satisfies Record<string, { label: string }>;
+} as const satisfies Record<string, { label: string; isUrgent?: true }>;
 
 /** The bulk actions on orders: a change to one of these states, or marking as paid. */
 export const bulkStatuses = ["processing", "shipped", "delivered"] as const satisfies readonly OrderStatus[];

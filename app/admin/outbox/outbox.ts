@@ -26,6 +26,7 @@ const mailKinds: Record<MailKind, string> = {
 	"order-withdrawn": "Desistência recebida",
 	"order-cancelled": "Pedido cancelado",
 	"order-expired": "Pedido encerrado",
+	"order-refunded": "Valor devolvido",
 	"contact-received": "Mensagem recebida",
 	"contact-reply": "Resposta a mensagem",
 	"new-order": "Aviso de pedido novo",

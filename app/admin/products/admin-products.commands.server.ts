@@ -13,6 +13,7 @@ import {
 import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
 import { isSpecificationKey } from "#app/shop/catalogue/products/specifications.ts";
 import { removeImages } from "#app/shop/images/images.commands.server.ts";
+import { supplyPaidOrders } from "#app/shop/orders/lifecycle/paid-without-stock.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
 import { inTransaction, isForeignKeyViolation } from "#db/transactions.server.ts";
@@ -60,6 +61,11 @@ export async function saveProducts(
 				written.push(edited ? await change(tx, admin, input, edited) : await create(tx, admin, input));
 			}
 			await alongside?.(tx);
+			await supplyPaidOrders(
+				tx,
+				written.map(({ id }) => id),
+				admin,
+			);
 			return written;
 		}),
 	);

@@ -20,6 +20,8 @@ import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.t
 import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { releaseOrder } from "#app/shop/orders/lifecycle/hold-order.server.ts";
+import { markRefunded, resolvePaymentAlert } from "#app/shop/orders/lifecycle/order-money.server.ts";
+import { awaitRestock, produceWithoutStock } from "#app/shop/orders/lifecycle/paid-without-stock.server.ts";
 import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
@@ -56,6 +58,26 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 			failureTitle: failures.status,
 			toast: messages.released,
 			run: (admin) => releaseOrder(admin, orderId),
+		},
+		refunded: {
+			failureTitle: failures.payment,
+			toast: messages.refunded,
+			run: (admin) => markRefunded(admin, orderId),
+		},
+		"payment-checked": {
+			failureTitle: failures.payment,
+			toast: messages.paymentChecked,
+			run: (admin) => resolvePaymentAlert(admin, orderId),
+		},
+		produce: {
+			failureTitle: failures.status,
+			toast: messages.madeToOrder,
+			run: (admin) => produceWithoutStock(admin, orderId),
+		},
+		"await-restock": {
+			failureTitle: failures.status,
+			toast: messages.restockAwaited,
+			run: (admin) => awaitRestock(admin, orderId),
 		},
 		note: {
 			failureTitle: failures.note,

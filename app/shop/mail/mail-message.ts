@@ -14,6 +14,7 @@ export type MailKind =
 	| "order-date-moved"
 	| "order-cancelled"
 	| "order-expired"
+	| "order-refunded"
 	| "contact-received"
 	| "contact-reply"
 	| "new-order"

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { formatLongDate, type IsoDay } from "#app/values/date.ts";
-import { formatMoney } from "#app/values/money.ts";
+import { type Cents, formatMoney } from "#app/values/money.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import type { MailShop } from "./mail-content.ts";
 import { type MailMessage, mailGreeting } from "./mail-message.ts";
@@ -41,7 +41,7 @@ export const orderMails = {
 				...deliverySummary(order),
 				{
 					quiet:
-						"Mudou de ideia? Você pode cancelar pela página do pedido em até 24 horas, se ele ainda não tiver saído da oficina, e desistir da compra em até 7 dias depois de receber, com reembolso integral.",
+						"Mudou de ideia? Você pode cancelar pela página do pedido em até 24 horas depois do pagamento, se ele ainda não tiver saído da oficina, e desistir da compra em até 7 dias depois de receber, com reembolso integral.",
 				},
 			],
 		});
@@ -108,6 +108,21 @@ export const orderMails = {
 		});
 	},
 
+	/** `amount` went back to the customer. */
+	refunded({ amount, ...given }: CustomerMailProps & { amount: Cents }): MailMessage {
+		const { customerName, order } = given;
+		return renderCustomerMail(given, {
+			subject: `Devolvemos ${formatMoney(amount)}: pedido ${mailOrderNumber(order)}`,
+			preheader: "O valor volta pela mesma forma em que você pagou.",
+			heading: "Devolvemos o seu dinheiro.",
+			body: [
+				`${mailGreeting(customerName)} Devolvemos ${formatMoney(amount)} do pedido ${mailOrderNumber(order)}, pela mesma forma em que você pagou.`,
+				"Por PIX ou transferência, o valor chega no mesmo dia. No cartão, aparece em uma das próximas faturas, conforme o banco. Se não aparecer, responda a este e-mail.",
+				{ button: "Ver o pedido", href: orderUrl(order) },
+			],
+		});
+	},
+
 	/** The time to pay is over. */
 	expired(given: CustomerMailProps): MailMessage {
 		const { customerName, order } = given;
@@ -166,27 +181,35 @@ export const orderMails = {
 		order,
 		problem,
 		paymentId,
+		refundDue = null,
 	}: {
 		shop: MailShop;
 		order: Pick<MailOrder, "id" | "total">;
 		problem: string;
 		/** The provider's; null for a transfer. */
 		paymentId: string | null;
+		/** What has to go back to the customer, where that is the problem. */
+		refundDue?: Cents | null;
 	}): MailMessage {
 		return renderShopMail(shop, {
-			subject: `Pagamento para conferir: pedido ${mailOrderNumber(order)}`,
+			subject: refundDue
+				? `Devolver ${formatMoney(refundDue)}: pedido ${mailOrderNumber(order)}`
+				: `Pagamento para conferir: pedido ${mailOrderNumber(order)}`,
 			preheader: problem,
-			heading: "Um pagamento precisa de você.",
+			heading: refundDue ? "Há um valor a devolver." : "Um pagamento precisa de você.",
 			body: [
 				{ notice: problem },
 				{
 					facts: [
 						["Pedido", order.id],
 						["Total", formatMoney(order.total)],
+						["A devolver", refundDue && formatMoney(refundDue)],
 						["Pagamento no Mercado Pago", paymentId],
 					],
 				},
-				"Nada muda sozinho até alguém conferir: veja o pagamento na conta da loja e fale com o cliente.",
+				refundDue
+					? "Devolva pela mesma forma em que o cliente pagou e marque como devolvido na tela do pedido: até lá ele fica na lista “A devolver”."
+					: "Nada muda sozinho até alguém conferir: veja o pagamento na conta da loja e fale com o cliente.",
 				{ button: "Ver o pedido", href: adminOrderUrl(order) },
 			],
 		});

@@ -22,6 +22,7 @@ export const orderMessages = {
 		"O Mercado Pago avisou de uma possível fraude neste pagamento. Confira lá e libere o envio nos detalhes do pedido.",
 	cannotReinstate:
 		"As peças deste pedido cancelado já foram vendidas, então ele não pode voltar. Reponha o estoque primeiro.",
+	hasItsStock: "Este pedido não espera mais por estoque.",
 	cancelled: successToast("Pedido cancelado", "As peças voltaram à venda."),
 	withdrawn: successToast("Desistência registrada", "Confirmamos por e-mail e combinamos a coleta com você."),
 	cannotWithdraw:

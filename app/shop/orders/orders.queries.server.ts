@@ -139,6 +139,7 @@ function toOrderView(row: OrderRow, items: Awaited<ReturnType<typeof listItems>>
 		updatedAt: row.updatedAt,
 		expiresAt: row.expiresAt,
 		paidAt: row.paidAt,
+		refunded: row.refundedCents,
 		deliveredAt: row.deliveredAt,
 		cancelledAt: row.cancelledAt,
 	};

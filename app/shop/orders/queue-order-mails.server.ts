@@ -14,6 +14,7 @@ import { buildTransferDetails } from "#app/shop/orders/payment/transfer-details.
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { carriers } from "#app/shop/shipping/carrier.ts";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
+import type { Cents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, type orders, users } from "#db/schema.server.ts";
 import { type OrderStatus, openStatuses, type PaidOutcome } from "./lifecycle/order-lifecycle.ts";
@@ -165,7 +166,12 @@ export async function queuePaymentMails(
 			outcome === "paid_without_stock"
 				? "O pedido foi pago depois do prazo, quando as peças já tinham sido vendidas."
 				: "O pedido foi pago depois de cancelado: o valor precisa ser devolvido.";
-		await queueWorkshopMail(tx, order, `${order.id}:${outcome}`, { problem, paymentId: null, settings });
+		await queueWorkshopMail(tx, order, `${order.id}:${outcome}`, {
+			problem,
+			paymentId: null,
+			refundDue: outcome === "paid_after_cancellation" ? order.totalCents : null,
+			settings,
+		});
 	}
 }
 
@@ -191,14 +197,39 @@ export async function queuePaymentProblemMail(
 	});
 }
 
+/** To the workshop: money that has to go back to the customer, one mail for each event. */
+export async function queueRefundDueMail(
+	tx: Transaction,
+	order: OrderRow,
+	{ event, ...given }: { event: string; refundDue: Cents; problem: string; settings: StoreSettings },
+): Promise<void> {
+	await queueWorkshopMail(tx, order, `${order.id}:refund:${event}`, { ...given, paymentId: null });
+}
+
+/** To the customer: money went back, one mail for each event. */
+export async function queueRefundedMail(
+	tx: Transaction,
+	order: OrderRow,
+	{ amount, event, settings }: { amount: Cents; event: string; settings: StoreSettings },
+): Promise<void> {
+	await queueCustomerMail(tx, "order-refunded", order, `${order.id}:${event}`, settings, (given) =>
+		orderMails.refunded({ ...given, amount }),
+	);
+}
+
 async function queueWorkshopMail(
 	tx: Transaction,
 	order: OrderRow,
 	key: string,
-	{ problem, paymentId, settings }: { problem: string; paymentId: string | null; settings: StoreSettings },
+	{
+		settings,
+		...given
+	}: Omit<Parameters<typeof orderMails.paymentProblem>[0], "shop" | "order"> & {
+		settings: StoreSettings;
+	},
 ): Promise<void> {
 	const about = { id: order.id, total: order.totalCents };
-	const message = orderMails.paymentProblem({ shop: settings.identity, order: about, problem, paymentId });
+	const message = orderMails.paymentProblem({ shop: settings.identity, order: about, ...given });
 	await queueOrderMail(tx, "payment-problem", settings.identity.email, key, message);
 }
 

@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { readStats } from "#app/admin/dashboard/dashboard.queries.server.ts";
+import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
+import type { OrderQueue } from "#app/admin/orders/order-filter.ts";
+import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
+import { markRefunded, resolvePaymentAlert } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { payments } from "#db/schema.server.ts";
+import { auditEntries, orders, payments } from "#db/schema.server.ts";
+import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import {
 	createOnlineOrder,
 	fetchPayment,
@@ -69,6 +76,102 @@ describe("several payments of one order", () => {
 		expect(row).toMatchObject({ status: "refunded" });
 		expect(row?.refundedCents).toBe(row?.amountCents);
 		expect(await mailsAbout("payment-problem", payment.id)).toHaveLength(1);
+	});
+});
+
+describe("money that goes back", () => {
+	const admin = () => createAdmin();
+	const pay = async (id: string, reais: number, given: Parameters<typeof scene.provider.pay>[2] = {}) => {
+		const payment = scene.provider.pay(id, reais, given);
+		await recordPayment(await fetchPayment(payment.id));
+		return payment.id;
+	};
+	const isIn = async (queue: OrderQueue, id: string) => {
+		const rows = await db
+			.select({ id: orders.id })
+			.from(orders)
+			.where(and(eq(orders.id, id), matchesQueue(queue)));
+		return rows.length === 1;
+	};
+
+	it("is due when an order is paid twice, and is told once", async () => {
+		const { id, reais } = await createOnlineOrder(scene.customer);
+		await pay(id, reais);
+		expect(await isIn("refund", id)).toBe(false);
+		const second = await pay(id, reais);
+		await recordPayment(await fetchPayment(second));
+		const order = await readOrderRow(id);
+		expect(order).toMatchObject({ refundDueCents: order?.totalCents, refundedCents: 0 });
+		expect([await isIn("refund", id), await isIn("produce", id)]).toEqual([true, true]);
+		const [mail, ...others] = await mailsAbout("payment-problem", id);
+		expect(mail?.subject).toContain("Devolver R$");
+		expect(others).toEqual([]);
+
+		await pay(id, reais, { id: second, status: "refunded", transaction_amount_refunded: reais });
+		expect(await readOrderRow(id)).toMatchObject({ refundDueCents: 0, refundedCents: 0 });
+		expect(await mailsAbout("order-refunded", id)).toHaveLength(1);
+		expect(await isIn("produce", id)).toBe(true);
+	});
+
+	it("counts once when an administrator marks it and the provider reports it as well", async () => {
+		const { id, reais } = await createOnlineOrder(scene.customer);
+		const first = await pay(id, reais);
+		await pay(id, reais);
+		const owner = await admin();
+		await Promise.all([markRefunded(owner, id), markRefunded(owner, id)]);
+		await pay(id, reais, { id: first, status: "refunded", transaction_amount_refunded: reais });
+		expect(await readOrderRow(id)).toMatchObject({ refundDueCents: 0, refundedCents: 0 });
+		expect(await mailsAbout("order-refunded", id)).toHaveLength(1);
+		const entries = await db
+			.select()
+			.from(auditEntries)
+			.where(and(eq(auditEntries.entityId, id), eq(auditEntries.action, "order.refunded")));
+		expect(entries).toMatchObject([{ actorId: owner.id, details: { amount: Math.round(reais * 100) } }]);
+	});
+
+	it("takes a refunded or charged-back order out of revenue and of what is to be produced", async () => {
+		const owner = await admin();
+		for (const status of ["refunded", "charged_back"]) {
+			const { id, reais } = await createOnlineOrder(scene.customer);
+			const before = (await readStats(owner)).totalRevenueCents;
+			const paymentId = await pay(id, reais);
+			expect((await readStats(owner)).totalRevenueCents - before).toBe(Math.round(reais * 100));
+			await pay(id, reais, { id: paymentId, status });
+			expect((await readStats(owner)).totalRevenueCents).toBe(before);
+			expect([await isIn("produce", id), await isIn("payment_alert", id)]).toEqual([false, true]);
+			await resolvePaymentAlert(owner, id);
+			expect(await isIn("payment_alert", id)).toBe(false);
+		}
+	});
+
+	it("tells of a refund in part, which leaves the rest in revenue", async () => {
+		const owner = await admin();
+		const { id, reais } = await createOnlineOrder(scene.customer);
+		const before = (await readStats(owner)).totalRevenueCents;
+		const paymentId = await pay(id, reais);
+		await pay(id, reais, { id: paymentId, transaction_amount_refunded: 50 });
+		await recordPayment(await fetchPayment(paymentId));
+		expect((await readStats(owner)).totalRevenueCents - before).toBe(Math.round(reais * 100) - 5_000);
+		expect((await readOrderRow(id))?.paymentAlert).toMatch(/^devolvido em parte: R\$\s50,00 de/);
+		expect([await isIn("payment_alert", id), await isIn("produce", id)]).toEqual([true, true]);
+		expect(await mailsAbout("payment-problem", paymentId)).toHaveLength(1);
+	});
+
+	it("is due when a customer cancels a paid order, which she may for a day from the payment", async () => {
+		const { id, reais } = await createOnlineOrder(scene.customer);
+		await db
+			.update(orders)
+			.set({ createdAt: new Date(Date.now() - 2 * DAY_MS) })
+			.where(eq(orders.id, id));
+		await pay(id, reais);
+		await cancelOrder(scene.customer, id);
+		const order = await readOrderRow(id);
+		expect(order).toMatchObject({ status: "cancelled", refundDueCents: order?.totalCents });
+		const [mail] = await mailsAbout("payment-problem", id);
+		expect(mail?.text).toContain("O cliente cancelou o pedido, que já estava pago.");
+		expect(await isIn("refund", id)).toBe(true);
+		await markRefunded(await admin(), id);
+		expect(await readOrderRow(id)).toMatchObject({ refundDueCents: 0, refundedCents: order?.totalCents });
 	});
 });
 

@@ -1,15 +1,19 @@
 import { eq } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
-import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { type OrderRow, updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { markOrderPaid, setUnpaidStatus } from "#app/shop/orders/lifecycle/mark-order-paid.server.ts";
+import { updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import {
 	queuePaymentFailureMail,
 	queuePaymentProblemMail,
+	queueRefundDueMail,
+	queueRefundedMail,
 } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
-import { cents } from "#app/values/money.ts";
+import { cents, formatMoney } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orders, paymentPreferences, payments } from "#db/schema.server.ts";
@@ -46,6 +50,11 @@ export async function recordPayment(payment: ProviderPayment): Promise<PaymentPr
 		const saved = await savePayment(tx, order, { ...payment, status }, mismatch);
 		if (saved === "of_another_order") return "pagamento já registrado em outro pedido";
 		if (saved === "known") return mismatch;
+		if (saved === "refunded_in_part") {
+			const back = formatMoney(parseReportedAmount(payment.transaction_amount_refunded ?? 0) ?? cents(0));
+			const problem = `devolvido em parte: ${back} de ${formatMoney(order.totalCents)}`;
+			await reportProblem(tx, order, payment, { problem, settings });
+		}
 		if (mismatch !== null && (status === "approved" || status === "in_mediation")) {
 			await reportProblem(tx, order, payment, { problem: mismatch, settings });
 		}
@@ -54,6 +63,7 @@ export async function recordPayment(payment: ProviderPayment): Promise<PaymentPr
 			await reportProblem(tx, order, payment, { problem, settings });
 		}
 		await updateOrderPaymentStatus(tx, order, payment.id, settings);
+		await reportRefund(tx, order, payment, settings);
 		return mismatch;
 	});
 }
@@ -80,7 +90,7 @@ async function savePayment(
 	order: OrderRow,
 	payment: ProviderPayment & { status: (typeof payments.$inferSelect)["status"] },
 	mismatch: string | null,
-): Promise<"written" | "known" | "of_another_order"> {
+): Promise<"written" | "refunded_in_part" | "known" | "of_another_order"> {
 	const reportedAt = payment.date_last_updated ? new Date(payment.date_last_updated) : null;
 	const updatedAt = reportedAt && !Number.isNaN(reportedAt.getTime()) ? reportedAt : null;
 	const values = {
@@ -105,8 +115,9 @@ async function savePayment(
 		const before = { status: known.status, updatedAt: known.providerUpdatedAt };
 		if (!shouldReplacePayment(before, incoming)) return "known";
 		await tx.update(payments).set(values).where(eq(payments.id, known.id));
-		// Newer figures of the same state (a partial refund) are stored, but change no state.
-		return known.status === payment.status ? "known" : "written";
+		if (known.status !== payment.status) return "written";
+		// Newer figures of the same state change the order only when money went back.
+		return values.refundedCents > known.refundedCents ? "refunded_in_part" : "known";
 	}
 	const inserted = await tx
 		.insert(payments)
@@ -139,6 +150,24 @@ async function updateOrderPaymentStatus(
 	if (next === "failed") await queuePaymentFailureMail(tx, order, { paymentId, settings });
 }
 
+/** Tells the workshop what is to be given back since this report, and the customer what was. */
+async function reportRefund(
+	tx: Transaction,
+	order: OrderRow,
+	{ id: event, status }: ProviderPayment,
+	settings: StoreSettings,
+): Promise<void> {
+	const change = await updateOrderMoney(tx, order.id);
+	if (change === 0) return;
+	await publishOrderChange(tx, order.id);
+	if (change > 0) {
+		const problem = `O cliente pagou mais de uma vez: o pagamento ${event} do Mercado Pago sobra.`;
+		await queueRefundDueMail(tx, order, { event, refundDue: cents(change), problem, settings });
+	} else if (status !== "charged_back") {
+		await queueRefundedMail(tx, order, { amount: cents(-change), event, settings });
+	}
+}
+
 async function reportProblem(
 	tx: Transaction,
 	order: OrderRow,
@@ -146,6 +175,8 @@ async function reportProblem(
 	{ problem, settings }: { problem: string; settings: StoreSettings },
 ): Promise<void> {
 	log.warn({ orderId: order.id, paymentId: payment.id, problem }, "a payment needs the workshop's attention");
+	await updateLockedOrder(tx, order.id, { paymentAlert: problem });
+	await publishOrderChange(tx, order.id);
 	await recordAudit(tx, null, {
 		action: "payment.problem",
 		entityId: order.id,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { PaymentStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
 import { OrderStatusSelect } from "#app/admin/orders/OrderStatusSelect.tsx";
@@ -9,11 +9,10 @@ import { OrderItems } from "#app/shop/orders/OrderItems.tsx";
 import { carriers } from "#app/shop/shipping/carrier.ts";
 import { formatPayBy } from "#app/shop/shipping/delivery-estimate.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
-import { Notice } from "#app/ui/patterns/Notice.tsx";
-import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatCpf } from "#app/values/cpf.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
+import { OrderAlerts } from "./OrderAlerts.tsx";
 import { OrderHistory } from "./OrderHistory.tsx";
 import { OrderNotes } from "./OrderNotes.tsx";
 import { OrderPaymentCard } from "./OrderPaymentCard.tsx";
@@ -36,27 +35,7 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
 					Copiar
 				</CopyButton>
 			</p>
-			{order.fraudAlertAt ? (
-				<div className="mt-4">
-					<Notice tone="bad">
-						Alerta de fraude em {formatDateTime(order.fraudAlertAt)}: o Mercado Pago pede que este pedido não
-						seja entregue. Confira o pagamento na sua conta de lá; depois cancele o pedido ou libere o envio.
-						<Form method="post" preventScrollReset className="mt-3">
-							<Button type="submit" name="intent" value="release" kind="secondary" size="sm">
-								Liberar o envio
-							</Button>
-						</Form>
-					</Notice>
-				</div>
-			) : null}
-			{order.paidWithoutStock && order.status !== "cancelled" ? (
-				<div className="mt-4">
-					<Notice tone="bad">
-						Pago sem estoque: o pagamento chegou depois do prazo, quando as peças já tinham sido vendidas.
-						Combine com o cliente a produção ou a devolução.
-					</Notice>
-				</div>
-			) : null}
+			<OrderAlerts order={order} />
 			{/* One under the other on a phone: what was bought, then money and way, then what was written. */}
 			<div className="mt-6 grid gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
 				<div className="min-w-0 space-y-9">

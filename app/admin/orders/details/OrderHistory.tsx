@@ -3,6 +3,7 @@ import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.t
 import { auditActionLabel } from "#app/shop/audit/audit-actions.ts";
 import { orderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { formatDate, formatDateTime, isIsoDay } from "#app/values/date.ts";
+import { cents, formatMoney } from "#app/values/money.ts";
 
 export function OrderHistory({ entries }: { entries: AdminOrder["history"] }) {
 	if (entries.length === 0) return <p className="text-ink-2">Ninguém mexeu neste pedido ainda.</p>;
@@ -13,6 +14,7 @@ export function OrderHistory({ entries }: { entries: AdminOrder["history"] }) {
 					<p>
 						<strong className="font-semibold">{actor ?? "A loja"}</strong> {auditActionLabel(action)}
 						{describeChange(details)}
+						{typeof details.amount === "number" ? `: ${formatMoney(cents(details.amount))}` : null}
 					</p>
 					<p className="text-sm text-ink-2 tabular-nums">{formatDateTime(createdAt)}</p>
 				</li>

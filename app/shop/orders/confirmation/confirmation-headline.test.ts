@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cents } from "#app/values/money.ts";
 import { confirmationHeadline, isPaymentReturn, shouldEmptyCart } from "./confirmation-headline.ts";
 
 const order = {
@@ -6,6 +7,7 @@ const order = {
 	paymentStatus: "pending",
 	paymentMethod: "mercadopago",
 	cancelledAt: null,
+	refunded: cents(0),
 	expiresAt: new Date("2026-11-24T12:00:00Z"),
 } as const;
 const title = (...given: Parameters<typeof confirmationHeadline>) => confirmationHeadline(...given).title;

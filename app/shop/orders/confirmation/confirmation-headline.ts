@@ -9,7 +9,7 @@ export interface ConfirmationHeadline {
 
 type ConfirmedOrder = Pick<
 	OrderView,
-	"status" | "paymentStatus" | "paymentMethod" | "cancelledAt" | "expiresAt"
+	"status" | "paymentStatus" | "paymentMethod" | "cancelledAt" | "expiresAt" | "refunded"
 >;
 
 /**
@@ -69,9 +69,11 @@ function cancelledHeadline(order: ConfirmedOrder): ConfirmationHeadline {
 		title: "Pedido cancelado",
 		text: wasCancelledByExpiry(order)
 			? "O prazo de pagamento terminou e as peças voltaram à venda. Se você já pagou, fale com a gente: nada se perde."
-			: order.paymentStatus === "paid"
-				? "O pedido foi cancelado depois do pagamento. Vamos devolver o valor e avisar por e-mail."
-				: "O pedido foi cancelado e as peças voltaram à venda. Nada foi cobrado.",
+			: order.refunded > 0
+				? "O pedido foi cancelado e o valor foi devolvido pela mesma forma de pagamento."
+				: order.paymentStatus === "paid"
+					? "O pedido foi cancelado depois do pagamento. Vamos devolver o valor e avisar por e-mail."
+					: "O pedido foi cancelado e as peças voltaram à venda. Nada foi cobrado.",
 		tone: "bad",
 	};
 }

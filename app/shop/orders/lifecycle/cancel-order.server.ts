@@ -3,15 +3,18 @@ import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
-import { queueCancellationMail } from "#app/shop/orders/queue-order-mails.server.ts";
+import { queueCancellationMail, queueRefundDueMail } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { cents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderNotes } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { lockOrder, updateLockedOrder } from "./locked-order.server.ts";
 import { canCustomerCancel } from "./order-lifecycle.ts";
+import { updateOrderMoney } from "./order-money.server.ts";
 import { returnStock } from "./order-stock.server.ts";
+import { supplyPaidOrders } from "./paid-without-stock.server.ts";
 
 /**
  * A customer cancels an unshipped order within 24 hours. A repeated call changes nothing. Throws
@@ -60,12 +63,18 @@ export async function cancelLockedOrder(tx: Transaction, orderId: string, by: Ca
 		cancelledAt: new Date(),
 		...(by.reason === "expired" ? { paymentStatus: "failed" as const } : { expiresAt: null }),
 	});
-	await returnStock(tx, orderId);
+	await supplyPaidOrders(tx, await returnStock(tx, orderId), by.actor);
 	await recordAudit(tx, by.actor, {
 		action: by.reason === "expired" ? "order.expired" : "order.cancelled",
 		entityId: orderId,
 		details: { reason: by.reason, paymentStatus: order.paymentStatus },
 	});
+	const refundDue = cents(await updateOrderMoney(tx, orderId));
 	await publishOrderChange(tx, orderId);
 	await queueCancellationMail(tx, order, by);
+	if (refundDue > 0 && by.reason === "customer") {
+		const problem = "O cliente cancelou o pedido, que já estava pago.";
+		const event = `cancelled:${order.cancelledAt?.getTime()}`;
+		await queueRefundDueMail(tx, order, { event, refundDue, problem, settings: by.settings });
+	}
 }

@@ -11,6 +11,7 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { cancelLockedOrder } from "./cancel-order.server.ts";
 import { lockOrder, type OrderRow, updateLockedOrder } from "./locked-order.server.ts";
 import { enRouteStatuses, type OrderStatus, wasCancelledByExpiry } from "./order-lifecycle.ts";
+import { updateOrderMoney } from "./order-money.server.ts";
 import { retakeStock } from "./order-stock.server.ts";
 
 /**
@@ -51,6 +52,7 @@ export async function transitionOrder(
 		status: to,
 		deliveredAt: to === "delivered" ? (order.deliveredAt ?? new Date()) : null,
 	});
+	if (order.status === "cancelled") await updateOrderMoney(tx, order.id);
 	await recordAudit(tx, admin, {
 		action: "order.status_changed",
 		entityId: order.id,
@@ -66,5 +68,11 @@ async function reinstateOrder(tx: Transaction, order: OrderRow): Promise<Partial
 		throw new Refusal("conflict", orderMessages.cannotReinstate);
 	}
 	const isUnpaid = order.paymentStatus === "failed" && wasCancelledByExpiry(order);
-	return { cancelledAt: null, expiresAt: null, ...(isUnpaid ? { paymentStatus: "pending" as const } : {}) };
+	const stock = { paidWithoutStock: false, restockAwaitedAt: null };
+	return {
+		...stock,
+		cancelledAt: null,
+		expiresAt: null,
+		...(isUnpaid ? { paymentStatus: "pending" as const } : {}),
+	};
 }

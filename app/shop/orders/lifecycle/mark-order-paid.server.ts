@@ -8,6 +8,7 @@ import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { type OrderRow, updateLockedOrder } from "./locked-order.server.ts";
 import { type PaidOutcome, statusOncePaid, wasCancelledByExpiry } from "./order-lifecycle.ts";
+import { updateOrderMoney } from "./order-money.server.ts";
 import { retakeStock } from "./order-stock.server.ts";
 
 /** Records the provider's last state of an order that is not paid. */
@@ -46,6 +47,7 @@ export async function markOrderPaid(
 	});
 	const outcome: PaidOutcome =
 		status === "cancelled" ? "paid_after_cancellation" : lacksStock ? "paid_without_stock" : "paid";
+	await updateOrderMoney(tx, order.id);
 	await recordAudit(tx, by.actor, {
 		action: "order.paid",
 		entityId: order.id,

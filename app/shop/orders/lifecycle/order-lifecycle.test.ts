@@ -102,14 +102,17 @@ describe("the life of an order", () => {
 		expect(wasCancelledByExpiry({ status: "pending", expiresAt })).toBe(false);
 	});
 
-	it("lets the customer cancel within 24 hours and before the parcel leaves", () => {
+	it("lets the customer cancel within 24 hours of the confirmation and before the parcel leaves", () => {
 		const createdAt = new Date("2026-11-24T12:00:00Z");
 		const hoursLater = (hours: number) => new Date(createdAt.getTime() + hours * 3_600_000);
 		const cancellable = orderStatusValues.filter((status) =>
-			canCustomerCancel({ status, createdAt }, hoursLater(23)),
+			canCustomerCancel({ status, createdAt, paidAt: null }, hoursLater(23)),
 		);
 		expect(cancellable).toEqual(["pending", "confirmed", "processing", "preparing"]);
-		expect(canCustomerCancel({ status: "pending", createdAt }, hoursLater(24))).toBe(false);
+		expect(canCustomerCancel({ status: "pending", createdAt, paidAt: null }, hoursLater(24))).toBe(false);
+		const paid = { status: "confirmed", createdAt, paidAt: hoursLater(30) } as const;
+		expect(canCustomerCancel(paid, hoursLater(53))).toBe(true);
+		expect(canCustomerCancel(paid, hoursLater(54))).toBe(false);
 	});
 
 	it("is what the picture in ARCHITECTURE.md shows", () => {

@@ -147,12 +147,16 @@ export function isAwaitingPayment(
 	return order.paymentMethod === method && order.paymentStatus !== "paid" && order.status !== "cancelled";
 }
 
-/** The FAQ's promise: an unshipped order can be cancelled by its customer for 24 hours. */
+/**
+ * The FAQ's promise: an unshipped order can be cancelled by its customer for 24 hours from its
+ * confirmation, which is the payment, or the order itself while that is missing.
+ */
 export function canCustomerCancel(
-	{ status, createdAt }: { status: OrderStatus; createdAt: Date },
+	{ status, createdAt, paidAt }: { status: OrderStatus; createdAt: Date; paidAt: Date | null },
 	now = new Date(),
 ): boolean {
-	return canStartFrom(status, "cancelled_by_customer") && now.getTime() - createdAt.getTime() < DAY_MS;
+	const confirmedAt = paidAt ?? createdAt;
+	return canStartFrom(status, "cancelled_by_customer") && now.getTime() - confirmedAt.getTime() < DAY_MS;
 }
 
 const WITHDRAWAL_DAYS = 7;

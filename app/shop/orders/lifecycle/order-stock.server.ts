@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, notInArray, or } from "drizzle-orm";
 import {
 	changeStock,
 	invalidateStockPages,
@@ -12,20 +12,22 @@ import { orderItems, orders, products } from "#db/schema.server.ts";
  * sequence (the order, then its products in id order), so that no two commands wait for each other.
  */
 
-/** Returns an order's units to stock. Setting `stock_returned_at` makes the next call do nothing. */
-export async function returnStock(tx: Transaction, orderId: string): Promise<boolean> {
+/**
+ * Returns an order's units to stock, and the ids of their products. Setting `stock_returned_at` makes
+ * the next call do nothing.
+ */
+export async function returnStock(tx: Transaction, orderId: string): Promise<string[]> {
 	const [updated] = await tx
 		.update(orders)
 		.set({ stockReturnedAt: new Date() })
 		.where(and(eq(orders.id, orderId), isNull(orders.stockReturnedAt)))
 		.returning({ id: orders.id });
-	if (!updated) return false;
+	if (!updated) return [];
 	const changes: (StockChange | null)[] = [];
-	for (const { productId, quantity } of await listTakenUnits(tx, orderId)) {
-		changes.push(await changeStock(tx, productId, quantity));
-	}
+	const taken = await listTakenUnits(tx, orderId);
+	for (const { productId, quantity } of taken) changes.push(await changeStock(tx, productId, quantity));
 	await invalidateStockPages(tx, changes);
-	return true;
+	return taken.map(({ productId }) => productId);
 }
 
 /**
@@ -48,6 +50,25 @@ export async function retakeStock(tx: Transaction, orderId: string): Promise<boo
 	await tx.update(orders).set({ stockReturnedAt: null }).where(eq(orders.id, orderId));
 	await invalidateStockPages(tx, changes);
 	return true;
+}
+
+/** Takes the units that are there; what is missing is made for the order, and never was in stock. */
+export async function takeStockOrMake(tx: Transaction, orderId: string): Promise<void> {
+	const changes: (StockChange | null)[] = [];
+	const taken = await listTakenUnits(tx, orderId);
+	for (const { productId, quantity } of taken) changes.push(await changeStock(tx, productId, -quantity));
+	const inStock = changes.flatMap((change) => (change ? [change.productId] : []));
+	await tx
+		.update(orderItems)
+		.set({ stockTaken: 0 })
+		.where(
+			and(
+				eq(orderItems.orderId, orderId),
+				or(isNull(orderItems.productId), notInArray(orderItems.productId, inStock)),
+			),
+		);
+	await tx.update(orders).set({ stockReturnedAt: null }).where(eq(orders.id, orderId));
+	await invalidateStockPages(tx, changes);
 }
 
 async function hasDeletedProducts(tx: Transaction, orderId: string): Promise<boolean> {

@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
+import { CancelOrderFields, cancelConsequence } from "#app/admin/orders/CancelOrderFields.tsx";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
+import { formatDateTime } from "#app/values/date.ts";
+import { formatMoney } from "#app/values/money.ts";
+import { shortId } from "#app/values/text.ts";
+
+/** What the owner has to decide about this order, each with its buttons. */
+export function OrderAlerts({ order }: { order: AdminOrder }) {
+	const { id, fraudAlertAt, paymentAlert, refundDue, paidWithoutStock, restockAwaitedAt, status } = order;
+	return (
+		<div className="mt-4 space-y-3 empty:hidden">
+			{fraudAlertAt ? (
+				<Alert buttons={<Choice intent="release">Liberar o envio</Choice>}>
+					Alerta de fraude em {formatDateTime(fraudAlertAt)}: o Mercado Pago pede que este pedido não seja
+					entregue. Confira o pagamento na sua conta de lá; depois cancele o pedido ou libere o envio.
+				</Alert>
+			) : null}
+			{paymentAlert ? (
+				<Alert buttons={<Choice intent="payment-checked">Conferido</Choice>}>
+					Pagamento do Mercado Pago: {paymentAlert}. Veja o pagamento na conta da loja e fale com o cliente.
+				</Alert>
+			) : null}
+			{refundDue > 0 ? (
+				<Alert
+					buttons={
+						<ConfirmDialog
+							id="devolvido"
+							question={`Você devolveu ${formatMoney(refundDue)} ao cliente?`}
+							consequence="O registro fica com o seu nome, e o cliente recebe a confirmação por e-mail."
+							fields={{ intent: "refunded" }}
+							confirmLabel="Marcar como devolvido"
+							confirmKind="primary"
+							trigger="Marcar como devolvido"
+							triggerKind="primary"
+						/>
+					}
+				>
+					A devolver ao cliente: <strong>{formatMoney(refundDue)}</strong>, pela mesma forma em que ele pagou.
+				</Alert>
+			) : null}
+			{paidWithoutStock && status !== "cancelled" ? (
+				<Alert
+					tone={restockAwaitedAt ? "warning" : "bad"}
+					buttons={
+						<>
+							<Choice intent="produce" kind="primary">
+								Produzir mesmo assim
+							</Choice>
+							{restockAwaitedAt ? null : <Choice intent="await-restock">Aguardar reposição</Choice>}
+							<ConfirmDialog
+								id="sem-estoque"
+								question={`Cancelar o pedido #${shortId(id)} e devolver o dinheiro?`}
+								consequence={cancelConsequence(true)}
+								fields={{ intent: "cancel" }}
+								confirmLabel="Cancelar e devolver"
+								trigger="Devolver o dinheiro"
+								triggerKind="secondary"
+							>
+								<CancelOrderFields isPaid hidesConsequence />
+							</ConfirmDialog>
+						</>
+					}
+				>
+					{restockAwaitedAt
+						? "À espera de reposição: as próximas peças que entrarem no estoque são deste pedido."
+						: "Pago sem estoque: o pagamento chegou depois do prazo, quando as peças já tinham sido vendidas. Se elas voltarem ao estoque, este pedido é o primeiro a recebê-las."}
+				</Alert>
+			) : null}
+		</div>
+	);
+}
+
+function Alert({
+	tone = "bad",
+	buttons,
+	children,
+}: {
+	tone?: "bad" | "warning";
+	buttons: ReactNode;
+	children: ReactNode;
+}) {
+	return (
+		<Notice tone={tone}>
+			{children}
+			<div className="mt-3 flex flex-wrap gap-2">{buttons}</div>
+		</Notice>
+	);
+}
+
+function Choice({
+	intent,
+	kind = "secondary",
+	children,
+}: {
+	intent: string;
+	kind?: "primary" | "secondary";
+	children: ReactNode;
+}) {
+	return (
+		<Form method="post" preventScrollReset>
+			<Button type="submit" name="intent" value={intent} kind={kind} size="sm">
+				{children}
+			</Button>
+		</Form>
+	);
+}

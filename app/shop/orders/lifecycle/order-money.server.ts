@@ -1,0 +1,87 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { queueRefundedMail } from "#app/shop/orders/queue-order-mails.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { type Cents, cents } from "#app/values/money.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { orders, payments } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { lockOrder, updateLockedOrder } from "./locked-order.server.ts";
+
+/**
+ * Writes on a locked order what its payments and its state say about its money: what went back of the
+ * total, and what still has to, because it was paid twice, or paid and cancelled. To be called when
+ * either has changed. Returns by how much more has to go back now, negative when some of it did.
+ */
+export async function updateOrderMoney(tx: Transaction, orderId: string): Promise<number> {
+	const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+	if (!order) throw new Error("A locked order is gone.");
+	const { received, returned } = await readMoney(tx, order);
+	const held = received - returned;
+	const owed = order.status === "cancelled" ? 0 : order.totalCents;
+	const refundDueCents = cents(Math.max(0, held - owed));
+	const refundedCents = cents(Math.max(0, Math.min(received, order.totalCents) - held));
+	if (refundDueCents !== order.refundDueCents || refundedCents !== order.refundedCents) {
+		await updateLockedOrder(tx, orderId, { refundDueCents, refundedCents });
+	}
+	return refundDueCents - order.refundDueCents;
+}
+
+/**
+ * What the payments brought, and what went back of it. The provider reports most refunds that an
+ * administrator has marked before, so the larger of the two counts, not their sum.
+ */
+async function readMoney(
+	tx: Transaction,
+	order: { id: string; refundMarkedCents: Cents },
+): Promise<{ received: number; returned: number }> {
+	const [money] = await tx
+		.select({
+			received: sql<string>`coalesce(sum(${payments.amountCents}), 0)`.mapWith(Number),
+			reported: sql<string>`coalesce(sum(case when ${payments.status} in ('refunded', 'charged_back')
+				then ${payments.amountCents} else ${payments.refundedCents} end), 0)`.mapWith(Number),
+		})
+		.from(payments)
+		.where(
+			and(
+				eq(payments.orderId, order.id),
+				isNull(payments.mismatch),
+				inArray(payments.status, ["approved", "in_mediation", "refunded", "charged_back"]),
+			),
+		);
+	const { received = 0, reported = 0 } = money ?? {};
+	return { received, returned: Math.max(reported, order.refundMarkedCents) };
+}
+
+/**
+ * An administrator gave back what was due (“Marcar como devolvido”): the record says who did it, and
+ * the customer is told. A repeated call changes nothing.
+ */
+export async function markRefunded(admin: Admin, orderId: string): Promise<void> {
+	const settings = await readSettings();
+	await inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		const amount = order.refundDueCents;
+		if (amount === 0) return;
+		const { returned } = await readMoney(tx, order);
+		await updateLockedOrder(tx, order.id, { refundMarkedCents: cents(returned + amount) });
+		await updateOrderMoney(tx, order.id);
+		await recordAudit(tx, admin, { action: "order.refunded", entityId: order.id, details: { amount } });
+		await publishOrderChange(tx, order.id);
+		await queueRefundedMail(tx, order, { amount, event: `${returned + amount}`, settings });
+	});
+}
+
+/** An administrator has looked at what was odd about a payment (“Conferido”). */
+export async function resolvePaymentAlert(admin: Admin, orderId: string): Promise<void> {
+	await inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		if (order.paymentAlert === null) return;
+		await updateLockedOrder(tx, order.id, { paymentAlert: null });
+		const details = { problem: order.paymentAlert };
+		await recordAudit(tx, admin, { action: "payment.checked", entityId: order.id, details });
+		await publishOrderChange(tx, order.id);
+	});
+}

@@ -1,0 +1,114 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { saveProduct } from "#app/admin/products/admin-products.commands.server.ts";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
+import { db } from "#db/client.server.ts";
+import { orders, products } from "#db/schema.server.ts";
+import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
+import { cancelOrder, cancelOrderAsAdmin } from "./cancel-order.server.ts";
+import { expireOrders } from "./expire-orders.server.ts";
+import { checkInvariants } from "./order-invariants.server.ts";
+import { awaitRestock, produceWithoutStock } from "./paid-without-stock.server.ts";
+
+let services: CepStubs;
+let customer: Customer;
+let admin: Admin;
+beforeAll(async () => {
+	services = await startCepStubs();
+	customer = await createCustomer();
+	admin = await createAdmin();
+});
+afterAll(() => services.close());
+
+async function orderRow(id: string) {
+	const [row] = await db.select().from(orders).where(eq(orders.id, id));
+	return row;
+}
+
+async function stockOf({ id }: { id: string }) {
+	const [row] = await db.select({ stock: products.stockQuantity }).from(products).where(eq(products.id, id));
+	return row?.stock;
+}
+
+/** Some orders that were paid late, one after the other, when their only unit had gone to another. */
+async function createLateOrders(count = 1) {
+	const stool = await insertProduct({ stockQuantity: count });
+	const late: string[] = [];
+	for (let index = 0; index < count; index += 1) late.push(await createOrder(customer, stool));
+	await expireOrders(new Date(Date.now() + 5 * 86_400_000));
+	const buyer = await createCustomer();
+	const winner = await createOrder(buyer, stool, { quantity: count });
+	for (const id of late) expect(await confirmTransfer(admin, id)).toBe("paid_without_stock");
+	return { stool, late, buyer, winner };
+}
+
+/** As the product's form does. */
+async function restock({ id }: { id: string }, stockQuantity: number) {
+	const [row] = await db.select().from(products).where(eq(products.id, id));
+	if (!row) throw new Error("the product is gone");
+	const { name, slug, description, priceCents: price, version, stockQuantity: before } = row;
+	const input = { name, slug, description, price, materials: [], categoryIds: [], stockQuantity };
+	await saveProduct(admin, input, { id, version, stockQuantity: before });
+}
+
+describe("an order that was paid without stock", () => {
+	it("is made to order when the workshop says so, and returns nothing to stock later", async () => {
+		const { stool, late } = await createLateOrders();
+		const [id = ""] = late;
+		await produceWithoutStock(admin, id);
+		expect(await orderRow(id)).toMatchObject({ paidWithoutStock: false, stockReturnedAt: null });
+		expect(await checkInvariants({ openingStock: new Map([[stool.id, 1]]) })).toEqual([]);
+		await expect(produceWithoutStock(admin, id)).rejects.toMatchObject({ kind: "conflict" });
+		await cancelOrderAsAdmin(admin, id, null);
+		expect(await stockOf(stool)).toBe(0);
+	});
+
+	it("gets the units that come into stock before anyone else, the oldest payment first", async () => {
+		const { stool, late } = await createLateOrders(2);
+		const [first = "", second = ""] = late;
+		await awaitRestock(admin, second);
+		await restock(stool, 1);
+		expect(await orderRow(first)).toMatchObject({ paidWithoutStock: false, stockReturnedAt: null });
+		expect(await orderRow(second)).toMatchObject({ paidWithoutStock: true });
+		expect(await stockOf(stool)).toBe(0);
+		await restock(stool, 5);
+		expect(await orderRow(second)).toMatchObject({ paidWithoutStock: false, restockAwaitedAt: null });
+		expect(await stockOf(stool)).toBe(4);
+	});
+
+	it("gets the units of an order that is cancelled, also while others buy", async () => {
+		const { stool, late, buyer, winner } = await createLateOrders();
+		const [id = ""] = late;
+		const others = await Promise.all(Array.from({ length: 4 }, () => createCustomer()));
+		await Promise.allSettled([
+			cancelOrder(buyer, winner),
+			...others.map((other) => createOrder(other, stool)),
+		]);
+		expect(await orderRow(id)).toMatchObject({ paidWithoutStock: false, status: "confirmed" });
+		expect(await stockOf(stool)).toBe(0);
+		expect(await checkInvariants({ openingStock: new Map([[stool.id, 1]]) })).toEqual([]);
+	});
+
+	it("is decided once when a restock and a decision meet", async () => {
+		const { stool, late } = await createLateOrders(4);
+		const [restocked] = await Promise.allSettled([
+			restock(stool, 4),
+			...late.map((id) => produceWithoutStock(admin, id)),
+		]);
+		expect(restocked.status).toBe("fulfilled");
+		for (const id of late) expect(await orderRow(id)).toMatchObject({ paidWithoutStock: false });
+		expect(await checkInvariants()).toEqual([]);
+	});
+
+	it("is cancelled with its money to be given back", async () => {
+		const { late } = await createLateOrders();
+		const [id = ""] = late;
+		await cancelOrderAsAdmin(admin, id, null);
+		const order = await orderRow(id);
+		expect(order).toMatchObject({ status: "cancelled", refundDueCents: order?.totalCents });
+	});
+});

@@ -1,0 +1,85 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { orderItems, orders } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { lockOrder, type OrderRow, updateLockedOrder } from "./locked-order.server.ts";
+import { unshippedStatuses } from "./order-lifecycle.ts";
+import { retakeStock, takeStockOrMake } from "./order-stock.server.ts";
+
+/*
+ * An order that was paid after its products had been sold. Of the three ways out, two are here; the
+ * third is cancelling the order, after which its money is to be given back.
+ */
+
+/** “Produzir mesmo assim”: what is in stock is taken, the rest is made for this order. */
+export const produceWithoutStock = (admin: Admin, orderId: string): Promise<void> =>
+	decide(admin, orderId, "order.made_to_order", async (tx, order) => {
+		await takeStockOrMake(tx, order.id);
+		return { paidWithoutStock: false, restockAwaitedAt: null };
+	});
+
+/** “Aguardar reposição”: the next units in stock are this order's, as they are anyway. */
+export const awaitRestock = (admin: Admin, orderId: string): Promise<void> =>
+	decide(admin, orderId, "order.restock_awaited", async (_, order) => ({
+		restockAwaitedAt: order.restockAwaitedAt ?? new Date(),
+	}));
+
+async function decide(
+	admin: Admin,
+	orderId: string,
+	action: AuditAction,
+	carryOut: (tx: Transaction, order: OrderRow) => Promise<Partial<OrderRow>>,
+): Promise<void> {
+	await inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		if (!order.paidWithoutStock || order.status === "cancelled")
+			throw new Refusal("conflict", orderMessages.hasItsStock);
+		await updateLockedOrder(tx, order.id, await carryOut(tx, order));
+		await recordAudit(tx, admin, { action, entityId: order.id });
+		await publishOrderChange(tx, order.id);
+	});
+}
+
+/**
+ * Gives new units of these products to the orders that were paid without stock, the oldest first,
+ * before anyone else can buy them: called in the transaction that put them into stock. An order of
+ * several products waits until all of its units are there. Orders are locked after their products
+ * here, the other way round than elsewhere; a deadlock that follows is repeated by `inTransaction`.
+ */
+export async function supplyPaidOrders(
+	tx: Transaction,
+	productIds: readonly string[],
+	actor: { id: string } | null,
+): Promise<void> {
+	if (productIds.length === 0) return;
+	const waiting = await tx
+		.select({ id: orders.id })
+		.from(orders)
+		.where(
+			and(
+				eq(orders.paidWithoutStock, true),
+				inArray(orders.status, [...unshippedStatuses]),
+				inArray(
+					orders.id,
+					tx
+						.select({ id: orderItems.orderId })
+						.from(orderItems)
+						.where(inArray(orderItems.productId, [...productIds])),
+				),
+			),
+		)
+		.orderBy(asc(orders.paidAt), asc(orders.id))
+		.for("update");
+	for (const { id } of waiting) {
+		if (!(await retakeStock(tx, id))) continue;
+		await updateLockedOrder(tx, id, { paidWithoutStock: false, restockAwaitedAt: null });
+		await recordAudit(tx, actor, { action: "order.stock_assigned", entityId: id });
+		await publishOrderChange(tx, id);
+	}
+}
