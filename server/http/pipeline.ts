@@ -1,4 +1,6 @@
 import type { ServerResponse } from "node:http";
+import { pipeline, Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Refusal } from "#app/platform/refusals.ts";
 import { shedLoad } from "#server/load/load-shedding.ts";
 import { isCounted } from "#server/load/rate-limiter.ts";
@@ -10,6 +12,9 @@ import { sendError } from "./error-response.ts";
 import type { Exchange } from "./exchange.ts";
 import { bufferResponse, renderAnonymous, whenReady } from "./render-page.ts";
 import { commonHeaders } from "./security-headers.ts";
+
+/** Larger bodies than this are not held in memory. */
+const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 
 type Outcome = "answered" | undefined;
 /** One step of a request: answers, leaves it to the next step, or throws a refusal. */
@@ -148,6 +153,16 @@ const sendEventStream: Step = (exchange) => {
 	return "answered";
 };
 
+/** Passes a large file on as it is read, at the pace of its reader: only what comes from a disk says how long it is. */
+const sendLargeFile: Step = ({ appResponse, response }) => {
+	const { body, headers, status = 200 } = appResponse ?? {};
+	if (!body || !(Number(headers?.get("Content-Length")) > MAX_BUFFERED_BYTES)) return undefined;
+	response.writeHead(status, Object.fromEntries(headers ?? []));
+	// Either end may go away: then both are closed, and the file's own stream removes what it has to.
+	pipeline(Readable.fromWeb(body as NodeReadableStream), response, () => undefined);
+	return "answered";
+};
+
 /** Sends the app's response whole and compressed. */
 const sendResponse: Step = async (exchange): Promise<Outcome> => {
 	const { appResponse, request, response, server } = exchange;
@@ -186,6 +201,7 @@ export const requestSteps: readonly Step[] = [
 	readRequestBody,
 	runApp,
 	sendEventStream,
+	sendLargeFile,
 	sendResponse,
 ];
 

@@ -175,3 +175,42 @@ describe("pages that nobody has asked for", () => {
 		expect((await get("/products?min=1", "198.51.100.3")).status).toBe(200);
 	});
 });
+
+describe("a limit counts an address however it is spelled", () => {
+	const spelled = (client: string, path: string, method = "POST") =>
+		sendRequest(shop.origin, path, {
+			method,
+			headers: { "X-Forwarded-For": client, "Content-Type": "application/x-www-form-urlencoded" },
+		}).then(({ status }) => status);
+
+	it.each([
+		[
+			"192.0.2.1",
+			"/contact",
+			["/Contact", "/contact/", "/%63ontact", "/contact.data", "/contact/_.data", "/x/../CONTACT"],
+		],
+		["192.0.2.2", "/auth", ["/Auth", "/%61uth", "/auth/", "/auth/.data", "/%2e/auth"]],
+		["192.0.2.3", "/api/webhooks/mercadopago", ["/API/webhooks/mercadopago/", "/api/webh%6Foks/MercadoPago"]],
+	])("%s posts to %s", async (client, path, others) => {
+		let status = 0;
+		for (let count = 0; count < 130 && status !== 429; count += 1) status = await spelled(client, path);
+		expect(status).toBe(429);
+		for (const other of others) expect(await spelled(client, other), other).toBe(429);
+	});
+
+	it.each([
+		[
+			"192.0.2.4",
+			"/track-order?code=AA000000000BR",
+			["/track-order/?code=1", "/Track-Order?code=2", "/track-order.data?code=3"],
+		],
+		[
+			"192.0.2.5",
+			"/api/live/parcel?code=AA000000000BR",
+			["/api/live/parcel/?code=1", "/api/live/PARCEL?code=2"],
+		],
+	])("%s reads %s", async (client, path, others) => {
+		for (let count = 0; count < 12; count += 1) expect(await spelled(client, path, "GET")).toBe(404);
+		for (const other of [path, ...others]) expect(await spelled(client, other, "GET"), other).toBe(429);
+	});
+});
