@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { inArray } from "drizzle-orm";
 import { type DatabaseAddress, db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
-import { insertProduct } from "#tests/support/factories.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
@@ -49,7 +49,10 @@ async function killAndCount(
 	const address = postgres ?? { engine: "pglite", folder: dataDir };
 	const port = await freePort();
 	const start = () => startShop({ ...world.settings, ...settings }, { dataDir, port });
-	const product = await onDatabase(address, () => insertProduct({ stockQuantity: STOCK }));
+	const product = await onDatabase(address, async () => {
+		await allowManyUnpaidOrders();
+		return insertProduct({ stockQuantity: STOCK });
+	});
 	const line = [{ productId: product.id, quantity: 1 }];
 
 	let shop = await start();

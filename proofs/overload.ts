@@ -2,7 +2,7 @@ import { mkdtemp } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { insertProduct } from "#tests/support/factories.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
@@ -30,9 +30,12 @@ export const overload: Proof = {
 	name: "overload, five times the capacity",
 	async run(world) {
 		const dataDir = await mkdtemp(join(tmpdir(), "cerne-proof-"));
-		const products = await onDatabase({ engine: "pglite", folder: dataDir }, () =>
-			Promise.all(Array.from({ length: PRODUCT_COUNT }, () => insertProduct({ stockQuantity: 10_000 }))),
-		);
+		const products = await onDatabase({ engine: "pglite", folder: dataDir }, async () => {
+			await allowManyUnpaidOrders();
+			return Promise.all(
+				Array.from({ length: PRODUCT_COUNT }, () => insertProduct({ stockQuantity: 10_000 })),
+			);
+		});
 		const productId = products[0]?.id ?? "";
 		const shop = await startShop({ ...world.settings, PAGE_CACHE_MB: "16" }, { dataDir });
 		const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });

@@ -1,4 +1,4 @@
-import { insertProduct } from "#tests/support/factories.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
@@ -14,9 +14,10 @@ export const rollingRestart: Proof = {
 	name: "rolling restart of two instances",
 	async run(world) {
 		const url = await newDatabase(world);
-		const products = await onDatabase({ engine: "postgres", url }, () =>
-			Promise.all(Array.from({ length: BUYERS }, () => insertProduct({ stockQuantity: STOCK }))),
-		);
+		const products = await onDatabase({ engine: "postgres", url }, async () => {
+			await allowManyUnpaidOrders();
+			return Promise.all(Array.from({ length: BUYERS }, () => insertProduct({ stockQuantity: STOCK })));
+		});
 		const ports = [await freePort(), await freePort()];
 		const balancer = await startBalancer(ports);
 		const settings = { ...world.settings, DATABASE_URL: url, PUBLIC_URL: balancer.origin, TRUST_PROXY: "1" };

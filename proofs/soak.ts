@@ -1,4 +1,4 @@
-import { insertProduct } from "#tests/support/factories.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import {
@@ -21,9 +21,10 @@ export const soak: Proof = {
 	name: "soak",
 	async run(world) {
 		const url = await newDatabase(world);
-		const products = await onDatabase({ engine: "postgres", url }, () =>
-			Promise.all(Array.from({ length: 16 }, () => insertProduct({ stockQuantity: STOCK }))),
-		);
+		const products = await onDatabase({ engine: "postgres", url }, async () => {
+			await allowManyUnpaidOrders();
+			return Promise.all(Array.from({ length: 16 }, () => insertProduct({ stockQuantity: STOCK })));
+		});
 		const shop = await startShop({ ...world.settings, DATABASE_URL: url, PAGE_CACHE_MB: "16" });
 		const counts = { pages: 0, orders: 0 };
 		const failures: string[] = [];

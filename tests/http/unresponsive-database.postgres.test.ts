@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { closeDatabase, connection, db, openDatabase } from "#db/client.server.ts";
 import { startCepStubs } from "#tests/support/cep-stubs.ts";
-import { insertProduct } from "#tests/support/factories.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { TEMPLATE_DATABASE } from "#tests/support/postgres-server.ts";
 import { type HttpResponse, sendRequest } from "#tests/support/send-request.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
@@ -43,6 +43,7 @@ describe("a shop", () => {
 	let services: Awaited<ReturnType<typeof startCepStubs>>;
 	beforeAll(async () => {
 		await openDatabase({ engine: "postgres", url: direct });
+		await allowManyUnpaidOrders();
 		productId = (await insertProduct({ stockQuantity: 100 })).id;
 		await closeDatabase();
 		services = await startCepStubs();

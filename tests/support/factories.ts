@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
+import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { categories, images, productCategories, productImages, products, users } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 
 /** Rows for tests, on the real database. Fields that are not given have plausible values. */
 
@@ -82,4 +85,10 @@ export async function insertProduct(
 function requireRow<Row>(row: Row | undefined): Row {
 	if (!row) throw new Error("The database returned no row for an insert.");
 	return row;
+}
+
+/** For tests in which one customer leaves more orders unpaid than a shop allows by default. */
+export async function allowManyUnpaidOrders(): Promise<void> {
+	const orders = { ...defaultSettings.orders, maxUnpaidPerCustomer: 1_000_000 };
+	await inTransaction((tx) => saveSettings(tx, { ...defaultSettings, orders }));
 }

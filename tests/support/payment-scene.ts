@@ -9,7 +9,7 @@ import { db } from "#db/client.server.ts";
 import { orders, outboxMessages, paymentNotifications } from "#db/schema.server.ts";
 import { createCustomer } from "./actor-fixtures.ts";
 import { type CepStubs, startCepStubs } from "./cep-stubs.ts";
-import { insertProduct } from "./factories.ts";
+import { allowManyUnpaidOrders, insertProduct } from "./factories.ts";
 import { type MercadoPagoStub, startMercadoPagoStub } from "./mercadopago-stub.ts";
 import { createOrder } from "./order-factory.ts";
 
@@ -27,6 +27,7 @@ export function setUpPaymentScene(): PaymentScene {
 		services = await startCepStubs();
 		scene.provider = await startMercadoPagoStub();
 		scene.customer = await createCustomer();
+		await allowManyUnpaidOrders();
 	});
 	afterAll(async () => {
 		await scene.provider.close();

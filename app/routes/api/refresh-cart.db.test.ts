@@ -48,10 +48,23 @@ it("answers price, stock and first picture of each product", async () => {
 		price: 89_050,
 		image: expect.stringMatching(new RegExp(`^/images/${first.id}/\\d+\\.webp$`)),
 		left: 2,
+		limit: 24,
 		productionDays: null,
 		shippingType: "free",
 	});
 	expect(body.products[table.id]).toMatchObject({ left: null, productionDays: 30, image: null });
+});
+
+it("says when its customer has as many unpaid orders as she may", async () => {
+	const customer = await createCustomer();
+	await setTestPassword(customer);
+	const cookie = await sessionCookie(customer);
+	const product = await insertProduct({ stockQuantity: 10 });
+	for (let each = 0; each < 4; each++) await createOrder(customer, product);
+	expect((await post({ lines: [line(product.id)] }, cookie)).body).toMatchObject({ unpaidLimit: null });
+	await createOrder(customer, product);
+	expect((await post({ lines: [line(product.id)] }, cookie)).body).toMatchObject({ unpaidLimit: 5 });
+	expect((await post({ lines: [line(product.id)] })).body).toMatchObject({ unpaidLimit: null });
 });
 
 it("answers null for deleted, inactive and unknown products", async () => {

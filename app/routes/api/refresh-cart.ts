@@ -5,20 +5,30 @@ import { listCurrentProducts } from "#app/shop/cart/cart.queries.server.ts";
 import { cartRequestSchema } from "#app/shop/cart/cart.schema.ts";
 import { orderedCookie } from "#app/shop/cart/submitted-order/ordered-cookie.server.ts";
 import { shouldEmptyCart } from "#app/shop/orders/confirmation/confirmation-headline.ts";
-import { findOrderByKey, isPaymentPending } from "#app/shop/orders/orders.queries.server.ts";
+import {
+	findOrderByKey,
+	findReachedUnpaidLimit,
+	isPaymentPending,
+} from "#app/shop/orders/orders.queries.server.ts";
 
 /**
- * What the shop says now about the products of a cart. The session is read only for a cart that was
- * sent as an order: its owner may have paid on another device.
+ * What the shop says now about the products of a cart, and whether its customer may order them. The
+ * owner of a cart that was sent as an order may have paid on another device.
  */
 export const action = jsonFunction(cartRequestSchema, async ({ lines, sentAs }, request) => {
-	const [products, isOrdered] = await Promise.all([
+	const [products, unpaidLimit, isOrdered] = await Promise.all([
 		listCurrentProducts(lines.map((line) => line.productId)),
+		findUnpaidLimit(request),
 		sentAs === undefined ? false : isOrderConfirmed(request, sentAs),
 	]);
 	const headers = sentAs !== undefined && isOrdered ? { "Set-Cookie": orderedCookie(sentAs) } : {};
-	return privateJson({ products } satisfies CartResponse, { headers });
+	return privateJson({ products, unpaidLimit } satisfies CartResponse, { headers });
 });
+
+async function findUnpaidLimit(request: Request): Promise<number | null> {
+	const customer = await findActor(request);
+	return customer && findReachedUnpaidLimit(customer);
+}
 
 async function isOrderConfirmed(request: Request, orderKey: string): Promise<boolean> {
 	const customer = await findActor(request);

@@ -68,7 +68,7 @@ export function CartLineItem({ line, onQuantityChange, onRemove, onSave }: CartL
 								max={line.maxQuantity}
 								onChange={changeQuantity}
 							/>
-							{line.problem?.kind === "too_many" ? (
+							{line.problem && line.problem.kind !== "unavailable" ? (
 								<AdjustQuantityButton left={line.problem.left} onQuantityChange={onQuantityChange} />
 							) : null}
 						</div>

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { formatMoneyShort } from "#app/values/money.ts";
-import { type CartLineView, formatUnitsLeft } from "./cart-view.ts";
+import { type CartLineView, formatUnitLimit, formatUnitsLeft } from "./cart-view.ts";
 
 /** The name of a line; it leads to the product as long as that is sold. */
 export function CartLineName({ line: { name, slug, problem } }: { line: CartLineView }) {
@@ -20,6 +20,7 @@ export function CartLineNotes({ line }: { line: CartLineView }) {
 		<>
 			{problem?.kind === "unavailable" ? <Problem>Produto indisponível</Problem> : null}
 			{problem?.kind === "too_many" ? <Problem>{formatUnitsLeft(problem.left)}</Problem> : null}
+			{problem?.kind === "over_limit" ? <Problem>{formatUnitLimit(problem.left)}</Problem> : null}
 			{problem === null && lowStockLeft !== null ? (
 				<p className="mt-1.5 text-sm text-amber">{formatUnitsLeft(lowStockLeft)}</p>
 			) : null}

@@ -11,11 +11,13 @@ import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 import { formatMoneyShort, sumCents } from "#app/values/money.ts";
-import { type CartTotals, formatUnits } from "./cart-view.ts";
+import { formatUnits } from "./cart-view.ts";
 import { FreeShippingProgress } from "./FreeShippingProgress.tsx";
+import { UnpaidLimitNotice } from "./UnpaidLimitNotice.tsx";
+import type { CurrentLines } from "./use-current-lines.ts";
 
 /** “Resumo do pedido”: goods, freight to a typed postal code, total, and the way on. */
-export function CartSummary({ cart, freeShipping }: { cart: CartTotals; freeShipping: FreeShippingRule }) {
+export function CartSummary({ cart, freeShipping }: { cart: CurrentLines; freeShipping: FreeShippingRule }) {
 	const [estimate, setEstimate] = useState<Estimate | null>(null);
 	// Only what can be had is sent: a line that is gone would spoil the estimate of the others.
 	const available = cart.lines.filter((line) => line.problem?.kind !== "unavailable");
@@ -69,6 +71,11 @@ export function CartSummary({ cart, freeShipping }: { cart: CartTotals; freeShip
 			<p role="status" className="sr-only">
 				{formatUnits(cart.units)} no carrinho
 			</p>
+			{cart.unpaidLimit === null ? null : (
+				<div className="mt-5">
+					<UnpaidLimitNotice limit={cart.unpaidLimit} />
+				</div>
+			)}
 			<div className="mt-5">
 				<CheckoutLink isOrderable={cart.isOrderable} />
 			</div>

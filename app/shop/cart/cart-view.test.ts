@@ -22,6 +22,7 @@ const product = (given: Partial<CurrentProduct> = {}): CurrentProduct => ({
 	name: "Aparador Ripado",
 	price: cents(429_000),
 	image: "/images/a/320.webp",
+	limit: 24,
 	left: 8,
 	productionDays: null,
 	shippingType: "calculated",
@@ -71,8 +72,16 @@ describe("viewCart", () => {
 		expect(cart.isOrderable).toBe(true);
 	});
 
-	it("has no limit for a product made to order", () => {
-		const made = product({ left: null, productionDays: 30 });
+	it("may hold no more of one product than an order", () => {
+		const made = product({ left: null, limit: 24 });
+		const cart = viewCart([line({ quantity: 30 })], answer(["a", made]), nothing);
+		expect(cart.lines[0]).toMatchObject({ problem: { kind: "over_limit", left: 24 }, maxQuantity: 24 });
+		expect(cart.isOrderable).toBe(false);
+		expect(viewCart([line({ quantity: 24 })], answer(["a", made]), nothing).isOrderable).toBe(true);
+	});
+
+	it("has no other limit for a product made to order", () => {
+		const made = product({ left: null, productionDays: 30, limit: 99 });
 		const cart = viewCart([line({ quantity: 99 })], answer(["a", made]), nothing);
 		expect(cart.lines[0]).toMatchObject({
 			problem: null,

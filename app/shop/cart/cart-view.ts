@@ -9,7 +9,9 @@ export type LineProblem =
 	/** Deleted, no longer sold, or out of stock. */
 	| { kind: "unavailable" }
 	/** Fewer units are left than are in the cart. */
-	| { kind: "too_many"; left: number };
+	| { kind: "too_many"; left: number }
+	/** More than an order may hold. */
+	| { kind: "over_limit"; left: number };
 
 export interface PriceChange {
 	from: Cents;
@@ -17,8 +19,6 @@ export interface PriceChange {
 }
 
 export type CartLineView = ReturnType<typeof viewLine>;
-
-export type CartTotals = ReturnType<typeof viewCart>;
 
 export type CurrentProducts = ReadonlyMap<string, CurrentProduct | null>;
 
@@ -60,7 +60,7 @@ function viewLine(
 		/** Null while unknown, and for a product that is no longer shown. */
 		slug: product?.slug ?? null,
 		quantity: line.quantity,
-		maxQuantity: Math.min(MAX_QUANTITY, left ?? MAX_QUANTITY),
+		maxQuantity: Math.min(product?.limit ?? MAX_QUANTITY, left ?? MAX_QUANTITY),
 		price,
 		total: multiplyCents(price, line.quantity),
 		problem: findLineProblem(line.quantity, product),
@@ -77,6 +77,7 @@ function findLineProblem(quantity: number, product: CurrentProduct | null | unde
 	if (product === undefined) return null;
 	if (product === null || product.left === 0) return { kind: "unavailable" };
 	if (product.left !== null && product.left < quantity) return { kind: "too_many", left: product.left };
+	if (product.limit < quantity) return { kind: "over_limit", left: product.limit };
 	return null;
 }
 
@@ -103,6 +104,13 @@ export function detectPriceChanges(
 export function formatUnitsLeft(left: number): string {
 	return left === 1 ? "Resta 1 unidade" : `Restam ${left} unidades`;
 }
+
+/** Told in the cart, and by the server that refuses the order. */
+export const formatUnitLimit = (limit: number): string =>
+	`Um pedido leva até ${formatUnits(limit)} de cada peça. Para mais, fale com a oficina.`;
+
+export const formatUnpaidLimit = (limit: number): string =>
+	`Você já tem ${limit === 1 ? "1 pedido" : `${limit} pedidos`} esperando pagamento. Pague ou cancele um deles em Meus pedidos para fazer outro: seu carrinho continua guardado.`;
 
 /** "1 unidade", "3 unidades" */
 export function formatUnits(units: number): string {

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { imageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { productionBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
@@ -15,8 +16,9 @@ export async function listCurrentProducts(
 	ids: readonly string[],
 ): Promise<Record<string, CurrentProduct | null>> {
 	const uniqueIds = [...new Set(ids.filter(isUuid))];
+	const { maxUnitsPerProduct } = (await readSettings()).orders;
 	const rows = uniqueIds.length === 0 ? [] : await readRows(uniqueIds);
-	const found = new Map(rows.map((row) => [row.id, toCurrentProduct(row)]));
+	const found = new Map(rows.map((row) => [row.id, toCurrentProduct(row, maxUnitsPerProduct)]));
 	return Object.fromEntries(ids.map((id) => [id, found.get(id.toLowerCase()) ?? null]));
 }
 
@@ -46,14 +48,19 @@ export type CurrentProduct = ReturnType<typeof toCurrentProduct>;
 /** The response of `POST /api/cart`: one entry for each requested id, null where nothing is sold. */
 export interface CartResponse {
 	products: Record<string, CurrentProduct | null>;
+	/** The limit of unpaid orders where this customer has reached it, otherwise null. */
+	unpaidLimit: number | null;
 }
 
 type CurrentProductRow = Awaited<ReturnType<typeof readRows>>[number];
 
-function toCurrentProduct({ stockQuantity, image, availableAfterDays, ...product }: CurrentProductRow) {
-	const { isMadeToOrder, ...row } = product;
+function toCurrentProduct(row: CurrentProductRow, limit: number) {
+	const { stockQuantity, image, availableAfterDays, ...product } = row;
+	const { isMadeToOrder, ...shown } = product;
 	return {
-		...row,
+		...shown,
+		/** Units that an order may hold, whatever the stock. */
+		limit,
 		/** Address of a small picture. */
 		image: cartImageUrl(image && imageView(image)),
 		/** Units that can be bought; null for a product made to order, which has no limit. */

@@ -5,21 +5,25 @@ import type { CartResponse } from "./cart.queries.server.ts";
 import type { Cart } from "./cart-lines.ts";
 import type { CurrentProducts } from "./cart-view.ts";
 
+export interface CurrentCart {
+	products: CurrentProducts;
+	/** How many unpaid orders this customer may have, where there are as many already. */
+	unpaidLimit: number | null;
+}
+
 /** What the shop says now about these lines; throws when there is no answer. */
 export async function fetchCurrentProducts(
 	lines: Cart,
 	signal: AbortSignal,
 	submittedOrderKey?: string,
-): Promise<CurrentProducts> {
+): Promise<CurrentCart> {
 	const payload = {
 		lines: lines.map(({ id, quantity }) => ({ productId: id, quantity })),
 		sentAs: submittedOrderKey,
 	};
-	const { products } = await postJson<CartResponse>(href("/api/cart"), payload, { signal });
-	return new Map(
-		Object.entries(products).map(([id, product]) => [
-			id,
-			product && { ...product, price: cents(product.price) },
-		]),
+	const { products, unpaidLimit } = await postJson<CartResponse>(href("/api/cart"), payload, { signal });
+	const current = Object.entries(products).map(
+		([id, product]) => [id, product && { ...product, price: cents(product.price) }] as const,
 	);
+	return { products: new Map(current), unpaidLimit };
 }

@@ -1,7 +1,6 @@
 import type { Cart } from "./cart-lines.ts";
 import { cartStore, removeOrderedItems, useCart } from "./cart-store.ts";
-import type { CurrentProducts } from "./cart-view.ts";
-import { fetchCurrentProducts } from "./fetch-current-products.ts";
+import { type CurrentCart, fetchCurrentProducts } from "./fetch-current-products.ts";
 import { readSubmittedOrder } from "./submitted-order/submitted-order.ts";
 import { useCurrentLines } from "./use-current-lines.ts";
 
@@ -10,9 +9,9 @@ export function useCurrentCart() {
 	return useCurrentLines(useCart(), cartStore, fetchCartProducts);
 }
 
-async function fetchCartProducts(lines: Cart, signal: AbortSignal): Promise<CurrentProducts> {
-	const products = await fetchCurrentProducts(lines, signal, readSubmittedOrder()?.key);
+async function fetchCartProducts(lines: Cart, signal: AbortSignal): Promise<CurrentCart> {
+	const current = await fetchCurrentProducts(lines, signal, readSubmittedOrder()?.key);
 	// The order may have been paid on another device, or without coming back to the shop.
 	removeOrderedItems();
-	return products;
+	return current;
 }

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { BrowserStore } from "#app/platform/browser/browser-store.ts";
 import type { Cart } from "./cart-lines.ts";
-import { type CurrentProducts, detectPriceChanges, type PriceChange, viewCart } from "./cart-view.ts";
+import { detectPriceChanges, type PriceChange, viewCart } from "./cart-view.ts";
+import type { CurrentCart } from "./fetch-current-products.ts";
 
 const NO_CHANGES: ReadonlyMap<string, PriceChange> = new Map();
 
@@ -14,26 +15,26 @@ export type CurrentLines = ReturnType<typeof useCurrentLines>;
 export function useCurrentLines(
 	{ lines, isLoaded }: { lines: Cart; isLoaded: boolean },
 	store: BrowserStore<Cart>,
-	fetchProducts: (lines: Cart, signal: AbortSignal) => Promise<CurrentProducts>,
+	fetchCurrent: (lines: Cart, signal: AbortSignal) => Promise<CurrentCart>,
 ) {
-	const [products, setProducts] = useState<CurrentProducts>();
+	const [current, setCurrent] = useState<CurrentCart>();
 	const [changes, setChanges] = useState(NO_CHANGES);
 	const [check, setCheck] = useState<"loading" | "done" | "failed">("loading");
 	const [requestCount, setRequestCount] = useState(0);
 	const ids = lines.map(({ id }) => id).join(" ");
 
-	const applyProducts = useEffectEvent((answer: CurrentProducts) => {
-		setProducts(answer);
-		setChanges(detectPriceChanges(lines, answer, changes));
+	const applyCurrent = useEffectEvent((answer: CurrentCart) => {
+		setCurrent(answer);
+		setChanges(detectPriceChanges(lines, answer.products, changes));
 		setCheck("done");
-		store.write(withCurrentProducts(store.read(), answer));
+		store.write(withCurrentProducts(store.read(), answer.products));
 	});
 	const refresh = useEffectEvent(async (signal: AbortSignal) => {
 		// While fetching again, the last answer stays.
 		setCheck((before) => (before === "done" ? before : "loading"));
 		try {
-			const answer = await fetchProducts(lines, signal);
-			if (!signal.aborted) applyProducts(answer);
+			const answer = await fetchCurrent(lines, signal);
+			if (!signal.aborted) applyCurrent(answer);
 		} catch {
 			if (!signal.aborted) setCheck("failed");
 		}
@@ -56,7 +57,8 @@ export function useCurrentLines(
 	}, []);
 
 	return {
-		...viewCart(lines, products, changes),
+		...viewCart(lines, current?.products, changes),
+		unpaidLimit: current?.unpaidLimit ?? null,
 		isLoaded,
 		check,
 		checkAgain: () => setRequestCount((count) => count + 1),
@@ -64,7 +66,7 @@ export function useCurrentLines(
 }
 
 /** Replaces what is known of the products, never which and how many. */
-function withCurrentProducts(lines: Cart, current: CurrentProducts): Cart {
+function withCurrentProducts(lines: Cart, current: CurrentCart["products"]): Cart {
 	return lines.map((line) => {
 		const product = current.get(line.id);
 		if (!product) return line;

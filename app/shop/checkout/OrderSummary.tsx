@@ -4,6 +4,7 @@ import { CartCheckFailed } from "#app/shop/cart/CartCheckFailed.tsx";
 import { CartLineImage } from "#app/shop/cart/CartLineImage.tsx";
 import { CartLineNotes } from "#app/shop/cart/CartLineNotes.tsx";
 import { type CartLineView, formatUnits } from "#app/shop/cart/cart-view.ts";
+import { UnpaidLimitNotice } from "#app/shop/cart/UnpaidLimitNotice.tsx";
 import type { CurrentLines } from "#app/shop/cart/use-current-lines.ts";
 import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
@@ -100,6 +101,11 @@ export function OrderSummary(props: OrderSummaryProps) {
 					</Notice>
 				</div>
 			) : null}
+			{cart.unpaidLimit === null ? null : (
+				<div className="mt-5">
+					<UnpaidLimitNotice limit={cart.unpaidLimit} />
+				</div>
+			)}
 			<Button type="submit" busy={isSending} className="mt-5 w-full">
 				{method ? SUBMIT_LABELS[method] : "Finalizar pedido"}
 			</Button>

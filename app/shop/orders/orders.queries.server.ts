@@ -1,11 +1,13 @@
-import { and, asc, count, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, ne, type SQL } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { imageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { images, orderItems, orders, payments, products } from "#db/schema.server.ts";
+import { orderTransitions } from "./lifecycle/order-lifecycle.ts";
 import { promiseOf } from "./order-promise.ts";
 
 type OrderRow = typeof orders.$inferSelect;
@@ -71,6 +73,27 @@ export async function isPaymentPending(orderId: string, database: Queryable = db
 		)
 		.limit(1);
 	return row !== undefined;
+}
+
+/** Orders that hold stock for this customer and wait for their payment. */
+export async function countUnpaidOrders(database: Queryable, customer: Customer): Promise<number> {
+	const [row] = await database
+		.select({ count: count() })
+		.from(orders)
+		.where(
+			and(
+				eq(orders.userId, customer.id),
+				eq(orders.status, orderTransitions.expired.from[0]),
+				ne(orders.paymentStatus, "paid"),
+			),
+		);
+	return row?.count ?? 0;
+}
+
+/** How many unpaid orders a customer may have, if this one has as many already; otherwise null. */
+export async function findReachedUnpaidLimit(customer: Customer): Promise<number | null> {
+	const [{ orders: limits }, unpaid] = await Promise.all([readSettings(), countUnpaidOrders(db, customer)]);
+	return unpaid >= limits.maxUnpaidPerCustomer ? limits.maxUnpaidPerCustomer : null;
 }
 
 async function findOrder(where: SQL | undefined): Promise<OrderView | null> {

@@ -4,9 +4,9 @@ import { useCart } from "#app/shop/cart/cart-store.ts";
 import { lowStockNote } from "#app/shop/catalogue/products/availability.ts";
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { FavouriteButton } from "#app/shop/favourites/FavouriteButton.tsx";
+import { useRootData } from "#app/shop/settings/root-data.ts";
 import { formatBusinessDays, productionBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
 import { FreightEstimate } from "#app/shop/shipping/freight/FreightEstimate.tsx";
-import { MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -20,6 +20,7 @@ import { BuyBar } from "./BuyBar.tsx";
 /** What decides a purchase: price, delivery day, quantity, freight. */
 export function PurchaseColumn({ product }: { product: ProductDetail }) {
 	const { add } = useCart();
+	const limit = useRootData().settings.orders.maxUnitsPerProduct;
 	const [quantity, setQuantity] = useState(1);
 	const [deliveryDay, setDeliveryDay] = useState<IsoDay | null>(null);
 	const isSoldOut = product.availability === "out_of_stock";
@@ -52,7 +53,7 @@ export function PurchaseColumn({ product }: { product: ProductDetail }) {
 					<QuantityStepper
 						value={quantity}
 						itemName={product.name}
-						max={product.isMadeToOrder ? MAX_QUANTITY : Math.min(MAX_QUANTITY, product.stockQuantity)}
+						max={product.isMadeToOrder ? limit : Math.min(limit, product.stockQuantity)}
 						onChange={setQuantity}
 					/>
 					<BuyBar product={product} onBuy={buy}>

@@ -103,6 +103,10 @@ const sections = {
 			mercadopago: z.int().min(1).max(30).default(3),
 			bank_transfer: z.int().min(1).max(30).default(2),
 		}),
+		/** Orders of one customer that hold stock and wait for their payment. */
+		maxUnpaidPerCustomer: z.int().min(1).max(1_000_000).default(5),
+		/** Units of one product in an order; more is a contract with the workshop, not a click. */
+		maxUnitsPerProduct: z.int().min(1).max(99).default(24),
 	}),
 	security: z.object({
 		adminsNeedTwoFactor: z.boolean().default(false),
@@ -148,7 +152,7 @@ export const guaranteeOf = ({ guarantee }: Pick<StoreSettings["claims"], "guaran
 export type PublicSettings = ReturnType<typeof publicSettings>;
 
 export function publicSettings(settings: StoreSettings) {
-	const { identity, social, home, claims, legal, payments, shipping } = settings;
+	const { identity, social, home, claims, legal, payments, shipping, orders } = settings;
 	return {
 		identity,
 		social,
@@ -165,5 +169,6 @@ export function publicSettings(settings: StoreSettings) {
 			freeShippingFrom: shipping.freeShippingFrom,
 			freeShippingStates: shipping.freeShippingStates,
 		},
+		orders: { maxUnitsPerProduct: orders.maxUnitsPerProduct },
 	};
 }

@@ -1,4 +1,4 @@
-/** More of one product than this is a contract with the workshop, not a click. */
+/** No cart holds more of one product, whatever the setting `maxUnitsPerProduct` allows. */
 export const MAX_QUANTITY = 99;
 
 /** A product, and how many of it: 1 to 99. */

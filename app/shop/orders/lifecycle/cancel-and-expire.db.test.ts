@@ -13,7 +13,7 @@ import { db } from "#db/client.server.ts";
 import { auditEntries, orderItems, orders, outboxMessages, products } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
-import { insertProduct } from "#tests/support/factories.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
 import { expireOrders } from "./expire-orders.server.ts";
@@ -24,6 +24,7 @@ let customer: Customer;
 beforeAll(async () => {
 	services = await startCepStubs();
 	customer = await createCustomer();
+	await allowManyUnpaidOrders();
 });
 afterAll(() => services.close());
 

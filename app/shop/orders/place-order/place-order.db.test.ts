@@ -11,7 +11,7 @@ import { db } from "#db/client.server.ts";
 import { orderItems, orders, outboxMessages, products } from "#db/schema.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
-import { insertProduct } from "#tests/support/factories.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { createOrder, placeOrderInput, sampleAddress } from "#tests/support/order-factory.ts";
 import { placeOrder } from "./place-order.server.ts";
 
@@ -20,6 +20,7 @@ let customer: Customer;
 beforeAll(async () => {
 	services = await startCepStubs();
 	customer = await createCustomer();
+	await allowManyUnpaidOrders();
 });
 afterAll(() => services.close());
 

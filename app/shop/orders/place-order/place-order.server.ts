@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { formatUnitLimit, formatUnpaidLimit } from "#app/shop/cart/cart-view.ts";
 import {
 	changeStock,
 	invalidateStockPages,
@@ -9,6 +10,7 @@ import {
 } from "#app/shop/catalogue/products/change-stock.server.ts";
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { countUnpaidOrders } from "#app/shop/orders/orders.queries.server.ts";
 import { paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { queueOrderMails } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -17,7 +19,7 @@ import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { cents, formatMoney, MAX_AMOUNT, multiplyCents, sumCents } from "#app/values/money.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
-import { orderItems, orders, productImages, products } from "#db/schema.server.ts";
+import { orderItems, orders, productImages, products, users } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { canonicalRequest, mergeOrderLines, type PlaceOrderInput } from "./order-input.ts";
 
@@ -50,6 +52,10 @@ export async function placeOrder(customer: Customer, input: PlaceOrderInput): Pr
 	if (placed) return placed;
 
 	const settings = await readSettings();
+	const { maxUnitsPerProduct } = settings.orders;
+	if (lines.some(({ quantity }) => quantity > maxUnitsPerProduct)) {
+		throw orderRefusal("conflict", formatUnitLimit(maxUnitsPerProduct), "stock");
+	}
 	const quote = await quoteFreight({ cep: input.address.zipCode, lines });
 	if (quote.destination.state !== input.address.state) {
 		// A postal code of one state over an address in another would send a parcel at the wrong price.
@@ -89,11 +95,17 @@ async function insertOrder(
 	{ option, settings }: { option: QuotedOption; settings: StoreSettings },
 ): Promise<PlacedOrder> {
 	const { customer, input, lines, hash } = request;
-	const productRows = await lockProducts(tx, lines);
-	// Twenty copies of one request queue at the lock above; the first of them has placed it by now.
+	// One order of a customer at a time: copies of a request queue here until the first has placed it,
+	// and as many orders at once as you like are counted one after the other.
+	await tx.select({ id: users.id }).from(users).where(eq(users.id, customer.id)).for("no key update");
 	const placed = await findPlacedOrder(tx, request);
 	if (placed) return placed;
+	const limit = settings.orders.maxUnpaidPerCustomer;
+	if ((await countUnpaidOrders(tx, customer)) >= limit) {
+		throw orderRefusal("conflict", formatUnpaidLimit(limit), "stock");
+	}
 
+	const productRows = await lockProducts(tx, lines);
 	const newItems = lines.map((line) => buildOrderItem(productRows, line));
 	const itemsCents = sumCents(...newItems.map((each) => each.totalPriceCents));
 	const totalCents = sumCents(itemsCents, option.cost);
@@ -129,14 +141,8 @@ async function insertOrder(
 			expiresAt: paymentDeadline(input.paymentMethod, daysToPay, now),
 			createdAt: now,
 		})
-		.onConflictDoNothing({ target: [orders.userId, orders.idempotencyKey] })
 		.returning();
-	if (!order) {
-		// The same key with other products, at the same moment: it is there by now, and is refused.
-		const other = await findPlacedOrder(tx, request);
-		if (other) return other;
-		throw new Error("An order was neither written nor found.");
-	}
+	if (!order) throw new Error("The database returned no row for an order.");
 
 	const changes: (StockChange | null)[] = [];
 	for (const each of newItems) {
