@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import type { Pool } from "pg";
@@ -11,9 +13,27 @@ import { lockFolder } from "./folder-lock.server.ts";
 import { openPostgres } from "./postgres.server.ts";
 import * as schema from "./schema.server.ts";
 
+/** The channel on which every process is told what was changed. */
+export const CHANGES_CHANNEL = "cerne_changes";
+/** A notification carries less than 8,000 bytes. */
+const MAX_NAMES_IN_MESSAGE = 100;
+
+interface Announcing {
+	/** Names what was changed; every process is told once it is committed, and never after a rollback. */
+	announce(...names: string[]): Promise<void>;
+}
+
+type LibraryDatabase = PgDatabase<PgQueryResultHKT, typeof schema>;
+type LibraryTransaction = Parameters<Parameters<LibraryDatabase["transaction"]>[0]>[0];
+
 /** Either engine: the same SQL runs on both, so the rest of the code need not know which it is. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
-export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+export type Database = Announcing & {
+	transaction<T>(
+		work: (tx: Transaction) => Promise<T>,
+		config?: Parameters<LibraryDatabase["transaction"]>[1],
+	): Promise<T>;
+} & LibraryDatabase;
+export type Transaction = Announcing & LibraryTransaction;
 /** What a query accepts: the shop's database or the transaction it is part of. */
 export type Queryable = Database | Transaction;
 
@@ -31,6 +51,7 @@ interface Connection {
 	isReachable(): Promise<boolean>;
 	/** Aborts all queries, for a server that no longer answers. */
 	closeConnections(): void;
+	/** Calls back with each payload, and with "" when some may have been missed. */
 	listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
 	close(): Promise<void>;
 }
@@ -90,8 +111,78 @@ export async function closeDatabase(): Promise<void> {
 	await closing?.close();
 }
 
+const PROCESS_ID = randomUUID();
+let sentMessages = 0;
+const changeListeners = new Set<(message: string) => void>();
+
+/**
+ * Calls back with the names of what was changed, and with "" when some may have been missed. Changes
+ * of this process are known at their commit, so that its next page shows them.
+ */
+export async function listenToChanges(onChange: (names: string) => void): Promise<() => Promise<void>> {
+	// Messages of this process come twice, in either order.
+	const heardOnce = new Set<string>();
+	const hear = (message: string): void => {
+		if (message === "") heardOnce.clear();
+		if (heardOnce.delete(message)) return;
+		if (message.startsWith(PROCESS_ID)) heardOnce.add(message);
+		onChange(message.slice(message.indexOf(" ") + 1));
+	};
+	changeListeners.add(hear);
+	const stop = await connection().listen(CHANGES_CHANNEL, hear);
+	return () => {
+		changeListeners.delete(hear);
+		return stop();
+	};
+}
+
 /** The two drivers differ only in the shape of raw results, which no other code relies on. */
-const asDatabase = (database: unknown): Database => database as Database;
+function asDatabase(driver: unknown): Database {
+	const database = driver as LibraryDatabase;
+	const runTransaction = database.transaction.bind(database);
+	const transaction: Database["transaction"] = async (work, config) => {
+		const names = new Set<string>();
+		const announce = async (...more: string[]) => {
+			for (const name of more) names.add(name);
+		};
+		let messages: string[] = [];
+		const result = await runTransaction(async (tx) => {
+			const done = await work(Object.assign(tx, { announce }));
+			messages = messagesOf(names);
+			if (messages.length > 0) await notify(tx, messages);
+			return done;
+		}, config);
+		deliver(messages);
+		return result;
+	};
+	const announce: Database["announce"] = async (...names) => {
+		const messages = messagesOf(new Set(names));
+		await notify(database, messages);
+		deliver(messages);
+	};
+	return Object.assign(database, { transaction, announce });
+}
+
+/** All in one statement. */
+const notify = (on: LibraryDatabase | LibraryTransaction, messages: readonly string[]) =>
+	on.execute(
+		sql`select pg_notify(${CHANGES_CHANNEL}, message) from json_array_elements_text(${JSON.stringify(messages)}::json) message`,
+	);
+
+function deliver(messages: readonly string[]): void {
+	for (const message of messages) for (const listener of changeListeners) listener(message);
+}
+
+/** Each begins with a number of its own, which says what process it is from. */
+function messagesOf(names: ReadonlySet<string>): string[] {
+	const messages: string[] = [];
+	const left = [...names];
+	while (left.length > 0) {
+		sentMessages += 1;
+		messages.push([`${PROCESS_ID}-${sentMessages}`, ...left.splice(0, MAX_NAMES_IN_MESSAGE)].join(" "));
+	}
+	return messages;
+}
 
 function openServer(address: Extract<DatabaseAddress, { engine: "postgres" }>): Connection {
 	const { database, replica, ...connectionParts } = openPostgres(address);

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { createRequestHandler, type ServerBuild } from "react-router";
-import { CACHE_TAGS_CHANNEL, onInvalidate, receiveInvalidation } from "#app/platform/cache-tags.server.ts";
+import { onInvalidate, receiveInvalidation } from "#app/platform/cache-tags.server.ts";
 import { ConcurrencyLimiter } from "#app/platform/concurrency-limiter.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -15,8 +15,8 @@ import {
 import { requireAdminForApi } from "#app/shop/accounts/session/guards.server.ts";
 import { recordZeroResultSearch } from "#app/shop/catalogue/zero-result-searches/record-zero-result-search.server.ts";
 import { serveImage } from "#app/shop/images/serve-image.server.ts";
-import { dispatchLiveNotification, LIVE_CHANNEL } from "#app/shop/live/live-hub.server.ts";
-import { closeDatabase, connection, db, openDatabase } from "#db/client.server.ts";
+import { dispatchLiveNotification } from "#app/shop/live/live-hub.server.ts";
+import { closeDatabase, connection, db, listenToChanges, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { waitForReplica } from "#db/replica.server.ts";
 import { loadDemo } from "./demo/load-demo.ts";
@@ -143,8 +143,10 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	if (env.DEMO ?? !env.DATABASE_URL) await loadDemo();
 	const admin = await createFirstAdmin();
 	rateLimiter = createRateLimiter(connection().pool, env.RATE_LIMIT_FACTOR);
-	await connection().listen(CACHE_TAGS_CHANNEL, (payload) => void invalidateAfterReplica(payload));
-	await connection().listen(LIVE_CHANNEL, dispatchLiveNotification);
+	await listenToChanges((message) => {
+		void invalidateAfterReplica(message);
+		dispatchLiveNotification(message);
+	});
 	await startWorkers();
 	serverState.phase = "ready";
 	const { port } = server.address() as AddressInfo;
@@ -190,14 +192,14 @@ async function openAndMigrateDatabase(template: string): Promise<void> {
 	}
 }
 
-/** A page is dropped when the database it is rendered from knows why. */
-async function invalidateAfterReplica(payload: string): Promise<void> {
+/** A page is dropped when the database it is rendered from knows why: without a replica at once. */
+async function invalidateAfterReplica(message: string): Promise<void> {
 	try {
-		await waitForReplica();
+		if (connection().replica) await waitForReplica();
 	} catch (error) {
 		log.warn({ error }, "the replica's position could not be read");
 	}
-	receiveInvalidation(payload);
+	receiveInvalidation(message);
 }
 
 const isConnectionProblem = (error: unknown): boolean =>

@@ -1,14 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { sql } from "drizzle-orm";
 
 /**
  * What a page shows, named by tags that its queries declare. The command that changes something
- * invalidates its tags. They are `product:<id>`, `category:<id>`,
- * `catalogue`, `settings`, `content`.
+ * invalidates its tags. A page of a record (`product:<id>`, `category:<id>`) is not sent any more once
+ * that changed: what was taken off the shop is gone. For the others the old page may be sent for another
+ * second, so that a rush of orders does not make everybody wait.
  */
-export type CacheTag = `product:${string}` | `category:${string}` | "catalogue" | "settings" | "content";
+export type CacheTag =
+	| `product:${string}`
+	| `category:${string}`
+	| `stock:${string}`
+	| "catalogue"
+	| "settings"
+	| "content";
 
-export const CACHE_TAGS_CHANNEL = "cerne_cache_tags";
+export const isRecordTag = (tag: string): boolean => /^(product|category):/.test(tag);
 
 const tagCollector = new AsyncLocalStorage<Set<string>>();
 const invalidationListeners = new Set<(tags: readonly string[] | "everything") => void>();
@@ -34,22 +40,14 @@ export async function collectTags<T>(render: () => Promise<T>): Promise<{ result
 	return { result, tags };
 }
 
-/** What `invalidate` needs of a transaction; `platform` knows nothing of the schema. */
-interface Executor {
-	execute(query: ReturnType<typeof sql>): PromiseLike<unknown>;
-}
-
 /**
- * Called by a command inside its transaction: every process of the shop is notified once the
- * transaction is committed, and never when it rolls back.
+ * Called by a command inside its transaction: every process of the shop is told once the transaction
+ * is committed, and never when it rolls back. `platform` knows nothing of the schema.
  */
-export async function invalidate(tx: Executor, ...tags: CacheTag[]): Promise<void> {
-	// NOTIFY carries less than 8,000 bytes.
-	for (let start = 0; start < tags.length; start += 100) {
-		const payload = tags.slice(start, start + 100).join(" ");
-		await tx.execute(sql`select pg_notify(${CACHE_TAGS_CHANNEL}, ${payload})`);
-	}
-}
+export const invalidate = (
+	tx: { announce(...names: string[]): Promise<void> },
+	...tags: CacheTag[]
+): Promise<void> => tx.announce(...tags);
 
 /** Calls back for every change, in this process and in others; with "everything" after a gap. */
 export function onInvalidate(listener: (tags: readonly string[] | "everything") => void): () => void {
@@ -57,7 +55,7 @@ export function onInvalidate(listener: (tags: readonly string[] | "everything") 
 	return () => invalidationListeners.delete(listener);
 }
 
-/** Called with what LISTEN delivers; an empty message means that some may have been missed. */
+/** Called with each announcement; an empty message means that some may have been missed. */
 export function receiveInvalidation(payload: string): void {
 	const tags = payload === "" ? "everything" : payload.split(" ");
 	for (const listener of invalidationListeners) listener(tags);

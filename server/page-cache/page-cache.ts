@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { collectTags, UNCACHEABLE } from "#app/platform/cache-tags.server.ts";
+import { collectTags, isRecordTag, UNCACHEABLE } from "#app/platform/cache-tags.server.ts";
 import { sendCompressed } from "#server/http/content-encoding.ts";
 import {
 	type CachedPage,
@@ -19,6 +19,8 @@ const MAX_STALE_MS = 1_000;
 const MAX_AGE_MS = 5 * 60_000;
 /** How many addresses are remembered that were asked for once. */
 const MAX_REMEMBERED = 2_000;
+/** How often a page is rendered for one request whose record keeps changing. */
+const MAX_RENDERS = 3;
 /** After a render that failed, how long the old page is sent before another is tried. */
 const RETRY_AFTER_FAILURE_MS = 2_000;
 
@@ -120,19 +122,32 @@ export class PageCache {
 		return now - cached.staleSince < MAX_STALE_MS ? cached : fresh;
 	}
 
-	/** Marks every page that shows one of these as out of date. */
+	/**
+	 * Marks every page that shows one of these as out of date. A page of the very record that changed is
+	 * not sent again: what was taken off the shop is gone at once.
+	 */
 	invalidate(tags: InvalidatedTags): void {
 		if (this.#rendering.size > 0) this.#missedInvalidations.push(tags);
-		const now = Date.now();
-		for (const page of this.#pages?.values() ?? []) if (isAffected(page.tags, tags)) page.staleSince ??= now;
+		for (const page of this.#pages?.values() ?? []) markChanged(page, tags);
+	}
+
+	/** Renders again when a record that the page shows changed meanwhile, but not for ever; `seen` are the changes it knows. */
+	async #renderCurrent(render: () => Promise<RenderedPage>) {
+		for (let attempt = 1; ; attempt += 1) {
+			const seen = this.#missedInvalidations.length;
+			const rendered = await collectTags(render);
+			const missed = this.#missedInvalidations.slice(seen);
+			if (attempt === MAX_RENDERS || !missed.some((tags) => showsRecord(rendered.tags, tags))) {
+				return { ...rendered, seen };
+			}
+		}
 	}
 
 	#render(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage | RenderedPage> {
 		const running = this.#rendering.get(key);
 		if (running) return running;
-		const seen = this.#missedInvalidations.length;
 		const rendering = this.#runLimited(async () => {
-			const { result, tags } = await collectTags(render);
+			const { result, tags, seen } = await this.#renderCurrent(render);
 			if (result.status !== 200 || tags.has(UNCACHEABLE) || !this.#pages) {
 				// A redirect that a loader does not want cached stands for a failure: the old page is better.
 				const hasFailed = result.status >= 500 || (result.status !== 200 && tags.has(UNCACHEABLE));
@@ -144,8 +159,7 @@ export class PageCache {
 				return { ...result, isPublic: true };
 			}
 			const page = await cachePage(result, tags);
-			const changed = this.#missedInvalidations.slice(seen).some((missed) => isAffected(tags, missed));
-			if (changed) page.staleSince = Date.now();
+			for (const missed of this.#missedInvalidations.slice(seen)) markChanged(page, missed);
 			this.#pages.set(key, page);
 			return page;
 		}).finally(() => {
@@ -157,8 +171,17 @@ export class PageCache {
 	}
 }
 
+function markChanged(page: CachedPage, tags: InvalidatedTags): void {
+	if (showsRecord(page.tags, tags)) page.staleSince = 0;
+	else if (isAffected(page.tags, tags)) page.staleSince ??= Date.now();
+}
+
 const isAffected = (shown: ReadonlySet<string>, tags: InvalidatedTags): boolean =>
 	tags === "everything" || tags.some((tag) => shown.has(tag));
+
+/** Whether a page shows a record that is among the tags. */
+const showsRecord = (shown: ReadonlySet<string>, tags: InvalidatedTags): boolean =>
+	tags !== "everything" && tags.some((tag) => isRecordTag(tag) && shown.has(tag));
 
 function markFailed(page: CachedPage): CachedPage {
 	page.failedAt = Date.now();

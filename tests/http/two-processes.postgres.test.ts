@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { invalidate } from "#app/platform/cache-tags.server.ts";
+import { setProductFlags } from "#app/shop/catalogue/products/products.commands.server.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
@@ -63,6 +64,17 @@ it("shows a new price in every process within two seconds", async () => {
 	while (seen.some((price) => price !== "1499") && performance.now() - changedAt < 10_000)
 		seen = await prices();
 	expect(seen).toEqual(["1499", "1499"]);
+	expect(performance.now() - changedAt).toBeLessThan(2_000);
+});
+
+it("shows a product that was taken off in no process two seconds later", async () => {
+	const { id, slug } = await insertProduct({});
+	const statuses = () =>
+		Promise.all(shops.map(async ({ origin }) => (await sendRequest(origin, `/product/${slug}`)).status));
+	expect(await statuses()).toEqual([200, 200]);
+	await inTransaction((tx) => setProductFlags(tx, id, { isActive: false }));
+	const changedAt = performance.now();
+	await expect.poll(statuses, { interval: 20 }).toEqual([404, 404]);
 	expect(performance.now() - changedAt).toBeLessThan(2_000);
 });
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
-import { CACHE_TAGS_CHANNEL, receiveInvalidation } from "#app/platform/cache-tags.server.ts";
-import { dispatchLiveNotification, LIVE_CHANNEL } from "#app/shop/live/live-hub.server.ts";
-import { closeDatabase, connection, openDatabase } from "#db/client.server.ts";
+import { receiveInvalidation } from "#app/platform/cache-tags.server.ts";
+import { dispatchLiveNotification } from "#app/shop/live/live-hub.server.ts";
+import { closeDatabase, listenToChanges, openDatabase } from "#db/client.server.ts";
 import { TEMPLATE_DATABASE } from "./postgres-server.ts";
 
 /** Every test file gets a migrated database of its own, on the engine of its project. */
@@ -21,13 +21,13 @@ beforeAll(async () => {
 	} else {
 		await openDatabase({ engine: "pglite", folder: "memory", template: inject("databaseTemplate") });
 	}
-	const stops = [
-		await connection().listen(CACHE_TAGS_CHANNEL, receiveInvalidation),
-		await connection().listen(LIVE_CHANNEL, dispatchLiveNotification),
-	];
+	const stop = await listenToChanges((message) => {
+		receiveInvalidation(message);
+		dispatchLiveNotification(message);
+	});
 	const dropDatabase = drop;
 	drop = async () => {
-		for (const stop of stops) await stop();
+		await stop();
 		await closeDatabase();
 		await dropDatabase();
 	};

@@ -1,10 +1,7 @@
-import { sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.server.ts";
 
 /** What a page can subscribe to: one order, or everything that the back office shows. */
 export type LiveTopic = `order:${string}` | "admin";
-
-export const LIVE_CHANNEL = "cerne_live";
 
 const subscribers = new Map<LiveTopic, Set<() => void>>();
 
@@ -23,20 +20,19 @@ export function subscribe(topic: LiveTopic, onChange: () => void): () => void {
  * Called by a command inside its transaction: pages that show the order load it again once the
  * transaction is committed. After a rollback nothing is sent. The message contains only the id.
  */
-export async function publishOrderChange(tx: Queryable, orderId: string): Promise<void> {
-	await publish(tx, `order:${orderId}`);
-	await publishAdminChange(tx);
-}
+export const publishOrderChange = (tx: Queryable, orderId: string): Promise<void> =>
+	publish(tx, `order:${orderId}`, "admin");
 
 /** For a new order or message, in the transaction that saves it: the back office loads again. */
 export const publishAdminChange = (tx: Queryable): Promise<void> => publish(tx, "admin");
 
-async function publish(tx: Queryable, topic: LiveTopic): Promise<void> {
-	await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${topic})`);
-}
+const publish = (tx: Queryable, ...topics: LiveTopic[]): Promise<void> => tx.announce(...topics);
 
-/** Called with what LISTEN delivers; an empty message means that some may have been missed. */
-export function dispatchLiveNotification(payload: string): void {
-	const affected = payload === "" ? [...subscribers.values()] : [subscribers.get(payload as LiveTopic) ?? []];
+/** Called with each announcement; an empty message means that some may have been missed. */
+export function dispatchLiveNotification(message: string): void {
+	const affected =
+		message === ""
+			? [...subscribers.values()]
+			: message.split(" ").map((name) => subscribers.get(name as LiveTopic) ?? []);
 	for (const onChange of affected.flatMap((each) => [...each])) onChange();
 }

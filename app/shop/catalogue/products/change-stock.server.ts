@@ -27,7 +27,7 @@ export async function invalidateStockPages(tx: Transaction, changes: readonly (S
 	const looksDifferent = applied.some(
 		({ delta: by, remaining: left }) => stockLevel(left) !== stockLevel(left - by),
 	);
-	const tags = applied.map(({ productId }): CacheTag => `product:${productId}`);
+	const tags = applied.map(({ productId }): CacheTag => `stock:${productId}`);
 	await invalidate(tx, ...tags, ...(looksDifferent ? (["catalogue"] as const) : []));
 }
 

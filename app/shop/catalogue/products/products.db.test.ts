@@ -177,7 +177,9 @@ describe("reading products", () => {
 		const category = await insertCategory();
 		const product = await insertProduct({}, { categoryIds: [category.id] });
 		const { tags } = await collectTags(() => findProductBySlug(product.slug));
-		expect(tags).toEqual(new Set([`product:${product.id}`, `category:${category.id}`, "settings"]));
+		expect(tags).toEqual(
+			new Set([`product:${product.id}`, `stock:${product.id}`, `category:${category.id}`, "settings"]),
+		);
 	});
 
 	// rule: 2.12

@@ -163,7 +163,7 @@ export async function toSummaries(rows: readonly SummaryRow[]) {
 	const settings = await readSettings();
 	if (rows.length === 0) return [];
 	const ids = rows.map(({ id }) => id);
-	addCacheTags(...ids.map((id) => `product:${id}` as const));
+	addCacheTags(...ids.flatMap((id) => [`product:${id}`, `stock:${id}`] as const));
 	const [imagesOf, categoriesOf] = await Promise.all([readImages(ids), readCategories(ids)]);
 	return rows.map((row) => {
 		const { isMadeToOrder, price } = row;
