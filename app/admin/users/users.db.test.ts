@@ -98,7 +98,7 @@ describe("deleting a user", () => {
 	// rule: 7.03
 	it("ends sessions and erases personal data", async () => {
 		const admin = await createAdmin();
-		const user = await insertUser({ fullName: "Marina Salgueiro" });
+		const user = await insertUser({ fullName: "Marina Salgueiro", emailVerified: true });
 		await setTestPassword(user);
 		await sessionCookie(user);
 		const product = await insertProduct();

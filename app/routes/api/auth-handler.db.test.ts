@@ -1,4 +1,10 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
+import { findActor } from "#app/shop/accounts/session/guards.server.ts";
+import { hasTwoFactorChallenge } from "#app/shop/accounts/two-factor/two-factor.server.ts";
+import { db } from "#db/client.server.ts";
+import { sessions } from "#db/schema.server.ts";
 import { insertUser } from "#tests/support/factories.ts";
 import { cookiesOf, sessionCookie, setTestPassword, TEST_PASSWORD } from "#tests/support/user-session.ts";
 import { action, loader } from "./auth-handler.ts";
@@ -28,6 +34,20 @@ test("a program signs in and is known by its cookie", async () => {
 	expect(await session.json()).toEqual({
 		user: { id: user.id, fullName: user.fullName, email: user.email, role: "customer" },
 	});
+});
+
+test("a password that is too short for the role has no session, with or without a second step", async () => {
+	for (const twoFactorEnabled of [false, true]) {
+		const user = await insertUser({ role: "admin", twoFactorEnabled });
+		await setTestPassword(user, "plaina");
+		const answer = await post("sign-in/email", { email: user.email, password: "plaina" });
+		expect(answer.status).toBe(401);
+		expect(await answer.json()).toMatchObject({ message: accountRefusals.passwordOutgrown });
+		const request = new Request("http://localhost:3000/", { headers: { Cookie: cookiesOf(answer.headers) } });
+		expect(await findActor(request)).toBeNull();
+		expect(hasTwoFactorChallenge(request)).toBe(false);
+		expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
+	}
 });
 
 test("guessing over this address is limited like guessing on the screen", async () => {

@@ -37,6 +37,20 @@ it("stores a message and sends one mail to its writer and one to the workshop", 
 	expect(announced?.text).toContain(`/admin/contacts?contato=${id}`);
 });
 
+it("confirms three messages a day to one person, however the address is spelt", async () => {
+	const spellings = [
+		"caio.lima@gmail.com",
+		"Caio.Lima@Gmail.com",
+		"caiolima@gmail.com",
+		"c.aiolima+a@googlemail.com",
+	];
+	for (const email of spellings) await sendContactMessage(message(email));
+	const sent = await Promise.all(spellings.map(mailsTo));
+	expect(sent.flat()).toHaveLength(3);
+	await sendContactMessage(message("caiolima@example.com"));
+	expect(await mailsTo("caiolima@example.com")).toHaveLength(1);
+});
+
 it("confirms three messages a day to one address, and keeps them all", async () => {
 	for (let at = 0; at < 5; at += 1) await sendContactMessage(message("bia@example.com"));
 	expect(await mailsTo("bia@example.com")).toHaveLength(3);

@@ -1,10 +1,11 @@
-import { and, count, eq, gt } from "drizzle-orm";
+import { and, count, eq, gt, sql } from "drizzle-orm";
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
 import { contactMails } from "#app/shop/mail/contact-mails.server.ts";
 import { queueMail } from "#app/shop/mail/send-mail.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { DAY_MS } from "#app/values/date.ts";
+import { mailboxOf } from "#app/values/email.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { contacts, outboxMessages } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -12,7 +13,7 @@ import type { ContactInput } from "./contact.schema.ts";
 import { contactCategories } from "./contact-status.ts";
 
 const CONFIRMATION_KIND = "contact-received";
-/** Further messages are saved without a confirmation mail: the address may belong to a stranger. */
+/** For one person. Further messages are saved without a confirmation mail: the address may belong to a stranger. */
 const MAX_CONFIRMATIONS_PER_DAY = 3;
 
 /** Saves a visitor's message and queues mails to the workshop and to the visitor. Returns its id. */
@@ -20,11 +21,12 @@ export async function sendContactMessage(input: ContactInput): Promise<string> {
 	const { identity: shop } = await readSettings();
 	return inTransaction(async (tx) => {
 		const id = await saveContactMessage(tx, shop, input);
-		if (await canSendConfirmation(tx, input.email)) {
+		const keyOfPerson = `${CONFIRMATION_KIND}:${mailboxOf(input.email)}:`;
+		if (await canSendConfirmation(tx, keyOfPerson)) {
 			await queueMail(tx, {
 				kind: CONFIRMATION_KIND,
 				to: input.email,
-				dedupeKey: `${CONFIRMATION_KIND}:${id}`,
+				dedupeKey: `${keyOfPerson}${id}`,
 				message: contactMails.received({ shop, name: input.name }),
 			});
 		}
@@ -51,14 +53,14 @@ export async function saveContactMessage(
 	return row.id;
 }
 
-async function canSendConfirmation(tx: Transaction, email: string): Promise<boolean> {
+async function canSendConfirmation(tx: Transaction, keyOfPerson: string): Promise<boolean> {
 	const [sent] = await tx
 		.select({ count: count() })
 		.from(outboxMessages)
 		.where(
 			and(
 				eq(outboxMessages.kind, CONFIRMATION_KIND),
-				eq(outboxMessages.recipient, email),
+				sql`starts_with(${outboxMessages.dedupeKey}, ${keyOfPerson})`,
 				gt(outboxMessages.createdAt, new Date(Date.now() - DAY_MS)),
 			),
 		);

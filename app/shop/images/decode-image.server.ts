@@ -16,6 +16,10 @@ sharp.cache(false);
 
 /** Enough for any camera; a small file with more pixels is an attack. */
 const MAX_PIXELS = 50_000_000;
+/** A smaller one shows nothing. */
+const MIN_SIDE = 10;
+/** The longer side of a narrower one would be drawn to a line when it is made to fit. */
+const MAX_SIDE_RATIO = 20;
 /** Longest side of the stored picture; the widest variant is 1440. */
 const MAX_SIDE = 2400;
 /** The background of a cut-out picture, as in the shop's own photographs. */
@@ -35,20 +39,24 @@ export async function decodeImage(bytes: Uint8Array, fileName = "O arquivo"): Pr
 	}
 	return imageQueue.run(async () => {
 		try {
-			return await decode(bytes);
+			return await decode(bytes, fileName);
 		} catch (error) {
+			if (error instanceof Refusal) throw error;
 			log.info({ error }, "a picture was refused");
 			throw new Refusal("invalid", imageMessages.invalid(fileName), { title: imageMessages.invalidTitle });
 		}
 	});
 }
 
-async function decode(bytes: Uint8Array) {
+async function decode(bytes: Uint8Array, fileName: string) {
 	const options = { limitInputPixels: MAX_PIXELS, failOn: "error", autoOrient: true } as const;
-	const { format, pages = 1 } = await sharp(bytes, options).metadata();
+	const { format, pages = 1, width, height } = await sharp(bytes, options).metadata();
 	if (!FORMATS.has(format)) throw new Error(`not one of our formats: ${format}`);
 	// The first frame alone would be another picture.
 	if (pages > 1) throw new Error("the picture is animated");
+	const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
+	if (shorter < MIN_SIDE) throw shapeRefusal(imageMessages.tooSmall(fileName, MIN_SIDE));
+	if (longer > shorter * MAX_SIDE_RATIO) throw shapeRefusal(imageMessages.tooNarrow(fileName));
 	const { data: pixels, info } = await sharp(bytes, options)
 		.timeout({ seconds: 15 })
 		.toColourspace("srgb")
@@ -65,6 +73,9 @@ async function decode(bytes: Uint8Array) {
 		placeholder: await makePlaceholder(pixels),
 	};
 }
+
+const shapeRefusal = (message: string): Refusal =>
+	new Refusal("invalid", message, { title: imageMessages.invalidTitle });
 
 /**
  * Some 120 bytes, small enough to stand in the page itself. Lossless, because at this size the

@@ -93,6 +93,15 @@ describe("accepted pictures", () => {
 });
 
 describe("refusals", () => {
+	it.each([
+		[1, 200_000, "pequena demais"],
+		[400, 9, "pequena demais"],
+		[10, 201, "comprida demais"],
+	])("says why a picture of %d × %d pixels is of no use", async (width, height, reason) => {
+		const refused = await refusal(await plain(width, height).png().toBuffer());
+		expect(refused).toMatchObject({ kind: "invalid", message: expect.stringContaining(reason) });
+	});
+
 	// rule: 5.15
 	it("takes 5 MB exactly and not one byte more", async () => {
 		const picture = await plain(64, 64).jpeg().toBuffer();

@@ -3,6 +3,9 @@ export const imageMessages = {
 	uploadFailed: "Erro no upload",
 	invalidTitle: "Arquivo inválido",
 	invalid: (file: string) => `${file} não é uma imagem válida`,
+	tooSmall: (file: string, pixels: number) =>
+		`${file} é pequena demais: cada lado precisa de pelo menos ${pixels} pixels`,
+	tooNarrow: (file: string) => `${file} é comprida demais para a largura que tem`,
 	tooLargeTitle: "Arquivo muito grande",
 	tooLarge: (file: string) => `${file} é maior que 5MB`,
 	tooManyTitle: "Muitas imagens",

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, like, lt, not, sql } from "drizzle-orm";
 import { enqueue, RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
@@ -103,6 +103,13 @@ export async function requeueUnsentMails(now: Date = new Date()): Promise<number
 }
 
 /** Deletes what was mailed to an address, including mails that wait to be sent. */
-export async function deleteMailsByRecipient(tx: Transaction, email: string): Promise<void> {
-	await tx.delete(outboxMessages).where(eq(outboxMessages.recipient, email));
+export async function deleteMailsByRecipient(
+	tx: Transaction,
+	email: string,
+	{ includesContact }: { includesContact: boolean },
+): Promise<void> {
+	const isContact = like(outboxMessages.kind, "contact-%");
+	await tx
+		.delete(outboxMessages)
+		.where(and(eq(outboxMessages.recipient, email), includesContact ? undefined : not(isContact)));
 }

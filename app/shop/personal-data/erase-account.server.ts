@@ -1,6 +1,10 @@
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { deleteUser, lockForDeletion } from "#app/shop/accounts/profile/profile.commands.server.ts";
+import {
+	type DeletedUser,
+	deleteUser,
+	lockForDeletion,
+} from "#app/shop/accounts/profile/profile.commands.server.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { deleteContactMessages } from "#app/shop/contact/update-contact.server.ts";
 import { deleteMailsByRecipient } from "#app/shop/mail/send-mail.server.ts";
@@ -34,13 +38,14 @@ export async function eraseAccount(customer: Customer): Promise<void> {
 /** Deletes or anonymizes a user in every noun; orders that are still open may keep their address. */
 export async function erasePersonalData(
 	tx: Transaction,
-	user: { id: string; email: string },
+	user: DeletedUser,
 	options: { keepsOpenOrderAddresses: boolean },
 ): Promise<void> {
 	await anonymizePayer(tx, user.id);
 	await anonymizeCustomer(tx, user.id, options);
 	await anonymizeReviewAuthor(tx, user.id);
-	await deleteMailsByRecipient(tx, user.email);
-	await deleteContactMessages(tx, user.email);
+	await deleteMailsByRecipient(tx, user.email, { includesContact: user.emailVerified });
+	// Anybody can sign up with a stranger's address, and must not erase what the stranger wrote.
+	if (user.emailVerified) await deleteContactMessages(tx, user.email);
 	await deleteUser(tx, user.id);
 }

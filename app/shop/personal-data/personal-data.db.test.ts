@@ -4,12 +4,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { onInvalidate } from "#app/platform/cache-tags.server.ts";
 import { action } from "#app/routes/account/account.tsx";
 import { loader as ownData } from "#app/routes/account/download-personal-data.ts";
+import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import {
 	accounts,
 	auditEntries,
+	contacts,
 	orderItems,
 	orders,
 	outboxMessages,
@@ -140,6 +142,26 @@ test("deleting the account erases the person and keeps the order as a fiscal rec
 	// The old cookie is invalid, and the same e-mail may sign up again as a new account.
 	expect((await expectRedirect(download(cookie))).location).toContain("/auth");
 	expect((await createCustomer({ email: customer.email })).id).not.toBe(customer.id);
+});
+
+test("messages and their mails go with the account only when a mailed link has proven its address", async () => {
+	for (const emailVerified of [false, true]) {
+		const customer = await createCustomer({ emailVerified });
+		await sendContactMessage({
+			name: "Quem usa este endereço",
+			email: customer.email,
+			phone: null,
+			subject: null,
+			category: null,
+			message: "A mesa cabe no elevador?",
+		});
+		await eraseAccount(customer);
+		const remaining = emailVerified ? 0 : 1;
+		const written = await db.select().from(contacts).where(eq(contacts.email, customer.email));
+		expect(written).toHaveLength(remaining);
+		const mailed = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, customer.email));
+		expect(mailed).toHaveLength(remaining);
+	}
 });
 
 test("nothing of the person is left in any table", async () => {

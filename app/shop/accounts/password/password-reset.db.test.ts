@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Refusal } from "#app/platform/refusals.ts";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
 import { db } from "#db/client.server.ts";
-import { outboxMessages, verifications } from "#db/schema.server.ts";
+import { outboxMessages, users, verifications } from "#db/schema.server.ts";
 import { insertUser } from "#tests/support/factories.ts";
 import { sessionCookie, setTestPassword, TEST_PASSWORD } from "#tests/support/user-session.ts";
 import { isResetSecretValid, parseResetLink, resetPassword, sendResetLink } from "./password-reset.server.ts";
@@ -54,6 +54,8 @@ test("a reset sets the password, ends every session and consumes the link", asyn
 	expect(await isResetSecretValid(secret)).toBe(true);
 	await resetPassword(secret, "goiabeira e mel");
 
+	const [proven] = await db.select().from(users).where(eq(users.id, user.id));
+	expect(proven?.emailVerified).toBe(true);
 	expect(await findActor(new Request("http://localhost/", { headers: { Cookie: cookie } }))).toBeNull();
 	await expect(sessionCookie(user, TEST_PASSWORD)).rejects.toThrow();
 	expect(await sessionCookie(user, "goiabeira e mel")).toContain("session_token");

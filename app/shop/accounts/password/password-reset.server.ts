@@ -103,6 +103,8 @@ export async function resetPassword(secret: string, password: string): Promise<v
 		const problem = passwordProblem(password, user);
 		if (problem) throw new Refusal("invalid", problem, { fields: { password: problem } });
 		await changePassword(tx, user, passwordHash);
+		// The link came by mail, so the address is theirs.
+		await tx.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
 		await queueMail(tx, {
 			kind: "password-changed",
 			to: user.email,

@@ -16,17 +16,21 @@ export async function saveProfile(customer: Customer, input: ProfileInput): Prom
 		.where(eq(users.id, customer.id));
 }
 
+export interface DeletedUser {
+	id: string;
+	email: string;
+	/** Whether a link that was sent there has been used: until then the address may be a stranger's. */
+	emailVerified: boolean;
+}
+
 /**
  * Locks a user's row, so that nothing new is written in their name meanwhile; null when there is no
  * such user. Throws `conflict` for the last admin: of two who leave at the same moment one stays.
  */
-export async function lockForDeletion(
-	tx: Transaction,
-	userId: string,
-): Promise<{ id: string; email: string } | null> {
+export async function lockForDeletion(tx: Transaction, userId: string): Promise<DeletedUser | null> {
 	const adminIds = await lockAdmins(tx);
 	const [user] = await tx
-		.select({ id: users.id, email: users.email })
+		.select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
 		.from(users)
 		.where(eq(users.id, userId))
 		.for("update");

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
+import { deleteSessionCookie } from "better-auth/cookies";
 import { betterAuth } from "better-auth/minimal";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { authSecret } from "#app/platform/auth-secret.server.ts";
@@ -16,11 +17,15 @@ import {
 } from "#app/shop/accounts/attempt-limits.server.ts";
 import { hashPassword, verifyPassword } from "#app/shop/accounts/password/password-hash.server.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/shop/accounts/password/password-length.ts";
+import { sendResetLink } from "#app/shop/accounts/password/password-reset.server.ts";
+import type { Role } from "#app/shop/accounts/role.ts";
 import { DAY_SECONDS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "#db/schema.server.ts";
 
 const RECOVERY_CODE_COUNT = 10;
+/** In the body of the library's error. */
+export const PASSWORD_OUTGROWN = "PASSWORD_OUTGROWN";
 
 let instance: ReturnType<typeof createAuth> | undefined;
 
@@ -132,9 +137,20 @@ const beforeAttempt = createAuthMiddleware(async (attempt) => {
 	);
 });
 
-const afterSignIn = createAuthMiddleware(async ({ path, body, headers, context }) => {
-	if (path !== SIGN_IN_PATH || !context.newSession || !hasEmail(body)) return;
+const afterSignIn = createAuthMiddleware(async (attempt) => {
+	const { path, body, headers, context } = attempt;
+	const { newSession } = context;
+	if (path !== SIGN_IN_PATH || !newSession || !hasEmail(body)) return;
 	await resetAttempts(body.email.toLowerCase(), headers);
+	const { role, email } = newSession.user as unknown as { role: Role; email: string };
+	if (Array.from(String(body.password)).length >= MIN_PASSWORD_LENGTH[role]) return;
+	// A customer who became artisan or admin may still have a short password. It no longer signs in,
+	// not even to the second step; a mail has a link for a new one.
+	await context.internalAdapter.deleteSession(newSession.session.token);
+	context.setNewSession(null);
+	deleteSessionCookie(attempt);
+	await sendResetLink(email);
+	throw new APIError("UNAUTHORIZED", { code: PASSWORD_OUTGROWN, message: accountRefusals.passwordOutgrown });
 });
 
 /** The library itself would accept a code several times while it is valid. */
@@ -149,5 +165,5 @@ async function rejectUsedCode(attempt: Parameters<typeof getSessionFromCtx>[0]):
 	throw new APIError("UNAUTHORIZED", { code: "INVALID_CODE", message: "This code was used." });
 }
 
-const hasEmail = (body: unknown): body is { email: string } =>
+const hasEmail = (body: unknown): body is { email: string; password?: unknown } =>
 	typeof body === "object" && body !== null && "email" in body && typeof body.email === "string";

@@ -6,15 +6,13 @@ import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import type { SignUpInput } from "#app/shop/accounts/accounts.schema.ts";
 import { createAccount } from "#app/shop/accounts/create-account.server.ts";
 import { hashPassword } from "#app/shop/accounts/password/password-hash.server.ts";
-import { MIN_PASSWORD_LENGTH } from "#app/shop/accounts/password/password-length.ts";
-import { sendResetLink } from "#app/shop/accounts/password/password-reset.server.ts";
 import { accountMails } from "#app/shop/mail/account-mails.server.ts";
 import { queueMail } from "#app/shop/mail/send-mail.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { db } from "#db/client.server.ts";
-import { sessions, users, verifications } from "#db/schema.server.ts";
+import { sessions, verifications } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { auth } from "./auth.server.ts";
+import { auth, PASSWORD_OUTGROWN } from "./auth.server.ts";
 import { MIN_SIGN_IN_MS, withMinimumDuration } from "./minimum-duration.ts";
 
 /** Creates an account, always with the role customer, and signs in. Returns the cookies to set. */
@@ -42,14 +40,13 @@ export async function signIn(
 	{ email, password }: { email: string; password: string },
 ): Promise<Headers> {
 	try {
-		const { headers, response } = await withMinimumDuration(MIN_SIGN_IN_MS, () =>
+		const { headers } = await withMinimumDuration(MIN_SIGN_IN_MS, () =>
 			auth().api.signInEmail({
 				body: { email, password },
 				headers: request.headers,
 				returnHeaders: true,
 			}),
 		);
-		await rejectOutgrownPassword(email, password, "token" in response ? response.token : null);
 		return headers;
 	} catch (error) {
 		if (!isAPIError(error)) throw error;
@@ -58,20 +55,12 @@ export async function signIn(
 			throw new Refusal("too_many", accountRefusals.tooManyAttempts, { retryAfterSeconds });
 		}
 		if (error.statusCode >= 500) throw error;
-		throw new Refusal("unauthenticated", accountRefusals.wrongCredentials);
+		const isOutgrown = error.body?.code === PASSWORD_OUTGROWN;
+		throw new Refusal(
+			"unauthenticated",
+			isOutgrown ? accountRefusals.passwordOutgrown : accountRefusals.wrongCredentials,
+		);
 	}
-}
-
-/**
- * A customer who became artisan or admin may still have a short password. It no longer signs in, even
- * if it is right: a mail has a link for a new one.
- */
-async function rejectOutgrownPassword(email: string, password: string, token: string | null): Promise<void> {
-	const [user] = await db.select({ role: users.role }).from(users).where(eq(users.email, email));
-	if (!user || Array.from(password).length >= MIN_PASSWORD_LENGTH[user.role]) return;
-	if (token) await db.delete(sessions).where(eq(sessions.token, token));
-	await sendResetLink(email);
-	throw new Refusal("unauthenticated", accountRefusals.passwordOutgrown);
 }
 
 /** Ends the session and returns the cookies that remove it. An unknown session has ended already. */
