@@ -125,6 +125,8 @@ function NewScreen() {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
 	const hasLayout = useRouteLoaderData("root") !== undefined;
-	if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage hasLayout={hasLayout} />;
+	if (isRouteErrorResponse(error) && error.status === 404) {
+		return <NotFoundPage hasLayout={hasLayout} missing={error.data?.missing} />;
+	}
 	return <ServerErrorPage hasLayout={hasLayout} status={isRouteErrorResponse(error) ? error.status : 500} />;
 }

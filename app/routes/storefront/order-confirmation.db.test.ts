@@ -74,16 +74,50 @@ describe("the confirmation", () => {
 				canPay: false,
 				canCancel: false,
 			});
-			expect(await open(path, stranger.cookie)).toBe(404);
-			expect(await open(path)).toBe(404);
 		}
+		expect(await open(`/order-confirmation/${id}`, stranger.cookie)).toBe(404);
+		expect(await open(`/order-confirmation/${id}`)).toBe(404);
 		for (const path of [
 			"/checkout/success",
+			"/checkout/success?order_id=unknown",
+			`/checkout/success?order_id=${randomUUID()}`,
+			`/checkout/pending?order_id=${id.slice(0, 8)}`,
 			"/order-confirmation/x",
 			`/order-confirmation/${randomUUID()}`,
 		]) {
 			expect(await open(path, owner.cookie)).toBe(404);
 		}
+	});
+
+	// rule: 4.15
+	it("shows who comes back from the payment without a session what public tracking shows", async () => {
+		const { customer, cookie } = await signedIn();
+		const id = await orderOf(customer);
+		await db.update(orders).set({ notes: "Portão azul", cpf: "52998224725" }).where(eq(orders.id, id));
+		const path = `/checkout/success?order_id=${id}&payment_id=42&payment_status=pending`;
+		const shown = await open(path);
+		expect(shown).toMatchObject({
+			held: {
+				headline: { title: "Pagamento pendente" },
+				paymentId: "42",
+				tracked: { id, status: "pending" },
+			},
+			isSignedIn: false,
+		});
+		const { shippingAddress } = (await db.select().from(orders).where(eq(orders.id, id)))[0] ?? {};
+		const text = JSON.stringify(shown);
+		for (const secret of [
+			customer.email,
+			shippingAddress?.fullName,
+			shippingAddress?.phone,
+			"Portão",
+			"52998224725",
+		]) {
+			expect(text).not.toContain(secret);
+		}
+		expect(await open(path, cookie)).toMatchObject({ order: { id } });
+		const stranger = await signedIn();
+		expect(await open(path, stranger.cookie)).toMatchObject({ held: { paymentId: "42" }, isSignedIn: true });
 	});
 
 	it("stores nothing from the address, and the database wins", async () => {

@@ -30,6 +30,7 @@ import {
 	findOrderForCustomer,
 	findOrderForReader,
 	findOrderKey,
+	findOrderState,
 } from "#app/shop/orders/orders.queries.server.ts";
 import { buildTransferDetails } from "#app/shop/orders/payment/transfer-details.ts";
 import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
@@ -37,8 +38,12 @@ import { findPaymentId } from "#app/shop/payments/payments.queries.server.ts";
 import { readReturnQuery } from "#app/shop/payments/provider-return.ts";
 import { TransferPayment } from "#app/shop/payments/TransferPayment.tsx";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
+import { HeldOrder } from "#app/shop/tracking/HeldOrder.tsx";
 import { shortId } from "#app/values/text.ts";
 import type { Route } from "./+types/order-confirmation.ts";
+
+const PRIVATE_HEADERS = { "Cache-Control": "private, no-store" };
 
 /**
  * `/order-confirmation/{id}`, `/checkout/success` and `/checkout/pending`: one screen. The query says
@@ -50,8 +55,13 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const reader = await findActor(request);
 	const own = reader && (await findOrderForCustomer(reader, orderId));
 	const order = own ?? (await findOrderForReader(reader, orderId));
-	// Another customer's order looks exactly like one that does not exist.
-	if (!order) throw data(null, { status: 404 });
+	if (!order) {
+		// Back from the bank's app in another browser: the full id is as good as in public tracking.
+		const held = params.orderId === undefined ? await findHeldOrder(orderId, query) : null;
+		// Another customer's order looks exactly like one that does not exist.
+		if (!held) throw data({ missing: orderMessages.missing }, { status: 404 });
+		return data({ held, isSignedIn: reader !== null }, { headers: PRIVATE_HEADERS });
+	}
 
 	const hasGoneThrough = own !== null && shouldEmptyCart(order, query.paymentStatus);
 	const [settings, paymentId, orderKey, isWithdrawn] = await Promise.all([
@@ -75,11 +85,20 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		},
 		{
 			headers: {
-				"Cache-Control": "private, no-store",
+				...PRIVATE_HEADERS,
 				...(orderKey ? { "Set-Cookie": orderedCookie(orderKey) } : {}),
 			},
 		},
 	);
+}
+
+/** What the address alone opens: no name, no contact, no items; the payment's id is the address's own. */
+async function findHeldOrder(
+	orderId: string,
+	{ paymentId, paymentStatus }: ReturnType<typeof readReturnQuery>,
+) {
+	const [state, tracked] = await Promise.all([findOrderState(orderId), findTrackedOrder(orderId, null)]);
+	return state && tracked && { headline: confirmationHeadline(state, paymentStatus), paymentId, tracked };
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -126,6 +145,19 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 export default function OrderConfirmationRoute({ loaderData }: Route.ComponentProps) {
+	if (!("held" in loaderData)) return <OwnConfirmation loaderData={loaderData} />;
+	const { held, isSignedIn } = loaderData;
+	return (
+		<>
+			<NoIndexHead title={`Pedido #${shortId(held.tracked.id)}`} />
+			<HeldOrder {...held} isSignedIn={isSignedIn} />
+		</>
+	);
+}
+
+type LoaderData = Route.ComponentProps["loaderData"];
+
+function OwnConfirmation({ loaderData }: { loaderData: Exclude<LoaderData, { held: unknown }> }) {
 	const { order, headline, paymentId, transfer, canPay, isPending, canCancel, isWithdrawn } = loaderData;
 	useLiveUpdates(orderLiveUrl(order.id), order.updatedAt);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every response may bring the cookie.

@@ -7,7 +7,14 @@ import { NoIndexHead } from "./NoIndexHead.tsx";
 import { ShopLayout } from "./ShopLayout.tsx";
 
 /** For every address that leads nowhere (specification, sections 2 and 8). */
-export function NotFoundPage({ hasLayout = true }: { hasLayout?: boolean }) {
+export function NotFoundPage({
+	hasLayout = true,
+	missing,
+}: {
+	hasLayout?: boolean;
+	/** What the address was meant to show, where the route knows it. */
+	missing?: { title: string; text: string };
+}) {
 	const { pathname } = useLocation();
 	const navigate = useNavigate();
 
@@ -20,10 +27,13 @@ export function NotFoundPage({ hasLayout = true }: { hasLayout?: boolean }) {
 	const content = (
 		<div className="wrap flex flex-col items-center py-20 text-center md:py-32">
 			<NoIndexHead title="Página não encontrada" />
-			<p className="font-serif text-lg font-medium text-ink-2">404</p>
-			<h1 className="mt-2 text-4xl md:text-5xl">Página não encontrada</h1>
+			<p className="font-serif text-lg font-medium text-ink-2">
+				404{missing ? " · Página não encontrada" : ""}
+			</p>
+			<h1 className="mt-2 text-4xl md:text-5xl">{missing?.title ?? "Página não encontrada"}</h1>
 			<p className="mt-5 max-w-[46ch] text-balance text-ink-2">
-				O endereço mudou, ou nunca existiu. A peça que você procura pode estar a uma busca daqui.
+				{missing?.text ??
+					"O endereço mudou, ou nunca existiu. A peça que você procura pode estar a uma busca daqui."}
 			</p>
 			<Form
 				action={href("/products")}

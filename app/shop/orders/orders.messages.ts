@@ -18,6 +18,10 @@ export const orderMessages = {
 	keyReused: "Este pedido já foi enviado com outros dados. Recarregue a página e confira antes de enviar.",
 	notFoundTitle: "Pedido não encontrado",
 	notFound: "Pedido não encontrado.",
+	missing: {
+		title: "Pedido não encontrado",
+		text: "Confira o número no e-mail de confirmação e entre na conta em que o pedido foi feito.",
+	},
 	heldForFraud:
 		"O Mercado Pago avisou de uma possível fraude neste pagamento. Confira lá e libere o envio nos detalhes do pedido.",
 	cannotReinstate:

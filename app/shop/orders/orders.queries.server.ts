@@ -37,6 +37,23 @@ export async function findOrderForReader(
 	return findOrder(and(eq(orders.id, orderId), owned));
 }
 
+/** What the headline of a confirmation says of an order: nothing personal, for whoever holds its full id. */
+export async function findOrderState(orderId: string) {
+	if (!isUuid(orderId)) return null;
+	const [row] = await db
+		.select({
+			status: orders.status,
+			paymentStatus: orders.paymentStatus,
+			paymentMethod: orders.paymentMethod,
+			cancelledAt: orders.cancelledAt,
+			expiresAt: orders.expiresAt,
+			refunded: orders.refundedCents,
+		})
+		.from(orders)
+		.where(eq(orders.id, orderId));
+	return row ?? null;
+}
+
 /** The key under which the order was sent; for its owner's browser, which may know it from its cart. */
 export async function findOrderKey(orderId: string): Promise<string | null> {
 	const [row] = await db.select({ key: orders.idempotencyKey }).from(orders).where(eq(orders.id, orderId));

@@ -22,6 +22,12 @@ describe("the confirmation's headline", () => {
 	});
 
 	// rule: 4.15
+	it("calls a transfer pending where the address does, and created otherwise", () => {
+		expect(title({ ...order, paymentMethod: "bank_transfer" }, "pending")).toBe("Pagamento pendente");
+		expect(title({ ...order, paymentMethod: "bank_transfer" }, null)).toBe("Pedido criado!");
+	});
+
+	// rule: 4.15
 	it("believes the database first", () => {
 		expect(title({ ...order, paymentStatus: "paid", status: "confirmed" }, "pending")).toBe(
 			"Pagamento aprovado!",

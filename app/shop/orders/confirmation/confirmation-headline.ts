@@ -30,6 +30,13 @@ export function confirmationHeadline(
 	}
 	if (order.status === "cancelled") return cancelledHeadline(order);
 	if (order.paymentMethod === "bank_transfer") {
+		if (queryStatus === "pending") {
+			return {
+				title: "Pagamento pendente",
+				text: "As peças estão separadas para você. Assim que a transferência cair na conta da oficina, avisamos por e-mail.",
+				tone: "waiting",
+			};
+		}
 		return {
 			title: "Pedido criado!",
 			text: "As peças estão separadas para você. Falta só o pagamento por PIX ou transferência.",

@@ -1,0 +1,45 @@
+import { href } from "react-router";
+import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";
+import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
+import type { ConfirmationHeadline } from "#app/shop/orders/confirmation/confirmation-headline.ts";
+import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { shortId } from "#app/values/text.ts";
+import { TrackingResult } from "./TrackingResult.tsx";
+import type { TrackedOrder } from "./tracked-order.ts";
+
+/** A confirmation for whoever holds the order's full id: the headline, and what public tracking shows. */
+export function HeldOrder({
+	headline,
+	paymentId,
+	tracked,
+	isSignedIn,
+}: {
+	headline: ConfirmationHeadline;
+	paymentId: string | null;
+	tracked: TrackedOrder;
+	isSignedIn: boolean;
+}) {
+	useLiveUpdates(orderLiveUrl(tracked.id), tracked.updatedAt);
+	const ownPath = href("/order-confirmation/:orderId", { orderId: tracked.id });
+	return (
+		<div className="wrap-narrow pt-10 pb-20 md:pt-16 md:pb-28">
+			<h1 className="text-4xl md:text-5xl">{headline.title}</h1>
+			<p className="mt-4 max-w-[60ch] text-ink-2 text-lg">{headline.text}</p>
+			<p className="mt-4 font-semibold tabular-nums">
+				Pedido #{shortId(tracked.id)}
+				{paymentId ? ` · ID do pagamento ${paymentId}` : null}
+			</p>
+			{isSignedIn ? null : (
+				<div className="mt-8 rounded-lg bg-paper-2 p-5 md:p-8">
+					<p className="max-w-[56ch]">
+						Entre na conta em que o pedido foi feito para ver as peças, pagar ou cancelar.
+					</p>
+					<ButtonLink to={`${href("/auth")}?next=${encodeURIComponent(ownPath)}`} className="mt-4">
+						Entrar na conta
+					</ButtonLink>
+				</div>
+			)}
+			<TrackingResult order={tracked} />
+		</div>
+	);
+}
