@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { href, useFetcher, useNavigate } from "react-router";
+import { useDebounced } from "#app/platform/browser/use-debounced.ts";
 import { ComboboxList, useCombobox } from "#app/ui/patterns/Combobox.tsx";
 import { Dialog } from "#app/ui/primitives/Dialog.tsx";
 import { removeAccents } from "#app/values/text.ts";
@@ -42,14 +43,11 @@ function Palette({ onClose }: { onClose: () => void }) {
 	const { load } = fetcher;
 	const query = text.trim();
 
+	const settledQuery = useDebounced(query, DEBOUNCE_MS);
 	useEffect(() => {
-		if (query.length < MIN_SEARCH_LENGTH) return;
-		const timer = setTimeout(
-			() => void load(`${href("/admin/jump")}?q=${encodeURIComponent(query)}`),
-			DEBOUNCE_MS,
-		);
-		return () => clearTimeout(timer);
-	}, [query, load]);
+		if (settledQuery.length < MIN_SEARCH_LENGTH) return;
+		void load(`${href("/admin/jump")}?q=${encodeURIComponent(settledQuery)}`);
+	}, [settledQuery, load]);
 
 	const normalizedQuery = removeAccents(query.toLowerCase());
 	const localResults = [...navigationResults, ...actionResults].filter(({ title }) =>

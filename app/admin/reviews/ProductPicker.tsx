@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { href, useFetcher } from "react-router";
+import { useDebounced } from "#app/platform/browser/use-debounced.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { ProductOptions } from "./admin-reviews.queries.server.ts";
 
@@ -27,15 +28,11 @@ export function ProductPicker({
 		() => initialOptions.products.find((product) => product.id === chosenId) ?? null,
 	);
 	const { data, load } = useFetcher<ProductOptions>();
-	const trimmedQuery = query.trim();
+	const settledQuery = useDebounced(query.trim(), DEBOUNCE_MS);
 	useEffect(() => {
-		if (trimmedQuery === (data?.query ?? initialOptions.query)) return;
-		const timer = setTimeout(
-			() => void load(`${href("/admin/reviews/products")}?q=${encodeURIComponent(trimmedQuery)}`),
-			DEBOUNCE_MS,
-		);
-		return () => clearTimeout(timer);
-	}, [trimmedQuery, data, load, initialOptions.query]);
+		if (settledQuery === (data?.query ?? initialOptions.query)) return;
+		void load(`${href("/admin/reviews/products")}?q=${encodeURIComponent(settledQuery)}`);
+	}, [settledQuery, data, load, initialOptions.query]);
 
 	const options = data ?? initialOptions;
 	const otherProducts = options.products.filter((product) => product.id !== chosen?.id);

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { href, Link, useSearchParams } from "react-router";
 import { listPath } from "#app/admin/layout/list-path.ts";
 import { OrderStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
@@ -7,6 +6,7 @@ import { trackingOrderNumber } from "#app/shop/orders/order-number.ts";
 import { carriers } from "#app/shop/shipping/carrier.ts";
 import { formatPayBy } from "#app/shop/shipping/delivery-estimate.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
@@ -60,18 +60,16 @@ function ShipmentDetails({ order }: { order: AdminShipment }) {
 				</div>
 			) : null}
 			<dl className="grid gap-x-8 gap-y-4 text-[0.9375rem] sm:grid-cols-2">
-				<ShipmentFact name="Cliente">
+				<Fact name="Cliente">
 					{order.customer ?? "Cliente não identificado"}
 					{order.destination ? <span className="block text-sm text-ink-2">{order.destination}</span> : null}
-				</ShipmentFact>
-				<ShipmentFact name="Total">{formatMoney(order.total)}</ShipmentFact>
-				<ShipmentFact name="Transportadora">
-					{order.carrier ? carriers[order.carrier].label : "Não informada"}
-				</ShipmentFact>
-				<ShipmentFact name="Código de rastreio">
+				</Fact>
+				<Fact name="Total">{formatMoney(order.total)}</Fact>
+				<Fact name="Transportadora">{order.carrier ? carriers[order.carrier].label : "Não informada"}</Fact>
+				<Fact name="Código de rastreio">
 					{order.trackingCode ? <span className="font-mono">{order.trackingCode}</span> : "Não informado"}
-				</ShipmentFact>
-				<ShipmentFact name="URL de rastreio">
+				</Fact>
+				<Fact name="URL de rastreio">
 					{order.trackingUrl ? (
 						<a
 							href={order.trackingUrl}
@@ -85,8 +83,8 @@ function ShipmentDetails({ order }: { order: AdminShipment }) {
 					) : (
 						"Não informada"
 					)}
-				</ShipmentFact>
-				<ShipmentFact name="Previsão de entrega">
+				</Fact>
+				<Fact name="Previsão de entrega">
 					{order.estimatedDeliveryDate ? formatDateTime(order.estimatedDeliveryDate) : "Não informada"}
 					{order.promisedDate ? (
 						<span className="block text-sm text-ink-2">
@@ -94,7 +92,7 @@ function ShipmentDetails({ order }: { order: AdminShipment }) {
 							{formatPayBy(order.payBy)}
 						</span>
 					) : null}
-				</ShipmentFact>
+				</Fact>
 			</dl>
 			<p className="mt-5 flex flex-wrap gap-x-6 border-t border-line pt-3 text-[0.9375rem]">
 				<Link
@@ -115,14 +113,5 @@ function ShipmentDetails({ order }: { order: AdminShipment }) {
 				</a>
 			</p>
 		</>
-	);
-}
-
-function ShipmentFact({ name, children }: { name: string; children: ReactNode }) {
-	return (
-		<div className="min-w-0">
-			<dt className="text-sm text-ink-2">{name}</dt>
-			<dd className="mt-0.5 break-words">{children}</dd>
-		</div>
 	);
 }

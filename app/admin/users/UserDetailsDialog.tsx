@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
 import { formatCep } from "#app/values/cep.ts";
 import { formatDateTime } from "#app/values/date.ts";
@@ -24,7 +24,7 @@ export function UserDetailsDialog({ user, closeTo }: { user: UserDetails; closeT
 					</p>
 				</div>
 			</div>
-			<dl className="mt-6 divide-y divide-line border-y border-line">
+			<dl className="mt-6 divide-y divide-line border-y border-line *:grid *:gap-x-4 *:py-3 sm:*:grid-cols-[8rem_minmax(0,1fr)]">
 				<Fact name="Email">
 					<a href={`mailto:${user.email}`} className="break-all underline underline-offset-4">
 						{user.email}
@@ -55,14 +55,5 @@ export function UserDetailsDialog({ user, closeTo }: { user: UserDetails; closeT
 				</Fact>
 			</dl>
 		</RouteDialog>
-	);
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-	return (
-		<div className="grid gap-x-4 py-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
-			<dt className="text-sm text-ink-2">{name}</dt>
-			<dd>{children}</dd>
-		</div>
 	);
 }

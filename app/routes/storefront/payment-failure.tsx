@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { data, href, redirect } from "react-router";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
@@ -8,6 +7,7 @@ import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts"
 import { readReturnQuery } from "#app/shop/payments/provider-return.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { shortId } from "#app/values/text.ts";
 import type { Route } from "./+types/payment-failure.ts";
@@ -57,7 +57,7 @@ export default function PaymentFailureRoute({ loaderData }: Route.ComponentProps
 							: "Seu carrinho continua guardado: você pode tentar de novo quando quiser."}
 					</p>
 					{orderId || paymentId ? (
-						<dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3">
+						<dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 font-semibold tabular-nums">
 							{orderId ? <Fact name="Pedido">#{shortId(orderId)}</Fact> : null}
 							{paymentId ? <Fact name="ID do pagamento">{paymentId}</Fact> : null}
 						</dl>
@@ -94,15 +94,6 @@ export default function PaymentFailureRoute({ loaderData }: Route.ComponentProps
 					</p>
 				</section>
 			</div>
-		</div>
-	);
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-	return (
-		<div>
-			<dt className="text-ink-2 text-sm">{name}</dt>
-			<dd className="break-all font-semibold tabular-nums">{children}</dd>
 		</div>
 	);
 }

@@ -1,6 +1,7 @@
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
 import type { TransferPaymentDetails } from "#app/shop/orders/payment/transfer-details.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import type { Cents } from "#app/values/money.ts";
@@ -88,10 +89,9 @@ export function TransferPayment({
 				</summary>
 				<dl className="mt-2 grid gap-x-8 gap-y-3 text-[0.9375rem] sm:grid-cols-2">
 					{account.map(([name, value]) => (
-						<div key={name}>
-							<dt className="text-ink-2 text-sm">{name}</dt>
-							<dd className="break-words">{value}</dd>
-						</div>
+						<Fact key={name} name={name}>
+							{value}
+						</Fact>
 					))}
 				</dl>
 				<p className="mt-4 text-ink-2 text-sm">

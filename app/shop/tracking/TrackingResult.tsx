@@ -1,12 +1,14 @@
-import type { ReactNode } from "react";
 import { orderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
 import { carriers } from "#app/shop/shipping/carrier.ts";
 import { formatDeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
-import { formatDate, formatDateTime } from "#app/values/date.ts";
-import type { TrackedEvent, TrackedOrder } from "./tracked-order.ts";
+import { formatDate } from "#app/values/date.ts";
+import { TrackingEventItem } from "./TrackingEventItem.tsx";
+import type { TrackedOrder } from "./tracked-order.ts";
 import { trackingMessages } from "./tracking.messages.ts";
 import { trackingIcons } from "./tracking-icons.ts";
 
@@ -53,8 +55,8 @@ function History({ order }: { order: TrackedOrder }) {
 				<p className="mt-5 border-line border-t pt-5 text-ink-2">{trackingMessages.noEvents}</p>
 			) : (
 				<ol className="mt-6">
-					{order.events.map((event, index) => (
-						<Event key={event.id} event={event} isLast={index === order.events.length - 1} />
+					{order.events.map((event) => (
+						<TrackingEventItem key={event.id} event={event} />
 					))}
 				</ol>
 			)}
@@ -62,31 +64,10 @@ function History({ order }: { order: TrackedOrder }) {
 	);
 }
 
-function Event({ event, isLast }: { event: TrackedEvent; isLast: boolean }) {
-	const { icon, style } = trackingIcons[event.status];
-	return (
-		<li className="relative flex gap-5 pb-8 last:pb-0">
-			{isLast ? null : (
-				<span aria-hidden="true" className="absolute top-11 bottom-1 left-5 w-px bg-line-strong" />
-			)}
-			<span className={`grid size-10 flex-none place-items-center rounded-full ${style}`}>
-				<Icon name={icon} className="size-5" />
-			</span>
-			<div className="min-w-0 pt-1">
-				<p className="font-semibold">{event.description}</p>
-				<p className="mt-0.5 text-ink-2 text-sm tabular-nums">
-					<time dateTime={event.timestamp.toISOString()}>{formatDateTime(event.timestamp)}</time>
-					{event.location ? ` · ${event.location}` : null}
-				</p>
-			</div>
-		</li>
-	);
-}
-
 function Facts({ order }: { order: TrackedOrder }) {
 	const { address } = order;
 	return (
-		<dl className="self-start">
+		<dl className="divide-y divide-line self-start border-y border-line *:py-3.5">
 			<Fact name="Pedido">
 				<span className="break-all font-mono text-sm">{order.id}</span>
 				{order.isMasked ? (
@@ -107,17 +88,7 @@ function Facts({ order }: { order: TrackedOrder }) {
 				) : (
 					"Assim que o pedido sair da oficina"
 				)}
-				{order.trackingUrl ? (
-					<a
-						href={order.trackingUrl}
-						target="_blank"
-						rel="noopener noreferrer"
-						className="flex min-h-11 w-fit items-center underline underline-offset-4"
-					>
-						Ver no site da transportadora
-						<span className="sr-only"> (abre em nova aba)</span>
-					</a>
-				) : null}
+				<CarrierLink trackingUrl={order.trackingUrl} />
 			</Fact>
 			<Fact name="Endereço de entrega">
 				{address ? (
@@ -138,14 +109,5 @@ function Facts({ order }: { order: TrackedOrder }) {
 				<Price amount={order.total} full className="font-semibold" />
 			</Fact>
 		</dl>
-	);
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-	return (
-		<div className="border-line border-t py-3.5 last:border-b">
-			<dt className="text-ink-2 text-sm">{name}</dt>
-			<dd className="mt-0.5">{children}</dd>
-		</div>
 	);
 }

@@ -9,6 +9,7 @@ import { OrderItems } from "#app/shop/orders/OrderItems.tsx";
 import { carriers } from "#app/shop/shipping/carrier.ts";
 import { formatPayBy } from "#app/shop/shipping/delivery-estimate.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { formatCpf } from "#app/values/cpf.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
@@ -114,7 +115,7 @@ function DeliveryCard({ order }: { order: AdminOrder }) {
 			) : (
 				<p className="text-ink-2">Endereço removido com a conta do cliente.</p>
 			)}
-			<dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+			<dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 *:contents">
 				<Fact name="Forma">{order.shippingOptionName}</Fact>
 				<Fact name={estimatedDeliveryDate ? "Previsto" : "Prometido"}>
 					{day ? formatDate(day) : "A combinar"}
@@ -131,14 +132,5 @@ function DeliveryCard({ order }: { order: AdminOrder }) {
 				Rastreamento
 			</Link>
 		</div>
-	);
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-	return (
-		<>
-			<dt className="text-ink-2">{name}</dt>
-			<dd className="break-words">{children}</dd>
-		</>
 	);
 }

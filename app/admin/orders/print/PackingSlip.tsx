@@ -1,9 +1,10 @@
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { carriers } from "#app/shop/shipping/carrier.ts";
+import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { formatCep } from "#app/values/cep.ts";
 import { formatDate } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
-import { PrintFact, printCell } from "./PrintSheet.tsx";
+import { printCell } from "./PrintSheet.tsx";
 
 /** What is packed and where it goes. No prices: it travels in the box. */
 export function PackingSlip({ order }: { order: AdminOrder }) {
@@ -32,14 +33,12 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
 						<p className="mt-1">Endereço removido com a conta do cliente.</p>
 					)}
 				</div>
-				<dl className="space-y-3">
-					<PrintFact name="Pedido feito em">{formatDate(order.createdAt)}</PrintFact>
-					<PrintFact name="Prometido para">
-						{promisedDate ? formatDate(promisedDate) : "A combinar"}
-					</PrintFact>
-					<PrintFact name="Envio">{order.shippingOptionName}</PrintFact>
-					{carrier ? <PrintFact name="Transportadora">{carriers[carrier].label}</PrintFact> : null}
-					{order.trackingCode ? <PrintFact name="Rastreio">{order.trackingCode}</PrintFact> : null}
+				<dl className="font-semibold space-y-3">
+					<Fact name="Pedido feito em">{formatDate(order.createdAt)}</Fact>
+					<Fact name="Prometido para">{promisedDate ? formatDate(promisedDate) : "A combinar"}</Fact>
+					<Fact name="Envio">{order.shippingOptionName}</Fact>
+					{carrier ? <Fact name="Transportadora">{carriers[carrier].label}</Fact> : null}
+					{order.trackingCode ? <Fact name="Rastreio">{order.trackingCode}</Fact> : null}
 				</dl>
 			</div>
 			<table className="mt-8 w-full border-collapse">

@@ -1,25 +1,26 @@
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { paymentMethods, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
+import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { formatCpf } from "#app/values/cpf.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
-import { PrintFact, printCell } from "./PrintSheet.tsx";
+import { printCell } from "./PrintSheet.tsx";
 
 /** What was bought and paid. Not a fiscal document, and it says so. */
 export function SaleReceipt({ order }: { order: AdminOrder }) {
 	const name = order.address?.fullName ?? order.customer?.fullName;
 	return (
 		<>
-			<dl className="mt-6 grid gap-x-8 gap-y-3 sm:grid-cols-3">
-				<PrintFact name="Cliente">{name ?? "Cliente não identificado"}</PrintFact>
-				{order.cpf ? <PrintFact name="CPF">{formatCpf(order.cpf)}</PrintFact> : null}
-				<PrintFact name="Pedido feito em">{formatDate(order.createdAt)}</PrintFact>
-				<PrintFact name="Forma de pagamento">{paymentMethods[order.paymentMethod].label}</PrintFact>
-				<PrintFact name="Pagamento">
+			<dl className="font-semibold mt-6 grid gap-x-8 gap-y-3 sm:grid-cols-3">
+				<Fact name="Cliente">{name ?? "Cliente não identificado"}</Fact>
+				{order.cpf ? <Fact name="CPF">{formatCpf(order.cpf)}</Fact> : null}
+				<Fact name="Pedido feito em">{formatDate(order.createdAt)}</Fact>
+				<Fact name="Forma de pagamento">{paymentMethods[order.paymentMethod].label}</Fact>
+				<Fact name="Pagamento">
 					{order.paidAt
 						? `Pago em ${formatDateTime(order.paidAt)}`
 						: paymentStatuses[order.paymentStatus].label}
-				</PrintFact>
+				</Fact>
 			</dl>
 			<p className="mt-3 text-xs break-all text-ink-2">Pedido {order.id}</p>
 			<table className="mt-8 w-full border-collapse tabular-nums">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { getJson } from "#app/platform/browser/json-request.ts";
+import { useDebounced } from "#app/platform/browser/use-debounced.ts";
 import { MIN_QUERY_LENGTH, type Suggestions } from "./suggestions.ts";
 
 /** Time for the next letter, in milliseconds. */
@@ -13,22 +14,18 @@ const cache = new Map<string, Suggestions>();
 /** Suggestions for a text, the ones before it until they have come; null without any. */
 export function useSuggestions(text: string): Suggestions | null {
 	const [suggestions, setSuggestions] = useState<Suggestions | null>(null);
+	const settled = useDebounced(text, cache.has(text) ? 0 : DEBOUNCE_MS);
 	useEffect(() => {
-		if (text.length < MIN_QUERY_LENGTH) return setSuggestions(null);
-		const cached = cache.get(text);
+		if (settled.length < MIN_QUERY_LENGTH) return setSuggestions(null);
+		const cached = cache.get(settled);
 		if (cached) return setSuggestions(cached);
 		const controller = new AbortController();
-		const timer = setTimeout(() => {
-			fetchSuggestions(text, controller.signal).then(setSuggestions, () => {
-				// Suggestions are a courtesy: without them the form still searches.
-				if (!controller.signal.aborted) setSuggestions(null);
-			});
-		}, DEBOUNCE_MS);
-		return () => {
-			clearTimeout(timer);
-			controller.abort();
-		};
-	}, [text]);
+		fetchSuggestions(settled, controller.signal).then(setSuggestions, () => {
+			// Suggestions are a courtesy: without them the form still searches.
+			if (!controller.signal.aborted) setSuggestions(null);
+		});
+		return () => controller.abort();
+	}, [settled]);
 	return suggestions;
 }
 

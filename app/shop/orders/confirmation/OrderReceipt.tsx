@@ -2,12 +2,14 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
+import { Letterhead } from "#app/shop/orders/Letterhead.tsx";
 import { OrderItems } from "#app/shop/orders/OrderItems.tsx";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { paymentMethods, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
-import { useRootData } from "#app/shop/settings/root-data.ts";
+import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
 import { formatPayBy } from "#app/shop/shipping/delivery-estimate.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { formatDateTime, formatLongDate } from "#app/values/date.ts";
@@ -40,14 +42,14 @@ export function OrderReceipt({
 	const { guarantee } = useRootData().settings;
 	return (
 		<div className="wrap-narrow pt-10 pb-20 md:pt-16 md:pb-28 print:p-0">
-			<Letterhead />
+			<Letterhead className="mb-8 hidden print:flex" />
 			<div className="max-w-3xl">
 				<span className={`grid size-12 place-items-center rounded-full print:hidden ${tone.style}`}>
 					<Icon name={tone.icon} className="size-6" />
 				</span>
 				<h1 className="mt-5 text-4xl md:text-5xl print:mt-0 print:text-3xl">{headline.title}</h1>
 				<p className="mt-4 max-w-[60ch] text-ink-2 text-lg">{headline.text}</p>
-				<dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3">
+				<dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 font-semibold tabular-nums">
 					<Fact name="Pedido">#{shortId(order.id)}</Fact>
 					<Fact name="Feito em">{formatDateTime(order.createdAt)}</Fact>
 					<Fact name="Pagamento">
@@ -74,17 +76,7 @@ export function OrderReceipt({
 							<Icon name="truck" className="size-5" />
 							Rastrear pedido
 						</ButtonLink>
-						{order.trackingUrl ? (
-							<a
-								href={order.trackingUrl}
-								target="_blank"
-								rel="noopener noreferrer"
-								className="flex min-h-11 items-center justify-center underline underline-offset-4"
-							>
-								Ver no site da transportadora
-								<span className="sr-only"> (abre em nova aba)</span>
-							</a>
-						) : null}
+						<CarrierLink trackingUrl={order.trackingUrl} className="mx-auto" />
 						<Button kind="quiet" className="w-full" onClick={() => window.print()}>
 							<Icon name="printer" className="size-5" />
 							Imprimir comprovante
@@ -107,32 +99,6 @@ export function OrderReceipt({
 					{actions}
 				</div>
 			</div>
-		</div>
-	);
-}
-
-/** On paper the page's header is missing, and a receipt says which shop gave it. */
-function Letterhead() {
-	const { identity } = useRootData().settings;
-	return (
-		<div className="mb-8 hidden items-end justify-between gap-8 border-ink border-b pb-4 print:flex">
-			<p className="font-serif text-3xl">{identity.name}</p>
-			<p className="text-right text-xs leading-relaxed">
-				{identity.legalName} · CNPJ {identity.cnpj}
-				<br />
-				{identity.address}
-				<br />
-				{identity.phone} · {identity.email}
-			</p>
-		</div>
-	);
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-	return (
-		<div>
-			<dt className="text-ink-2 text-sm">{name}</dt>
-			<dd className="break-all font-semibold tabular-nums">{children}</dd>
 		</div>
 	);
 }

@@ -1,0 +1,52 @@
+import { readAuditFilter } from "#app/admin/audit-log/audit-log.ts";
+import { exportAuditLog } from "#app/admin/audit-log/export-audit-log.server.ts";
+import { readContactFilter } from "#app/admin/contacts/admin-contacts.queries.server.ts";
+import { exportContacts } from "#app/admin/contacts/export-contacts.server.ts";
+import { exportOrders } from "#app/admin/orders/export-orders.server.ts";
+import { readOrderFilter } from "#app/admin/orders/order-filter.ts";
+import { exportProducts } from "#app/admin/products/import/import-products.server.ts";
+import { parseProductFilter } from "#app/admin/products/product-filter.ts";
+import { exportReviews } from "#app/admin/reviews/export-reviews.server.ts";
+import { readReviewFilter } from "#app/admin/reviews/review-row.ts";
+import { exportUsers } from "#app/admin/users/export-users.server.ts";
+import { readUserFilter } from "#app/admin/users/user.ts";
+import { type CsvCell, csvResponse } from "#app/platform/csv.ts";
+import { readCursor } from "#app/platform/keyset.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import type { Route } from "./+types/csv-file";
+
+interface CsvFile {
+	name: string;
+	list: (admin: Admin, url: URL) => Promise<readonly (readonly CsvCell[])[]>;
+}
+
+/** What a list of the back office shows under the same filters, on all its pages, for a spreadsheet. */
+const csvFiles: Record<string, CsvFile> = {
+	"/admin/audit.csv": {
+		name: "registro-de-acoes",
+		// From the page that is shown, because there may be more of it than one file holds.
+		list: (admin, url) => exportAuditLog(admin, readAuditFilter(url), readCursor(url)),
+	},
+	"/admin/contacts.csv": {
+		name: "contatos",
+		list: (admin, url) => exportContacts(admin, readContactFilter(url)),
+	},
+	"/admin/orders.csv": { name: "pedidos", list: (admin, url) => exportOrders(admin, readOrderFilter(url)) },
+	"/admin/products.csv": {
+		name: "produtos",
+		list: (admin, url) => exportProducts(admin, parseProductFilter(url)),
+	},
+	"/admin/reviews.csv": {
+		name: "avaliacoes",
+		list: (admin, url) => exportReviews(admin, readReviewFilter(url)),
+	},
+	"/admin/users.csv": { name: "usuarios", list: (admin, url) => exportUsers(admin, readUserFilter(url)) },
+};
+
+export async function loader({ request, url, pattern }: Route.LoaderArgs) {
+	const admin = await requireAdmin(request);
+	const file = csvFiles[pattern];
+	if (!file) throw new Response(null, { status: 404 });
+	return csvResponse(file.name, await file.list(admin, url));
+}

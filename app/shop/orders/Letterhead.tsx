@@ -1,0 +1,18 @@
+import { useRootData } from "#app/shop/settings/root-data.ts";
+
+/** On paper the page's header is missing, and a paper says which shop gave it. */
+export function Letterhead({ className = "flex" }: { className?: string }) {
+	const { identity } = useRootData().settings;
+	return (
+		<div className={`flex-wrap items-end justify-between gap-6 border-b border-ink pb-4 ${className}`}>
+			<p className="font-serif text-3xl">{identity.name}</p>
+			<p className="text-xs leading-relaxed sm:text-right">
+				{identity.legalName} · CNPJ {identity.cnpj}
+				<br />
+				{identity.address}
+				<br />
+				{identity.phone} · {identity.email}
+			</p>
+		</div>
+	);
+}

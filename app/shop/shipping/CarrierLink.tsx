@@ -1,0 +1,21 @@
+/** To the parcel on the carrier's own page. */
+export function CarrierLink({
+	trackingUrl,
+	className = "",
+}: {
+	trackingUrl: string | null;
+	className?: string;
+}) {
+	if (!trackingUrl) return null;
+	return (
+		<a
+			href={trackingUrl}
+			target="_blank"
+			rel="noopener noreferrer"
+			className={`flex min-h-11 w-fit items-center underline underline-offset-4 ${className}`}
+		>
+			Ver no site da transportadora
+			<span className="sr-only"> (abre em nova aba)</span>
+		</a>
+	);
+}
