@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { href, Link, NavLink, useLocation, useNavigation } from "react-router";
+import { AccountMenuEntry } from "#app/shop/layout/AccountMenuEntry.tsx";
 import { ChatLink } from "#app/shop/layout/ChatButton.tsx";
 import { Logo } from "#app/shop/layout/Logo.tsx";
 import { SkipLink } from "#app/shop/layout/SkipLink.tsx";
@@ -8,7 +9,6 @@ import { adminTabs, settingsMenuLinks } from "./admin-navigation.ts";
 import { scrollToCurrent } from "./scroll-to-current.ts";
 
 const CommandPalette = lazy(() => import("./CommandPalette.tsx"));
-const AccountMenu = lazy(() => import("#app/shop/layout/AccountMenu.tsx"));
 
 interface AdminLayoutProps {
 	admin: { fullName: string; role: string };
@@ -84,7 +84,6 @@ function Sidebar({ queueCounts }: Pick<AdminLayoutProps, "queueCounts">) {
 }
 
 function TopBar({ admin }: Pick<AdminLayoutProps, "admin">) {
-	const [isMenuRequested, setMenuRequested] = useState(false);
 	const { pathname } = useLocation();
 	const isInSettings = settingsMenuLinks.some(({ to }) => to === pathname);
 	return (
@@ -110,36 +109,15 @@ function TopBar({ admin }: Pick<AdminLayoutProps, "admin">) {
 						<Icon name="gear" />
 						<span className="sr-only">Configurações da loja</span>
 					</Link>
-					{isMenuRequested ? (
-						<Suspense fallback={<AccountLink name={admin.fullName} />}>
-							<AccountMenu user={admin} />
-						</Suspense>
-					) : (
-						<AccountLink name={admin.fullName} onRequested={() => setMenuRequested(true)} />
-					)}
+					<AccountMenuEntry user={admin} />
+					<noscript>
+						<a href={href("/profile")} className="underline underline-offset-4">
+							Perfil
+						</a>
+					</noscript>
 				</div>
 			</div>
 		</header>
-	);
-}
-
-/** Leads to the profile until the menu that replaces it has loaded. */
-function AccountLink({ name, onRequested }: { name: string; onRequested?: () => void }) {
-	return (
-		<Link
-			to={href("/profile")}
-			title={name}
-			aria-haspopup="menu"
-			onClick={(event) => {
-				event.preventDefault();
-				onRequested?.();
-			}}
-			className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 hover:bg-paper-2"
-		>
-			<Icon name="user" className="size-5" />
-			<span className="max-sm:sr-only">Menu</span>
-			<Icon name="chevron-down" className="size-4 max-sm:hidden" />
-		</Link>
 	);
 }
 

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { href, Link, useSubmit } from "react-router";
-import { Icon } from "#app/ui/icons/Icon.tsx";
+import { AccountMenuButton } from "./AccountMenuEntry.tsx";
 import { accountLinks } from "./navigation-links.ts";
 
 /**
@@ -44,26 +44,19 @@ export default function AccountMenu({ user }: { user: { fullName: string; role: 
 
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left.
-		<div className="relative" onBlur={onBlur}>
-			<button
+		<div onBlur={onBlur}>
+			<AccountMenuButton
 				ref={button}
-				type="button"
-				aria-haspopup="menu"
+				name={user.fullName}
 				aria-expanded={isOpen}
 				aria-controls={menuId}
-				title={user.fullName}
 				// Safari gives no focus to a clicked button: without this the menu would close and open again.
 				onPointerDown={(event) => event.preventDefault()}
 				onClick={toggle}
 				onKeyDown={(event) => {
 					if (event.key === "ArrowDown") setOpen(true);
 				}}
-				className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 hover:bg-paper-2"
-			>
-				<Icon name="user" className="size-5" />
-				Menu
-				<Icon name="chevron-down" className="size-4" />
-			</button>
+			/>
 			{isOpen ? (
 				<div className="enter absolute top-full right-0 z-50 mt-2 min-w-56 rounded-md border border-line bg-paper py-2 shadow-float">
 					<p className="truncate px-4 pt-1 pb-2 text-sm text-ink-2">{user.fullName}</p>

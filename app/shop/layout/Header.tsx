@@ -6,12 +6,11 @@ import { SearchInput } from "#app/shop/catalogue/suggestions/SearchInput.tsx";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { IconButton } from "#app/ui/primitives/Button.tsx";
+import { AccountMenuEntry } from "./AccountMenuEntry.tsx";
 import { Logo } from "./Logo.tsx";
-import { NoScriptLinks } from "./NoScriptLinks.tsx";
-import { mainLinks } from "./navigation-links.ts";
+import { accountLinks, mainLinks } from "./navigation-links.ts";
 
 const MobileMenu = lazy(() => import("./MobileMenu.tsx"));
-const AccountMenu = lazy(() => import("./AccountMenu.tsx"));
 
 /** Sticky on every screen of the shop. Menus are fetched when they are first opened. */
 export function Header() {
@@ -106,17 +105,10 @@ export function Header() {
 /** Reserves its space while the session is unknown, so that nothing jumps. */
 function AccountEntry() {
 	const session = useSession();
-	const [isMenuRequested, setMenuRequested] = useState(false);
 	if (session.status === "user") {
 		return (
-			<div className="relative hidden lg:block">
-				{isMenuRequested ? (
-					<Suspense fallback={<AccountMenuButton name={session.user.fullName} />}>
-						<AccountMenu user={session.user} />
-					</Suspense>
-				) : (
-					<AccountMenuButton name={session.user.fullName} onClick={() => setMenuRequested(true)} />
-				)}
+			<div className="hidden lg:block">
+				<AccountMenuEntry user={session.user} />
 			</div>
 		);
 	}
@@ -127,23 +119,6 @@ function AccountEntry() {
 		>
 			Entrar
 		</Link>
-	);
-}
-
-function AccountMenuButton({ name, onClick }: { name: string; onClick?: () => void }) {
-	return (
-		<button
-			type="button"
-			onClick={onClick}
-			aria-haspopup="menu"
-			aria-expanded="false"
-			title={name}
-			className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 hover:bg-paper-2"
-		>
-			<Icon name="user" className="size-5" />
-			Menu
-			<Icon name="chevron-down" className="size-4" />
-		</button>
 	);
 }
 
@@ -163,5 +138,27 @@ function CartLink() {
 				</span>
 			) : null}
 		</Link>
+	);
+}
+
+/** Wide screens show the main links already. */
+const noScriptLinks = [...mainLinks.map((link) => ({ ...link, className: "lg:hidden" })), ...accountLinks];
+
+/** What the menus lead to, for browsers that cannot open them. */
+function NoScriptLinks() {
+	return (
+		<noscript>
+			<nav aria-label="Menu sem JavaScript" className="no-print border-line border-b bg-paper-2">
+				<ul className="wrap flex flex-wrap gap-x-6 py-1 text-sm">
+					{noScriptLinks.map(({ to, label, ...rest }) => (
+						<li key={to} {...rest}>
+							<a href={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
+								{label}
+							</a>
+						</li>
+					))}
+				</ul>
+			</nav>
+		</noscript>
 	);
 }

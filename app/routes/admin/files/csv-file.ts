@@ -23,30 +23,30 @@ interface CsvFile {
 
 /** What a list of the back office shows under the same filters, on all its pages, for a spreadsheet. */
 const csvFiles: Record<string, CsvFile> = {
-	"/admin/audit.csv": {
+	"audit.csv": {
 		name: "registro-de-acoes",
 		// From the page that is shown, because there may be more of it than one file holds.
 		list: (admin, url) => exportAuditLog(admin, readAuditFilter(url), readCursor(url)),
 	},
-	"/admin/contacts.csv": {
+	"contacts.csv": {
 		name: "contatos",
 		list: (admin, url) => exportContacts(admin, readContactFilter(url)),
 	},
-	"/admin/orders.csv": { name: "pedidos", list: (admin, url) => exportOrders(admin, readOrderFilter(url)) },
-	"/admin/products.csv": {
+	"orders.csv": { name: "pedidos", list: (admin, url) => exportOrders(admin, readOrderFilter(url)) },
+	"products.csv": {
 		name: "produtos",
 		list: (admin, url) => exportProducts(admin, parseProductFilter(url)),
 	},
-	"/admin/reviews.csv": {
+	"reviews.csv": {
 		name: "avaliacoes",
 		list: (admin, url) => exportReviews(admin, readReviewFilter(url)),
 	},
-	"/admin/users.csv": { name: "usuarios", list: (admin, url) => exportUsers(admin, readUserFilter(url)) },
+	"users.csv": { name: "usuarios", list: (admin, url) => exportUsers(admin, readUserFilter(url)) },
 };
 
-export async function loader({ request, url, pattern }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
-	const file = csvFiles[pattern];
+	const file = csvFiles[url.pathname.split("/").at(-1) ?? ""];
 	if (!file) throw new Response(null, { status: 404 });
 	return csvResponse(file.name, await file.list(admin, url));
 }
