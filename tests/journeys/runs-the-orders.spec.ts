@@ -104,7 +104,7 @@ test("a paid order is cancelled with a note about the refund, and its product is
 
 	await dialog.getByLabel(`Status do pedido ${short(id)}`).selectOption("Cancelado");
 	const question = page.getByRole("dialog", { name: `Cancelar o pedido ${short(id)}?` });
-	await expect(question).toContainText("devolva o valor ao cliente");
+	await expect(question).toContainText("até você marcar como devolvido");
 	await question.getByLabel(/Nota sobre a devolução/).fill("PIX devolvido hoje.");
 	await question.getByRole("button", { name: "Cancelar pedido" }).click();
 	await expect(toast(page, "Pedido cancelado")).toBeVisible();
