@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { href, Link, useSubmit } from "react-router";
-import { AccountMenuButton } from "./AccountMenuEntry.tsx";
+import { MenuButton } from "#app/ui/patterns/MenuButton.tsx";
 import { accountLinks } from "./navigation-links.ts";
 
 /**
@@ -45,9 +45,9 @@ export default function AccountMenu({ user }: { user: { fullName: string; role: 
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left.
 		<div onBlur={onBlur}>
-			<AccountMenuButton
+			<MenuButton
 				ref={button}
-				name={user.fullName}
+				title={user.fullName}
 				aria-expanded={isOpen}
 				aria-controls={menuId}
 				// Safari gives no focus to a clicked button: without this the menu would close and open again.
