@@ -11,7 +11,9 @@ import { removeUnusedImages } from "#app/shop/images/images.commands.server.ts";
 import { createMailTransport, type MailSender } from "#app/shop/mail/mail-transport.server.ts";
 import { MAIL_QUEUES, requeueUnsentMails, sendMail } from "#app/shop/mail/send-mail.server.ts";
 import { anonymizeFinishedOrders } from "#app/shop/orders/anonymize-customer.server.ts";
+import { CANCELLED_ONLINE_ORDERS } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
+import { closeCancelledPreferences } from "#app/shop/payments/mercado-pago/close-preferences.server.ts";
 import { askBeforeExpiry, reconcilePayments } from "#app/shop/payments/reconcile-payments.server.ts";
 import {
 	PAYMENT_NOTIFICATIONS,
@@ -46,8 +48,13 @@ export async function startWorkers(): Promise<void> {
 		concurrency: 8,
 		run: ({ requestId }) => runResetRequest(requestId),
 	};
+	const cancelledOrders: QueueWorker<{ orderId: string }> = {
+		queue: CANCELLED_ONLINE_ORDERS,
+		// Finds them by itself, and with them those that were left over.
+		run: () => closeCancelledPreferences(),
+	};
 	await startJobs(jobsDatabase(), {
-		workers: [...mails, notifications, resetRequests],
+		workers: [...mails, notifications, resetRequests, cancelledOrders],
 		schedules: [
 			{ name: "left-reset-requests", cron: "* * * * *", run: () => requeueResetRequests() },
 			{ name: "left-mails", cron: "* * * * *", run: () => requeueUnsentMails() },

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { orders, paymentNotifications } from "#db/schema.server.ts";
+import { orders, paymentNotifications, paymentPreferences } from "#db/schema.server.ts";
 import { eventually, type PaymentShop, startPaymentShop } from "#tests/support/payment-shop.ts";
 
 let scene: PaymentShop;
@@ -164,6 +164,65 @@ describe("a fraud alert", () => {
 	);
 });
 
+describe("a preference", () => {
+	const preferenceOf = (id: string) =>
+		[...scene.provider.preferences.values()].filter(({ request }) => request.external_reference === id);
+	const retry = async (id: string) =>
+		(await scene.customer.post(`/order-confirmation/${id}`, { intent: "retry" })).headers.location;
+
+	it("asks for the order's total to the centavo, freight among its items, as documented", async () => {
+		const { id, reais, paymentAddress } = await scene.order({ number: "S/N", complement: "Fundos" });
+		expect(paymentAddress).toContain(scene.provider.origin);
+		const request = preferenceOf(id)[0]?.request as unknown as {
+			items: { id: string; title: string; quantity: number; unit_price: number }[];
+		};
+		expect(request.items.map((item) => item.id)).toContain("frete");
+		const sum = request.items.reduce((total, item) => total + item.unit_price * item.quantity, 0);
+		expect(Math.round(sum * 100)).toBe(Math.round(reais * 100));
+		expect(request).toMatchObject({
+			payer: {
+				phone: { area_code: "11", number: 988881234 },
+				address: { zip_code: "01310100", street_name: "Avenida Paulista" },
+			},
+			shipments: {
+				receiver_address: {
+					city_name: "São Paulo",
+					state_name: "SP",
+					apartment: "Fundos",
+					country_name: "Brasil",
+				},
+			},
+			notification_url: expect.stringMatching(/\/api\/webhooks\/mercadopago\?source_news=webhooks$/),
+		});
+		expect(JSON.stringify(request)).not.toContain("street_number");
+	});
+
+	it("is made anew once the old one has expired, and is the same until then", async () => {
+		const { id, paymentAddress } = await scene.order();
+		expect(await retry(id)).toBe(paymentAddress);
+		await db
+			.update(paymentPreferences)
+			.set({ expiresAt: new Date(Date.now() - 1_000) })
+			.where(eq(paymentPreferences.orderId, id));
+		const renewed = await retry(id);
+		expect(renewed).toContain(scene.provider.origin);
+		expect(renewed).not.toBe(paymentAddress);
+		expect(await retry(id)).toBe(renewed);
+	});
+
+	it("of a cancelled order is closed", async () => {
+		const { id } = await scene.order();
+		await scene.customer.post(`/order-confirmation/${id}`, { intent: "cancel" });
+		expect((await orderRow(id))?.status).toBe("cancelled");
+		const closed = await eventually(
+			async () => preferenceOf(id)[0]?.request,
+			(request) => Date.parse(String(request?.expiration_date_to)) <= Date.now(),
+		);
+		expect(closed).toMatchObject({ expires: true });
+		expect(Date.parse(String(closed?.expiration_date_to))).toBeLessThanOrEqual(Date.now());
+	});
+});
+
 it("closes a notification of a payment that does not exist as “Desconhecido”", async () => {
 	// As the panel's “Simular” sends it, and long enough ago for a payment to be readable.
 	expect((await scene.deliver(scene.provider.notification("123457"))).status).toBe(200);
@@ -194,3 +253,17 @@ const untilProcessed = (paymentId: string) =>
 		() => notificationOf(paymentId),
 		(row) => row?.processedAt != null,
 	);
+
+// Last, because the shop spares the provider for half a minute afterwards.
+it("says at the checkout, before the choice, that the provider is down, and stays open for a transfer", async () => {
+	const notice = "O Mercado Pago não está respondendo agora";
+	expect((await scene.customer.request("/checkout")).text).not.toContain(notice);
+	scene.provider.behave("broken");
+	for (let index = 0; index < 3; index += 1) await scene.order();
+	const screen = (await scene.customer.request("/checkout")).text;
+	expect(screen.indexOf(notice)).toBeGreaterThan(0);
+	expect(screen.indexOf(notice)).toBeLessThan(screen.indexOf('value="mercadopago"'));
+	scene.provider.requests.length = 0;
+	expect((await scene.order()).paymentAddress).toMatch(/^\/order-confirmation\//);
+	expect(scene.provider.requests).toEqual([]);
+});

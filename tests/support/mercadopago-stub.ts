@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
 import { signNotification } from "#app/shop/payments/webhook/notification-signature.ts";
 
@@ -28,7 +29,12 @@ export async function startMercadoPagoStub() {
 	const payments = new Map<string, StubPayment>();
 	/** Merchant orders, orders of the newer API and charge-backs, by their path. */
 	const related = new Map<string, unknown>();
-	const requests: { method: string; path: string; idempotencyKey: string | undefined }[] = [];
+	const requests: {
+		method: string;
+		path: string;
+		idempotencyKey: string | undefined;
+		reference: string | null;
+	}[] = [];
 	const state: { mood: ProviderMode; initPoint?: string } = { mood: "answers" };
 	const timers = new Set<NodeJS.Timeout>();
 
@@ -38,6 +44,7 @@ export async function startMercadoPagoStub() {
 			method: request.method ?? "",
 			path: address.pathname,
 			idempotencyKey: request.headers["x-idempotency-key"]?.toString(),
+			reference: address.searchParams.get("external_reference"),
 		});
 		const body = await read(request);
 		if (state.mood === "down") return void request.socket.destroy();
@@ -49,6 +56,8 @@ export async function startMercadoPagoStub() {
 			return;
 		}
 		if (request.method === "POST" && address.pathname === "/checkout/preferences") {
+			const mistake = findPreferenceMistake(JSON.parse(body));
+			if (mistake) return send(response, 400, { message: mistake, error: "invalid_type", status: 400 });
 			const key = request.headers["x-idempotency-key"]?.toString() ?? "";
 			const known = preferences.get(key) ?? { id: `${STUB_COLLECTOR}-${key}`, request: JSON.parse(body) };
 			preferences.set(key, known);
@@ -59,6 +68,12 @@ export async function startMercadoPagoStub() {
 				init_point: initPoint,
 				collector_id: STUB_COLLECTOR,
 			});
+		}
+		if (request.method === "PUT") {
+			const known = [...preferences.values()].find(({ id }) => address.pathname.endsWith(`/${id}`));
+			if (!known) return send(response, 400, { message: "preference_id not found", error: "invalid_id" });
+			Object.assign(known.request, JSON.parse(body));
+			return send(response, 200, { ...known.request, id: known.id });
 		}
 		if (address.pathname === "/v1/payments/search") {
 			const reference = address.searchParams.get("external_reference");
@@ -163,6 +178,40 @@ export async function startMercadoPagoStub() {
 			await new Promise((resolve) => server.close(resolve));
 		},
 	};
+}
+
+/** What the documentation of `POST /checkout/preferences` says of the fields that the shop sends. */
+const documentedNumber = z.number().int().nonnegative().optional();
+const documentedPreference = z.object({
+	items: z
+		.array(
+			z.object({
+				id: z.string(),
+				title: z.string(),
+				description: z.string().max(256),
+				category_id: z.string(),
+				quantity: z.number().int().positive(),
+				currency_id: z.literal("BRL"),
+				unit_price: z.number().positive(),
+			}),
+		)
+		.min(1),
+	payer: z.object({
+		phone: z.object({ area_code: z.string(), number: documentedNumber }).optional(),
+		address: z.object({ zip_code: z.string(), street_number: documentedNumber }).optional(),
+	}),
+	// A cost is for a mode that Checkout Pro does not have.
+	shipments: z
+		.object({ cost: z.never().optional(), receiver_address: z.object({ street_number: documentedNumber }) })
+		.optional(),
+	notification_url: z.string().max(248),
+	statement_descriptor: z.string().max(13),
+	external_reference: z.string().regex(/^[\w-]{1,64}$/),
+});
+
+function findPreferenceMistake(request: unknown): string | undefined {
+	const issue = documentedPreference.safeParse(request).error?.issues[0];
+	return issue && `invalid type for field ${issue.path.join(".")}`;
 }
 
 export type MercadoPagoStub = Awaited<ReturnType<typeof startMercadoPagoStub>>;

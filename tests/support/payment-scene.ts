@@ -2,7 +2,11 @@ import { eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
-import { mercadoPago, type ProviderPayment } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import {
+	mercadoPago,
+	type ProviderPayment,
+	resetPaymentProvider,
+} from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { processNotification } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
@@ -35,6 +39,7 @@ export function setUpPaymentScene(): PaymentScene {
 	});
 	beforeEach(() => {
 		scene.provider.behave("answers");
+		resetPaymentProvider();
 		scene.provider.leadTo(undefined);
 		scene.provider.requests.length = 0;
 	});

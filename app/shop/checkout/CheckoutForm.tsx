@@ -29,6 +29,7 @@ interface CheckoutFormProps {
 	draft: AddressDraft;
 	orderKey: string;
 	cpfRequired: boolean;
+	isProviderDown: boolean;
 	paymentMethods: readonly PaymentMethod[];
 	instalments: number;
 	seller: { legalName: string; cnpj: string };
@@ -37,7 +38,7 @@ interface CheckoutFormProps {
 
 /** The whole checkout: three steps, and the order with its total beside them. */
 export function CheckoutForm(props: CheckoutFormProps) {
-	const { fullName, draft, cpfRequired, paymentMethods, instalments, seller, result } = props;
+	const { fullName, draft, cpfRequired, isProviderDown, paymentMethods, instalments, seller, result } = props;
 	// A key for each time the screen is opened, however often the loader runs meanwhile.
 	const [orderKey] = useState(props.orderKey);
 	const [optionId, setOptionId] = useState<string | null>(result?.values?.shippingOptionId ?? null);
@@ -163,6 +164,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 				/>
 				<PaymentStep
 					methods={paymentMethods}
+					isProviderDown={isProviderDown}
 					selected={method}
 					instalments={instalments}
 					error={errors.paymentMethod}

@@ -1,9 +1,11 @@
 import { type PaymentMethod, paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { RadioCard } from "#app/ui/primitives/RadioCard.tsx";
 import { CheckoutChoices, CheckoutStep } from "./CheckoutStep.tsx";
 
 interface PaymentStepProps {
 	methods: readonly PaymentMethod[];
+	isProviderDown: boolean;
 	selected: PaymentMethod | null;
 	instalments: number;
 	error: string | undefined;
@@ -11,13 +13,22 @@ interface PaymentStepProps {
 }
 
 /** “Pagamento”: chosen by the customer, never for them. */
-export function PaymentStep({ methods, selected, instalments, error, onSelect }: PaymentStepProps) {
+export function PaymentStep(props: PaymentStepProps) {
+	const { methods, isProviderDown, selected, instalments, error, onSelect } = props;
 	const descriptions: Record<PaymentMethod, string> = {
 		mercadopago: `PIX, cartão em até ${instalments}x sem juros ou boleto`,
 		bank_transfer: "PIX copia e cola na próxima tela",
 	};
 	return (
 		<CheckoutStep number={3} title="Pagamento">
+			{isProviderDown && methods.includes("mercadopago") ? (
+				<div className="mb-4">
+					<Notice tone="warning" role="status">
+						O Mercado Pago não está respondendo agora. Você pode pagar por transferência bancária, com PIX, ou
+						fazer o pedido e pagar pelo Mercado Pago daqui a pouco.
+					</Notice>
+				</div>
+			) : null}
 			<CheckoutChoices name="paymentMethod" legend="Forma de pagamento" error={error}>
 				{methods.map((method) => (
 					<RadioCard

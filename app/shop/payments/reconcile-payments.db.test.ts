@@ -2,10 +2,11 @@ import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
+import { isPaymentProviderDown } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { reconcilePayments } from "#app/shop/payments/reconcile-payments.server.ts";
 import { receiveNotification } from "#app/shop/payments/webhook/receive-notification.server.ts";
 import { db } from "#db/client.server.ts";
-import { paymentNotifications, products } from "#db/schema.server.ts";
+import { paymentNotifications, payments, products } from "#db/schema.server.ts";
 import {
 	createOnlineOrder,
 	processStoredNotifications,
@@ -14,6 +15,7 @@ import {
 } from "#tests/support/payment-scene.ts";
 
 const scene = setUpPaymentScene();
+const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 describe("without any notification", () => {
 	it("is found by reconciliation, also after the order expired", async () => {
@@ -34,8 +36,44 @@ describe("without any notification", () => {
 		expect(await reconcilePayments()).toBe(0);
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "pending" });
 		scene.provider.behave("answers");
-		await reconcilePayments();
+		await reconcilePayments(undefined, minutesLater(6));
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid" });
+	});
+
+	it("asks about each order in its turn, and about paid ones less and less", async () => {
+		const open = await createOnlineOrder(scene.customer);
+		const paid = await createOnlineOrder(scene.customer);
+		scene.provider.pay(paid.id, paid.reais);
+		const askedAbout = async (minutes: number) => {
+			scene.provider.requests.length = 0;
+			await reconcilePayments(undefined, minutesLater(minutes));
+			const asked = scene.provider.requests.map(({ reference }) => reference);
+			return [open.id, paid.id].map((id) => asked.includes(id));
+		};
+		expect(await askedAbout(0)).toEqual([true, true]);
+		expect(await askedAbout(1)).toEqual([false, false]);
+		expect(await askedAbout(7)).toEqual([true, false]);
+		expect(await askedAbout(70)).toEqual([true, true]);
+	});
+
+	it("finds a charge-back of a paid order whose notification was lost", async () => {
+		const { id, reais } = await createOnlineOrder(scene.customer);
+		const payment = scene.provider.pay(id, reais);
+		await reconcilePayments();
+		scene.provider.pay(id, reais, { id: payment.id, status: "charged_back" });
+		await reconcilePayments(undefined, minutesLater(70));
+		const [row] = await db.select().from(payments).where(eq(payments.providerPaymentId, payment.id));
+		expect(row?.status).toBe("charged_back");
+	});
+
+	it("spares a provider that is down after three failures", async () => {
+		for (let index = 0; index < 5; index += 1) await createOnlineOrder(scene.customer);
+		scene.provider.behave("broken");
+		scene.provider.requests.length = 0;
+		expect(await reconcilePayments(undefined, minutesLater(200))).toBe(0);
+		// Each question is put twice.
+		expect(scene.provider.requests).toHaveLength(6);
+		expect(isPaymentProviderDown()).toBe(true);
 	});
 
 	it("takes up a notification that the queue lost", async () => {

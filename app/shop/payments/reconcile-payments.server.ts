@@ -1,15 +1,17 @@
-import { and, asc, eq, gte, isNull, lt, ne, or } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, lt, lte } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, paymentNotifications, paymentPreferences } from "#db/schema.server.ts";
-import { type MercadoPago, mercadoPago } from "./mercado-pago/mercado-pago.server.ts";
+import { closeCancelledPreferences } from "./mercado-pago/close-preferences.server.ts";
+import { isPaymentProviderDown, type MercadoPago, mercadoPago } from "./mercado-pago/mercado-pago.server.ts";
+import { nextPaymentCheck } from "./payment-checks.ts";
 import { recordPayment } from "./record-payment.server.ts";
 import { processNotification } from "./webhook/process-notification.server.ts";
 
-/** A boleto that was paid on its last day is known by then. */
-const LOOK_BACK_DAYS = 10;
+/** In one round; what is left over is first in the next one. */
 const MAX_ORDERS = 500;
+const PAGE_SIZE = 50;
 const MINUTE_MS = 60_000;
 
 /** Fetches the payments of one order from the provider and records them. Throws `ServiceError`. */
@@ -35,41 +37,55 @@ export async function askBeforeExpiry(orderId: string): Promise<boolean> {
 }
 
 /**
- * Finds payments whose notification never came or could not be processed. Runs every few
- * minutes; an order whose payments cannot be fetched is left for the next round. Returns the number
- * of orders whose payments were fetched.
+ * Finds what no notification told: payments, and refunds and charge-backs of paid orders. Runs every
+ * few minutes and asks about the orders that have waited longest beyond their time, each again after
+ * a while that grows with its age (`nextPaymentCheck`). Stops when the provider is down; returns the
+ * number of orders whose payments were fetched.
  */
-export async function reconcilePayments(provider: MercadoPago = mercadoPago()): Promise<number> {
+export async function reconcilePayments(
+	provider: MercadoPago = mercadoPago(),
+	now = new Date(),
+): Promise<number> {
 	await deleteUnknownHints();
 	await processStaleNotifications(provider);
-	const unpaidOrders = await db
-		.select({ id: orders.id })
-		.from(orders)
-		.innerJoin(paymentPreferences, eq(paymentPreferences.orderId, orders.id))
-		.where(
-			and(
-				eq(orders.paymentMethod, "mercadopago"),
-				ne(orders.paymentStatus, "paid"),
-				gte(orders.createdAt, new Date(Date.now() - LOOK_BACK_DAYS * DAY_MS)),
-				// Cancelled orders are checked as well: money may still come for them.
-				or(ne(orders.status, "cancelled"), gte(orders.cancelledAt, new Date(Date.now() - 7 * DAY_MS))),
-			),
-		)
-		.orderBy(asc(orders.createdAt))
-		.limit(MAX_ORDERS);
+	await closeCancelledPreferences(provider);
 	let reconciled = 0;
-	for (const { id } of unpaidOrders) {
-		try {
-			await reconcileOrder(id, provider);
-			reconciled += 1;
-		} catch (error) {
-			log.warn({ error, orderId: id }, "an order's payments could not be fetched");
-			// When the provider is down, the others would only wait for it as well.
-			if (reconciled === 0) return 0;
+	for (let asked = 0; asked < MAX_ORDERS; asked += PAGE_SIZE) {
+		const due = await listDueOrders(now);
+		for (const id of due) {
+			try {
+				await reconcileOrder(id, provider);
+				reconciled += 1;
+				await scheduleNextCheck(id, now);
+			} catch (error) {
+				log.warn({ error, orderId: id }, "an order's payments could not be fetched");
+				if (isPaymentProviderDown()) return reconciled;
+				// One that always fails must not stand before the others for ever.
+				await setNextCheck(id, new Date(now.getTime() + 5 * MINUTE_MS));
+			}
 		}
+		if (due.length < PAGE_SIZE) break;
 	}
 	return reconciled;
 }
+
+async function listDueOrders(now: Date): Promise<string[]> {
+	const rows = await db
+		.select({ orderId: paymentPreferences.orderId })
+		.from(paymentPreferences)
+		.where(lte(paymentPreferences.nextCheckAt, now))
+		.orderBy(asc(paymentPreferences.nextCheckAt))
+		.limit(PAGE_SIZE);
+	return rows.map(({ orderId }) => orderId);
+}
+
+async function scheduleNextCheck(orderId: string, now: Date): Promise<void> {
+	const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+	await setNextCheck(orderId, order ? nextPaymentCheck(order, now) : null);
+}
+
+const setNextCheck = (orderId: string, nextCheckAt: Date | null) =>
+	db.update(paymentPreferences).set({ nextCheckAt }).where(eq(paymentPreferences.orderId, orderId));
 
 /** Anybody can send hints about payments that do not exist: they are not stored for long. */
 const deleteUnknownHints = () =>

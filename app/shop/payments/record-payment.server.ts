@@ -142,6 +142,11 @@ async function updateOrderPaymentStatus(
 	const next = derivePaymentStatus(known);
 	if (next === "paid") {
 		await markOrderPaid(tx, order, { actor: null, settings });
+		// It may have been given up long ago; from now on a refund can come.
+		await tx
+			.update(paymentPreferences)
+			.set({ nextCheckAt: new Date() })
+			.where(eq(paymentPreferences.orderId, order.id));
 		return;
 	}
 	// A cancelled order waits for nothing, whatever its payments still do.

@@ -1,3 +1,4 @@
+import { enqueue } from "#app/platform/jobs.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
@@ -44,6 +45,9 @@ export async function cancelOrderAsAdmin(admin: Admin, orderId: string, note: st
 	});
 }
 
+/** The queue of cancelled orders whose payment page is to be closed. */
+export const CANCELLED_ONLINE_ORDERS = "cancelled-online-orders";
+
 export interface CancelledBy {
 	/** Null when the shop itself does it. */
 	actor: Customer | null;
@@ -71,6 +75,7 @@ export async function cancelLockedOrder(tx: Transaction, orderId: string, by: Ca
 	});
 	const refundDue = cents(await updateOrderMoney(tx, orderId));
 	await publishOrderChange(tx, orderId);
+	if (order.paymentMethod === "mercadopago") await enqueue(tx, CANCELLED_ONLINE_ORDERS, { orderId });
 	await queueCancellationMail(tx, order, by);
 	if (refundDue > 0 && by.reason === "customer") {
 		const problem = "O cliente cancelou o pedido, que já estava pago.";

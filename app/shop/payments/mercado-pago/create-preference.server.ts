@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { env } from "#app/platform/env.server.ts";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -12,12 +12,13 @@ import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { reconcileOrder } from "#app/shop/payments/reconcile-payments.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { db } from "#db/client.server.ts";
-import { orders, paymentPreferences } from "#db/schema.server.ts";
+import { orders, paymentPreferences, products } from "#db/schema.server.ts";
 import { type MercadoPago, mercadoPago, type ProviderPreference } from "./mercado-pago.server.ts";
 import { buildPreferenceRequest, isAllowedInitPoint } from "./preference-request.ts";
 
 /**
- * The address where a customer pays an own order. A repeated call gives the same address.
+ * The address where a customer pays an own order. A repeated call gives the same address, as long as
+ * something can be paid there; after that a new one.
  * Throws `not_found` (also for another's order), `conflict` (paid, cancelled, not paid this way) and
  * `unavailable` when the provider gives no usable answer; the order stays and can be paid later.
  */
@@ -27,8 +28,8 @@ export async function createPaymentPreference(
 	provider: MercadoPago = mercadoPago(),
 ): Promise<{ initPoint: string }> {
 	const order = assertPayable(await findOrderForCustomer(customer, orderId));
-	const existing = await findInitPoint(order.id);
-	if (existing !== null) {
+	const existing = await findPreference(order.id);
+	if (existing) {
 		// A returning customer may have paid already, and the notification may still be on its way.
 		await reconcileOrder(order.id, provider).catch((error: unknown) => {
 			log.warn(
@@ -37,20 +38,39 @@ export async function createPaymentPreference(
 			);
 		});
 		assertPayable(await findOrderForCustomer(customer, orderId));
-		return { initPoint: existing };
+		if (isUsable(existing)) return { initPoint: existing.initPoint };
 	}
-	const preference = await requestPreference(customer, order, provider);
-	await db
-		.insert(paymentPreferences)
-		.values({
-			orderId: order.id,
-			preferenceId: preference.id,
-			initPoint: preference.init_point,
-			collectorId: preference.collector_id == null ? null : String(preference.collector_id),
-		})
-		.onConflictDoNothing({ target: paymentPreferences.orderId });
+	// The same key for two calls at the same time, another one when the last preference is over.
+	const idempotencyKey = existing
+		? `preference-${order.id}-${existing.preferenceId}`.slice(0, 120)
+		: `preference-${order.id}`;
+	const { preference, expiresAt } = await requestPreference(customer, order, provider, idempotencyKey);
+	const values = {
+		preferenceId: preference.id,
+		initPoint: preference.init_point,
+		collectorId: preference.collector_id == null ? null : String(preference.collector_id),
+		expiresAt,
+		closedAt: null,
+		nextCheckAt: new Date(),
+	};
+	if (existing) {
+		await db
+			.update(paymentPreferences)
+			.set(values)
+			.where(
+				and(
+					eq(paymentPreferences.orderId, order.id),
+					eq(paymentPreferences.preferenceId, existing.preferenceId),
+				),
+			);
+	} else {
+		await db
+			.insert(paymentPreferences)
+			.values({ orderId: order.id, ...values })
+			.onConflictDoNothing({ target: paymentPreferences.orderId });
+	}
 	// The provider answers two calls at the same time; both customers go where the first row says.
-	return { initPoint: (await findInitPoint(order.id)) ?? preference.init_point };
+	return { initPoint: (await findPreference(order.id))?.initPoint ?? preference.init_point };
 }
 
 function assertPayable(order: OrderView | null): OrderView {
@@ -65,19 +85,30 @@ function assertPayable(order: OrderView | null): OrderView {
 	throw new Refusal("conflict", reason, { title: paymentMessages.preferenceFailedTitle });
 }
 
-async function findInitPoint(orderId: string): Promise<string | null> {
-	const [row] = await db
-		.select({ initPoint: paymentPreferences.initPoint })
-		.from(paymentPreferences)
-		.where(eq(paymentPreferences.orderId, orderId));
-	return row && isAllowed(row.initPoint) ? row.initPoint : null;
+async function findPreference(orderId: string) {
+	const [row] = await db.select().from(paymentPreferences).where(eq(paymentPreferences.orderId, orderId));
+	return row;
+}
+
+const isUsable = ({ initPoint, expiresAt, closedAt }: typeof paymentPreferences.$inferSelect): boolean =>
+	closedAt === null && (expiresAt === null || expiresAt > new Date()) && isAllowed(initPoint);
+
+/** What the products of an order are, for the provider, which sells more safely what it knows. */
+async function listDescriptions(order: OrderView): Promise<Map<string, string>> {
+	const ids = order.items.flatMap(({ productId }) => productId ?? []);
+	const rows = await db
+		.select({ id: products.id, description: products.description })
+		.from(products)
+		.where(inArray(products.id, ids));
+	return new Map(rows.map(({ id, description }) => [id, description]));
 }
 
 async function requestPreference(
 	customer: Customer,
 	order: OrderView,
 	provider: MercadoPago,
-): Promise<ProviderPreference> {
+	idempotencyKey: string,
+): Promise<{ preference: ProviderPreference; expiresAt: Date | null }> {
 	const settings = await readSettings();
 	const [row] = await db.select({ cpf: orders.cpf }).from(orders).where(eq(orders.id, order.id));
 	const request = buildPreferenceRequest(order, {
@@ -86,10 +117,13 @@ async function requestPreference(
 		publicUrl: env.PUBLIC_URL,
 		shopName: settings.identity.name,
 		instalments: settings.payments.instalments,
+		descriptions: await listDescriptions(order),
 	});
 	try {
-		const preference = await provider.createPreference(request, `preference-${order.id}`);
-		if (isAllowed(preference.init_point)) return preference;
+		const preference = await provider.createPreference(request, idempotencyKey);
+		const until = request.expiration_date_to;
+		const expiresAt = until === undefined ? null : new Date(until);
+		if (isAllowed(preference.init_point)) return { preference, expiresAt };
 		log.error({ orderId: order.id }, "the provider's payment address leads to a host that is not allowed");
 	} catch (error) {
 		if (!(error instanceof ServiceError)) throw error;

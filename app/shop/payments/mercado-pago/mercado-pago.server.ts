@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
+import { CircuitBreaker } from "#app/platform/http-client/circuit-breaker.server.ts";
 import { fetchJson, ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { sandboxAccessToken, sandboxApiUrl } from "#app/shop/payments/sandbox/sandbox-credentials.server.ts";
+import { formatWithOffset } from "#app/values/date.ts";
 
 /**
  * The calls of Mercado Pago that the shop needs. A client of our own, because the official one
@@ -65,6 +67,8 @@ export type ProviderPreference = z.output<typeof preferenceResponseBody>;
 
 export interface MercadoPago {
 	createPreference(request: unknown, idempotencyKey: string): Promise<ProviderPreference>;
+	/** From now on nothing can be paid there. */
+	closePreference(id: string, now: Date): Promise<void>;
 	/** Null when the provider has no such payment. */
 	findPayment(id: string): Promise<ProviderPayment | null>;
 	/** The payments behind what a notification names; null when the provider knows nothing of the kind. */
@@ -82,11 +86,14 @@ export interface MercadoPagoConfig {
 
 /** Every method throws `ServiceError` when the provider is slow, down, or answers something else. */
 export function mercadoPago(config: MercadoPagoConfig = defaultConfig()): MercadoPago {
-	const call = (path: string, options: { body?: unknown; idempotencyKey?: string } = {}) =>
-		withOneRetry(() => {
+	const call = (
+		path: string,
+		options: { method?: "PUT"; body?: unknown; idempotencyKey?: string } = {},
+	): Promise<ProviderResponse> =>
+		attempt(() => {
 			if (config.accessToken === null) throw new ServiceError("no payment provider is set up");
 			return fetchJson(`${config.baseUrl}${path}`, {
-				method: options.body === undefined ? "GET" : "POST",
+				method: options.method ?? (options.body === undefined ? "GET" : "POST"),
 				timeoutMs: config.timeoutMs ?? TIMEOUT_MS,
 				headers: {
 					Authorization: `Bearer ${config.accessToken}`,
@@ -99,6 +106,12 @@ export function mercadoPago(config: MercadoPagoConfig = defaultConfig()): Mercad
 		async createPreference(request, idempotencyKey) {
 			const { status, body } = await call("/checkout/preferences", { body: request, idempotencyKey });
 			return parseBody(preferenceResponseBody, expectSuccess(status, body));
+		},
+		async closePreference(id, now) {
+			const body = { expires: true, expiration_date_to: formatWithOffset(now) };
+			const path = `/checkout/preferences/${encodeURIComponent(id)}`;
+			const response = await call(path, { method: "PUT", body });
+			expectSuccess(response.status, response.body);
 		},
 		async findPayment(id) {
 			const { status, body } = await call(`/v1/payments/${encodeURIComponent(id)}`);
@@ -136,10 +149,31 @@ function defaultConfig(): MercadoPagoConfig {
 		: { baseUrl: env.MERCADOPAGO_API_URL, accessToken: env.MERCADOPAGO_ACCESS_TOKEN ?? null };
 }
 
-/** Once more after silence, garbage, a 429 or a 5xx; reads are harmless and the write carries a key. */
-async function withOneRetry(
-	call: () => Promise<{ status: number; body: unknown }>,
-): Promise<{ status: number; body: unknown }> {
+interface ProviderResponse {
+	status: number;
+	body: unknown;
+}
+
+const providerBreaker = new CircuitBreaker();
+
+/** Whether the provider has failed several times in a row just now, so that nobody waits for it. */
+export const isPaymentProviderDown = (): boolean => providerBreaker.isOpen;
+
+/** Forgets past failures, for tests that bring the provider back. */
+export const resetPaymentProvider = (): void => providerBreaker.reset();
+
+/** A provider that takes our token no more is as good as away; a 404 says nothing about its health. */
+const attempt = (call: () => Promise<ProviderResponse>): Promise<ProviderResponse> =>
+	providerBreaker.attempt(async () => {
+		const response = await withOneRetry(call);
+		if (response.status >= 500 || response.status === 429 || response.status === 401) {
+			throw new ServiceError("the payment provider refused", response.status);
+		}
+		return response;
+	});
+
+/** Once more after silence, garbage, a 429 or a 5xx; reads are harmless and each write can be repeated. */
+async function withOneRetry(call: () => Promise<ProviderResponse>): Promise<ProviderResponse> {
 	try {
 		const response = await call();
 		if (response.status < 500 && response.status !== 429) return response;

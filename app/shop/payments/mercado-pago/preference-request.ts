@@ -4,6 +4,7 @@ import { providerDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { formatWithOffset } from "#app/values/date.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { parsePhone } from "#app/values/phone.ts";
+import type { ShippingAddress } from "#app/values/shipping-address.ts";
 
 interface PreferenceContext {
 	customer: { fullName: string; email: string };
@@ -12,7 +13,13 @@ interface PreferenceContext {
 	publicUrl: string;
 	shopName: string;
 	instalments: number;
+	/** What the products are, in the shop's own words, by their ids. */
+	descriptions: ReadonlyMap<string, string>;
 }
+
+/** The provider's own list of categories: what stands in a home, and a service. */
+const GOODS_CATEGORY = "home";
+const FREIGHT_CATEGORY = "services";
 
 /** Every amount is the order's own; nothing in here comes from the browser. */
 export function buildPreferenceRequest(order: OrderView, context: PreferenceContext) {
@@ -21,16 +28,23 @@ export function buildPreferenceRequest(order: OrderView, context: PreferenceCont
 	const deadline = order.expiresAt ? providerDeadline(order.expiresAt) : null;
 	const expiry = deadline && formatWithOffset(deadline.until);
 	return {
-		items: order.items.map((item) => ({
-			id: item.productId ?? item.id,
-			title: item.name.slice(0, 250),
-			...(item.image ? { picture_url: publicUrl + imageUrlNear(item.image, 480) } : {}),
-			quantity: item.quantity,
-			currency_id: "BRL",
-			unit_price: centsToReais(item.unitPrice),
-		})),
+		// The provider charges the sum of these. Freight is one of them: the cost in `shipments` is
+		// documented for a mode that this kind of checkout does not have.
+		items: [
+			...order.items.map((item) => ({
+				id: item.productId ?? item.id,
+				title: item.name.slice(0, 250),
+				description: (context.descriptions.get(item.productId ?? "") ?? item.name).slice(0, 250),
+				category_id: GOODS_CATEGORY,
+				...(item.image ? { picture_url: publicUrl + imageUrlNear(item.image, 480) } : {}),
+				quantity: item.quantity,
+				currency_id: "BRL",
+				unit_price: centsToReais(item.unitPrice),
+			})),
+			...freightItem(order),
+		],
 		payer: payerOf(order, context),
-		shipments: { mode: "not_specified", cost: centsToReais(order.shipping) },
+		...(order.address ? { shipments: { receiver_address: receiverAddressOf(order.address) } } : {}),
 		payment_methods: {
 			installments: context.instalments,
 			...(deadline?.takesBoleto === false ? { excluded_payment_types: [{ id: "ticket" }] } : {}),
@@ -46,6 +60,36 @@ export function buildPreferenceRequest(order: OrderView, context: PreferenceCont
 	};
 }
 
+function freightItem({ shipping, shippingOptionName }: OrderView) {
+	if (shipping === 0) return [];
+	return [
+		{
+			id: "frete",
+			title: `Frete: ${shippingOptionName}`.slice(0, 250),
+			description: "Entrega no endereço do pedido",
+			category_id: FREIGHT_CATEGORY,
+			quantity: 1,
+			currency_id: "BRL",
+			unit_price: centsToReais(shipping),
+		},
+	];
+}
+
+const addressOf = ({ zipCode, street, number }: ShippingAddress) => ({
+	zip_code: zipCode,
+	street_name: street,
+	// A number, or nothing: "S/N" and "12A" would be refused.
+	...(/^\d{1,9}$/.test(number.trim()) ? { street_number: Number(number) } : {}),
+});
+
+const receiverAddressOf = (address: ShippingAddress) => ({
+	...addressOf(address),
+	city_name: address.city,
+	state_name: address.state,
+	country_name: "Brasil",
+	...(address.complement ? { apartment: address.complement } : {}),
+});
+
 function payerOf(order: OrderView, { customer, cpf }: PreferenceContext): Record<string, unknown> {
 	const [name = "", ...surname] = (order.address?.fullName ?? customer.fullName).trim().split(/\s+/);
 	const phone = order.address ? parsePhone(order.address.phone) : null;
@@ -53,17 +97,9 @@ function payerOf(order: OrderView, { customer, cpf }: PreferenceContext): Record
 		name,
 		surname: surname.join(" "),
 		email: customer.email,
-		...(phone ? { phone: { area_code: phone.areaCode, number: phone.number } } : {}),
+		...(phone ? { phone: { area_code: phone.areaCode, number: Number(phone.number) } } : {}),
 		...(cpf ? { identification: { type: "CPF", number: cpf } } : {}),
-		...(order.address
-			? {
-					address: {
-						zip_code: order.address.zipCode,
-						street_name: order.address.street,
-						street_number: order.address.number,
-					},
-				}
-			: {}),
+		...(order.address ? { address: addressOf(order.address) } : {}),
 	};
 }
 

@@ -21,7 +21,6 @@ export const sandboxPreferenceSchema = z.looseObject({
 		)
 		.min(1)
 		.max(100),
-	shipments: z.looseObject({ cost: z.number().min(0).max(10_000_000).optional() }).optional(),
 	back_urls: z.looseObject({ success: z.url(), pending: z.url(), failure: z.url() }),
 	notification_url: z.url().optional(),
 	external_reference: z.string().min(1).max(256),
@@ -31,8 +30,9 @@ export const sandboxPreferenceSchema = z.looseObject({
 export type SandboxRequest = z.output<typeof sandboxPreferenceSchema>;
 
 export function sandboxTotal(request: SandboxRequest): Cents {
-	const goods = request.items.map((item) => multiplyCents(reaisToCents(item.unit_price), item.quantity));
-	return sumCents(...goods, reaisToCents(request.shipments?.cost ?? 0));
+	return sumCents(
+		...request.items.map((item) => multiplyCents(reaisToCents(item.unit_price), item.quantity)),
+	);
 }
 
 export const sandboxChoiceSchema = z.object({

@@ -24,8 +24,8 @@ const request = {
 	items: [
 		{ title: "Banqueta alta", quantity: 3, unit_price: 199.9, currency_id: "BRL" },
 		{ title: "Tábua", quantity: 1, unit_price: 45.05, currency_id: "BRL" },
+		{ title: "Frete: PAC", quantity: 1, unit_price: 25.9, currency_id: "BRL" },
 	],
-	shipments: { cost: 25.9 },
 	back_urls: {
 		success: "http://localhost:3000/checkout/return",
 		pending: "http://localhost:3000/checkout/return",

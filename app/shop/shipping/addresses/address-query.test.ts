@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { CircuitBreaker } from "#app/platform/http-client/circuit-breaker.server.ts";
 import { parseAddressQuery } from "./address-query.ts";
-import { CircuitBreaker } from "./circuit-breaker.server.ts";
 
 const citiesOf = (text: string) => parseAddressQuery(text).cities.map(({ name }) => name);
 

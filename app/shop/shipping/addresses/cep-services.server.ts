@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
+import { CircuitBreaker } from "#app/platform/http-client/circuit-breaker.server.ts";
 import { fetchJson, ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import type { Cep } from "#app/values/cep.ts";
 import { isUf, type Uf } from "#app/values/states.ts";
-import { CircuitBreaker } from "./circuit-breaker.server.ts";
 
 /** What a postal code stands for; street and neighbourhood are blank for a whole town's code. */
 export interface Address {
