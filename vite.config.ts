@@ -28,7 +28,7 @@ const sharedChunks = [
 	{ name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
 	{
 		name: "layout",
-		test: /\/app\/(shop\/layout\/(?!AccountMenu|MobileMenu)|ui\/icons\/|ui\/primitives\/(Button|button-style|ButtonLink|Spinner|Price|Skeleton)|shop\/images\/Picture)/,
+		test: /\/app\/(shop\/layout\/(?!AccountMenu|AuthLayout|CheckoutLayout|MobileMenu)|ui\/icons\/|ui\/primitives\/(Button|button-style|ButtonLink|Spinner|Price|Skeleton)|shop\/images\/Picture)/,
 	},
 ];
 
@@ -40,8 +40,21 @@ const staticAddresses: Plugin = {
 	transform: (code) => code.replace(/\bhref\(("\/[\w./-]*")\)/g, "$1"),
 };
 
+/**
+ * Vite's own helper around each `import()` preloads the chunk's style sheets and imports. There are no
+ * such style sheets here, and the helper weighs more in every page than the few imports are worth.
+ */
+const plainImports: Plugin = {
+	name: "plain-imports",
+	apply: "build",
+	enforce: "pre",
+	applyToEnvironment: ({ name }) => name === "client",
+	load: (id) =>
+		id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined,
+};
+
 export default defineConfig({
-	plugins: [tailwindcss(), reactRouter(), staticAddresses],
+	plugins: [plainImports, tailwindcss(), reactRouter(), staticAddresses],
 	build: { target: "es2022", assetsInlineLimit: 0 },
 	environments: {
 		client: {

@@ -15,8 +15,8 @@ import {
 } from "react-router";
 import { env } from "#app/platform/env.server.ts";
 import { listFooterCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
-import { showActionToasts } from "#app/shop/layout/action-toasts.ts";
 import { NotFoundPage } from "#app/shop/layout/NotFoundPage.tsx";
+import { showActionToasts, stayWhenLost, useStayOnScreen } from "#app/shop/layout/router-results.ts";
 import { ServerErrorPage } from "#app/shop/layout/ServerErrorPage.tsx";
 import { Toaster } from "#app/shop/layout/Toaster.tsx";
 import type { RootData } from "#app/shop/settings/root-data.ts";
@@ -45,7 +45,7 @@ export const shouldRevalidate = () => false;
 const fontPreload = (href: string) =>
 	({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
 
-export const clientMiddleware = [showActionToasts];
+export const clientMiddleware = [stayWhenLost, showActionToasts];
 
 export const links: LinksFunction = () => [
 	fontPreload(frauncesUrl),
@@ -83,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+	useStayOnScreen();
 	return (
 		<>
 			<Outlet />
@@ -128,5 +129,5 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 	if (isRouteErrorResponse(error) && error.status === 404) {
 		return <NotFoundPage hasLayout={hasLayout} missing={error.data?.missing} />;
 	}
-	return <ServerErrorPage hasLayout={hasLayout} status={isRouteErrorResponse(error) ? error.status : 500} />;
+	return <ServerErrorPage hasLayout={hasLayout} error={error} />;
 }

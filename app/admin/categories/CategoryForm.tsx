@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { ImagesField } from "#app/admin/products/images/ImagesField.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
 import { useDirty } from "#app/ui/patterns/use-dirty.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -10,6 +11,7 @@ import { CheckboxField } from "#app/ui/primitives/CheckboxField.tsx";
 import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
 import { slugify } from "#app/values/slug.ts";
+import { categoryTitles } from "./admin-categories.messages.ts";
 import type { AdminCategory } from "./admin-categories.queries.server.ts";
 
 export function CategoryForm({
@@ -26,12 +28,12 @@ export function CategoryForm({
 	const isDirty = useDirty(form, busy);
 	const [name, setName] = useState(values?.name ?? category?.name ?? "");
 	return (
-		<Form
+		<ActionForm
 			ref={form}
-			method="post"
+			failure={category ? categoryTitles.update : categoryTitles.create}
+			result={actionResult}
 			encType="multipart/form-data"
 			preventScrollReset
-			noValidate
 			aria-label={category ? `Editar a categoria ${category.name}` : "Nova Categoria"}
 			className="enter rounded-md border border-line-strong bg-white p-5 md:p-6"
 		>
@@ -91,6 +93,6 @@ export function CategoryForm({
 					{busy ? "Salvando..." : category ? "Salvar" : "Criar Categoria"}
 				</Button>
 			</div>
-		</Form>
+		</ActionForm>
 	);
 }

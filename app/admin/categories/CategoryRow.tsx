@@ -4,6 +4,7 @@ import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { formatNumber } from "#app/values/number.ts";
+import { categoryTitles } from "./admin-categories.messages.ts";
 import type { AdminCategory } from "./admin-categories.queries.server.ts";
 
 export function CategoryRow({ category }: { category: AdminCategory }) {
@@ -50,6 +51,7 @@ export function CategoryRow({ category }: { category: AdminCategory }) {
 							: "Esta ação não pode ser desfeita."
 					}
 					fields={{ intent: "delete", id }}
+					failure={categoryTitles.remove}
 					trigger="Excluir"
 					triggerLabel={`Excluir a categoria ${name}`}
 				/>

@@ -1,7 +1,10 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { FormDialogProps } from "#app/admin/layout/DialogActions.tsx";
+import { failureToast } from "#app/platform/forms/toasts.ts";
 import { contactStatuses } from "#app/shop/contact/contact-status.ts";
+import { contactUpdateFailures } from "#app/shop/contact/contact-update.messages.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Options, toOptions } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
@@ -72,7 +75,12 @@ function ReplyForm({ contact, replyId, result }: Omit<ContactDialogProps, "close
 	const [firstName = ""] = contact.name.split(" ");
 	const { values, fields } = result?.values?.intent === "reply" ? result : {};
 	return (
-		<Form method="post" preventScrollReset className="mt-8 border-t border-line pt-6">
+		<ActionForm
+			failure={failureToast("Erro", contactUpdateFailures.reply)}
+			result={result}
+			preventScrollReset
+			className="mt-8 border-t border-line pt-6"
+		>
 			<input type="hidden" name="intent" value="reply" />
 			<input type="hidden" name="contactId" value={contact.id} />
 			<input type="hidden" name="replyId" value={values?.replyId || replyId} />
@@ -96,7 +104,7 @@ function ReplyForm({ contact, replyId, result }: Omit<ContactDialogProps, "close
 					Enviar resposta
 				</Button>
 			</div>
-		</Form>
+		</ActionForm>
 	);
 }
 
@@ -104,7 +112,12 @@ function ContactStatusForm({ contact, result }: Pick<ContactDialogProps, "contac
 	const { formData } = useNavigation();
 	const { values, fields } = result?.values?.intent === "update" ? result : {};
 	return (
-		<Form method="post" preventScrollReset className="space-y-5 self-start rounded-md bg-paper-2 p-5">
+		<ActionForm
+			failure={failureToast("Erro", contactUpdateFailures.update)}
+			result={result}
+			preventScrollReset
+			className="space-y-5 self-start rounded-md bg-paper-2 p-5"
+		>
 			<input type="hidden" name="intent" value="update" />
 			<input type="hidden" name="contactId" value={contact.id} />
 			<SelectField
@@ -127,6 +140,6 @@ function ContactStatusForm({ contact, result }: Pick<ContactDialogProps, "contac
 			<Button type="submit" kind="secondary" size="sm" busy={formData?.get("intent") === "update"}>
 				Atualizar Contato
 			</Button>
-		</Form>
+		</ActionForm>
 	);
 }

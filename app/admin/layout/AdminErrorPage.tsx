@@ -1,22 +1,28 @@
 import { href } from "react-router";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
+import { isLost, LOST_SENTENCE, LOST_TITLE } from "#app/shop/layout/router-results.ts";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 
 /** In place of an admin screen that does not exist, or that failed. */
 export function AdminErrorPage({
+	error,
 	status,
 	url,
 	message,
 }: {
+	error: unknown;
 	status: number;
 	url: string;
 	/** What the screen itself says about it. */
 	message: string | undefined;
 }) {
 	const isMissing = status === 404;
-	const title = message ?? (isMissing ? "Não encontramos este registro" : "Algo não saiu como deveria");
+	const isConnectionLost = isLost(error);
+	const title = isConnectionLost
+		? LOST_TITLE
+		: (message ?? (isMissing ? "Não encontramos este registro" : "Algo não saiu como deveria"));
 	return (
 		<EmptyState
 			as="h1"
@@ -35,9 +41,11 @@ export function AdminErrorPage({
 			}
 		>
 			<NoIndexHead title={title} />
-			{isMissing
-				? "Ele pode ter sido excluído, ou o endereço está incompleto."
-				: "A falha foi nossa e ficou registrada. O que já estava salvo continua salvo."}
+			{isConnectionLost
+				? LOST_SENTENCE
+				: isMissing
+					? "Ele pode ter sido excluído, ou o endereço está incompleto."
+					: "A falha foi nossa e ficou registrada. O que já estava salvo continua salvo."}
 		</EmptyState>
 	);
 }

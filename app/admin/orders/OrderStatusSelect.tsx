@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { href, useFetcher } from "react-router";
+import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Modal } from "#app/ui/primitives/Modal.tsx";
@@ -31,13 +33,18 @@ export function OrderStatusSelect({
 	const sent = fetcher.formData?.get("status");
 	const shown = selectableOrderStatuses.find((each) => each === sent) ?? status;
 	const action = href("/admin/orders/:orderId", { orderId: id });
-	const choose = (chosen: string) => {
-		if (chosen === "cancelled") setConfirming(true);
-		else void fetcher.submit({ intent: "status", status: chosen }, { method: "post", action });
+	const choose = ({ value, form }: HTMLSelectElement) => {
+		if (value === "cancelled") setConfirming(true);
+		else form?.requestSubmit();
 	};
 	return (
 		<>
-			<fetcher.Form method="post" action={action} className="inline-flex items-center gap-2">
+			<ActionForm
+				as={fetcher.Form}
+				failure={adminOrderFailures.status}
+				action={action}
+				className="inline-flex items-center gap-2"
+			>
 				<input type="hidden" name="intent" value="status" />
 				<label className="relative inline-block">
 					<span className="sr-only">Status do pedido #{shortId(id)}</span>
@@ -45,7 +52,7 @@ export function OrderStatusSelect({
 						name="status"
 						value={shown}
 						aria-busy={isBusy || undefined}
-						onChange={({ target }) => choose(target.value)}
+						onChange={({ target }) => choose(target)}
 						className={`h-11 appearance-none rounded-md border pr-9 pl-3 text-sm font-semibold hover:border-ink-2 aria-busy:opacity-60 [&>option]:bg-white [&>option]:text-ink ${orderStatusFieldStyles[adminOrderStatusTones[shown]]}`}
 					>
 						{selectableOrderStatuses.some((each) => each === shown) ? null : (
@@ -63,13 +70,18 @@ export function OrderStatusSelect({
 						Mudar
 					</button>
 				</noscript>
-			</fetcher.Form>
+			</ActionForm>
 			<Modal
 				open={isConfirming}
 				onClose={() => setConfirming(false)}
 				title={`Cancelar o pedido #${shortId(id)}?`}
 			>
-				<fetcher.Form method="post" action={action} onSubmit={() => setConfirming(false)}>
+				<ActionForm
+					as={fetcher.Form}
+					failure={adminOrderFailures.cancel}
+					action={action}
+					onSubmit={() => setConfirming(false)}
+				>
 					<input type="hidden" name="intent" value="cancel" />
 					<CancelOrderFields isPaid={isPaid} />
 					<div className="mt-7 flex flex-wrap justify-end gap-3">
@@ -80,7 +92,7 @@ export function OrderStatusSelect({
 							Cancelar pedido
 						</Button>
 					</div>
-				</fetcher.Form>
+				</ActionForm>
 			</Modal>
 		</>
 	);

@@ -1,4 +1,5 @@
 import { href, Link, useLocation } from "react-router";
+import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
 import { DataTable } from "#app/ui/patterns/DataTable.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
@@ -97,6 +98,7 @@ export function OrderTable({
 				},
 			]}
 			selection={{
+				failure: adminOrderFailures.status,
 				labelOf: ({ id }) => `o pedido #${shortId(id)}`,
 				actions: <BulkOrderActions />,
 				isSelectable: ({ status }) => status !== "cancelled",

@@ -1,11 +1,11 @@
-import { Form } from "react-router";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { type Column, DataTable } from "#app/ui/patterns/DataTable.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import type { OutboxRow } from "./outbox.queries.server.ts";
-import { mailKindLabel, mailStates } from "./outbox.ts";
+import { mailKindLabel, mailStates, OUTBOX_FAILURE } from "./outbox.ts";
 
 const columns: readonly Column<OutboxRow>[] = [
 	{
@@ -57,6 +57,7 @@ export function OutboxTable({ rows }: { rows: readonly OutboxRow[] }) {
 				<EmptyState title="Nenhum e-mail encontrado">Os e-mails que a loja envia aparecem aqui.</EmptyState>
 			}
 			selection={{
+				failure: OUTBOX_FAILURE,
 				isSelectable: ({ state }) => state !== "sent",
 				labelOf: ({ subject, recipient }) => `${subject}, para ${recipient}`,
 				actions: (
@@ -67,12 +68,12 @@ export function OutboxTable({ rows }: { rows: readonly OutboxRow[] }) {
 			}}
 			actions={({ id, state, subject }) =>
 				state === "sent" ? null : (
-					<Form method="post" preventScrollReset>
+					<ActionForm failure={OUTBOX_FAILURE} preventScrollReset>
 						<input type="hidden" name="ids" value={id} />
 						<Button type="submit" kind="quiet" aria-label={`Reenviar ${subject}`}>
 							Reenviar
 						</Button>
-					</Form>
+					</ActionForm>
 				)
 			}
 		/>

@@ -1,6 +1,8 @@
 import { readChoice, readSearchQuery } from "#app/platform/list-filter.ts";
 import type { MailKind } from "#app/shop/mail/mail-message.ts";
 
+export const OUTBOX_FAILURE = "Erro ao reenviar";
+
 export const mailStates = {
 	failed: { label: "Não entregue", tone: "destructive" },
 	waiting: { label: "Na fila", tone: "warning" },

@@ -1,11 +1,12 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { type Column, DataTable } from "#app/ui/patterns/DataTable.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { shortId } from "#app/values/text.ts";
-import { paymentNotificationStates } from "./payment-notification.ts";
+import { PAYMENT_NOTIFICATION_FAILURE, paymentNotificationStates } from "./payment-notification.ts";
 import type { PaymentNotificationRow } from "./payment-notifications.queries.server.ts";
 
 const columns: readonly Column<PaymentNotificationRow>[] = [
@@ -75,12 +76,12 @@ export function PaymentNotificationTable({ rows }: { rows: readonly PaymentNotif
 				</EmptyState>
 			}
 			actions={({ id, providerPaymentId }) => (
-				<Form method="post" preventScrollReset>
+				<ActionForm failure={PAYMENT_NOTIFICATION_FAILURE} preventScrollReset>
 					<input type="hidden" name="id" value={id} />
 					<Button type="submit" kind="quiet" aria-label={`Reprocessar o aviso ${providerPaymentId}`}>
 						Reprocessar
 					</Button>
-				</Form>
+				</ActionForm>
 			)}
 		/>
 	);

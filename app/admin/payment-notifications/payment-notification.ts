@@ -1,5 +1,7 @@
 import { readChoice, readSearchQuery } from "#app/platform/list-filter.ts";
 
+export const PAYMENT_NOTIFICATION_FAILURE = "Erro ao reprocessar";
+
 export const paymentNotificationStates = {
 	failed: { label: "Com problema", tone: "destructive" },
 	waiting: { label: "Na fila", tone: "warning" },

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
@@ -31,6 +32,7 @@ export function ProductActions({ product }: { product: EditableProduct }) {
 						: "Esta ação não pode ser desfeita."
 				}
 				fields={{ intent: "delete" }}
+				failure={adminProductTitles.remove}
 				trigger="Excluir"
 			/>
 			<Button

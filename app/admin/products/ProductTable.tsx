@@ -1,6 +1,8 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
+import { adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { type Column, DataTable } from "#app/ui/patterns/DataTable.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
@@ -101,6 +103,7 @@ export function ProductTable({ rows }: { rows: readonly AdminProduct[] }) {
 				</EmptyState>
 			}
 			selection={{
+				failure: adminProductTitles.status,
 				labelOf: ({ name }) => name,
 				actions: (
 					<>
@@ -145,7 +148,7 @@ function RowActions({ id, name, slug, isActive }: AdminProduct) {
 					Ver
 				</a>
 			) : null}
-			<Form method="post" preventScrollReset className="contents">
+			<ActionForm failure={adminProductTitles.status} preventScrollReset className="contents">
 				<input type="hidden" name="ids" value={id} />
 				<Button
 					type="submit"
@@ -157,11 +160,12 @@ function RowActions({ id, name, slug, isActive }: AdminProduct) {
 				>
 					{isActive ? "Desativar" : "Ativar"}
 				</Button>
-			</Form>
+			</ActionForm>
 			<ConfirmDialog
 				id={`excluir-${id}`}
 				question={`Tem certeza que deseja excluir “${name}”?`}
 				fields={{ intent: "delete", ids: id }}
+				failure={adminProductTitles.remove}
 				trigger="Excluir"
 				triggerLabel={`Excluir ${name}`}
 			/>

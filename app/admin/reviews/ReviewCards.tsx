@@ -1,5 +1,7 @@
 import { href, Link, useSearchParams } from "react-router";
 import { listPath } from "#app/admin/layout/list-path.ts";
+import { failureToast } from "#app/platform/forms/toasts.ts";
+import { reviewUpdateFailures } from "#app/shop/reviews/review-update.messages.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
@@ -65,6 +67,7 @@ function ReviewCard({ review }: { review: ReviewRow }) {
 						question="Tem certeza que deseja excluir esta avaliação?"
 						consequence={`De ${userName || "cliente"}, sobre ${productName}. Esta ação não pode ser desfeita.`}
 						fields={{ intent: "delete", reviewId: id }}
+						failure={failureToast("Erro", reviewUpdateFailures.delete)}
 						trigger={<Icon name="trash" className="size-5" />}
 						triggerLabel={`Excluir a avaliação de ${userName}`}
 					/>

@@ -1,7 +1,10 @@
 import { useId } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { DialogActions, type FormDialogProps } from "#app/admin/layout/DialogActions.tsx";
+import { failureToast } from "#app/platform/forms/toasts.ts";
 import { DEFAULT_RATING, MAX_COMMENT_LENGTH } from "#app/shop/reviews/review.ts";
+import { reviewUpdateFailures } from "#app/shop/reviews/review-update.messages.ts";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { RatingField } from "#app/ui/primitives/RatingField.tsx";
 import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
 import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
@@ -35,7 +38,13 @@ export function ReviewDialog({
 					error={fields?.productId}
 				/>
 			) : null}
-			<Form id={formId} method="post" preventScrollReset noValidate className="space-y-5">
+			<ActionForm
+				id={formId}
+				failure={failureToast("Erro", reviewUpdateFailures.save)}
+				result={result}
+				preventScrollReset
+				className="space-y-5"
+			>
 				<input type="hidden" name="intent" value={review ? "update" : "create"} />
 				{review ? (
 					<>
@@ -87,7 +96,7 @@ export function ReviewDialog({
 					save={review ? "Salvar" : "Criar Avaliação"}
 					busy={formData !== undefined}
 				/>
-			</Form>
+			</ActionForm>
 		</RouteDialog>
 	);
 }

@@ -1,6 +1,7 @@
-import { Form } from "react-router";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
+import { scrapingMessages } from "./scraping.messages.ts";
 
 export function ScrapeForm({ url, error, busy }: { url: string; error: string | undefined; busy: boolean }) {
 	return (
@@ -8,7 +9,11 @@ export function ScrapeForm({ url, error, busy }: { url: string; error: string | 
 			<h2 id="importar" className="font-serif text-xl font-medium">
 				Importar Produto via Scraping
 			</h2>
-			<Form method="post" preventScrollReset noValidate className="mt-4 flex flex-wrap items-start gap-3">
+			<ActionForm
+				failure={scrapingMessages.failedTitle}
+				preventScrollReset
+				className="mt-4 flex flex-wrap items-start gap-3"
+			>
 				<TextField
 					key={url}
 					label="URL do produto"
@@ -29,7 +34,7 @@ export function ScrapeForm({ url, error, busy }: { url: string; error: string | 
 				>
 					{busy ? "Extraindo..." : "Extrair Dados"}
 				</Button>
-			</Form>
+			</ActionForm>
 			<p role="status" className="mt-2 text-sm text-ink-2">
 				{busy
 					? "Lendo a página. Pode levar até 10 segundos."

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { isSpecificationKey, specificationLabels } from "#app/shop/catalogue/products/specifications.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -14,6 +15,7 @@ import { TextField } from "#app/ui/primitives/TextField.tsx";
 import { formatMoney, reaisToCents } from "#app/values/money.ts";
 import { ScrapedImages } from "./ScrapedImages.tsx";
 import type { ScrapePreview } from "./scrape-preview.ts";
+import { scrapingMessages } from "./scraping.messages.ts";
 
 export function ScrapedPreview({
 	preview,
@@ -29,10 +31,9 @@ export function ScrapedPreview({
 	const { name, price, listPrice, description, specifications, sourceUrl, likelyDuplicates } = preview;
 	const specificationEntries = Object.entries(specifications);
 	return (
-		<Form
-			method="post"
+		<ActionForm
+			failure={scrapingMessages.saveFailedTitle}
 			preventScrollReset
-			noValidate
 			aria-labelledby="dados-extraidos"
 			className="enter mt-10 border-t border-line pt-8"
 		>
@@ -156,7 +157,7 @@ export function ScrapedPreview({
 					</Button>
 				</div>
 			</div>
-		</Form>
+		</ActionForm>
 	);
 }
 

@@ -1,9 +1,12 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { type Column, DataTable } from "#app/ui/patterns/DataTable.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import type { ZeroResultSearchRow } from "./zero-result-searches.queries.server.ts";
+
+export const ZERO_RESULT_SEARCH_FAILURE = "Erro ao atualizar a lista";
 
 const columns: readonly Column<ZeroResultSearchRow>[] = [
 	{
@@ -35,6 +38,7 @@ export function ZeroResultSearchTable({ rows }: { rows: readonly ZeroResultSearc
 				</EmptyState>
 			}
 			selection={{
+				failure: ZERO_RESULT_SEARCH_FAILURE,
 				labelOf: ({ words }) => words,
 				actions: (
 					<Button type="submit" size="sm">
@@ -43,7 +47,11 @@ export function ZeroResultSearchTable({ rows }: { rows: readonly ZeroResultSearc
 				),
 			}}
 			actions={({ words }) => (
-				<Form method="post" preventScrollReset className="inline-flex items-center">
+				<ActionForm
+					failure={ZERO_RESULT_SEARCH_FAILURE}
+					preventScrollReset
+					className="inline-flex items-center"
+				>
 					<Link
 						to={`${href("/admin/products")}?q=${encodeURIComponent(words)}`}
 						aria-label={`Ver nos produtos: ${words}`}
@@ -55,7 +63,7 @@ export function ZeroResultSearchTable({ rows }: { rows: readonly ZeroResultSearc
 					<Button type="submit" kind="quiet" aria-label={`Já resolvi: ${words}`}>
 						Já resolvi
 					</Button>
-				</Form>
+				</ActionForm>
 			)}
 		/>
 	);

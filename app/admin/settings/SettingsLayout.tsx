@@ -1,8 +1,9 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
-import { Form, href, Link, type Location, useNavigation } from "react-router";
+import { href, Link, type Location, useNavigation } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { settingsMenuLinks } from "#app/admin/layout/admin-navigation.ts";
 import { scrollToCurrent } from "#app/admin/layout/scroll-to-current.ts";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
 import { useDirty } from "#app/ui/patterns/use-dirty.ts";
@@ -105,12 +106,17 @@ export function SettingsForm({
 	// Until the saved settings are loaded again, a difference is not a loss either.
 	const isDirty = useDirty(form, formMethod === "POST", version);
 	useEffect(() => {
-		if (result?.fields) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
 		// The same values in another spelling are no change: the form shows them as they are stored.
 		if (result?.isUnchanged) form.current?.reset();
 	}, [result]);
 	return (
-		<Form ref={form} method="post" noValidate preventScrollReset className="grid min-w-0 gap-8">
+		<ActionForm
+			ref={form}
+			failure={settingsMessages.failed}
+			result={result}
+			preventScrollReset
+			className="grid min-w-0 gap-8"
+		>
 			<UnsavedChangesGuard isDirty={isDirty} leaves={leavesSection} />
 			<div>
 				<h2 className="text-2xl">{title}</h2>
@@ -143,6 +149,6 @@ export function SettingsForm({
 					{updatedAt ? `Última mudança: ${formatDateTime(updatedAt)}` : "Valores iniciais"}
 				</p>
 			</div>
-		</Form>
+		</ActionForm>
 	);
 }

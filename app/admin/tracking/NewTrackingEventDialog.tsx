@@ -1,11 +1,14 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { DialogActions, type FormDialogProps } from "#app/admin/layout/DialogActions.tsx";
 import { orderStatusOptions } from "#app/admin/orders/admin-order-status.ts";
+import { failureToast } from "#app/platform/forms/toasts.ts";
 import { suggestNextStatus, trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
 import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
 import { SelectField } from "#app/ui/primitives/SelectField.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
+import { adminTrackingFailures } from "./admin-tracking.messages.ts";
 import type { AdminShipment } from "./admin-tracking.queries.server.ts";
 
 /** One more step of an order's way. The order takes the event's status. */
@@ -18,7 +21,12 @@ export function NewTrackingEventDialog({
 	const { fields, values } = result ?? {};
 	return (
 		<RouteDialog title="Adicionar Evento" closeTo={closeTo} width="narrow">
-			<Form method="post" preventScrollReset className="space-y-5">
+			<ActionForm
+				failure={failureToast("Erro", adminTrackingFailures.add)}
+				result={result}
+				preventScrollReset
+				className="space-y-5"
+			>
 				<input type="hidden" name="intent" value="add-event" />
 				<input type="hidden" name="orderId" value={order.id} />
 				<SelectField
@@ -50,7 +58,7 @@ export function NewTrackingEventDialog({
 					error={fields?.location}
 				/>
 				<DialogActions closeTo={closeTo} save="Adicionar" busy={formData?.get("intent") === "add-event"} />
-			</Form>
+			</ActionForm>
 		</RouteDialog>
 	);
 }

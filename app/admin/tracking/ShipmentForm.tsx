@@ -1,14 +1,17 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { adminOrderStatusLabel, orderStatusOptions } from "#app/admin/orders/admin-order-status.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { failureToast } from "#app/platform/forms/toasts.ts";
 import { trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { carriers } from "#app/shop/shipping/carrier.ts";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Options, toOptions } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { SelectField } from "#app/ui/primitives/SelectField.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
 import { toDateTimeLocal } from "#app/values/date.ts";
+import { adminTrackingFailures } from "./admin-tracking.messages.ts";
 import type { AdminShipment } from "./admin-tracking.queries.server.ts";
 import { checkCorreiosCode, correiosCodeProblems } from "./correios-code.ts";
 
@@ -22,7 +25,12 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 	const isListed = trackingStatuses.some((status) => status === order.status);
 	const estimatedDelivery = order.estimatedDeliveryDate ? toDateTimeLocal(order.estimatedDeliveryDate) : "";
 	return (
-		<Form method="post" preventScrollReset className="grid gap-5 sm:grid-cols-2">
+		<ActionForm
+			failure={failureToast("Erro", adminTrackingFailures.update)}
+			result={result}
+			preventScrollReset
+			className="grid gap-5 sm:grid-cols-2"
+		>
 			<input type="hidden" name="intent" value="travel" />
 			<input type="hidden" name="orderId" value={order.id} />
 			<SelectField
@@ -82,6 +90,6 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 					Salvar
 				</Button>
 			</div>
-		</Form>
+		</ActionForm>
 	);
 }

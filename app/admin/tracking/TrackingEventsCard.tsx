@@ -1,10 +1,12 @@
 import { href, Link, useSearchParams } from "react-router";
 import { listPath } from "#app/admin/layout/list-path.ts";
 import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
+import { failureToast } from "#app/platform/forms/toasts.ts";
 import { TrackingEventItem } from "#app/shop/tracking/TrackingEventItem.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
+import { adminTrackingFailures } from "./admin-tracking.messages.ts";
 import type { AdminShipment } from "./admin-tracking.queries.server.ts";
 
 /** What the customer reads as the order's history. */
@@ -37,6 +39,7 @@ export function TrackingEventsCard({ order }: { order: AdminShipment }) {
 								question="Tem certeza que deseja excluir este evento?"
 								consequence={`“${event.description}” sai do histórico que o cliente vê. O status do pedido fica como está. Esta ação não pode ser desfeita.`}
 								fields={{ intent: "remove-event", orderId: order.id, eventId: event.id }}
+								failure={failureToast("Erro", adminTrackingFailures.remove)}
 								trigger={<Icon name="trash" className="size-5" />}
 								triggerLabel={`Excluir o evento “${event.description}”`}
 							/>

@@ -1,6 +1,9 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { DialogActions, type FormDialogProps } from "#app/admin/layout/DialogActions.tsx";
+import { failureToast } from "#app/platform/forms/toasts.ts";
 import { type Role, roles, roleValues } from "#app/shop/accounts/role.ts";
+import { userFailures } from "#app/shop/accounts/roles/users.messages.ts";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
 import { displayName } from "./UserAvatar.tsx";
 import type { UserDetails } from "./users.queries.server.ts";
@@ -15,7 +18,7 @@ export function RoleDialog({ user, closeTo, result }: FormDialogProps & { user: 
 	const { formData } = useNavigation();
 	return (
 		<RouteDialog title="Editar Papel do Usuário" closeTo={closeTo} width="narrow">
-			<Form method="post" preventScrollReset>
+			<ActionForm failure={failureToast("Erro", userFailures.change)} result={result} preventScrollReset>
 				<input type="hidden" name="intent" value="role" />
 				<input type="hidden" name="userId" value={user.id} />
 				<fieldset>
@@ -53,7 +56,7 @@ export function RoleDialog({ user, closeTo, result }: FormDialogProps & { user: 
 				<div className="mt-6">
 					<DialogActions closeTo={closeTo} save="Salvar" busy={formData?.get("intent") === "role"} />
 				</div>
-			</Form>
+			</ActionForm>
 		</RouteDialog>
 	);
 }

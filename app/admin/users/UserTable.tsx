@@ -1,5 +1,7 @@
 import { href, Link, useSearchParams } from "react-router";
 import { listPath } from "#app/admin/layout/list-path.ts";
+import { failureToast } from "#app/platform/forms/toasts.ts";
+import { userFailures } from "#app/shop/accounts/roles/users.messages.ts";
 import { Icon, type IconName } from "#app/ui/icons/Icon.tsx";
 import { DataTable } from "#app/ui/patterns/DataTable.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
@@ -121,6 +123,7 @@ function DeleteUser({ user }: { user: UserRow }) {
 				</>
 			}
 			fields={{ intent: "delete", userId: user.id }}
+			failure={failureToast("Erro", userFailures.delete)}
 			trigger={<Icon name="trash" className="size-5" />}
 			triggerLabel={`Excluir ${displayName(user)}`}
 		/>

@@ -1,7 +1,4 @@
-/**
- * Short messages at the edge of the screen. A tiny store, so that the first page load carries no
- * toast component: the screen's root loads one when the first message comes.
- */
+/** Short messages at the edge of the screen: a store that any code may write to. */
 export interface ToastMessage {
 	title: string;
 	description?: string | undefined;

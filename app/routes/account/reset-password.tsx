@@ -1,4 +1,4 @@
-import { Form, href, redirect, useNavigation } from "react-router";
+import { href, redirect, useNavigation } from "react-router";
 import { refreshSessionAfter } from "#app/platform/browser/use-session.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
@@ -19,6 +19,7 @@ import {
 import { signOut } from "#app/shop/accounts/session/sign-in.server.ts";
 import { AuthLayout } from "#app/shop/layout/AuthLayout.tsx";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { Route } from "./+types/reset-password";
 
@@ -87,7 +88,12 @@ export default function ResetPasswordRoute({ actionData }: Route.ComponentProps)
 		>
 			<NoIndexHead title="Redefinir Senha" />
 			<meta name="referrer" content="no-referrer" />
-			<Form method="post" onSubmit={checkPasswords} className="space-y-5">
+			<ActionForm
+				failure={accountMessages.resetFailed.title}
+				result={actionData}
+				onSubmit={checkPasswords}
+				className="space-y-5"
+			>
 				{hasMismatch ? null : <FormMessage result={actionData} />}
 				<NewPasswordFields
 					labels={["Nova Senha", "Confirmar Nova Senha"]}
@@ -97,7 +103,7 @@ export default function ResetPasswordRoute({ actionData }: Route.ComponentProps)
 				<Button type="submit" busy={state !== "idle"} className="w-full">
 					Redefinir Senha
 				</Button>
-			</Form>
+			</ActionForm>
 		</AuthLayout>
 	);
 }

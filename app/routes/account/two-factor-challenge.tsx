@@ -1,4 +1,4 @@
-import { Form, href, Link, redirect, useNavigation } from "react-router";
+import { href, Link, redirect, useNavigation } from "react-router";
 import { refreshSessionAfter } from "#app/platform/browser/use-session.ts";
 import { type FormContext, formAction } from "#app/platform/forms/form-action.server.ts";
 import { safeRedirectPath } from "#app/platform/safe-redirect-path.ts";
@@ -14,6 +14,7 @@ import {
 import { twoFactorRefusals } from "#app/shop/accounts/two-factor.messages.ts";
 import { AuthLayout } from "#app/shop/layout/AuthLayout.tsx";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
 import type { Route } from "./+types/two-factor-challenge";
@@ -59,7 +60,12 @@ export default function TwoFactorChallengeRoute({ loaderData, actionData }: Rout
 			}
 		>
 			<NoIndexHead title="Verificação em duas etapas" />
-			<Form key={String(isRecovery)} method="post" className="space-y-5">
+			<ActionForm
+				key={String(isRecovery)}
+				failure={twoFactorRefusals.title}
+				result={actionData}
+				className="space-y-5"
+			>
 				<FormMessage result={actionData} />
 				<input type="hidden" name="intent" value={isRecovery ? "recovery" : "code"} />
 				<input type="hidden" name="next" value={next} />
@@ -89,7 +95,7 @@ export default function TwoFactorChallengeRoute({ loaderData, actionData }: Rout
 						Voltar
 					</Link>
 				</p>
-			</Form>
+			</ActionForm>
 		</AuthLayout>
 	);
 }

@@ -2,7 +2,11 @@ import { href, useNavigation } from "react-router";
 import { z } from "zod";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { adminProductMessages } from "#app/admin/products/admin-products.messages.ts";
-import { type ProductImportPlan, productImportRefusals } from "#app/admin/products/import/import-plan.ts";
+import {
+	IMPORT_FAILURE,
+	type ProductImportPlan,
+	productImportRefusals,
+} from "#app/admin/products/import/import-plan.ts";
 import { importProducts, planImport } from "#app/admin/products/import/import-products.server.ts";
 import { ProductImportForm } from "#app/admin/products/import/ProductImportForm.tsx";
 import { ProductImportPreview } from "#app/admin/products/import/ProductImportPreview.tsx";
@@ -54,7 +58,7 @@ export async function action({ request }: Route.ActionArgs) {
 				},
 			},
 		},
-		{ failureTitle: "Erro na importação" },
+		{ failureTitle: IMPORT_FAILURE },
 	);
 }
 

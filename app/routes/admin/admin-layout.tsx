@@ -26,10 +26,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const loaded = useRouteLoaderData<typeof loader>("routes/admin/admin-layout");
 	const { pathname, search } = useLocation();
 	const status = isRouteErrorResponse(error) ? error.status : 500;
-	if (!loaded) return <ServerErrorPage hasLayout={false} status={status} />;
+	if (!loaded) return <ServerErrorPage hasLayout={false} error={error} />;
 	return (
 		<AdminLayout {...loaded}>
-			<AdminErrorPage status={status} url={pathname + search} message={messageOf(error)} />
+			<AdminErrorPage error={error} status={status} url={pathname + search} message={messageOf(error)} />
 		</AdminLayout>
 	);
 }

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { OutboxTable } from "#app/admin/outbox/OutboxTable.tsx";
 import { listOutbox } from "#app/admin/outbox/outbox.queries.server.ts";
-import { mailStates, readOutboxFilter } from "#app/admin/outbox/outbox.ts";
+import { mailStates, OUTBOX_FAILURE, readOutboxFilter } from "#app/admin/outbox/outbox.ts";
 import { resendMails } from "#app/admin/outbox/resend-mails.server.ts";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { repeatedField } from "#app/platform/forms/fields.ts";
@@ -22,7 +22,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
 	return formAction(request, await requireAdmin(request), {
 		default: {
-			failureTitle: "Erro ao reenviar",
+			failureTitle: OUTBOX_FAILURE,
 			schema: z.object({ ids: repeatedField(100, 36) }),
 			async run(admin, { ids }) {
 				const count = await resendMails(admin, ids);

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { PaymentNotificationTable } from "#app/admin/payment-notifications/PaymentNotificationTable.tsx";
 import {
+	PAYMENT_NOTIFICATION_FAILURE,
 	paymentNotificationStates,
 	readPaymentNotificationFilter,
 } from "#app/admin/payment-notifications/payment-notification.ts";
@@ -24,7 +25,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
 	return formAction(request, await requireAdmin(request), {
 		default: {
-			failureTitle: "Erro ao reprocessar",
+			failureTitle: PAYMENT_NOTIFICATION_FAILURE,
 			schema: z.object({ id: z.string() }),
 			async run(admin, { id }) {
 				await replayPaymentNotification(admin, id);

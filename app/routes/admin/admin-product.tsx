@@ -1,4 +1,4 @@
-import { data, Form, href, useNavigation } from "react-router";
+import { data, href, useNavigation } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import {
 	duplicateProduct,
@@ -19,6 +19,7 @@ import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import type { Route } from "./+types/admin-product";
 
@@ -105,7 +106,7 @@ export default function AdminProductPage({ loaderData, actionData }: Route.Compo
 				actionResult={actionData}
 				busy={busy}
 			/>
-			<Form id="product-actions" method="post" preventScrollReset />
+			<ActionForm id="product-actions" failure={adminProductTitles.status} preventScrollReset />
 		</>
 	);
 }

@@ -1,6 +1,9 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { ZeroResultSearchTable } from "#app/admin/searches/ZeroResultSearchTable.tsx";
+import {
+	ZERO_RESULT_SEARCH_FAILURE,
+	ZeroResultSearchTable,
+} from "#app/admin/searches/ZeroResultSearchTable.tsx";
 import {
 	listZeroResultSearches,
 	parseZeroResultSearchSort,
@@ -21,7 +24,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
 	return formAction(request, await requireAdmin(request), {
 		default: {
-			failureTitle: "Erro ao atualizar a lista",
+			failureTitle: ZERO_RESULT_SEARCH_FAILURE,
 			schema: z.object({ ids: repeatedField(100, 200) }),
 			async run(admin, { ids }) {
 				const count = await dismissZeroResultSearches(admin, ids);

@@ -1,10 +1,11 @@
-import { data, Form, redirectDocument, useNavigation } from "react-router";
+import { data, redirectDocument, useNavigation } from "react-router";
 import { env } from "#app/platform/env.server.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { findSandboxCheckout, payInSandbox } from "#app/shop/payments/sandbox/sandbox.server.ts";
 import { sandboxMethods } from "#app/shop/payments/sandbox/sandbox-methods.ts";
 import { sandboxChoiceSchema } from "#app/shop/payments/sandbox/sandbox-protocol.ts";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
@@ -65,7 +66,7 @@ export default function SandboxCheckoutRoute({ loaderData, actionData }: Route.C
 						<span className="text-ink-2">Total com frete</span>
 						<Price amount={total} full className="text-3xl" />
 					</p>
-					<Form method="post" className="mt-7">
+					<ActionForm failure="Erro no pagamento" className="mt-7">
 						{isPaid ? (
 							<input type="hidden" name="method" value="bank_transfer" />
 						) : (
@@ -122,7 +123,7 @@ export default function SandboxCheckoutRoute({ loaderData, actionData }: Route.C
 								</>
 							)}
 						</div>
-					</Form>
+					</ActionForm>
 				</div>
 			</div>
 		</main>

@@ -4,7 +4,6 @@ import { data } from "react-router";
 import { requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
 import { initialAddressDraft } from "#app/shop/checkout/address-draft.ts";
 import { CheckoutForm } from "#app/shop/checkout/CheckoutForm.tsx";
-import { checkoutMessages } from "#app/shop/checkout/checkout.messages.ts";
 import { findLastAddress } from "#app/shop/checkout/checkout.queries.server.ts";
 import { placeOrderFromForm } from "#app/shop/checkout/place-order-from-form.server.ts";
 import { pageTitle } from "#app/shop/layout/page-meta.ts";
@@ -47,23 +46,13 @@ export async function action({ request }: Route.ActionArgs) {
 	return placeOrderFromForm(await requireCustomer(request), request);
 }
 
-/** Survives a lost connection: whether the order arrived is unknown, but its key makes it one order. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-	try {
-		return await serverAction();
-	} catch (thrown) {
-		if (thrown instanceof Response) throw thrown;
-		return { toast: checkoutMessages.failed };
-	}
-}
-
 export default function CheckoutRoute({ loaderData, actionData }: Route.ComponentProps) {
 	const { settings } = useRootData();
 
 	// Back from the payment page, browsers may show the screen as it was left: busy, with an old cart.
 	useEffect(() => {
 		const onShow = (event: PageTransitionEvent) => {
-			if (event.persisted) location.reload();
+			if (event.persisted) location.replace(location.href);
 		};
 		window.addEventListener("pageshow", onShow);
 		return () => window.removeEventListener("pageshow", onShow);

@@ -135,7 +135,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 		},
 		{
 			...screen,
-			failureTitle: "Erro",
+			failureTitle: orderMessages.changeFailedTitle,
 			onRefusal: ({ kind }) => {
 				if (kind === "not_found") throw data(null, { status: 404 });
 				return screen;

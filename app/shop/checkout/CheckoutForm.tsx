@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Form, href, useNavigate, useNavigation, useSubmit } from "react-router";
+import { href, useNavigate, useNavigation, useSubmit } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { showToast } from "#app/platform/forms/toasts.ts";
 import { prepareSubmittedOrder } from "#app/shop/cart/submitted-order/prepare-submitted-order.ts";
@@ -12,10 +12,12 @@ import { type PaymentMethod, paymentMethodValues } from "#app/shop/orders/paymen
 import { defaultShippingOption } from "#app/shop/shipping/freight/shipping-option.ts";
 import { useFreight } from "#app/shop/shipping/freight/use-freight.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { sumCents } from "#app/values/money.ts";
 import { AddressStep } from "./AddressStep.tsx";
 import { type AddressDraft, restoreAddressDraft } from "./address-draft.ts";
+import { checkoutMessages } from "./checkout.messages.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FreightStep } from "./FreightStep.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
@@ -118,10 +120,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	}
 
 	return (
-		<Form
+		<ActionForm
 			ref={formRef}
-			method="post"
-			noValidate
+			failure={checkoutMessages.failed}
 			onSubmit={submitOrder}
 			className="wrap-narrow grid items-start gap-x-16 pt-8 pb-16 md:pt-12 md:pb-25 lg:grid-cols-[minmax(0,1fr)_26.25rem] xl:gap-x-22"
 		>
@@ -187,7 +188,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 			{cart.isLoaded ? (
 				<TotalBar total={total ?? cart.subtotal} includesFreight={total !== null} summary={summaryRef} />
 			) : null}
-		</Form>
+		</ActionForm>
 	);
 }
 

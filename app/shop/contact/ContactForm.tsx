@@ -1,12 +1,14 @@
 import { useEffect, useRef } from "react";
-import { Form, href, Link, useNavigation } from "react-router";
+import { href, Link, useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { resultFields } from "#app/ui/primitives/FieldLayout.tsx";
 import { SelectField } from "#app/ui/primitives/SelectField.tsx";
 import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
 import { formatPhone } from "#app/values/phone.ts";
+import { contactSendFailed } from "./contact.messages.ts";
 import { contactCategories } from "./contact-status.ts";
 
 /** The form of /contact. After a refusal `result` gives back what was typed. */
@@ -17,11 +19,10 @@ export function ContactForm({ result }: { result: (ActionResult & { sent?: boole
 
 	useEffect(() => {
 		if (result?.sent) form.current?.reset();
-		else if (result?.fields) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
 	}, [result]);
 
 	return (
-		<Form ref={form} method="post" noValidate className="grid gap-5 sm:grid-cols-2">
+		<ActionForm ref={form} failure={contactSendFailed} result={result} className="grid gap-5 sm:grid-cols-2">
 			<TextField {...field("name")} label="Nome" autoComplete="name" required maxLength={120} />
 			<TextField
 				{...field("email")}
@@ -74,6 +75,6 @@ export function ContactForm({ result }: { result: (ActionResult & { sent?: boole
 					</Link>
 				</p>
 			</div>
-		</Form>
+		</ActionForm>
 	);
 }

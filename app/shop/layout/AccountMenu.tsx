@@ -1,5 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { href, Link, useSubmit } from "react-router";
+import { href, Link } from "react-router";
+import { accountFailureTitles } from "#app/shop/accounts/accounts.messages.ts";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { MenuButton } from "#app/ui/patterns/MenuButton.tsx";
 import { accountLinks } from "./navigation-links.ts";
 
@@ -8,7 +10,6 @@ import { accountLinks } from "./navigation-links.ts";
  * fetched it. Arrows, Home, End and first letters move the focus; Escape gives it back to the button.
  */
 export default function AccountMenu({ user }: { user: { fullName: string; role: string } }) {
-	const submit = useSubmit();
 	const menuId = useId();
 	const button = useRef<HTMLButtonElement>(null);
 	const menu = useRef<HTMLDivElement>(null);
@@ -67,15 +68,11 @@ export default function AccountMenu({ user }: { user: { fullName: string; role: 
 							</Link>
 						))}
 						<hr className="my-2 border-line" />
-						<button
-							type="button"
-							role="menuitem"
-							tabIndex={-1}
-							onClick={() => void submit(null, { method: "post", action: href("/sign-out") })}
-							className={itemStyle}
-						>
-							Sair
-						</button>
+						<ActionForm action={href("/sign-out")} failure={accountFailureTitles.signOut} role="none">
+							<button type="submit" role="menuitem" tabIndex={-1} className={itemStyle}>
+								Sair
+							</button>
+						</ActionForm>
 					</div>
 				</div>
 			) : null}

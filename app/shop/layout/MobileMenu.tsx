@@ -1,5 +1,7 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { useSession } from "#app/platform/browser/use-session.ts";
+import { accountFailureTitles } from "#app/shop/accounts/accounts.messages.ts";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Modal } from "#app/ui/primitives/Modal.tsx";
 import { accountLinks, mainLinks } from "./navigation-links.ts";
 import { SocialLinks } from "./SocialLinks.tsx";
@@ -32,11 +34,11 @@ export default function MobileMenu({ open, onClose }: { open: boolean; onClose: 
 								Admin
 							</Link>
 						) : null}
-						<Form method="post" action={href("/sign-out")} onSubmit={onClose}>
+						<ActionForm action={href("/sign-out")} failure={accountFailureTitles.signOut} onSubmit={onClose}>
 							<button type="submit" className={lineStyle}>
 								Sair da Conta
 							</button>
-						</Form>
+						</ActionForm>
 					</>
 				) : (
 					<Link to={href("/auth")} onClick={onClose} className={lineStyle}>

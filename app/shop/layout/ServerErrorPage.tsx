@@ -1,19 +1,27 @@
-import { href, useLocation } from "react-router";
+import { href, isRouteErrorResponse, useLocation } from "react-router";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { NoIndexHead } from "./NoIndexHead.tsx";
+import { isLost, LOST_SENTENCE, LOST_TITLE } from "./router-results.ts";
 import { ShopLayout } from "./ShopLayout.tsx";
 
 /** When something of ours failed. Plain links, since scripts may be what failed. */
-export function ServerErrorPage({ hasLayout, status }: { hasLayout: boolean; status: number }) {
+export function ServerErrorPage({ hasLayout, error }: { hasLayout: boolean; error: unknown }) {
 	const { pathname, search } = useLocation();
+	const isConnectionLost = isLost(error);
+	const title = isConnectionLost ? LOST_TITLE : "Algo não saiu como deveria";
 	const content = (
 		<div className="wrap flex flex-col items-center py-24 text-center md:py-36">
-			<NoIndexHead title="Algo não saiu como deveria" />
-			<p className="font-serif text-lg font-medium text-ink-2">{status}</p>
-			<h1 className="mt-2 text-4xl md:text-5xl">Algo não saiu como deveria</h1>
+			<NoIndexHead title={title} />
+			{isConnectionLost ? null : (
+				<p className="font-serif text-lg font-medium text-ink-2">
+					{isRouteErrorResponse(error) ? error.status : 500}
+				</p>
+			)}
+			<h1 className="mt-2 text-4xl md:text-5xl">{title}</h1>
 			<p className="mt-5 max-w-[46ch] text-balance text-ink-2">
-				A falha foi nossa, e nada do que você fez se perdeu: o carrinho continua guardado neste navegador.
-				Tente de novo em alguns instantes.
+				{isConnectionLost
+					? LOST_SENTENCE
+					: "A falha foi nossa. O carrinho continua guardado neste navegador. Tente de novo em alguns instantes."}
 			</p>
 			<div className="mt-10 flex flex-wrap justify-center gap-3">
 				<a href={pathname + search} className={buttonStyle("primary")}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import {
 	consumeFlashToast,
@@ -7,11 +7,11 @@ import {
 	showToast,
 	subscribeToToasts,
 } from "#app/platform/forms/toasts.ts";
+import { Toasts } from "#app/ui/patterns/Toasts.tsx";
 
-const Toasts = lazy(() => import("#app/ui/patterns/Toasts.tsx"));
 const NO_TOASTS: readonly never[] = [];
 
-/** Shows what the store holds; the component itself is fetched with the first message. */
+/** Shows what the store holds. Part of every page, since a lost connection is a message too. */
 export function Toaster() {
 	const toasts = useSyncExternalStore(subscribeToToasts, getToasts, () => NO_TOASTS);
 	const { key } = useLocation();
@@ -22,10 +22,5 @@ export function Toaster() {
 		if (flash) showToast(flash);
 	}, [key]);
 
-	if (toasts.length === 0) return null;
-	return (
-		<Suspense>
-			<Toasts toasts={toasts} onDismiss={dismissToast} />
-		</Suspense>
-	);
+	return toasts.length > 0 ? <Toasts toasts={toasts} onDismiss={dismissToast} /> : null;
 }

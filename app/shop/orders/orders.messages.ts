@@ -4,6 +4,8 @@ import { successToast } from "#app/platform/forms/toasts.ts";
 export const orderMessages = {
 	/** Title of every failure at checkout (specification, section 8). */
 	failedTitle: "Erro ao processar pedido",
+	/** Title of the failures of an order's own forms. */
+	changeFailedTitle: "Erro",
 	outOfStock: (name: string) => `${name}: sem estoque. Retire a peça do carrinho para continuar.`,
 	onlySomeLeft: (name: string, left: number) =>
 		left === 1

@@ -1,7 +1,8 @@
-import { Form, href, useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { resultFields } from "#app/ui/primitives/FieldLayout.tsx";
@@ -28,8 +29,9 @@ export function PersonalDataSection({ result }: { result: ActionResult | undefin
 				<summary className="inline-flex min-h-11 cursor-pointer list-none items-center text-[0.9375rem] text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-brick [&::-webkit-details-marker]:hidden">
 					Excluir minha conta
 				</summary>
-				<Form
-					method="post"
+				<ActionForm
+					failure={personalDataMessages.failedTitle}
+					result={result}
 					action={href("/profile")}
 					preventScrollReset
 					aria-label="Excluir minha conta"
@@ -51,7 +53,7 @@ export function PersonalDataSection({ result }: { result: ActionResult | undefin
 					<Button type="submit" kind="danger" size="sm" busy={formData?.get("intent") === "delete-account"}>
 						Excluir conta
 					</Button>
-				</Form>
+				</ActionForm>
 			</details>
 		</section>
 	);

@@ -1,12 +1,13 @@
-import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { resultFields } from "#app/ui/primitives/FieldLayout.tsx";
 import { RatingField } from "#app/ui/primitives/RatingField.tsx";
 import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
+import { reviewMessages } from "./reviews.messages.ts";
 
 /**
  * Below a delivered product: the form until the customer has reviewed it, then a badge (specification,
@@ -41,14 +42,9 @@ function ReviewForm({
 	product: { id: string; name: string };
 	result: ActionResult | undefined;
 }) {
-	const form = useRef<HTMLFormElement>(null);
 	const { formData } = useNavigation();
 	const isSending = formData?.get("intent") === "review" && formData.get("productId") === product.id;
 	const { fields, values } = result ?? {};
-
-	useEffect(() => {
-		if (fields) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-	}, [fields]);
 
 	return (
 		<details open={result !== undefined} className="mt-2">
@@ -58,10 +54,9 @@ function ReviewForm({
 			>
 				Avaliar
 			</summary>
-			<Form
-				ref={form}
-				method="post"
-				noValidate
+			<ActionForm
+				failure={reviewMessages.failed}
+				result={result}
 				preventScrollReset
 				aria-label={`Avaliação de ${product.name}`}
 				className="mt-3 max-w-xl space-y-5 rounded-lg bg-paper-2 p-5 md:p-6"
@@ -85,7 +80,7 @@ function ReviewForm({
 				<Button type="submit" size="sm" busy={isSending}>
 					{isSending ? "Enviando..." : "Enviar avaliação"}
 				</Button>
-			</Form>
+			</ActionForm>
 		</details>
 	);
 }

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
-import { Form, href, useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
 import { Icon } from "#app/ui/icons/Icon.tsx";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { trackingMessages } from "./tracking.messages.ts";
 
 /** Searches for an order. The result has its own address, which can be bookmarked and shared. */
 export function TrackingSearch({ query }: { query: string }) {
@@ -13,7 +15,9 @@ export function TrackingSearch({ query }: { query: string }) {
 	// Before scripts run nothing could enable a disabled button, and the form works without them.
 	useEffect(() => setHydrated(true), []);
 	return (
-		<Form
+		<ActionForm
+			method="get"
+			failure={trackingMessages.failed}
 			action={href("/track-order")}
 			role="search"
 			aria-label="Pedido"
@@ -48,6 +52,6 @@ export function TrackingSearch({ query }: { query: string }) {
 				O número completo está no e-mail do pedido. O código da transportadora chega quando a peça sai da
 				oficina.
 			</p>
-		</Form>
+		</ActionForm>
 	);
 }

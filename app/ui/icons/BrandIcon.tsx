@@ -1,27 +1,21 @@
+import sprite from "./brand-icons.svg?url";
+
 /** Marks of the services that the shop links to, as filled shapes. */
 const shapes = {
 	whatsapp:
 		"M12 3a9 9 0 0 0-7.7 13.6L3 21l4.5-1.2A9 9 0 1 0 12 3Zm0 1.6a7.4 7.4 0 1 1-3.9 13.7l-.3-.2-2.6.7.7-2.5-.2-.3A7.4 7.4 0 0 1 12 4.6Zm-2.9 3.7c-.2 0-.5 0-.7.3-.3.3-1 .9-1 2.2s1 2.6 1.1 2.8c.2.2 1.9 3 4.7 4.1 2.3.9 2.8.7 3.3.7.5 0 1.6-.6 1.8-1.3.2-.6.2-1.2.2-1.3-.1-.1-.3-.2-.5-.3l-1.8-.9c-.3-.1-.5-.1-.7.2l-.8 1c-.1.2-.3.2-.6.1-.3-.2-1.1-.4-2.1-1.3-.8-.7-1.3-1.5-1.4-1.8-.2-.3 0-.4.1-.6l.8-.9v-.5l-.8-1.9c-.2-.5-.4-.6-.6-.6Z",
-	facebook:
-		"M13.5 21v-7.5H16l.5-3h-3V8.7c0-.9.3-1.5 1.6-1.5h1.5V4.6c-.3 0-1.2-.1-2.2-.1-2.3 0-3.8 1.4-3.8 3.9v2.1H8v3h2.6V21h2.9Z",
-	instagram:
-		"M8 3.5h8A4.5 4.5 0 0 1 20.5 8v8a4.5 4.5 0 0 1-4.5 4.5H8A4.5 4.5 0 0 1 3.5 16V8A4.5 4.5 0 0 1 8 3.5Zm0 1.6A2.9 2.9 0 0 0 5.1 8v8A2.9 2.9 0 0 0 8 18.9h8a2.9 2.9 0 0 0 2.9-2.9V8A2.9 2.9 0 0 0 16 5.1H8Zm4 2.6a4.3 4.3 0 1 1 0 8.6 4.3 4.3 0 0 1 0-8.6Zm0 1.6a2.7 2.7 0 1 0 0 5.4 2.7 2.7 0 0 0 0-5.4Zm4.6-2.9a1 1 0 1 1 0 2 1 1 0 0 1 0-2Z",
-	pinterest:
-		"M12.2 3C7.4 3 5 6.3 5 9.2c0 1.7.7 3.2 2 3.8.3.1.5 0 .5-.3l.2-.8c.1-.2 0-.3-.1-.5-.5-.6-.7-1.2-.7-2.1C6.9 6.7 9 4.5 12 4.5c2.8 0 4.3 1.7 4.3 4 0 3-1.3 5.5-3.3 5.5-1.1 0-1.9-.9-1.6-2 .3-1.3.9-2.7.9-3.7 0-.8-.5-1.5-1.4-1.5-1.1 0-2 1.1-2 2.7 0 1 .3 1.6.3 1.6l-1.4 5.8c-.4 1.7 0 3.8 0 4 0 .1.2.1.2.1.1-.1 1.4-1.7 1.8-3.3l.7-2.7c.4.7 1.4 1.3 2.5 1.3 3.3 0 5.5-3 5.5-7C18.5 6 16 3 12.2 3Z",
-	tiktok:
-		"M13 3h2.7c.2 2 1.5 3.5 3.6 3.7v2.7c-1.3.1-2.5-.3-3.6-1v6c0 3.7-2.7 6.1-5.8 6.1A5.7 5.7 0 0 1 9.4 9.2c.3 0 .6 0 .9.1v2.9a2.8 2.8 0 0 0-.8-.1 2.7 2.7 0 0 0 .1 5.5c1.9 0 3.4-1.2 3.4-3.3V3Z",
-	x: "M4 4h4.7l3.8 5.3L17 4h2.5l-5.8 6.8L20 20h-4.7l-4.2-5.9L6 20H3.5l6.4-7.5L4 4Zm3.2 1.6 9 12.8h1.2L8.4 5.6H7.2Z",
-	linkedin:
-		"M5 9h3v10.5H5V9Zm1.5-4.8a1.7 1.7 0 1 1 0 3.4 1.7 1.7 0 0 1 0-3.4ZM10 9h2.9v1.5c.5-.9 1.6-1.7 3.1-1.7 3 0 3.5 2 3.5 4.5v6.2h-3v-5.6c0-1.3 0-2.6-1.7-2.6s-1.9 1.2-1.9 2.6v5.6H10V9Z",
 	star: "m12 3.5 2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6-4.5-4.2 6.1-.7L12 3.5Z",
 } as const;
 
-export type BrandName = keyof typeof shapes;
+/** Seldom shown, so they stand in a file of their own and weigh nothing in the pages' scripts. */
+type SpriteName = "facebook" | "instagram" | "pinterest" | "tiktok" | "x" | "linkedin";
+
+export type BrandName = keyof typeof shapes | SpriteName;
 
 export function BrandIcon({ name, className = "size-5" }: { name: BrandName; className?: string }) {
 	return (
 		<svg viewBox="0 0 24 24" className={className} fill="currentColor" aria-hidden="true" focusable="false">
-			<path d={shapes[name]} />
+			{name in shapes ? <path d={shapes[name as keyof typeof shapes]} /> : <use href={`${sprite}#${name}`} />}
 		</svg>
 	);
 }

@@ -1,6 +1,8 @@
 import { type ChangeEvent, type ReactNode, useId, useState } from "react";
-import { Form, Link, useLocation, useSearchParams } from "react-router";
+import { Link, useLocation, useSearchParams } from "react-router";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Icon } from "../icons/Icon.tsx";
+import type { FormFailure } from "./submitted-form.ts";
 
 export interface Column<Row> {
 	key: string;
@@ -30,6 +32,8 @@ interface DataTableProps<Row> {
 	 * stays in reach while something is ticked.
 	 */
 	selection?: {
+		/** What the message says when that form gets no answer. */
+		failure: FormFailure;
 		labelOf: (row: Row) => string;
 		actions: ReactNode;
 		/** Rows for which the actions mean something; all unless given. */
@@ -129,9 +133,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 				</tbody>
 			</table>
 			{selection ? (
-				<Form
+				<ActionForm
 					id={formId}
-					method="post"
+					failure={selection.failure}
 					aria-label="Ações para os selecionados"
 					onSubmit={() => setSelected(new Set())}
 					className="enter sticky bottom-3 z-20 mt-4 hidden flex-wrap items-center gap-2 rounded-md border border-line-strong bg-paper px-4 py-2 shadow-float group-has-[[data-row]:checked]:flex"
@@ -140,7 +144,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 						{selectedKeys.length === 1 ? "1 selecionado" : `${selectedKeys.length} selecionados`}
 					</p>
 					{selection.actions}
-				</Form>
+				</ActionForm>
 			) : null}
 		</div>
 	);

@@ -21,7 +21,7 @@ const EDGE_STYLES = {
 } as const;
 
 /** The messages on screen. Errors interrupt a screen reader, the rest waits for a pause. */
-export default function Toasts({
+export function Toasts({
 	toasts,
 	onDismiss,
 }: {

@@ -5,7 +5,7 @@ import { DataTable } from "./DataTable.tsx";
 import { KeysetPager } from "./KeysetPager.tsx";
 import { ListToolbar } from "./ListToolbar.tsx";
 import { Pagination } from "./Pagination.tsx";
-import Toasts from "./Toasts.tsx";
+import { Toasts } from "./Toasts.tsx";
 
 const rows = [
 	{ id: "1", name: "Mesa", price: "R$ 1.990" },
@@ -24,6 +24,7 @@ const table = (shown: typeof rows) => (
 		empty={<p>Nenhum produto</p>}
 		actions={({ name }) => <button type="button">Editar {name}</button>}
 		selection={{
+			failure: "Erro ao atualizar status do pedido",
 			labelOf: ({ name }) => name,
 			actions: <button type="submit">Excluir</button>,
 			isSelectable: ({ id }) => id === "1",

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { Form, Link, useLocation, useSearchParams } from "react-router";
+import { Link, useLocation, useSearchParams } from "react-router";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import type { FormFailure } from "#app/ui/patterns/submitted-form.ts";
 import { Button } from "./Button.tsx";
 import { type ButtonKind, buttonStyle } from "./button-style.ts";
 import { Modal } from "./Modal.tsx";
@@ -16,6 +18,8 @@ interface ConfirmDialogProps {
 	consequence?: ReactNode;
 	/** The fields that the confirmed form posts. */
 	fields: Record<string, string>;
+	/** What its message says when it gets no answer. */
+	failure: FormFailure;
 	/** Further fields that the person fills in (a reason, a note). */
 	children?: ReactNode;
 	/** Where it is posted; this screen unless given. */
@@ -40,6 +44,7 @@ export function ConfirmDialog({
 	question,
 	consequence = "Esta ação não pode ser desfeita.",
 	fields,
+	failure,
 	children,
 	action,
 	confirmLabel = "Excluir",
@@ -58,7 +63,12 @@ export function ConfirmDialog({
 	const returnTo = baseQuery.size > 0 ? `${pathname}?${baseQuery}` : pathname;
 
 	const form = (cancel: ReactNode) => (
-		<Form method="post" action={action ?? returnTo} preventScrollReset onSubmit={() => setOpen(false)}>
+		<ActionForm
+			failure={failure}
+			action={action ?? returnTo}
+			preventScrollReset
+			onSubmit={() => setOpen(false)}
+		>
 			<div className="text-ink-2">{consequence}</div>
 			{Object.entries(fields).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
@@ -70,7 +80,7 @@ export function ConfirmDialog({
 					{confirmLabel}
 				</Button>
 			</div>
-		</Form>
+		</ActionForm>
 	);
 
 	return (

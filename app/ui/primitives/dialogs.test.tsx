@@ -10,6 +10,7 @@ const confirmation = (
 		id="excluir-mesas"
 		question="Excluir a categoria Mesas?"
 		fields={{ intent: "delete", id: "mesas" }}
+		failure="Erro ao excluir categoria"
 		trigger="Excluir"
 		triggerLabel="Excluir a categoria Mesas"
 	/>

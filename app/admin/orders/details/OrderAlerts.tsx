@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { CancelOrderFields, cancelConsequence } from "#app/admin/orders/CancelOrderFields.tsx";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
@@ -33,6 +34,7 @@ export function OrderAlerts({ order }: { order: AdminOrder }) {
 							question={`Você devolveu ${formatMoney(refundDue)} ao cliente?`}
 							consequence="O registro fica com o seu nome, e o cliente recebe a confirmação por e-mail."
 							fields={{ intent: "refunded" }}
+							failure={adminOrderFailures.status}
 							confirmLabel="Marcar como devolvido"
 							confirmKind="primary"
 							trigger="Marcar como devolvido"
@@ -57,6 +59,7 @@ export function OrderAlerts({ order }: { order: AdminOrder }) {
 								question={`Cancelar o pedido #${shortId(id)} e devolver o dinheiro?`}
 								consequence={cancelConsequence(true)}
 								fields={{ intent: "cancel" }}
+								failure={adminOrderFailures.cancel}
 								confirmLabel="Cancelar e devolver"
 								trigger="Devolver o dinheiro"
 								triggerKind="secondary"
@@ -102,10 +105,10 @@ function Choice({
 	children: ReactNode;
 }) {
 	return (
-		<Form method="post" preventScrollReset>
+		<ActionForm failure={adminOrderFailures.status} preventScrollReset>
 			<Button type="submit" name="intent" value={intent} kind={kind} size="sm">
 				{children}
 			</Button>
-		</Form>
+		</ActionForm>
 	);
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
 import { href, useFetcher } from "react-router";
+import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
 import { formatDateTime } from "#app/values/date.ts";
@@ -16,9 +18,11 @@ export function OrderNotes({ orderId, notes }: { orderId: string; notes: AdminOr
 	}, [result]);
 	return (
 		<>
-			<fetcher.Form
+			<ActionForm
+				as={fetcher.Form}
 				ref={form}
-				method="post"
+				failure={adminOrderFailures.note}
+				result={result}
 				action={href("/admin/orders/:orderId", { orderId })}
 				className="space-y-3"
 			>
@@ -35,7 +39,7 @@ export function OrderNotes({ orderId, notes }: { orderId: string; notes: AdminOr
 				<Button type="submit" kind="secondary" size="sm" busy={fetcher.state !== "idle"}>
 					Anotar
 				</Button>
-			</fetcher.Form>
+			</ActionForm>
 			{notes.length > 0 ? (
 				<ul className="mt-5 space-y-3">
 					{notes.map(({ id, author, text, createdAt }) => (

@@ -1,3 +1,4 @@
+import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { CancelOrderFields, cancelConsequence } from "#app/admin/orders/CancelOrderFields.tsx";
 import { type ProviderPaymentStatus, paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
@@ -54,6 +55,7 @@ export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 								: `O Mercado Pago ainda não confirmou este pagamento. Marque só se os ${formatMoney(order.total)} chegaram por outro caminho.`
 						}
 						fields={{ intent: "paid" }}
+						failure={adminOrderFailures.paid}
 						confirmLabel="Marcar como pago"
 						confirmKind="primary"
 						trigger={
@@ -71,6 +73,7 @@ export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 						question={`Cancelar o pedido #${shortId(order.id)}?`}
 						consequence={cancelConsequence(isPaid)}
 						fields={{ intent: "cancel" }}
+						failure={adminOrderFailures.cancel}
 						confirmLabel="Cancelar pedido"
 						trigger="Cancelar pedido"
 						triggerKind="quiet"

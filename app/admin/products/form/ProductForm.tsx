@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, href, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
+import { adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
 import type { ProductChoices } from "#app/admin/products/admin-products.queries.server.ts";
 import { ImagesField } from "#app/admin/products/images/ImagesField.tsx";
 import { productFields, specificationFieldNames } from "#app/admin/products/product-fields.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.ts";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
 import { useDirty } from "#app/ui/patterns/use-dirty.ts";
@@ -52,7 +54,7 @@ export function ProductForm(props: ProductFormProps) {
 	}, [actionResult]);
 
 	return (
-		<Form ref={form} method="post" encType="multipart/form-data" preventScrollReset noValidate>
+		<ActionForm ref={form} failure={adminProductTitles.save} encType="multipart/form-data" preventScrollReset>
 			<UnsavedChangesGuard isDirty={isDirty} />
 			{baseline ? (
 				<>
@@ -144,6 +146,6 @@ export function ProductForm(props: ProductFormProps) {
 					{busy ? "Salvando..." : baseline ? "Salvar Alterações" : "Cadastrar Produto"}
 				</Button>
 			</div>
-		</Form>
+		</ActionForm>
 	);
 }

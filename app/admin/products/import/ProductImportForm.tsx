@@ -1,12 +1,19 @@
 import { useId } from "react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { IMPORT_FAILURE } from "./import-plan.ts";
 
 /** Takes the file in. The export of the list is the template. */
 export function ProductImportForm({ busy, error }: { busy: boolean; error: string | undefined }) {
 	const id = useId();
 	return (
-		<Form method="post" encType="multipart/form-data" preventScrollReset className="max-w-3xl">
+		<ActionForm
+			failure={IMPORT_FAILURE}
+			encType="multipart/form-data"
+			preventScrollReset
+			className="max-w-3xl"
+		>
 			<label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
 				Arquivo CSV
 			</label>
@@ -37,6 +44,6 @@ export function ProductImportForm({ busy, error }: { busy: boolean; error: strin
 					</>
 				)}
 			</p>
-		</Form>
+		</ActionForm>
 	);
 }

@@ -1,10 +1,16 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Badge, type BadgeTone } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { truncateWords } from "#app/values/text.ts";
-import { type PlannedRow, type ProductImportPlan, productImportRefusals } from "./import-plan.ts";
+import {
+	IMPORT_FAILURE,
+	type PlannedRow,
+	type ProductImportPlan,
+	productImportRefusals,
+} from "./import-plan.ts";
 
 const kinds: Record<PlannedRow["kind"], { label: string; tone: BadgeTone }> = {
 	wrong: { label: "Com erro", tone: "destructive" },
@@ -84,7 +90,11 @@ export function ProductImportPreview({
 					</li>
 				))}
 			</ul>
-			<Form method="post" encType="multipart/form-data" className="mt-6 flex flex-wrap justify-end gap-3">
+			<ActionForm
+				failure={IMPORT_FAILURE}
+				encType="multipart/form-data"
+				className="mt-6 flex flex-wrap justify-end gap-3"
+			>
 				<input type="hidden" name="intent" value="import" />
 				<input type="hidden" name="key" value={key} />
 				{/* Carried along, because the file itself is gone after the first step. */}
@@ -97,7 +107,7 @@ export function ProductImportPreview({
 						{busy ? "Importando..." : `Importar ${formatCount(total, "produto", "produtos")}`}
 					</Button>
 				) : null}
-			</Form>
+			</ActionForm>
 		</section>
 	);
 }

@@ -1,3 +1,5 @@
+export const IMPORT_FAILURE = "Erro na importação";
+
 /** What a file of products would do, line by line; shown before anything is done. */
 export interface ProductImportPlan {
 	rows: PlannedRow[];

@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { href, useFetcher } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { accountFailureTitles } from "#app/shop/accounts/accounts.messages.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { resultFields } from "#app/ui/primitives/FieldLayout.tsx";
@@ -30,7 +32,13 @@ export function ForgotPasswordForm({
 	}, [isSent]);
 
 	return (
-		<fetcher.Form method="post" action={`${href("/auth")}?forgot=1`} className="space-y-5">
+		<ActionForm
+			as={fetcher.Form}
+			action={`${href("/auth")}?forgot=1`}
+			failure={accountFailureTitles.resetRequest}
+			result={actionResult}
+			className="space-y-5"
+		>
 			<FormMessage result={actionResult} />
 			<p className="text-ink-2">
 				Informe o email da sua conta. Enviamos um link para você escolher outra senha; ele vale por uma hora.
@@ -57,6 +65,6 @@ export function ForgotPasswordForm({
 					Enviar Link
 				</Button>
 			</div>
-		</fetcher.Form>
+		</ActionForm>
 	);
 }

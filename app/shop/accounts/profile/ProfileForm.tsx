@@ -1,8 +1,10 @@
 import { type ChangeEvent, useRef } from "react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { postJson } from "#app/platform/browser/json-request.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { accountMessages } from "#app/shop/accounts/accounts.messages.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { resultFields } from "#app/ui/primitives/FieldLayout.tsx";
 import { SelectField } from "#app/ui/primitives/SelectField.tsx";
@@ -38,7 +40,14 @@ export function ProfileForm({
 	};
 
 	return (
-		<Form ref={form} method="post" action={href("/profile")} preventScrollReset className="space-y-5">
+		<ActionForm
+			ref={form}
+			action={href("/profile")}
+			failure={accountMessages.profileUnavailable}
+			result={result}
+			preventScrollReset
+			className="space-y-5"
+		>
 			<FormMessage result={result?.toast?.tone === "destructive" ? result : undefined} />
 			<TextField
 				{...field("fullName", profile.fullName)}
@@ -99,7 +108,7 @@ export function ProfileForm({
 			<Button type="submit" busy={busy} className="w-full sm:w-auto">
 				{busy ? "Salvando..." : "Salvar Alterações"}
 			</Button>
-		</Form>
+		</ActionForm>
 	);
 }
 

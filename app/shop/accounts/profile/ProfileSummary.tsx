@@ -1,5 +1,7 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
+import { accountFailureTitles } from "#app/shop/accounts/accounts.messages.ts";
 import { TWO_FACTOR_PATH } from "#app/shop/accounts/two-factor.messages.ts";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatPhone } from "#app/values/phone.ts";
 import type { Profile } from "./profile.ts";
@@ -46,11 +48,11 @@ export function ProfileSummary({ profile, busy }: { profile: Profile; busy: bool
 					Verificação em duas etapas
 				</Link>
 			</p>
-			<Form method="post" action={href("/sign-out")} className="mt-3">
+			<ActionForm action={href("/sign-out")} failure={accountFailureTitles.signOut} className="mt-3">
 				<Button type="submit" kind="secondary" size="sm" busy={busy} className="w-full">
 					Sair
 				</Button>
-			</Form>
+			</ActionForm>
 		</div>
 	);
 }

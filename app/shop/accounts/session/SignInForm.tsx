@@ -1,9 +1,11 @@
 import { useState } from "react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { accountFailureTitles } from "#app/shop/accounts/accounts.messages.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { ForgotPasswordForm } from "#app/shop/accounts/password/ForgotPasswordForm.tsx";
 import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { resultFields } from "#app/ui/primitives/FieldLayout.tsx";
 import { Modal } from "#app/ui/primitives/Modal.tsx";
@@ -25,7 +27,7 @@ export function SignInForm({
 	const [email, setEmail] = useState(result?.values?.email ?? "");
 	return (
 		<>
-			<Form method="post" className="space-y-5">
+			<ActionForm failure={accountFailureTitles.signIn} result={result} className="space-y-5">
 				<FormMessage result={result} />
 				<input type="hidden" name="intent" value="sign-in" />
 				<input type="hidden" name="next" value={next} />
@@ -53,7 +55,7 @@ export function SignInForm({
 				<Button type="submit" busy={busy} className="w-full">
 					Entrar
 				</Button>
-			</Form>
+			</ActionForm>
 			<form id={FORGOT_PASSWORD_FORM_ID} action={href("/auth")} method="get" hidden>
 				<input type="hidden" name="forgot" value="1" />
 			</form>

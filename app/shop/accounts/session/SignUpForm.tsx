@@ -1,7 +1,9 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import type { ActionResult } from "#app/platform/forms/form-action.server.ts";
+import { accountFailureTitles } from "#app/shop/accounts/accounts.messages.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { NewPasswordFields, usePasswordMismatch } from "#app/shop/accounts/password/NewPasswordFields.tsx";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { resultFields } from "#app/ui/primitives/FieldLayout.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
@@ -18,7 +20,12 @@ export function SignUpForm({
 	const field = resultFields(result);
 	const { hasMismatch, checkPasswords } = usePasswordMismatch();
 	return (
-		<Form method="post" onSubmit={checkPasswords} className="space-y-5">
+		<ActionForm
+			failure={accountFailureTitles.signUp}
+			result={result}
+			onSubmit={checkPasswords}
+			className="space-y-5"
+		>
 			{hasMismatch ? null : <FormMessage result={result} />}
 			<input type="hidden" name="intent" value="sign-up" />
 			<input type="hidden" name="next" value={next} />
@@ -39,6 +46,6 @@ export function SignUpForm({
 				</Link>
 				.
 			</p>
-		</Form>
+		</ActionForm>
 	);
 }

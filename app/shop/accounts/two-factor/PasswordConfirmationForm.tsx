@@ -1,7 +1,9 @@
 import { useId } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/form-action.server.ts";
 import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
+import { twoFactorRefusals } from "#app/shop/accounts/two-factor.messages.ts";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { resultFields } from "#app/ui/primitives/FieldLayout.tsx";
 
@@ -29,7 +31,12 @@ export function PasswordConfirmationForm({
 				{title}
 			</h2>
 			<p className="mt-2 text-ink-2">{text}</p>
-			<Form method="post" preventScrollReset className="mt-5 max-w-sm space-y-4">
+			<ActionForm
+				failure={twoFactorRefusals.title}
+				result={result}
+				preventScrollReset
+				className="mt-5 max-w-sm space-y-4"
+			>
 				<input type="hidden" name="intent" value={intent} />
 				<PasswordField
 					{...resultFields(result)("password")}
@@ -45,7 +52,7 @@ export function PasswordConfirmationForm({
 				>
 					{button}
 				</Button>
-			</Form>
+			</ActionForm>
 		</section>
 	);
 }

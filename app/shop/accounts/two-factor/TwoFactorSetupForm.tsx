@@ -1,5 +1,7 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/form-action.server.ts";
+import { twoFactorRefusals } from "#app/shop/accounts/two-factor.messages.ts";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { TextField } from "#app/ui/primitives/TextField.tsx";
@@ -35,7 +37,12 @@ export function TwoFactorSetupForm({
 				<div className="min-w-0 flex-1 basis-60">
 					<p className="text-sm text-ink-2">Sem câmera? Digite esta chave no aplicativo:</p>
 					<p className="mt-1 font-mono break-words select-all">{secret}</p>
-					<Form method="post" preventScrollReset className="mt-6 space-y-4">
+					<ActionForm
+						failure={twoFactorRefusals.title}
+						result={result}
+						preventScrollReset
+						className="mt-6 space-y-4"
+					>
 						<input type="hidden" name="intent" value="confirm" />
 						<input type="hidden" name="uri" value={uri} />
 						<input type="hidden" name="recoveryCodes" value={recoveryCodes.join(" ")} />
@@ -51,7 +58,7 @@ export function TwoFactorSetupForm({
 						<Button type="submit" size="sm" busy={formData?.get("intent") === "confirm"}>
 							Confirmar
 						</Button>
-					</Form>
+					</ActionForm>
 				</div>
 			</div>
 		</section>

@@ -1,5 +1,7 @@
-import { Form, href, useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
+import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { formatDateTime } from "#app/values/date.ts";
@@ -46,7 +48,11 @@ export function RetryPayment({
 }) {
 	const { formData, state } = useNavigation();
 	return (
-		<Form method="post" action={href("/order-confirmation/:orderId", { orderId })} className={className}>
+		<ActionForm
+			failure={orderMessages.changeFailedTitle}
+			action={href("/order-confirmation/:orderId", { orderId })}
+			className={className}
+		>
 			<Button
 				type="submit"
 				name="intent"
@@ -57,6 +63,6 @@ export function RetryPayment({
 			>
 				Tentar pagar novamente
 			</Button>
-		</Form>
+		</ActionForm>
 	);
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import { Form, href, useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
+import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 
 interface OrderQuestionProps {
@@ -25,8 +27,8 @@ export function OrderQuestion(props: OrderQuestionProps) {
 			<summary className="inline-flex min-h-11 cursor-pointer list-none items-center px-1 text-[0.9375rem] font-semibold underline decoration-line-strong underline-offset-4 hover:text-brick [&::-webkit-details-marker]:hidden">
 				{summary}
 			</summary>
-			<Form
-				method="post"
+			<ActionForm
+				failure={orderMessages.changeFailedTitle}
 				action={href("/order-confirmation/:orderId", { orderId })}
 				aria-label={label}
 				className="mt-3 max-w-xl rounded-lg bg-paper-2 p-5 md:p-6"
@@ -43,7 +45,7 @@ export function OrderQuestion(props: OrderQuestionProps) {
 				>
 					{confirmLabel}
 				</Button>
-			</Form>
+			</ActionForm>
 		</details>
 	);
 }

@@ -1,7 +1,7 @@
 import { type DataStrategyResult, data, RouterContextProvider } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
 import { dismissToast, getToasts } from "#app/platform/forms/toasts.ts";
-import { showActionToasts } from "./action-toasts.ts";
+import { showActionToasts } from "./router-results.ts";
 
 async function answer(method: string, results: Record<string, DataStrategyResult>) {
 	const request = new Request("https://shop.invalid/checkout", { method });

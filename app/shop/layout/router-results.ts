@@ -1,0 +1,165 @@
+import { useEffect } from "react";
+import {
+	type DataStrategyResult,
+	data,
+	href,
+	isRouteErrorResponse,
+	type MiddlewareFunction,
+	useLocation,
+	useNavigate,
+} from "react-router";
+import { getJson } from "#app/platform/browser/json-request.ts";
+import { getToasts, showToast, type ToastMessage } from "#app/platform/forms/toasts.ts";
+import { type FormFailure, type SubmittedForm, takeSubmittedForm } from "#app/ui/patterns/submitted-form.ts";
+
+type Results = Record<string, DataStrategyResult>;
+
+export const LOST_TITLE = "Sem conexão";
+export const LOST_SENTENCE = "Não conseguimos falar com a loja. Confira a internet e tente novamente.";
+
+/** The screen that people see while a request is under way. */
+let screen: { path: string; stay(): void; open(path: string): void } | undefined;
+let isStaying = false;
+
+/** Lets requests that fail leave the screen as it is. Used once, in the root. */
+export function useStayOnScreen(): void {
+	const navigate = useNavigate();
+	const { pathname, search, hash, state } = useLocation();
+	useEffect(() => {
+		const path = pathname + search;
+		screen = {
+			path,
+			// Another navigation is the only way to end one; this one leads to where we are and loads nothing.
+			stay: () => {
+				isStaying = true;
+				const options = { state, replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
+				void navigate(path + hash, options);
+			},
+			open: (to) => void navigate(to),
+		};
+		return () => {
+			screen = undefined;
+		};
+	}, [navigate, pathname, search, hash, state]);
+}
+
+/**
+ * A request without an answer of the shop (no network, 502 of a proxy) leaves the screen as it is, with
+ * all that was typed, and shows a message: the failure of the form that was sent, or that the
+ * connection is lost.
+ */
+export const stayWhenLost: MiddlewareFunction<Results> = async (
+	// The router passes the key of a fetcher too, and null for a navigation.
+	{ request, fetcherKey }: { request: Request; fetcherKey?: string | null },
+	next,
+) => {
+	const sent = takeSubmittedForm(request.method);
+	const isRead = request.method === "GET";
+	if (isRead && isStaying) {
+		isStaying = false;
+		return next();
+	}
+	const answer = next();
+	const results = fetcherKey ? await answer : await Promise.race([answer, moduleMissing()]);
+	if (!results && (await isReachable())) return leaveByDocument(request, sent);
+	const lost = results
+		? Object.values(results)
+				.map(errorOf)
+				.find((error) => isLost(error, isRead))
+		: true;
+	const path = request.url.slice(location.origin.length);
+	// Back and forward have changed the address already: the error page stands at the right place.
+	const isTraversal = isRead && path !== screen?.path && path === location.pathname + location.search;
+	if (!lost || !screen || request.signal.aborted || (isTraversal && !fetcherKey)) return results ?? {};
+	showLost(lost, sent?.failure, isRead && !fetcherKey ? path : undefined);
+	if (!fetcherKey) screen.stay();
+	// A status from 400 on keeps the router from loading the screen again.
+	return Object.fromEntries(
+		Object.keys(results ?? {}).map((id) => [id, { type: "data", result: data(undefined, 503) }]),
+	);
+};
+
+/** An action's error comes with a status around it (`data(…)`). */
+const errorOf = ({ type, result }: DataStrategyResult): unknown =>
+	type === "data"
+		? undefined
+		: isRouteErrorResponse(result)
+			? result
+			: ((result as { data?: unknown } | null)?.data ?? result);
+
+/** Whether an error means that the shop did not answer. Its own errors come as errors of the plain class. */
+export function isLost(error: unknown, isRead = true): boolean {
+	if (isRouteErrorResponse(error)) return error.status > 405 && typeof error.data === "string";
+	return error instanceof Error && (!isRead || error instanceof TypeError || "cause" in error);
+}
+
+function showLost(error: unknown, failure: FormFailure = LOST_TITLE, retryPath: string | undefined): void {
+	const { title, description = LOST_SENTENCE } =
+		typeof failure === "string" ? { title: failure } : { ...failure };
+	const said = isRouteErrorResponse(error) && isSentence(error.data) ? error.data : description;
+	if (getToasts().some((toast) => toast.title === title)) return;
+	showToast({
+		title,
+		description: said,
+		tone: "destructive",
+		action:
+			retryPath === undefined
+				? undefined
+				: { label: "Tentar novamente", onClick: () => screen?.open(retryPath) },
+	});
+}
+
+/** Our own refusals are one plain sentence (server/http/error-response.ts); a proxy's are a page. */
+const isSentence = (text: unknown): text is string => typeof text === "string" && /^[^<>]+\.$/.test(text);
+
+let isModuleMissing = false;
+let onModuleMissing = () => {};
+
+/**
+ * The code of a screen did not come. The router would load this page again, which without network is
+ * the browser's own error page, and waits for it for ever; so from then on addresses are opened as
+ * documents.
+ */
+const moduleMissing = (): Promise<undefined> =>
+	new Promise((resolve) => {
+		onModuleMissing = () => resolve(undefined);
+		if (isModuleMissing) onModuleMissing();
+	});
+
+if (import.meta.env.PROD && !import.meta.env.SSR) {
+	window.navigation?.addEventListener("navigate", (event) => {
+		if (event.navigationType !== "reload") return;
+		event.preventDefault();
+		isModuleMissing = true;
+		onModuleMissing();
+	});
+}
+
+const isReachable = (): Promise<boolean> =>
+	getJson(href("/api/session")).then(
+		() => true,
+		() => false,
+	);
+
+function leaveByDocument({ method, url }: Request, sent: SubmittedForm | undefined): Promise<Results> {
+	if (method === "GET") location.assign(url);
+	else sent?.form.submit();
+	return new Promise(() => {});
+}
+
+/**
+ * Shows the `{ toast }` of every action's answer, whichever route or fetcher sent the form. The
+ * root's `useActionData` knows only the root's own answers, so it is done where all of them pass.
+ */
+export const showActionToasts: MiddlewareFunction<Results> = async ({ request }, next) => {
+	const results = await next();
+	if (request.method !== "GET") {
+		for (const { type, result } of Object.values(results)) {
+			// Answers come bare, or with a status around them (`data(…)`).
+			const answer = result as { data?: unknown; toast?: unknown } | null | undefined;
+			const { toast } = (answer?.data ?? answer ?? {}) as { toast?: ToastMessage | null };
+			if (type === "data" && typeof toast?.title === "string") showToast(toast);
+		}
+	}
+	return results;
+};

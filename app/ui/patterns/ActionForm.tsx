@@ -1,0 +1,42 @@
+import { type ComponentType, type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import { Form, type FormProps } from "react-router";
+import { type FormFailure, rememberSubmittedForm } from "./submitted-form.ts";
+
+/**
+ * Every form whose answer the router shows. Our words stand in place of the browser's bubbles: the server
+ * checks the fields, with scripts and without, and the first one that is wrong takes the focus.
+ */
+export function ActionForm({
+	as: Element = Form,
+	failure,
+	result,
+	ref,
+	onSubmit,
+	...rest
+}: Omit<FormProps, "ref"> & {
+	/** `fetcher.Form`, where the form is not a navigation. */
+	as?: ComponentType<FormProps & { ref?: Ref<HTMLFormElement> }>;
+	/** The same title that its action gives to `formAction`. */
+	failure: FormFailure;
+	/** Of this form's action. */
+	result?: { fields?: Record<string, string> | undefined } | undefined;
+	ref?: Ref<HTMLFormElement> | undefined;
+}) {
+	const own = useRef<HTMLFormElement>(null);
+	useImperativeHandle(ref, () => own.current as HTMLFormElement);
+	useEffect(() => {
+		if (result?.fields) own.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+	}, [result]);
+	return (
+		<Element
+			method="post"
+			noValidate
+			{...rest}
+			ref={own}
+			onSubmit={(event) => {
+				rememberSubmittedForm({ form: event.currentTarget, failure });
+				onSubmit?.(event);
+			}}
+		/>
+	);
+}

@@ -1,0 +1,20 @@
+/** What the message says when a form gets no answer: its title, or title and sentence. */
+export type FormFailure = string | { title: string; description?: string | undefined };
+
+export interface SubmittedForm {
+	form: HTMLFormElement;
+	failure: FormFailure;
+}
+
+let submitted: SubmittedForm | undefined;
+
+export function rememberSubmittedForm(form: SubmittedForm): void {
+	submitted = form;
+}
+
+/** Hands the form that was submitted last to the request that carries it. */
+export function takeSubmittedForm(method: string): SubmittedForm | undefined {
+	const form = submitted;
+	submitted = undefined;
+	return form?.form.method === method.toLowerCase() ? form : undefined;
+}

@@ -1,0 +1,138 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { expect, test } from "#tests/support/journey.ts";
+import { createAccount, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";
+import type { ShopProcess } from "#tests/support/shop-process.ts";
+
+/** A browser of its own, whose console may complain about the requests that we lose. */
+async function withConnection(
+	browser: Browser,
+	shop: ShopProcess,
+	use: (page: Page, context: BrowserContext) => Promise<void>,
+): Promise<void> {
+	const context = await browser.newContext({ baseURL: shop.origin });
+	const page = await context.newPage();
+	const goto = page.goto.bind(page);
+	page.goto = async (address, options) => {
+		const answer = await goto(address, options);
+		await page.waitForFunction(() => !("replayEarlyClicks" in window));
+		return answer;
+	};
+	await use(page, context);
+	await context.close();
+}
+
+const losses = {
+	"no network": (page: Page) => page.context().setOffline(true),
+	"a proxy without a shop behind it": (page: Page) =>
+		page.route(/\.data(\?|$)/, (route) =>
+			route.fulfill({
+				status: 502,
+				contentType: "text/html",
+				body: "<html><body><h1>502 Bad Gateway</h1></body></html>",
+			}),
+		),
+} as const;
+
+const lost = (page: Page) => page.getByRole("alert").filter({ hasText: "Não conseguimos falar com a loja." });
+
+for (const [loss, lose] of Object.entries(losses)) {
+	// rule: 8.01, 8.03, 8.07, 8.23, 8.25
+	test(`${loss}: the forms of a visitor say what failed and keep what was typed`, async ({
+		browser,
+		shop,
+	}) => {
+		await withConnection(browser, shop, async (page) => {
+			await page.goto("/contact");
+			await page.getByLabel("Nome").fill("Severino Angelim");
+			await page.getByLabel("Mensagem", { exact: true }).fill("Fazem a mesa com 240 cm?");
+			await lose(page);
+			await page.getByRole("button", { name: "Enviar mensagem" }).click();
+			await expect(page.getByText("Erro ao enviar mensagem. Tente novamente.")).toBeVisible();
+			await expect(page.getByLabel("Mensagem", { exact: true })).toHaveValue("Fazem a mesa com 240 cm?");
+			await expect(page.getByRole("banner")).toBeVisible();
+		});
+		await withConnection(browser, shop, async (page) => {
+			await page.goto("/track-order");
+			await page.getByRole("main").getByRole("textbox").fill("AA123456789BR");
+			await lose(page);
+			await page.getByRole("main").getByRole("button", { name: "Buscar" }).click();
+			await expect(page.getByText("Erro ao buscar pedido. Tente novamente.")).toBeVisible();
+			await expect(page.getByRole("main").getByRole("textbox")).toHaveValue("AA123456789BR");
+			await expect(page.getByRole("main").getByRole("button", { name: "Buscar" })).toBeEnabled();
+		});
+		await withConnection(browser, shop, async (page) => {
+			await page.goto("/auth?tab=signin");
+			await page.getByLabel("Email", { exact: true }).fill("alguem@example.com");
+			await page.getByLabel("Senha", { exact: true }).fill("cera-de-abelha");
+			await lose(page);
+			await page.getByRole("button", { name: "Entrar", exact: true }).click();
+			await expect(page.getByText("Erro no login")).toBeVisible();
+			await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("cera-de-abelha");
+			await page.getByRole("button", { name: "Esqueci minha senha" }).click();
+			await page.getByRole("dialog").getByRole("button", { name: "Enviar Link" }).click();
+			await expect(page.getByText("Erro ao enviar email")).toBeVisible();
+			await expect(page.getByRole("dialog").getByLabel("Email")).toHaveValue("alguem@example.com");
+		});
+	});
+
+	// rule: 8.06, 8.19
+	test(`${loss}: the profile and signing out say what failed`, async ({ browser, shop }) => {
+		const person = await createAccount(shop);
+		await withConnection(browser, shop, async (page) => {
+			await signInAs(page, person);
+			await page.goto("/profile");
+			await page.getByLabel("Nome Completo").fill("Zulmira Araucária");
+			await lose(page);
+			await page.getByRole("button", { name: "Salvar Alterações" }).click();
+			await expect(page.getByText("Erro ao atualizar")).toBeVisible();
+			await expect(page.getByText("Tente novamente mais tarde.")).toBeVisible();
+			await expect(page.getByLabel("Nome Completo")).toHaveValue("Zulmira Araucária");
+			await page.getByRole("main").getByRole("button", { name: "Sair", exact: true }).click();
+			await expect(page.getByText("Erro ao sair")).toBeVisible();
+			await expect(page).toHaveURL(/\/profile$/);
+			await expect(page.getByLabel("Nome Completo")).toHaveValue("Zulmira Araucária");
+		});
+	});
+
+	test(`${loss}: a link leaves the page as it is and can be followed again`, async ({ browser, shop }) => {
+		await withConnection(browser, shop, async (page, context) => {
+			await page.goto("/products");
+			// The router learns of the links of a page shortly after it is shown.
+			await page.waitForLoadState("networkidle");
+			await lose(page);
+			await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "FAQ" }).click();
+			await expect(lost(page)).toBeVisible();
+			await expect(page.getByRole("heading", { level: 1, name: "Nossos Produtos" })).toBeVisible();
+			await expect(page).toHaveURL(/\/products$/);
+			await context.setOffline(false);
+			await page.unrouteAll();
+			await lost(page).getByRole("button", { name: "Tentar novamente" }).click();
+			await expect(page.getByRole("heading", { level: 1, name: "Perguntas frequentes" })).toBeVisible();
+		});
+	});
+
+	// rule: 8.27
+	test(`${loss}: the panel and a product being edited stay`, async ({ browser, shop }) => {
+		await withConnection(browser, shop, async (page) => {
+			await signInAsAdmin(page, shop);
+			await page.goto("/admin/products/new");
+			await page.getByLabel("Nome", { exact: true }).fill("Banco de ipê");
+			await lose(page);
+			await page.getByRole("button", { name: "Cadastrar Produto" }).click();
+			await expect(page.getByText("Erro ao salvar produto")).toBeVisible();
+			await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Banco de ipê");
+		});
+		await withConnection(browser, shop, async (page) => {
+			await signInAsAdmin(page, shop);
+			await page.goto("/admin/products");
+			await page.waitForLoadState("networkidle");
+			await lose(page);
+			await page
+				.getByRole("navigation", { name: "Painel administrativo" })
+				.getByRole("link", { name: "Contatos" })
+				.click();
+			await expect(lost(page)).toBeVisible();
+			await expect(page.getByRole("heading", { level: 1, name: "Produtos" })).toBeVisible();
+		});
+	});
+}
