@@ -13,12 +13,16 @@ import { runPipeline } from "./pipeline.ts";
 /** When to come back, in seconds, where the refusal itself does not say. */
 const DEFAULT_RETRY_AFTER = "5";
 
-/** Here, because not every answer comes from a refusal of ours: whoever is told to wait is told how long. */
+/**
+ * What every answer says, cached pages and the library's own included: whoever is told to wait is told
+ * how long, and while the process ends, the next request goes to another one.
+ */
 export class ShopResponse extends ServerResponse {
 	override writeHead(status: number, reason?: string | Headerlike, headers?: Headerlike): this {
 		if ((status === 429 || status === 503) && !this.hasHeader("Retry-After")) {
 			this.setHeader("Retry-After", DEFAULT_RETRY_AFTER);
 		}
+		if (serverState.phase === "draining") this.setHeader("Connection", "close");
 		return super.writeHead(status, reason as string, headers);
 	}
 }
@@ -29,8 +33,6 @@ export function createHttpServer(dependencies: ServerDependencies): Server {
 	// Connections are looked at each second, or a time-out would end them up to half a minute late.
 	const options = { ServerResponse: ShopResponse, connectionsCheckingInterval: 1_000 };
 	const server = createServer(options, (request, response) => {
-		// Cached pages included: the next request belongs to another process.
-		if (serverState.phase === "draining") response.setHeader("Connection", "close");
 		void runPipeline(new Exchange(request, response, dependencies));
 	});
 	server.requestTimeout = 30_000;

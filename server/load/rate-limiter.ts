@@ -13,6 +13,8 @@ interface RateLimit {
 	points: number;
 	seconds: number;
 	counts: "writes" | "every request";
+	/** It protects this process alone, and counting it in the database would cost more than it saves. */
+	isPerProcess?: boolean;
 }
 
 const rateLimits = {
@@ -25,7 +27,7 @@ const rateLimits = {
 	// Requested while a visitor types or scrolls, and never cached as a whole page.
 	"look-ups": { points: 240, seconds: 60, counts: "every request" },
 	// Pages made for one request: neither cached nor waiting for another's render.
-	"page-renders": { points: 300, seconds: 60, counts: "every request" },
+	"page-renders": { points: 300, seconds: 60, counts: "every request", isPerProcess: true },
 	// Signed notifications; the provider's own servers send few, and repeat what was refused.
 	programs: { points: 600, seconds: 60, counts: "writes" },
 	writes: { points: 300, seconds: 60, counts: "writes" },
@@ -54,10 +56,10 @@ export interface RateLimiter {
  */
 export function createRateLimiter(pool: Pool | undefined, factor = 1): RateLimiter {
 	const limiters = new Map(
-		Object.entries(rateLimits).map(([name, limit]): [string, RateLimiterAbstract] => {
+		Object.entries<RateLimit>(rateLimits).map(([name, limit]): [string, RateLimiterAbstract] => {
 			const options = { keyPrefix: name, points: Math.ceil(limit.points * factor), duration: limit.seconds };
 			const memory = new RateLimiterMemory(options);
-			if (!pool) return [name, memory];
+			if (!pool || limit.isPerProcess) return [name, memory];
 			const shared = new RateLimiterPostgres({
 				...options,
 				// Without the library's names for its statements, which a transaction pooler does not know.

@@ -85,6 +85,19 @@ it("finishes requests in flight after SIGTERM, and exits with 0", async () => {
 	await shop.stop();
 });
 
+it("closes kept connections while it drains, also after a cached page", async () => {
+	// Behind a proxy it answers for two more seconds.
+	const shop = await startShop({ DEMO: "0", TRUST_PROXY: "1" });
+	const connectionAfter = async () =>
+		(await sendRequest(shop.origin, "/faq", { headers: { Connection: "keep-alive" } })).headers.connection;
+	expect(await connectionAfter()).toBe("keep-alive");
+	const exit = once(shop.child, "exit");
+	shop.child.kill("SIGTERM");
+	await expect.poll(connectionAfter).toBe("close");
+	expect(await exit).toEqual([0, null]);
+	await shop.stop();
+});
+
 describe("a requested reset link", () => {
 	async function promiseAndEnd(signal: NodeJS.Signals): Promise<{ dataDir: string; email: string }> {
 		const dataDir = join(folder, signal);

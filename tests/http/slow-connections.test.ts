@@ -1,0 +1,57 @@
+import { connect } from "node:net";
+import { expect, inject, it } from "vitest";
+import { sendRequest } from "#tests/support/send-request.ts";
+
+/* Slowloris: many connections that send a little every second, so that none looks idle. */
+
+const { origin } = inject("httpShop");
+const CONNECTIONS = 100;
+
+/** Sends the text, then `x` each second, and gives the answer with the seconds until the connection was closed. */
+function drip(text: string, more: string): Promise<{ answer: string; seconds: number }> {
+	const startedAt = performance.now();
+	return new Promise((resolve) => {
+		const socket = connect(Number(new URL(origin).port), "localhost");
+		let answer = "";
+		const timer = setInterval(() => socket.write(more), 1_000);
+		socket.setEncoding("utf8").on("data", (chunk: string) => {
+			answer += chunk;
+		});
+		// Written to after the shop has closed it.
+		socket.on("error", () => undefined);
+		socket.once("close", () => {
+			clearInterval(timer);
+			resolve({ answer, seconds: (performance.now() - startedAt) / 1_000 });
+		});
+		socket.write(text);
+	});
+}
+
+it.each([
+	["heads", "GET / HTTP/1.1\r\nHost: localhost\r\n", "X-Slow: 1\r\n", 10],
+	[
+		"bodies",
+		"POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 999\r\n\r\n",
+		"x",
+		30,
+	],
+])(
+	"slow %s are closed in time and keep nobody out",
+	async (_what, text, more, seconds) => {
+		const slow = Promise.all(Array.from({ length: CONNECTIONS }, () => drip(text, more)));
+		const others: number[] = [];
+		for (let round = 0; round < 10; round += 1) {
+			for (const path of ["/ready", "/faq", "/cart", "/api/session"])
+				others.push((await sendRequest(origin, path)).status);
+		}
+		expect(new Set(others)).toEqual(new Set([200]));
+		for (const { answer, seconds: taken } of await slow) {
+			expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+			expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+			expect(taken).toBeGreaterThan(seconds - 1);
+			// Half of what it took when connections were looked at every 30 seconds.
+			expect(taken).toBeLessThan(seconds + 15);
+		}
+	},
+	120_000,
+);
