@@ -206,7 +206,7 @@ export const goldenRoutes: readonly GoldenRow[] = [
 	}),
 	endpoint("api/openapi.json", { page: "200", data: "200", post: "405" }),
 	{ ...endpoint("api/docs", { post: "405" }), page: "200", data: "200" },
-	endpoint("api/webhooks/mercadopago", { post: "401" }),
+	endpoint("api/webhooks/mercadopago", { post: "200" }),
 	{
 		route: "sandbox/mercadopago/checkout/:preferenceId",
 		address: "{payment}",
