@@ -6,7 +6,7 @@ import { fullDisk } from "./full-disk.ts";
 import { killedUnderOrders } from "./killed-under-orders.ts";
 import { overload } from "./overload.ts";
 import type { Proof, ProofContext } from "./proof.ts";
-import { rollingRestart } from "./rolling-restart.ts";
+import { rollingRestarts } from "./rolling-restart.ts";
 import { soak } from "./soak.ts";
 import { stockRace } from "./stock-race.ts";
 
@@ -21,7 +21,7 @@ const proofs: readonly Proof[] = [
 	databaseUnavailableProof,
 	fullDisk,
 	overload,
-	rollingRestart,
+	...rollingRestarts,
 	...killedUnderOrders,
 ];
 

@@ -1,6 +1,7 @@
+import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { onInvalidate, receiveInvalidation } from "#app/platform/cache-tags.server.ts";
 import { ConcurrencyLimiter } from "#app/platform/concurrency-limiter.server.ts";
@@ -45,6 +46,8 @@ const READY_PROPAGATION_MS = 2_000;
 const MAX_REQUESTS_PER_CLIENT = 24;
 /** How long after a connection is made its request may still be unread. */
 const CONNECTION_GRACE_MS = 300;
+const QUICK_TURN_MS = 0.5;
+const MAX_TURNS = 1_000;
 
 export interface StartOptions {
 	/** The router's build, or how to load its newest version (development). */
@@ -55,7 +58,11 @@ export interface StartOptions {
 	databaseTemplate: string;
 }
 
-/** Opens the shop: listens at once, serves as soon as the database does. */
+/**
+ * Opens the shop. With a database server, which may serve several processes, the port opens last: a
+ * proxy without checks of its own sends requests as soon as it does. Only while the database is away
+ * it opens for the probes.
+ */
 export async function start({ build, staticFiles, databaseTemplate }: StartOptions): Promise<void> {
 	// The embedded engine works on the thread that renders pages; a PostgreSQL server leaves that free.
 	const limiter = new ConcurrencyLimiter(env.DATABASE_URL ? 8 : 2, overloadedRefusal);
@@ -119,10 +126,13 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 		log.warn("no payment provider: the shop sells by bank transfer only; set MERCADOPAGO_ACCESS_TOKEN");
 	}
 	const stopMonitoring = monitorEventLoop();
-	await new Promise<void>((resolve, reject) => {
-		server.once("error", reject);
-		server.listen(env.PORT, env.HOST, resolve);
-	});
+	const listen = async (): Promise<void> => {
+		if (server.listening) return;
+		server.listen(env.PORT, env.HOST);
+		await once(server, "listening");
+	};
+
+	if (!env.DATABASE_URL) await listen();
 
 	const stop = async (): Promise<void> => {
 		if (serverState.phase === "draining") return;
@@ -139,7 +149,7 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	process.on("SIGTERM", () => void stop());
 	process.on("SIGINT", () => void stop());
 
-	await openAndMigrateDatabase(databaseTemplate);
+	await openAndMigrateDatabase(databaseTemplate, listen);
 	if (env.DEMO ?? !env.DATABASE_URL) await loadDemo();
 	const admin = await createFirstAdmin();
 	rateLimiter = createRateLimiter(connection().pool, env.RATE_LIMIT_FACTOR);
@@ -149,6 +159,10 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	});
 	await startWorkers();
 	serverState.phase = "ready";
+	await listen().catch(async (error: unknown) => {
+		await stopWorkers();
+		throw error;
+	});
 	const { port } = server.address() as AddressInfo;
 	const address = env.PUBLIC_URL.endsWith(`:${port}`) ? env.PUBLIC_URL : `http://localhost:${port}`;
 	process.stdout.write(greeting(address, admin));
@@ -161,14 +175,32 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 async function stopListening(server: Server, streams: EventStreams, propagationMs: number): Promise<void> {
 	await pause(propagationMs);
 	streams.endAll();
+	await untilNoConnectionWaits(server);
 	const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
 	await pause(CONNECTION_GRACE_MS);
 	server.closeIdleConnections();
 	await closed;
 }
 
+/**
+ * A connection that the system has made, but this process not yet accepted, is lost when the port
+ * closes: waits for a quick turn of the event loop that accepted none.
+ */
+async function untilNoConnectionWaits(server: Server): Promise<void> {
+	let accepted = 0;
+	server.on("connection", () => {
+		accepted += 1;
+	});
+	for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+		const before = accepted;
+		const startedAt = performance.now();
+		await nextTurn();
+		if (accepted === before && performance.now() - startedAt < QUICK_TURN_MS) return;
+	}
+}
+
 /** Opens, migrates and fills the database; waits for a PostgreSQL server that is not there yet. */
-async function openAndMigrateDatabase(template: string): Promise<void> {
+async function openAndMigrateDatabase(template: string, answerProbes: () => Promise<void>): Promise<void> {
 	const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url, DATABASE_REPLICA_URL: replicaUrl } = env;
 	if (url) await openDatabase({ engine: "postgres", url, directUrl, replicaUrl });
 	else await openDatabase({ engine: "pglite", folder: env.DATA_DIR, template });
@@ -179,6 +211,7 @@ async function openAndMigrateDatabase(template: string): Promise<void> {
 		} catch (error) {
 			if (!url || !isConnectionProblem(error)) throw error;
 			log.warn({ error }, "the database does not answer yet");
+			await answerProbes();
 			await pause(1_000);
 		}
 	}

@@ -37,7 +37,8 @@ export function createHttpServer(dependencies: ServerDependencies): Server {
 	});
 	server.requestTimeout = 30_000;
 	server.headersTimeout = 10_000;
-	server.keepAliveTimeout = 20_000;
+	// Longer than a proxy keeps a connection (nginx: a minute), so that it never sends on one just closed.
+	server.keepAliveTimeout = dependencies.trustedProxies > 0 ? 75_000 : 20_000;
 	server.maxHeadersCount = 100;
 	server.on("clientError", answerBrokenRequest);
 	return server;

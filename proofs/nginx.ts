@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "#tests/support/free-port.ts";
+import { waitUntil } from "./proof.ts";
+
+const BINARY = process.env.NGINX ?? "/usr/sbin/nginx";
+
+/** nginx before several instances, as docs/operations.md sets it up, with or without kept connections. */
+export async function startNginx(ports: readonly number[], { keepAlive }: { keepAlive: boolean }) {
+	if (!existsSync(BINARY)) {
+		throw new Error("nginx was not found. Install it (Debian: apt-get install nginx-light) or set NGINX.");
+	}
+	const folder = await mkdtemp(join(tmpdir(), "cerne-nginx-"));
+	const port = await freePort();
+	const settings = join(folder, "nginx.conf");
+	const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+	await writeFile(
+		settings,
+		`daemon off;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+events {}
+http {
+	access_log off;
+	${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join("\n\t")}
+	upstream cerne {
+		${ports.map((each) => `server 127.0.0.1:${each} fail_timeout=1s;`).join("\n\t\t")}
+		${keepAlive ? "keepalive 16;" : ""}
+	}
+	server {
+		listen 127.0.0.1:${port};
+		location / {
+			proxy_pass http://cerne;
+			${keepAlive ? 'proxy_http_version 1.1;\n\t\t\tproxy_set_header Connection "";' : ""}
+			proxy_set_header Host $http_host;
+			proxy_set_header X-Forwarded-For $remote_addr;
+		}
+	}
+}
+`,
+	);
+	const nginx = spawn(BINARY, ["-c", settings, "-e", "stderr"], { stdio: ["ignore", "ignore", "pipe"] });
+	const failures: string[] = [];
+	nginx.stderr.setEncoding("utf8").on("data", (text: string) => {
+		// That a port is closed is what this is about; the request goes to the other instance.
+		failures.push(...text.split("\n").filter((line) => line && !line.includes("Connection refused")));
+	});
+	const origin = `http://localhost:${port}`;
+	const answers = () =>
+		fetch(origin).then(
+			() => true,
+			() => false,
+		);
+	await waitUntil(answers, `nginx: ${failures}`, 10);
+	return {
+		origin,
+		/** What it wrote about requests that it could not pass on. */
+		failures,
+		async close(): Promise<void> {
+			nginx.kill("SIGTERM");
+			if (nginx.exitCode === null) await once(nginx, "exit");
+			await rm(folder, { recursive: true, force: true });
+		},
+	};
+}
