@@ -26,6 +26,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 	const [last, settings] = await Promise.all([findLastAddress(customer), readSettings()]);
 	return data(
 		{
+			customerId: customer.id,
 			fullName: customer.fullName,
 			draft: initialAddressDraft(customer, last),
 			orderKey: randomUUID(),

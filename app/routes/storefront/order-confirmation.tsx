@@ -6,6 +6,7 @@ import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { findActor, requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
 import { removeOrderedItems } from "#app/shop/cart/cart-store.ts";
 import { orderedCookie } from "#app/shop/cart/submitted-order/ordered-cookie.server.ts";
+import { clearCheckoutDraft } from "#app/shop/checkout/checkout-draft.ts";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
@@ -162,6 +163,7 @@ function OwnConfirmation({ loaderData }: { loaderData: Exclude<LoaderData, { hel
 	useLiveUpdates(orderLiveUrl(order.id), order.updatedAt);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every response may bring the cookie.
 	useEffect(removeOrderedItems, [loaderData]);
+	useEffect(clearCheckoutDraft, []);
 
 	return (
 		<>

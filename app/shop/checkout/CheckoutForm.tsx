@@ -18,6 +18,7 @@ import { sumCents } from "#app/values/money.ts";
 import { AddressStep } from "./AddressStep.tsx";
 import { type AddressDraft, restoreAddressDraft } from "./address-draft.ts";
 import { checkoutMessages } from "./checkout.messages.ts";
+import { readCheckoutDraft, saveCheckoutDraft } from "./checkout-draft.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FreightStep } from "./FreightStep.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
@@ -27,6 +28,7 @@ import { useAddressForm } from "./use-address-form.ts";
 import { useFormErrors } from "./use-form-errors.ts";
 
 interface CheckoutFormProps {
+	customerId: string;
 	fullName: string;
 	draft: AddressDraft;
 	orderKey: string;
@@ -40,7 +42,8 @@ interface CheckoutFormProps {
 
 /** The whole checkout: three steps, and the order with its total beside them. */
 export function CheckoutForm(props: CheckoutFormProps) {
-	const { fullName, draft, cpfRequired, isProviderDown, paymentMethods, instalments, seller, result } = props;
+	const { customerId, fullName, draft, cpfRequired, isProviderDown } = props;
+	const { paymentMethods, instalments, seller, result } = props;
 	// A key for each time the screen is opened, however often the loader runs meanwhile.
 	const [orderKey] = useState(props.orderKey);
 	const [optionId, setOptionId] = useState<string | null>(result?.values?.shippingOptionId ?? null);
@@ -83,9 +86,28 @@ export function CheckoutForm(props: CheckoutFormProps) {
 			if (typeof text === "string" && text !== address.draft[name]) address.changeField(name, text);
 		}
 	});
+	const restoreDraft = useEffectEvent((form: HTMLFormElement) => {
+		const saved = result ? null : readCheckoutDraft(customerId);
+		if (!saved) return;
+		address.restore(restoreAddressDraft(draft, saved));
+		setOptionId(saved.shippingOptionId ?? null);
+		setMethod(parsePaymentMethod(saved.paymentMethod));
+		const notes = form.elements.namedItem("notes");
+		if (notes instanceof HTMLTextAreaElement && notes.value === "") notes.value = saved.notes ?? "";
+	});
 	useEffect(() => {
-		if (formRef.current) adoptTypedAddress(formRef.current);
+		if (!formRef.current) return;
+		restoreDraft(formRef.current);
+		adoptTypedAddress(formRef.current);
 	}, []);
+
+	// Only what the customer has changed is worth keeping; a postal code changes other fields later.
+	const isTouched = useRef(false);
+	const keepDraft = () => {
+		if (isTouched.current && formRef.current) saveCheckoutDraft(customerId, new FormData(formRef.current));
+	};
+	// biome-ignore lint/correctness/useExhaustiveDependencies: after each change that stands in the fields.
+	useEffect(keepDraft, [address.draft, optionId, method]);
 
 	const isEmpty = current.isLoaded && current.lines.length === 0;
 	useEffect(() => {
@@ -124,6 +146,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
 			ref={formRef}
 			failure={checkoutMessages.failed}
 			onSubmit={submitOrder}
+			onChange={() => {
+				isTouched.current = true;
+				keepDraft();
+			}}
 			className="wrap-narrow grid items-start gap-x-16 pt-8 pb-16 md:pt-12 md:pb-25 lg:grid-cols-[minmax(0,1fr)_26.25rem] xl:gap-x-22"
 		>
 			<div>

@@ -65,6 +65,10 @@ export function useAddressForm(initial: AddressDraft) {
 		draft,
 		changeField: (name: keyof AddressDraft, value: string) =>
 			name === "zipCode" ? changeCep(value) : setDraft((now) => ({ ...now, [name]: value })),
+		restore: (saved: AddressDraft) => {
+			setDraft(saved);
+			setRequestedCep(saved.street === "" ? parseCep(saved.zipCode) : null);
+		},
 		applySuggestion: ({ cep: zipCode, address }: StreetSuggestion) => {
 			filled.current = address;
 			setRequestedCep(null);

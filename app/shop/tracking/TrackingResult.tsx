@@ -1,12 +1,11 @@
 import { orderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
 import { carriers } from "#app/shop/shipping/carrier.ts";
-import { formatDeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
-import { formatDate } from "#app/values/date.ts";
+import { formatDate, formatLongDate } from "#app/values/date.ts";
 import { TrackingEventItem } from "./TrackingEventItem.tsx";
 import type { TrackedOrder } from "./tracked-order.ts";
 import { trackingMessages } from "./tracking.messages.ts";
@@ -27,6 +26,7 @@ export function TrackingResult({ order }: { order: TrackedOrder }) {
 					<h2 id="situacao" className="mt-2 text-3xl md:text-4xl">
 						{arrival(order)}
 					</h2>
+					{order.payBy ? <p className="mt-2 text-ink-2">pagando até {formatLongDate(order.payBy)}</p> : null}
 				</div>
 			</div>
 			<div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -37,12 +37,10 @@ export function TrackingResult({ order }: { order: TrackedOrder }) {
 	);
 }
 
-function arrival({ status, estimatedDelivery, payBy }: TrackedOrder): string {
+function arrival({ status, estimatedDelivery }: TrackedOrder): string {
 	if (status === "delivered") return "Sua peça está em casa";
 	if (status === "cancelled") return "Este pedido foi cancelado";
-	return estimatedDelivery
-		? formatDeliveryOffer({ promisedDate: estimatedDelivery, payBy })
-		: "Data da entrega a combinar";
+	return estimatedDelivery ? `Chega até ${formatLongDate(estimatedDelivery)}` : "Data da entrega a combinar";
 }
 
 function History({ order }: { order: TrackedOrder }) {

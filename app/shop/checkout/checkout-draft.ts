@@ -1,0 +1,54 @@
+import { isRecord } from "#app/platform/browser/browser-store.ts";
+
+const STORAGE_KEY = "cerne:checkout";
+
+/** The CPF is not among them: it is typed again rather than kept. */
+const KEPT_FIELDS = [
+	"zipCode",
+	"street",
+	"number",
+	"complement",
+	"neighborhood",
+	"city",
+	"state",
+	"phone",
+	"notes",
+	"shippingOptionId",
+	"paymentMethod",
+];
+
+/**
+ * What a customer has typed at the checkout, kept through back, forward and reload in this tab alone,
+ * and cleared by the confirmation. Somebody else who signs in here does not get it.
+ */
+export function readCheckoutDraft(customerId: string): Record<string, string> | null {
+	try {
+		const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null");
+		if (!isRecord(stored) || stored.customerId !== customerId || !isRecord(stored.fields)) return null;
+		const fields = Object.entries(stored.fields).filter(
+			([name, text]) => isKept(name) && typeof text === "string",
+		);
+		return Object.fromEntries(fields) as Record<string, string>;
+	} catch {
+		return null;
+	}
+}
+
+export function saveCheckoutDraft(customerId: string, form: FormData): void {
+	const fields = Object.fromEntries([...form].filter(([name]) => isKept(name)));
+	try {
+		sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ customerId, fields }));
+	} catch {
+		// Nothing can be stored: the form lives as long as the page.
+	}
+}
+
+export function clearCheckoutDraft(): void {
+	try {
+		sessionStorage.removeItem(STORAGE_KEY);
+	} catch {
+		// Nothing was stored either.
+	}
+}
+
+const isKept = (name: string): boolean => KEPT_FIELDS.includes(name);

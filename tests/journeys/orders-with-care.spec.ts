@@ -1,0 +1,83 @@
+import { addProductToCart, expect, fillAddress, test } from "#tests/support/journey.ts";
+import { createProduct, placeOrder, signInAsAdmin, signUp } from "#tests/support/journey-data.ts";
+
+test("what is typed at the checkout survives reload, back and forward, and leaves with the order", async ({
+	page,
+	shop,
+}) => {
+	await addProductToCart(page, (await createProduct(shop)).slug);
+	await signUp(page, shop);
+	await page.goto("/checkout");
+	await fillAddress(page);
+	await page.getByLabel("Observações").fill("Portão azul");
+	await page.getByLabel("CPF para a nota fiscal").fill("529.982.247-25");
+	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
+	const expectKept = async () => {
+		await expect(page.getByLabel("CEP", { exact: true })).toHaveValue("01310-100");
+		await expect(page.getByLabel("Número")).toHaveValue("1578");
+		await expect(page.getByLabel("Telefone")).toHaveValue("(11) 98888-1234");
+		await expect(page.getByLabel("Observações")).toHaveValue("Portão azul");
+		await expect(page.getByRole("radio", { name: /Transferência bancária/ })).toBeChecked();
+	};
+	await page.reload();
+	await expectKept();
+	expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("529");
+	await page.goto("/faq");
+	await page.goBack();
+	await expectKept();
+	await expect(page.getByText(/Chega até .+, pagando até .+/).first()).toBeVisible();
+	await page.getByRole("button", { name: "Fazer pedido" }).click();
+	await expect(page).toHaveURL(/\/order-confirmation\//);
+	await expect(page.getByText(/, pagando até \d+ de /)).toBeVisible();
+	expect(await page.evaluate(() => sessionStorage.getItem("cerne:checkout"))).toBeNull();
+});
+
+test("a customer with five unpaid orders is told in the cart and at the checkout, and keeps the cart", async ({
+	page,
+	shop,
+}) => {
+	const product = await createProduct(shop);
+	const customer = await signUp(page, shop);
+	for (let count = 0; count < 5; count += 1) await placeOrder(shop, { customer, products: [product] });
+	await addProductToCart(page, product.slug);
+	await page.goto("/cart");
+	await expect(page.getByText(/Você já tem 5 pedidos esperando pagamento/)).toBeVisible();
+	await page.goto("/checkout");
+	await fillAddress(page);
+	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
+	await page.getByRole("button", { name: "Fazer pedido" }).click();
+	await expect(page.getByText("Erro ao processar pedido").first()).toBeVisible();
+	await expect(page.getByText(/Você já tem 5 pedidos esperando pagamento/).first()).toBeVisible();
+	await expect(page.getByLabel("Número")).toHaveValue("1578");
+	await page.goto("/cart");
+	await expect(page.getByText(product.name).first()).toBeVisible();
+});
+
+// rule: 8.13
+test("a buyer comes back in another browser, and an unknown order says so", async ({ page, shop }) => {
+	const { id } = await placeOrder(shop, { paymentMethod: "mercadopago" });
+	await page.goto(`/checkout/success?order_id=${id}&payment_id=77&payment_status=pending`);
+	await expect(page.getByRole("heading", { level: 1, name: "Pagamento pendente" })).toBeVisible();
+	await expect(page.getByText("ID do pagamento 77")).toBeVisible();
+	await expect(page.getByRole("heading", { name: /^Chega até \d+ de / })).toBeVisible();
+	await expect(page.getByText(/^pagando até \d+ de /)).toBeVisible();
+	await expect(page.getByRole("link", { name: "Entrar na conta" })).toHaveAttribute(
+		"href",
+		`/auth?next=${encodeURIComponent(`/order-confirmation/${id}`)}`,
+	);
+	await page.goto("/checkout/success?order_id=unknown");
+	await expect(page.getByRole("heading", { level: 1, name: "Pedido não encontrado" })).toBeVisible();
+});
+
+test("a new product without stock warns before it goes on sale as sold out", async ({ page, shop }) => {
+	await signInAsAdmin(page, shop);
+	await page.goto("/admin/products/new");
+	const warning = page.getByText(/entra na loja como “Esgotado”/);
+	await expect(warning).toBeVisible();
+	await page.getByLabel("Sob encomenda").check();
+	await expect(warning).toBeHidden();
+	await page.getByLabel("Sob encomenda").uncheck();
+	await expect(warning).toBeVisible();
+	await page.getByRole("textbox", { name: "Estoque" }).fill("3");
+	await expect(warning).toBeHidden();
+});
