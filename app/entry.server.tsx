@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
-import { StyleSheetContext } from "#app/ui/inline-style-sheet.ts";
+import { SCRIPT_MARK_HEADER } from "#app/platform/script-mark.ts";
+import { ScriptMarkContext, StyleSheetContext } from "#app/ui/inline-style-sheet.ts";
 import styles from "#app/ui/tokens.css?inline";
 
 const RENDER_TIMEOUT_MS = 8_000;
@@ -16,13 +18,19 @@ export default function handleRequest(
 	headers: Headers,
 	context: EntryContext,
 ): Promise<Response> {
+	// The router and React write it as the nonce of their inline scripts; the page's policy takes only those.
+	const mark = randomUUID();
+	headers.set(SCRIPT_MARK_HEADER, mark);
 	const page = (
 		<StyleSheetContext value={styles}>
-			<ServerRouter context={context} url={request.url} />
+			<ScriptMarkContext value={mark}>
+				<ServerRouter context={context} url={request.url} nonce={mark} />
+			</ScriptMarkContext>
 		</StyleSheetContext>
 	);
 	return new Promise((resolve, reject) => {
 		const { pipe, abort } = renderToPipeableStream(page, {
+			nonce: mark,
 			onAllReady() {
 				const body = new PassThrough();
 				headers.set("Content-Type", "text/html; charset=utf-8");

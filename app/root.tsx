@@ -25,7 +25,7 @@ import { publicSettings } from "#app/shop/settings/settings.ts";
 import { clickCaptureScriptProps, replayEarlyClicks } from "#app/ui/click-replay.ts";
 import frauncesUrl from "#app/ui/fonts/fraunces-display.woff2?url";
 import instrumentUrl from "#app/ui/fonts/instrument-sans.woff2?url";
-import { inlineStyleProps, StyleSheetContext } from "#app/ui/inline-style-sheet.ts";
+import { inlineStyleProps, ScriptMarkContext, StyleSheetContext } from "#app/ui/inline-style-sheet.ts";
 import tokens from "#app/ui/tokens.css?url";
 
 /** Part of every public page, so it knows the shop and never the visitor. */
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
 		<html lang="pt-BR">
 			<head>
 				<meta charSet="utf-8" />
-				<script {...clickCaptureScriptProps()} />
+				<script nonce={use(ScriptMarkContext)} {...clickCaptureScriptProps()} />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="theme-color" content="#fbf8f3" />
 				<meta name="format-detection" content="telephone=no" />

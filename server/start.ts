@@ -125,6 +125,12 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	if (!env.offersMercadoPago) {
 		log.warn("no payment provider: the shop sells by bank transfer only; set MERCADOPAGO_ACCESS_TOKEN");
 	}
+	if (env.SCRAPER_ALLOW_PRIVATE_HOSTS.length > 0) {
+		log.warn(
+			{ hosts: env.SCRAPER_ALLOW_PRIVATE_HOSTS },
+			"SCRAPER_ALLOW_PRIVATE_HOSTS: product import reaches these hosts of the private network",
+		);
+	}
 	const stopMonitoring = monitorEventLoop();
 	const listen = async (): Promise<void> => {
 		if (server.listening) return;

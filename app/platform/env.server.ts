@@ -11,6 +11,9 @@ const origin = z
 	.transform((value) => new URL(value).origin);
 const serviceUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 
+const isHostAndPort = (text: string): boolean =>
+	/^[^\s/@*?#]+:\d+$/.test(text) && URL.canParse(`http://${text}`);
+
 const schema = z
 	.object({
 		NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -49,7 +52,16 @@ const schema = z
 		SCRAPER_ALLOW_PRIVATE_HOSTS: z
 			.string()
 			.default("")
-			.transform((value) => value.split(",").filter(Boolean)),
+			.transform((value) =>
+				value
+					.split(",")
+					.map((host) => host.trim().toLowerCase())
+					.filter(Boolean),
+			)
+			.refine(
+				(hosts) => hosts.every(isHostAndPort),
+				"deve ser uma lista de host:porta, separada por vírgulas",
+			),
 		TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
 		LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 		METRICS_TOKEN: z.string().min(16).optional(),

@@ -9,6 +9,12 @@ const STYLE_ELEMENT_ID = "estilos";
  */
 export const StyleSheetContext = createContext("");
 
+/**
+ * Marks the inline scripts of one rendering, so that the server tells them from markup that somebody
+ * injected. The mark is removed before the page is sent; the browser knows none.
+ */
+export const ScriptMarkContext = createContext<string | undefined>(undefined);
+
 /** What the `<style>` element of the document is made of; nothing in development, which links. */
 export function inlineStyleProps(fromServer: string) {
 	const text =

@@ -30,14 +30,15 @@ const BOOT_SCRIPT = `(files, patience) => {
 /**
  * A page is complete before its scripts run, so these leave network and processor to text and
  * photographs. The router has no option for that, so its script is moved here, in the finished page,
- * before its policy is written.
+ * before its policy is written. Returns the script that starts them besides the page.
  */
-export function deferHydration(html: string): string {
+export function deferHydration(html: string): { html: string; script?: string } {
 	const from = html.indexOf(ROUTER_SCRIPT);
 	const end = html.indexOf("</script>", from);
-	if (from < 0 || end < 0) return html;
+	if (from < 0 || end < 0) return { html };
 	const files = [...html.matchAll(MODULE_PRELOAD)].map(([, file]) => file);
 	const after = end + "</script>".length;
-	const moved = `${html.slice(0, from)}${DEFERRED_SCRIPT}${html.slice(from + ROUTER_SCRIPT.length, after)}<script>(${BOOT_SCRIPT})(${JSON.stringify(files)},${MAX_WAIT_MS})</script>${html.slice(after)}`;
-	return moved.replaceAll(MODULE_PRELOAD, "");
+	const script = `(${BOOT_SCRIPT})(${JSON.stringify(files)},${MAX_WAIT_MS})`;
+	const moved = `${html.slice(0, from)}${DEFERRED_SCRIPT}${html.slice(from + ROUTER_SCRIPT.length, after)}<script>${script}</script>${html.slice(after)}`;
+	return { html: moved.replaceAll(MODULE_PRELOAD, ""), script };
 }

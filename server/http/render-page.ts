@@ -1,11 +1,17 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { Refusal } from "#app/platform/refusals.ts";
+import { SCRIPT_MARK_HEADER } from "#app/platform/script-mark.ts";
 import { ZERO_RESULT_SEARCH_HEADER } from "#app/shop/catalogue/zero-result-searches/recordable-words.ts";
 import type { RenderedPage } from "#server/page-cache/cached-page.ts";
 import { serverState } from "#server/server-state.ts";
 import { deferHydration } from "./deferred-hydration.ts";
 import type { Exchange, ServerDependencies } from "./exchange.ts";
-import { commonHeaders, contentSecurityPolicy, type PagePolicy } from "./security-headers.ts";
+import {
+	commonHeaders,
+	contentSecurityPolicy,
+	type PagePolicy,
+	takeMarkedScripts,
+} from "./security-headers.ts";
 
 /** A public page, rendered from a clean request that takes nothing from the visitor's. */
 export async function renderAnonymous({ server, policy }: Exchange, key: string): Promise<RenderedPage> {
@@ -39,10 +45,14 @@ export async function bufferResponse(appResponse: Response, policy: PagePolicy):
 	if (cookies.length > 0) headers["set-cookie"] = cookies;
 	const zeroResultSearch = appResponse.headers.get(ZERO_RESULT_SEARCH_HEADER) ?? undefined;
 	delete headers[ZERO_RESULT_SEARCH_HEADER];
+	const mark = appResponse.headers.get(SCRIPT_MARK_HEADER);
+	delete headers[SCRIPT_MARK_HEADER];
 	if (String(headers["content-type"] ?? "").startsWith("text/html")) {
-		const html = deferHydration(body.toString("utf8"));
+		const marked = takeMarkedScripts(body.toString("utf8"), mark);
+		const { html, script } = deferHydration(marked.html);
 		body = Buffer.from(html);
-		headers["content-security-policy"] = contentSecurityPolicy(html, policy);
+		const scripts = script === undefined ? marked.scripts : [...marked.scripts, script];
+		headers["content-security-policy"] = contentSecurityPolicy(scripts, policy);
 	}
 	return { status: appResponse.status, headers, body, zeroResultSearch };
 }

@@ -1,27 +1,30 @@
 import { expect, it } from "vitest";
-import { commonHeaders, contentSecurityPolicy, inlineScripts } from "./security-headers.ts";
+import { commonHeaders, contentSecurityPolicy, takeMarkedScripts } from "./security-headers.ts";
 
 const plain = { https: false, formTargets: [], connectTargets: [] };
 
-it("allows each inline script by its hash, once", () => {
-	const html = '<script>a()</script><script>a()</script><script type="module">b()</script>';
-	const [, sources = ""] = /script-src ([^;]*)/.exec(contentSecurityPolicy(html, plain)) ?? [];
+it("allows each script by its hash, once", () => {
+	const [, sources = ""] =
+		/script-src ([^;]*)/.exec(contentSecurityPolicy(["a()", "a()", "b()"], plain)) ?? [];
 	expect(sources.split(" ")).toHaveLength(3);
 	expect(sources).not.toContain("unsafe");
 });
 
-it("has no hash for what does not run, or is a file", () => {
+it("takes the scripts that its own rendering marked, and no injected one", () => {
 	const html =
-		'<script type="application/ld+json">{"a":1}</script><script src="/a.js"></script><p>no &lt;script&gt;x&lt;/script&gt;</p>';
-	expect(inlineScripts(html)).toEqual([]);
-	expect(contentSecurityPolicy(html, plain)).toContain("script-src 'self';");
+		'<script nonce="m1">a()</script><script>evil()</script><script nonce="m0">worse()</script>' +
+		'<script src="/a.js" nonce="m1"></script><script type="application/ld+json">{}</script><link nonce="m1" rel="x"/>';
+	const { html: sent, scripts } = takeMarkedScripts(html, "m1");
+	expect(scripts).toEqual(["a()"]);
+	expect(sent).not.toContain("m1");
+	expect(sent).toContain("<script>a()</script><script>evil()</script>");
 });
 
 it("lets forms lead to the payment provider, and only over HTTPS when the shop has it", () => {
-	const policy = contentSecurityPolicy("", { ...plain, https: true, formTargets: ["https://pay.example"] });
+	const policy = contentSecurityPolicy([], { ...plain, https: true, formTargets: ["https://pay.example"] });
 	expect(policy).toContain("form-action 'self' https://pay.example;");
 	expect(policy).toContain("upgrade-insecure-requests");
-	expect(contentSecurityPolicy("", plain)).not.toContain("upgrade-insecure-requests");
+	expect(contentSecurityPolicy([], plain)).not.toContain("upgrade-insecure-requests");
 });
 
 it("asks for HTTPS only where there is HTTPS", () => {

@@ -10,11 +10,11 @@ export interface PagePolicy {
 }
 
 /**
- * The Content-Security-Policy of one HTML page: its own inline scripts by hash and nothing else
+ * The Content-Security-Policy of one HTML page: these inline scripts by hash and nothing else
  * inline. One mechanism for cached and for private pages (decision 0003).
  */
-export function contentSecurityPolicy(html: string, options: PagePolicy): string {
-	const hashes = [...new Set(inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`))];
+export function contentSecurityPolicy(scripts: readonly string[], options: PagePolicy): string {
+	const hashes = [...new Set(scripts.map((script) => `'sha256-${sha256(script)}'`))];
 	return [
 		"default-src 'self'",
 		`script-src 'self'${hashes.map((hash) => ` ${hash}`).join("")}`,
@@ -33,15 +33,18 @@ export function contentSecurityPolicy(html: string, options: PagePolicy): string
 	].join("; ");
 }
 
-/** The texts between `<script …>` and `</script>` of scripts that have no `src` and do run. */
-export function inlineScripts(html: string): string[] {
-	const found: string[] = [];
-	// The page is our own: React writes attributes in quotes and escapes "</script" in content.
+/**
+ * The page without the mark of its rendering, and the inline scripts that had it. A script that came
+ * into the page with somebody's text cannot know the mark.
+ */
+export function takeMarkedScripts(html: string, mark: string | null): { html: string; scripts: string[] } {
+	if (!mark) return { html, scripts: [] };
+	const attribute = ` nonce="${mark}"`;
+	const scripts: string[] = [];
 	for (const [, attributes = "", body = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-		if (/\bsrc=/.test(attributes) || /\btype="application\/ld\+json"/.test(attributes)) continue;
-		found.push(body);
+		if (attributes.includes(attribute) && !/\ssrc=/.test(attributes)) scripts.push(body);
 	}
-	return found;
+	return { html: html.replaceAll(attribute, ""), scripts };
 }
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");

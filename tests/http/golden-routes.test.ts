@@ -60,14 +60,19 @@ function dataAddress(address: string): string {
 }
 
 /** Posts a row's body: JSON to endpoints, a form to screens. */
-function send(visitor: Visitor, address: string, row: GoldenRow): Promise<HttpResponse> {
-	const isEndpoint = address.startsWith("/api/");
+function send(
+	visitor: Visitor,
+	address: string,
+	row: GoldenRow,
+	source: Record<string, string> = { Origin: shop.origin },
+): Promise<HttpResponse> {
+	const isEndpoint = row.address.startsWith("/api/");
 	const text = fillPlaceholders(JSON.stringify(row.body ?? {}), shop);
 	const body = isEndpoint ? text : new URLSearchParams(JSON.parse(text) as Record<string, string>).toString();
 	const type = isEndpoint ? "application/json" : "application/x-www-form-urlencoded";
 	return visitor.request(address, {
 		method: "POST",
-		headers: { "Content-Type": type, Origin: shop.origin },
+		headers: { "Content-Type": type, ...source },
 		body,
 	});
 }
@@ -94,6 +99,34 @@ describe.each(actorNames)("as %s", (actor) => {
 			}
 		},
 	);
+});
+
+/** Called by programs, which are known by a signature or a token and carry no visitor's cookie. */
+const CALLED_BY_PROGRAMS = new Set([
+	"/api/webhooks/mercadopago",
+	"/sandbox/mercadopago/checkout/preferences",
+	"/sandbox/mercadopago/v1/payments/1",
+]);
+
+describe("a post from another site", () => {
+	const rows = new Map(goldenRoutes.map((row) => [row.address, row]));
+	it.each([...rows])("to %s is refused, whoever is signed in", async (written, row) => {
+		const address = fillPlaceholders(written, shop);
+		const [path = "", query = ""] = address.split("?");
+		const spellings = [address, dataAddress(address), `${path.toUpperCase()}?${query}`, `${path}/?${query}`];
+		for (const headers of [
+			{ Origin: "https://evil.example" },
+			{ Origin: "null" },
+			{ "Sec-Fetch-Site": "cross-site" },
+			{ Origin: shop.origin, "Sec-Fetch-Site": "same-site" },
+		]) {
+			for (const spelling of CALLED_BY_PROGRAMS.has(written) ? [address] : spellings) {
+				const { status } = await send(people.admin, spelling, row, headers);
+				if (CALLED_BY_PROGRAMS.has(written)) expect([200, 401, 405]).toContain(status);
+				else expect(status, `${spelling} ${JSON.stringify(headers)}`).toBe(403);
+			}
+		}
+	});
 });
 
 // rule: 6.02

@@ -162,6 +162,8 @@ it.each([
 	["AUTH_SECRET", { DATABASE_URL: postgres, PUBLIC_URL: "https://loja.example", AUTH_SECRET: "" }],
 	["PUBLIC_URL", { DATABASE_URL: postgres, AUTH_SECRET: secret, PUBLIC_URL: "" }],
 	["TRUST_PROXY", { TRUST_PROXY: "yes" }],
+	["SCRAPER_ALLOW_PRIVATE_HOSTS", { SCRAPER_ALLOW_PRIVATE_HOSTS: "true" }],
+	["SCRAPER_ALLOW_PRIVATE_HOSTS", { SCRAPER_ALLOW_PRIVATE_HOSTS: "loja.local:80,10.0.0.0/8" }],
 	["DEMO", { DEMO: "true" }],
 	["LOG_LEVEL", { LOG_LEVEL: "loud" }],
 	["S3_BUCKET", { S3_ENDPOINT: "https://s3.example", S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" }],

@@ -6,7 +6,9 @@ test("a product's page lists recently viewed products, never itself", async ({ p
 		await page.goto(`/product/${slug}`);
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 		await expect
-			.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("cerne:recently-seen") ?? "[]").length))
+			.poll(() =>
+				page.evaluate(() => JSON.parse(sessionStorage.getItem("cerne:recently-seen") ?? "[]").length),
+			)
 			.toBe(index + 1);
 	}
 	await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
@@ -19,7 +21,7 @@ test("a product's page lists recently viewed products, never itself", async ({ p
 });
 
 test("a damaged list of viewed products is ignored", async ({ page }) => {
-	await page.addInitScript(() => localStorage.setItem("cerne:recently-seen", '{"not":["a list"'));
+	await page.addInitScript(() => sessionStorage.setItem("cerne:recently-seen", '{"not":["a list"'));
 	await page.goto("/product/cama-ripada");
 	await expect(page.getByRole("heading", { level: 1, name: "Cama queen Ripada" })).toBeVisible();
 	await page.getByRole("contentinfo").scrollIntoViewIfNeeded();

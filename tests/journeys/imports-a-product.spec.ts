@@ -42,6 +42,7 @@ test("imports a product from another shop's page", async ({ page, shop, supplier
 		await page.getByLabel("URL do produto").fill(`http://${supplier}${path}`);
 		await page.getByRole("button", { name: "Extrair Dados" }).click();
 	};
+	expect(shop.output()).toContain("product import reaches these hosts of the private network");
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/scraping");
 	await expect(page.getByRole("heading", { name: "Importar Produto via Scraping" })).toBeVisible();

@@ -1,4 +1,4 @@
-/** One value in this browser's storage, the same in all its tabs. */
+/** One value in this browser's storage: the same in all its tabs, or of one tab alone. */
 export interface BrowserStore<Value> {
 	/** The same object until something is written, here or in another tab. */
 	read: () => Value;
@@ -15,6 +15,7 @@ export function browserStore<Value>(
 	key: string,
 	parse: (stored: string | null) => Value,
 	serialise: (value: Value) => string = JSON.stringify,
+	storage: () => Pick<Storage, "getItem" | "setItem"> = () => localStorage,
 ): BrowserStore<Value> {
 	const listeners = new Set<() => void>();
 	let value: Value;
@@ -25,7 +26,7 @@ export function browserStore<Value>(
 	function read(): Value {
 		let text: string | null;
 		try {
-			text = localStorage.getItem(key);
+			text = storage().getItem(key);
 		} catch {
 			text = lastStored ?? null;
 		}
@@ -42,7 +43,7 @@ export function browserStore<Value>(
 		value = next;
 		const text = serialise(next);
 		try {
-			localStorage.setItem(key, text);
+			storage().setItem(key, text);
 			lastStored = text;
 		} catch {
 			// Stored in the page alone, until another tab manages to write.

@@ -7,7 +7,13 @@ import {
 	RECENTLY_VIEWED_KEY,
 } from "./recently-viewed.ts";
 
-const recentlyViewedStore = browserStore(RECENTLY_VIEWED_KEY, parseRecentlyViewed);
+/** Of this tab, and gone with it: whoever uses the computer next sees nothing of it. */
+const recentlyViewedStore = browserStore(
+	RECENTLY_VIEWED_KEY,
+	parseRecentlyViewed,
+	undefined,
+	() => sessionStorage,
+);
 
 const RecentlyViewedList = lazy(() => import("./RecentlyViewedList.tsx"));
 

@@ -1,6 +1,6 @@
 import { parseIds } from "#app/platform/browser/browser-store.ts";
 
-/** The products viewed in this browser, as ids, the last one first. */
+/** The products viewed in this tab, as ids, the last one first. */
 export const RECENTLY_VIEWED_KEY = "cerne:recently-seen";
 
 /** Shown beside the product that is being viewed. */
