@@ -77,7 +77,7 @@ test("an order appears by itself, is found, paid, noted and sent, with its actor
 });
 
 // rule: 2.70
-test("a paid order is cancelled with a note about the refund, and its product is on sale again", async ({
+test("a paid order is cancelled, its product is on sale again, and its money is marked as given back", async ({
 	page,
 	shop,
 }) => {
@@ -112,6 +112,17 @@ test("a paid order is cancelled with a note about the refund, and its product is
 	await expect(dialog.getByText(/cancelou o pedido/)).toBeVisible();
 	await latestMail(shop, customer.email, "cancelado");
 	expect(await stock()).toBe(before);
+
+	await expect(dialog).toContainText("A devolver ao cliente");
+	await fits(page);
+	await dialog.getByRole("link", { name: "Marcar como devolvido" }).click();
+	await page
+		.getByRole("dialog", { name: /^Você devolveu R\$.* ao cliente\?$/ })
+		.getByRole("button", { name: "Marcar como devolvido" })
+		.click();
+	await expect(toast(page, "Valor marcado como devolvido")).toBeVisible();
+	await expect(dialog.getByText(/marcou como devolvido o dinheiro do pedido: R\$/)).toBeVisible();
+	await latestMail(shop, customer.email, "Devolvemos");
 });
 
 // rule: 2.70

@@ -65,6 +65,7 @@ export const sampleMails: Record<string, MailMessage> = {
 		},
 	}),
 	received: orderMails.received({ ...toCustomer, transfer: null }),
+	"paid-without-stock": orderMails.paidWithoutStock(toCustomer),
 	"payment-approved": orderMails.paymentApproved({ ...toCustomer, offeredDate: "2026-12-15" }),
 	"payment-failed": orderMails.paymentFailed(toCustomer),
 	cancelled: orderMails.cancelled({ ...toCustomer, paid: false }),

@@ -37,7 +37,7 @@ export function WorkQueueCards({ workQueues, now }: { workQueues: WorkQueues; no
 				to={orderQueuePath("payment_alert", toCheck)}
 				title={countLabel(toCheck.count, "pagamento para conferir", "pagamentos para conferir")}
 			>
-				Pedido #{shortId(toCheck.oldest.id)}, {toCheck.oldest.paymentAlert}
+				Pedido #{shortId(toCheck.oldest.id)}: {toCheck.oldest.paymentAlert}
 			</Card>
 		) : null,
 		toRefund.oldest ? (
@@ -57,7 +57,7 @@ export function WorkQueueCards({ workQueues, now }: { workQueues: WorkQueues; no
 				to={`${href("/admin/orders")}?need=paid_without_stock`}
 				title={countLabel(withoutStock, "pedido pago sem estoque", "pedidos pagos sem estoque")}
 			>
-				O pagamento chegou depois do prazo: decida o que fazer
+				Escolha no pedido uma das três saídas
 			</Card>
 		) : null,
 		late.oldest ? (

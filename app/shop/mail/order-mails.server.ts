@@ -73,6 +73,22 @@ export const orderMails = {
 		});
 	},
 
+	/** The money came after the time to pay, when the products had been sold: no day is promised yet. */
+	paidWithoutStock(given: CustomerMailProps): MailMessage {
+		const { customerName, order } = given;
+		return renderCustomerMail(given, {
+			subject: `Recebemos seu pagamento: pedido ${mailOrderNumber(order)}`,
+			preheader: "Ele chegou depois do prazo, e já vamos falar com você.",
+			heading: "Recebemos seu pagamento.",
+			body: [
+				`${mailGreeting(customerName)} Seu pagamento de ${formatMoney(order.total)} chegou depois do prazo, quando as peças já tinham sido vendidas. O dinheiro está guardado, e o seu pedido é o primeiro da fila quando elas voltarem.`,
+				"A gente entra em contato para combinar: produzir para você, esperar ou devolver tudo. Se já tem uma preferência, é só responder a este e-mail.",
+				{ button: "Ver o pedido", href: orderUrl(order) },
+				...orderSummary(order),
+			],
+		});
+	},
+
 	paymentFailed(given: CustomerMailProps): MailMessage {
 		const { customerName, order } = given;
 		return renderCustomerMail(given, {

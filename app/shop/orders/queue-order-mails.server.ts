@@ -158,13 +158,15 @@ export async function queuePaymentMails(
 	const { outcome, offeredDate, settings } = given;
 	if (outcome !== "paid_after_cancellation") {
 		await queueCustomerMail(tx, "payment-approved", order, order.id, settings, (mail) =>
-			orderMails.paymentApproved({ ...mail, offeredDate }),
+			outcome === "paid_without_stock"
+				? orderMails.paidWithoutStock(mail)
+				: orderMails.paymentApproved({ ...mail, offeredDate }),
 		);
 	}
 	if (outcome === "paid_without_stock" || outcome === "paid_after_cancellation") {
 		const problem =
 			outcome === "paid_without_stock"
-				? "O pedido foi pago depois do prazo, quando as peças já tinham sido vendidas."
+				? "O pedido foi pago depois do prazo, quando as peças já tinham sido vendidas. Escolha no pedido: produzir, aguardar reposição ou devolver o dinheiro."
 				: "O pedido foi pago depois de cancelado: o valor precisa ser devolvido.";
 		await queueWorkshopMail(tx, order, `${order.id}:${outcome}`, {
 			problem,

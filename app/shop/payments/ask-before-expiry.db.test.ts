@@ -78,6 +78,6 @@ describe("before an order expires", () => {
 		const { expiration_date_to, date_of_expiration } = request as Record<string, string>;
 		expect(date_of_expiration).toBe(expiration_date_to);
 		const until = new Date(date_of_expiration ?? "").getTime();
-		expect(until).toBeLessThan(expiresAt.getTime() - DAY_MS + 1);
+		expect(until).toBeLessThanOrEqual(expiresAt.getTime() - DAY_MS);
 	});
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
-import { CancelOrderFields, cancelConsequence } from "#app/admin/orders/CancelOrderFields.tsx";
+import { CancelOrderFields } from "#app/admin/orders/CancelOrderFields.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -57,7 +57,7 @@ export function OrderAlerts({ order }: { order: AdminOrder }) {
 							<ConfirmDialog
 								id="sem-estoque"
 								question={`Cancelar o pedido #${shortId(id)} e devolver o dinheiro?`}
-								consequence={cancelConsequence(true)}
+								consequence="O cliente é avisado por e-mail, e o valor fica na lista “A devolver” até você marcar como devolvido."
 								fields={{ intent: "cancel" }}
 								failure={adminOrderFailures.cancel}
 								confirmLabel="Cancelar e devolver"

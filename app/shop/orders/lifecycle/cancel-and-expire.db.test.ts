@@ -6,8 +6,9 @@ import {
 	findOrderForReader,
 	listOrdersOfCustomer,
 } from "#app/shop/orders/orders.queries.server.ts";
+import { paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
-import { addBusinessDays, addDays, DAY_MS, startOfDay } from "#app/values/date.ts";
+import { DAY_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, orderItems, orders, outboxMessages, products } from "#db/schema.server.ts";
@@ -92,7 +93,7 @@ describe("expiring", () => {
 			"cancelled",
 			"pending",
 		]);
-		const deadline = startOfDay(addDays(addBusinessDays(new Date(), 3), 1));
+		const deadline = paymentDeadline("mercadopago", 3, new Date());
 		expect((await orderRow(online))?.expiresAt).toEqual(deadline);
 		await expireOrders(deadline);
 		expect(await orderRow(online)).toMatchObject({ status: "cancelled", paymentStatus: "failed" });

@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { paymentDeadline, providerDeadline } from "./payment-deadline.ts";
 
 const friday = new Date("2026-11-13T15:00:00-03:00");
-const expiresAt = new Date("2026-11-19T00:00:00-03:00");
+const expiresAt = new Date("2026-11-18T23:59:59-03:00");
 
 it("counts business days online and days for a transfer", () => {
 	expect(paymentDeadline("mercadopago", 3, friday)).toEqual(expiresAt);
 	// 20 November is a holiday, a Friday.
 	expect(paymentDeadline("mercadopago", 3, new Date("2026-11-18T23:59:00-03:00"))).toEqual(
-		new Date("2026-11-25T00:00:00-03:00"),
+		new Date("2026-11-24T23:59:59-03:00"),
 	);
 	expect(paymentDeadline("bank_transfer", 2, friday)).toEqual(new Date("2026-11-15T15:00:00-03:00"));
 });
@@ -19,12 +19,12 @@ it("has a boleto fall due a business day before its order expires", () => {
 		takesBoleto: true,
 	});
 	// The order of a Friday that expires on Monday night: the business day before is the Friday.
-	expect(providerDeadline(new Date("2026-11-17T00:00:00-03:00"), friday).takesBoleto).toBe(false);
+	expect(providerDeadline(new Date("2026-11-16T23:59:59-03:00"), friday).takesBoleto).toBe(false);
 });
 
 it("takes PIX and cards alone when a boleto would come too late", () => {
 	expect(providerDeadline(expiresAt, new Date("2026-11-17T10:00:00-03:00"))).toEqual({
-		until: new Date("2026-11-18T23:45:00-03:00"),
+		until: new Date("2026-11-18T23:44:59-03:00"),
 		takesBoleto: false,
 	});
 });

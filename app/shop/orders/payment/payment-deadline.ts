@@ -1,5 +1,12 @@
 import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
-import { addBusinessDays, addDays, DAY_MS, isBusinessDay, startOfDay } from "#app/values/date.ts";
+import {
+	addBusinessDays,
+	addDays,
+	DAY_MS,
+	type IsoDay,
+	isBusinessDay,
+	startOfDay,
+} from "#app/values/date.ts";
 
 /** What was paid with a boleto on its last day is known two business days later. */
 export const CLEARING_BUSINESS_DAYS = 2;
@@ -12,7 +19,7 @@ const LAST_MOMENTS_MS = 15 * 60_000;
  */
 export function paymentDeadline(method: PaymentMethod, days: number, from: Date): Date {
 	return method === "mercadopago"
-		? startOfDay(addDays(addBusinessDays(from, days), 1))
+		? endOfDay(addBusinessDays(from, days))
 		: new Date(from.getTime() + days * DAY_MS);
 }
 
@@ -22,10 +29,13 @@ export function paymentDeadline(method: PaymentMethod, days: number, from: Date)
  * there is too little time left for a boleto, PIX and cards remain.
  */
 export function providerDeadline(expiresAt: Date, now = new Date()): { until: Date; takesBoleto: boolean } {
-	let day = addDays(new Date(expiresAt.getTime() - 1), -1);
+	let day = addDays(expiresAt, -1);
 	while (!isBusinessDay(day)) day = addDays(day, -1);
-	const boletoDue = new Date(startOfDay(addDays(day, 1)).getTime() - 1_000);
+	const boletoDue = endOfDay(day);
 	return boletoDue.getTime() - now.getTime() >= DAY_MS
 		? { until: boletoDue, takesBoleto: true }
 		: { until: new Date(expiresAt.getTime() - LAST_MOMENTS_MS), takesBoleto: false };
 }
+
+/** Its last second, so that a deadline names the day that it means. */
+const endOfDay = (day: IsoDay): Date => new Date(startOfDay(addDays(day, 1)).getTime() - 1_000);
