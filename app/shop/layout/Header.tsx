@@ -141,24 +141,24 @@ function CartLink() {
 	);
 }
 
-/** Wide screens show the main links already. */
-const noScriptLinks = [...mainLinks.map((link) => ({ ...link, className: "lg:hidden" })), ...accountLinks];
-
-/** What the menus lead to, for browsers that cannot open them. */
+/** What the menus lead to, for browsers that cannot open them; no script needs it. */
 function NoScriptLinks() {
-	return (
-		<noscript>
-			<nav aria-label="Menu sem JavaScript" className="no-print border-line border-b bg-paper-2">
-				<ul className="wrap flex flex-wrap gap-x-6 py-1 text-sm">
-					{noScriptLinks.map(({ to, label, ...rest }) => (
-						<li key={to} {...rest}>
-							<a href={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
-								{label}
-							</a>
-						</li>
-					))}
-				</ul>
-			</nav>
-		</noscript>
-	);
+	return <noscript>{import.meta.env.SSR ? listNoScriptLinks() : null}</noscript>;
 }
+
+const listNoScriptLinks = () => (
+	<nav aria-label="Menu sem JavaScript" className="no-print border-line border-b bg-paper-2">
+		<ul className="wrap flex flex-wrap gap-x-6 py-1 text-sm">
+			{/* Wide screens show the main links already. */}
+			{[...mainLinks.map((link) => ({ ...link, className: "lg:hidden" })), ...accountLinks].map(
+				({ to, label, ...rest }) => (
+					<li key={to} {...rest}>
+						<a href={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
+							{label}
+						</a>
+					</li>
+				),
+			)}
+		</ul>
+	</nav>
+);
