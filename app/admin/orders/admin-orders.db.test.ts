@@ -98,7 +98,7 @@ describe("the list of orders", () => {
 		await change(late, { trackingCode: "JMF0001" });
 		expect(await idsOf("need=no_code")).toEqual([]);
 		await change(late, { status: "preparing" });
-		expect(await countOrderQueues(admin)).toMatchObject({ produce: 3, late: 1, paid_without_stock: 1 });
+		expect(await countOrderQueues(admin)).toMatchObject({ produce: 2, late: 1, paid_without_stock: 1 });
 		expect((await idsOf("status=nothing")).length).toBeGreaterThan(3);
 	});
 });
