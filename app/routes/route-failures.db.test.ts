@@ -13,6 +13,9 @@ import { action as account, loader as ownScreen } from "./account/account.tsx";
 import { action as auth } from "./account/auth.tsx";
 import { action as reset, loader as resetScreen } from "./account/reset-password.tsx";
 import { action as signOut } from "./account/sign-out.ts";
+import { loader as contacts } from "./admin/admin-contacts.tsx";
+import { loader as reviews } from "./admin/admin-reviews.tsx";
+import { loader as users } from "./admin/admin-users.tsx";
 import { action as contact } from "./storefront/contact.tsx";
 import { loader as products } from "./storefront/products.tsx";
 import TrackOrder, { loader as track } from "./storefront/track-order.tsx";
@@ -123,6 +126,32 @@ describe("when the database fails", () => {
 		const args = routeArgs<Parameters<typeof signOut>[0]>(formPost("/sign-out", {}, cookie));
 		const answer = await expectRedirect(signOut(args));
 		expect(decodeURIComponent(answer.headers.get("Set-Cookie") ?? "")).toContain("Erro ao sair");
+	});
+
+	// rule: 8.18, 8.28
+	it("the lists of the back office say in the panel that they could not be read", async () => {
+		const admin = await insertUser({ role: "admin" });
+		await setTestPassword(admin);
+		const cookie = await sessionCookie(admin);
+		const open = (tab: string) => pageRequest(`/admin/${tab}?q=ipe`, cookie);
+		const failedWith = (title: string) => ({ data: { title }, init: { status: 503 } });
+		// The session needs the table of users too, but not the function of the search.
+		await db.execute(sql`alter function cerne_fold rename to cerne_fold_away`);
+		try {
+			await expect(users(routeArgs<Parameters<typeof users>[0]>(open("users")))).rejects.toMatchObject(
+				failedWith("Não foi possível carregar os usuários."),
+			);
+		} finally {
+			await db.execute(sql`alter function cerne_fold_away rename to cerne_fold`);
+		}
+		await takeAway("contacts");
+		await expect(contacts(routeArgs<Parameters<typeof contacts>[0]>(open("contacts")))).rejects.toMatchObject(
+			failedWith("Erro ao carregar contatos."),
+		);
+		await takeAway("reviews");
+		await expect(reviews(routeArgs<Parameters<typeof reviews>[0]>(open("reviews")))).rejects.toMatchObject(
+			failedWith("Erro ao carregar avaliações"),
+		);
 	});
 
 	// rule: 8.01, 8.18

@@ -59,7 +59,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/product/:slug": staticPage,
 	"/categories": catalogue,
 	"/artisans": catalogue,
-	"/faq": staticPage,
+	"/faq": { ...staticPage, dynamicWith: "q" },
 	"/contact": { ...staticPage, rateLimit: "contact" },
 	"/privacy-terms": staticPage,
 	"/track-order": { ...staticPage, dynamicWith: "code", rateLimit: "tracking" },

@@ -67,6 +67,11 @@ test("a visitor without scripts writes to the workshop, tracks and reads the que
 		await question.click();
 		await expect(page.locator("details[open]").first()).toBeVisible();
 
+		await page.getByLabel("Buscar nas perguntas").fill("garantia");
+		await page.getByLabel("Buscar nas perguntas").press("Enter");
+		await expect(page).toHaveURL(/\/faq\?q=garantia$/);
+		await expect(page.getByText(/^\d+ perguntas? encontradas?$/)).toBeVisible();
+
 		await page.goto("/track-order");
 		await page.getByRole("main").getByRole("textbox").fill("AA000000000BR");
 		await page.getByRole("main").getByRole("button", { name: "Buscar" }).click();
@@ -92,6 +97,11 @@ test("a visitor without scripts reaches the account from every page, and reads t
 		await menu.getByRole("link", { name: "Perfil" }).click();
 		await expect(page.getByLabel("Nome Completo")).toHaveValue("Severino Angelim");
 		await expect(page.getByRole("button", { name: "Abrir menu" })).toBeHidden();
+		await page.getByLabel("Nome Completo").fill("Severino Jacarandá");
+		await page.getByRole("button", { name: "Salvar Alterações" }).click();
+		await saysWithoutScripts(page, "Perfil atualizado!");
+		await page.goto("/admin");
+		await saysWithoutScripts(page, "Acesso negado");
 
 		await page.goto("/cart");
 		await saysWithoutScripts(page, "precisa de JavaScript para aparecer");

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { expect, test } from "#tests/support/journey.ts";
-import { createAccount, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";
+import { addProductToCart, expect, test } from "#tests/support/journey.ts";
+import { createAccount, signInAs, signInAsAdmin, signUp } from "#tests/support/journey-data.ts";
 import type { ShopProcess } from "#tests/support/shop-process.ts";
 
 /** A browser of its own, whose console may complain about the requests that we lose. */
@@ -136,3 +136,30 @@ for (const [loss, lose] of Object.entries(losses)) {
 		});
 	});
 }
+
+// rule: 8.09
+test("a freight that could not be asked for says so where the total stands, and can be asked again", async ({
+	browser,
+	shop,
+}) => {
+	await withConnection(browser, shop, async (page, context) => {
+		await addProductToCart(page, "aparador-ripado");
+		await page.goto("/cart");
+		const summary = page.getByRole("complementary", { name: "Resumo do pedido" });
+		await summary.getByLabel(/Frete e prazo/).fill("01310-100");
+		await context.setOffline(true);
+		await summary.getByRole("button", { name: "Calcular" }).click();
+		await expect(summary.getByText("não calculado")).toBeVisible();
+		await context.setOffline(false);
+		await signUp(page, shop, "Plínio Cedro");
+		await page.goto("/checkout");
+		await page.waitForLoadState("networkidle");
+		await context.setOffline(true);
+		await page.getByLabel("CEP", { exact: true }).fill("01310-100");
+		const order = page.getByRole("complementary", { name: "Seu pedido" });
+		await expect(order.getByText("não calculado")).toBeVisible();
+		await context.setOffline(false);
+		await order.getByRole("button", { name: "Calcular de novo" }).click();
+		await expect(order.getByText("não calculado")).toBeHidden();
+	});
+});

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { env } from "#app/platform/env.server.ts";
-import { FLASH_COOKIE, type ToastMessage } from "./toasts.ts";
+import { FLASH_COOKIE, parseFlashToast, type ToastMessage } from "./toasts.ts";
 
 /** A toast that the server can send: its action is a link, not a function. */
 export type FlashToast = Omit<ToastMessage, "action"> & { action?: { label: string; href: string } };
@@ -26,4 +26,17 @@ export function redirectWithToast(
 	const headers = new Headers(init.headers);
 	headers.append("Set-Cookie", flashToast(toast));
 	return redirect(url, { headers });
+}
+
+/** The toast that the last response left, for screens that say it without scripts; a script still takes it. */
+export function readFlashToast(
+	request: Request,
+): Pick<ToastMessage, "title" | "description" | "tone"> | null {
+	const found = request.headers.get("Cookie")?.match(new RegExp(`(?:^|; )${FLASH_COOKIE}=([^;]*)`))?.[1];
+	try {
+		const toast = found ? parseFlashToast(decodeURIComponent(found)) : undefined;
+		return toast ? { title: toast.title, description: toast.description, tone: toast.tone } : null;
+	} catch {
+		return null;
+	}
 }

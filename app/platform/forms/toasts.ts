@@ -66,8 +66,9 @@ export function consumeFlashCookie(name: string): string | undefined {
 export const FLASH_COOKIE = "cerne_toast";
 
 /** Takes the toast that the last response left for this screen, if any. */
-export function consumeFlashToast(): ToastMessage | undefined {
-	const text = consumeFlashCookie(FLASH_COOKIE);
+export const consumeFlashToast = () => parseFlashToast(consumeFlashCookie(FLASH_COOKIE));
+
+export function parseFlashToast(text: string | undefined): ToastMessage | undefined {
 	if (!text) return undefined;
 	try {
 		const value: unknown = JSON.parse(text);

@@ -1,7 +1,7 @@
 import { href, useNavigation } from "react-router";
 import { refreshSessionAfter } from "#app/platform/browser/use-session.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
-import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
+import { readFlashToast, redirectWithToast } from "#app/platform/forms/toasts.server.ts";
 import { accountMessages } from "#app/shop/accounts/accounts.messages.ts";
 import { passwordConfirmationSchema, profileSchema } from "#app/shop/accounts/accounts.schema.ts";
 import { confirmPassword } from "#app/shop/accounts/password/confirm-password.server.ts";
@@ -38,7 +38,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 		showsOrders ? listOrdersOfCustomer(customer) : [],
 		showsOrders ? listReviewedProductIds(customer) : [],
 	]);
-	return { tab, orderCount, orders, reviewedProductIds, profile: toProfile(customer) };
+	const flash = readFlashToast(request);
+	return { tab, orderCount, orders, reviewedProductIds, profile: toProfile(customer), flash };
 }
 
 function activeTab({ pathname, searchParams }: URL): "profile" | "orders" | "wishlist" {
@@ -117,23 +118,17 @@ export default function AccountRoute({ loaderData, actionData }: Route.Component
 					]}
 				/>
 			</div>
+			<NoScriptToast toast={actionData?.toast ?? loaderData.flash ?? undefined} />
 			<div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} className="pt-8 md:pt-12">
 				{tab === "orders" ? (
-					<>
-						<NoScriptToast toast={actionData?.toast} />
-						<CustomerOrders
-							orders={orders}
-							renderItemNote={({ status }, { productId: id, name }) =>
-								status === "delivered" && id ? (
-									<ReviewPrompt
-										product={{ id, name }}
-										isReviewed={reviewed.includes(id)}
-										result={actionData}
-									/>
-								) : null
-							}
-						/>
-					</>
+					<CustomerOrders
+						orders={orders}
+						renderItemNote={({ status }, { productId: id, name }) =>
+							status === "delivered" && id ? (
+								<ReviewPrompt product={{ id, name }} isReviewed={reviewed.includes(id)} result={actionData} />
+							) : null
+						}
+					/>
 				) : tab === "wishlist" ? (
 					<Wishlist />
 				) : (

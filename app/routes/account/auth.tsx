@@ -1,6 +1,7 @@
 import { href, redirect, useNavigation } from "react-router";
 import { refreshSessionAfter } from "#app/platform/browser/use-session.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
+import { readFlashToast } from "#app/platform/forms/toasts.server.ts";
 import { safeRedirectPath } from "#app/platform/safe-redirect-path.ts";
 import { accountFailureTitles, accountMessages } from "#app/shop/accounts/accounts.messages.ts";
 import { forgotPasswordSchema, signInSchema, signUpSchema } from "#app/shop/accounts/accounts.schema.ts";
@@ -16,13 +17,17 @@ import { useCart } from "#app/shop/cart/cart-store.ts";
 import { AuthLayout } from "#app/shop/layout/AuthLayout.tsx";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { LinkTabs } from "#app/ui/patterns/LinkTabs.tsx";
+import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import type { Route } from "./+types/auth";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const { searchParams } = url;
 	const next = safeRedirectPath(searchParams.get("next"), "");
-	if (await findActor(request)) throw redirect(next || href("/"));
+	const flash = readFlashToast(request);
+	// The profile can say why somebody was sent away; the home page is the same for everyone.
+	if (await findActor(request)) throw redirect(next || (flash ? href("/profile") : href("/")));
 	return {
+		flash,
 		next,
 		tab: parseTab(searchParams.get("tab")),
 		isForgotten: searchParams.has("forgot"),
@@ -97,6 +102,7 @@ export default function AuthRoute({ loaderData, actionData }: Route.ComponentPro
 	return (
 		<AuthLayout title={heading.title} introduction={heading.introduction}>
 			<NoIndexHead title={heading.title} />
+			<NoScriptToast toast={loaderData.flash ?? undefined} />
 			{isForgotten ? (
 				<ForgotPasswordForm result={actionData} />
 			) : (

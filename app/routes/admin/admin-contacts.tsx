@@ -12,6 +12,7 @@ import { ContactList } from "#app/admin/contacts/ContactList.tsx";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { failureSentence } from "#app/admin/layout/failure-sentence.server.ts";
 import { listPath } from "#app/admin/layout/list-path.ts";
+import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
@@ -33,11 +34,13 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
 	const filter = readContactFilter(url);
 	const chosen = url.searchParams.get("contato");
-	const [page, counts, contact] = await Promise.all([
-		listContacts(admin, filter, readCursor(url)),
-		countContacts(admin),
-		chosen ? findContact(admin, chosen) : null,
-	]);
+	const [page, counts, contact] = await loadOrServiceUnavailable(failures.list, () =>
+		Promise.all([
+			listContacts(admin, filter, readCursor(url)),
+			countContacts(admin),
+			chosen ? findContact(admin, chosen) : null,
+		]),
+	);
 	if (chosen && !contact) throw data(null, { status: 404 });
 	return { page, counts, contact, filter, closeTo: pathWithoutDialog(url), replyId: randomUUID() };
 }

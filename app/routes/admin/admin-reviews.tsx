@@ -1,6 +1,7 @@
 import { data, href, Link, useSearchParams } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { listPath } from "#app/admin/layout/list-path.ts";
+import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
 import {
 	findProductOptions,
 	findReview,
@@ -38,11 +39,13 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	const chosen = url.searchParams.get("avaliacao");
 	const isNew = chosen === NEW_REVIEW;
 	const filter = readReviewFilter(url);
-	const [page, review, products] = await Promise.all([
-		listReviews(admin, filter, readCursor(url)),
-		chosen && !isNew ? findReview(admin, chosen) : null,
-		isNew ? findProductOptions(admin, url.searchParams.get("peca") ?? "") : null,
-	]);
+	const [page, review, products] = await loadOrServiceUnavailable(failures.list, () =>
+		Promise.all([
+			listReviews(admin, filter, readCursor(url)),
+			chosen && !isNew ? findReview(admin, chosen) : null,
+			isNew ? findProductOptions(admin, url.searchParams.get("peca") ?? "") : null,
+		]),
+	);
 	if (chosen && !isNew && !review) throw data(null, { status: 404 });
 	return { page, review, products, isOpen: chosen !== null, closeTo: pathWithoutDialogs(url) };
 }

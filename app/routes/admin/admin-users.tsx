@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { z } from "zod";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { listPath } from "#app/admin/layout/list-path.ts";
+import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
 import { deleteUserAsAdmin } from "#app/admin/users/admin-delete-user.server.ts";
 import { RoleDialog } from "#app/admin/users/RoleDialog.tsx";
 import { UserDetailsDialog } from "#app/admin/users/UserDetailsDialog.tsx";
@@ -26,11 +27,13 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	const filter = readUserFilter(url);
 	const { searchParams } = url;
 	const chosen = searchParams.get("usuario") ?? searchParams.get("papel");
-	const [page, count, user] = await Promise.all([
-		listUsers(admin, filter, readCursor(url)),
-		countUsers(admin, filter),
-		chosen ? findUser(admin, chosen) : null,
-	]);
+	const [page, count, user] = await loadOrServiceUnavailable(userFailures.list, () =>
+		Promise.all([
+			listUsers(admin, filter, readCursor(url)),
+			countUsers(admin, filter),
+			chosen ? findUser(admin, chosen) : null,
+		]),
+	);
 	if (chosen && !user) throw data(null, { status: 404 });
 	return { page, count, user, isEditing: searchParams.has("papel"), closeTo: pathWithoutDialogs(url) };
 }

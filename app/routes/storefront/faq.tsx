@@ -11,9 +11,11 @@ import { formatList } from "#app/values/text.ts";
 import type { Route } from "./+types/faq";
 
 /** The figures in the answers are the settings by which the shop really sells. */
-export async function loader() {
+/** The search narrows the list down in the browser; without scripts its form asks for it here. */
+export async function loader({ url }: Route.LoaderArgs) {
 	const { payments, shipping, orders, claims } = await readSettings();
 	return {
+		query: url.searchParams.get("q")?.slice(0, 100) ?? "",
 		categories: buildFaq({
 			instalments: payments.instalments,
 			instalmentsAbove: formatMoney(payments.instalmentsAbove),
@@ -63,7 +65,7 @@ export default function FaqRoute({ loaderData }: Route.ComponentProps) {
 					.
 				</p>
 			</header>
-			<FaqList categories={loaderData.categories} />
+			<FaqList categories={loaderData.categories} initialQuery={loaderData.query} />
 		</div>
 	);
 }

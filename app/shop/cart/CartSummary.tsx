@@ -53,6 +53,8 @@ export function CartSummary({ cart, freeShipping }: { cart: CurrentLines; freeSh
 							)
 						) : cart.hasFreeShipping ? (
 							<span className="font-semibold text-moss">Grátis</span>
+						) : estimate?.ok === false ? (
+							<span className="text-brick">não calculado</span>
 						) : (
 							<span className="text-ink-2">pelo seu CEP</span>
 						)}
@@ -68,6 +70,9 @@ export function CartSummary({ cart, freeShipping }: { cart: CurrentLines; freeSh
 					</dd>
 				</div>
 			</dl>
+			{estimate?.ok === false && !cart.hasFreeShipping ? (
+				<p className="mt-2 text-sm text-brick">{estimate.message}</p>
+			) : null}
 			<p role="status" className="sr-only">
 				{formatUnits(cart.units)} no carrinho
 			</p>

@@ -204,7 +204,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 			<OrderSummary
 				cart={cart}
 				option={option}
-				isLoadingFreight={freight.isLoading}
+				freight={freight}
 				total={total}
 				method={method}
 				isSending={isSending}

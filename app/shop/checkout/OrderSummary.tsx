@@ -10,6 +10,7 @@ import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { formatDeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { EstimateOption } from "#app/shop/shipping/freight/estimate-freight.ts";
+import type { FreightState } from "#app/shop/shipping/freight/use-freight.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
@@ -24,7 +25,7 @@ const SUBMIT_LABELS: Record<PaymentMethod, string> = {
 interface OrderSummaryProps {
 	cart: CurrentLines;
 	option: EstimateOption | undefined;
-	isLoadingFreight: boolean;
+	freight: FreightState;
 	/** Goods and freight; null until both are known. */
 	total: Cents | null;
 	method: PaymentMethod | null;
@@ -35,7 +36,7 @@ interface OrderSummaryProps {
 
 /** “Seu pedido”: the products, the seller, the total and the terms, beside the button. */
 export function OrderSummary(props: OrderSummaryProps) {
-	const { cart, option, isLoadingFreight, total, method, isSending, seller, ref } = props;
+	const { cart, option, freight, total, method, isSending, seller, ref } = props;
 	return (
 		<aside
 			ref={ref}
@@ -70,7 +71,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 						{option ? <span className="block text-sm text-ink-2">{formatDeliveryOffer(option)}</span> : null}
 					</dt>
 					<dd className="text-right tabular-nums">
-						<FreightCost option={option} isLoading={isLoadingFreight} />
+						<FreightCost option={option} freight={freight} />
 					</dd>
 				</div>
 				<div className="mt-2.5 flex items-baseline justify-between gap-4 border-t border-line-strong/60 pt-4 text-[1.3125rem] font-semibold">
@@ -86,6 +87,14 @@ export function OrderSummary(props: OrderSummaryProps) {
 					</dd>
 				</div>
 			</dl>
+			{freight.estimate?.ok === false && !freight.isLoading ? (
+				<p className="mt-2 text-sm text-brick">
+					{freight.estimate.message}{" "}
+					<button type="button" onClick={freight.refetch} className="min-h-11 underline underline-offset-4">
+						Calcular de novo
+					</button>
+				</p>
+			) : null}
 			{cart.check === "failed" ? (
 				<div className="mt-5">
 					<CartCheckFailed onRetry={cart.checkAgain} />
@@ -137,8 +146,9 @@ function OrderSummaryLine({ line }: { line: CartLineView }) {
 	);
 }
 
-function FreightCost({ option, isLoading }: { option: EstimateOption | undefined; isLoading: boolean }) {
-	if (isLoading) return <span className="text-ink-2">calculando…</span>;
+function FreightCost({ option, freight }: Pick<OrderSummaryProps, "option" | "freight">) {
+	if (freight.isLoading) return <span className="text-ink-2">calculando…</span>;
+	if (freight.estimate?.ok === false) return <span className="text-brick">não calculado</span>;
 	if (!option) return <span className="text-ink-2">pelo seu CEP</span>;
 	if (option.cost === 0) return <span className="font-semibold text-moss">Grátis</span>;
 	return formatMoney(option.cost);

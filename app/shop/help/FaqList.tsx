@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { Form, href } from "react-router";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -30,8 +31,15 @@ function filterQuestions(categories: readonly FaqCategory[], query: string): Faq
  * The questions by category, one answer open at a time in each; the search narrows them down. The
  * answers are native disclosures: they open without scripts and are found by the browser's search.
  */
-export function FaqList({ categories }: { categories: readonly FaqCategory[] }) {
-	const [query, setQuery] = useState("");
+export function FaqList({
+	categories,
+	initialQuery,
+}: {
+	categories: readonly FaqCategory[];
+	/** Of the address, where the search was sent without scripts. */
+	initialQuery: string;
+}) {
+	const [query, setQuery] = useState(initialQuery);
 	const id = useId();
 	const found = filterQuestions(categories, query);
 	const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
@@ -42,17 +50,30 @@ export function FaqList({ categories }: { categories: readonly FaqCategory[] }) 
 				<label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
 					Buscar nas perguntas
 				</label>
-				<div className="flex h-12 items-center rounded-md border border-line-strong bg-white focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-heartwood">
+				<Form
+					action={href("/faq")}
+					role="search"
+					aria-label="Perguntas"
+					onSubmit={(event) => event.preventDefault()}
+					className="flex h-12 items-center rounded-md border border-line-strong bg-white focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-heartwood"
+				>
 					<Icon name="search" className="ml-3.5 size-5 flex-none text-ink-2" />
 					<input
 						id={id}
 						type="search"
+						name="q"
+						maxLength={100}
 						value={query}
 						onChange={(event) => setQuery(event.currentTarget.value)}
 						placeholder="Frete, garantia, troca…"
 						className="h-full min-w-0 flex-1 bg-transparent px-3 outline-none"
 					/>
-				</div>
+					<noscript>
+						<button type="submit" className="h-11 px-3 text-sm underline underline-offset-4">
+							Buscar
+						</button>
+					</noscript>
+				</Form>
 				<p role="status" className="mt-2 min-h-6 text-sm text-ink-2">
 					{query.trim() ? `${count} ${count === 1 ? "pergunta encontrada" : "perguntas encontradas"}` : null}
 				</p>
