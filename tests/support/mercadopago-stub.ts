@@ -27,7 +27,7 @@ const WEBHOOK_SECRET = "the-peer-signs-with-this";
 export async function startMercadoPagoStub() {
 	const preferences = new Map<string, { id: string; request: Record<string, unknown> }>();
 	const payments = new Map<string, StubPayment>();
-	/** Merchant orders, orders of the newer API and charge-backs, by their path. */
+	/** Merchant orders, orders of the newer API and charge-backs, by their path; or the status of a refusal. */
 	const related = new Map<string, unknown>();
 	const requests: {
 		method: string;
@@ -82,6 +82,7 @@ export async function startMercadoPagoStub() {
 		}
 		const found =
 			related.get(address.pathname) ?? payments.get(address.pathname.replace("/v1/payments/", ""));
+		if (typeof found === "number") return send(response, found, { message: "forbidden" });
 		return found ? send(response, 200, found) : send(response, 404, { message: "Payment not found" });
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -51,7 +51,7 @@ const invariants = {
 		where p.status = 'approved' and p.mismatch is null and o.payment_status <> 'paid'`,
 	"Nenhuma notificação de pagamento espera há mais de uma hora": sql`
 		select id from payment_notifications
-		where processed_at is null and received_at < now() - interval '1 hour'`,
+		where processed_at is null and is_signed and received_at < now() - interval '1 hour'`,
 	"Nenhum e-mail espera há mais de uma hora sem tentativa de envio": sql`
 		select id from outbox_messages
 		where sent_at is null and attempts = 0 and created_at < now() - interval '1 hour'`,

@@ -115,9 +115,7 @@ export function mercadoPago(config: MercadoPagoConfig = defaultConfig()): Mercad
 		},
 		async findPayment(id) {
 			const { status, body } = await call(`/v1/payments/${encodeURIComponent(id)}`);
-			return status === 404 || status === 400
-				? null
-				: parseBody(paymentResponseBody, expectSuccess(status, body));
+			return isAbsent(status) ? null : parseBody(paymentResponseBody, expectSuccess(status, body));
 		},
 		async findNotifiedPayments(topic, id) {
 			const resource = relatedResources[topic];
@@ -126,8 +124,7 @@ export function mercadoPago(config: MercadoPagoConfig = defaultConfig()): Mercad
 				return payment && [payment];
 			}
 			const { status, body } = await call(`${resource}/${encodeURIComponent(id)}`);
-			// Its other numbers are written in another way: a 400 says as well that there is no such thing.
-			if (status === 404 || status === 400) return null;
+			if (isAbsent(status)) return null;
 			const related = parseBody(relatedResponseBody, expectSuccess(status, body));
 			if (related.external_reference) return client.listPayments(related.external_reference);
 			const payments = await Promise.all((related.payments ?? []).map((each) => client.findPayment(each)));
@@ -182,6 +179,9 @@ async function withOneRetry(call: () => Promise<ProviderResponse>): Promise<Prov
 	}
 	return call();
 }
+
+/** A number written in another way gets a 400, another seller's a 403: for us there is no such thing. */
+const isAbsent = (status: number): boolean => [400, 403, 404].includes(status);
 
 function expectSuccess(status: number, body: unknown): unknown {
 	if (status < 200 || status > 299) throw new ServiceError("the payment provider refused", status);

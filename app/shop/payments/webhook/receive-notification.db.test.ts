@@ -94,6 +94,24 @@ describe("a notification", () => {
 	});
 });
 
+it("closes a hint about what the provider does not know, or shows to another seller only", async () => {
+	const hourAgo = new Date(Date.now() - 3_600_001);
+	scene.provider.related.set("/merchant_orders/88", 403);
+	for (const id of ["88", "89"]) {
+		expect((await receiveNotification(scene.provider.hint(`topic=merchant_order&id=${id}`))).status).toBe(
+			200,
+		);
+	}
+	const isHint = eq(paymentNotifications.topic, "merchant_order");
+	await db.update(paymentNotifications).set({ receivedAt: hourAgo }).where(isHint);
+	await processStoredNotifications();
+	const rows = await db.select().from(paymentNotifications).where(isHint);
+	expect(rows.map(({ isUnknown, isSigned }) => ({ isUnknown, isSigned }))).toEqual([
+		{ isUnknown: true, isSigned: false },
+		{ isUnknown: true, isSigned: false },
+	]);
+});
+
 it("keeps all invariants", async () => {
 	await processStoredNotifications();
 	expect(await checkInvariants()).toEqual([]);
