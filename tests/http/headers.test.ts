@@ -47,7 +47,6 @@ it.each([...everywhere, ...apart])("%s carries the headers that keep browsers ca
 it.each(["PUT", "DELETE", "POST"])("%s, refused or not, is answered with nosniff", async (method) => {
 	for (const path of ["/contact", "/favicon.svg", "/api/webhooks/mercadopago"]) {
 		const answer = await sendRequest(shop.origin, path, { method });
-		expect(answer.status).toBeGreaterThanOrEqual(400);
 		expect(answer.headers["x-content-type-options"]).toBe("nosniff");
 	}
 });
