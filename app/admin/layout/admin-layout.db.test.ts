@@ -66,7 +66,13 @@ test("the work queues count open work until it is done", async () => {
 		"/admin/contacts": after.unanswered.count,
 	});
 
-	await db.update(orders).set({ status: "shipped" }).where(eq(orders.id, paid));
+	await db.update(orders).set({ status: "shipped", promisedDate: "2026-01-05" }).where(eq(orders.id, paid));
+	expect((await readWorkQueues(admin)).late).toMatchObject({
+		count: before.late.count + 1,
+		oldest: { id: paid },
+	});
+	await db.update(orders).set({ status: "delivered" }).where(eq(orders.id, paid));
+	expect((await readWorkQueues(admin)).late.count).toBe(before.late.count);
 	await cancelOrder(customer, toPay);
 	const done = await readWorkQueues(admin);
 	expect([done.toProduce.count, done.toConfirm.count]).toEqual([
