@@ -769,8 +769,11 @@ export const outboxMessages = pgTable(
 		dedupeKey: text().notNull().unique(),
 		recipient: text().notNull(),
 		subject: text().notNull(),
+		/** Only of mails that an older version queued; otherwise it is rendered from the draft when sent. */
 		html: text().notNull(),
 		text: text().notNull(),
+		/** As JSON in a text, because a visitor's words in it need not be valid for the type. */
+		draft: text(),
 		attempts: integer().notNull().default(0),
 		lastError: text(),
 		sentAt: instant(),

@@ -8,7 +8,9 @@ import {
 	startJobs,
 	stopJobs,
 } from "#app/platform/jobs.server.ts";
+import { accountMails } from "#app/shop/mail/account-mails.server.ts";
 import { MAIL_QUEUES, queueMail } from "#app/shop/mail/send-mail.server.ts";
+import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { db } from "#db/client.server.ts";
 import { jobsDatabase } from "./jobs-database.ts";
 
@@ -54,15 +56,15 @@ describe("jobs", () => {
 	});
 
 	it("sends a reset mail while all workers are held up by others' letters", async () => {
-		const [accountMails, otherMails] = MAIL_QUEUES;
+		const [accountQueue, otherQueue] = MAIL_QUEUES;
 		const sent: string[] = [];
 		const { promise: held, resolve: release } = Promise.withResolvers<void>();
 		const workers = [
-			{ queue: accountMails, run: async () => void sent.push("account") },
-			{ queue: otherMails, run: () => held },
+			{ queue: accountQueue, run: async () => void sent.push("account") },
+			{ queue: otherQueue, run: () => held },
 		];
 		await startJobs(jobsDatabase(), { workers, schedules: [] });
-		const message = { subject: "Redefina sua senha", html: "", text: "" };
+		const message = accountMails.welcome({ fullName: "Ana", shop: defaultSettings.identity });
 		await db.transaction(async (tx) => {
 			const to = "ana@example.com";
 			for (const kind of ["contact-received", "new-contact", "password-reset", "password-changed"] as const)

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { formatDateTime } from "#app/values/date.ts";
+import { composeMail } from "./compose-mail.server.ts";
 import type { MailShop } from "./mail-content.ts";
 import { type MailMessage, mailGreeting } from "./mail-message.ts";
-import { renderMail } from "./render-mail.server.ts";
 import { assertShopUrl, shopUrl } from "./shop-url.server.ts";
 
 interface AccountMailProps {
@@ -14,7 +14,7 @@ interface AccountMailProps {
 /** The mails about a person's account. */
 export const accountMails = {
 	welcome({ fullName, shop }: AccountMailProps): MailMessage {
-		return renderMail(shop, {
+		return composeMail(shop, {
 			subject: `Sua conta na ${shop.name} está pronta`,
 			preheader: "Pedidos, favoritos e endereço de entrega num lugar só.",
 			heading: "Que bom ter você por perto.",
@@ -34,7 +34,7 @@ export const accountMails = {
 	/** `resetUrl` is the whole link of `/reset-password`; it works once, for an hour. */
 	reset({ fullName, shop, resetUrl }: AccountMailProps & { resetUrl: string }): MailMessage {
 		assertShopUrl(resetUrl);
-		return renderMail(shop, {
+		return composeMail(shop, {
 			subject: "Redefina sua senha",
 			preheader: "O link vale por 1 hora e funciona uma única vez.",
 			heading: "Vamos trocar sua senha.",
@@ -55,7 +55,7 @@ export const accountMails = {
 		changedAt = new Date(),
 	}: AccountMailProps & { changedAt?: Date }): MailMessage {
 		const signInUrl = shopUrl(href("/auth"));
-		return renderMail(shop, {
+		return composeMail(shop, {
 			subject: "Sua senha foi alterada",
 			preheader: "Se não foi você, redefina a senha agora.",
 			heading: "Sua senha foi alterada.",

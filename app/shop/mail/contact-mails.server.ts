@@ -1,7 +1,7 @@
 import { href } from "react-router";
+import { composeMail, composeShopMail } from "./compose-mail.server.ts";
 import type { MailShop } from "./mail-content.ts";
 import { headerText, type MailMessage, mailGreeting } from "./mail-message.ts";
-import { renderMail, renderShopMail } from "./render-mail.server.ts";
 import { shopUrl } from "./shop-url.server.ts";
 
 interface MailContact {
@@ -21,7 +21,7 @@ export const contactMails = {
 	 * address, so it would be a way to send words of one's own in the shop's name.
 	 */
 	received({ shop, name }: { shop: MailShop; name: string }): MailMessage {
-		return renderMail(shop, {
+		return composeMail(shop, {
 			subject: "Recebemos sua mensagem",
 			preheader: "Quem responde é quem faz.",
 			heading: "Recebemos sua mensagem.",
@@ -38,7 +38,7 @@ export const contactMails = {
 	/** To the workshop, with a button that opens the message where it is answered. */
 	newContact({ shop, contact }: { shop: MailShop; contact: MailContact & { id: string } }): MailMessage {
 		const { id, name, email, phone, subject, category, message } = contact;
-		return renderShopMail(shop, {
+		return composeShopMail(shop, {
 			subject: `Nova mensagem de ${headerText(name)}`,
 			preheader: headerText(subject ?? message),
 			heading: "Nova mensagem de contato.",
@@ -69,7 +69,7 @@ export const contactMails = {
 		contact: Pick<MailContact, "name" | "subject" | "message">;
 		replyText: string;
 	}): MailMessage {
-		return renderMail(shop, {
+		return composeMail(shop, {
 			subject: headerText(subject ? `Re: ${subject}` : `Resposta da ${shop.name}`),
 			preheader: headerText(replyText, 90),
 			heading: "Sobre a sua mensagem.",

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { formatLongDate, type Moment } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
+import { type CustomerMailProps, composeCustomerMail } from "./compose-mail.server.ts";
 import type { MailBlock } from "./mail-content.ts";
 import { type MailMessage, mailGreeting } from "./mail-message.ts";
 import {
@@ -10,7 +11,6 @@ import {
 	orderUrl,
 	trackingButton,
 } from "./order-mail-blocks.server.ts";
-import { type CustomerMailProps, renderCustomerMail } from "./render-mail.server.ts";
 import { shopUrl } from "./shop-url.server.ts";
 
 /** How an order is shipped. */
@@ -33,7 +33,7 @@ type ShipmentMailProps = CustomerMailProps & { shipment: MailShipment };
 export const deliveryMails = {
 	shipped({ shipment, ...given }: ShipmentMailProps): MailMessage {
 		const { customerName, order } = given;
-		return renderCustomerMail(given, {
+		return composeCustomerMail(given, {
 			subject: `Seu pedido ${mailOrderNumber(order)} saiu da oficina`,
 			preheader: arrivalText(shipment),
 			heading: "Seu pedido saiu da oficina.",
@@ -49,7 +49,7 @@ export const deliveryMails = {
 
 	inTransit({ shipment, ...given }: ShipmentMailProps): MailMessage {
 		const { customerName, order } = given;
-		return renderCustomerMail(given, {
+		return composeCustomerMail(given, {
 			subject: `Seu pedido ${mailOrderNumber(order)} está a caminho`,
 			preheader: arrivalText(shipment),
 			heading: "Seu pedido está a caminho.",
@@ -64,7 +64,7 @@ export const deliveryMails = {
 	/** For a tracking event without its own mail: what the workshop wrote about it. */
 	statusUpdate({ event, ...given }: CustomerMailProps & { event: MailTrackingEvent }): MailMessage {
 		const { customerName, order } = given;
-		return renderCustomerMail(given, {
+		return composeCustomerMail(given, {
 			subject: `Novidade do seu pedido ${mailOrderNumber(order)}`,
 			preheader: event.description,
 			heading: "Uma novidade do seu pedido.",
@@ -84,7 +84,7 @@ export const deliveryMails = {
 	/** The workshop announced another day than the one the customer was told last. */
 	dateMoved({ from, to, ...given }: CustomerMailProps & { from: Moment | null; to: Moment }): MailMessage {
 		const { customerName, order } = given;
-		return renderCustomerMail(given, {
+		return composeCustomerMail(given, {
 			subject: `Nova data de entrega do pedido ${mailOrderNumber(order)}`,
 			preheader: `Agora chega até ${formatLongDate(to)}.`,
 			heading: "A data de entrega mudou.",
@@ -101,7 +101,7 @@ export const deliveryMails = {
 
 	outForDelivery({ shipment, ...given }: ShipmentMailProps): MailMessage {
 		const { customerName, order } = given;
-		return renderCustomerMail(given, {
+		return composeCustomerMail(given, {
 			subject: `Seu pedido ${mailOrderNumber(order)} saiu para entrega`,
 			preheader: "Está no último trecho até a sua casa.",
 			heading: "Saiu para entrega.",
@@ -118,7 +118,7 @@ export const deliveryMails = {
 	/** Invites the customer to review the products. */
 	delivered(given: CustomerMailProps): MailMessage {
 		const { customerName, order } = given;
-		return renderCustomerMail(given, {
+		return composeCustomerMail(given, {
 			subject: `Seu pedido ${mailOrderNumber(order)} foi entregue`,
 			preheader: "Conte como ficou: sua avaliação ajuda quem está escolhendo.",
 			heading: "Chegou em casa.",
@@ -140,7 +140,7 @@ export const deliveryMails = {
 	/** The confirmation that the law requires when a customer withdraws from the purchase. */
 	withdrawn(given: CustomerMailProps): MailMessage {
 		const { customerName, order } = given;
-		return renderCustomerMail(given, {
+		return composeCustomerMail(given, {
 			subject: `Recebemos sua desistência do pedido ${mailOrderNumber(order)}`,
 			preheader: "A coleta é por nossa conta, e o valor volta inteiro.",
 			heading: "Recebemos sua desistência.",

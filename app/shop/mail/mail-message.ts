@@ -1,3 +1,5 @@
+import type { MailContent, MailShop } from "./mail-content.ts";
+
 /** Every kind of mail, as the outbox stores it; the back office has a label for each. */
 export type MailKind =
 	| "welcome"
@@ -22,11 +24,11 @@ export type MailKind =
 	| "payment-problem"
 	| "order-withdrawn";
 
-/** A mail as it is sent, in both of its forms. */
+/** A mail as it waits in the outbox: making its HTML takes longest, and is left to the sending. */
 export interface MailMessage {
 	subject: string;
-	html: string;
 	text: string;
+	draft: { content: MailContent; shop: MailShop };
 }
 
 /** One plain mailbox: no display name, no list, nothing that could continue the header. */

@@ -1,11 +1,13 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import type { MailMessage } from "./mail-message.ts";
 
 /** A mail of the outbox, as a transport needs it. */
-export interface OutgoingMail extends MailMessage {
+export interface OutgoingMail {
 	id: string;
+	subject: string;
+	html: string;
+	text: string;
 	recipient: string;
 	createdAt: Date;
 }

@@ -4,7 +4,8 @@ import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
 import { sampleMails, sampleOrder, samplePixCode } from "#tests/support/sample-mails.ts";
 import { accountMails } from "./account-mails.server.ts";
-import { assertHeaderText, assertMailAddress, mailGreeting } from "./mail-message.ts";
+import { renderMailHtml } from "./mail-layout.server.tsx";
+import { assertHeaderText, assertMailAddress, type MailMessage, mailGreeting } from "./mail-message.ts";
 import { orderMails } from "./order-mails.server.ts";
 
 const shop = defaultSettings.identity;
@@ -12,38 +13,47 @@ const fullName = "Ana Luísa Prado";
 const order = sampleOrder;
 const toCustomer = { shop, customerName: fullName, order };
 
+const htmlOf = ({ draft }: MailMessage): string => renderMailHtml(draft.content, draft.shop);
+
 const linksOf = (html: string) =>
 	[...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&") ?? "");
 
 describe.each(Object.entries(sampleMails))("the mail %s", (_kind, mail) => {
+	const html = htmlOf(mail);
 	// rule: 7.10
 	it("has a subject, a preheader, HTML and text", () => {
 		expect(() => assertHeaderText(mail.subject)).not.toThrow();
-		expect(mail.html).toMatch(/^<!DOCTYPE html><html lang="pt-BR">/);
-		expect(mail.html).toContain("display:none");
+		expect(html).toMatch(/^<!DOCTYPE html><html lang="pt-BR">/);
+		expect(html).toContain("display:none");
 		expect(mail.text.length).toBeGreaterThan(200);
 		expect(mail.text).not.toMatch(/[<>]|undefined|\[object|\u00a0/);
 	});
 
 	it("links only to the shop, in the text as well", () => {
-		const links = linksOf(mail.html).filter((link) => !link.startsWith("mailto:"));
+		const links = linksOf(html).filter((link) => !link.startsWith("mailto:"));
 		expect(links.length).toBeGreaterThan(1);
 		for (const link of links) expect(link).toMatch(new RegExp(`^${env.PUBLIC_URL}/`));
-		const action = linksOf(mail.html)[1] ?? "";
+		const action = linksOf(html)[1] ?? "";
 		expect(mail.text).toContain(action);
 	});
 
 	it("names the company, its CNPJ and its address", () => {
 		for (const fact of [shop.legalName, shop.cnpj, shop.address, shop.email]) {
-			expect(mail.html).toContain(fact);
+			expect(html).toContain(fact);
 			expect(mail.text).toContain(fact);
 		}
 	});
 });
 
 describe("mails", () => {
+	function bodiesOf(kind: string) {
+		const mail = sampleMails[kind];
+		if (!mail) throw new Error(`There is no sample of ${kind}.`);
+		return { html: htmlOf(mail), text: mail.text };
+	}
+
 	it("contain the data to pay by transfer", () => {
-		const { html, text } = sampleMails["received-transfer"] ?? { html: "", text: "" };
+		const { html, text } = bodiesOf("received-transfer");
 		for (const part of [samplePixCode, "0001", "12345-6", "22/11/2026, 23:00", "17 de dezembro"]) {
 			expect(html).toContain(part);
 			expect(text).toContain(part);
@@ -55,7 +65,7 @@ describe("mails", () => {
 			...order,
 			items: [{ name: "<img src=x onerror=alert(1)>", quantity: 1, total: cents(100) }],
 		};
-		expect(orderMails.expired({ ...toCustomer, order: malicious }).html).not.toContain("<img");
+		expect(htmlOf(orderMails.expired({ ...toCustomer, order: malicious }))).not.toContain("<img");
 	});
 
 	it.each([
@@ -70,7 +80,7 @@ describe("mails", () => {
 
 	it("lead the workshop to the order in the back office", () => {
 		for (const kind of ["new-order", "payment-problem"] as const) {
-			const { html, text } = sampleMails[kind] ?? { html: "", text: "" };
+			const { html, text } = bodiesOf(kind);
 			for (const body of [html, text]) {
 				expect(body).toMatch(/\/admin\/orders\/[0-9a-f-]{36}/);
 				expect(body).not.toContain("/order-confirmation/");

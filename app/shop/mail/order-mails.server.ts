@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import { formatPhone } from "#app/values/phone.ts";
+import { type CustomerMailProps, composeCustomerMail, composeShopMail } from "./compose-mail.server.ts";
 import type { MailShop } from "./mail-content.ts";
 import { type MailMessage, mailGreeting } from "./mail-message.ts";
 import {
@@ -15,7 +16,6 @@ import {
 	trackingButton,
 	transferInstructions,
 } from "./order-mail-blocks.server.ts";
-import { type CustomerMailProps, renderCustomerMail, renderShopMail } from "./render-mail.server.ts";
 import { shopUrl } from "./shop-url.server.ts";
 
 /** The mails about an order and its payment. */
@@ -23,7 +23,7 @@ export const orderMails = {
 	/** `transfer` only for an order that is paid by transfer. */
 	received({ transfer, ...given }: CustomerMailProps & { transfer: MailTransfer | null }): MailMessage {
 		const { shop, customerName, order } = given;
-		return renderCustomerMail(given, {
+		return composeCustomerMail(given, {
 			subject: `Recebemos seu pedido ${mailOrderNumber(order)}`,
 			preheader: transfer
 				? `Falta só o pagamento de ${formatMoney(order.total)} por PIX ou transferência.`
@@ -55,7 +55,7 @@ export const orderMails = {
 		const { customerName, order } = given;
 		const { promisedDate } = order;
 		const hasMoved = promisedDate !== null && offeredDate !== null && promisedDate !== offeredDate;
-		return renderCustomerMail(given, {
+		return composeCustomerMail(given, {
 			subject: `Pagamento aprovado: pedido ${mailOrderNumber(order)}`,
 			preheader: order.promisedDate
 				? `Entrega prevista até ${formatLongDate(order.promisedDate)}.`
@@ -76,7 +76,7 @@ export const orderMails = {
 	/** The money came after the time to pay, when the products had been sold: no day is promised yet. */
 	paidWithoutStock(given: CustomerMailProps): MailMessage {
 		const { customerName, order } = given;
-		return renderCustomerMail(given, {
+		return composeCustomerMail(given, {
 			subject: `Recebemos seu pagamento: pedido ${mailOrderNumber(order)}`,
 			preheader: "Ele chegou depois do prazo, e já vamos falar com você.",
 			heading: "Recebemos seu pagamento.",
@@ -91,7 +91,7 @@ export const orderMails = {
 
 	paymentFailed(given: CustomerMailProps): MailMessage {
 		const { customerName, order } = given;
-		return renderCustomerMail(given, {
+		return composeCustomerMail(given, {
 			subject: `O pagamento não foi aprovado: pedido ${mailOrderNumber(order)}`,
 			preheader: "Nada foi cobrado. Suas peças continuam reservadas, tente de novo.",
 			heading: "O pagamento não foi aprovado.",
@@ -108,7 +108,7 @@ export const orderMails = {
 	/** `paid`: the customer paid before the cancellation and gets the money back. */
 	cancelled({ paid, ...given }: CustomerMailProps & { paid: boolean }): MailMessage {
 		const { customerName, order } = given;
-		return renderCustomerMail(given, {
+		return composeCustomerMail(given, {
 			subject: `Pedido ${mailOrderNumber(order)} cancelado`,
 			preheader: paid ? "O valor pago será devolvido." : "Nada foi cobrado.",
 			heading: "Seu pedido foi cancelado.",
@@ -127,7 +127,7 @@ export const orderMails = {
 	/** `amount` went back to the customer. */
 	refunded({ amount, ...given }: CustomerMailProps & { amount: Cents }): MailMessage {
 		const { customerName, order } = given;
-		return renderCustomerMail(given, {
+		return composeCustomerMail(given, {
 			subject: `Devolvemos ${formatMoney(amount)}: pedido ${mailOrderNumber(order)}`,
 			preheader: "O valor volta pela mesma forma em que você pagou.",
 			heading: "Devolvemos o seu dinheiro.",
@@ -142,7 +142,7 @@ export const orderMails = {
 	/** The time to pay is over. */
 	expired(given: CustomerMailProps): MailMessage {
 		const { customerName, order } = given;
-		return renderCustomerMail(given, {
+		return composeCustomerMail(given, {
 			subject: `O prazo do pedido ${mailOrderNumber(order)} terminou`,
 			preheader: "Não encontramos o pagamento, então as peças voltaram à loja.",
 			heading: "O prazo para pagar terminou.",
@@ -170,7 +170,7 @@ export const orderMails = {
 		paymentMethod: string;
 		notes: string | null;
 	}): MailMessage {
-		return renderShopMail(shop, {
+		return composeShopMail(shop, {
 			subject: `Novo pedido ${mailOrderNumber(order)}: ${formatMoney(order.total)}`,
 			preheader: order.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", "),
 			heading: "Novo pedido.",
@@ -207,7 +207,7 @@ export const orderMails = {
 		/** What has to go back to the customer, where that is the problem. */
 		refundDue?: Cents | null;
 	}): MailMessage {
-		return renderShopMail(shop, {
+		return composeShopMail(shop, {
 			subject: refundDue
 				? `Devolver ${formatMoney(refundDue)}: pedido ${mailOrderNumber(order)}`
 				: `Pagamento para conferir: pedido ${mailOrderNumber(order)}`,

@@ -3,14 +3,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { db } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { unwritablePath } from "#tests/support/unwritable-path.ts";
+import { composeMail } from "./compose-mail.server.ts";
 import { createMailTransport } from "./mail-transport.server.ts";
 import { queueMail, sendMail } from "./send-mail.server.ts";
 
-const message = { subject: "Pedido recebido: ação já", html: "<p>Olá, Ana.</p>", text: "Olá, Ana.\n" };
+const message = composeMail(defaultSettings.identity, {
+	subject: "Pedido recebido: ação já",
+	preheader: "Obrigado.",
+	heading: "Pedido <recebido>.",
+	body: ["Olá, Ana."],
+	reason: "Um teste.",
+});
 const mail = {
 	kind: "order-received" as const,
 	to: "ana@example.com",
@@ -84,7 +92,7 @@ describe("mail", () => {
 			server.refuse = true;
 			await expect(sendMail(id, smtp)).rejects.toThrow("the mail server did not take it: EENVELOPE 451");
 			const waiting = await onlyMail();
-			expect(waiting).toMatchObject({ attempts: 1, sentAt: null, html: message.html });
+			expect(waiting).toMatchObject({ attempts: 1, sentAt: null, text: message.text, html: "" });
 			expect(waiting.lastError).not.toContain("ana@");
 
 			server.refuse = false;
@@ -99,9 +107,11 @@ describe("mail", () => {
 			expect(source).toContain(`Message-ID: <${id}@shop.example>`);
 			expect(source).toContain("Auto-Submitted: auto-generated");
 			expect(source).toContain("Content-Type: multipart/alternative");
+			// Made only now, and not in the transaction that queued it.
+			expect(source).toContain("Pedido &lt;recebido&gt;.");
 
 			const sent = await onlyMail();
-			expect(sent).toMatchObject({ attempts: 2, lastError: null, html: "", text: "" });
+			expect(sent).toMatchObject({ attempts: 2, lastError: null, html: "", text: "", draft: null });
 			expect(sent.sentAt).toBeInstanceOf(Date);
 		} finally {
 			await server.close();

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, like, lt, not, sql } from "drizzle-orm";
 import { enqueue, RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
+import { renderMailHtml } from "./mail-layout.server.tsx";
 import { assertHeaderText, assertMailAddress, type MailKind, type MailMessage } from "./mail-message.ts";
 import type { MailTransport } from "./mail-transport.server.ts";
 
@@ -39,8 +40,9 @@ export async function queueMail(
 			dedupeKey,
 			recipient: to,
 			subject: message.subject,
-			html: message.html,
+			html: "",
 			text: message.text,
+			draft: JSON.stringify(message.draft),
 		})
 		.onConflictDoNothing({ target: outboxMessages.dedupeKey })
 		.returning({ id: outboxMessages.id });
@@ -70,7 +72,7 @@ export async function sendMail(mailId: string, transport: MailTransport): Promis
 	if (!mail || mail.sentAt !== null) return;
 	const attempts = sql`${outboxMessages.attempts} + 1`;
 	try {
-		await transport.send(mail);
+		await transport.send({ ...mail, html: mailHtml(mail) });
 	} catch (error) {
 		const lastError = error instanceof Error ? error.message : String(error);
 		await db.update(outboxMessages).set({ attempts, lastError }).where(eq(outboxMessages.id, mailId));
@@ -79,8 +81,14 @@ export async function sendMail(mailId: string, transport: MailTransport): Promis
 	// The text is deleted, because it may contain a link that opens an account, or an address.
 	await db
 		.update(outboxMessages)
-		.set({ attempts, lastError: null, sentAt: new Date(), html: "", text: "" })
+		.set({ attempts, lastError: null, sentAt: new Date(), html: "", text: "", draft: null })
 		.where(eq(outboxMessages.id, mailId));
+}
+
+function mailHtml({ draft, html }: { draft: string | null; html: string }): string {
+	if (draft === null) return html;
+	const { content, shop } = JSON.parse(draft) as MailMessage["draft"];
+	return renderMailHtml(content, shop);
 }
 
 /** Queues mails without a job: written by a process that runs no jobs, or whose queue was lost. */

@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import type { CustomerMailProps } from "#app/shop/mail/compose-mail.server.ts";
 import {
 	deliveryMails,
 	type MailShipment,
@@ -7,7 +8,6 @@ import {
 import type { MailKind, MailMessage } from "#app/shop/mail/mail-message.ts";
 import type { MailOrder } from "#app/shop/mail/order-mail-blocks.server.ts";
 import { orderMails } from "#app/shop/mail/order-mails.server.ts";
-import type { CustomerMailProps } from "#app/shop/mail/render-mail.server.ts";
 import { queueMail } from "#app/shop/mail/send-mail.server.ts";
 import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
 import { buildTransferDetails } from "#app/shop/orders/payment/transfer-details.ts";

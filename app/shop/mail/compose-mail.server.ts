@@ -1,5 +1,4 @@
 import type { MailContent, MailShop } from "./mail-content.ts";
-import { renderMailHtml } from "./mail-layout.server.tsx";
 import type { MailMessage } from "./mail-message.ts";
 import { renderMailText } from "./mail-text.server.ts";
 import { type MailOrder, mailOrderNumber } from "./order-mail-blocks.server.ts";
@@ -13,20 +12,20 @@ export interface CustomerMailProps {
 
 type ContentWithoutReason = Omit<MailContent, "reason">;
 
-export const renderMail = (shop: MailShop, content: MailContent): MailMessage => ({
+export const composeMail = (shop: MailShop, content: MailContent): MailMessage => ({
 	subject: content.subject,
-	html: renderMailHtml(content, shop),
 	text: renderMailText(content, shop),
+	draft: { content, shop },
 });
 
-export const renderCustomerMail = (
+export const composeCustomerMail = (
 	{ shop, order }: CustomerMailProps,
 	content: ContentWithoutReason,
 ): MailMessage =>
-	renderMail(shop, {
+	composeMail(shop, {
 		...content,
 		reason: `Você recebeu este e-mail por causa do pedido ${mailOrderNumber(order)} na ${shop.name}.`,
 	});
 
-export const renderShopMail = (shop: MailShop, content: ContentWithoutReason): MailMessage =>
-	renderMail(shop, { ...content, reason: `Aviso da loja para a oficina da ${shop.name}.` });
+export const composeShopMail = (shop: MailShop, content: ContentWithoutReason): MailMessage =>
+	composeMail(shop, { ...content, reason: `Aviso da loja para a oficina da ${shop.name}.` });
