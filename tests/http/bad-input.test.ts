@@ -166,7 +166,8 @@ const filePart = (name: string): string => `name="${name}"; filename="a.txt"\r\n
 /** The ways to spoil a form, each with its type and body. */
 function* spoiltBodies(fields: Fields): Iterable<[what: string, type: string, body: string]> {
 	const isFixed = (name: string) => /^(intent|section|version)$/.test(name);
-	const kinds = fields.map(([name]) => name.replace(/\d+/, "0"));
+	// A table of freights has the same figure for each carrier and distance.
+	const kinds = fields.map(([name]) => name.replace(/\.\d+/g, "").replace(/^.*\./, ""));
 	for (const [index, [name]] of fields.entries()) {
 		if (isFixed(name) || kinds.indexOf(kinds[index] ?? "") < index) continue;
 		for (const bad of /email/i.test(name) ? [...BAD_TEXTS, BAD_EMAIL] : BAD_TEXTS) {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, inject, it } from "vitest";
 import { DEMO_PRODUCT } from "#tests/support/http-shop.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
@@ -106,6 +106,13 @@ describe("the content security policy", () => {
 describe("static files", () => {
 	const assets = readdirSync("build/client/assets");
 	const script = `/assets/${assets.find((name) => name.endsWith(".js"))}`;
+
+	it("make no program of a text, which the page's policy would report", () => {
+		for (const name of assets.filter((each) => each.endsWith(".js"))) {
+			const source = readFileSync(`build/client/assets/${name}`, "utf8");
+			expect(source, name).not.toMatch(/\beval\(|\bnew Function\b|[^\w.]Function\(|=Function[;,]/);
+		}
+	});
 
 	it("are cached for a year when their name has a hash", async () => {
 		const { headers } = await get(script);

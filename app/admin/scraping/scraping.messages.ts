@@ -1,5 +1,5 @@
 import type { GuardedFetchFailure } from "#app/platform/http-client/guarded-fetch.server.ts";
-import { INVALID_URL_MESSAGE } from "#app/shop/api-reference/scrape-product.schema.ts";
+import { INVALID_URL_MESSAGE } from "#app/shop/api-reference/scrape-product.messages.ts";
 
 /** The importer's messages to an admin (specification, sections 5 and 8). */
 export const scrapingMessages = {

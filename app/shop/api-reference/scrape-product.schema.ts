@@ -1,6 +1,5 @@
 import { z } from "zod";
-
-export const INVALID_URL_MESSAGE = "Por favor, insira uma URL válida";
+import { INVALID_URL_MESSAGE } from "./scrape-product.messages.ts";
 
 /** `scrape-product` (specification, section 7). */
 export const scrapeProductPayloadSchema = z.strictObject({

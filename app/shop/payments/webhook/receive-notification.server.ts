@@ -4,6 +4,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isFraudAlert, leadsToPayments } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { sandboxWebhookSecret } from "#app/shop/payments/sandbox/sandbox-credentials.server.ts";
+import { cleanText } from "#app/values/text.ts";
 import { paymentNotifications } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { hasValidSignature, parseSignatureHeader } from "./notification-signature.ts";
@@ -93,8 +94,8 @@ const respond = (status: 200 | 400 | 401 | 429): Response =>
 
 async function readBody(request: Request): Promise<unknown> {
 	const text = (await request.text()).slice(0, MAX_BODY_CHARACTERS);
-	// PostgreSQL stores no U+0000 in JSON.
-	const clean = text.replaceAll("\\u0000", "").replaceAll("\u0000", "");
+	// PostgreSQL stores neither U+0000 nor halves of surrogate pairs in JSON.
+	const clean = cleanText(text).replaceAll(/\\u(0000|d[89a-f][0-9a-f]{2})/gi, "");
 	try {
 		return JSON.parse(clean) ?? {};
 	} catch {
