@@ -163,3 +163,17 @@ test("a freight that could not be asked for says so where the total stands, and 
 		await expect(order.getByText("não calculado")).toBeHidden();
 	});
 });
+
+test("a tap without network says so, and the next one works", async ({ browser, shop }) => {
+	await withConnection(browser, shop, async (page, context) => {
+		await page.goto("/product/aparador-ripado");
+		await page.waitForLoadState("networkidle");
+		await context.setOffline(true);
+		await page.getByRole("button", { name: "Ampliar foto" }).click();
+		await expect(lost(page)).toBeVisible();
+		await context.setOffline(false);
+		await page.getByRole("button", { name: "Ampliar foto" }).click();
+		await expect(page.getByRole("dialog")).toBeVisible();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+	});
+});

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, Link, NavLink, useLocation, useNavigation } from "react-router";
+import { onDemand } from "#app/platform/browser/on-demand.tsx";
 import { AccountMenuEntry } from "#app/shop/layout/AccountMenuEntry.tsx";
 import { ChatLink } from "#app/shop/layout/ChatButton.tsx";
 import { Logo } from "#app/shop/layout/Logo.tsx";
@@ -8,7 +9,7 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { adminTabs, settingsMenuLinks } from "./admin-navigation.ts";
 import { scrollToCurrent } from "./scroll-to-current.ts";
 
-const CommandPalette = lazy(() => import("./CommandPalette.tsx"));
+const CommandPalette = onDemand(() => import("./CommandPalette.tsx"));
 
 interface AdminLayoutProps {
 	admin: { fullName: string; role: string };
@@ -149,11 +150,7 @@ function CommandPaletteButton() {
 					Ctrl K
 				</kbd>
 			</button>
-			{isOpen === null ? null : (
-				<Suspense>
-					<CommandPalette open={isOpen} onClose={() => setOpen(false)} />
-				</Suspense>
-			)}
+			{isOpen === null ? null : <CommandPalette open={isOpen} onClose={() => setOpen(false)} />}
 		</>
 	);
 }

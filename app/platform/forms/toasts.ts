@@ -14,6 +14,11 @@ export const successToast = <Text extends string | undefined>(title: string, des
 export const failureToast = <Text extends string | undefined>(title: string, description?: Text) =>
 	({ title, description: description as Text, tone: "destructive" }) as const;
 
+export const connectionLost = failureToast(
+	"Sem conexão",
+	"Não conseguimos falar com a loja. Confira a internet e tente novamente.",
+);
+
 export const undoAction = (undo: () => void) => ({ label: "Desfazer", onClick: undo });
 
 export interface Toast extends ToastMessage {

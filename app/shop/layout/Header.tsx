@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Form, href, Link, NavLink } from "react-router";
+import { onDemand } from "#app/platform/browser/on-demand.tsx";
 import { useSession } from "#app/platform/browser/use-session.ts";
 import { useCart } from "#app/shop/cart/cart-store.ts";
 import { SearchInput } from "#app/shop/catalogue/suggestions/SearchInput.tsx";
@@ -10,7 +11,7 @@ import { AccountMenuEntry } from "./AccountMenuEntry.tsx";
 import { Logo } from "./Logo.tsx";
 import { accountLinks, mainLinks } from "./navigation-links.ts";
 
-const MobileMenu = lazy(() => import("./MobileMenu.tsx"));
+const MobileMenu = onDemand(() => import("./MobileMenu.tsx"));
 
 /** Sticky on every screen of the shop. Menus are fetched when they are first opened. */
 export function Header() {
@@ -93,11 +94,7 @@ export function Header() {
 				</div>
 			</header>
 			<NoScriptLinks />
-			{isMenuRequested ? (
-				<Suspense>
-					<MobileMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} />
-				</Suspense>
-			) : null}
+			{isMenuRequested ? <MobileMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} /> : null}
 		</>
 	);
 }

@@ -9,13 +9,12 @@ import {
 	useNavigate,
 } from "react-router";
 import { getJson } from "#app/platform/browser/json-request.ts";
-import { getToasts, showToast, type ToastMessage } from "#app/platform/forms/toasts.ts";
+import { connectionLost, getToasts, showToast, type ToastMessage } from "#app/platform/forms/toasts.ts";
 import { type FormFailure, type SubmittedForm, takeSubmittedForm } from "#app/ui/patterns/submitted-form.ts";
 
 type Results = Record<string, DataStrategyResult>;
 
-export const LOST_TITLE = "Sem conexão";
-export const LOST_SENTENCE = "Não conseguimos falar com a loja. Confira a internet e tente novamente.";
+export const { title: LOST_TITLE, description: LOST_SENTENCE } = connectionLost;
 
 /** The screen that people see while a request is under way. */
 let screen: { path: string; stay(): void; open(path: string): void } | undefined;

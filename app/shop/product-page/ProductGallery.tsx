@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { onDemand } from "#app/platform/browser/on-demand.tsx";
 import type { ImageView } from "#app/shop/images/image.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 
-const ZoomDialog = lazy(() => import("./ZoomDialog.tsx"));
+const ZoomDialog = onDemand(() => import("./ZoomDialog.tsx"));
 
 /**
  * The photographs in one row that snaps: swiped on phones, led by the thumbnails on wide screens.
@@ -97,16 +98,14 @@ export function ProductGallery({ images, name }: { images: readonly ImageView[];
 				) : null}
 			</div>
 			{zoom === "never" ? null : (
-				<Suspense>
-					<ZoomDialog
-						open={zoom === "open"}
-						images={images}
-						name={name}
-						at={visibleIndex}
-						onShow={show}
-						onClose={() => setZoom("closed")}
-					/>
-				</Suspense>
+				<ZoomDialog
+					open={zoom === "open"}
+					images={images}
+					name={name}
+					at={visibleIndex}
+					onShow={show}
+					onClose={() => setZoom("closed")}
+				/>
 			)}
 		</section>
 	);

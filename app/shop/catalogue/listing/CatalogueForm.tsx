@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, href, useNavigate } from "react-router";
+import { onDemand } from "#app/platform/browser/on-demand.tsx";
 import type { CategorySummary } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import {
 	type CatalogueSearch,
@@ -15,7 +16,7 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { CatalogueFilters } from "./CatalogueFilters.tsx";
 
-const FiltersSheet = lazy(() => import("./FiltersSheet.tsx"));
+const FiltersSheet = onDemand(() => import("./FiltersSheet.tsx"));
 
 export const CATALOGUE_FORM_ID = "catalogo";
 
@@ -110,18 +111,16 @@ export function CatalogueForm({ form, search, categories, materials }: Catalogue
 				</Button>
 			</Form>
 			{sheet === "never" ? null : (
-				<Suspense>
-					<FiltersSheet
-						open={sheet === "open"}
-						onClose={() => setSheet("closed")}
-						search={search}
-						materials={materials}
-						onApply={(fields) => {
-							setSheet("closed");
-							showResults(fields);
-						}}
-					/>
-				</Suspense>
+				<FiltersSheet
+					open={sheet === "open"}
+					onClose={() => setSheet("closed")}
+					search={search}
+					materials={materials}
+					onApply={(fields) => {
+						setSheet("closed");
+						showResults(fields);
+					}}
+				/>
 			)}
 		</>
 	);
