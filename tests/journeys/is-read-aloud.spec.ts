@@ -9,7 +9,9 @@ test("the whole purchase makes sense to a user of a screen reader", async ({ pag
     - main:
       - navigation "Você está em"
       - region "Fotos de Tábua redonda com alça":
-        - img "Tábua redonda em peroba-rosa com alça e tira de couro"
+        - group "Fotos, em tamanho grande":
+          - img "Tábua redonda em peroba-rosa com alça e tira de couro"
+          - img "Detalhe do cabo da tábua redonda, com furo e tira de couro para pendurar"
         - button "Ampliar foto"
       - list:
         - listitem: Destaque
