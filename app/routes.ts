@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Every address of the shop, top to bottom (specification, section 2, and docs: contract). */
+/** Every address of the shop, top to bottom (specification, section 2). */
 export default [
 	layout("routes/storefront/storefront-layout.tsx", [
 		index("routes/storefront/home.tsx"),
@@ -43,11 +43,11 @@ export default [
 		route("admin/contacts", "routes/admin/admin-contacts.tsx"),
 		route("admin/reviews", "routes/admin/admin-reviews.tsx"),
 		route("admin/settings", "routes/admin/admin-settings.tsx"),
-		route("admin/searches", "routes/admin/admin-searches.tsx"),
-		route("admin/outbox", "routes/admin/admin-outbox.tsx"),
-		route("admin/notifications", "routes/admin/admin-payment-notifications.tsx"),
-		route("admin/audit", "routes/admin/admin-audit-log.tsx"),
-		route("admin/backup", "routes/admin/admin-backup.tsx"),
+		route("admin/searches", "routes/admin/operation/admin-searches.tsx"),
+		route("admin/outbox", "routes/admin/operation/admin-outbox.tsx"),
+		route("admin/notifications", "routes/admin/operation/admin-payment-notifications.tsx"),
+		route("admin/audit", "routes/admin/operation/admin-audit-log.tsx"),
+		route("admin/backup", "routes/admin/operation/admin-backup.tsx"),
 	]),
 	...["audit", "contacts", "orders", "products", "reviews", "users"].map((list) =>
 		route(`admin/${list}.csv`, "routes/admin/files/csv-file.ts", { id: `${list}-csv` }),

@@ -7,7 +7,7 @@ import { startShop } from "#tests/support/shop-process.ts";
 import { findChromium } from "../scripts/find-chromium.mjs";
 import { type AdminResult, benchAdminLists } from "./admin.ts";
 import { measureFirstLoad } from "./first-load.ts";
-import { measureJobs } from "./jobs.ts";
+import { measureJobs } from "./job-queue.ts";
 import { runLighthouse } from "./lighthouse.ts";
 import { sendLoad } from "./load.ts";
 import { type MemoryStep, measureMemory } from "./memory.ts";

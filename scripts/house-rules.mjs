@@ -194,3 +194,9 @@ export function houseProblems() {
 	const schema = files.find(({ path }) => path === "db/schema.server.ts")?.text ?? "";
 	return [...foreignWrites(files), ...tablesWithoutOwner(schema), ...sharedNames(files), ...oversized(files)];
 }
+
+if (process.argv[1] === import.meta.filename) {
+	const problems = houseProblems();
+	for (const problem of problems) console.error(problem);
+	process.exitCode = problems.length > 0 ? 1 : 0;
+}

@@ -1,6 +1,6 @@
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
-import { isDataRequest } from "./address-policies.ts";
+import { isDataRequest } from "./address/address-policies.ts";
 import type { Exchange } from "./exchange.ts";
 import { discardBody } from "./request-body.ts";
 

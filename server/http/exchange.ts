@@ -4,8 +4,8 @@ import type { ClientConcurrency } from "#server/load/client-concurrency.ts";
 import type { DatabaseHealth } from "#server/load/database-health.ts";
 import type { RateLimiter } from "#server/load/rate-limiter.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
-import { type AddressMatch, type AddressPolicy, matchAddress, pathOf } from "./address-policies.ts";
-import { clientAddress, rateLimitKey } from "./client-address.ts";
+import { type AddressPolicy, matchAddress, type PolicyMatch, pathOf } from "./address/address-policies.ts";
+import { clientAddress, rateLimitKey } from "./address/client-address.ts";
 import type { EventStreams } from "./event-streams.ts";
 import { isSameOriginRequest } from "./origin-check.ts";
 import type { RequestBodies } from "./request-body.ts";
@@ -56,7 +56,7 @@ export class Exchange {
 	/** Set by the step that sends a list without results. */
 	zeroResultSearch: string | undefined;
 	#url: URL | undefined;
-	#address: AddressMatch | undefined;
+	#address: PolicyMatch | undefined;
 
 	constructor(request: IncomingMessage, response: ServerResponse, server: ServerDependencies) {
 		this.request = request;
@@ -78,7 +78,7 @@ export class Exchange {
 		return this.#url;
 	}
 
-	get address(): AddressMatch {
+	get address(): PolicyMatch {
 		this.#address ??= matchAddress(this.url.pathname);
 		return this.#address;
 	}

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { Refusal } from "#app/platform/refusals.ts";
 import { ClientConcurrency } from "#server/load/client-concurrency.ts";
-import type { AddressPolicy } from "./address-policies.ts";
+import type { AddressPolicy } from "./address/address-policies.ts";
 
 const MAX_FORM_BYTES = 64 * 1024;
 /** Product pictures: five of at most 5 MB each, and the form around them. */

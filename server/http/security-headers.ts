@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AddressPolicy } from "./address-policies.ts";
+import type { AddressPolicy } from "./address/address-policies.ts";
 
 export interface PagePolicy {
 	/** Origins besides our own to which a posted form may lead (the payment provider). */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
-import { type AddressPolicy, matchAddress, pathOf } from "./address-policies.ts";
+import { type AddressPolicy, matchAddress, pathOf } from "./address/address-policies.ts";
 import { acceptedEncoding, type Encoding, isNotModified, strongEtag } from "./content-encoding.ts";
 
 export type StaticFiles = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Refusal } from "#app/platform/refusals.ts";
-import type { AddressPolicy } from "#server/http/address-policies.ts";
+import type { AddressPolicy } from "#server/http/address/address-policies.ts";
 import { serverState } from "#server/server-state.ts";
 
 /** More requests in flight than this are refused, so that the others stay fast. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { matchAddress } from "#server/http/address-policies.ts";
+import { matchAddress } from "#server/http/address/address-policies.ts";
 import { cacheKey } from "./cache-key.ts";
 
 function keyOf(address: string): string | undefined {

@@ -1,4 +1,4 @@
-import { type AddressMatch, isDataRequest } from "#server/http/address-policies.ts";
+import { isDataRequest, type PolicyMatch } from "#server/http/address/address-policies.ts";
 
 const MAX_PARAMETER_LENGTH = 200;
 
@@ -7,7 +7,7 @@ const MAX_PARAMETER_LENGTH = 200;
  * a fixed order. Undefined when the page is not the same for every visitor. Other parameters
  * neither get their own cached page nor reach a render.
  */
-export function cacheKey(url: URL, { policy, isCanonical }: AddressMatch): string | undefined {
+export function cacheKey(url: URL, { policy, isCanonical }: PolicyMatch): string | undefined {
 	const { cachedWith, dynamicWith } = policy;
 	if (!cachedWith || !isCanonical) return undefined;
 	if (dynamicWith && url.searchParams.has(dynamicWith)) return undefined;

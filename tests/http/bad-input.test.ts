@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { glob, readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { matchAddress } from "#server/http/address-policies.ts";
+import { matchAddress } from "#server/http/address/address-policies.ts";
 import { fillPlaceholders, goldenRoutes } from "#tests/support/golden-routes.ts";
 import { hiddenForms, jsonBodies, unknownId, validTexts } from "#tests/support/hidden-forms.ts";
 import type { HtmlForm } from "#tests/support/html-forms.ts";

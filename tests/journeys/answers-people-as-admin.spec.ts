@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accessibilityViolations, expect, latestMail, test } from "#tests/support/journey.ts";
-import { createProduct, signInAsAdmin, signUp, uniqueName } from "#tests/support/journey-data.ts";
+import { createProduct, signInAsAdmin, signUpVisitor, uniqueName } from "#tests/support/journey-data.ts";
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
@@ -15,7 +15,7 @@ async function holdsForEverybody(page: Page): Promise<void> {
 test("users are found, given a role, and deleted", async ({ page, shop, browser }) => {
 	const visitor = await browser.newPage({ baseURL: shop.origin });
 	const name = uniqueName("Quitéria Aroeira");
-	const { email } = await signUp(visitor, shop, name);
+	const { email } = await signUpVisitor(visitor, shop, name);
 
 	await signInAsAdmin(page, shop);
 	await page.goto(`/admin/users?q=${email}`);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accessibilityViolations, expect, signInThroughForm, test } from "#tests/support/journey.ts";
-import { adminCredentials, signInAsAdmin, signUp } from "#tests/support/journey-data.ts";
+import { adminCredentials, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
 import { totpCode } from "#tests/support/totp.ts";
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
@@ -48,7 +48,7 @@ test("a customer signs in with password and code, each code once, or with a reco
 	page,
 	shop,
 }) => {
-	const person = await signUp(page, shop, "Teresa Cabreúva");
+	const person = await signUpVisitor(page, shop, "Teresa Cabreúva");
 	await page.goto("/profile");
 	await page.getByRole("link", { name: "Verificação em duas etapas" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Verificação em duas etapas" })).toBeVisible();

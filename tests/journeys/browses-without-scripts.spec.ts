@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/journey.ts";
-import { placeOrder, signInAs } from "#tests/support/journey-data.ts";
+import { newOrder, signInAs } from "#tests/support/journey-data.ts";
 
 /** A page of a browser that runs no scripts. */
 async function withoutScripts(
@@ -112,7 +112,7 @@ test("a visitor without scripts reaches the account from every page, and reads t
 
 // rule: 2.44
 test("an order is taken back without scripts within its first day", async ({ browser, shop }) => {
-	const { customer } = await placeOrder(shop);
+	const { customer } = await newOrder(shop);
 	await withoutScripts(browser, shop.origin, async (plain) => {
 		await signInAs(plain, customer);
 		await plain.goto("/profile?tab=orders");

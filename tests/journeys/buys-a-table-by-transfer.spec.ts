@@ -1,5 +1,5 @@
 import { addProductToCart, expect, fillAddress, fillSignUpForm, test } from "#tests/support/journey.ts";
-import { createProduct, signUp } from "#tests/support/journey-data.ts";
+import { createProduct, signUpVisitor } from "#tests/support/journey-data.ts";
 
 // rule: 2.40, 4.17
 test("a visitor finds a table, signs up, and buys it by bank transfer", async ({ page }) => {
@@ -48,7 +48,7 @@ test("a visitor finds a table, signs up, and buys it by bank transfer", async ({
 
 test("two quick clicks and the back button place one order", async ({ page, shop }) => {
 	await addProductToCart(page, (await createProduct(shop)).slug);
-	await signUp(page, shop, "Carlos Meireles");
+	await signUpVisitor(page, shop, "Carlos Meireles");
 	await page.goto("/checkout");
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Transferência bancária/ }).check();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addProductToCart, expect, test } from "#tests/support/journey.ts";
-import { signUp } from "#tests/support/journey-data.ts";
+import { signUpVisitor } from "#tests/support/journey-data.ts";
 
 /** Holds every script file back, as a slow connection does, until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -33,7 +33,7 @@ test("a search typed before hydration gets suggestions", async ({ page }) => {
 
 test("a postal code typed at the checkout before hydration fills in the address", async ({ page, shop }) => {
 	await addProductToCart(page, "tabua-frios");
-	await signUp(page, shop, "Plínio Cedro");
+	await signUpVisitor(page, shop, "Plínio Cedro");
 	const release = await holdScripts(page);
 	await page.goto("/checkout", { waitUntil: "commit" });
 	await page.getByLabel("CEP", { exact: true }).fill("01310-100");

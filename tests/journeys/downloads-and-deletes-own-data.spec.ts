@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { placeDeliveredOrder, signInAs, signUp } from "#tests/support/journey-data.ts";
+import { placeDeliveredOrder, signInAs, signUpVisitor } from "#tests/support/journey-data.ts";
 
 // rule: 2.53
 test("a customer downloads and deletes own data", async ({ page, shop }) => {
-	const { email, password } = await signUp(page, shop, "Quitéria Jatobá");
+	const { email, password } = await signUpVisitor(page, shop, "Quitéria Jatobá");
 	await page.goto("/profile");
 	const downloading = page.waitForEvent("download");
 	await page.getByRole("link", { name: "Baixar meus dados" }).click();

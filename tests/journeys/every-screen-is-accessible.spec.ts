@@ -1,5 +1,11 @@
 import { accessibilityViolations, addProductToCart, expect, test } from "#tests/support/journey.ts";
-import { createProduct, placeOrder, signInAs, signInAsAdmin, signUp } from "#tests/support/journey-data.ts";
+import {
+	createProduct,
+	newOrder,
+	signInAs,
+	signInAsAdmin,
+	signUpVisitor,
+} from "#tests/support/journey-data.ts";
 
 const publicScreens = [
 	"/",
@@ -51,7 +57,7 @@ test("a product without picture and the account's menu have no accessibility vio
 // rule: 2.61
 test("the customer's own screens have no accessibility violation", async ({ page, shop }) => {
 	await addProductToCart(page, "aparador-ripado");
-	await signUp(page, shop);
+	await signUpVisitor(page, shop);
 	for (const path of ["/cart", "/checkout", "/profile", "/orders", "/wishlist"]) {
 		await page.goto(path);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -62,7 +68,7 @@ test("the customer's own screens have no accessibility violation", async ({ page
 test("the screens after buying by transfer have no accessibility violation", async ({ page, shop }) => {
 	// Colours are judged as they stand, not on their way from one to another.
 	await page.emulateMedia({ reducedMotion: "reduce" });
-	const { id, customer } = await placeOrder(shop);
+	const { id, customer } = await newOrder(shop);
 	await signInAs(page, customer);
 	await page.goto(`/order-confirmation/${id}`);
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -77,7 +83,7 @@ test("the screens after buying by transfer have no accessibility violation", asy
 
 test("the screens of paying online have no accessibility violation", async ({ page, shop }) => {
 	await page.emulateMedia({ reducedMotion: "reduce" });
-	const { customer, paymentPath } = await placeOrder(shop, { paymentMethod: "mercadopago" });
+	const { customer, paymentPath } = await newOrder(shop, { paymentMethod: "mercadopago" });
 	await signInAs(page, customer);
 	await page.goto(paymentPath);
 	await expect(page.getByRole("button", { name: "Deixar pendente" })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addProductToCart, expect, test } from "#tests/support/journey.ts";
-import { signInAsAdmin, signUp } from "#tests/support/journey-data.ts";
+import { signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
 import type { ShopProcess } from "#tests/support/shop-process.ts";
 
 // rule: 2.11, 9.16
@@ -94,7 +94,7 @@ test("the menu fits the signed-in visitor, and the cart's badge shows its units"
 });
 
 async function walkHeaderMenu(page: Page, shop: ShopProcess): Promise<void> {
-	await signUp(page, shop);
+	await signUpVisitor(page, shop);
 	await page.goto("/faq");
 	await page.getByRole("button", { name: "Menu", exact: true }).click();
 	await expect(page.getByRole("menuitem")).toHaveText(["Perfil", "Meus pedidos", "Meus favoritos", "Sair"]);
@@ -117,7 +117,7 @@ async function walkPhoneMenu(page: Page, shop: ShopProcess): Promise<void> {
 	await open.click();
 	await menu.getByRole("link", { name: "Entrar / Cadastrar" }).click();
 	await expect(page).toHaveURL(/\/auth/);
-	await signUp(page, shop);
+	await signUpVisitor(page, shop);
 	await page.goto("/faq");
 	await open.click();
 	await menu.getByRole("link", { name: "Meu Perfil" }).click();

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { addProductToCart, expect, fillAddress, test } from "#tests/support/journey.ts";
 import {
-	createAccount,
 	createProduct,
-	placeOrder,
+	newAccount,
+	newOrder,
 	signInAsAdmin,
-	signUp,
+	signUpVisitor,
 } from "#tests/support/journey-data.ts";
 
 const publicScreens = [
@@ -65,7 +65,7 @@ for (const { name, width, height } of windows) {
 		await page.setViewportSize({ width, height });
 		await addProductToCart(page, (await createProduct(shop)).slug);
 		expect(await findOverflowing(page, width), "added").toEqual([]);
-		await signUp(page, shop, "Maximiliana Vasconcelos de Albuquerque Cavalcanti");
+		await signUpVisitor(page, shop, "Maximiliana Vasconcelos de Albuquerque Cavalcanti");
 		for (const path of ["/cart", "/profile", "/orders", "/wishlist"]) {
 			await page.goto(path);
 			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -110,7 +110,7 @@ for (const { name, width, height } of windows) {
 	// rule: 2.65
 	test(`no screen of the back office scrolls sideways at ${name}`, async ({ page, shop }) => {
 		const longName = "Maximiliana Vasconcelos de Albuquerque Cavalcanti";
-		await placeOrder(shop, { customer: await createAccount(shop, longName) });
+		await newOrder(shop, { customer: await newAccount(shop, longName) });
 		await page.setViewportSize({ width, height });
 		await signInAsAdmin(page, shop);
 		for (const path of adminScreens) {

@@ -1,5 +1,5 @@
 import { expect, test } from "#tests/support/journey.ts";
-import { placeOrder, signInAs } from "#tests/support/journey-data.ts";
+import { newOrder, signInAs } from "#tests/support/journey-data.ts";
 
 // rule: 2.46
 test("an order's page and its tracking page change by themselves when it is paid elsewhere", async ({
@@ -8,7 +8,7 @@ test("an order's page and its tracking page change by themselves when it is paid
 	baseURL,
 	shop,
 }) => {
-	const { id: orderId, customer, paymentPath } = await placeOrder(shop, { paymentMethod: "mercadopago" });
+	const { id: orderId, customer, paymentPath } = await newOrder(shop, { paymentMethod: "mercadopago" });
 	await signInAs(page, customer);
 	await page.goto("/orders");
 	await page.getByRole("link", { name: /^Ver detalhes/ }).click();

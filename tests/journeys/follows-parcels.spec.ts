@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accessibilityViolations, expect, latestMail, test } from "#tests/support/journey.ts";
-import { placeOrder, signInAsAdmin } from "#tests/support/journey-data.ts";
+import { newOrder, signInAsAdmin } from "#tests/support/journey-data.ts";
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
 
@@ -22,7 +22,7 @@ async function addEvent(page: Page, event: { status: string; description: string
 
 // rule: 2.71, 4.11
 test("the workshop edits a shipment, and is warned about a mistyped code", async ({ page, shop }) => {
-	const { id, customer } = await placeOrder(shop);
+	const { id, customer } = await newOrder(shop);
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/tracking");
 	await expect(page.getByRole("heading", { level: 1, name: "Rastreamento" })).toBeVisible();
@@ -84,7 +84,7 @@ test("each step is on the customer's page at once and in one mail, and can be ta
 	browser,
 	baseURL,
 }) => {
-	const order = await placeOrder(shop);
+	const order = await newOrder(shop);
 	const { id } = order;
 	const { email } = order.customer;
 	const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
@@ -137,7 +137,7 @@ test("each step is on the customer's page at once and in one mail, and can be ta
 test.describe("without scripts", () => {
 	test.use({ javaScriptEnabled: false });
 	test("a step is added", async ({ page, shop }) => {
-		const { id } = await placeOrder(shop);
+		const { id } = await newOrder(shop);
 		await signInAsAdmin(page, shop);
 		await page.goto(`/admin/tracking?pedido=${id}&evento=novo`);
 		const dialog = page.getByRole("dialog", { name: "Adicionar Evento" });

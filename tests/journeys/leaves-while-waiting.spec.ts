@@ -1,9 +1,9 @@
 import { expect, test } from "#tests/support/journey.ts";
-import { placeOrder, signInAsAdmin } from "#tests/support/journey-data.ts";
+import { newOrder, signInAsAdmin } from "#tests/support/journey-data.ts";
 
 test("a dialog closed while an answer is still arriving leaves no error behind", async ({ page, shop }) => {
 	await signInAsAdmin(page, shop);
-	const { id } = await placeOrder(shop);
+	const { id } = await newOrder(shop);
 	// The answer to a form comes in full, but its end does not, as on a slow line.
 	await page.addInitScript(() => {
 		const { fetch } = window;

@@ -1,12 +1,12 @@
 import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { signUp } from "#tests/support/journey-data.ts";
+import { signUpVisitor } from "#tests/support/journey-data.ts";
 
 // rule: 2.48, 2.52
 test("a customer saves the profile, and finds orders and favourites in their tabs", async ({
 	page,
 	shop,
 }) => {
-	const { email } = await signUp(page, shop, "Iolanda Pinheiro");
+	const { email } = await signUpVisitor(page, shop, "Iolanda Pinheiro");
 	await page.goto("/profile");
 	await expect(page.getByText(email)).toBeVisible();
 	await expect(page.getByText("Gerencie suas informações pessoais e pedidos")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { addProductToCart, expect, test } from "#tests/support/journey.ts";
-import { createAccount, signInAs, signInAsAdmin, signUp } from "#tests/support/journey-data.ts";
+import { newAccount, signInAs, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
 import type { ShopProcess } from "#tests/support/shop-process.ts";
 
 /** A browser of its own, whose console may complain about the requests that we lose. */
@@ -77,7 +77,7 @@ for (const [loss, lose] of Object.entries(losses)) {
 
 	// rule: 8.06, 8.19
 	test(`${loss}: the profile and signing out say what failed`, async ({ browser, shop }) => {
-		const person = await createAccount(shop);
+		const person = await newAccount(shop);
 		await withConnection(browser, shop, async (page) => {
 			await signInAs(page, person);
 			await page.goto("/profile");
@@ -151,7 +151,7 @@ test("a freight that could not be asked for says so where the total stands, and 
 		await summary.getByRole("button", { name: "Calcular" }).click();
 		await expect(summary.getByText("não calculado")).toBeVisible();
 		await context.setOffline(false);
-		await signUp(page, shop, "Plínio Cedro");
+		await signUpVisitor(page, shop, "Plínio Cedro");
 		await page.goto("/checkout");
 		await page.waitForLoadState("networkidle");
 		await context.setOffline(true);

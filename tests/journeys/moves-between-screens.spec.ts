@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/journey.ts";
-import { placeOrder, signInAsAdmin, signUp } from "#tests/support/journey-data.ts";
+import { newOrder, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
 
 const heading = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -61,7 +61,7 @@ test("a new screen has the focus on its heading; a filter and a tab keep theirs"
 	await expect(page.locator("#privacidade")).toBeFocused();
 	await expect(page.locator("#privacidade")).toBeInViewport();
 
-	await signUp(page, shop);
+	await signUpVisitor(page, shop);
 	await page.goto("/orders");
 	await page.getByRole("tab", { name: /^Favoritos/ }).press("Enter");
 	await expect(page).toHaveURL(/tab=wishlist/);
@@ -73,7 +73,7 @@ test("a dialog with an address has the focus, and gives it back to what opened i
 	page,
 	shop,
 }) => {
-	const { id } = await placeOrder(shop);
+	const { id } = await newOrder(shop);
 	await signInAsAdmin(page, shop);
 	await page.goto(`/admin/orders?q=${id.slice(0, 8)}`);
 	const link = page.getByRole("link", { name: `#${id.slice(0, 8)}`, exact: true });

@@ -1,12 +1,12 @@
 import { addProductToCart, expect, fillAddress, test } from "#tests/support/journey.ts";
-import { createProduct, placeOrder, signInAsAdmin, signUp } from "#tests/support/journey-data.ts";
+import { createProduct, newOrder, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
 
 test("what is typed at the checkout survives reload, back and forward, and leaves with the order", async ({
 	page,
 	shop,
 }) => {
 	await addProductToCart(page, (await createProduct(shop)).slug);
-	await signUp(page, shop);
+	await signUpVisitor(page, shop);
 	await page.goto("/checkout");
 	await fillAddress(page);
 	await page.getByLabel("Observações").fill("Portão azul");
@@ -37,8 +37,8 @@ test("a customer with five unpaid orders is told in the cart and at the checkout
 	shop,
 }) => {
 	const product = await createProduct(shop);
-	const customer = await signUp(page, shop);
-	for (let count = 0; count < 5; count += 1) await placeOrder(shop, { customer, products: [product] });
+	const customer = await signUpVisitor(page, shop);
+	for (let count = 0; count < 5; count += 1) await newOrder(shop, { customer, products: [product] });
 	await addProductToCart(page, product.slug);
 	await page.goto("/cart");
 	await expect(page.getByText(/Você já tem 5 pedidos esperando pagamento/)).toBeVisible();
@@ -55,7 +55,7 @@ test("a customer with five unpaid orders is told in the cart and at the checkout
 
 // rule: 8.13
 test("a buyer comes back in another browser, and an unknown order says so", async ({ page, shop }) => {
-	const { id } = await placeOrder(shop, { paymentMethod: "mercadopago" });
+	const { id } = await newOrder(shop, { paymentMethod: "mercadopago" });
 	await page.goto(`/checkout/success?order_id=${id}&payment_id=77&payment_status=pending`);
 	await expect(page.getByRole("heading", { level: 1, name: "Pagamento pendente" })).toBeVisible();
 	await expect(page.getByText("ID do pagamento 77")).toBeVisible();

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { addProductToCart, expect, fillAddress, test } from "#tests/support/journey.ts";
-import { createProduct, signUp } from "#tests/support/journey-data.ts";
+import { createProduct, signUpVisitor } from "#tests/support/journey-data.ts";
 
 // rule: 4.18
 test("a customer pays in the sandbox and sees the order confirmed", async ({ page, shop }) => {
 	await addProductToCart(page, (await createProduct(shop)).slug);
-	await signUp(page, shop, "Juliana Sato");
+	await signUpVisitor(page, shop, "Juliana Sato");
 	await page.goto("/checkout");
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Mercado Pago/ }).check();
@@ -28,7 +28,7 @@ test("a cart is empty after its payment, also when the confirmation was left bef
 	shop,
 }) => {
 	await addProductToCart(page, (await createProduct(shop)).slug);
-	await signUp(page, shop, "Helena Prado");
+	await signUpVisitor(page, shop, "Helena Prado");
 	await page.goto("/checkout");
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Mercado Pago/ }).check();
@@ -62,7 +62,7 @@ test("a cart is empty after its payment, also when the confirmation was left bef
 test("a cart is empty after a payment on another device", async ({ page, browser, shop }) => {
 	const product = await createProduct(shop);
 	await addProductToCart(page, product.slug);
-	await signUp(page, shop, "Otávio Prado");
+	await signUpVisitor(page, shop, "Otávio Prado");
 	await page.goto("/checkout");
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Mercado Pago/ }).check();
@@ -93,7 +93,7 @@ const countStoredProducts = (page: Page): Promise<number> =>
 test("a customer comes back after a failed payment and pays at the second try", async ({ page, shop }) => {
 	const product = await createProduct(shop);
 	await addProductToCart(page, product.slug);
-	await signUp(page, shop, "Rafael Teixeira");
+	await signUpVisitor(page, shop, "Rafael Teixeira");
 	await page.goto("/checkout");
 	await fillAddress(page);
 	await page.getByRole("radio", { name: /Mercado Pago/ }).check();

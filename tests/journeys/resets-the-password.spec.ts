@@ -1,9 +1,9 @@
 import { expect, latestMail, signInThroughForm, test } from "#tests/support/journey.ts";
-import { createAccount } from "#tests/support/journey-data.ts";
+import { newAccount } from "#tests/support/journey-data.ts";
 
 // rule: 2.19
 test("a customer forgets the password, resets it by mail and signs in again", async ({ page, shop }) => {
-	const { email } = await createAccount(shop);
+	const { email } = await newAccount(shop);
 	await page.goto("/auth");
 	await page.getByRole("button", { name: "Esqueci minha senha" }).click();
 	const dialog = page.getByRole("dialog");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
-import { placeOrder, signInAsAdmin, signUp } from "#tests/support/journey-data.ts";
+import { newOrder, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
 
 const tabs = [
 	"Dashboard",
@@ -20,7 +20,7 @@ test("only an admin has access, and others read why", async ({ page, shop }) => 
 	await expect(page).toHaveURL(/\/auth\?next=%2Fadmin/);
 	await expect(page.getByText("Acesso negado")).toBeVisible();
 	await expect(page.getByText("Você não tem permissão para acessar o painel administrativo.")).toBeVisible();
-	await signUp(page, shop, "Marina Duarte");
+	await signUpVisitor(page, shop, "Marina Duarte");
 	await page.goto("/admin/settings");
 	await expect(page).not.toHaveURL(/\/admin/);
 	await expect(page.getByText("Acesso negado")).toBeVisible();
@@ -87,7 +87,7 @@ test("a new order is announced and shown without reloading", async ({ page, shop
 	const recent = page.getByRole("region", { name: "Pedidos Recentes" });
 	await expect(recent.locator("tbody tr")).toHaveCount(5);
 
-	const { fullName } = (await placeOrder(shop)).customer;
+	const { fullName } = (await newOrder(shop)).customer;
 
 	await expect(recent.locator("tbody tr").first()).toContainText(fullName);
 	await expect(page.getByText(/^Pedido novo: R\$/)).toBeVisible();

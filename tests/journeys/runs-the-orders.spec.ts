@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accessibilityViolations, expect, latestMail, test } from "#tests/support/journey.ts";
-import { createAccount, createProduct, placeOrder, signInAsAdmin } from "#tests/support/journey-data.ts";
+import { createProduct, newAccount, newOrder, signInAsAdmin } from "#tests/support/journey-data.ts";
 
 const short = (id: string) => `#${id.slice(0, 8)}`;
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
@@ -20,7 +20,7 @@ test("an order appears by itself, is found, paid, noted and sent, with its actor
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin/orders");
 	await expect(page.getByRole("heading", { level: 1, name: "Pedidos" })).toBeVisible();
-	const { id, product, customer } = await placeOrder(shop);
+	const { id, product, customer } = await newOrder(shop);
 	const { email, fullName } = customer;
 	await expect(rowOf(page, id)).toContainText(product.name);
 	await fits(page);
@@ -90,7 +90,7 @@ test("a paid order is cancelled, its product is on sale again, and its money is 
 	};
 	const before = await stock();
 	expect(before).not.toBe("");
-	const { id, customer } = await placeOrder(shop, { products: [product] });
+	const { id, customer } = await newOrder(shop, { products: [product] });
 	expect(await stock()).not.toBe(before);
 
 	await page.goto(`/admin/orders/${id}`);
@@ -127,8 +127,8 @@ test("a paid order is cancelled, its product is on sale again, and its money is 
 
 // rule: 2.70
 test("several orders are moved and marked as paid at once", async ({ page, shop }) => {
-	const customer = await createAccount(shop);
-	const [first, second] = [await placeOrder(shop, { customer }), await placeOrder(shop, { customer })];
+	const customer = await newAccount(shop);
+	const [first, second] = [await newOrder(shop, { customer }), await newOrder(shop, { customer })];
 	await signInAsAdmin(page, shop);
 	await page.goto(`/admin/orders?q=${encodeURIComponent(customer.fullName)}`);
 	const actions = page.getByRole("form", { name: "Ações para os selecionados" });
@@ -158,7 +158,7 @@ test("several orders are moved and marked as paid at once", async ({ page, shop 
 
 // rule: 2.70
 test("packing slip and receipt are sheets to print", async ({ page, shop }) => {
-	const { id, product, customer } = await placeOrder(shop);
+	const { id, product, customer } = await newOrder(shop);
 	await signInAsAdmin(page, shop);
 	await page.goto(`/admin/orders/${id}`);
 	for (const [paper, heading] of [
@@ -185,7 +185,7 @@ test("packing slip and receipt are sheets to print", async ({ page, shop }) => {
 test.describe("without scripts", () => {
 	test.use({ javaScriptEnabled: false });
 	test("an order is opened, moved and noted", async ({ page, shop }) => {
-		const { id } = await placeOrder(shop);
+		const { id } = await newOrder(shop);
 		await signInAsAdmin(page, shop);
 		await page.goto(`/admin/orders?q=${id}`);
 		await page.getByRole("link", { name: short(id), exact: true }).click();

@@ -1,5 +1,5 @@
 import { addProductToCart, expect, fillAddress, test } from "#tests/support/journey.ts";
-import { createAccount, createProduct, signUp } from "#tests/support/journey-data.ts";
+import { createProduct, newAccount, signUpVisitor } from "#tests/support/journey-data.ts";
 
 // rule: 2.36
 test("each change of the cart has a message with a link to it", async ({ page }) => {
@@ -23,7 +23,7 @@ test("each change of the cart has a message with a link to it", async ({ page })
 // rule: 5.04, 8.01, 8.09
 test("the checkout has messages for postal codes, freight and missing fields", async ({ page, shop }) => {
 	await addProductToCart(page, "tabua-frios");
-	await signUp(page, shop, "Plínio Cedro");
+	await signUpVisitor(page, shop, "Plínio Cedro");
 	await page.goto("/checkout");
 	await page
 		.getByRole("button", { name: /Fazer pedido|Finalizar|Ir para/ })
@@ -69,7 +69,7 @@ test("an order that does not reach the shop has a message, and nothing typed is 
 }) => {
 	const context = await browser.newContext({ baseURL: shop.origin });
 	const page = await context.newPage();
-	await signUp(page, shop);
+	await signUpVisitor(page, shop);
 	const { name, slug } = await createProduct(shop);
 	await addProductToCart(page, slug);
 	await page.goto("/checkout");
@@ -88,7 +88,7 @@ test("an order that does not reach the shop has a message, and nothing typed is 
 
 // rule: 2.41
 test("an empty cart is sent from the checkout to the cart", async ({ page, shop }) => {
-	await signUp(page, shop, "Plínio Cedro");
+	await signUpVisitor(page, shop, "Plínio Cedro");
 	await page.goto("/checkout");
 	await expect(page).toHaveURL(/\/cart$/);
 });
@@ -98,7 +98,7 @@ test("signing in, a reset link, a wrong password and a taken address each have t
 	page,
 	shop,
 }) => {
-	const person = await createAccount(shop);
+	const person = await newAccount(shop);
 	await page.goto("/auth?tab=signup");
 	await page.getByLabel("Nome Completo").fill("Zulmira Araucária");
 	await page.getByLabel("Email", { exact: true }).fill(person.email);
@@ -122,7 +122,7 @@ test("signing in, a reset link, a wrong password and a taken address each have t
 // rule: 5.07
 test("streets are suggested from three characters on", async ({ page, shop }) => {
 	await addProductToCart(page, "tabua-frios");
-	await signUp(page, shop, "Plínio Cedro");
+	await signUpVisitor(page, shop, "Plínio Cedro");
 	await page.goto("/checkout");
 	const asked: string[] = [];
 	page.on("request", (request) => {
@@ -149,7 +149,7 @@ test("streets are suggested from three characters on", async ({ page, shop }) =>
 // rule: 9.03
 test("the suggested streets stay 200 ms after the field is left, and no longer", async ({ page, shop }) => {
 	await addProductToCart(page, "tabua-frios");
-	await signUp(page, shop, "Plínio Cedro");
+	await signUpVisitor(page, shop, "Plínio Cedro");
 	await page.goto("/checkout");
 	await page.getByLabel("Cidade").fill("São Paulo");
 	await page.getByLabel("Estado").selectOption("SP");
@@ -178,7 +178,7 @@ test("the suggested streets stay 200 ms after the field is left, and no longer",
 
 // rule: 2.17
 test("a submitting form shows its progress and is sent once", async ({ page, shop }) => {
-	const person = await createAccount(shop);
+	const person = await newAccount(shop);
 	await page.goto("/auth?tab=signin");
 	let sent = 0;
 	let letThrough = () => {};

@@ -1,5 +1,5 @@
 import { expect, test } from "#tests/support/journey.ts";
-import { placeOrder, signInAs } from "#tests/support/journey-data.ts";
+import { newOrder, signInAs } from "#tests/support/journey-data.ts";
 
 // rule: 2.31, 8.01, 8.12
 test("a product's link is copied, or a message explains the failure", async ({ page, context }) => {
@@ -61,7 +61,7 @@ test("the confirmation shows the order, its number to copy, and the next steps",
 	shop,
 }) => {
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-	const { id: orderId, customer } = await placeOrder(shop);
+	const { id: orderId, customer } = await newOrder(shop);
 	await signInAs(page, customer);
 	await page.goto(`/order-confirmation/${orderId}`);
 	const main = page.getByRole("main");

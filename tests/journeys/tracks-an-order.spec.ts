@@ -1,9 +1,9 @@
 import { expect, test } from "#tests/support/journey.ts";
-import { placeOrder } from "#tests/support/journey-data.ts";
+import { newOrder } from "#tests/support/journey-data.ts";
 
 // rule: 2.54, 9.12
 test("a customer follows an order by its full id, also signed out", async ({ page, shop }) => {
-	const { id: orderId, customer } = await placeOrder(shop);
+	const { id: orderId, customer } = await newOrder(shop);
 	await page.goto("/track-order");
 	await expect(page.getByRole("main").getByRole("button", { name: "Buscar" })).toBeDisabled();
 	await page.getByRole("main").getByRole("textbox").fill(orderId);

@@ -54,7 +54,7 @@ export const htmlLinks = (html: string, origin: string, address: string): string
 	});
 
 /** The fields of the forms that search in this page or list. */
-export const searchFields = (html: string, pathname: string): string[] =>
+export const searchFormFields = (html: string, pathname: string): string[] =>
 	[...html.matchAll(/<form\b[^>]*>[\s\S]*?<\/form>/g)].flatMap(([block]) => {
 		const { method = "get", action = pathname } = attributesOf(/^<form[^>]*>/.exec(block)?.[0] ?? "");
 		if (method.toLowerCase() !== "get" || action !== pathname) return [];

@@ -66,15 +66,19 @@ export async function signInAsAdmin(page: Page, shop: ShopProcess): Promise<void
 }
 
 /** Makes an account and signs the browser in to it. For journeys that are not about signing up. */
-export async function signUp(page: Page, shop: ShopProcess, fullName = uniqueName()): Promise<Account> {
-	const account = await createAccount(shop, fullName);
+export async function signUpVisitor(
+	page: Page,
+	shop: ShopProcess,
+	fullName = uniqueName(),
+): Promise<Account> {
+	const account = await newAccount(shop, fullName);
 	await signInAs(page, account);
 	return account;
 }
 
 export const signInAs = (page: Page, { visitor }: Account): Promise<void> => shareCookies(page, visitor);
 
-export async function createAccount(shop: ShopProcess, fullName = uniqueName()): Promise<Account> {
+export async function newAccount(shop: ShopProcess, fullName = uniqueName()): Promise<Account> {
 	const visitor = new Visitor(shop.origin);
 	return { fullName, visitor, ...(await visitor.signUp(fullName)) };
 }
@@ -112,7 +116,7 @@ export async function createProduct(
 }
 
 /** A customer, by default a new one, buys products, by default a new one; beside the browser of the journey. */
-export async function placeOrder(
+export async function newOrder(
 	shop: ShopProcess,
 	given: {
 		customer?: Account;
@@ -120,11 +124,7 @@ export async function placeOrder(
 		paymentMethod?: "bank_transfer" | "mercadopago";
 	} = {},
 ): Promise<OwnOrder> {
-	const {
-		customer = await createAccount(shop),
-		products = [await createProduct(shop)],
-		paymentMethod,
-	} = given;
+	const { customer = await newAccount(shop), products = [await createProduct(shop)], paymentMethod } = given;
 	const answer = await customer.visitor.submitCheckout(
 		products.map(({ id }) => ({ productId: id, quantity: 1 })),
 		paymentMethod ? { paymentMethod } : {},
@@ -150,7 +150,7 @@ export async function placeDeliveredOrder(
 	shop: ShopProcess,
 	products?: readonly [OwnProduct, ...OwnProduct[]],
 ): Promise<OwnOrder> {
-	const order = await placeOrder(shop, products ? { products } : {});
+	const order = await newOrder(shop, products ? { products } : {});
 	const admin = await signInAdmin(shop);
 	for (const form of [{ intent: "paid" }, { intent: "status", status: "delivered" }]) {
 		const answer = await admin.post(`/admin/orders/${order.id}`, form);

@@ -1,5 +1,5 @@
-import { matchAddress } from "#server/http/address-policies.ts";
-import { type HtmlForm, htmlForms, htmlLinks, searchFields } from "./html-forms.ts";
+import { matchAddress } from "#server/http/address/address-policies.ts";
+import { type HtmlForm, htmlForms, htmlLinks, searchFormFields } from "./html-forms.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** What the pages of the shop let a visitor send, found by following their links. */
@@ -45,7 +45,7 @@ export async function findScreens(
 		const { headers, text } = await visitor.request(address);
 		if (!headers["content-type"]?.startsWith("text/html")) return [];
 		for (const form of htmlForms(text, address)) forms.set(kindOfForm(form), { ...form, visitor });
-		for (const name of searchFields(text, pathname)) names.add(name);
+		for (const name of searchFormFields(text, pathname)) names.add(name);
 		return htmlLinks(text, visitor.origin, address);
 	}
 

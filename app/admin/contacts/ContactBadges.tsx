@@ -3,6 +3,7 @@ import {
 	type ContactStatus,
 	contactCategories,
 	contactStatuses,
+	knownContactStatus,
 } from "#app/shop/contact/contact-status.ts";
 import { Badge, type BadgeTone } from "#app/ui/primitives/Badge.tsx";
 
@@ -12,7 +13,8 @@ export const contactStatusTones: Record<ContactStatus, BadgeTone> = {
 	resolved: "good",
 };
 
-export function ContactStatusBadge({ status }: { status: ContactStatus }) {
+export function ContactStatusBadge({ status: written }: { status: string }) {
+	const status = knownContactStatus(written);
 	return <Badge tone={contactStatusTones[status]}>{contactStatuses[status].label}</Badge>;
 }
 

@@ -1,4 +1,4 @@
-import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
+import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 
 export const cancelConsequence = (isPaid: boolean): string =>
 	isPaid

@@ -4,11 +4,11 @@ import { DialogActions, type FormDialogProps } from "#app/admin/layout/DialogAct
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { DEFAULT_RATING, MAX_COMMENT_LENGTH } from "#app/shop/reviews/review.ts";
 import { reviewUpdateFailures } from "#app/shop/reviews/review-update.messages.ts";
+import { RatingField } from "#app/ui/fields/RatingField.tsx";
+import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
-import { RatingField } from "#app/ui/primitives/RatingField.tsx";
 import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
-import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
-import { TextField } from "#app/ui/primitives/TextField.tsx";
 import type { ProductOptions, ReviewRow } from "./admin-reviews.queries.server.ts";
 import { ProductPicker } from "./ProductPicker.tsx";
 

@@ -1,6 +1,6 @@
+import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import { TextField } from "#app/ui/primitives/TextField.tsx";
 import { scrapingMessages } from "./scraping.messages.ts";
 
 export function ScrapeForm({ url, error, busy }: { url: string; error: string | undefined; busy: boolean }) {

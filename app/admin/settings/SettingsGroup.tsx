@@ -1,8 +1,8 @@
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { SelectField } from "#app/ui/fields/SelectField.tsx";
+import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
-import { SelectField } from "#app/ui/primitives/SelectField.tsx";
-import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
-import { TextField } from "#app/ui/primitives/TextField.tsx";
 import { states, ufs } from "#app/values/states.ts";
 import { formatSettingValue, type SettingField, type SettingGroup, valueAt } from "./setting-field.ts";
 

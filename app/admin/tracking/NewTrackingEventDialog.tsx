@@ -3,11 +3,11 @@ import { DialogActions, type FormDialogProps } from "#app/admin/layout/DialogAct
 import { orderStatusOptions } from "#app/admin/orders/admin-order-status.ts";
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { suggestNextStatus, trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { SelectField } from "#app/ui/fields/SelectField.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
 import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
-import { SelectField } from "#app/ui/primitives/SelectField.tsx";
-import { TextField } from "#app/ui/primitives/TextField.tsx";
 import { adminTrackingFailures } from "./admin-tracking.messages.ts";
 import type { AdminShipment } from "./admin-tracking.queries.server.ts";
 

@@ -1,14 +1,12 @@
 import { href, Link, useSearchParams } from "react-router";
 import { listPath } from "#app/admin/layout/list-path.ts";
-import { failureToast } from "#app/platform/forms/toasts.ts";
-import { userFailures } from "#app/shop/accounts/roles/users.messages.ts";
 import { Icon, type IconName } from "#app/ui/icons/Icon.tsx";
 import { DataTable } from "#app/ui/patterns/DataTable.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
-import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { formatDate } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
+import { DeleteUser } from "./DeleteUser.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { displayName, UserAvatar } from "./UserAvatar.tsx";
 import type { UserRow } from "./users.queries.server.ts";
@@ -105,27 +103,5 @@ function DialogLink({ name, id, icon, label }: { name: string; id: string; icon:
 		>
 			<Icon name={icon} className="size-5" />
 		</Link>
-	);
-}
-
-function DeleteUser({ user }: { user: UserRow }) {
-	return (
-		<ConfirmDialog
-			id={`excluir-${user.id}`}
-			question={`Tem certeza que deseja excluir ${displayName(user)}?`}
-			consequence={
-				<>
-					<p>Esta ação não pode ser desfeita. O usuário será permanentemente excluído do sistema.</p>
-					<p className="mt-3">
-						Os pedidos ficam como registro fiscal, sem os dados da pessoa. Um pedido ainda não pago é
-						cancelado; um pedido pago guarda o endereço até a entrega.
-					</p>
-				</>
-			}
-			fields={{ intent: "delete", userId: user.id }}
-			failure={failureToast("Erro", userFailures.delete)}
-			trigger={<Icon name="trash" className="size-5" />}
-			triggerLabel={`Excluir ${displayName(user)}`}
-		/>
 	);
 }

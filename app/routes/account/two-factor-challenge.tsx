@@ -14,9 +14,9 @@ import {
 import { twoFactorRefusals } from "#app/shop/accounts/two-factor.messages.ts";
 import { AuthLayout } from "#app/shop/layout/AuthLayout.tsx";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import { TextField } from "#app/ui/primitives/TextField.tsx";
 import type { Route } from "./+types/two-factor-challenge";
 
 /** The second step of signing in: the password was right, now the code. */

@@ -10,7 +10,7 @@ import { type FormOutcome, formAction } from "#app/platform/forms/form-action.se
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { generateProductReviews } from "#app/shop/reviews/generated/generate-product-reviews.server.ts";
-import { CheckboxField } from "#app/ui/primitives/CheckboxField.tsx";
+import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import type { Route } from "./+types/admin-new-product";
 
 export async function loader({ request }: Route.LoaderArgs) {

@@ -5,12 +5,12 @@ import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { findSandboxCheckout, payInSandbox } from "#app/shop/payments/sandbox/sandbox.server.ts";
 import { sandboxMethods } from "#app/shop/payments/sandbox/sandbox-methods.ts";
 import { sandboxChoiceSchema } from "#app/shop/payments/sandbox/sandbox-protocol.ts";
+import { RadioCard } from "#app/ui/fields/RadioCard.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Price } from "#app/ui/primitives/Price.tsx";
-import { RadioCard } from "#app/ui/primitives/RadioCard.tsx";
 import type { Route } from "./+types/sandbox-checkout.ts";
 
 const notFound = () => data(null, { status: 404 });

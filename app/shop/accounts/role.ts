@@ -6,4 +6,9 @@ export const roles = {
 } as const satisfies Record<string, { label: string }>;
 
 export type Role = keyof typeof roles;
+
+export const isRole = (role: string): role is Role => Object.hasOwn(roles, role);
+/** Any other role shows “Não definido” (specification, section 3). */
+export const roleLabel = (role: string): string => (isRole(role) ? roles[role].label : "Não definido");
+
 export const roleValues = Object.keys(roles) as [Role, ...Role[]];

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
-import { SelectField } from "#app/ui/primitives/SelectField.tsx";
-import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
-import { TextField } from "#app/ui/primitives/TextField.tsx";
+import { SelectField } from "#app/ui/fields/SelectField.tsx";
+import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
 import { formatCpf } from "#app/values/cpf.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { ufs } from "#app/values/states.ts";

@@ -1,6 +1,6 @@
 import { type PaymentMethod, paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
+import { RadioCard } from "#app/ui/fields/RadioCard.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
-import { RadioCard } from "#app/ui/primitives/RadioCard.tsx";
 import { CheckoutChoices, CheckoutStep } from "./CheckoutStep.tsx";
 
 interface PaymentStepProps {

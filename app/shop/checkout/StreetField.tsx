@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ComboboxList, useCombobox } from "#app/ui/patterns/Combobox.tsx";
-import { TextField } from "#app/ui/primitives/TextField.tsx";
 import { type StreetSuggestion, suggestStreets } from "./address-lookup.ts";
 
 /** Specification, sections 5 and 9. */

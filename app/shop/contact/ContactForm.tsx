@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { href, Link, useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { SelectField } from "#app/ui/fields/SelectField.tsx";
+import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import { resultFields } from "#app/ui/primitives/FieldLayout.tsx";
-import { SelectField } from "#app/ui/primitives/SelectField.tsx";
-import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
-import { TextField } from "#app/ui/primitives/TextField.tsx";
 import { formatPhone } from "#app/values/phone.ts";
 import { contactSendFailed } from "./contact.messages.ts";
 import { contactCategories } from "./contact-status.ts";

@@ -1,4 +1,4 @@
-/** States of a contact message (specification, section 4); unknown values show as new. */
+/** States of a contact message (specification, section 4). */
 export const contactStatuses = {
 	new: { label: "Novo" },
 	in_progress: { label: "Em andamento" },
@@ -6,6 +6,9 @@ export const contactStatuses = {
 } as const satisfies Record<string, { label: string }>;
 
 export type ContactStatus = keyof typeof contactStatuses;
+/** An unknown state shows as new (specification, section 4). */
+export const knownContactStatus = (status: string): ContactStatus =>
+	Object.hasOwn(contactStatuses, status) ? (status as ContactStatus) : "new";
 export const contactStatusValues = Object.keys(contactStatuses) as [ContactStatus, ...ContactStatus[]];
 
 /** Subjects a message can be filed under (specification, section 5). */

@@ -2,10 +2,10 @@ import { href, useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
-import { resultFields } from "#app/ui/primitives/FieldLayout.tsx";
 import { personalDataMessages } from "./personal-data.messages.ts";
 
 /** “Seus dados”: downloads a copy and deletes the account. Works without scripts. */

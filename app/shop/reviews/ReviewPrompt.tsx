@@ -1,12 +1,12 @@
 import { useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { RatingField } from "#app/ui/fields/RatingField.tsx";
+import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
-import { resultFields } from "#app/ui/primitives/FieldLayout.tsx";
-import { RatingField } from "#app/ui/primitives/RatingField.tsx";
-import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
 import { reviewMessages } from "./reviews.messages.ts";
 
 /**

@@ -3,9 +3,9 @@ import { href, useFetcher } from "react-router";
 import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 
 /** Internal notes about an order: added, never changed. */

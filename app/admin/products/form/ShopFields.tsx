@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { ProductChoices } from "#app/admin/products/admin-products.queries.server.ts";
 import { productFields } from "#app/admin/products/product-fields.ts";
+import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
+import { SelectField } from "#app/ui/fields/SelectField.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
-import { CheckboxField } from "#app/ui/primitives/CheckboxField.tsx";
-import { SelectField } from "#app/ui/primitives/SelectField.tsx";
-import { TextField } from "#app/ui/primitives/TextField.tsx";
 import { slugify } from "#app/values/slug.ts";
 import { FormSection } from "./FormSection.tsx";
 import { fieldProps } from "./field-props.ts";

@@ -3,9 +3,9 @@ import { showToast } from "#app/platform/forms/toasts.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
 import { imageMessages } from "#app/shop/images/images.messages.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
-import { TextField } from "#app/ui/primitives/TextField.tsx";
 import { NoScriptImageControls } from "./NoScriptImageControls.tsx";
 import { findUploadProblem, IMAGE_TYPES, type UploadProblem, uploadImage } from "./upload-image.ts";
 

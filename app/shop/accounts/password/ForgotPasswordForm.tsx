@@ -3,11 +3,11 @@ import { href, useFetcher } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { accountFailureTitles } from "#app/shop/accounts/accounts.messages.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
-import { resultFields } from "#app/ui/primitives/FieldLayout.tsx";
-import { TextField } from "#app/ui/primitives/TextField.tsx";
 
 /** Asks for a reset link: in a dialog, or as a page of its own without scripts. */
 export function ForgotPasswordForm({

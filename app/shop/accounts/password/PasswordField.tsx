@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useId, useState } from "react";
-import { TextField } from "#app/ui/primitives/TextField.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
 
 /** A password field with a button that shows what was typed. */
 export function PasswordField({

@@ -5,11 +5,11 @@ import { accountFailureTitles } from "#app/shop/accounts/accounts.messages.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { ForgotPasswordForm } from "#app/shop/accounts/password/ForgotPasswordForm.tsx";
 import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import { resultFields } from "#app/ui/primitives/FieldLayout.tsx";
 import { Modal } from "#app/ui/primitives/Modal.tsx";
-import { TextField } from "#app/ui/primitives/TextField.tsx";
 
 const FORGOT_PASSWORD_FORM_ID = "forgot-password";
 

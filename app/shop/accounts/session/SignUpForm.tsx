@@ -3,10 +3,10 @@ import type { ActionResult } from "#app/platform/forms/form-action.server.ts";
 import { accountFailureTitles } from "#app/shop/accounts/accounts.messages.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { NewPasswordFields, usePasswordMismatch } from "#app/shop/accounts/password/NewPasswordFields.tsx";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import { resultFields } from "#app/ui/primitives/FieldLayout.tsx";
-import { TextField } from "#app/ui/primitives/TextField.tsx";
 
 export function SignUpForm({
 	result,

@@ -3,9 +3,9 @@ import { useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/form-action.server.ts";
 import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
 import { twoFactorRefusals } from "#app/shop/accounts/two-factor.messages.ts";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import { resultFields } from "#app/ui/primitives/FieldLayout.tsx";
 
 /** A change that requires the password again, because another person may use an open browser. */
 export function PasswordConfirmationForm({

@@ -1,10 +1,10 @@
 import { useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/form-action.server.ts";
 import { twoFactorRefusals } from "#app/shop/accounts/two-factor.messages.ts";
+import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import { TextField } from "#app/ui/primitives/TextField.tsx";
 import type { TwoFactorSetupView } from "./two-factor-action.server.ts";
 
 /** The picture to scan, and the first code, which proves that the app has scanned it. */

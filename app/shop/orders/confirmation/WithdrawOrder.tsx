@@ -1,5 +1,5 @@
+import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
-import { TextAreaField } from "#app/ui/primitives/TextAreaField.tsx";
 import { formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { OrderQuestion } from "./CancelOrder.tsx";
 

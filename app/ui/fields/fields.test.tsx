@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
+import { QuantityStepper } from "#app/ui/primitives/QuantityStepper.tsx";
+import { Rating } from "#app/ui/primitives/Rating.tsx";
 import { render } from "#tests/support/render.tsx";
 import { CheckboxField } from "./CheckboxField.tsx";
-import { QuantityStepper } from "./QuantityStepper.tsx";
 import { RadioCard } from "./RadioCard.tsx";
-import { Rating } from "./Rating.tsx";
 import { RatingField } from "./RatingField.tsx";
 import { SelectField } from "./SelectField.tsx";
 import { TextAreaField } from "./TextAreaField.tsx";

@@ -185,7 +185,7 @@ const openAddresses = addressPolicies
 /** A variable part as the shop itself writes it in a link to a cached page. */
 const SLUG = /^[a-z0-9-]{1,200}$/;
 
-export interface AddressMatch {
+export interface PolicyMatch {
 	policy: AddressPolicy;
 	/** The variable parts of the address, in their order. */
 	parameters: readonly string[];
@@ -197,7 +197,7 @@ export interface AddressMatch {
  * The policy of an address, whichever way it is written: the router takes capitals, encoded letters
  * and a slash at the end for the same page, so a limit must do so too.
  */
-export function matchAddress(pathname: string): AddressMatch {
+export function matchAddress(pathname: string): PolicyMatch {
 	const path = stripDataSuffix(pathname);
 	const canonical = fixedAddresses.get(path);
 	if (canonical) return { policy: canonical, parameters: [], isCanonical: true };

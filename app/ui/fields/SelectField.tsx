@@ -1,4 +1,4 @@
-import { Icon } from "../icons/Icon.tsx";
+import { Icon } from "#app/ui/icons/Icon.tsx";
 import { FieldLayout, type FieldProps } from "./FieldLayout.tsx";
 
 export const SelectField = (field: FieldProps<"select">) => (

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { BrandIcon } from "../icons/BrandIcon.tsx";
+import { BrandIcon } from "#app/ui/icons/BrandIcon.tsx";
 
 const STAR_LABELS = ["1 estrela", "2 estrelas", "3 estrelas", "4 estrelas", "5 estrelas"] as const;
 
