@@ -101,7 +101,7 @@ test("the product screen estimates delivery, shares, enlarges, and shows reviews
 	await page.keyboard.press("Escape");
 	await page.getByRole("button", { name: "Ampliar foto" }).click();
 	await page.getByRole("button", { name: "Próxima foto" }).click();
-	await expect(page.getByText("2 de 2")).toBeVisible();
+	await expect(page.getByText("2 de 3")).toBeVisible();
 	await page.keyboard.press("Escape");
 
 	await page.getByRole("tab", { name: "Cuidados" }).click();

@@ -25,7 +25,9 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	const next = safeRedirectPath(searchParams.get("next"), "");
 	const flash = readFlashToast(request);
 	// The profile can say why somebody was sent away; the home page is the same for everyone.
-	if (await findActor(request)) throw redirect(next || (flash ? href("/profile") : href("/")));
+	if (await findActor(request)) {
+		throw redirect(next || (flash?.tone === "destructive" ? href("/profile") : href("/")));
+	}
 	return {
 		flash,
 		next,

@@ -171,7 +171,7 @@ test("nothing of the person is left in any table", async () => {
 	await db.update(reviews).set({ userName: fullName }).where(eq(reviews.userId, customer.id));
 	await db.update(orders).set({ notes: note }).where(eq(orders.id, orderId));
 	// The workshop's own mail about the order is its correspondence, and emptied once it is sent.
-	await db.update(outboxMessages).set({ html: "", text: "" });
+	await db.update(outboxMessages).set({ html: "", text: "", draft: null });
 
 	const traces = async () => {
 		const tables = await rowsOf<{ name: string }>(

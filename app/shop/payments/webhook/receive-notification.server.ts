@@ -23,6 +23,8 @@ const MAX_HINTS_PER_MINUTE = 60;
  * that is wrong is refused (docs/decisions/0018-unsigned-notices-are-hints.md).
  */
 export async function receiveNotification(request: Request): Promise<Response> {
+	// Without a provider there is nobody to ask about a hint.
+	if (!env.offersMercadoPago) return respond(401);
 	const searchParams = new URL(request.url).searchParams;
 	const dataId = searchParams.get("data.id");
 	const requestId = request.headers.get("x-request-id");
