@@ -100,7 +100,7 @@ for (const [loss, lose] of Object.entries(losses)) {
 			// The router learns of the links of a page shortly after it is shown.
 			await page.waitForLoadState("networkidle");
 			await lose(page);
-			await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "FAQ" }).click();
+			await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
 			await expect(lost(page)).toBeVisible();
 			await expect(page.getByRole("heading", { level: 1, name: "Nossos Produtos" })).toBeVisible();
 			await expect(page).toHaveURL(/\/products$/);

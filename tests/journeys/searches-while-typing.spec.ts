@@ -6,7 +6,9 @@ test("suggestions appear while typing, and the keyboard walks through them and o
 }) => {
 	await page.goto("/products");
 	const field = page.getByPlaceholder("Buscar produtos...");
+	const answered = page.waitForResponse((answer) => answer.url().endsWith("search-suggestions?q=mesa"));
 	await field.pressSequentially("mesa", { delay: 30 });
+	await answered;
 	await expect(field).toHaveAttribute("role", "combobox");
 	const list = page.getByRole("search", { name: "Catálogo" }).getByRole("listbox", { name: "Sugestões" });
 	await expect(list.getByRole("option").first()).toContainText("categoria");

@@ -57,7 +57,7 @@ function Palette({ onClose }: { onClose: () => void }) {
 	const results = [...localResults, ...serverResults];
 	const isSearching = fetcher.state !== "idle";
 	const combobox = useCombobox({
-		count: results.length,
+		keys: results.map(({ to }) => to),
 		isPersistent: true,
 		onSelect: (index) => {
 			const result = results[index];

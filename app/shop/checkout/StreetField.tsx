@@ -9,6 +9,8 @@ const DEBOUNCE_MS = 300;
 
 const NO_SUGGESTIONS: StreetSuggestion[] = [];
 
+const suggestionKey = ({ cep, label }: StreetSuggestion): string => `${cep} ${label}`;
+
 interface StreetFieldProps {
 	id: string;
 	value: string;
@@ -34,7 +36,7 @@ export function StreetField({
 	const [suggestions, setSuggestions] = useState(NO_SUGGESTIONS);
 	const { city, state } = searchArea;
 	const combobox = useCombobox({
-		count: suggestions.length,
+		keys: suggestions.map(suggestionKey),
 		onSelect: (index) => {
 			const suggestion = suggestions[index];
 			if (!suggestion) return;
@@ -80,7 +82,10 @@ export function StreetField({
 			<ComboboxList
 				combobox={combobox}
 				label="Sugestões de endereço"
-				options={suggestions.map(({ cep, label }) => ({ key: `${cep} ${label}`, content: label }))}
+				options={suggestions.map((suggestion) => ({
+					key: suggestionKey(suggestion),
+					content: suggestion.label,
+				}))}
 				className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 rounded-md border border-line bg-white shadow-float"
 			/>
 		</div>

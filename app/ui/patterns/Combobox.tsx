@@ -14,33 +14,36 @@ export type Combobox = ReturnType<typeof useCombobox>;
  * stays in the field. With `isPersistent` the list never closes and its first option is marked.
  */
 export function useCombobox({
-	count,
+	keys,
 	onSelect,
 	isPersistent = false,
 }: {
-	/** How many options there are now. */
-	count: number;
+	/** The options there are now. One stays marked when others come before it, and not when it is gone. */
+	keys: readonly string[];
 	onSelect: (index: number) => void;
 	isPersistent?: boolean;
 }) {
 	const listId = useId();
+	const count = keys.length;
 	const first = isPersistent ? 0 : NONE;
 	const [isExpanded, setExpanded] = useState(isPersistent);
-	const [marked, setMarked] = useState(first);
+	const [marked, setMarked] = useState<string | null>(null);
 	const closeTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const isOpen = isExpanded && count > 0;
-	const activeIndex = isOpen ? Math.min(marked, count - 1) : NONE;
+	const markedIndex = marked === null ? NONE : keys.indexOf(marked);
+	const activeIndex = isOpen ? Math.max(markedIndex, first) : NONE;
+	const mark = (index: number) => setMarked(keys[index] ?? null);
 
 	useEffect(() => () => clearTimeout(closeTimer.current), []);
 
 	const restart = () => {
 		setExpanded(true);
-		setMarked(first);
+		setMarked(null);
 	};
 	const close = () => {
 		if (isPersistent) return;
 		setExpanded(false);
-		setMarked(NONE);
+		setMarked(null);
 	};
 	const select = (index: number) => {
 		close();
@@ -54,7 +57,7 @@ export function useCombobox({
 			const positions = count - first;
 			const closedIndex = step > 0 ? 0 : count - 1;
 			setExpanded(true);
-			setMarked(isOpen ? ((activeIndex - first + step + positions) % positions) + first : closedIndex);
+			mark(isOpen ? ((activeIndex - first + step + positions) % positions) + first : closedIndex);
 		} else if (event.key === "Escape" && isOpen && !isPersistent) close();
 		else if (event.key === "Enter" && activeIndex !== NONE) select(activeIndex);
 		else {
@@ -72,7 +75,7 @@ export function useCombobox({
 		listId,
 		activeIndex,
 		/** Marks the option under the pointer, where Enter always takes an option. */
-		mark: isPersistent ? setMarked : undefined,
+		mark: isPersistent ? mark : undefined,
 		select,
 		/** Belongs on the field. */
 		fieldProps: {

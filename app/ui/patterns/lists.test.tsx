@@ -103,7 +103,7 @@ it("the search and the filters of a list show the values of the address", () => 
 
 function Cities({ isPersistent }: { isPersistent: boolean }) {
 	const cities = ["Campinas", "Campos do Jordão"];
-	const combobox = useCombobox({ count: cities.length, onSelect: () => {}, isPersistent });
+	const combobox = useCombobox({ keys: cities, onSelect: () => {}, isPersistent });
 	return (
 		<>
 			<input aria-label="Cidade" {...combobox.fieldProps} />

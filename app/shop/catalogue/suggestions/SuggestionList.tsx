@@ -33,7 +33,7 @@ function SuggestionList({
 	const suggestions = useSuggestions(typed);
 	const options = suggestions ? buildOptions(suggestions, typed) : [];
 	const combobox = useCombobox({
-		count: options.length,
+		keys: options.map(({ key }) => key),
 		onSelect: (index) => {
 			const option = options[index];
 			if (option) void navigate(option.address);
