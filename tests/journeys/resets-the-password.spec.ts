@@ -17,6 +17,11 @@ test("a customer forgets the password, resets it by mail and signs in again", as
 	await page.goto(link.replaceAll("&amp;", "&"));
 	// The secret leaves the address bar at once.
 	await expect(page).toHaveURL(/\/reset-password$/);
+	// In the shop's words, not in a bubble of the browser.
+	await page.getByLabel("Nova Senha", { exact: true }).fill("curta");
+	await page.getByLabel("Confirmar Nova Senha").fill("curta");
+	await page.getByRole("button", { name: "Redefinir Senha" }).click();
+	await expect(page.getByText("A senha deve ter pelo menos 6 caracteres.").first()).toBeVisible();
 	await page.getByLabel("Nova Senha", { exact: true }).fill("cera-de-abelha-2");
 	await page.getByLabel("Confirmar Nova Senha").fill("cera-de-abelha-2");
 	await page.getByRole("button", { name: "Redefinir Senha" }).click();

@@ -56,7 +56,7 @@ async function load(address: string): Promise<unknown> {
 	const match = matchRoutes(routes as RouteObject[], address)?.at(-1);
 	if (!match) throw new Error(`No route has the address ${address}.`);
 	const { file } = match.route as unknown as { file: string };
-	const { loader }: { loader: LoadedPage } = await import(/* @vite-ignore */ `../../${file}`);
+	const { loader }: { loader: LoadedPage } = await import(/* @vite-ignore */ `../../../${file}`);
 	return loader({ ...routeArgs<object>(pageRequest(address, cookie)), params: match.params } as never);
 }
 
