@@ -15,7 +15,7 @@ export default [
 		route("order-confirmation/:orderId", "routes/storefront/order-confirmation.tsx"),
 		route("checkout/success", "routes/storefront/order-confirmation.tsx", { id: "checkout-success" }),
 		route("checkout/pending", "routes/storefront/order-confirmation.tsx", { id: "checkout-pending" }),
-		route("checkout/failure", "routes/storefront/payment-failure.tsx"),
+		route("checkout/failure", "routes/storefront/payment-failed.tsx"),
 		route("track-order", "routes/storefront/track-order.tsx"),
 		route("auth", "routes/account/auth.tsx"),
 		route("auth/two-factor", "routes/account/two-factor-challenge.tsx"),

@@ -159,40 +159,54 @@ export function oversized(files) {
 	return [...folders, ...long];
 }
 
+/** Documents that lead a newcomer to files by their names. */
+const SIGNPOSTS = ["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", "db/README.md"];
+
+/**
+ * Files that a document names and that do not exist. Patterns such as `<noun>.schema.ts` name none.
+ * @param {SourceFile[]} documents
+ * @param {string[]} paths Every file of the project.
+ * @returns {string[]}
+ */
+export function missingFiles(documents, paths) {
+	const known = new Set(paths.flatMap((path) => [path, basename(path)]));
+	return documents.flatMap(({ path, text }) =>
+		[...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|json))`/g)].flatMap(([, name = ""]) =>
+			known.has(name) || known.has(name.replace(/^\.\//, "")) || /^(build|data)\//.test(name)
+				? []
+				: [`${path} names ${name}, which does not exist`],
+		),
+	);
+}
+
 /**
  * Reads the sources that git knows or would take, and says what breaks a rule.
  * @returns {string[]} One sentence for each problem.
  */
 export function houseProblems() {
-	const listed = execFileSync(
-		"git",
-		[
-			"ls-files",
-			"--cached",
-			"--others",
-			"--exclude-standard",
-			"app",
-			"server",
-			"db",
-			"tests",
-			"bench",
-			"proofs",
-			"scripts",
-		],
-		{ cwd: root, encoding: "utf8" },
-	);
-	const files = [...new Set(listed.split("\n"))]
-		.filter((path) => /\.(tsx?|mjs)$/.test(path))
-		.flatMap((path) => {
-			try {
-				return [{ path, text: readFileSync(join(root, path), "utf8") }];
-			} catch {
-				// Listed by git, but deleted in the work tree.
-				return [];
-			}
-		});
+	const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+		cwd: root,
+		encoding: "utf8",
+	}).split("\n");
+	const read = (/** @type {string} */ path) => {
+		try {
+			return [{ path, text: readFileSync(join(root, path), "utf8") }];
+		} catch {
+			// Listed by git, but deleted in the work tree.
+			return [];
+		}
+	};
+	const files = [...new Set(listed)]
+		.filter((path) => /^(app|server|db|tests|bench|proofs|scripts)\/.*\.(tsx?|mjs)$/.test(path))
+		.flatMap(read);
 	const schema = files.find(({ path }) => path === "db/schema.server.ts")?.text ?? "";
-	return [...foreignWrites(files), ...tablesWithoutOwner(schema), ...sharedNames(files), ...oversized(files)];
+	return [
+		...foreignWrites(files),
+		...tablesWithoutOwner(schema),
+		...sharedNames(files),
+		...oversized(files),
+		...missingFiles(SIGNPOSTS.flatMap(read), listed),
+	];
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
 	foreignWrites,
 	houseProblems,
+	missingFiles,
 	oversized,
 	sharedNames,
 	tablesWithoutOwner,
@@ -28,6 +29,13 @@ describe("the rules of the house", () => {
 	it("find a table without an owner", () => {
 		expect(tablesWithoutOwner("export const coupons = pgTable(\nexport const orders = pgTable(")).toEqual([
 			"db/schema.server.ts: no folder owns the table coupons (scripts/house-rules.mjs)",
+		]);
+	});
+
+	it("find a file that a document names and that is gone", () => {
+		const document = file("ARCHITECTURE.md", "`price.ts`, `app/old/price.ts` and `<noun>.schema.ts`");
+		expect(missingFiles([document], ["app/shop/price.ts"])).toEqual([
+			"ARCHITECTURE.md names app/old/price.ts, which does not exist",
 		]);
 	});
 

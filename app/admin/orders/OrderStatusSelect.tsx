@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href, useFetcher } from "react-router";
 import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
-import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { type OrderStatus, selectableOrderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
@@ -13,7 +13,6 @@ import {
 	adminOrderStatusTones,
 	orderStatusFieldStyles,
 	orderStatusOptions,
-	selectableOrderStatuses,
 } from "./admin-order-status.ts";
 import { CancelOrderFields } from "./CancelOrderFields.tsx";
 

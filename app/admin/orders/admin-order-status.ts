@@ -51,12 +51,3 @@ export const orderStatusBarStyles: Record<OrderStatus, string> = {
 	delivered: "bg-moss",
 	cancelled: "bg-[#c9705f]",
 };
-
-/** What the status dropdown of “Pedidos” offers (specification, section 4). */
-export const selectableOrderStatuses = [
-	"pending",
-	"processing",
-	"shipped",
-	"delivered",
-	"cancelled",
-] as const satisfies readonly OrderStatus[];

@@ -6,7 +6,7 @@ import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { formatDate } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";
-import { DeleteUser } from "./DeleteUser.tsx";
+import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { displayName, UserAvatar } from "./UserAvatar.tsx";
 import type { UserRow } from "./users.queries.server.ts";
@@ -71,7 +71,7 @@ export function UserTable({
 						icon="pencil"
 						label={`Editar papel de ${displayName(user)}`}
 					/>
-					<DeleteUser user={user} />
+					<DeleteUserDialog user={user} />
 				</span>
 			)}
 			empty={

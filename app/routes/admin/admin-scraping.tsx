@@ -3,7 +3,7 @@ import { categoryTitles } from "#app/admin/categories/admin-categories.messages.
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
 import { findLikelyDuplicates } from "#app/admin/products/admin-products.queries.server.ts";
-import { ScrapedPreview } from "#app/admin/scraping/ScrapedPreview.tsx";
+import { ScrapedProductPreview } from "#app/admin/scraping/ScrapedProductPreview.tsx";
 import { ScrapeForm } from "#app/admin/scraping/ScrapeForm.tsx";
 import { saveScrapedProductSchema } from "#app/admin/scraping/save-scraped-product.schema.ts";
 import {
@@ -98,7 +98,7 @@ export default function AdminScrapingPage({ loaderData, actionData }: Route.Comp
 				busy={sending === "scrape"}
 			/>
 			{preview ? (
-				<ScrapedPreview
+				<ScrapedProductPreview
 					key={preview.key}
 					preview={preview}
 					categories={loaderData.categories}

@@ -19,9 +19,9 @@ import {
 	trackingEventSchema,
 } from "#app/admin/tracking/admin-tracking.schema.ts";
 import { NewTrackingEventDialog } from "#app/admin/tracking/NewTrackingEventDialog.tsx";
-import { OrderPicker } from "#app/admin/tracking/OrderPicker.tsx";
 import { ShipmentCard } from "#app/admin/tracking/ShipmentCard.tsx";
 import { TrackingEventsCard } from "#app/admin/tracking/TrackingEventsCard.tsx";
+import { TrackingOrderList } from "#app/admin/tracking/TrackingOrderList.tsx";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
@@ -158,7 +158,7 @@ export default function AdminTrackingPage({ loaderData, actionData }: Route.Comp
 			) : null}
 			<div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[24rem_minmax(0,1fr)] lg:items-start">
 				<div className={order ? "max-lg:hidden" : ""}>
-					<OrderPicker orders={page.rows} currentId={order?.id ?? null} />
+					<TrackingOrderList orders={page.rows} currentId={order?.id ?? null} />
 					<KeysetPager next={page.next} previous={page.previous} />
 				</div>
 				{order ? (

@@ -1,11 +1,11 @@
 import { adminProductTitles } from "#app/admin/products/admin-products.messages.ts";
 import { listImagesByIds } from "#app/admin/products/admin-products.queries.server.ts";
+import { productFormSchema } from "#app/admin/products/admin-products.schema.ts";
 import { receiveFormImages } from "#app/admin/products/images/receive-image.server.ts";
 import { onlyAtFields } from "#app/platform/forms/form-action.server.ts";
 import type { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.ts";
-import { productFormSchema } from "./admin-products.schema.ts";
 import { draftFromForm, type ProductDraft } from "./product-draft.ts";
 
 /** What the forms for a new and for an existing product have in common. */

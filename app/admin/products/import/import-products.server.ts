@@ -6,7 +6,7 @@ import {
 	listFilteredProductIds,
 	listImagesByIds,
 } from "#app/admin/products/admin-products.queries.server.ts";
-import { productFormSchema } from "#app/admin/products/form/admin-products.schema.ts";
+import { productFormSchema } from "#app/admin/products/admin-products.schema.ts";
 import type { ProductFilter } from "#app/admin/products/product-filter.ts";
 import { type CsvCell, type CsvRow, parseCsv } from "#app/platform/csv.ts";
 import { parseFields } from "#app/platform/forms/forms.server.ts";

@@ -8,8 +8,7 @@ import { addDays, DAY_MS, dayOf, type IsoDay } from "#app/values/date.ts";
 
 /**
  * Every state an order can be in (specification, section 4). One table feeds the type, the
- * database CHECK, the labels and the badges; the lists that differ between screens are named
- * lists beside it.
+ * database CHECK, the labels and the badges; the lists that differ between screens follow it.
  */
 export const orderStatuses = {
 	pending: { label: "Pendente", trackingLabel: "Pedido Pendente", badge: "outline" },
@@ -34,6 +33,15 @@ interface OrderStatusRow {
 export type OrderStatus = keyof typeof orderStatuses;
 
 export const orderStatusValues = Object.keys(orderStatuses) as [OrderStatus, ...OrderStatus[]];
+
+/** What the status dropdown of “Pedidos” offers (specification, section 4). */
+export const selectableOrderStatuses = [
+	"pending",
+	"processing",
+	"shipped",
+	"delivered",
+	"cancelled",
+] as const satisfies readonly OrderStatus[];
 
 /** What the tracking tab offers, and what a tracking event may carry. */
 export const trackingStatuses = [

@@ -1,4 +1,9 @@
 import { z } from "zod";
+import { checkbox, fieldMessages, multiline, repeatedField, singleLine } from "#app/platform/forms/fields.ts";
+import { MAX_PRODUCT_IMAGES, type ProductInput } from "#app/shop/catalogue/products/product-input.ts";
+import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
+import { type ShippingType, shippingTypeValues } from "#app/shop/shipping/shipping-type.ts";
+import { type Cents, parseMoney } from "#app/values/money.ts";
 import {
 	type ProductField,
 	type ProductFieldKind,
@@ -6,12 +11,7 @@ import {
 	productFieldEntries,
 	type productFields,
 	specificationFieldNames,
-} from "#app/admin/products/product-fields.ts";
-import { checkbox, fieldMessages, multiline, repeatedField, singleLine } from "#app/platform/forms/fields.ts";
-import { MAX_PRODUCT_IMAGES, type ProductInput } from "#app/shop/catalogue/products/product-input.ts";
-import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
-import { type ShippingType, shippingTypeValues } from "#app/shop/shipping/shipping-type.ts";
-import { type Cents, parseMoney } from "#app/values/money.ts";
+} from "./product-fields.ts";
 
 const MAX_CENTS = 2_000_000_000;
 

@@ -7,7 +7,7 @@ import { formatDate } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 
 /** The orders to choose from; the list scrolls by itself. */
-export function OrderPicker({
+export function TrackingOrderList({
 	orders,
 	currentId,
 }: {

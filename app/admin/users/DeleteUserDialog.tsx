@@ -6,7 +6,7 @@ import { displayName } from "./UserAvatar.tsx";
 import type { UserRow } from "./users.queries.server.ts";
 
 /** Asks before an account goes for good. */
-export function DeleteUser({ user }: { user: UserRow }) {
+export function DeleteUserDialog({ user }: { user: UserRow }) {
 	return (
 		<ConfirmDialog
 			id={`excluir-${user.id}`}

@@ -17,7 +17,7 @@ import { ScrapedImages } from "./ScrapedImages.tsx";
 import type { ScrapePreview } from "./scrape-preview.ts";
 import { scrapingMessages } from "./scraping.messages.ts";
 
-export function ScrapedPreview({
+export function ScrapedProductPreview({
 	preview,
 	categories,
 	errors,

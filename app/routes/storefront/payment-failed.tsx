@@ -10,7 +10,7 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { shortId } from "#app/values/text.ts";
-import type { Route } from "./+types/payment-failure.ts";
+import type { Route } from "./+types/payment-failed.ts";
 
 const reasons = [
 	["Saldo ou limite", "O cartão ou a conta não tinha limite para o valor naquele momento."],
