@@ -1,20 +1,41 @@
-import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sendRequest } from "#tests/support/send-request.ts";
 
-/**
- * The yardstick: `node:http` and nothing else, sending one stored answer. Run as a process of its
- * own with the file that holds the answer; prints its port.
- */
-const { headers, body } = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as {
-	headers: Record<string, string>;
-	body: string;
-};
-const bytes = Buffer.from(body, "base64");
-const server = createServer((_request, response) => {
-	response.writeHead(200, headers);
-	response.end(bytes);
-});
-server.listen(0, "127.0.0.1", () => {
-	const address = server.address();
-	process.stdout.write(`${typeof address === "object" && address ? address.port : 0}\n`);
-});
+export interface BareServer {
+	port: number;
+	pid: number;
+	stop(): Promise<void>;
+}
+
+/** Starts a server of `node:http` alone that sends the bytes of one answer of a shop, to compare with. */
+export async function startBareServer(
+	origin: string,
+	path: string,
+	requestHeaders: Record<string, string>,
+): Promise<BareServer> {
+	const { headers, body } = await sendRequest(origin, path, { headers: requestHeaders });
+	const folder = await mkdtemp(join(tmpdir(), "cerne-bench-"));
+	const file = join(folder, "answer.json");
+	// Those that Node sets by itself are left to it.
+	const own = Object.entries(headers).filter(
+		([name, value]) => typeof value === "string" && !["date", "connection", "keep-alive"].includes(name),
+	);
+	await writeFile(file, JSON.stringify({ headers: Object.fromEntries(own), body: body.toString("base64") }));
+	const child = spawn(process.execPath, ["bench/bare-process.ts", file], {
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	const [chunk] = (await once(child.stdout, "data")) as [Buffer];
+	return {
+		port: Number(chunk.toString()),
+		pid: child.pid ?? 0,
+		async stop(): Promise<void> {
+			child.kill();
+			if (child.exitCode === null) await once(child, "exit");
+			await rm(folder, { recursive: true, force: true });
+		},
+	};
+}

@@ -1,16 +1,12 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { startShop } from "#tests/support/shop-process.ts";
 import { findChromium } from "../scripts/find-chromium.mjs";
 import { type AdminResult, benchAdminLists } from "./admin.ts";
+import { benchCachedPages } from "./cached-pages.ts";
 import { measureFirstLoad } from "./first-load.ts";
 import { measureJobs } from "./job-queue.ts";
 import { runLighthouse } from "./lighthouse.ts";
-import { sendLoad } from "./load.ts";
 import { type MemoryStep, measureMemory } from "./memory.ts";
+import { benchRender } from "./render.ts";
 import { benchSearch, type SearchResult } from "./search.ts";
 import { countSourceLines } from "./source-lines.ts";
 
@@ -18,7 +14,7 @@ import { countSourceLines } from "./source-lines.ts";
  * The figures of this repository. Machines differ and are busy, so speeds are ratios between two
  * servers measured in turn in one run; sizes and scores are absolute.
  *
- * `npm run bench` runs all; `npm run bench -- speed size lighthouse search memory admin jobs` those named.
+ * `npm run bench` runs all; `npm run bench -- render speed size lighthouse search memory admin jobs` those named.
  */
 const PRODUCT_PATH = "/product/aparador-ripado";
 const chosen = new Set(process.argv.slice(2));
@@ -27,7 +23,8 @@ const isSelected = (name: string): boolean => chosen.size === 0 || chosen.has(na
 const print = (line = ""): void => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
-	if (isSelected("speed")) await benchSpeed();
+	if (isSelected("render")) await benchRender(print);
+	if (isSelected("speed")) await benchCachedPages(print);
 	if (isSelected("search")) printSearch(await benchSearch(100_000));
 	if (isSelected("admin")) printAdmin(await benchAdminLists());
 	if (isSelected("memory")) await printMemory();
@@ -44,69 +41,6 @@ async function main(): Promise<void> {
 	}
 }
 
-/** Cached product page against a bare server with the same bytes, and against rendering each time. */
-async function benchSpeed(): Promise<void> {
-	const headers = { "Accept-Encoding": "br" };
-	const shop = await startShop({ DEMO: "1" });
-	const uncached = await startShop({ DEMO: "1", PAGE_CACHE_MB: "0", RATE_LIMIT_FACTOR: "10000" });
-	const folder = await mkdtemp(join(tmpdir(), "cerne-bench-"));
-	try {
-		const answer = await rawResponse(`${shop.origin}${PRODUCT_PATH}`, headers);
-		const file = join(folder, "answer.json");
-		await writeFile(file, JSON.stringify(answer));
-		const bare = spawn(process.execPath, ["bench/bare-server.ts", file], {
-			stdio: ["ignore", "pipe", "inherit"],
-		});
-		try {
-			const [chunk] = (await once(bare.stdout, "data")) as [Buffer];
-			const barePort = Number(chunk.toString());
-			const run = (port: number, connections = 32) =>
-				sendLoad({ port, path: PRODUCT_PATH, headers }, { connections, seconds: 4 });
-			for (const port of [shop.port, barePort]) await run(port);
-			const againstBare: number[] = [];
-			const againstUncached: number[] = [];
-			for (let round = 0; round < 5; round += 1) {
-				const cached = await run(shop.port);
-				const yardstick = await run(barePort);
-				const rendered = await run(uncached.port, 4);
-				againstBare.push(cached.requestsPerSecond / yardstick.requestsPerSecond);
-				againstUncached.push(cached.requestsPerSecond / rendered.requestsPerSecond);
-				print(
-					`  round ${round + 1}: cached ${cached.requestsPerSecond.toFixed(0)}/s (p99 ${cached.p99.toFixed(1)} ms), bare ${yardstick.requestsPerSecond.toFixed(0)}/s, rendered ${rendered.requestsPerSecond.toFixed(0)}/s`,
-				);
-			}
-			print(`cached product page : bare node:http   ${formatSpread(againstBare)}   (aim: at least 0.8)`);
-			print(`cached product page : rendered         ${formatSpread(againstUncached)}   (aim: at least 20)`);
-		} finally {
-			bare.kill();
-		}
-	} finally {
-		await Promise.all([shop.stop(), uncached.stop()]);
-		await rm(folder, { recursive: true, force: true });
-	}
-}
-
-/** The bytes as they travel, still compressed. */
-async function rawResponse(
-	url: string,
-	headers: Record<string, string>,
-): Promise<{ headers: Record<string, string>; body: string }> {
-	const { get } = await import("node:http");
-	return new Promise((resolve, reject) => {
-		get(url, { headers }, (response) => {
-			const chunks: Buffer[] = [];
-			response.on("data", (chunk: Buffer) => chunks.push(chunk));
-			response.on("end", () => {
-				const sentHeaders = Object.entries(response.headers).filter(
-					(entry): entry is [string, string] =>
-						typeof entry[1] === "string" && !["date", "connection", "keep-alive"].includes(entry[0]),
-				);
-				resolve({ headers: Object.fromEntries(sentHeaders), body: Buffer.concat(chunks).toString("base64") });
-			});
-		}).on("error", reject);
-	});
-}
-
 /** Fails the run when one process runs fewer: a backlog of mails or payments would take hours. */
 const MIN_JOBS_PER_SECOND = 50;
 
@@ -118,12 +52,6 @@ async function benchJobs(): Promise<void> {
 		if (jobsPerSecond < MIN_JOBS_PER_SECOND) process.exitCode = 1;
 	}
 }
-
-const formatSpread = (ratios: number[]): string => {
-	const sorted = ratios.toSorted((a, b) => a - b);
-	const at = (index: number): string => (sorted.at(index) ?? 0).toFixed(2);
-	return `median ${at(Math.floor(sorted.length / 2))} (${at(0)} to ${at(-1)})`;
-};
 
 async function benchSize(chromium: string, origin: string): Promise<void> {
 	for (const path of ["/", PRODUCT_PATH]) {

@@ -42,6 +42,7 @@ max_client_conn = 500
 	ended.catch(() => {});
 	return {
 		url,
+		pid: pooler.pid ?? 0,
 		async stop() {
 			pooler.kill("SIGTERM");
 			if (pooler.exitCode === null) await once(pooler, "exit");

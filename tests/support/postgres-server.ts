@@ -19,11 +19,13 @@ export const TEMPLATE_DATABASE = "cerne_template";
 export interface PostgresServer {
 	/** Address of its `postgres` database, as a superuser without password on loopback. */
 	url: string;
+	/** Its first process; a server's children serve its connections. */
+	pid: number;
 	stop(): Promise<void>;
 }
 
 /** Starts a PostgreSQL server of our own in a temporary folder. It refuses to run as root. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
 	const { bin, user } = await findPostgres();
 	const folder = await mkdtemp(join(tmpdir(), "cerne-postgres-"));
 	if (user) await chown(folder, user.uid, user.gid);
@@ -39,7 +41,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 	).catch((error: Error & { stderr?: string }) => {
 		throw new Error(`PostgreSQL's initdb failed: ${firstLine(error.stderr || error.message)}`);
 	});
-	return serve(folder, data);
+	return serve(folder, data, settings);
 }
 
 /** Starts a streaming replica of a server of ours. */
@@ -56,7 +58,7 @@ export async function startReplica(primary: PostgresServer): Promise<PostgresSer
 	return serve(folder, data);
 }
 
-async function serve(folder: string, data: string): Promise<PostgresServer> {
+async function serve(folder: string, data: string, more: readonly string[] = []): Promise<PostgresServer> {
 	const { bin, user } = await findPostgres();
 	const port = await freePort();
 	const settings = [
@@ -64,6 +66,7 @@ async function serve(folder: string, data: string): Promise<PostgresServer> {
 		"full_page_writes=off",
 		"max_connections=200",
 		`unix_socket_directories=${folder}`,
+		...more,
 	];
 	const server = spawn(
 		join(bin, "postgres"),
@@ -83,6 +86,7 @@ async function serve(folder: string, data: string): Promise<PostgresServer> {
 	ended.catch(() => {});
 	return {
 		url,
+		pid: server.pid ?? 0,
 		async stop() {
 			server.kill("SIGINT");
 			if (server.exitCode === null) await once(server, "exit");
