@@ -2,7 +2,13 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 import { type AddressPolicy, matchAddress, pathOf } from "./address/address-policies.ts";
-import { acceptedEncoding, type Encoding, isNotModified, strongEtag } from "./content-encoding.ts";
+import {
+	acceptedEncoding,
+	isNotModified,
+	STORED_ENCODINGS,
+	type StoredEncoding,
+	weakEtag,
+} from "./content-encoding.ts";
 
 export type StaticFiles = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -24,7 +30,7 @@ const types: Record<string, string> = {
 };
 
 interface StaticFile {
-	bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+	bodies: Partial<Record<StoredEncoding, Buffer>> & { identity: Buffer };
 	etag: string;
 	headers: Record<string, string>;
 }
@@ -40,7 +46,7 @@ export function staticFiles(folder: string): StaticFiles {
 	return (request, response, next) => {
 		const file = files.get(pathOf(request));
 		if (!file) return next();
-		const preferred = acceptedEncoding(request);
+		const preferred = acceptedEncoding(request, STORED_ENCODINGS);
 		const encoding = file.bodies[preferred] ? preferred : "identity";
 		const body = file.bodies[encoding] ?? file.bodies.identity;
 		if (isNotModified(request, file.etag)) {
@@ -76,8 +82,7 @@ function readFiles(root: string): Map<string, StaticFile> {
 					identity,
 					...(isText ? { br: readFileSync(`${path}.br`), gzip: readFileSync(`${path}.gz`) } : {}),
 				},
-				// Weak: one tag for all encodings of the same content.
-				etag: `W/${strongEtag(identity)}`,
+				etag: weakEtag(identity),
 				headers: {
 					"Content-Type": type,
 					"X-Content-Type-Options": "nosniff",

@@ -1,11 +1,12 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import {
 	acceptedEncoding,
-	compressBrotli,
-	compressGzip,
-	type Encoding,
+	compressWell,
+	decompress,
 	isNotModified,
-	strongEtag,
+	STORED_ENCODINGS,
+	type StoredEncoding,
+	weakEtag,
 } from "#server/http/content-encoding.ts";
 
 /** A public page as it was rendered. */
@@ -21,17 +22,20 @@ export interface RenderedPage {
 	zeroResultSearch?: string | undefined;
 }
 
-/** One public page as it is sent: complete headers and bytes for each encoding, made once. */
+/** One public page as it is sent, in the encodings in which it was asked for. */
 export interface CachedPage {
-	/** Names and values in turn, which Node sends without looking at each. */
-	headers: Record<Encoding, string[]>;
-	/** The same for a response that says the client has it already. */
-	notModified: Record<Encoding, string[]>;
-	etags: Record<Encoding, string>;
-	bodies: Record<Encoding, Buffer>;
+	/** Complete headers, without those that differ between encodings. */
+	headers: OutgoingHttpHeaders;
+	/** Names and values in turn, which Node sends without looking at each: for a client that has the page. */
+	notModified: string[];
+	etag: string;
+	/** Uncompressed at first; each other one is made when it is first asked for. */
+	representations: Partial<Record<StoredEncoding, Representation>>;
+	/** Those that are being made. */
+	pending: Partial<Record<StoredEncoding, Promise<void>>>;
+	/** Whether it was sent to anyone, so that the next reader's bytes are worth compressing well. */
+	hasReader: boolean;
 	tags: ReadonlySet<string>;
-	/** Memory it takes. */
-	bytes: number;
 	renderedAt: number;
 	/** Since when something it shows has changed; undefined while it is current. */
 	staleSince: number | undefined;
@@ -40,61 +44,82 @@ export interface CachedPage {
 	zeroResultSearch: string | undefined;
 }
 
+interface Representation {
+	headers: string[];
+	body: Buffer;
+}
+
 /** A browser revalidates each time (and gets a 304); a CDN in front may cache for a minute. */
 export const PUBLIC_CACHE_CONTROL = "public, max-age=0, s-maxage=60, stale-while-revalidate=60";
 
-export async function cachePage(rendered: RenderedPage, tags: ReadonlySet<string>): Promise<CachedPage> {
-	const [br, gzip] = await Promise.all([compressBrotli(rendered.body, 9), compressGzip(rendered.body, 8)]);
-	const bodies: Record<Encoding, Buffer> = { br, gzip, identity: rendered.body };
-	const etag = strongEtag(rendered.body);
-	const etags = forEachEncoding((encoding) =>
-		encoding === "identity" ? etag : `${etag.slice(0, -1)}-${encoding}"`,
-	);
-	const commonHeadersFor = (encoding: Encoding): OutgoingHttpHeaders => ({
-		...omitHeaders(rendered.headers, ["content-type", "content-length"]),
-		"cache-control": PUBLIC_CACHE_CONTROL,
-		vary: "Accept-Encoding",
-		etag: etags[encoding],
-	});
-	return {
-		headers: forEachEncoding((encoding) =>
-			flattenHeaders({
-				...commonHeadersFor(encoding),
-				"content-type": rendered.headers["content-type"],
-				"content-length": bodies[encoding].length,
-				"content-encoding": encoding === "identity" ? undefined : encoding,
-			}),
-		),
-		notModified: forEachEncoding((encoding) => flattenHeaders(commonHeadersFor(encoding))),
-		etags,
-		bodies,
+export function cachePage(rendered: RenderedPage, tags: ReadonlySet<string>, hasReader: boolean): CachedPage {
+	const etag = weakEtag(rendered.body);
+	const { "content-length": _, ...headers } = rendered.headers;
+	Object.assign(headers, { "cache-control": PUBLIC_CACHE_CONTROL, etag });
+	const { "content-type": _type, ...notModified } = headers;
+	const page: CachedPage = {
+		headers,
+		notModified: flattenHeaders({ ...notModified, vary: "Accept-Encoding" }),
+		etag,
+		representations: {},
+		pending: {},
+		hasReader,
 		tags,
-		bytes: br.length + gzip.length + rendered.body.length + 4_000,
 		renderedAt: Date.now(),
 		staleSince: undefined,
 		failedAt: 0,
 		zeroResultSearch: rendered.zeroResultSearch,
 	};
+	represent(page, "identity", rendered.body);
+	return page;
 }
 
-const forEachEncoding = <Value>(create: (encoding: Encoding) => Value): Record<Encoding, Value> => ({
-	br: create("br"),
-	gzip: create("gzip"),
-	identity: create("identity"),
-});
+function represent(page: CachedPage, encoding: StoredEncoding, body: Buffer): void {
+	const headers = flattenHeaders({
+		...page.headers,
+		vary: "Accept-Encoding",
+		"content-length": body.length,
+		"content-encoding": encoding === "identity" ? undefined : encoding,
+	});
+	page.representations[encoding] = { headers, body };
+}
 
 const flattenHeaders = (headers: OutgoingHttpHeaders): string[] =>
 	Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
 
-const omitHeaders = (headers: OutgoingHttpHeaders, names: readonly string[]): OutgoingHttpHeaders =>
-	Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name.toLowerCase())));
+/** Memory that a page takes. */
+export const pageBytes = ({ representations }: CachedPage): number =>
+	Object.values(representations).reduce((bytes, { body }) => bytes + body.length, 4_000);
 
-export function sendCached(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
-	const encoding = acceptedEncoding(request);
-	if (isNotModified(request, page.etags[encoding])) {
-		response.writeHead(304, page.notModified[encoding]).end();
-		return;
+/** Makes the page's bytes in one more encoding. Uncompressed ones, many times as large, then go: they can be had back. */
+export function addRepresentation(page: CachedPage, encoding: StoredEncoding): Promise<void> {
+	const add = async (): Promise<void> => {
+		if (page.representations[encoding]) return;
+		const { br, gzip, identity } = page.representations;
+		const body =
+			identity?.body ??
+			(br ? await decompress(br.body, "br") : gzip && (await decompress(gzip.body, "gzip")));
+		if (!body) throw new Error("A cached page has no body.");
+		represent(page, encoding, encoding === "identity" ? body : await compressWell(body, encoding));
+		if (encoding !== "identity") delete page.representations.identity;
+	};
+	page.pending[encoding] ??= add().finally(() => delete page.pending[encoding]);
+	return page.pending[encoding];
+}
+
+/** The encoding in which a client gets a cached page. */
+export const storedEncoding = (request: IncomingMessage): StoredEncoding =>
+	acceptedEncoding(request, STORED_ENCODINGS);
+
+/** Sends a page if the client has it already or its bytes were made; says whether. */
+export function sendStored(page: CachedPage, request: IncomingMessage, response: ServerResponse): boolean {
+	if (isNotModified(request, page.etag)) {
+		response.writeHead(304, page.notModified).end();
+		return true;
 	}
-	response.writeHead(200, page.headers[encoding]);
-	response.end(request.method === "HEAD" ? undefined : page.bodies[encoding]);
+	const stored = page.representations[storedEncoding(request)];
+	if (!stored) return false;
+	response.writeHead(200, stored.headers);
+	response.end(request.method === "HEAD" ? undefined : stored.body);
+	return true;
 }

@@ -83,6 +83,29 @@ it("keeps a page with a query only when it is asked for again, and compresses it
 	expect(first.headers["cache-control"]).toBe(second.headers["cache-control"]);
 });
 
+it("compresses a page quickly for its first reader, well for the next, and keeps nothing larger", async () => {
+	const text = Array.from({ length: 9_999 }, (_, index) => index ** 3).join("-");
+	render = async () => page(text);
+	const ask = (encodings: string) =>
+		sendRequest(origin, "/one", { headers: { "Accept-Encoding": encodings } });
+	const first = await ask("gzip, br, zstd");
+	expect(first.headers).toMatchObject({ "content-encoding": "zstd", vary: "Accept-Encoding" });
+	expect(pages.bytes).toBeGreaterThan(text.length);
+	const all = await Promise.all(Array.from({ length: 9 }, () => ask("gzip, br, zstd")));
+	const sizes = new Set(all.map(({ body }) => body.length));
+	expect(new Set(all.map(({ headers }) => headers["content-encoding"]))).toEqual(new Set(["br"]));
+	expect(sizes.size).toBe(1);
+	expect(Math.max(...sizes)).toBeLessThan(first.body.length);
+	expect(pages.bytes).toBe(Math.max(...sizes) + 4_000);
+	// Whoever reads neither gets the same page, and the same name for it.
+	for (const encodings of ["gzip", "", "zstd;q=0, br;q=0, gzip;q=0"]) {
+		const { headers, text: sent } = await ask(encodings);
+		expect(sent).toBe(text);
+		expect(headers).toMatchObject({ etag: first.headers.etag, vary: "Accept-Encoding" });
+	}
+	expect(renders).toBe(1);
+});
+
 it("does not cache a page larger than its memory", async () => {
 	render = async () => page("x".repeat(2 * 1024 * 1024));
 	expect((await get("/large")).body).toHaveLength(2 * 1024 * 1024);

@@ -1,13 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import PQueue from "p-queue";
 import { collectTags, isRecordTag, UNCACHEABLE } from "#app/platform/cache-tags.server.ts";
 import { sendCompressed } from "#server/http/content-encoding.ts";
 import {
+	addRepresentation,
 	type CachedPage,
 	cachePage,
 	PUBLIC_CACHE_CONTROL,
+	pageBytes,
 	type RenderedPage,
-	sendCached,
+	sendStored,
+	storedEncoding,
 } from "./cached-page.ts";
 
 type InvalidatedTags = readonly string[] | "everything";
@@ -27,8 +31,9 @@ const RETRY_AFTER_FAILURE_MS = 2_000;
 /**
  * Whole responses of public pages, compressed, in memory (decision 0002). Bounded by bytes, the page
  * used longest ago is evicted first; one render at a time for each address; only complete 200s stay.
- * Addresses with a query are without number, so such a page is compressed well and kept only when it
- * is asked for a second time. When a page cannot be rendered again (the database is away) the old one is sent meanwhile.
+ * A page is compressed well when it is asked for a second time (decision 0020). Addresses with a query
+ * are without number, so such a page is kept only then. When a page cannot be rendered again (the
+ * database is away) the old one is sent meanwhile.
  */
 export class PageCache {
 	/** Undefined in a shop that caches nothing. */
@@ -36,14 +41,16 @@ export class PageCache {
 	readonly #rendering = new Map<string, Promise<CachedPage | RenderedPage>>();
 	readonly #askedOnce = new LRUCache<string, true>({ max: MAX_REMEMBERED });
 	readonly #runLimited: RunLimited;
+	/** Leaves threads of the pool to passwords and pictures. */
+	readonly #compressions = new PQueue({ concurrency: 2 });
 	/** What was invalidated while something was rendering: such a render is not current. */
 	#missedInvalidations: InvalidatedTags[] = [];
 	readonly counts = { hit: 0, miss: 0 };
 
-	/** `runLimited` decides when a page may be rendered and compressed. */
+	/** `runLimited` decides when a page may be rendered. */
 	constructor(maxBytes: number, runLimited: RunLimited = (work) => work()) {
 		if (maxBytes > 0) {
-			this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
+			this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: pageBytes });
 		}
 		this.#runLimited = runLimited;
 	}
@@ -66,8 +73,8 @@ export class PageCache {
 		if (!cached || cached.staleSince !== undefined || Date.now() - cached.renderedAt > MAX_AGE_MS) {
 			return undefined;
 		}
+		if (!sendStored(cached, request, response)) return undefined;
 		this.counts.hit += 1;
-		sendCached(cached, request, response);
 		return cached;
 	}
 
@@ -83,14 +90,33 @@ export class PageCache {
 		limitClient: RunLimited = (work) => work(),
 	): Promise<CachedPage | RenderedPage> {
 		const page = await this.#findOrRender(key, render, limitClient);
-		if ("bodies" in page) {
-			sendCached(page, request, response);
+		if ("representations" in page) {
+			await this.#send(key, page, request, response);
 		} else {
 			const cacheControl = page.isPublic ? PUBLIC_CACHE_CONTROL : "no-store";
 			const headers = { ...page.headers, "cache-control": cacheControl };
 			await sendCompressed(request, response, page.status, headers, page.body);
 		}
 		return page;
+	}
+
+	/** A page's first reader waits for no more than quick compression; the second has it compressed well for all. */
+	async #send(
+		key: string,
+		page: CachedPage,
+		request: IncomingMessage,
+		response: ServerResponse,
+	): Promise<void> {
+		const rendered = page.representations.identity;
+		if (rendered && !page.hasReader) {
+			page.hasReader = true;
+			return sendCompressed(request, response, 200, { ...page.headers }, rendered.body);
+		}
+		while (!sendStored(page, request, response)) {
+			await this.#compressions.add(() => addRepresentation(page, storedEncoding(request)));
+			// Set anew, because it has another size now.
+			if (this.#pages?.peek(key) === page) this.#pages.delete(key) && this.#pages.set(key, page);
+		}
 	}
 
 	async #findOrRender(
@@ -154,11 +180,12 @@ export class PageCache {
 				if (!hasFailed) this.#pages?.delete(key);
 				return { ...result, hasFailed };
 			}
-			if (key.includes("?") && !this.#pages.has(key) && !this.#askedOnce.has(key)) {
+			const isOptional = key.includes("?") && !this.#pages.has(key);
+			if (isOptional && !this.#askedOnce.has(key)) {
 				this.#askedOnce.set(key, true);
 				return { ...result, isPublic: true };
 			}
-			const page = await cachePage(result, tags);
+			const page = cachePage(result, tags, isOptional);
 			for (const missed of this.#missedInvalidations.slice(seen)) markChanged(page, missed);
 			this.#pages.set(key, page);
 			return page;

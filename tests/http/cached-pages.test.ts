@@ -88,6 +88,7 @@ describe("the headers of a cached page", () => {
 		["br, gzip", "br"],
 		["gzip, deflate", "gzip"],
 		["br;q=0, gzip;q=0.5", "gzip"],
+		["gzip, deflate, br, zstd", "br"],
 		["identity", undefined],
 		["", undefined],
 	])("Accept-Encoding “%s”", async (accepted, encoding) => {
@@ -99,13 +100,13 @@ describe("the headers of a cached page", () => {
 		expect(answer.text).toBe(plain.text);
 	});
 
-	it("an ETag for each encoding, and 304 without a body for a matching one", async () => {
+	it("one weak ETag for all encodings, and 304 without a body for a matching one", async () => {
 		const tags = new Set<string>();
-		for (const accepted of ["br", "gzip", "identity"]) {
+		for (const accepted of ["br", "gzip", "identity", "zstd"]) {
 			const headers = { "Accept-Encoding": accepted };
 			const { etag = "" } = (await get("/faq", { headers })).headers;
 			tags.add(etag);
-			for (const condition of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+			for (const condition of [etag, etag.replace("W/", ""), `"other", ${etag}`, "*"]) {
 				const again = await get("/faq", { headers: { ...headers, "If-None-Match": condition } });
 				expect(again.status).toBe(304);
 				expect(again.body).toHaveLength(0);
@@ -114,7 +115,8 @@ describe("the headers of a cached page", () => {
 			const other = await get("/faq", { headers: { ...headers, "If-None-Match": '"other"' } });
 			expect(other.status).toBe(200);
 		}
-		expect(tags.size).toBe(3);
+		expect(tags.size).toBe(1);
+		expect([...tags][0]).toMatch(/^W\//);
 	});
 
 	it("the same headers to HEAD, without a body", async () => {

@@ -103,6 +103,24 @@ describe("the content security policy", () => {
 	});
 });
 
+describe("what is made for one client", () => {
+	it.each([
+		["gzip, deflate, br, zstd", "zstd"],
+		["gzip, deflate, br", "br"],
+		["zstd;q=0, br;q=0, *", "gzip"],
+		["gzip", "gzip"],
+		["", undefined],
+	])("is compressed by its choice: “%s”", async (accepted, encoding) => {
+		for (const path of ["/cart", "/auth.data", "/api/functions"]) {
+			const plain = await get(path);
+			const answer = await get(path, { "Accept-Encoding": accepted });
+			expect(answer.headers["content-encoding"], path).toBe(plain.body.length > 1_000 ? encoding : undefined);
+			expect(answer.headers.vary, path).toBe("Accept-Encoding");
+			expect(Number(answer.headers["content-length"]), path).toBe(answer.body.length);
+		}
+	});
+});
+
 describe("static files", () => {
 	const assets = readdirSync("build/client/assets");
 	const script = `/assets/${assets.find((name) => name.endsWith(".js"))}`;

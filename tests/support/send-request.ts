@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 
 export interface HttpResponse {
 	status: number;
@@ -68,6 +68,7 @@ export function sendRequest(
 
 function decoded(bytes: Buffer, encoding: string | undefined): Buffer {
 	if (bytes.length === 0) return bytes;
+	if (encoding === "zstd") return zstdDecompressSync(bytes);
 	if (encoding === "br") return brotliDecompressSync(bytes);
 	return encoding === "gzip" ? gunzipSync(bytes) : bytes;
 }
