@@ -180,6 +180,16 @@ export function missingFiles(documents, paths) {
 }
 
 /**
+ * Parts of a page that `React.lazy` fetches: without network it replaces the page by an error.
+ * @param {SourceFile[]} files
+ * @returns {string[]}
+ */
+export const lazyParts = (files) =>
+	files
+		.filter(({ path, text }) => path.startsWith("app/") && /\blazy\(/.test(text))
+		.map(({ path }) => `${path}: lazy, where onDemand keeps the page (app/platform/browser/on-demand.tsx)`);
+
+/**
  * Reads the sources that git knows or would take, and says what breaks a rule.
  * @returns {string[]} One sentence for each problem.
  */
@@ -206,6 +216,7 @@ export function houseProblems() {
 		...sharedNames(files),
 		...oversized(files),
 		...missingFiles(SIGNPOSTS.flatMap(read), listed),
+		...lazyParts(files),
 	];
 }
 

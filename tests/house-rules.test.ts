@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
 	foreignWrites,
 	houseProblems,
+	lazyParts,
 	missingFiles,
 	oversized,
 	sharedNames,
@@ -58,5 +59,13 @@ describe("the rules of the house", () => {
 		]);
 		const crowd = Array.from({ length: 30 }, (_, index) => file(`app/shop/cart/file-${index}.ts`));
 		expect(oversized(crowd)).toEqual(["app/shop/cart holds 30 files of its own (at most 22)"]);
+	});
+
+	it("find a part that is fetched without a way back", () => {
+		expect(
+			lazyParts([file("app/shop/cart/Menu.tsx", 'const Menu = lazy(() => import("./A.tsx"));')]),
+		).toEqual([
+			"app/shop/cart/Menu.tsx: lazy, where onDemand keeps the page (app/platform/browser/on-demand.tsx)",
+		]);
 	});
 });

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { addProductToCart, expect, test } from "#tests/support/journey.ts";
-import { newAccount, signInAs, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
+import { newAccount, newOrder, signInAs, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
 import type { ShopProcess } from "#tests/support/shop-process.ts";
 
 /** A browser of its own, whose console may complain about the requests that we lose. */
@@ -94,6 +94,24 @@ for (const [loss, lose] of Object.entries(losses)) {
 		});
 	});
 
+	// rule: 8.11
+	test(`${loss}: paying again says what failed and can be tried again`, async ({ browser, shop }) => {
+		const { id, customer } = await newOrder(shop, { paymentMethod: "mercadopago" });
+		await withConnection(browser, shop, async (page, context) => {
+			await signInAs(page, customer);
+			await page.goto(`/order-confirmation/${id}`);
+			const retry = page.getByRole("button", { name: "Tentar pagar novamente" });
+			await lose(page);
+			await retry.click();
+			await expect(page.getByText("Erro ao criar preferência de pagamento")).toBeVisible();
+			await expect(page.getByRole("heading", { name: "Falta o pagamento" })).toBeVisible();
+			await context.setOffline(false);
+			await page.unrouteAll();
+			await retry.click();
+			await expect(page).toHaveURL(/\/sandbox\/mercadopago\//);
+		});
+	});
+
 	test(`${loss}: a link leaves the page as it is and can be followed again`, async ({ browser, shop }) => {
 		await withConnection(browser, shop, async (page, context) => {
 			await page.goto("/products");
@@ -168,12 +186,75 @@ test("a tap without network says so, and the next one works", async ({ browser, 
 	await withConnection(browser, shop, async (page, context) => {
 		await page.goto("/product/aparador-ripado");
 		await page.waitForLoadState("networkidle");
-		await context.setOffline(true);
-		await page.getByRole("button", { name: "Ampliar foto" }).click();
-		await expect(lost(page)).toBeVisible();
-		await context.setOffline(false);
-		await page.getByRole("button", { name: "Ampliar foto" }).click();
-		await expect(page.getByRole("dialog")).toBeVisible();
+		for (const [name, opened] of [
+			["Ampliar foto", page.getByRole("dialog")],
+			["Compartilhar", page.getByRole("button", { name: "Copiar link" })],
+		] as const) {
+			const button = page.getByRole("button", { name, exact: true });
+			await context.setOffline(true);
+			await button.click();
+			await expect(lost(page)).toBeVisible();
+			await lost(page).getByRole("button", { name: "Fechar mensagem" }).click();
+			await context.setOffline(false);
+			await button.click();
+			await expect(opened).toBeVisible();
+			await page.keyboard.press("Escape");
+		}
 		await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+	});
+	await withConnection(browser, shop, async (page, context) => {
+		await signInAsAdmin(page, shop);
+		await page.goto("/admin/products");
+		await page.waitForLoadState("networkidle");
+		await context.setOffline(true);
+		const button = page.getByRole("button", { name: "Menu", exact: true });
+		await button.click();
+		await expect(lost(page)).toBeVisible();
+		await expect(button).toHaveAttribute("aria-expanded", "false");
+		await context.setOffline(false);
+		await button.click();
+		await expect(page.getByRole("menuitem", { name: "Perfil" })).toBeFocused();
+	});
+});
+
+test("what appears by itself stays away without network, silently, and comes at the next occasion", async ({
+	browser,
+	shop,
+}) => {
+	await withConnection(browser, shop, async (page, context) => {
+		await page.goto("/products");
+		await page.waitForLoadState("networkidle");
+		await context.setOffline(true);
+		const field = page.getByPlaceholder("Buscar produtos...");
+		const codeLost = page.waitForEvent("requestfailed");
+		await field.focus();
+		await codeLost;
+		await field.fill("mesa");
+		await expect(page.getByRole("alert")).toHaveCount(0);
+		await context.setOffline(false);
+		await field.blur();
+		await field.fill("mesa de");
+		await expect(page.getByRole("listbox", { name: "Sugestões" }).getByRole("option").first()).toBeVisible();
+	});
+	await withConnection(browser, shop, async (page, context) => {
+		await page.setViewportSize({ width: 1024, height: 300 });
+		await page.goto("/product/tabua-frios");
+		await page.goto("/product/aparador-ripado");
+		await page.waitForLoadState("networkidle");
+		await context.setOffline(true);
+		const codeLost = page.waitForEvent("requestfailed", (request) => /RecentlyViewed/.test(request.url()));
+		await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+		await codeLost;
+		await expect(page.getByRole("heading", { level: 1, name: "Aparador Ripado" })).toBeAttached();
+		await context.setOffline(false);
+		await page.getByRole("banner").evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+		const answered = page.waitForResponse(/recently-seen/);
+		// A place is only noticed as left when a picture was drawn of it.
+		await page.evaluate(
+			() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+		);
+		await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+		await answered;
+		await expect(page.getByRole("heading", { name: "Vistos recentemente" })).toBeVisible();
 	});
 });

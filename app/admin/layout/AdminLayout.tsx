@@ -124,8 +124,7 @@ function TopBar({ admin }: Pick<AdminLayoutProps, "admin">) {
 
 /** Opens with `Ctrl K` or `⌘ K` from anywhere. */
 function CommandPaletteButton() {
-	// Null until it is opened for the first time: only then is it loaded.
-	const [isOpen, setOpen] = useState<boolean | null>(null);
+	const [isOpen, setOpen] = useState(false);
 	useEffect(() => {
 		const onKey = (event: KeyboardEvent) => {
 			if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -150,7 +149,7 @@ function CommandPaletteButton() {
 					Ctrl K
 				</kbd>
 			</button>
-			{isOpen === null ? null : <CommandPalette open={isOpen} onClose={() => setOpen(false)} />}
+			<CommandPalette open={isOpen} onClose={() => setOpen(false)} />
 		</>
 	);
 }

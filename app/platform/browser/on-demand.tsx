@@ -2,16 +2,19 @@ import { type ComponentType, useEffect, useState } from "react";
 import { connectionLost, showToast } from "#app/platform/forms/toasts.ts";
 
 /**
- * What a tap opens, fetched by the first one. Without network it stays closed with a message, and the
- * next tap asks again; `React.lazy` would replace the page and remember the failure.
+ * A part of the page whose code is fetched when it first opens. Without network it closes with a
+ * message, or silently where nobody asked for it (no `onClose`), and the next opening asks again;
+ * `React.lazy` would replace the page and remember the failure.
  */
-export function onDemand<Props extends { open: boolean; onClose: () => void }>(
+export function onDemand<Props extends object>(
 	load: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<Props> {
+): ComponentType<Props & { open: boolean; onClose?: () => void }> {
 	let Part: ComponentType<Props> | undefined;
 	return function OnDemand(props) {
-		const [, setLoaded] = useState(Part !== undefined);
 		const { open, onClose } = props;
+		const [, setLoaded] = useState(false);
+		const [wasOpened, setOpened] = useState(open);
+		if (open && !wasOpened) setOpened(true);
 		// biome-ignore lint/correctness/useExhaustiveDependencies: each opening asks once.
 		useEffect(() => {
 			if (Part || !open) return;
@@ -21,11 +24,12 @@ export function onDemand<Props extends { open: boolean; onClose: () => void }>(
 					setLoaded(true);
 				},
 				() => {
+					if (!onClose) return;
 					showToast(connectionLost);
 					onClose();
 				},
 			);
 		}, [open]);
-		return Part ? <Part {...props} /> : null;
+		return Part && wasOpened ? <Part {...props} /> : null;
 	};
 }

@@ -10,7 +10,7 @@ import { clearCheckoutDraft } from "#app/shop/checkout/checkout-draft.ts";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
-import { AwaitingPayment } from "#app/shop/orders/confirmation/AwaitingPayment.tsx";
+import { AwaitingPayment } from "#app/shop/payments/AwaitingPayment.tsx";
 import { CancelOrder } from "#app/shop/orders/confirmation/CancelOrder.tsx";
 import {
 	confirmationHeadline,
@@ -35,6 +35,7 @@ import {
 } from "#app/shop/orders/orders.queries.server.ts";
 import { buildTransferDetails } from "#app/shop/orders/payment/transfer-details.ts";
 import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
+import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { findPaymentId } from "#app/shop/payments/payments.queries.server.ts";
 import { readReturnQuery } from "#app/shop/payments/provider-return.ts";
 import { TransferPayment } from "#app/shop/payments/TransferPayment.tsx";
@@ -117,6 +118,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 		await requireCustomer(request),
 		{
 			retry: {
+				failureTitle: paymentMessages.preferenceFailedTitle,
 				run: async (customer) =>
 					redirectDocument((await createPaymentPreference(customer, orderId)).initPoint),
 			},

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
-import { RetryPayment } from "#app/shop/orders/confirmation/AwaitingPayment.tsx";
+import { RetryPayment } from "#app/shop/payments/AwaitingPayment.tsx";
 import { isAwaitingPayment } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { readReturnQuery } from "#app/shop/payments/provider-return.ts";

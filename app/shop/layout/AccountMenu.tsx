@@ -1,35 +1,34 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { href, Link } from "react-router";
 import { accountFailureTitles } from "#app/shop/accounts/accounts.messages.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
-import { MenuButton } from "#app/ui/patterns/MenuButton.tsx";
 import { accountLinks } from "./navigation-links.ts";
 
 /**
- * The signed-in visitor's menu (ARIA Authoring Practices, menu button), opened by the click that
- * fetched it. Arrows, Home, End and first letters move the focus; Escape gives it back to the button.
+ * The signed-in visitor's menu (ARIA Authoring Practices, menu button). Arrows, Home, End and first
+ * letters move the focus; Escape gives it back to the button.
  */
-export default function AccountMenu({ user }: { user: { fullName: string; role: string } }) {
-	const menuId = useId();
-	const button = useRef<HTMLButtonElement>(null);
+export default function AccountMenu({
+	id,
+	user,
+	onFollow,
+	onClose,
+}: {
+	id: string;
+	user: { fullName: string; role: string };
+	/** Closes it where the focus goes elsewhere by itself. */
+	onFollow: () => void;
+	onClose: () => void;
+}) {
 	const menu = useRef<HTMLDivElement>(null);
-	const [isOpen, setOpen] = useState(true);
-	const close = () => setOpen(false);
 	const links =
 		user.role === "admin" ? [...accountLinks, { to: href("/admin"), label: "Admin" }] : accountLinks;
 
-	const toggle = () => {
-		setOpen(!isOpen);
-		if (isOpen) button.current?.focus();
-	};
-
-	useEffect(() => {
-		if (isOpen) menu.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
-	}, [isOpen]);
+	useEffect(() => menu.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus(), []);
 
 	const onKeyDown = (event: KeyboardEvent) => {
-		if (event.key === "Tab") return close();
-		if (event.key === "Escape") return toggle();
+		if (event.key === "Tab") return onFollow();
+		if (event.key === "Escape") return onClose();
 		const items = [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
 		const current = items.indexOf(document.activeElement as HTMLElement);
 		const target = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: -1 }[event.key];
@@ -39,43 +38,23 @@ export default function AccountMenu({ user }: { user: { fullName: string; role: 
 		event.preventDefault();
 		next.focus();
 	};
-	const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-		if (!currentTarget.contains(relatedTarget)) close();
-	};
 
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left.
-		<div onBlur={onBlur}>
-			<MenuButton
-				ref={button}
-				title={user.fullName}
-				aria-expanded={isOpen}
-				aria-controls={menuId}
-				// Safari gives no focus to a clicked button: without this the menu would close and open again.
-				onPointerDown={(event) => event.preventDefault()}
-				onClick={toggle}
-				onKeyDown={(event) => {
-					if (event.key === "ArrowDown") setOpen(true);
-				}}
-			/>
-			{isOpen ? (
-				<div className="enter absolute top-full right-0 z-50 mt-2 min-w-56 rounded-md border border-line bg-paper py-2 shadow-float">
-					<p className="truncate px-4 pt-1 pb-2 text-sm text-ink-2">{user.fullName}</p>
-					<div ref={menu} id={menuId} role="menu" aria-label="Menu" tabIndex={-1} onKeyDown={onKeyDown}>
-						{links.map(({ to, label }) => (
-							<Link key={to} to={to} role="menuitem" tabIndex={-1} onClick={close} className={itemStyle}>
-								{label}
-							</Link>
-						))}
-						<hr className="my-2 border-line" />
-						<ActionForm action={href("/sign-out")} failure={accountFailureTitles.signOut} role="none">
-							<button type="submit" role="menuitem" tabIndex={-1} className={itemStyle}>
-								Sair
-							</button>
-						</ActionForm>
-					</div>
-				</div>
-			) : null}
+		<div className="enter absolute top-full right-0 z-50 mt-2 min-w-56 rounded-md border border-line bg-paper py-2 shadow-float">
+			<p className="truncate px-4 pt-1 pb-2 text-sm text-ink-2">{user.fullName}</p>
+			<div ref={menu} id={id} role="menu" aria-label="Menu" tabIndex={-1} onKeyDown={onKeyDown}>
+				{links.map(({ to, label }) => (
+					<Link key={to} to={to} role="menuitem" tabIndex={-1} onClick={onFollow} className={itemStyle}>
+						{label}
+					</Link>
+				))}
+				<hr className="my-2 border-line" />
+				<ActionForm action={href("/sign-out")} failure={accountFailureTitles.signOut} role="none">
+					<button type="submit" role="menuitem" tabIndex={-1} className={itemStyle}>
+						Sair
+					</button>
+				</ActionForm>
+			</div>
 		</div>
 	);
 }

@@ -16,7 +16,6 @@ const MobileMenu = onDemand(() => import("./MobileMenu.tsx"));
 /** Sticky on every screen of the shop. Menus are fetched when they are first opened. */
 export function Header() {
 	const { settings } = useRootData();
-	const [isMenuRequested, setMenuRequested] = useState(false);
 	const [isMenuOpen, setMenuOpen] = useState(false);
 	return (
 		<>
@@ -41,10 +40,7 @@ export function Header() {
 						label="Abrir menu"
 						aria-expanded={isMenuOpen}
 						className="-ml-2.5 lg:hidden noscript:hidden"
-						onClick={() => {
-							setMenuRequested(true);
-							setMenuOpen(true);
-						}}
+						onClick={() => setMenuOpen(true)}
 					>
 						<Icon name="menu" />
 					</IconButton>
@@ -94,7 +90,7 @@ export function Header() {
 				</div>
 			</header>
 			<NoScriptLinks />
-			{isMenuRequested ? <MobileMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} /> : null}
+			<MobileMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} />
 		</>
 	);
 }

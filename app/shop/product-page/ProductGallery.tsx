@@ -13,7 +13,7 @@ const ZoomDialog = onDemand(() => import("./ZoomDialog.tsx"));
 export function ProductGallery({ images, name }: { images: readonly ImageView[]; name: string }) {
 	const carousel = useRef<HTMLDivElement>(null);
 	const [visibleIndex, setVisibleIndex] = useState(0);
-	const [zoom, setZoom] = useState<"never" | "open" | "closed">("never");
+	const [isZoomOpen, setZoomOpen] = useState(false);
 
 	function show(at: number) {
 		const element = carousel.current;
@@ -76,7 +76,7 @@ export function ProductGallery({ images, name }: { images: readonly ImageView[];
 				<button
 					type="button"
 					aria-haspopup="dialog"
-					onClick={() => setZoom("open")}
+					onClick={() => setZoomOpen(true)}
 					className="absolute top-3 right-3 grid size-11 place-items-center rounded-full bg-paper/85 hover:bg-paper forced-colors:border"
 					aria-label="Ampliar foto"
 					title="Ampliar foto"
@@ -97,16 +97,14 @@ export function ProductGallery({ images, name }: { images: readonly ImageView[];
 					</p>
 				) : null}
 			</div>
-			{zoom === "never" ? null : (
-				<ZoomDialog
-					open={zoom === "open"}
-					images={images}
-					name={name}
-					at={visibleIndex}
-					onShow={show}
-					onClose={() => setZoom("closed")}
-				/>
-			)}
+			<ZoomDialog
+				open={isZoomOpen}
+				images={images}
+				name={name}
+				at={visibleIndex}
+				onShow={show}
+				onClose={() => setZoomOpen(false)}
+			/>
 		</section>
 	);
 }

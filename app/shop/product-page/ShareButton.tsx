@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { onDemand } from "#app/platform/browser/on-demand.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 
-const ShareMenu = lazy(() => import("./ShareMenu.tsx"));
+const ShareMenu = onDemand(() => import("./ShareMenu.tsx"));
 
 /** Opens the ways to share a product; their code is loaded at the first use. */
 export function ShareButton({ name, address }: { name: string; address: string }) {
@@ -44,11 +45,7 @@ export function ShareButton({ name, address }: { name: string; address: string }
 				Compartilhar
 			</button>
 			<div id="compartilhar" className="absolute left-0 z-20">
-				{isOpen ? (
-					<Suspense>
-						<ShareMenu name={name} address={address} onDone={close} />
-					</Suspense>
-				) : null}
+				{isOpen ? <ShareMenu open name={name} address={address} onClose={close} /> : null}
 			</div>
 		</div>
 	);

@@ -34,11 +34,11 @@ const entryStyle = "flex min-h-11 w-full items-center gap-3 px-4 text-left text-
 export default function ShareMenu({
 	name,
 	address,
-	onDone,
+	onClose,
 }: {
 	name: string;
 	address: string;
-	onDone: () => void;
+	onClose: () => void;
 }) {
 	const list = useRef<HTMLUListElement>(null);
 	useEffect(() => list.current?.querySelector<HTMLElement>("a, button")?.focus(), []);
@@ -50,13 +50,13 @@ export default function ShareMenu({
 		} catch {
 			showToast({ title: "Erro ao copiar", description: address, tone: "destructive" });
 		}
-		onDone();
+		onClose();
 	}
 
 	function shareNatively() {
 		// Rejected when the person changes their mind, which is no failure.
 		navigator.share({ title: name, url: address }).catch(() => {});
-		onDone();
+		onClose();
 	}
 
 	return (
@@ -75,7 +75,7 @@ export default function ShareMenu({
 						href={service.link(encodeURIComponent(address), encodeURIComponent(name))}
 						target="_blank"
 						rel="noopener noreferrer"
-						onClick={onDone}
+						onClick={onClose}
 						className={entryStyle}
 					>
 						<BrandIcon name={service.icon} />

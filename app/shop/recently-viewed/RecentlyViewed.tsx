@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { browserStore } from "#app/platform/browser/browser-store.ts";
+import { onDemand } from "#app/platform/browser/on-demand.tsx";
 import {
 	addRecentlyViewed,
 	MAX_RECENTLY_VIEWED,
@@ -15,7 +16,7 @@ const recentlyViewedStore = browserStore(
 	() => sessionStorage,
 );
 
-const RecentlyViewedList = lazy(() => import("./RecentlyViewedList.tsx"));
+const RecentlyViewedList = onDemand(() => import("./RecentlyViewedList.tsx"));
 
 /** How far below the screen it is loaded, so that it is there when the visitor arrives. */
 const PRELOAD_MARGIN = "800px";
@@ -35,9 +36,8 @@ export function RecentlyViewed({ productId }: { productId: string }) {
 	useEffect(() => {
 		if (!container.current || otherIds.length === 0) return;
 		const observer = new IntersectionObserver(
-			([entry]) => {
-				if (entry?.isIntersecting) setNear(true);
-			},
+			// The latest of several.
+			(entries) => setNear(entries.at(-1)?.isIntersecting === true),
 			{ rootMargin: PRELOAD_MARGIN },
 		);
 		observer.observe(container.current);
@@ -46,11 +46,7 @@ export function RecentlyViewed({ productId }: { productId: string }) {
 
 	return (
 		<div ref={container}>
-			{isNear ? (
-				<Suspense>
-					<RecentlyViewedList ids={otherIds} />
-				</Suspense>
-			) : null}
+			<RecentlyViewedList open={isNear} ids={otherIds} />
 		</div>
 	);
 }

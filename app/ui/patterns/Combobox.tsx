@@ -1,12 +1,4 @@
-import {
-	type KeyboardEvent,
-	type ReactNode,
-	useEffect,
-	useId,
-	useLayoutEffect,
-	useRef,
-	useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 /** No option is marked: the focus is in the field alone. */
 const NONE = -1;
@@ -43,12 +35,6 @@ export function useCombobox({
 	const mark = (index: number) => setMarked(keys[index] ?? null);
 
 	useEffect(() => () => clearTimeout(closeTimer.current), []);
-	// A field that gets its handler through an effect still has the one before for a moment, which must
-	// act on what is on the screen.
-	const shown = useRef({ isOpen, activeIndex, count, mark, select: (_index: number) => {} });
-	useLayoutEffect(() => {
-		shown.current = { isOpen, activeIndex, count, mark, select };
-	});
 
 	const restart = () => {
 		setExpanded(true);
@@ -66,7 +52,6 @@ export function useCombobox({
 
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.nativeEvent.isComposing) return;
-		const { isOpen, activeIndex, count, mark, select } = shown.current;
 		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
 		if (step !== undefined && count > 0) {
 			const positions = count - first;

@@ -33,7 +33,7 @@ interface CatalogueFormProps {
  */
 export function CatalogueForm({ form, search, categories, materials }: CatalogueFormProps) {
 	const navigateTo = useNavigateToSearch();
-	const [sheet, setSheet] = useState<"never" | "open" | "closed">("never");
+	const [isSheetOpen, setSheetOpen] = useState(false);
 	const filterCount = countFilters(search);
 	const rememberSubmitted = useSyncFields(form, search);
 	const showResults = (fields: FormData) => {
@@ -104,24 +104,22 @@ export function CatalogueForm({ form, search, categories, materials }: Catalogue
 					kind="secondary"
 					size="sm"
 					aria-haspopup="dialog"
-					onClick={() => setSheet("open")}
+					onClick={() => setSheetOpen(true)}
 					className="min-h-12! lg:hidden"
 				>
 					Filtrar{filterCount > 0 ? ` (${filterCount})` : ""}
 				</Button>
 			</Form>
-			{sheet === "never" ? null : (
-				<FiltersSheet
-					open={sheet === "open"}
-					onClose={() => setSheet("closed")}
-					search={search}
-					materials={materials}
-					onApply={(fields) => {
-						setSheet("closed");
-						showResults(fields);
-					}}
-				/>
-			)}
+			<FiltersSheet
+				open={isSheetOpen}
+				onClose={() => setSheetOpen(false)}
+				search={search}
+				materials={materials}
+				onApply={(fields) => {
+					setSheetOpen(false);
+					showResults(fields);
+				}}
+			/>
 		</>
 	);
 }

@@ -1,6 +1,7 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { onDemand } from "#app/platform/browser/on-demand.tsx";
 
-const SuggestionList = lazy(() => import("./SuggestionList.tsx"));
+const SuggestionList = onDemand(() => import("./SuggestionList.tsx"));
 
 interface SearchInputProps extends Pick<ComponentProps<"input">, "id" | "placeholder" | "defaultValue"> {
 	className: string;
@@ -16,11 +17,11 @@ interface SearchInputProps extends Pick<ComponentProps<"input">, "id" | "placeho
  */
 export function SearchInput({ listClassName, ...field }: SearchInputProps) {
 	const input = useRef<HTMLInputElement>(null);
-	const [isUsed, setUsed] = useState(false);
+	const [isFocused, setFocused] = useState(false);
 	const [comboboxProps, setComboboxProps] = useState<ComponentProps<"input">>();
 	// The field may have been focused before the scripts came.
 	useEffect(() => {
-		if (document.activeElement === input.current) setUsed(true);
+		if (document.activeElement === input.current) setFocused(true);
 	}, []);
 	return (
 		<>
@@ -34,14 +35,16 @@ export function SearchInput({ listClassName, ...field }: SearchInputProps) {
 				maxLength={100}
 				autoComplete="off"
 				spellCheck={false}
-				onFocus={() => setUsed(true)}
+				onFocus={() => setFocused(true)}
+				onBlur={() => setFocused(false)}
 				{...comboboxProps}
 			/>
-			{isUsed ? (
-				<Suspense>
-					<SuggestionList input={input} className={listClassName} onFieldProps={setComboboxProps} />
-				</Suspense>
-			) : null}
+			<SuggestionList
+				open={isFocused}
+				input={input}
+				className={listClassName}
+				onFieldProps={setComboboxProps}
+			/>
 		</>
 	);
 }

@@ -1,4 +1,12 @@
-import { type ComponentProps, memo, type RefObject, useEffect, useEffectEvent, useState } from "react";
+import {
+	type ComponentProps,
+	memo,
+	type RefObject,
+	useEffect,
+	useEffectEvent,
+	useLayoutEffect,
+	useState,
+} from "react";
 import { href, useNavigate } from "react-router";
 import {
 	cataloguePath,
@@ -18,7 +26,11 @@ interface Suggestion extends ComboboxOption {
 
 type FieldProps = Combobox["fieldProps"] & Pick<ComponentProps<"input">, "onInput">;
 
-/** Makes the field of a search form a combobox: `onFieldProps` receives the props that the field needs. */
+/**
+ * Makes the field of a search form a combobox: `onFieldProps` receives the props that the field needs.
+ * The state stands here, and not beside the field, because no page has room for this code before the
+ * field is used.
+ */
 function SuggestionList({
 	input,
 	className,
@@ -41,7 +53,8 @@ function SuggestionList({
 	});
 	const { restart, fieldProps } = combobox;
 
-	useEffect(() => {
+	// React renders the field again before any event: what it does is always what the list shows.
+	useLayoutEffect(() => {
 		onFieldProps({
 			...fieldProps,
 			onInput: ({ currentTarget }) => {

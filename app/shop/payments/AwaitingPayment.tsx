@@ -1,6 +1,6 @@
 import { href, useNavigation } from "react-router";
-import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
+import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
@@ -49,7 +49,7 @@ export function RetryPayment({
 	const { formData, state } = useNavigation();
 	return (
 		<ActionForm
-			failure={orderMessages.changeFailedTitle}
+			failure={paymentMessages.preferenceFailedTitle}
 			action={href("/order-confirmation/:orderId", { orderId })}
 			className={className}
 		>
