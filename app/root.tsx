@@ -20,8 +20,7 @@ import { showActionToasts, stayWhenLost, useStayOnScreen } from "#app/shop/layou
 import { ServerErrorPage } from "#app/shop/layout/ServerErrorPage.tsx";
 import { Toaster } from "#app/shop/layout/Toaster.tsx";
 import type { RootData } from "#app/shop/settings/root-data.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { publicSettings } from "#app/shop/settings/settings.ts";
+import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { clickCaptureScriptProps, replayEarlyClicks } from "#app/ui/click-replay.ts";
 import frauncesUrl from "#app/ui/fonts/fraunces-display.woff2?url";
 import instrumentUrl from "#app/ui/fonts/instrument-sans.woff2?url";
@@ -30,9 +29,9 @@ import tokens from "#app/ui/tokens.css?url";
 
 /** Part of every public page, so it knows the shop and never the visitor. */
 export async function loader(): Promise<RootData> {
-	const [settings, footerCategories] = await Promise.all([readSettings(), listFooterCategories()]);
+	const [settings, footerCategories] = await Promise.all([readPublicSettings(), listFooterCategories()]);
 	return {
-		settings: publicSettings(settings),
+		settings,
 		footerCategories,
 		origin: env.PUBLIC_URL,
 		isSandbox: env.usesPaymentSandbox,

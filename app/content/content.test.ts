@@ -28,6 +28,7 @@ describe("the texts", () => {
 
 describe("the questions", () => {
 	const parameters = {
+		offersMercadoPago: true,
 		instalments: 12,
 		instalmentsAbove: "R$ 100,00",
 		freeShippingFrom: "R$ 500,00",
@@ -48,6 +49,12 @@ describe("the questions", () => {
 		expect(answers).toContain("em até 12x sem juros");
 		expect(answers).toContain("Cada peça tem 2 anos de garantia, além dos 90 dias da lei.");
 		expect(answers).toContain("por 2 dias, até a transferência cair, ou por 3 dias úteis");
+	});
+
+	it("offer no card where there is none", () => {
+		const answers = answersOf(buildFaq({ ...parameters, offersMercadoPago: false }));
+		expect(answers).not.toMatch(/Mercado Pago|\dx|boleto|cartão de crédito/);
+		expect(answers).toContain("PIX copia e cola, direto para a oficina.");
 	});
 
 	it("do not promise free shipping that there is not", () => {

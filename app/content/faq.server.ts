@@ -6,6 +6,8 @@ import faqJson from "./faq.json" with { type: "json" };
  * what the shop no longer does.
  */
 export interface FaqParameters {
+	/** Whether cards can be used; otherwise the shop sells by transfer alone. */
+	offersMercadoPago: boolean;
 	/** For example 12. */
 	instalments: number;
 	/** Formatted, for example “R$ 100,00”. */
@@ -36,6 +38,8 @@ const faq = z
 						answer: text,
 						/** The answer while `freeShippingFrom` is null. */
 						answerWithoutFreeShipping: text.optional(),
+						/** The answer of a shop without `offersMercadoPago`. */
+						answerByTransfer: text.optional(),
 					}),
 				)
 				.min(1),
@@ -53,10 +57,16 @@ export function buildFaq(parameters: FaqParameters) {
 		});
 	return faq.map((category) => ({
 		...category,
-		questions: category.questions.map(({ id, question, answer, answerWithoutFreeShipping }) => ({
-			id,
-			question,
-			answer: fill((parameters.freeShippingFrom === null && answerWithoutFreeShipping) || answer),
-		})),
+		questions: category.questions.map(
+			({ id, question, answer, answerWithoutFreeShipping, answerByTransfer }) => ({
+				id,
+				question,
+				answer: fill(
+					(parameters.freeShippingFrom === null && answerWithoutFreeShipping) ||
+						(!parameters.offersMercadoPago && answerByTransfer) ||
+						answer,
+				),
+			}),
+		),
 	}));
 }

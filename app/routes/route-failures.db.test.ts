@@ -13,9 +13,20 @@ import { action as account, loader as ownScreen } from "./account/account.tsx";
 import { action as auth } from "./account/auth.tsx";
 import { action as reset, loader as resetScreen } from "./account/reset-password.tsx";
 import { action as signOut } from "./account/sign-out.ts";
+import { loader as categories } from "./admin/admin-categories.tsx";
 import { loader as contacts } from "./admin/admin-contacts.tsx";
+import { loader as dashboard } from "./admin/admin-dashboard.tsx";
+import { loader as panel } from "./admin/admin-layout.tsx";
+import { loader as orders } from "./admin/admin-orders.tsx";
+import { loader as pieces } from "./admin/admin-products.tsx";
 import { loader as reviews } from "./admin/admin-reviews.tsx";
+import { loader as tracking } from "./admin/admin-tracking.tsx";
 import { loader as users } from "./admin/admin-users.tsx";
+import { loader as audit } from "./admin/operation/admin-audit-log.tsx";
+import { loader as backup } from "./admin/operation/admin-backup.tsx";
+import { loader as outbox } from "./admin/operation/admin-outbox.tsx";
+import { loader as notifications } from "./admin/operation/admin-payment-notifications.tsx";
+import { loader as searches } from "./admin/operation/admin-searches.tsx";
 import { action as contact } from "./storefront/contact.tsx";
 import { loader as products } from "./storefront/products.tsx";
 import TrackOrder, { loader as track } from "./storefront/track-order.tsx";
@@ -144,14 +155,29 @@ describe("when the database fails", () => {
 		} finally {
 			await db.execute(sql`alter function cerne_fold_away rename to cerne_fold`);
 		}
-		await takeAway("contacts");
-		await expect(contacts(routeArgs<Parameters<typeof contacts>[0]>(open("contacts")))).rejects.toMatchObject(
-			failedWith("Erro ao carregar contatos."),
-		);
-		await takeAway("reviews");
-		await expect(reviews(routeArgs<Parameters<typeof reviews>[0]>(open("reviews")))).rejects.toMatchObject(
-			failedWith("Erro ao carregar avaliações"),
-		);
+		const lists = [
+			["contacts", contacts, "Erro ao carregar contatos."],
+			["reviews", reviews, "Erro ao carregar avaliações"],
+			["audit_entries", audit, "Erro ao carregar o registro de ações"],
+			["audit_entries", backup, "Erro ao carregar os backups"],
+			["outbox_messages", outbox, "Erro ao carregar os e-mails"],
+			["payment_notifications", notifications, "Erro ao carregar os avisos de pagamento"],
+			["empty_searches", searches, "Erro ao carregar as buscas"],
+			["product_categories", categories, "Erro ao carregar categorias"],
+			["product_images", pieces, "Erro ao carregar produtos"],
+			["orders", orders, "Erro ao carregar pedidos"],
+			["orders", tracking, "Não foi possível carregar os pedidos"],
+			["orders", dashboard, "Erro ao carregar o Dashboard"],
+		] as const;
+		for (const [table, load, title] of lists) {
+			if (!away.includes(table)) await takeAway(table);
+			await expect(
+				(load as (args: unknown) => Promise<unknown>)(routeArgs(open("any"))),
+				title,
+			).rejects.toMatchObject(failedWith(title));
+		}
+		const frame = await panel(routeArgs<Parameters<typeof panel>[0]>(open("orders")));
+		expect(frame).toEqual({ admin: { fullName: admin.fullName, role: "admin" }, queueCounts: {} });
 	});
 
 	// rule: 8.01, 8.18

@@ -49,6 +49,25 @@ it("sells by transfer only in production without a payment provider, and warns a
 	expect(notice.status).toBe(401);
 });
 
+it("offers nowhere what cannot be chosen at checkout", async () => {
+	const { slug } = await insertProduct({ isFeatured: true });
+	const visitor = new Visitor(shop.origin, "", PUBLIC_URL);
+	for (const path of [
+		"/",
+		"/products",
+		`/product/${slug}`,
+		"/cart",
+		"/faq",
+		"/contact",
+		"/feeds/google.xml",
+	]) {
+		const { text, status } = await visitor.request(path);
+		expect(status, path).toBe(200);
+		const offer = /\d+x (de|sem)|sem juros|boleto|cartão de crédito|pelo Mercado Pago/i;
+		expect(offer.exec(text.replaceAll("<!-- -->", ""))?.[0], path).toBeUndefined();
+	}
+});
+
 it("keeps the sandbox where nobody could lose money, and where a setting says so in words", () => {
 	const production = { DATABASE_URL: "postgres://shop@localhost/shop", AUTH_SECRET, PUBLIC_URL };
 	const rehearsal = { ...production, PAYMENT_SANDBOX: "orders-without-real-payment" };

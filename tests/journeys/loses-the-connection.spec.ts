@@ -140,17 +140,21 @@ for (const [loss, lose] of Object.entries(losses)) {
 			await expect(page.getByText("Erro ao salvar produto")).toBeVisible();
 			await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Banco de ipê");
 		});
-		await withConnection(browser, shop, async (page) => {
+		await withConnection(browser, shop, async (page, context) => {
 			await signInAsAdmin(page, shop);
 			await page.goto("/admin/products");
 			await page.waitForLoadState("networkidle");
-			await lose(page);
-			await page
+			const tab = page
 				.getByRole("navigation", { name: "Painel administrativo" })
-				.getByRole("link", { name: "Contatos" })
-				.click();
+				.getByRole("link", { name: "Contatos" });
+			await lose(page);
+			await tab.click();
 			await expect(lost(page)).toBeVisible();
 			await expect(page.getByRole("heading", { level: 1, name: "Produtos" })).toBeVisible();
+			await context.setOffline(false);
+			await page.unrouteAll();
+			await tab.click();
+			await expect(page.getByRole("heading", { level: 1, name: "Contatos" })).toBeVisible();
 		});
 	});
 }

@@ -11,6 +11,7 @@ import { StatCards } from "#app/admin/dashboard/StatCards.tsx";
 import { useNewOrderToast } from "#app/admin/dashboard/use-new-order-toast.ts";
 import { WorkQueueCards } from "#app/admin/dashboard/WorkQueueCards.tsx";
 import { readAdminVersion } from "#app/admin/layout/live-admin.server.ts";
+import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
 import { adminOrderStatusLabel, orderStatusBarStyles } from "#app/admin/orders/admin-order-status.ts";
 import { UNNAMED_ADMIN } from "#app/shop/accounts/roles/first-admin.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
@@ -24,9 +25,11 @@ import type { Route } from "./+types/admin-dashboard";
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
 	const [firstName = ""] = admin.fullName === UNNAMED_ADMIN ? [] : admin.fullName.split(" ");
-	// Read first, so that a change in between makes the screen ask again.
-	const version = await readAdminVersion(admin);
-	return { firstName, version, ...(await readDashboard(admin, readPeriod(url))) };
+	return loadOrServiceUnavailable("Erro ao carregar o Dashboard", async () => {
+		// Read first, so that a change in between makes the screen ask again.
+		const version = await readAdminVersion(admin);
+		return { firstName, version, ...(await readDashboard(admin, readPeriod(url))) };
+	});
 }
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {

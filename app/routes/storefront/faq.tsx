@@ -3,7 +3,7 @@ import { buildFaq } from "#app/content/faq.server.ts";
 import { faqPage } from "#app/shop/discovery/faq-page.ts";
 import { FaqList } from "#app/shop/help/FaqList.tsx";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { readPublicSettings, readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { guaranteeOf } from "#app/shop/settings/settings.ts";
 import { formatHandlingTime } from "#app/shop/shipping/delivery-estimate.ts";
 import { formatMoney } from "#app/values/money.ts";
@@ -13,10 +13,14 @@ import type { Route } from "./+types/faq";
 /** The figures in the answers are the settings by which the shop really sells. */
 /** The search narrows the list down in the browser; without scripts its form asks for it here. */
 export async function loader({ url }: Route.LoaderArgs) {
-	const { payments, shipping, orders, claims } = await readSettings();
+	const [{ shipping, orders, claims }, { payments }] = await Promise.all([
+		readSettings(),
+		readPublicSettings(),
+	]);
 	return {
 		query: url.searchParams.get("q")?.slice(0, 100) ?? "",
 		categories: buildFaq({
+			offersMercadoPago: payments.offersMercadoPago,
 			instalments: payments.instalments,
 			instalmentsAbove: formatMoney(payments.instalmentsAbove),
 			freeShippingFrom:

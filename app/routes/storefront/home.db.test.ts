@@ -12,7 +12,7 @@ import HomeRoute, { loader } from "./home.tsx";
 /** The screen as the server sends it. */
 async function shown(): Promise<string> {
 	const home = await loader();
-	const root = { origin: "", settings: publicSettings(defaultSettings), footerCategories: [] };
+	const root = { origin: "", settings: publicSettings(defaultSettings, true), footerCategories: [] };
 	const Page = () =>
 		createElement(HomeRoute, { loaderData: home } as unknown as Parameters<typeof HomeRoute>[0]);
 	const Stub = createRoutesStub([

@@ -10,7 +10,6 @@ import { clearCheckoutDraft } from "#app/shop/checkout/checkout-draft.ts";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
-import { AwaitingPayment } from "#app/shop/payments/AwaitingPayment.tsx";
 import { CancelOrder } from "#app/shop/orders/confirmation/CancelOrder.tsx";
 import {
 	confirmationHeadline,
@@ -34,6 +33,7 @@ import {
 	findOrderState,
 } from "#app/shop/orders/orders.queries.server.ts";
 import { buildTransferDetails } from "#app/shop/orders/payment/transfer-details.ts";
+import { AwaitingPayment } from "#app/shop/payments/AwaitingPayment.tsx";
 import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { findPaymentId } from "#app/shop/payments/payments.queries.server.ts";

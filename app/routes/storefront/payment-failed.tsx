@@ -1,9 +1,9 @@
 import { data, href, redirect } from "react-router";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
-import { RetryPayment } from "#app/shop/payments/AwaitingPayment.tsx";
 import { isAwaitingPayment } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
+import { RetryPayment } from "#app/shop/payments/AwaitingPayment.tsx";
 import { readReturnQuery } from "#app/shop/payments/provider-return.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";

@@ -33,11 +33,14 @@ export function useAddressForm(initial: AddressDraft) {
 			setDraft((now) => applyAddressPrefill(now, answer.address, before));
 		}
 		// "Found" without a city only means that no service contradicted the code.
-		const isFound = answer.kind === "found" && answer.address.city !== "";
-		setLookupStatus(isFound ? "found" : "unavailable");
-		if (!isFound) return;
+		const address = answer.kind === "found" && answer.address.city !== "" ? answer.address : null;
+		setLookupStatus(address ? "found" : "unavailable");
+		if (!address) return;
 		rememberCep(code);
-		showToast({ ...shippingMessages.cepFound, tone: "success" });
+		showToast({
+			...(address.street === "" ? shippingMessages.cityFound : shippingMessages.cepFound),
+			tone: "success",
+		});
 	});
 
 	useEffect(() => {

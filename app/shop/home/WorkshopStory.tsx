@@ -14,10 +14,12 @@ export function WorkshopStory() {
 					title: `Frete grátis acima de ${formatMoney(freeShippingFrom)}`,
 					text: `para ${formatList(freeShippingStates)}`,
 				},
-		{
-			title: `Até ${payments.instalments}x sem juros`,
-			text: `em compras acima de ${formatMoney(payments.instalmentsAbove)}`,
-		},
+		payments.instalments > 1
+			? {
+					title: `Até ${payments.instalments}x sem juros`,
+					text: `em compras acima de ${formatMoney(payments.instalmentsAbove)}`,
+				}
+			: { title: "PIX ou transferência", text: "direto para a oficina" },
 		{ title: guarantee, text: "e 7 dias para desistir da compra" },
 	].filter((promise) => promise !== null);
 	return (

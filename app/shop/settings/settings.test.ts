@@ -35,7 +35,7 @@ describe("store settings", () => {
 	});
 
 	test("pages never see bank data, freight tables or security switches", () => {
-		const seen = JSON.stringify(publicSettings(defaultSettings));
+		const seen = JSON.stringify(publicSettings(defaultSettings, true));
 		expect(seen).not.toContain(defaultSettings.payments.bank.account);
 		expect(seen).not.toContain("tables");
 		expect(seen).not.toContain("adminsNeedTwoFactor");

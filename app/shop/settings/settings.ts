@@ -151,17 +151,23 @@ export const guaranteeOf = ({ guarantee }: Pick<StoreSettings["claims"], "guaran
 /** What every page may know: no bank data, no freight tables, no security switches. */
 export type PublicSettings = ReturnType<typeof publicSettings>;
 
-export function publicSettings(settings: StoreSettings) {
+/** Without the payment provider there is no card, so nothing is offered in instalments, nor announced. */
+export function publicSettings(settings: StoreSettings, offersMercadoPago: boolean) {
 	const { identity, social, home, claims, legal, payments, shipping, orders } = settings;
+	const announcement = home.announcement
+		.split(" · ")
+		.filter((part) => offersMercadoPago || !/\d\s*x\b/i.test(part))
+		.join(" · ");
 	return {
 		identity,
 		social,
-		home,
+		home: { ...home, announcement },
 		claims,
 		guarantee: guaranteeOf(claims),
 		legal,
 		payments: {
-			instalments: payments.instalments,
+			offersMercadoPago,
+			instalments: offersMercadoPago ? payments.instalments : 1,
 			instalmentsAbove: payments.instalmentsAbove,
 			cpfRequired: payments.cpfRequired,
 		},

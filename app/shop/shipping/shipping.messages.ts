@@ -2,6 +2,8 @@
 export const shippingMessages = {
 	invalidCep: { title: "CEP inválido", description: "Verifique o CEP digitado." },
 	cepFound: { title: "CEP encontrado!", description: "Endereço preenchido automaticamente." },
+	/** The code of a whole town knows no street. */
+	cityFound: { title: "CEP encontrado!", description: "Cidade preenchida. Escreva a rua e o bairro." },
 	fallback: { title: "Erro ao calcular frete", description: "Usando valor padrão de frete." },
 	tooLarge:
 		"Estas peças são grandes demais para o frete automático neste endereço. Fale com a gente pelo chat e combinamos a entrega.",

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { AuditTable } from "#app/admin/audit-log/AuditTable.tsx";
 import { listAuditEntries } from "#app/admin/audit-log/audit-log.queries.server.ts";
 import { readAuditFilter } from "#app/admin/audit-log/audit-log.ts";
+import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
@@ -14,7 +15,9 @@ import type { Route } from "./+types/admin-audit-log";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
-	return listAuditEntries(admin, readAuditFilter(url), readCursor(url));
+	return loadOrServiceUnavailable("Erro ao carregar o registro de ações", () =>
+		listAuditEntries(admin, readAuditFilter(url), readCursor(url)),
+	);
 }
 
 export default function AdminAuditLogPage({ loaderData: { rows, next, previous } }: Route.ComponentProps) {

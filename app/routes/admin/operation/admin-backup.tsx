@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { AuditTable } from "#app/admin/audit-log/AuditTable.tsx";
 import { listAuditEntries } from "#app/admin/audit-log/audit-log.queries.server.ts";
+import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
@@ -11,7 +12,9 @@ const MAX_LATEST_BACKUPS = 5;
 
 export async function loader({ request }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
-	return listAuditEntries(admin, { subject: "backup", q: "" }, null, MAX_LATEST_BACKUPS);
+	return loadOrServiceUnavailable("Erro ao carregar os backups", () =>
+		listAuditEntries(admin, { subject: "backup", q: "" }, null, MAX_LATEST_BACKUPS),
+	);
 }
 
 export default function AdminBackupPage({ loaderData: { rows } }: Route.ComponentProps) {

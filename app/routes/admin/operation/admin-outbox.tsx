@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
+import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
 import { OutboxTable } from "#app/admin/outbox/OutboxTable.tsx";
 import { listOutbox } from "#app/admin/outbox/outbox.queries.server.ts";
 import { mailStates, OUTBOX_FAILURE, readOutboxFilter } from "#app/admin/outbox/outbox.ts";
@@ -16,7 +17,9 @@ import type { Route } from "./+types/admin-outbox";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
-	return listOutbox(admin, readOutboxFilter(url), readCursor(url));
+	return loadOrServiceUnavailable("Erro ao carregar os e-mails", () =>
+		listOutbox(admin, readOutboxFilter(url), readCursor(url)),
+	);
 }
 
 export async function action({ request }: Route.ActionArgs) {

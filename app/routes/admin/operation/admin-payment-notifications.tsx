@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
+import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
 import { PaymentNotificationTable } from "#app/admin/payment-notifications/PaymentNotificationTable.tsx";
 import {
 	PAYMENT_NOTIFICATION_FAILURE,
@@ -19,7 +20,9 @@ import type { Route } from "./+types/admin-payment-notifications";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
-	return listPaymentNotifications(admin, readPaymentNotificationFilter(url), readCursor(url));
+	return loadOrServiceUnavailable("Erro ao carregar os avisos de pagamento", () =>
+		listPaymentNotifications(admin, readPaymentNotificationFilter(url), readCursor(url)),
+	);
 }
 
 export async function action({ request }: Route.ActionArgs) {

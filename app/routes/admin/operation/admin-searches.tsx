@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
+import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
 import {
 	ZERO_RESULT_SEARCH_FAILURE,
 	ZeroResultSearchTable,
@@ -18,7 +19,11 @@ import type { Route } from "./+types/admin-searches";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
-	return { rows: await listZeroResultSearches(admin, parseZeroResultSearchSort(url)) };
+	return {
+		rows: await loadOrServiceUnavailable("Erro ao carregar as buscas", () =>
+			listZeroResultSearches(admin, parseZeroResultSearchSort(url)),
+		),
+	};
 }
 
 export async function action({ request }: Route.ActionArgs) {

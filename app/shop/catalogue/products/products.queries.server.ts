@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
 import { imageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
-import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Cents } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { readDb } from "#db/client.server.ts";
@@ -160,7 +160,7 @@ export type SummaryRow = Pick<
 
 /** Completes rows with their pictures, categories and price rules, in the order given. */
 export async function toSummaries(rows: readonly SummaryRow[]) {
-	const settings = await readSettings();
+	const settings = await readPublicSettings();
 	if (rows.length === 0) return [];
 	const ids = rows.map(({ id }) => id);
 	addCacheTags(...ids.flatMap((id) => [`product:${id}`, `stock:${id}`] as const));

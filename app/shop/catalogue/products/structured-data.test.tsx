@@ -62,6 +62,7 @@ describe("structured data", () => {
 	// rule: 2.25
 	it("has every required field of products, breadcrumbs, lists, questions and the shop", () => {
 		const questions = buildFaq({
+			offersMercadoPago: true,
 			instalments: 12,
 			instalmentsAbove: "R$ 100,00",
 			freeShippingFrom: null,
@@ -78,7 +79,7 @@ describe("structured data", () => {
 			breadcrumbList(ORIGIN, [{ name: "Início", address: "/" }]),
 			productList(ORIGIN, "Mesas", [product]),
 			faqPage(questions),
-			shopStructuredData(publicSettings(defaultSettings), ORIGIN, { value: 4.8, count: 500 }),
+			shopStructuredData(publicSettings(defaultSettings, true), ORIGIN, { value: 4.8, count: 500 }),
 		];
 		for (const data of all) expect(structuredDataErrors(data)).toEqual([]);
 	});
