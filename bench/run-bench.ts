@@ -6,6 +6,7 @@ import { measureFirstLoad } from "./first-load.ts";
 import { measureJobs } from "./job-queue.ts";
 import { runLighthouse } from "./lighthouse.ts";
 import { type MemoryStep, measureMemory } from "./memory.ts";
+import { benchOrders } from "./orders.ts";
 import { benchRender } from "./render.ts";
 import { benchSearch, type SearchResult } from "./search.ts";
 import { countSourceLines } from "./source-lines.ts";
@@ -14,7 +15,7 @@ import { countSourceLines } from "./source-lines.ts";
  * The figures of this repository. Machines differ and are busy, so speeds are ratios between two
  * servers measured in turn in one run; sizes and scores are absolute.
  *
- * `npm run bench` runs all; `npm run bench -- render speed size lighthouse search memory admin jobs` those named.
+ * `npm run bench` runs all; `npm run bench -- render speed size lighthouse search memory admin jobs orders` those named.
  */
 const PRODUCT_PATH = "/product/aparador-ripado";
 const chosen = new Set(process.argv.slice(2));
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
 	if (isSelected("admin")) printAdmin(await benchAdminLists());
 	if (isSelected("memory")) await printMemory();
 	if (isSelected("jobs")) await benchJobs();
+	if (isSelected("orders")) await benchOrders(print, 1_000);
 	if (isSelected("size") || isSelected("lighthouse")) {
 		const shop = await startShop({ DEMO: "1" });
 		try {

@@ -20,6 +20,7 @@ export interface Timing {
 	/** Milliseconds. */
 	p50: number;
 	p95: number;
+	p99: number;
 	max: number;
 }
 
@@ -180,5 +181,5 @@ async function measure(products: number): Promise<SearchResult> {
 export function summarizeTimings(name: string, found: number, times: readonly number[]): Timing {
 	const sorted = times.toSorted((a, b) => a - b);
 	const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-	return { name, found, p50: at(0.5), p95: at(0.95), max: at(1) };
+	return { name, found, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
 }

@@ -95,13 +95,15 @@ export async function stopJobs(): Promise<void> {
 }
 
 /**
- * Sends a job inside the caller's transaction. One that waits or runs with the same data is not
- * sent again. Never uses another handle than `tx`: on the embedded engine that would wait for ever.
+ * Sends jobs, one for each `data`, inside the caller's transaction. One that waits or runs with the same
+ * data is not sent again. Never uses another handle than `tx`: on the embedded engine that would wait
+ * for ever.
  */
-export async function enqueue(tx: JobTransaction, queue: string, data: object): Promise<void> {
-	if (!runningBoss) return;
+export async function enqueue(tx: JobTransaction, queue: string, ...data: readonly object[]): Promise<void> {
+	if (!runningBoss || data.length === 0) return;
 	const db = fromDrizzle({ execute: async (query) => rowsOf(await tx.execute(query as SQL)) }, sql);
-	await runningBoss.send(queue, data, { db, singletonKey: JSON.stringify(data) });
+	const jobs = data.map((each) => ({ data: each, singletonKey: JSON.stringify(each) }));
+	await runningBoss.insert(queue, jobs, { db });
 }
 
 function rowsOf(result: unknown): { rows: unknown[] } {

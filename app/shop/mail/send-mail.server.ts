@@ -14,39 +14,42 @@ const ACCOUNT_MAILS: ReadonlySet<string> = new Set<MailKind>([
 	"password-changed",
 ]);
 
-const enqueueMail = (tx: Queryable, { id, kind }: { id: string; kind: string }): Promise<void> =>
-	enqueue(tx, MAIL_QUEUES[ACCOUNT_MAILS.has(kind) ? 0 : 1], { mailId: id });
+async function enqueueMails(tx: Queryable, mails: readonly { id: string; kind: string }[]): Promise<void> {
+	for (const [at, queue] of MAIL_QUEUES.entries()) {
+		const own = mails.filter(({ kind }) => ACCOUNT_MAILS.has(kind) === (at === 0));
+		await enqueue(tx, queue, ...own.map(({ id }) => ({ mailId: id })));
+	}
+}
 
 const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
 const MINUTE_MS = 60_000;
 const BATCH_SIZE = 200;
 
+interface QueuedMail {
+	kind: MailKind;
+	to: string;
+	dedupeKey: string;
+	message: MailMessage;
+}
+
 /**
- * Puts a mail into the outbox and queues its sending, both in the caller's transaction. A second mail
+ * Puts mails into the outbox and queues their sending, both in the caller's transaction. A second mail
  * with the same key is ignored, so that one event sends one mail. Throws when address or subject
  * could change the mail's headers.
  */
-export async function queueMail(
-	tx: Transaction,
-	mail: { kind: MailKind; to: string; dedupeKey: string; message: MailMessage },
-): Promise<void> {
-	const { kind, to, dedupeKey, message } = mail;
-	assertMailAddress(to);
-	assertHeaderText(message.subject);
-	const [queued] = await tx
+export async function queueMail(tx: Transaction, ...mails: readonly QueuedMail[]): Promise<void> {
+	const rows = mails.map(({ kind, to, dedupeKey, message }) => {
+		assertMailAddress(to);
+		assertHeaderText(message.subject);
+		const { subject, text, draft } = message;
+		return { kind, dedupeKey, recipient: to, subject, html: "", text, draft: JSON.stringify(draft) };
+	});
+	const queued = await tx
 		.insert(outboxMessages)
-		.values({
-			kind,
-			dedupeKey,
-			recipient: to,
-			subject: message.subject,
-			html: "",
-			text: message.text,
-			draft: JSON.stringify(message.draft),
-		})
+		.values(rows)
 		.onConflictDoNothing({ target: outboxMessages.dedupeKey })
-		.returning({ id: outboxMessages.id });
-	if (queued) await enqueueMail(tx, { id: queued.id, kind });
+		.returning({ id: outboxMessages.id, kind: outboxMessages.kind });
+	await enqueueMails(tx, queued);
 }
 
 /** Queues unsent mails again, with all their attempts. Returns those that were still unsent. */
@@ -59,7 +62,7 @@ export async function requeueMails(
 		.set({ attempts: 0, lastError: null })
 		.where(and(inArray(outboxMessages.id, [...mailIds]), isNull(outboxMessages.sentAt)))
 		.returning({ id: outboxMessages.id, kind: outboxMessages.kind });
-	for (const mail of mails) await enqueueMail(tx, mail);
+	await enqueueMails(tx, mails);
 	return mails;
 }
 
@@ -106,7 +109,7 @@ export async function requeueUnsentMails(now: Date = new Date()): Promise<number
 		// Those that were tried have a job, which may wait for hours: they must not keep others back.
 		.orderBy(asc(outboxMessages.attempts), asc(outboxMessages.createdAt))
 		.limit(BATCH_SIZE);
-	for (const mail of unsent) await enqueueMail(db, mail);
+	await enqueueMails(db, unsent);
 	return unsent.length;
 }
 

@@ -48,10 +48,13 @@ export async function queueOrderMails(
 			payUntil: row.expiresAt,
 		},
 	});
-	await queueOrderMail(tx, "order-received", customer.email, row.id, received);
 	const paymentMethod = paymentMethods[row.paymentMethod].label;
 	const newOrder = orderMails.newOrder({ shop, order, customer, paymentMethod, notes: row.notes });
-	await queueOrderMail(tx, "new-order", shop.email, row.id, newOrder);
+	await queueMail(
+		tx,
+		orderMail("order-received", customer.email, row.id, received),
+		orderMail("new-order", shop.email, row.id, newOrder),
+	);
 }
 
 export async function queueCancellationMail(
@@ -232,7 +235,7 @@ async function queueWorkshopMail(
 ): Promise<void> {
 	const about = { id: order.id, total: order.totalCents };
 	const message = orderMails.paymentProblem({ shop: settings.identity, order: about, ...given });
-	await queueOrderMail(tx, "payment-problem", settings.identity.email, key, message);
+	await queueMail(tx, orderMail("payment-problem", settings.identity.email, key, message));
 }
 
 /** Customers whose account was deleted get no mail. */
@@ -260,7 +263,7 @@ async function queueCustomerMail(
 		customerName: user.fullName,
 		order: mailOrder(order, items),
 	});
-	await queueOrderMail(tx, kind, user.email, key, message);
+	await queueMail(tx, orderMail(kind, user.email, key, message));
 }
 
 const mailOrder = (order: OrderRow, items: readonly ItemRow[]): MailOrder => ({
@@ -277,12 +280,9 @@ const mailOrder = (order: OrderRow, items: readonly ItemRow[]): MailOrder => ({
 	address: order.shippingAddress,
 });
 
-async function queueOrderMail(
-	tx: Transaction,
-	kind: MailKind,
-	to: string,
-	key: string,
-	message: MailMessage,
-): Promise<void> {
-	await queueMail(tx, { kind, to, dedupeKey: `${kind}:${key}`, message });
-}
+const orderMail = (kind: MailKind, to: string, key: string, message: MailMessage) => ({
+	kind,
+	to,
+	dedupeKey: `${kind}:${key}`,
+	message,
+});

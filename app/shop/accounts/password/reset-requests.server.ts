@@ -62,6 +62,6 @@ export async function requeueResetRequests(now: Date = new Date()): Promise<numb
 		)
 		.orderBy(verifications.createdAt)
 		.limit(BATCH_SIZE);
-	for (const { id } of left) await enqueue(db, RESET_REQUESTS_QUEUE, { requestId: id });
+	await enqueue(db, RESET_REQUESTS_QUEUE, ...left.map(({ id }) => ({ requestId: id })));
 	return left.length;
 }

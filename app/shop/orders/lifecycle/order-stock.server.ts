@@ -1,9 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, notInArray, or } from "drizzle-orm";
-import {
-	changeStock,
-	invalidateStockPages,
-	type StockChange,
-} from "#app/shop/catalogue/products/change-stock.server.ts";
+import { changeStock, invalidateStockPages } from "#app/shop/catalogue/products/change-stock.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orders, products } from "#db/schema.server.ts";
 
@@ -23,10 +19,9 @@ export async function returnStock(tx: Transaction, orderId: string): Promise<str
 		.where(and(eq(orders.id, orderId), isNull(orders.stockReturnedAt)))
 		.returning({ id: orders.id });
 	if (!updated) return [];
-	const changes: (StockChange | null)[] = [];
 	const taken = await listTakenUnits(tx, orderId);
-	for (const { productId, quantity } of taken) changes.push(await changeStock(tx, productId, quantity));
-	await invalidateStockPages(tx, changes);
+	const returned = taken.map(({ productId, quantity }) => ({ productId, delta: quantity }));
+	await invalidateStockPages(tx, await changeStock(tx, returned));
 	return taken.map(({ productId }) => productId);
 }
 
@@ -45,8 +40,7 @@ export async function retakeStock(tx: Transaction, orderId: string): Promise<boo
 		if (!row || row.stockQuantity < quantity) return false;
 	}
 	if (await hasDeletedProducts(tx, orderId)) return false;
-	const changes: (StockChange | null)[] = [];
-	for (const { productId, quantity } of items) changes.push(await changeStock(tx, productId, -quantity));
+	const changes = await takeUnits(tx, items);
 	await tx.update(orders).set({ stockReturnedAt: null }).where(eq(orders.id, orderId));
 	await invalidateStockPages(tx, changes);
 	return true;
@@ -54,10 +48,8 @@ export async function retakeStock(tx: Transaction, orderId: string): Promise<boo
 
 /** Takes the units that are there; what is missing is made for the order, and never was in stock. */
 export async function takeStockOrMake(tx: Transaction, orderId: string): Promise<void> {
-	const changes: (StockChange | null)[] = [];
-	const taken = await listTakenUnits(tx, orderId);
-	for (const { productId, quantity } of taken) changes.push(await changeStock(tx, productId, -quantity));
-	const inStock = changes.flatMap((change) => (change ? [change.productId] : []));
+	const changes = await takeUnits(tx, await listTakenUnits(tx, orderId));
+	const inStock = changes.map(({ productId }) => productId);
 	await tx
 		.update(orderItems)
 		.set({ stockTaken: 0 })
@@ -70,6 +62,12 @@ export async function takeStockOrMake(tx: Transaction, orderId: string): Promise
 	await tx.update(orders).set({ stockReturnedAt: null }).where(eq(orders.id, orderId));
 	await invalidateStockPages(tx, changes);
 }
+
+const takeUnits = (tx: Transaction, items: readonly { productId: string; quantity: number }[]) =>
+	changeStock(
+		tx,
+		items.map(({ productId, quantity }) => ({ productId, delta: -quantity })),
+	);
 
 async function hasDeletedProducts(tx: Transaction, orderId: string): Promise<boolean> {
 	const [deleted] = await tx

@@ -15,7 +15,16 @@ export function buildTransferDetails(
 	const code = generatePixCode(payments.pix, order);
 	return {
 		/** Null when the shop's key makes no code; the bank's data remain. */
-		pix: code === null ? null : { code, qr: generateQrImage(code) },
+		pix:
+			code === null
+				? null
+				: {
+						code,
+						/** Drawn when it is asked for: only a screen shows it, and it takes longer than all else here. */
+						get qr() {
+							return generateQrImage(code);
+						},
+					},
 		pixKey: payments.pix.key,
 		bank: payments.bank,
 		cnpj: identity.cnpj,

@@ -1,13 +1,9 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { formatUnitLimit, formatUnpaidLimit } from "#app/shop/cart/cart-view.ts";
-import {
-	changeStock,
-	invalidateStockPages,
-	type StockChange,
-} from "#app/shop/catalogue/products/change-stock.server.ts";
+import { changeStock, invalidateStockPages } from "#app/shop/catalogue/products/change-stock.server.ts";
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { countUnpaidOrders } from "#app/shop/orders/orders.queries.server.ts";
@@ -144,13 +140,13 @@ async function insertOrder(
 		.returning();
 	if (!order) throw new Error("The database returned no row for an order.");
 
-	const changes: (StockChange | null)[] = [];
-	for (const each of newItems) {
-		if (each.stockTaken === 0) continue;
-		const change = await changeStock(tx, each.productId, -each.stockTaken);
-		if (!change) throw orderRefusal("conflict", orderMessages.outOfStock(each.productName), "stock");
-		changes.push(change);
-	}
+	// The products are locked and were there a moment ago, so none is left out.
+	const taken = newItems.filter(({ stockTaken }) => stockTaken > 0);
+	const changes = await changeStock(
+		tx,
+		taken.map(({ productId, stockTaken }) => ({ productId, delta: -stockTaken })),
+	);
+	if (changes.length < taken.length) throw new Error("The stock of a locked product has changed.");
 	await tx.insert(orderItems).values(newItems.map((each) => ({ ...each, orderId: order.id })));
 	await invalidateStockPages(tx, changes);
 	await queueOrderMails(tx, { order, items: newItems, customer, settings });
@@ -163,7 +159,11 @@ type LockedProduct = Awaited<ReturnType<typeof lockProducts>>[number];
 /** `lines` come in id order, and so do the locks: two orders of the same products never wait crosswise. */
 async function lockProducts(tx: Transaction, lines: readonly ProductLine[]) {
 	const ids = lines.map((line) => line.productId);
-	const rows = await tx
+	const image = tx
+		.select({ id: productImages.imageId })
+		.from(productImages)
+		.where(and(eq(productImages.productId, products.id), eq(productImages.position, 0)));
+	return tx
 		.select({
 			id: products.id,
 			name: products.name,
@@ -171,17 +171,12 @@ async function lockProducts(tx: Transaction, lines: readonly ProductLine[]) {
 			stockQuantity: products.stockQuantity,
 			isMadeToOrder: products.isMadeToOrder,
 			isActive: products.isActive,
+			imageId: sql<string | null>`(${image})`,
 		})
 		.from(products)
 		.where(inArray(products.id, ids))
 		.orderBy(asc(products.id))
 		.for("update");
-	const pictureRows = await tx
-		.select({ productId: productImages.productId, imageId: productImages.imageId })
-		.from(productImages)
-		.where(and(inArray(productImages.productId, ids), eq(productImages.position, 0)));
-	const imageIdByProduct = new Map(pictureRows.map((each) => [each.productId, each.imageId]));
-	return rows.map((row) => ({ ...row, imageId: imageIdByProduct.get(row.id) ?? null }));
 }
 
 /** One order item, with the price of this moment; refuses what cannot be bought now. */

@@ -1,0 +1,131 @@
+import { sql } from "drizzle-orm";
+import { Client } from "pg";
+import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
+import { closeDatabase, db } from "#db/client.server.ts";
+import { startCepStubs } from "#tests/support/cep-stubs.ts";
+import { allowManyUnpaidOrders } from "#tests/support/factories.ts";
+import { startPostgres } from "#tests/support/postgres-server.ts";
+import type { HttpRequestOptions } from "#tests/support/send-request.ts";
+import { startShop } from "#tests/support/shop-process.ts";
+import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
+import { cpuMilliseconds, familyCpuMilliseconds } from "./process-cpu.ts";
+import { fillCatalogue, summarizeTimings } from "./search.ts";
+
+const PRODUCTS = 2_000;
+const STOCK = 100_000;
+const ITEMS = 3;
+const AT_ONCE = 32;
+/** Each has few orders, as real customers do: an order counts the unpaid ones of its customer. */
+const BUYERS = 192;
+
+/** Aims of an idle machine; what does not depend on the machine fails the run. */
+const MIN_PER_SECOND = 250;
+const MAX_P99_MS = 300;
+const MAX_STATEMENTS = 24;
+
+/** Each at an address of its own, as behind a proxy: requests are counted by address. */
+class Buyer extends Visitor {
+	static #count = 0;
+	readonly #address = `10.0.${Buyer.#count >> 8}.${Buyer.#count++ & 255}`;
+
+	override request(path: string, options: HttpRequestOptions = {}) {
+		const headers = { ...options.headers, "X-Forwarded-For": this.#address };
+		return super.request(path, { ...options, headers });
+	}
+}
+
+/**
+ * Customers who send the built shop's checkout form, 32 at once, on PostgreSQL that writes to its disk
+ * as in use. First with products of the whole shop; then with one that is in every order.
+ */
+export async function benchOrders(print: (line: string) => void, orders: number): Promise<void> {
+	const server = await startPostgres(["fsync=on", "shared_preload_libraries=pg_stat_statements"]);
+	const cepStubs = await startCepStubs();
+	const url = await fillCatalogue(server.url, PRODUCTS);
+	const client = new Client({ connectionString: url });
+	await client.connect();
+	await client.query("create extension pg_stat_statements");
+	await allowManyUnpaidOrders();
+	// Small enough for the post, so that every cart has the same option.
+	await db.execute(
+		sql`update products set stock_quantity = ${STOCK}, is_made_to_order = false, weight_grams = 900, width_mm = 300, height_mm = 200, depth_mm = 200`,
+	);
+	await db.execute("vacuum analyze");
+	const { rows: products } = await client.query<{ id: string }>("select id from products order by id");
+	const ids = products.map(({ id }) => id);
+	const shop = await startShop({
+		DATABASE_URL: url,
+		AUTH_SECRET: "a secret of the bench with 32 bytes and more",
+		RATE_LIMIT_FACTOR: "10000",
+		VIACEP_URL: cepStubs.viaCepUrl,
+		BRASILAPI_URL: cepStubs.brasilApiUrl,
+		TRUST_PROXY: "1",
+		DEMO: "0",
+	});
+	try {
+		const buyers = Array.from({ length: BUYERS }, () => new Buyer(shop.origin));
+		for (const buyer of buyers) await buyer.signUp();
+		const hot = ids[0] ?? "";
+		const rest = ids.slice(1);
+		const carts = {
+			"products of the whole shop": (at: number) => pick(rest, at, ITEMS),
+			"one product in every order": (at: number) => [hot, ...pick(rest, at, ITEMS - 1)],
+		};
+		for (const cart of Object.values(carts)) await placeOrders(buyers, cart, AT_ONCE * 10);
+		for (const [name, cart] of Object.entries(carts)) {
+			await client.query("select pg_stat_statements_reset()");
+			const pid = shop.child.pid ?? 0;
+			const before = { shop: await cpuMilliseconds(pid), database: await familyCpuMilliseconds(server.pid) };
+			const startedAt = performance.now();
+			const times = await placeOrders(buyers, cart, orders);
+			const seconds = (performance.now() - startedAt) / 1000;
+			const { rows } = await client.query<{ calls: number }>(
+				"select sum(calls)::int as calls from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())",
+			);
+			const { p50, p99 } = summarizeTimings(name, orders, times);
+			const statements = (rows[0]?.calls ?? 0) / orders;
+			const shopCpu = ((await cpuMilliseconds(pid)) - before.shop) / orders;
+			const databaseCpu = ((await familyCpuMilliseconds(server.pid)) - before.database) / orders;
+			print(
+				`orders of ${ITEMS} items, ${AT_ONCE} at once, ${name}: ${(orders / seconds).toFixed(0)}/s (aim: at least ${MIN_PER_SECOND}), p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms (aim: at most ${MAX_P99_MS}); CPU of an order ${shopCpu.toFixed(1)} ms shop and ${databaseCpu.toFixed(1)} ms database; ${statements.toFixed(1)} statements (limit ${MAX_STATEMENTS})`,
+			);
+			const violations = await checkInvariants({ openingStock: new Map(ids.map((id) => [id, STOCK])) });
+			for (const { rule, id } of violations) print(`  broken: ${rule} (${id})`);
+			if (violations.length > 0 || statements > MAX_STATEMENTS) process.exitCode = 1;
+		}
+	} finally {
+		await shop.stop();
+		await client.end();
+		await closeDatabase();
+		await cepStubs.close();
+		await server.stop();
+	}
+}
+
+/** Steps that have no common divisor with the number of products, so that carts rarely share one. */
+const pick = (ids: readonly string[], at: number, count: number): string[] =>
+	Array.from({ length: count }, (_, item) => ids[(at * 7 + item * 613) % ids.length] ?? "");
+
+/** The time of each order in milliseconds; throws when one is not placed. */
+async function placeOrders(
+	buyers: readonly Buyer[],
+	cart: (at: number) => string[],
+	count: number,
+): Promise<number[]> {
+	const times: number[] = [];
+	let placed = 0;
+	const buyInTurn = async (): Promise<void> => {
+		for (let at = placed++; at < count; at = placed++) {
+			// There are more of them than orders at once, so that the same one is hardly ever asked twice.
+			const buyer = buyers[at % buyers.length] as Buyer;
+			const lines = cart(at).map((productId) => ({ productId, quantity: 1 }));
+			const startedAt = performance.now();
+			const answer = await buyer.submitCheckout(lines);
+			if (!placedOrderId(answer))
+				throw new Error(`An order was answered with ${answer.status}: ${answer.text.slice(0, 500)}`);
+			times.push(performance.now() - startedAt);
+		}
+	};
+	await Promise.all(Array.from({ length: AT_ONCE }, buyInTurn));
+	return times;
+}
