@@ -8,6 +8,7 @@ import {
 	formatDate,
 	formatDateTime,
 	formatLongDate,
+	formatWeekday,
 	fromDateTimeLocal,
 	hourOf,
 	isBusinessDay,
@@ -27,6 +28,29 @@ describe("formatting in São Paulo's time", () => {
 	it("writes midnight as 00", () => {
 		expect(formatDateTime("2026-11-21T03:05:00Z")).toBe("21/11/2026, 00:05");
 		expect(hourOf("2026-11-21T03:05:00Z")).toBe(0);
+	});
+
+	it("agrees with the language's own tables since the last summer time", () => {
+		const format = (options: Intl.DateTimeFormatOptions, instant: Date): string =>
+			new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", ...options }).format(instant);
+		const instants = fc.date({
+			min: new Date("2020-01-01"),
+			max: new Date("2099-12-31"),
+			noInvalidDate: true,
+		});
+		fc.assert(
+			fc.property(instants, (instant) => {
+				const numeric = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
+				expect(formatDate(instant)).toBe(format(numeric, instant));
+				const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+				expect(formatDateTime(instant)).toBe(format({ ...numeric, ...time }, instant));
+				const long = format({ day: "numeric", month: "long" }, instant);
+				expect(formatLongDate(instant)).toBe(long);
+				const [weekday = ""] = format({ weekday: "long" }, instant).split("-");
+				expect(formatWeekday(instant).toLowerCase()).toBe(`${weekday}, ${long}`);
+			}),
+			{ numRuns: 50 },
+		);
 	});
 
 	it("never shifts a calendar day", () => {

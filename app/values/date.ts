@@ -1,5 +1,3 @@
-const TIME_ZONE = "America/Sao_Paulo";
-
 /** A day of the calendar without a time, "2026-12-17". Sorts as text. */
 export type IsoDay = string;
 
@@ -23,43 +21,41 @@ function toInstant(moment: Moment): Date {
 	return new Date(IS_DAY.test(moment) ? `${moment}T12:00:00${UTC_OFFSET}` : moment);
 }
 
-const shortDate = new Intl.DateTimeFormat("pt-BR", {
-	timeZone: TIME_ZONE,
-	day: "2-digit",
-	month: "2-digit",
-	year: "numeric",
-});
-const dateTime = new Intl.DateTimeFormat("pt-BR", {
-	timeZone: TIME_ZONE,
-	day: "2-digit",
-	month: "2-digit",
-	year: "numeric",
-	hour: "2-digit",
-	minute: "2-digit",
-	hourCycle: "h23",
-});
-const weekday = new Intl.DateTimeFormat("pt-BR", { timeZone: TIME_ZONE, weekday: "long" });
-const longDate = new Intl.DateTimeFormat("pt-BR", { timeZone: TIME_ZONE, day: "numeric", month: "long" });
-
 /** "17/12/2026" */
 export function formatDate(moment: Moment): string {
-	return shortDate.format(toInstant(moment));
+	return dayOf(moment).split("-").reverse().join("/");
 }
 
 /** "20/11/2026, 23:00" */
 export function formatDateTime(moment: Moment): string {
-	return dateTime.format(toInstant(moment));
+	return `${formatDate(moment)}, ${toDateTimeLocal(toInstant(moment)).slice(-5)}`;
 }
+
+const WEEKDAYS = ["Domingo", "Segunda", "Terça", "Quarta", "Quinta", "Sexta", "Sábado"];
+const MONTHS = [
+	"janeiro",
+	"fevereiro",
+	"março",
+	"abril",
+	"maio",
+	"junho",
+	"julho",
+	"agosto",
+	"setembro",
+	"outubro",
+	"novembro",
+	"dezembro",
+];
 
 /** "17 de dezembro" */
 export function formatLongDate(moment: Moment): string {
-	return longDate.format(toInstant(moment));
+	const [, month, day] = dayOf(moment).split("-").map(Number);
+	return `${day} de ${MONTHS[Number(month) - 1]}`;
 }
 
 /** "Sábado, 21 de novembro" */
 export function formatWeekday(moment: Moment): string {
-	const name = weekday.format(toInstant(moment));
-	return `${name.slice(0, 1).toUpperCase()}${name.slice(1).split("-")[0]}, ${formatLongDate(moment)}`;
+	return `${WEEKDAYS[new Date(toUtc(dayOf(moment))).getUTCDay()]}, ${formatLongDate(moment)}`;
 }
 
 /** The hour of the day in São Paulo at an instant, 0 to 23. */
@@ -70,8 +66,7 @@ export function hourOf(moment: Moment): number {
 /** The calendar day in São Paulo at an instant. */
 export function dayOf(moment: Moment = new Date()): IsoDay {
 	if (typeof moment === "string" && IS_DAY.test(moment)) return moment;
-	const [day, month, year] = formatDate(moment).split("/");
-	return `${year}-${month}-${day}`;
+	return formatWithOffset(toInstant(moment)).slice(0, 10);
 }
 
 /** Midnight in São Paulo. */

@@ -132,6 +132,19 @@ describe("formatting", () => {
 		expect(moneyParts(cents(199_000), "full")).toEqual({ symbol: "R$", amount: "1.990,00" });
 	});
 
+	it("agrees with the language's own tables", () => {
+		const currency = { style: "currency", currency: "BRL" } as const;
+		const full = new Intl.NumberFormat("pt-BR", currency);
+		const whole = new Intl.NumberFormat("pt-BR", { ...currency, maximumFractionDigits: 0 });
+		fc.assert(
+			fc.property(amount, (price) => {
+				expect(formatMoney(price)).toBe(full.format(price / 100));
+				const reais = cents(price - (price % 100));
+				expect(formatMoneyShort(reais)).toBe(whole.format(reais / 100));
+			}),
+		);
+	});
+
 	it("is read back to the same amount in every style", () => {
 		fc.assert(
 			fc.property(amount, (price) => {

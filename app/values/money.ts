@@ -1,3 +1,5 @@
+import { formatNumber } from "./number.ts";
+
 declare const centsBrand: unique symbol;
 
 /** Brazilian money as a whole number of centavos, never negative. Made only in this file. */
@@ -77,21 +79,14 @@ export function parseMoney(text: string): Cents | null {
 	return Number.isSafeInteger(amount) ? cents(amount) : null;
 }
 
-const twoDecimals = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
-const noDecimals = new Intl.NumberFormat("pt-BR", {
-	style: "currency",
-	currency: "BRL",
-	maximumFractionDigits: 0,
-});
-
 /** "R$ 25,90", always with two decimals; the space is a no-break one. */
 export function formatMoney(amount: Cents): string {
-	return twoDecimals.format(amount / 100);
+	return `R$\u00a0${formatNumber(amount / 100, 2)}`;
 }
 
 /** "R$ 1.990", but "R$ 25,90" when there are centavos: never a rounded lie. */
 export function formatMoneyShort(amount: Cents): string {
-	return (amount % 100 === 0 ? noDecimals : twoDecimals).format(amount / 100);
+	return `R$\u00a0${formatNumber(amount / 100, amount % 100 === 0 ? 0 : 2)}`;
 }
 
 /** "1990,00", as a field of a form holds it; `parseMoney` reads it back. */

@@ -3,17 +3,14 @@ export function formatNumberField(value: number): string {
 	return String(value).replace(".", ",");
 }
 
-const formats = new Map<number, Intl.NumberFormat>();
-
-/** "4,8", "1.234": a figure as it is written in Brazil, with exactly `decimals` decimals. */
+/**
+ * "4,8", "1.234": a figure as it is written in Brazil, with exactly `decimals` decimals, half rounded up.
+ * The browser would load its tables of all languages for `Intl`, which costs more than a whole screen.
+ */
 export function formatNumber(value: number, decimals = 0): string {
-	let format = formats.get(decimals);
-	if (!format) {
-		format = new Intl.NumberFormat("pt-BR", {
-			minimumFractionDigits: decimals,
-			maximumFractionDigits: decimals,
-		});
-		formats.set(decimals, format);
-	}
-	return format.format(value);
+	// Moved as text, because 1.005 × 100 is not 100.5.
+	const rounded = Number(`${Math.round(Number(`${value}e${decimals}`))}e-${decimals}`);
+	const [whole, fraction] = rounded.toFixed(decimals).split(".");
+	const grouped = whole?.replace(/\B(?=(?:\d{3})+$)/g, ".") ?? "";
+	return fraction ? `${grouped},${fraction}` : grouped;
 }

@@ -147,6 +147,8 @@ describe("figures", () => {
 	it("are written as in Brazil", () => {
 		expect(formatNumber(4.8, 1)).toBe("4,8");
 		expect(formatNumber(1234)).toBe("1.234");
+		expect(formatNumber(4.35, 1)).toBe("4,4");
+		expect(formatNumber(1_234_567.5, 2)).toBe("1.234.567,50");
 		expect(formatNumberField(1234.5)).toBe("1234,5");
 	});
 });
