@@ -31,6 +31,8 @@ export default function handleRequest(
 	return new Promise((resolve, reject) => {
 		const { pipe, abort } = renderToPipeableStream(page, {
 			nonce: mark,
+			// The page is sent whole; parts of it that React moved to its end would need scripts to be seen.
+			progressiveChunkSize: Number.POSITIVE_INFINITY,
 			onAllReady() {
 				const body = new PassThrough();
 				headers.set("Content-Type", "text/html; charset=utf-8");

@@ -2,6 +2,8 @@
 const DEFERRED_SCRIPT = '<script type="text/plain" id="scripts">';
 /** The same as the router writes it. */
 const ROUTER_SCRIPT = '<script type="module" async="">';
+/** On each link of the router, which asks at once for the routes that they lead to. */
+const DISCOVERY_MARK = ' data-discover="true"';
 const MODULE_PRELOAD = /<link rel="modulepreload" [^>]*?href="([^"]+)"[^>]*>/g;
 
 /** The longest a page may wait for its first photographs, in milliseconds. */
@@ -10,6 +12,8 @@ const MAX_WAIT_MS = 1_000;
 /**
  * Runs in the browser, as text. Starts the scripts when the first photographs are loaded and painted.
  * A page in the background is never painted and starts at once, and so does one already in use.
+ * With the first move of the reader the router learns the routes behind the links: it renders the whole
+ * page again when it does.
  */
 const BOOT_SCRIPT = `(files, patience) => {
 	let isStarted = false;
@@ -25,6 +29,10 @@ const BOOT_SCRIPT = `(files, patience) => {
 	const first = [...document.querySelectorAll("img[fetchpriority=high]")].map((image) => image.decode().catch(() => {}));
 	Promise.all(first).then(() => requestAnimationFrame(() => requestAnimationFrame(start)));
 	setTimeout(start, patience);
+	const discover = () => {
+		for (const link of document.querySelectorAll("a[href^='/']")) link.dataset.discover = "true";
+	};
+	for (const use of ["pointermove", "pointerdown", "scroll", "keydown", "focusin"]) addEventListener(use, discover, { capture: true, once: true });
 }`;
 
 /**
@@ -40,5 +48,5 @@ export function deferHydration(html: string): { html: string; script?: string } 
 	const after = end + "</script>".length;
 	const script = `(${BOOT_SCRIPT})(${JSON.stringify(files)},${MAX_WAIT_MS})`;
 	const moved = `${html.slice(0, from)}${DEFERRED_SCRIPT}${html.slice(from + ROUTER_SCRIPT.length, after)}<script>${script}</script>${html.slice(after)}`;
-	return { html: moved.replaceAll(MODULE_PRELOAD, ""), script };
+	return { html: moved.replaceAll(MODULE_PRELOAD, "").replaceAll(DISCOVERY_MARK, ""), script };
 }

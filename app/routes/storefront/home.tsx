@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { HydrateWhenNear } from "#app/platform/browser/HydrateWhenNear.tsx";
 import { skipCache } from "#app/platform/cache-tags.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { listHomeCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
@@ -57,7 +58,9 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<Hero claims={claims} />
-			<CategoryCarousel categories={categories} />
+			<HydrateWhenNear>
+				<CategoryCarousel categories={categories} />
+			</HydrateWhenNear>
 			<section aria-labelledby="destaques" className="wrap scroll-mt-20 pt-16 pb-16 md:pt-26 md:pb-20">
 				<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
 					<h2 id="destaques" className="scroll-mt-28 text-3xl md:text-4xl">
@@ -78,8 +81,12 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
 					<p className="mt-8 text-ink-2">Nenhum produto em destaque encontrado.</p>
 				)}
 			</section>
-			<RoomPictures products={featured} />
-			<WorkshopStory />
+			<HydrateWhenNear>
+				<RoomPictures products={featured} />
+			</HydrateWhenNear>
+			<HydrateWhenNear>
+				<WorkshopStory />
+			</HydrateWhenNear>
 		</>
 	);
 }

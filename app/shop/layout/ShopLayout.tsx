@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { HydrateWhenNear } from "#app/platform/browser/HydrateWhenNear.tsx";
 import { ChatButton } from "./ChatButton.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -13,7 +14,9 @@ export function ShopLayout({ children }: { children: ReactNode }) {
 			<main id="conteudo" tabIndex={-1} className="flex-1 outline-none">
 				{children}
 			</main>
-			<Footer />
+			<HydrateWhenNear>
+				<Footer />
+			</HydrateWhenNear>
 			<ChatButton />
 		</>
 	);

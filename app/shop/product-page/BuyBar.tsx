@@ -24,9 +24,7 @@ export function BuyBar({
 
 	useEffect(() => {
 		// At the foot of the page the bar would cover what stands there for good.
-		const watched = [anchor.current, document.querySelector("body > footer")].filter(
-			(element) => element !== null,
-		);
+		const watched = [anchor.current, document.querySelector("footer")].filter((element) => element !== null);
 		const inView = new Set<Element>();
 		const observer = new IntersectionObserver((entries) => {
 			for (const { target, isIntersecting } of entries) {

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { href } from "react-router";
+import { HydrateWhenNear } from "#app/platform/browser/HydrateWhenNear.tsx";
 import { formatSize, formatWeight } from "#app/shop/catalogue/products/dimensions.ts";
 import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import {
@@ -77,26 +78,30 @@ export function ProductPage({
 					</div>
 				</div>
 			</div>
-			<ServiceStrip product={product} />
+			<HydrateWhenNear>
+				<ServiceStrip product={product} />
+			</HydrateWhenNear>
 			<section ref={tabs} aria-label="Sobre a peça" className="mt-12 scroll-mt-28 md:mt-16">
-				<Tabs
-					label="Sobre a peça"
-					selected={tab}
-					onSelect={setTab}
-					tabs={[
-						{ id: "detalhes", label: "Detalhes", content: <ProductDescription product={product} /> },
-						{
-							id: "cuidados",
-							label: "Cuidados",
-							content: <ProductCare instructions={product.careInstructions} />,
-						},
-						{
-							id: "avaliacoes",
-							label: `Avaliações (${reviews.rating?.count ?? 0})`,
-							content: <ReviewList {...reviews} />,
-						},
-					]}
-				/>
+				<HydrateWhenNear>
+					<Tabs
+						label="Sobre a peça"
+						selected={tab}
+						onSelect={setTab}
+						tabs={[
+							{ id: "detalhes", label: "Detalhes", content: <ProductDescription product={product} /> },
+							{
+								id: "cuidados",
+								label: "Cuidados",
+								content: <ProductCare instructions={product.careInstructions} />,
+							},
+							{
+								id: "avaliacoes",
+								label: `Avaliações (${reviews.rating?.count ?? 0})`,
+								content: <ReviewList {...reviews} />,
+							},
+						]}
+					/>
+				</HydrateWhenNear>
 			</section>
 			{related.length > 0 ? (
 				<section aria-labelledby="relacionados" className="mt-20 md:mt-28">

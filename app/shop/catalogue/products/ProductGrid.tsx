@@ -1,3 +1,4 @@
+import { HydrateWhenNear } from "#app/platform/browser/HydrateWhenNear.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 import { ProductCard } from "./ProductCard.tsx";
 import type { ProductSummary } from "./product-view.ts";
@@ -41,14 +42,15 @@ export function ProductGrid({
 	return (
 		<div className={`grid gap-x-4 md:gap-x-6 ${columns}`}>
 			{products.map((product, at) => (
-				<ProductCard
-					key={product.id}
-					product={product}
-					as={as}
-					priority={at < eager}
-					sizes={sizes}
-					showsFeaturedBadge={showsFeaturedBadge}
-				/>
+				<HydrateWhenNear key={product.id}>
+					<ProductCard
+						product={product}
+						as={as}
+						priority={at < eager}
+						sizes={sizes}
+						showsFeaturedBadge={showsFeaturedBadge}
+					/>
+				</HydrateWhenNear>
 			))}
 		</div>
 	);
