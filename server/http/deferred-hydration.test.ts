@@ -17,6 +17,11 @@ it("keeps the router's scripts from running and names them to the starter", () =
 	expect(html.indexOf("early()")).toBeLessThan(html.indexOf('id="scripts"'));
 });
 
+it("leaves the routes behind the links until the reader moves", () => {
+	const link = '<a href="/products" data-discover="true">x</a>';
+	expect(deferHydration(`${link}${page}`).html).toMatch(/^<a href="\/products">x<\/a>/);
+});
+
 it("names the one script that it adds, for the page's policy", () => {
 	const { html, script } = deferHydration(page);
 	expect(script).toMatch(/^\(\(files, patience\) => \{/);

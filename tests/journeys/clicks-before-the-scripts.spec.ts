@@ -43,6 +43,22 @@ test("a postal code typed at the checkout before hydration fills in the address"
 	await expect(page.getByLabel("Número")).toHaveValue("1578");
 });
 
+test("a product below the screen is hydrated when it is pressed or reached", async ({ page }) => {
+	await page.goto("/products");
+	const hearts = page.getByRole("button", { name: /^Favoritar / });
+	// Pressed without a pointer, whose first move would lead the router to the routes behind the links.
+	const press = (button: HTMLElement) => button.click();
+	await hearts.first().evaluate(press);
+	await expect(hearts.first()).toHaveAttribute("aria-pressed", "true");
+	await hearts.last().evaluate(press);
+	await expect(hearts.last()).toHaveAttribute("aria-pressed", "true");
+	await page.reload();
+	await expect(hearts.first()).toHaveAttribute("aria-pressed", "true");
+	expect(await hearts.last().getAttribute("aria-pressed")).toBe("false");
+	await hearts.last().scrollIntoViewIfNeeded();
+	await expect(hearts.last()).toHaveAttribute("aria-pressed", "true");
+});
+
 test("a button of an error screen works when it is pressed before hydration", async ({ page }) => {
 	await page.goto("/faq");
 	const release = await holdScripts(page);
