@@ -1,52 +1,48 @@
 import { randomUUID } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
-import { renderToPipeableStream } from "react-dom/server";
+import { text } from "node:stream/consumers";
+import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
-import { SCRIPT_MARK_HEADER } from "#app/platform/script-mark.ts";
-import { ScriptMarkContext, StyleSheetContext } from "#app/ui/inline-style-sheet.ts";
-import styles from "#app/ui/tokens.css?inline";
+import { renderedHtml } from "#app/platform/rendered-html.server.ts";
+import { ScriptMarkContext } from "#app/ui/inline-style-sheet.ts";
+import styleSheet from "./shop.css?inline";
 
-const RENDER_TIMEOUT_MS = 8_000;
+const styles = Buffer.from(styleSheet);
 
-/** Renders a page to its end: its policy is made of what stands in it (decision 0003). */
-export default function handleRequest(
+/**
+ * Renders a page in one go, as text: its policy is made of what stands in it (decision 0003), so nothing
+ * could be sent earlier. No loader's data comes later than the page, so the router's way of streaming it,
+ * one suspended component for each piece, is not needed.
+ */
+export default async function handleRequest(
 	request: Request,
 	status: number,
 	headers: Headers,
-	context: EntryContext,
+	{ serverHandoffStream, ...context }: EntryContext,
 ): Promise<Response> {
-	// The router and React write it as the nonce of their inline scripts; the page's policy takes only those.
 	const mark = randomUUID();
-	headers.set(SCRIPT_MARK_HEADER, mark);
-	const page = (
-		<StyleSheetContext value={styles}>
-			<ScriptMarkContext value={mark}>
-				<ServerRouter context={context} url={request.url} nonce={mark} />
-			</ScriptMarkContext>
-		</StyleSheetContext>
+	const data = serverHandoffStream ? await text(serverHandoffStream) : "";
+	const html = renderToString(
+		<ScriptMarkContext value={mark}>
+			<ServerRouter context={context} url={request.url} nonce={mark} />
+		</ScriptMarkContext>,
 	);
-	return new Promise((resolve, reject) => {
-		const { pipe, abort } = renderToPipeableStream(page, {
-			nonce: mark,
-			// The page is sent whole; parts of it that React moved to its end would need scripts to be seen.
-			progressiveChunkSize: Number.POSITIVE_INFINITY,
-			onAllReady() {
-				const body = new PassThrough();
-				headers.set("Content-Type", "text/html; charset=utf-8");
-				resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
-				pipe(body);
-			},
-			onShellError: reject,
-			onError(error) {
-				log.error({ error, path: new URL(request.url).pathname }, "rendering failed");
-			},
-		});
-		setTimeout(abort, RENDER_TIMEOUT_MS).unref();
-	});
+	const end = html.lastIndexOf("</body>");
+	const script = `<script nonce="${mark}">${hydrationScript(data)}</script>`;
+	headers.set("Content-Type", "text/html; charset=utf-8");
+	const response = new Response(null, { headers, status });
+	renderedHtml.set(response, { html: html.slice(0, end) + script + html.slice(end), mark, styles });
+	return response;
 }
+
+/** Hands the loaders' data to the router in the browser, as its own streaming does. */
+function hydrationScript(data: string): string {
+	const literal = data.replaceAll(/[\\'\n<]/g, (sign) => ESCAPES[sign] ?? sign);
+	return `{const c=window.__reactRouterContext.streamController;c.enqueue('${literal}');c.close()}`;
+}
+/** In a text between single quotes; the JSON it holds is full of double ones. */
+const ESCAPES: Record<string, string> = { "\\": "\\\\", "'": "\\'", "\n": "\\n", "<": "\\x3c" };
 
 /** What loaders and actions throw besides answers: logged once, with the path and without the query. */
 export function handleError(error: unknown, { request }: { request: Request }): void {

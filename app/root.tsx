@@ -24,8 +24,8 @@ import { readPublicSettings } from "#app/shop/settings/settings.queries.server.t
 import { clickCaptureScriptProps, replayEarlyClicks } from "#app/ui/click-replay.ts";
 import frauncesUrl from "#app/ui/fonts/fraunces-display.woff2?url";
 import instrumentUrl from "#app/ui/fonts/instrument-sans.woff2?url";
-import { inlineStyleProps, ScriptMarkContext, StyleSheetContext } from "#app/ui/inline-style-sheet.ts";
-import tokens from "#app/ui/tokens.css?url";
+import { inlineStyleProps, ScriptMarkContext } from "#app/ui/inline-style-sheet.ts";
+import styles from "./shop.css?url";
 
 /** Part of every public page, so it knows the shop and never the visitor. */
 export async function loader(): Promise<RootData> {
@@ -50,7 +50,7 @@ export const links: LinksFunction = () => [
 	fontPreload(frauncesUrl),
 	fontPreload(instrumentUrl),
 	// In development the style sheet is linked, so that an edit shows at once.
-	...(import.meta.env.DEV ? [{ rel: "stylesheet", href: tokens }] : []),
+	...(import.meta.env.DEV ? [{ rel: "stylesheet", href: styles }] : []),
 	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 	{ rel: "manifest", href: "/manifest.webmanifest" },
@@ -68,8 +68,8 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="theme-color" content="#fbf8f3" />
 				<meta name="format-detection" content="telephone=no" />
 				<Meta />
+				{import.meta.env.DEV ? null : <style {...inlineStyleProps()} />}
 				<Links />
-				{import.meta.env.DEV ? null : <style {...inlineStyleProps(use(StyleSheetContext))} />}
 			</head>
 			<body>
 				{children}

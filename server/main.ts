@@ -7,6 +7,8 @@ import { exitWithStartupError } from "./startup-error.ts";
  * loaded here, where a bad one becomes a sentence and not a stack of frames.
  */
 try {
+	// React decides by it, while it is loaded, between its quick build and the one for development.
+	process.env.NODE_ENV ??= "production";
 	const build = (await import("virtual:react-router/server-build")) as ServerBuild;
 	const [{ start }, { staticFiles }] = await Promise.all([
 		import("./start.ts"),

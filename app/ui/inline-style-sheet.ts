@@ -2,12 +2,8 @@ import { createContext } from "react";
 
 const STYLE_ELEMENT_ID = "estilos";
 
-/**
- * The whole style sheet (10 KB compressed), which every page carries in itself: a first visit is
- * painted without another round trip. The server provides the text; in the browser it is read
- * back from the page, so that it is downloaded only once.
- */
-export const StyleSheetContext = createContext("");
+/** As React writes it. The server puts the text between these two once the page is rendered. */
+export const EMPTY_STYLE_ELEMENT = [`<style id="${STYLE_ELEMENT_ID}">`, "</style>"] as const;
 
 /**
  * Marks the inline scripts of one rendering, so that the server tells them from markup that somebody
@@ -15,11 +11,13 @@ export const StyleSheetContext = createContext("");
  */
 export const ScriptMarkContext = createContext<string | undefined>(undefined);
 
-/** What the `<style>` element of the document is made of; nothing in development, which links. */
-export function inlineStyleProps(fromServer: string) {
+/**
+ * What the `<style>` element of the document is made of. Every page carries its style sheet in itself: a
+ * first visit is painted without another round trip (decision 0012). In the browser the text is read
+ * back from the page, so that it is downloaded only once; in development there is none, and it is linked.
+ */
+export function inlineStyleProps() {
 	const text =
-		typeof document === "undefined"
-			? fromServer
-			: (document.getElementById(STYLE_ELEMENT_ID)?.textContent ?? "");
+		typeof document === "undefined" ? "" : (document.getElementById(STYLE_ELEMENT_ID)?.textContent ?? "");
 	return { id: STYLE_ELEMENT_ID, dangerouslySetInnerHTML: { __html: text }, suppressHydrationWarning: true };
 }

@@ -1,7 +1,8 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { Refusal } from "#app/platform/refusals.ts";
-import { SCRIPT_MARK_HEADER } from "#app/platform/script-mark.ts";
+import { type RenderedHtml, renderedHtml } from "#app/platform/rendered-html.server.ts";
 import { ZERO_RESULT_SEARCH_HEADER } from "#app/shop/catalogue/zero-result-searches/recordable-words.ts";
+import { EMPTY_STYLE_ELEMENT } from "#app/ui/inline-style-sheet.ts";
 import type { RenderedPage } from "#server/page-cache/cached-page.ts";
 import { serverState } from "#server/server-state.ts";
 import { deferHydration } from "./deferred-hydration.ts";
@@ -38,21 +39,34 @@ export async function whenReady(
 
 /** The whole response in memory. A page gets its security policy from its own text; internal headers end here. */
 export async function bufferResponse(appResponse: Response, policy: PagePolicy): Promise<RenderedPage> {
-	let body = Buffer.from(await appResponse.arrayBuffer());
 	const headers: OutgoingHttpHeaders = {};
 	for (const [name, value] of appResponse.headers) if (name !== "set-cookie") headers[name] = value;
 	const cookies = appResponse.headers.getSetCookie();
 	if (cookies.length > 0) headers["set-cookie"] = cookies;
 	const zeroResultSearch = appResponse.headers.get(ZERO_RESULT_SEARCH_HEADER) ?? undefined;
 	delete headers[ZERO_RESULT_SEARCH_HEADER];
-	const mark = appResponse.headers.get(SCRIPT_MARK_HEADER);
-	delete headers[SCRIPT_MARK_HEADER];
+	const rendered = renderedHtml.get(appResponse);
+	const { body, scripts } = rendered
+		? completePage(rendered)
+		: { body: Buffer.from(await appResponse.arrayBuffer()), scripts: [] };
 	if (String(headers["content-type"] ?? "").startsWith("text/html")) {
-		const marked = takeMarkedScripts(body.toString("utf8"), mark);
-		const { html, script } = deferHydration(marked.html);
-		body = Buffer.from(html);
-		const scripts = script === undefined ? marked.scripts : [...marked.scripts, script];
 		headers["content-security-policy"] = contentSecurityPolicy(scripts, policy);
 	}
 	return { status: appResponse.status, headers, body, zeroResultSearch };
+}
+
+/** The page as it is sent, and its inline scripts. */
+function completePage({ html, mark, styles }: RenderedHtml): { body: Buffer; scripts: string[] } {
+	const marked = takeMarkedScripts(html, mark);
+	const deferred = deferHydration(marked.html);
+	const [open, close] = EMPTY_STYLE_ELEMENT;
+	const head = deferred.html.indexOf(open + close) + open.length;
+	return {
+		body: Buffer.concat([
+			Buffer.from(deferred.html.slice(0, head)),
+			styles,
+			Buffer.from(deferred.html.slice(head)),
+		]),
+		scripts: deferred.script === undefined ? marked.scripts : [...marked.scripts, deferred.script],
+	};
 }

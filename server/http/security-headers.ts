@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { AddressPolicy } from "./address/address-policies.ts";
 
 export interface PagePolicy {
@@ -37,8 +37,7 @@ export function contentSecurityPolicy(scripts: readonly string[], options: PageP
  * The page without the mark of its rendering, and the inline scripts that had it. A script that came
  * into the page with somebody's text cannot know the mark.
  */
-export function takeMarkedScripts(html: string, mark: string | null): { html: string; scripts: string[] } {
-	if (!mark) return { html, scripts: [] };
+export function takeMarkedScripts(html: string, mark: string): { html: string; scripts: string[] } {
 	const attribute = ` nonce="${mark}"`;
 	const scripts: string[] = [];
 	for (const [, attributes = "", body = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
@@ -47,7 +46,7 @@ export function takeMarkedScripts(html: string, mark: string | null): { html: st
 	return { html: html.replaceAll(attribute, ""), scripts };
 }
 
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");
+const sha256 = (text: string): string => hash("sha256", text, "base64");
 
 /** The headers of every answer. */
 export function commonHeaders(options: {

@@ -57,6 +57,19 @@ describe("probes and metrics", () => {
 	});
 });
 
+it("renders with React's build for production, also when nothing says which", async () => {
+	const printModules = `import { createRequire } from "node:module";
+		process.on("exit", () => console.log(Object.keys(createRequire("file:///").cache).join("\\n")))`;
+	const shop = await startShop({
+		DEMO: "0",
+		NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(printModules)}"`,
+		NODE_ENV: undefined,
+	});
+	await shop.stop();
+	expect(shop.output()).toContain("react-dom-server.node.production.js");
+	expect(shop.output()).not.toContain("node.development.js");
+});
+
 it("finishes requests in flight after SIGTERM, and exits with 0", async () => {
 	const shop = await startShop({ DEMO: "0" });
 	const body = JSON.stringify({ query: "AA000000000BR" });

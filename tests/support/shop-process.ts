@@ -23,7 +23,7 @@ export interface ShopProcess {
  * what has to answer before it counts as started.
  */
 export async function startShop(
-	settings: Record<string, string> = {},
+	settings: Record<string, string | undefined> = {},
 	options: { dataDir?: string; port?: number; until?: "/ready" | "/health" } = {},
 ): Promise<ShopProcess> {
 	const port = options.port ?? (await freePort());

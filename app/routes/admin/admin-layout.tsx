@@ -1,4 +1,11 @@
-import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from "react-router";
+import {
+	isRouteErrorResponse,
+	type LinksFunction,
+	Outlet,
+	useLocation,
+	useRouteLoaderData,
+} from "react-router";
+import styles from "#app/admin/admin.css?url";
 import { AdminErrorPage } from "#app/admin/layout/AdminErrorPage.tsx";
 import { AdminLayout } from "#app/admin/layout/AdminLayout.tsx";
 import { countWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
@@ -6,6 +13,8 @@ import { log } from "#app/platform/log.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { ServerErrorPage } from "#app/shop/layout/ServerErrorPage.tsx";
 import type { Route } from "./+types/admin-layout";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** Guards only its own data: every screen inside calls `requireAdmin` itself. */
 export async function loader({ request }: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
-import { data } from "react-router";
+import { data, type LinksFunction } from "react-router";
+import styles from "#app/admin/admin.css?url";
 import { findAdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { orderPapers } from "#app/admin/orders/order-filter.ts";
 import { PackingSlip } from "#app/admin/orders/print/PackingSlip.tsx";
@@ -8,6 +9,8 @@ import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { shortId } from "#app/values/text.ts";
 import type { Route } from "./+types/order-paper";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, params: { orderId, paper } }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
