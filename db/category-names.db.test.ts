@@ -4,19 +4,24 @@ import { insertCategory, insertProduct } from "#tests/support/factories.ts";
 import { db } from "./client.server.ts";
 import { categories, productCategories, products } from "./schema.server.ts";
 
-it("stores the names of a product's categories with it, after every kind of change", async () => {
-	const { id: mesas } = await insertCategory({ name: "Mesas" });
-	const { id: quarto } = await insertCategory({ name: "Quarto" });
+it("stores names and addresses of a product's categories with it, after every kind of change", async () => {
+	const { id: mesas } = await insertCategory({ name: "Mesas", slug: "mesas" });
+	const { id: quarto } = await insertCategory({ name: "Quarto", slug: "quarto" });
 	const { id } = await insertProduct({}, { categoryIds: [quarto, mesas] });
-	const names = async () =>
-		(await db.select({ names: products.categoryNames }).from(products).where(eq(products.id, id)))[0]?.names;
-	expect(await names()).toBe("Mesas Quarto");
+	const stored = async () => {
+		const { categoryNames, categorySlugs } = products;
+		const [row] = await db.select({ categoryNames, categorySlugs }).from(products).where(eq(products.id, id));
+		return row && [row.categoryNames, ...row.categorySlugs];
+	};
+	expect(await stored()).toEqual(["Mesas Quarto", "mesas", "quarto"]);
 	await db.update(categories).set({ name: "Dormitório" }).where(eq(categories.id, quarto));
-	expect(await names()).toBe("Dormitório Mesas");
+	expect(await stored()).toEqual(["Dormitório Mesas", "mesas", "quarto"]);
+	await db.update(categories).set({ slug: "dormitorio" }).where(eq(categories.id, quarto));
+	expect(await stored()).toEqual(["Dormitório Mesas", "dormitorio", "mesas"]);
 	await db.delete(productCategories).where(eq(productCategories.categoryId, mesas));
-	expect(await names()).toBe("Dormitório");
+	expect(await stored()).toEqual(["Dormitório", "dormitorio"]);
 	await db.delete(categories).where(eq(categories.id, quarto));
-	expect(await names()).toBe("");
+	expect(await stored()).toEqual([""]);
 	await db.delete(products).where(eq(products.id, id));
-	expect(await names()).toBeUndefined();
+	expect(await stored()).toBeUndefined();
 });

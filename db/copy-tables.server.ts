@@ -68,6 +68,7 @@ export async function writeTables(parts: AsyncIterable<TableRows>): Promise<numb
 		}
 		for (const { name } of tables.toReversed()) await tx.execute(sql`delete from ${sql.identifier(name)}`);
 		let written = 0;
+		let hasCategorySlugs = true;
 		for await (const { table, columns, lines } of parts) {
 			const target = known.get(table);
 			const unknown = columns.find((column) => !target?.columns.includes(column));
@@ -76,6 +77,7 @@ export async function writeTables(parts: AsyncIterable<TableRows>): Promise<numb
 					`Este backup é de uma versão mais nova da loja: ela guarda ${unknown ?? ""} em ${table}.`,
 				);
 			}
+			if (table === "products") hasCategorySlugs = columns.includes("category_slugs");
 			await insertRows(tx, { table, columns, lines });
 			written += lines.length;
 		}
@@ -83,6 +85,9 @@ export async function writeTables(parts: AsyncIterable<TableRows>): Promise<numb
 			for (const column of identities) await resetSequence(tx, name, column);
 			await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);
 		}
+		// Triggers keep it, but they rested.
+		if (!hasCategorySlugs)
+			await tx.execute(sql`update products set category_slugs = cerne_category_slugs(id)`);
 		return written;
 	});
 }

@@ -22,6 +22,7 @@ import {
 import { roleValues } from "#app/shop/accounts/role.ts";
 import { contactCategoryValues, contactStatusValues } from "#app/shop/contact/contact-status.ts";
 import {
+	openStatuses,
 	orderStatusValues,
 	trackingStatuses,
 	unshippedStatuses,
@@ -61,6 +62,10 @@ const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 /** The values come from our own constants, never from input, so they may be part of the SQL. */
 const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
 	sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
+
+/** The day by which an order is to arrive: what the workshop announced since goes before the promise. */
+export const deliveryDay = (order: { estimatedDeliveryDate: AnyPgColumn; promisedDate: AnyPgColumn }): SQL =>
+	sql`(coalesce((${order.estimatedDeliveryDate} at time zone 'America/Sao_Paulo')::date, ${order.promisedDate}))`;
 
 /** Finds any part of a text, without accents and in any case: `cerne_fold(…) like '%…%'`. */
 const unaccentedTrigrams = (...columns: AnyPgColumn[]): SQL =>
@@ -245,6 +250,8 @@ export const products = pgTable(
 		sourceUrl: text(),
 		/** Maintained by triggers on categories and their products, so that a search reads one index. */
 		categoryNames: text().notNull().default(""),
+		/** Kept by the same triggers, so that one index answers category and material together. */
+		categorySlugs: text().array().notNull().default([]),
 		/** Migrations create the function and its configuration. */
 		searchText: tsvector()
 			.notNull()
@@ -261,7 +268,7 @@ export const products = pgTable(
 	},
 	(t) => [
 		index("products_search_index").using("gin", t.searchText),
-		index("products_materials_index").using("gin", t.materials),
+		index("products_filter_index").using("gin", t.categorySlugs, t.materials),
 		index("products_name_search_index").using("gin", unaccentedTrigrams(t.name)),
 		index("products_source_index").on(t.sourceUrl),
 		index("products_name_index").on(t.foldedName, t.id).where(sql`${t.isActive}`),
@@ -497,6 +504,10 @@ export const orders = pgTable(
 		index("orders_unshipped_index")
 			.on(t.createdAt, t.id)
 			.where(sql`${oneOf(t.status, unshippedStatuses)} and ${t.paymentStatus} = 'paid'`),
+		// The last column is the day that a late order has passed, compared without reading the row.
+		index("orders_open_paid_index")
+			.on(t.createdAt, t.id, deliveryDay(t))
+			.where(sql`${oneOf(t.status, openStatuses)} and ${t.paymentStatus} = 'paid'`),
 		index("orders_awaited_transfer_index")
 			.on(t.createdAt, t.id)
 			.where(

@@ -6,7 +6,7 @@ import {
 } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { dayOf } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
-import { orders } from "#db/schema.server.ts";
+import { deliveryDay, orders } from "#db/schema.server.ts";
 import type { OrderFilter, OrderQueue } from "./order-filter.ts";
 
 /** How the filters of the tab “Pedidos” read as conditions. Each of them stands on an index. */
@@ -35,13 +35,8 @@ const queueConditions: Record<OrderQueue, () => SQL | undefined> = {
 			eq(orders.paymentMethod, "bank_transfer"),
 			or(isNull(orders.expiresAt), gt(orders.expiresAt, sql`now()`)),
 		),
-	// What the workshop announced since goes before the promise.
 	late: () =>
-		and(
-			inArray(orders.status, [...openStatuses]),
-			isPaid(),
-			sql`coalesce((${orders.estimatedDeliveryDate} at time zone 'America/Sao_Paulo')::date, ${orders.promisedDate}) < ${dayOf()}`,
-		),
+		and(inArray(orders.status, [...openStatuses]), isPaid(), sql`${deliveryDay(orders)} < ${dayOf()}`),
 	no_code: () => and(inArray(orders.status, [...enRouteStatuses]), isNull(orders.trackingCode)),
 	paid_without_stock: () => and(isPaidWithoutStock(), isNull(orders.restockAwaitedAt)),
 	restock: () => and(isPaidWithoutStock(), isNotNull(orders.restockAwaitedAt)),

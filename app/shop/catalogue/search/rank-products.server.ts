@@ -44,7 +44,7 @@ const RERANK_LIMIT = 192;
 /** Up to so many names are compared with the typed text; of more hits, only whether they have its words. */
 const MAX_SIMILARITY_CANDIDATES = 1_000;
 /** From so many hits on, the best ones are searched in a sample first. */
-const MIN_HITS_TO_SAMPLE = 2_000;
+const MIN_HITS_TO_SAMPLE = 4_000;
 const SAMPLE_SIZE = 5_000;
 
 /**

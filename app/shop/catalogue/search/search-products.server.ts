@@ -4,7 +4,7 @@ import { cacheWhenLarge } from "#app/shop/catalogue/cache-when-large.server.ts";
 import type { ProductSummary } from "#app/shop/catalogue/products/product-view.ts";
 import { type SummaryRow, toSummaries } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { readDb } from "#db/client.server.ts";
-import { categories, productCategories, products } from "#db/schema.server.ts";
+import { products } from "#db/schema.server.ts";
 import type { CatalogueSearch } from "./catalogue-search.ts";
 import { correctSearch, type ParsedSearch, parseSearch } from "./parse-search.server.ts";
 import { listByRelevance, listSorted } from "./rank-products.server.ts";
@@ -93,9 +93,11 @@ async function readPage(
 	const relevanceQuery = search.sort === "relevance" && words && query ? { fits, words, query } : null;
 	const sort = search.sort === "relevance" ? "name" : search.sort;
 	const sliceOf = (page: number) => ({ offset: (page - 1) * pageSize, limit: pageSize });
-	// Counting takes as long as reading, so both run at the same time where one does not need the other.
+	// The pages and orders of a list have one total, which takes as long as reading them: both run at the
+	// same time where one does not need the other.
+	const { sort: _, page: __, ...filters } = search;
 	const [total, prefetchedRows] = await Promise.all([
-		countProducts(fits),
+		countMatches(fits, JSON.stringify([filters, words?.text, query === words?.some])),
 		relevanceQuery ? undefined : listSorted(fits, sort, sliceOf(search.page)),
 	]);
 	const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -134,13 +136,7 @@ function searchConditions(search: CatalogueSearch, query: SQL | null): SQL | und
 	return and(
 		eq(products.isActive, true),
 		query ? sql`${products.searchText} @@ ${query}` : undefined,
-		categorySlug === null
-			? undefined
-			: sql`${products.id} in (
-				select pc.product_id from ${productCategories} pc
-				join ${categories} c on c.id = pc.category_id
-				where c.slug = ${categorySlug}
-			)`,
+		categorySlug === null ? undefined : arrayContains(products.categorySlugs, [categorySlug]),
 		material === null ? undefined : arrayContains(products.materials, [material]),
 		min === null ? undefined : gte(products.priceCents, min),
 		max === null ? undefined : lte(products.priceCents, max),
@@ -149,7 +145,10 @@ function searchConditions(search: CatalogueSearch, query: SQL | null): SQL | und
 	);
 }
 
-async function countProducts(fits: SQL | undefined): Promise<number> {
-	const [row] = await readDb.select({ total: sql<number>`count(*)::int` }).from(products).where(fits);
-	return row?.total ?? 0;
-}
+const countMatches = cacheWhenLarge(
+	(total: number) => total,
+	async (fits: SQL | undefined) => {
+		const [row] = await readDb.select({ total: sql<number>`count(*)::int` }).from(products).where(fits);
+		return row?.total ?? 0;
+	},
+);
