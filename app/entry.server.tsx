@@ -32,7 +32,7 @@ export default async function handleRequest(
 	const script = `<script nonce="${mark}">${hydrationScript(data)}</script>`;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	const response = new Response(null, { headers, status });
-	renderedHtml.set(response, { html: html.slice(0, end) + script + html.slice(end), mark, styles });
+	renderedHtml.set(response, { html: html.slice(0, end), foot: script + html.slice(end), mark, styles });
 	return response;
 }
 

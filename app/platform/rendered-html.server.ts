@@ -1,6 +1,8 @@
 export interface RenderedHtml {
-	/** The page without the text of its style sheet. */
+	/** The page up to its foot, without the text of its style sheet. */
 	html: string;
+	/** The loaders' data and the end of the page. */
+	foot: string;
 	/** What its own inline scripts carry as nonce, so that the page's policy takes only those. */
 	mark: string;
 	/** The style sheet, encoded once. */

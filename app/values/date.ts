@@ -136,8 +136,17 @@ export function isNationalHoliday(day: IsoDay): boolean {
 	return FIXED_HOLIDAYS.has(day.slice(5)) || day === goodFriday(Number(day.slice(0, 4)));
 }
 
-/** Two days before Easter Sunday (Meeus/Jones/Butcher). */
+const goodFridays = new Map<number, IsoDay>();
+
+/** Worked out once for each year: whether a day is a holiday is asked thousands of times for one page. */
 function goodFriday(year: number): IsoDay {
+	const known = goodFridays.get(year) ?? computeGoodFriday(year);
+	goodFridays.set(year, known);
+	return known;
+}
+
+/** Two days before Easter Sunday (Meeus/Jones/Butcher). */
+function computeGoodFriday(year: number): IsoDay {
 	const a = year % 19;
 	const b = Math.floor(year / 100);
 	const c = year % 100;

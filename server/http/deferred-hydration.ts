@@ -48,5 +48,8 @@ export function deferHydration(html: string): { html: string; script?: string } 
 	const after = end + "</script>".length;
 	const script = `(${BOOT_SCRIPT})(${JSON.stringify(files)},${MAX_WAIT_MS})`;
 	const moved = `${html.slice(0, from)}${DEFERRED_SCRIPT}${html.slice(from + ROUTER_SCRIPT.length, after)}<script>${script}</script>${html.slice(after)}`;
-	return { html: moved.replaceAll(MODULE_PRELOAD, "").replaceAll(DISCOVERY_MARK, ""), script };
+	return { html: moved.replaceAll(MODULE_PRELOAD, ""), script };
 }
+
+/** A page whose links are learnt with the first move. (Split and joined, which copies a long text once.) */
+export const withoutDiscoveryMarks = (html: string): string => html.split(DISCOVERY_MARK).join("");

@@ -5,7 +5,7 @@ import { ZERO_RESULT_SEARCH_HEADER } from "#app/shop/catalogue/zero-result-searc
 import { EMPTY_STYLE_ELEMENT } from "#app/ui/inline-style-sheet.ts";
 import type { RenderedPage } from "#server/page-cache/cached-page.ts";
 import { serverState } from "#server/server-state.ts";
-import { deferHydration } from "./deferred-hydration.ts";
+import { deferHydration, withoutDiscoveryMarks } from "./deferred-hydration.ts";
 import type { Exchange, ServerDependencies } from "./exchange.ts";
 import {
 	commonHeaders,
@@ -55,17 +55,31 @@ export async function bufferResponse(appResponse: Response, policy: PagePolicy):
 	return { status: appResponse.status, headers, body, zeroResultSearch };
 }
 
-/** The page as it is sent, and its inline scripts. */
-function completePage({ html, mark, styles }: RenderedHtml): { body: Buffer; scripts: string[] } {
-	const marked = takeMarkedScripts(html, mark);
+/** Stands for the part of a page between its head and the first of its scripts. */
+const BODY = "<!---->";
+
+/**
+ * The page as it is sent, and its inline scripts. These and all else that is worked on stand in the head
+ * and at the foot: the long part between them is copied once.
+ */
+function completePage({ html, foot, mark, styles }: RenderedHtml): { body: Buffer; scripts: string[] } {
+	const from = html.indexOf("</head>");
+	const firstMark = html.indexOf(` nonce="${mark}"`, from);
+	const to = firstMark < 0 ? html.length : html.lastIndexOf("<", firstMark);
+	const marked = takeMarkedScripts(html.slice(0, from) + BODY + html.slice(to) + foot, mark);
 	const deferred = deferHydration(marked.html);
 	const [open, close] = EMPTY_STYLE_ELEMENT;
-	const head = deferred.html.indexOf(open + close) + open.length;
+	const style = deferred.html.indexOf(open + close) + open.length;
+	const body = deferred.html.indexOf(BODY, style);
 	return {
 		body: Buffer.concat([
-			Buffer.from(deferred.html.slice(0, head)),
+			Buffer.from(`<!DOCTYPE html>${deferred.html.slice(0, style)}`),
 			styles,
-			Buffer.from(deferred.html.slice(head)),
+			Buffer.from(
+				deferred.html.slice(style, body) +
+					withoutDiscoveryMarks(html.slice(from, to)) +
+					deferred.html.slice(body + BODY.length),
+			),
 		]),
 		scripts: deferred.script === undefined ? marked.scripts : [...marked.scripts, deferred.script],
 	};

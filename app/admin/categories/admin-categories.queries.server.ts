@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { imageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { db } from "#db/client.server.ts";
 import { categories, images, productCategories, products } from "#db/schema.server.ts";
@@ -34,7 +33,7 @@ export async function listAdminCategories(_admin: Admin) {
 		.orderBy(sql`cerne_fold(${categories.name})`, categories.id);
 	return rows.map(({ image, activeProducts, allProducts, ...row }) => ({
 		...row,
-		image: image ? imageView(image) : null,
+		image: image,
 		activeProducts: activeProducts ?? 0,
 		allProducts: allProducts ?? 0,
 	}));

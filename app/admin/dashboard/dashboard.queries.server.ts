@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
-import { imageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { db } from "#db/client.server.ts";
@@ -144,7 +143,7 @@ export async function listLowStock(_admin: Admin) {
 		.where(hasLowStock())
 		.orderBy(asc(products.stockQuantity), asc(products.id))
 		.limit(MAX_LOW_STOCK_ROWS);
-	return rows.map(({ image, ...row }) => ({ ...row, image: image ? imageView(image) : null }));
+	return rows.map(({ image, ...row }) => ({ ...row, image: image }));
 }
 
 export type DashboardStats = Awaited<ReturnType<typeof readStats>>;

@@ -3,7 +3,7 @@ import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
-import { type ImageView, imageView } from "#app/shop/images/image.ts";
+import type { ImageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
@@ -113,7 +113,7 @@ async function readFirstImages(ids: readonly string[]): Promise<Map<string, Imag
 		.from(productImages)
 		.innerJoin(images, eq(images.id, productImages.imageId))
 		.where(and(inArray(productImages.productId, [...ids]), eq(productImages.position, 0)));
-	return new Map(rows.map(({ productId, image }) => [productId, imageView(image)]));
+	return new Map(rows.map(({ productId, image }) => [productId, image]));
 }
 
 async function readCategoryNames(ids: readonly string[]): Promise<Map<string, string[]>> {
@@ -186,7 +186,7 @@ export async function listEditableProducts(_admin: Admin, ids: readonly string[]
 				categoryIds: (linksBy.get(row.id) ?? [])
 					.map(({ id }) => id)
 					.sort((a, b) => Number(b === categoryId) - Number(a === categoryId)),
-				images: (picturesBy.get(row.id) ?? []).map(({ image }) => imageView(image)),
+				images: (picturesBy.get(row.id) ?? []).map(({ image }) => image),
 				timesOrdered: orderedBy.get(row.id) ?? 0,
 			},
 		]),
@@ -215,7 +215,7 @@ export async function listImagesByIds(_admin: Admin, ids: readonly string[]): Pr
 	const validIds = ids.filter(isUuid);
 	if (validIds.length === 0) return [];
 	const rows = await db.select(imageColumns).from(images).where(inArray(images.id, validIds));
-	const found = new Map(rows.map((row) => [row.id, imageView(row)]));
+	const found = new Map(rows.map((row) => [row.id, row]));
 	return validIds.flatMap((id) => found.get(id.toLowerCase()) ?? []);
 }
 

@@ -4,12 +4,13 @@ import { skipCache } from "#app/platform/cache-tags.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { listHomeCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
+import { toCard } from "#app/shop/catalogue/products/product-view.ts";
 import { listFeatured } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { CategoryCarousel } from "#app/shop/home/CategoryCarousel.tsx";
 import type { Claims } from "#app/shop/home/claims.queries.server.ts";
 import { readClaims } from "#app/shop/home/claims.queries.server.ts";
 import { Hero } from "#app/shop/home/Hero.tsx";
-import { RoomPictures } from "#app/shop/home/RoomPictures.tsx";
+import { chooseRooms, RoomPictures } from "#app/shop/home/RoomPictures.tsx";
 import { shopStructuredData } from "#app/shop/home/shop-structured-data.ts";
 import { WorkshopStory } from "#app/shop/home/WorkshopStory.tsx";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
@@ -23,7 +24,7 @@ export async function loader() {
 		withFallback([], listFeatured(), "the featured products"),
 		withFallback(NO_CLAIMS, readClaims(settings.claims), "what the home page claims"),
 	]);
-	return { categories, featured, claims };
+	return { categories, featured: featured.map(toCard), rooms: chooseRooms(featured), claims };
 }
 
 const NO_CLAIMS: Claims = { discount: null, customers: null, rating: null };
@@ -54,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
-	const { categories, featured, claims } = loaderData;
+	const { categories, featured, rooms, claims } = loaderData;
 	return (
 		<>
 			<Hero claims={claims} />
@@ -82,7 +83,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
 				)}
 			</section>
 			<HydrateWhenNear>
-				<RoomPictures products={featured} />
+				<RoomPictures rooms={rooms} />
 			</HydrateWhenNear>
 			<HydrateWhenNear>
 				<WorkshopStory />

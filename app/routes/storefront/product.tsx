@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { skipCache } from "#app/platform/cache-tags.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { productPath } from "#app/shop/catalogue/products/product-view.ts";
+import { productPath, toCard } from "#app/shop/catalogue/products/product-view.ts";
 import {
 	findMovedProduct,
 	findProductBySlug,
@@ -31,7 +31,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 			listRelated(product),
 			findProductShippingRange(product),
 		]);
-		return data({ product, reviews, related, shipping });
+		return data({ product, reviews, related: related.map(toCard), shipping });
 	} catch (error) {
 		if (error instanceof Response) throw error;
 		// Specification, section 8. The cached page is sent instead where there is one.

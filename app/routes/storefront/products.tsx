@@ -10,6 +10,7 @@ import { ActiveFilters } from "#app/shop/catalogue/listing/ActiveFilters.tsx";
 import { CatalogueForm, FiltersColumn } from "#app/shop/catalogue/listing/CatalogueForm.tsx";
 import { CatalogueList } from "#app/shop/catalogue/listing/CatalogueList.tsx";
 import { ProductGridSkeleton } from "#app/shop/catalogue/products/ProductGrid.tsx";
+import { toCard } from "#app/shop/catalogue/products/product-view.ts";
 import { breadcrumbList, productList } from "#app/shop/catalogue/products/structured-data.ts";
 import {
 	cataloguePath,
@@ -43,14 +44,24 @@ export async function loader({ request }: Route.LoaderArgs) {
 	// A filter may be why nothing fits, so only the search alone counts.
 	const hasFoundNothing = list.total === 0 && search.categorySlug === null && countFilters(search) === 0;
 	const headers = hasFoundNothing ? zeroResultSearchHeaders(search.q) : {};
-	return data({ search: { ...search, page: list.page }, list, categories, category, materials }, { headers });
+	return data(
+		{
+			search: { ...search, page: list.page },
+			list: { ...list, products: list.products.map(toCard) },
+			image: list.products[0]?.images[0],
+			categories,
+			category,
+			materials,
+		},
+		{ headers },
+	);
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	if (!loaderData) return [];
-	const { search, list, category } = loaderData;
+	const { search, list, image, category } = loaderData;
 	const root = matches[0].loaderData;
 	const origin = root?.origin ?? "";
 	const name = category?.name ?? "Nossos Produtos";
@@ -68,7 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 				? (category.description ?? DEFAULT_CATEGORY_DESCRIPTION)
 				: "Móveis e objetos de madeira maciça feitos à mão: mesas, cadeiras, aparadores, quarto, cozinha e decoração, com entrega para todo o Brasil.",
 			address,
-			image: list.products[0]?.images[0],
+			image,
 			// Searches and filters are views of pages that are found already.
 			isIndexed: search.q === "" && countFilters(search) === 0 && list.total > 0,
 		}),

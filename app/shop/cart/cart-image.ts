@@ -4,6 +4,6 @@ import { type ImageView, imageUrlNear } from "#app/shop/images/image.ts";
 const CART_IMAGE_WIDTH = 240;
 
 /** Address of the small picture that stands for a product in the cart. */
-export function cartImageUrl(image: Pick<ImageView, "id" | "widths"> | undefined | null): string | null {
+export function cartImageUrl(image: Pick<ImageView, "id" | "width"> | undefined | null): string | null {
 	return image ? imageUrlNear(image, CART_IMAGE_WIDTH) : null;
 }

@@ -34,7 +34,7 @@ export interface CartProduct {
 	id: string;
 	name: string;
 	price: Cents;
-	images: readonly Pick<ImageView, "id" | "widths">[];
+	images: readonly Pick<ImageView, "id" | "width">[];
 	shippingType: ShippingType;
 	/** Kilogrammes. */
 	weight?: number | null | undefined;

@@ -1,5 +1,4 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { imageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { productionBusinessDays } from "#app/shop/shipping/delivery-estimate.ts";
@@ -62,7 +61,7 @@ function toCurrentProduct(row: CurrentProductRow, limit: number) {
 		/** Units that an order may hold, whatever the stock. */
 		limit,
 		/** Address of a small picture. */
-		image: cartImageUrl(image && imageView(image)),
+		image: cartImageUrl(image),
 		/** Units that can be bought; null for a product made to order, which has no limit. */
 		left: isMadeToOrder ? null : stockQuantity,
 		/** Business days in the workshop before a product made to order leaves it. */

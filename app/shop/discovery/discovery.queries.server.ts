@@ -1,6 +1,5 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { summaryColumns, toSummaries } from "#app/shop/catalogue/products/products.queries.server.ts";
-import { imageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { readDb } from "#db/client.server.ts";
 import { images, productImages, products } from "#db/schema.server.ts";
@@ -39,7 +38,7 @@ export async function listSitemapProducts(part: number): Promise<SitemapProduct[
 	return productRows.map(({ id, slug, updatedAt }) => ({
 		slug,
 		updatedAt,
-		images: (imagesOf.get(id) ?? []).map(({ image }) => imageView(image)),
+		images: (imagesOf.get(id) ?? []).map(({ image }) => image),
 	}));
 }
 

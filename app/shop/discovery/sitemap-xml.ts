@@ -5,7 +5,7 @@ import { xmlElement } from "./xml.ts";
 export interface SitemapProduct {
 	slug: string;
 	updatedAt: Date;
-	images: Pick<ImageView, "id" | "widths">[];
+	images: Pick<ImageView, "id" | "width">[];
 }
 
 const STATIC_PATHS = [

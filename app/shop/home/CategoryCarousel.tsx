@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import type { HomeCategory } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { DEFAULT_CATEGORY_DESCRIPTION } from "#app/shop/catalogue/categories/category.ts";
-import type { ImageView } from "#app/shop/images/image.ts";
+import type { ListImage } from "#app/shop/images/image.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { IconButton } from "#app/ui/primitives/Button.tsx";
@@ -52,7 +52,7 @@ export function CategoryCarousel({ categories }: { categories: readonly HomeCate
 /** In pixels, of the tall card: a wider photograph is cut at the sides, and must be fetched as wide. */
 const CARD_SIZE = { width: 240, height: 300 };
 
-function imageWidth(image: ImageView | undefined): number {
+function imageWidth(image: ListImage | undefined): number {
 	return image
 		? Math.max(CARD_SIZE.width, Math.round((CARD_SIZE.height * image.width) / image.height))
 		: CARD_SIZE.width;

@@ -6,10 +6,15 @@ import { Picture } from "#app/shop/images/Picture.tsx";
 const MIN_PICTURES = 3;
 const MAX_ROOMS = 2;
 
+/** Those at the end of the grid above, which fewer visitors reach. */
+export const chooseRooms = (featured: readonly ProductSummary[]) =>
+	featured
+		.filter(({ images }) => images.length >= MIN_PICTURES)
+		.slice(-MAX_ROOMS)
+		.map(({ id, slug, name, images }) => ({ id, slug, name, image: images.at(-1) }));
+
 /** Two featured products in a room, large, between the sections of the home page. */
-export function RoomPictures({ products }: { products: readonly ProductSummary[] }) {
-	// Those at the end of the grid above, which fewer visitors reach.
-	const rooms = products.filter(({ images }) => images.length >= MIN_PICTURES).slice(-MAX_ROOMS);
+export function RoomPictures({ rooms }: { rooms: ReturnType<typeof chooseRooms> }) {
 	if (rooms.length === 0) return null;
 	return (
 		<section aria-labelledby="em-casa" className="wrap pb-16 md:pb-26">
@@ -17,11 +22,11 @@ export function RoomPictures({ products }: { products: readonly ProductSummary[]
 				Em casa
 			</h2>
 			<ul className="mt-8 grid gap-x-6 gap-y-10 md:mt-9 md:grid-cols-2">
-				{rooms.map(({ id, slug, name, images }) => (
+				{rooms.map(({ id, slug, name, image }) => (
 					<li key={id} className="only:md:col-span-2">
 						<Link to={href("/product/:slug", { slug })} className="group block">
 							<Picture
-								image={images.at(-1)}
+								image={image}
 								sizes="(min-width: 1360px) 668px, (min-width: 768px) 47vw, 100vw"
 								className="aspect-square w-full rounded-sm"
 							/>

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
-import { type ImageView, imageUrlNear, srcSet } from "./image.ts";
+import { type ImageView, imageUrlNear, type ListImage, srcSet } from "./image.ts";
 
 interface PictureProps {
 	/** Null or missing shows “Sem Imagem” in the same place. */
-	image: ImageView | null | undefined;
+	image: ListImage | ImageView | null | undefined;
 	/** How wide it is shown, as the `sizes` attribute says it: "(min-width: 1024px) 25vw, 50vw". */
 	sizes: string;
 	/** For what is seen first: loaded at once and before the rest. */
 	priority?: boolean;
 	/** Size and shape of the picture; it fills that box. */
 	className?: string;
-	/** Replaces the picture's own text, "" where the words beside it say the same. */
+	/** Replaces the picture's own text, "" where the words beside it say the same, as beside each in a list. */
 	alt?: string;
 }
 
@@ -28,7 +28,7 @@ export function Picture({ image, sizes, priority = false, className = "", alt }:
 			sizes={sizes}
 			priority={priority}
 			className={className}
-			alt={alt ?? image.alt}
+			alt={alt ?? ("alt" in image ? image.alt : "")}
 		/>
 	);
 }
@@ -39,7 +39,7 @@ function LoadedPicture({
 	priority,
 	className,
 	alt,
-}: Required<Omit<PictureProps, "image">> & { image: ImageView }) {
+}: Required<Omit<PictureProps, "image">> & { image: ListImage }) {
 	const element = useRef<HTMLImageElement>(null);
 	const [isBroken, setBroken] = useState(false);
 
@@ -52,12 +52,13 @@ function LoadedPicture({
 	if (isBroken) return <PicturePlaceholder className={className}>Erro ao Carregar</PicturePlaceholder>;
 	return (
 		<picture className="contents">
-			{/* Hidden, because in a row or grid each would be an item of its own and take a gap. */}
+			{/* Hidden, because in a row or grid it would be an item of its own and take a gap. */}
 			<source hidden type="image/avif" srcSet={srcSet(image, "avif")} sizes={sizes} />
-			<source hidden type="image/webp" srcSet={srcSet(image, "webp")} sizes={sizes} />
 			<img
 				ref={element}
 				src={imageUrlNear(image, 750)}
+				srcSet={srcSet(image, "webp")}
+				sizes={sizes}
 				alt={alt}
 				width={image.width}
 				height={image.height}
@@ -65,12 +66,8 @@ function LoadedPicture({
 				decoding={priority ? "auto" : "async"}
 				{...(priority ? { fetchPriority: "high" as const } : {})}
 				onError={() => setBroken(true)}
-				className={`object-cover ${className}`}
-				style={{
-					backgroundImage: `url("${image.placeholder}")`,
-					backgroundSize: "cover",
-					backgroundPosition: "center",
-				}}
+				className={`bg-cover bg-center object-cover ${className}`}
+				style={image.placeholder ? { backgroundImage: `url(${image.placeholder})` } : undefined}
 			/>
 		</picture>
 	);

@@ -1,6 +1,6 @@
 import { images } from "#db/schema.server.ts";
 
-/** The columns `imageView` needs, for queries that join a picture. */
+/** The columns of an `ImageView`, for queries that join a picture. */
 export const imageColumns = {
 	id: images.id,
 	alt: images.alt,

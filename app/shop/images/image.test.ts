@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imageIdOf, imageUrlNear, parseVariant, srcSet, widthsFor } from "./image.ts";
+import { imageIdOf, imageUrlNear, parseVariant, srcSet, toListImages, widthsFor } from "./image.ts";
 
 const id = "0b6f6f0e-9d7a-4c55-8d6c-7a5d1e3f9b20";
 
@@ -14,6 +14,20 @@ describe("widthsFor", () => {
 	])("offers a picture of %i px in %j", (width, widths) => {
 		expect(widthsFor(width)).toEqual(widths);
 	});
+});
+
+it("gives a card the blurred version of its first picture alone, and no texts", () => {
+	const images = ["a", "b"].map((at) => ({
+		id: at,
+		alt: at,
+		width: 1200,
+		height: 900,
+		placeholder: "data:,",
+	}));
+	expect(toListImages(images)).toEqual([
+		{ id: "a", width: 1200, height: 900, placeholder: "data:," },
+		{ id: "b", width: 1200, height: 900, placeholder: "" },
+	]);
 });
 
 describe("parseVariant", () => {
@@ -42,14 +56,14 @@ describe("parseVariant", () => {
 
 describe("addresses", () => {
 	it("lists every width for srcset", () => {
-		expect(srcSet({ id, widths: [320, 480] }, "avif")).toBe(
+		expect(srcSet({ id, width: 480 }, "avif")).toBe(
 			`/images/${id}/320.avif 320w, /images/${id}/480.avif 480w`,
 		);
 	});
 
 	it("takes the narrowest that is wide enough, else the widest", () => {
-		expect(imageUrlNear({ id, widths: [320, 480] }, 400)).toBe(`/images/${id}/480.webp`);
-		expect(imageUrlNear({ id, widths: [320, 480] }, 4000)).toBe(`/images/${id}/480.webp`);
+		expect(imageUrlNear({ id, width: 480 }, 400)).toBe(`/images/${id}/480.webp`);
+		expect(imageUrlNear({ id, width: 480 }, 4000)).toBe(`/images/${id}/480.webp`);
 	});
 
 	it("knows our own addresses from others", () => {

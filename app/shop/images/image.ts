@@ -16,20 +16,26 @@ export interface ImageView {
 	/** Pixels of the stored picture. */
 	width: number;
 	height: number;
-	/** A tiny blurred version as a data address. */
+	/** A tiny blurred version as a data address; empty for one that is not seen before it is loaded. */
 	placeholder: string;
-	/** The widths it is offered in, narrowest first; at least one. */
-	widths: number[];
 }
 
-/** What the `images` table knows of a picture. */
-export type ImageRow = Omit<ImageView, "widths">;
+/** A picture whose words stand beside it. */
+export type ListImage = Omit<ImageView, "alt">;
 
-export function imageView({ id, alt, width, height, placeholder }: ImageRow): ImageView {
-	return { id, alt, width, height, placeholder, widths: widthsFor(width) };
-}
+/** What a card needs of its pictures: the others are behind the first, which has come before they are seen. */
+export const toListImages = (images: readonly ImageView[]): ListImage[] =>
+	images.map(({ id, width, height, placeholder }, at) => ({
+		id,
+		width,
+		height,
+		placeholder: at === 0 ? placeholder : "",
+	}));
 
-/** Never wider than the source: 1200 px gives 320, 480, 750, 1080 and 1200. */
+/** What of a picture its addresses are made of, on the server and in the browser: no page carries a list of them. */
+type AddressedImage = Pick<ImageView, "id" | "width">;
+
+/** The widths a picture is offered in. Never wider than the source: 1200 px gives 320, 480, 750, 1080 and 1200. */
 export function widthsFor(sourceWidth: number): number[] {
 	const widest = Math.min(sourceWidth, VARIANT_WIDTHS[VARIANT_WIDTHS.length - 1] ?? sourceWidth);
 	return [...VARIANT_WIDTHS.filter((step) => step < widest), widest];
@@ -40,13 +46,16 @@ export function imageUrl(id: string, width: number, format: ImageFormat): string
 }
 
 /** The narrowest variant of at least `width` pixels, as WebP: for carts, feeds and structured data. */
-export function imageUrlNear(image: Pick<ImageView, "id" | "widths">, width: number): string {
-	const chosen = image.widths.find((candidate) => candidate >= width) ?? image.widths.at(-1) ?? width;
+export function imageUrlNear(image: AddressedImage, width: number): string {
+	const widths = widthsFor(image.width);
+	const chosen = widths.find((candidate) => candidate >= width) ?? widths.at(-1) ?? width;
 	return imageUrl(image.id, chosen, "webp");
 }
 
-export function srcSet(image: Pick<ImageView, "id" | "widths">, format: ImageFormat): string {
-	return image.widths.map((width) => `${imageUrl(image.id, width, format)} ${width}w`).join(", ");
+export function srcSet(image: AddressedImage, format: ImageFormat): string {
+	return widthsFor(image.width)
+		.map((width) => `${imageUrl(image.id, width, format)} ${width}w`)
+		.join(", ");
 }
 
 /** What social networks show of a page: one shape for all of them, in the one format they all read. */

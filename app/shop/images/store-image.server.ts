@@ -4,7 +4,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { images } from "#db/schema.server.ts";
 import { type DecodedImage, decodeImage } from "./decode-image.server.ts";
-import { type ImageView, imageView } from "./image.ts";
+import type { ImageView } from "./image.ts";
 import { imageStore } from "./image-store.server.ts";
 import { createVariantsInBackground } from "./image-variants.server.ts";
 import { imageMessages } from "./images.messages.ts";
@@ -55,5 +55,5 @@ export async function storeDecodedImage(
 		throw error;
 	}
 	if (variants === "at once") createVariantsInBackground(id, width);
-	return imageView({ id, alt, width, height, placeholder });
+	return { id, alt, width, height, placeholder };
 }

@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, ne, type SQL } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { imageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -150,7 +149,7 @@ async function listItems(orderIds: readonly string[]) {
 		...item,
 		/** Null when the product is no longer for sale, so that nothing links to a missing page. */
 		productSlug: isActive ? slug : null,
-		image: image ? imageView(image) : null,
+		image: image,
 		isMadeToOrder: isMadeToOrder ?? false,
 	}));
 }

@@ -4,8 +4,8 @@ import { HydrateWhenNear } from "#app/platform/browser/HydrateWhenNear.tsx";
 import { formatSize, formatWeight } from "#app/shop/catalogue/products/dimensions.ts";
 import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import {
+	type ProductCardView,
 	type ProductDetail,
-	type ProductSummary,
 	productPath,
 } from "#app/shop/catalogue/products/product-view.ts";
 import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
@@ -31,7 +31,7 @@ export function ProductPage({
 }: {
 	product: ProductDetail;
 	reviews: ProductReviews;
-	related: ProductSummary[];
+	related: ProductCardView[];
 }) {
 	const { origin } = useRootData();
 	const [tab, setTab] = useState("detalhes");

@@ -1,18 +1,28 @@
+import { memoryCache } from "#app/platform/memory-cache.server.ts";
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { parseFreightTables } from "#app/shop/settings/freight-tables.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { slowestLead } from "#app/shop/shipping/delivery-estimate.ts";
 import { computeShippingRange, type ShippingRange } from "#app/shop/shipping/freight/shipping-range.ts";
 
+/** By what the price is made of: every distance is tried, which costs as much as the rest of a product's data. */
+const cachedRanges = memoryCache<ShippingRange | null>({
+	tags: ["settings"],
+	maxAgeMs: 30_000,
+	maxEntries: 1_000,
+});
+
 /** What sending a product costs and how long it takes, by the shop's present rules. */
 export async function findProductShippingRange(product: ProductDetail): Promise<ShippingRange | null> {
 	const { shipping } = await readSettings();
 	const { price, weightGrams, size, shippingType } = product;
-	return computeShippingRange({
+	const request = {
 		items: [{ quantity: 1, price, weightGrams, ...size }],
-		tables: parseFreightTables(shipping.tables),
 		freeShipping: { from: shipping.freeShippingFrom, states: shipping.freeShippingStates },
 		hasFreeItem: shippingType === "free",
 		lead: slowestLead([product], shipping.handlingDays),
-	});
+	};
+	return cachedRanges(JSON.stringify(request), async () =>
+		computeShippingRange({ ...request, tables: parseFreightTables(shipping.tables) }),
+	);
 }

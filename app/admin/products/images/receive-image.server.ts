@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { type ImageView, imageIdOf, imageView } from "#app/shop/images/image.ts";
+import { type ImageView, imageIdOf } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { imageMessages } from "#app/shop/images/images.messages.ts";
 import { storeImage } from "#app/shop/images/store-image.server.ts";
@@ -80,5 +80,5 @@ async function findOwnImage(address: string): Promise<ImageView | null> {
 	const id = path ? imageIdOf(path) : null;
 	if (!id) return null;
 	const [row] = await db.select(imageColumns).from(images).where(eq(images.id, id));
-	return row ? imageView(row) : null;
+	return row ? row : null;
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
 import { cacheWhenLarge } from "#app/shop/catalogue/cache-when-large.server.ts";
-import { type ImageView, imageView } from "#app/shop/images/image.ts";
+import { type ImageView, toListImages } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { readDb } from "#db/client.server.ts";
 import {
@@ -50,7 +50,13 @@ const readAllCategories = cacheWhenLarge(
 export async function listHomeCategories() {
 	addCacheTags("catalogue");
 	const [rows, imagesOf] = await Promise.all([readCategories(true), readHomeImages()]);
-	return rows.map((row) => ({ ...row, images: imagesOf.get(row.id) ?? [] }));
+	return rows.map(({ id, name, slug, description }) => ({
+		id,
+		name,
+		slug,
+		description,
+		images: toListImages(imagesOf.get(id) ?? []),
+	}));
 }
 
 /** The present address of a category that once had this one; null when none had it. */
@@ -95,8 +101,7 @@ async function readHomeImages(): Promise<Map<string, ImageView[]>> {
 	const found = new Map<string, ImageView[]>();
 	for (const { categoryId, image } of [...own, ...ofProducts]) {
 		const list = found.get(categoryId) ?? [];
-		if (list.length < MAX_CATEGORY_IMAGES && !list.some(({ id }) => id === image.id))
-			list.push(imageView(image));
+		if (list.length < MAX_CATEGORY_IMAGES && !list.some(({ id }) => id === image.id)) list.push(image);
 		found.set(categoryId, list);
 	}
 	return found;

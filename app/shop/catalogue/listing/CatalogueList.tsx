@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
+import type { ProductCardView } from "#app/shop/catalogue/products/product-view.ts";
 import { type CatalogueSearch, cataloguePath } from "#app/shop/catalogue/search/catalogue-search.ts";
 import type { CataloguePage } from "#app/shop/catalogue/search/search-products.server.ts";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
@@ -7,7 +8,13 @@ import { Pagination } from "#app/ui/patterns/Pagination.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 
 /** The products that match, how they were found, and what to do when there are none. */
-export function CatalogueList({ search, list }: { search: CatalogueSearch; list: CataloguePage }) {
+export function CatalogueList({
+	search,
+	list,
+}: {
+	search: CatalogueSearch;
+	list: Omit<CataloguePage, "products"> & { products: ProductCardView[] };
+}) {
 	if (list.total === 0) {
 		return (
 			<EmptyState

@@ -5,13 +5,10 @@ import { Picture } from "#app/shop/images/Picture.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { formatMoney, formatMoneyShort } from "#app/values/money.ts";
-import type { ProductSummary } from "./product-view.ts";
-
-/** Cards show at most so many (specification, section 9). */
-const MAX_MATERIALS = 2;
+import type { ProductCardView } from "./product-view.ts";
 
 interface ProductCardProps {
-	product: ProductSummary;
+	product: ProductCardView;
 	/** The level its name has on the page. */
 	as?: "h2" | "h3";
 	/** Seen without scrolling: its first photograph is loaded at once. */
@@ -33,9 +30,8 @@ export function ProductCard({
 	sizes,
 	showsFeaturedBadge = true,
 }: ProductCardProps) {
-	const { name, price, originalPrice, instalment, materials } = product;
+	const { name, price, originalPrice, instalment, materials, categoryNames } = product;
 	const address = href("/product/:slug", { slug: product.slug });
-	const categoryNames = product.categories.map((category) => category.name).join(", ");
 	return (
 		<article className="group relative row-span-6 grid grid-rows-subgrid gap-y-0 pb-10 md:pb-14">
 			<div className="relative">
@@ -57,7 +53,7 @@ export function ProductCard({
 				</Link>
 			</Heading>
 			<ul className="mt-2 flex flex-wrap content-start gap-1.5">
-				{materials.slice(0, MAX_MATERIALS).map((material) => (
+				{materials.map((material) => (
 					<li
 						key={material}
 						className="rounded-sm border border-line px-2 py-0.5 text-xs leading-relaxed text-ink-2"
@@ -104,7 +100,7 @@ function CardPictures({
 	priority,
 	sizes,
 }: {
-	product: ProductSummary;
+	product: ProductCardView;
 	address: string;
 	priority: boolean;
 	sizes: string;
@@ -165,7 +161,7 @@ function CardBadges({
 	product,
 	showsFeaturedBadge,
 }: {
-	product: ProductSummary;
+	product: ProductCardView;
 	showsFeaturedBadge: boolean;
 }) {
 	const { discountPercent, availability } = product;

@@ -1,7 +1,7 @@
 import { HydrateWhenNear } from "#app/platform/browser/HydrateWhenNear.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 import { ProductCard } from "./ProductCard.tsx";
-import type { ProductSummary } from "./product-view.ts";
+import type { ProductCardView } from "./product-view.ts";
 
 const layouts = {
 	/** Over the whole width of the page. */
@@ -28,7 +28,7 @@ export function ProductGrid({
 	eager = 0,
 	showsFeaturedBadge = true,
 }: {
-	products: readonly ProductSummary[];
+	products: readonly ProductCardView[];
 	layout?: GridLayout;
 	/** The heading level of the products' names. */
 	as?: "h2" | "h3";

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
-import { imageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Cents } from "#app/values/money.ts";
@@ -184,7 +183,7 @@ export async function toSummaries(rows: readonly SummaryRow[]) {
 			discountPercent: discountPercentOf(price, originalPrice),
 			instalment: instalmentOf(price, settings.payments),
 			/** In the owner's order, at most five. */
-			images: (imagesOf.get(row.id) ?? []).map(({ image }) => imageView(image)),
+			images: (imagesOf.get(row.id) ?? []).map(({ image }) => image),
 			/** The main one first, the others by name. */
 			categories: sortedCategories,
 			materials: row.materials,

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { buildFaq } from "#app/content/faq.server.ts";
 import { faqPage } from "#app/shop/discovery/faq-page.ts";
 import { shopStructuredData } from "#app/shop/home/shop-structured-data.ts";
-import { imageView } from "#app/shop/images/image.ts";
 import { parseFreightTables } from "#app/shop/settings/freight-tables.ts";
 import { defaultSettings, publicSettings } from "#app/shop/settings/settings.ts";
 import { computeShippingRange } from "#app/shop/shipping/freight/shipping-range.ts";
@@ -25,7 +24,7 @@ const product: ProductDetail = {
 	originalPrice: null,
 	discountPercent: null,
 	instalment: null,
-	images: [imageView({ id, alt: "Mesa", width: 1200, height: 1200, placeholder: "data:," })],
+	images: [{ id, alt: "Mesa", width: 1200, height: 1200, placeholder: "data:," }],
 	categories: [{ id, name: "Mesas", slug: "mesas" }],
 	materials: ["Peroba-rosa"],
 	isFeatured: false,

@@ -28,7 +28,11 @@ export function breadcrumbList(origin: string, crumbs: readonly { name: string; 
 	};
 }
 
-export function productList(origin: string, name: string, products: readonly ProductSummary[]) {
+export function productList(
+	origin: string,
+	name: string,
+	products: readonly Pick<ProductSummary, "name" | "slug">[],
+) {
 	return {
 		"@context": "https://schema.org",
 		"@type": "ItemList",
