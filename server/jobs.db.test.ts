@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
 	DEAD_LETTER_QUEUE,
@@ -12,6 +12,14 @@ import { accountMails } from "#app/shop/mail/account-mails.server.ts";
 import { MAIL_QUEUES, queueMail } from "#app/shop/mail/send-mail.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema.server.ts";
+import {
+	createOnlineOrder,
+	mailsAbout,
+	readOrderRow,
+	setUpPaymentScene,
+} from "#tests/support/payment-scene.ts";
+import { startWorkers } from "./jobs.ts";
 import { jobsDatabase } from "./jobs-database.ts";
 
 const QUEUE = "look-at-row";
@@ -31,6 +39,8 @@ async function jobs(queue: string = QUEUE) {
 /** As if the time of every waiting job had come. */
 const bringForward = () =>
 	db.execute(sql`update pgboss.job set start_after = now() where name = ${QUEUE} and state = 'retry'`);
+
+const scene = setUpPaymentScene();
 
 describe("jobs", () => {
 	afterEach(async () => {
@@ -125,6 +135,24 @@ describe("jobs", () => {
 		}, 5_000);
 		expect(attempts).toBe(RETRY_AFTER_SECONDS.length + 1);
 		expect(deadLetters[0]?.data).toEqual({ row: 1 });
+	});
+
+	it("asks the provider before an order expires, and keeps what was paid on the last day", async () => {
+		const { id, reais } = await createOnlineOrder(scene.customer);
+		scene.provider.pay(id, reais, { payment_type_id: "ticket" });
+		await db
+			.update(orders)
+			.set({ expiresAt: new Date(Date.now() - 1_000) })
+			.where(eq(orders.id, id));
+		await startWorkers();
+		await enqueue(db, "expire-orders", {});
+		await vi.waitFor(
+			async () =>
+				expect(await readOrderRow(id)).toMatchObject({ status: "confirmed", paymentStatus: "paid" }),
+			10_000,
+		);
+		// Cancelled first and taken up again it would have been mailed that nothing was charged.
+		expect(await mailsAbout("order-expired", id)).toEqual([]);
 	});
 
 	it("sends nothing and fails nothing in a process that runs no jobs", async () => {

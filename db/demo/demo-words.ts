@@ -24,7 +24,7 @@ const EVENT_TEXTS: Record<TrackingStatus, string> = {
 	confirmed: "Pagamento confirmado, pedido na fila da oficina",
 	preparing: "Peças em acabamento e embalagem",
 	shipped: "Pedido entregue à transportadora",
-	in_transit: "Em viagem para a sua região",
+	in_transit: "Em viagem para sua região",
 	out_for_delivery: "Saiu para entrega",
 	delivered: "Entregue ao destinatário",
 	cancelled: "Pedido cancelado",

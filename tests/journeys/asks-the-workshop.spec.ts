@@ -24,7 +24,7 @@ test("the questions are searched, and of a category one answer is open at a time
 	await main.getByRole("button", { name: "Ver todas as perguntas" }).click();
 	await expect(main.getByText("Posso parcelar?")).toBeVisible();
 	await expect(main.getByRole("link", { name: "Fale conosco" })).toHaveAttribute("href", "/contact");
-	await expect(main.getByRole("link", { name: "rastreie o seu pedido" })).toHaveAttribute(
+	await expect(main.getByRole("link", { name: "rastreie seu pedido" })).toHaveAttribute(
 		"href",
 		"/track-order",
 	);

@@ -16,7 +16,7 @@ test("a customer downloads and deletes own data", async ({ page, shop }) => {
 	await page.getByText("Excluir minha conta").click();
 	const form = page.getByRole("form", { name: "Excluir minha conta" });
 	await expect(form).toContainText(
-		"Tem certeza que deseja excluir a sua conta? Esta ação não pode ser desfeita.",
+		"Tem certeza que deseja excluir sua conta? Esta ação não pode ser desfeita.",
 	);
 	expect(await accessibilityViolations(page)).toEqual([]);
 	await form.getByLabel("Sua senha").fill("não é esta");

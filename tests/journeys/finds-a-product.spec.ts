@@ -89,7 +89,7 @@ test("the product screen estimates delivery, shares, enlarges, and shows reviews
 	await expect(page.getByText(/12x de R\$\s357,50 sem juros/)).toBeVisible();
 	await page.getByLabel("Frete e prazo").fill("01310-100");
 	await page.getByRole("button", { name: "Calcular" }).click();
-	await expect(page.getByText(/Para o seu CEP, chega até/)).toBeVisible();
+	await expect(page.getByText(/Para seu CEP, chega até/)).toBeVisible();
 
 	await page.getByRole("button", { name: "Compartilhar", exact: true }).click();
 	for (const service of ["WhatsApp", "Facebook", "Twitter", "LinkedIn"]) {

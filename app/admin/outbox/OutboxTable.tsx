@@ -54,7 +54,9 @@ export function OutboxTable({ rows }: { rows: readonly OutboxRow[] }) {
 			rows={rows}
 			rowKey={({ id }) => id}
 			empty={
-				<EmptyState title="Nenhum e-mail encontrado">Os e-mails que a loja envia aparecem aqui.</EmptyState>
+				<EmptyState title="Nenhuma mensagem encontrada">
+					Os e-mails que a loja envia aparecem aqui.
+				</EmptyState>
 			}
 			selection={{
 				failure: OUTBOX_FAILURE,

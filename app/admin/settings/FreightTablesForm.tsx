@@ -104,9 +104,7 @@ function LocalDelivery(editing: EditingProps) {
 	return (
 		<fieldset className="border-t border-line pt-6">
 			<legend className="float-left mb-1 w-full font-serif text-xl">Transportadora Local</legend>
-			<p className="clear-left text-sm text-ink-2">
-				A nossa própria caminhonete, até onde diz a última etapa.
-			</p>
+			<p className="clear-left text-sm text-ink-2">Nossa própria caminhonete, até onde diz a última etapa.</p>
 			<EnabledField id="local" isOn={local.enabled} {...editing} />
 			<div className="flex flex-wrap gap-x-5 gap-y-3">
 				{localDeliveryFields.map(({ name, label, unit }) => (

@@ -86,7 +86,7 @@ const HEADINGS = {
 	},
 	signup: {
 		title: "Crie sua conta",
-		introduction: "Para acompanhar cada peça, da bancada até a sua porta.",
+		introduction: "Para acompanhar cada peça, da bancada até sua porta.",
 	},
 	forgot: { title: "Esqueci minha senha", introduction: "Acontece. Em um minuto você escolhe outra." },
 } as const;

@@ -56,7 +56,7 @@ export default function TwoFactorChallengeRoute({ loaderData, actionData }: Rout
 			introduction={
 				isRecovery
 					? "Digite um dos códigos de recuperação que você guardou. Cada um vale uma vez."
-					: "Digite o código de 6 dígitos que o seu aplicativo mostra agora."
+					: "Digite o código de 6 dígitos que seu aplicativo mostra agora."
 			}
 		>
 			<NoIndexHead title="Verificação em duas etapas" />

@@ -58,7 +58,7 @@ export default function TwoFactorSettingsRoute({
 						<PasswordConfirmationForm
 							intent="renew"
 							title="Novos códigos de recuperação"
-							text="Se os seus códigos acabaram ou alguém os viu. Os anteriores deixam de valer."
+							text="Se seus códigos acabaram ou alguém os viu. Os anteriores deixam de valer."
 							button="Gerar novos códigos"
 							result={result}
 						/>

@@ -64,7 +64,7 @@ export default function FaqRoute({ loaderData }: Route.ComponentProps) {
 						to={href("/track-order")}
 						className="whitespace-nowrap text-ink underline underline-offset-4 hover:text-heartwood"
 					>
-						rastreie o seu pedido
+						rastreie seu pedido
 					</Link>
 					.
 				</p>

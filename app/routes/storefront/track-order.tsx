@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	pageMeta(matches[0].loaderData, {
 		title: "Rastrear pedido",
 		description:
-			"Acompanhe seu pedido pelo número ou pelo código da transportadora, da oficina até a sua casa.",
+			"Acompanhe seu pedido pelo número ou pelo código da transportadora, da oficina até sua casa.",
 		address: href("/track-order"),
 		isIndexed: !loaderData?.query,
 	});
@@ -54,7 +54,7 @@ export default function TrackOrderRoute({ loaderData }: Route.ComponentProps) {
 		<div className="wrap-narrow pt-10 pb-20 md:pt-16 md:pb-28">
 			<h1 className="text-4xl md:text-5xl">Rastrear Pedido</h1>
 			<p className="mt-4 max-w-[56ch] text-ink-2 text-lg">
-				Da oficina até a sua casa, passo a passo. Não é preciso entrar na conta.
+				Da oficina até sua casa, passo a passo. Não é preciso entrar na conta.
 			</p>
 			<TrackingSearch key={query} query={query} />
 			<div aria-live="polite">

@@ -33,6 +33,6 @@ export const accountRefusals = {
 	notSignedIn: "Entre na sua conta para continuar.",
 	notAllowed: "Você não tem permissão para isso.",
 	wrongPassword: "Senha incorreta.",
-	passwordMissing: "Digite a sua senha para confirmar.",
+	passwordMissing: "Digite sua senha para confirmar.",
 	lastAdmin: "Esta é a única conta que administra a loja. Dê a função a outra pessoa antes de excluí-la.",
 } as const;

@@ -64,7 +64,7 @@ export const auditActions = {
 	"order.released": { ...order, label: "liberou o envio do pedido" },
 	"order.refunded": { ...order, subject: "payment", label: "marcou como devolvido o dinheiro do pedido" },
 	"order.made_to_order": { ...order, label: "mandou produzir as peças que faltavam ao pedido" },
-	"order.restock_awaited": { ...order, label: "deixou à espera de reposição o pedido" },
+	"order.restock_awaited": { ...order, label: "deixou aguardando reposição o pedido" },
 	"order.stock_assigned": { ...order, label: "separou as peças repostas para o pedido" },
 	"order.note": { ...order, label: "anotou o pedido" },
 	"order.withdrawal_asked": { ...order, label: "pediu a devolução do pedido" },

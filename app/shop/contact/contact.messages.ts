@@ -10,7 +10,7 @@ export const contactFieldsMissing = failureToast(
 export const contactFieldMessages = {
 	name: "Informe seu nome.",
 	email: "Informe seu e-mail, para podermos responder.",
-	message: "Escreva a sua mensagem.",
+	message: "Escreva sua mensagem.",
 } as const;
 
 export const contactMessageSent = successToast(

@@ -51,6 +51,11 @@ it("confirms three messages a day to one person, however the address is spelt", 
 	expect(await mailsTo("caiolima@example.com")).toHaveLength(1);
 });
 
+it("confirms no more than three messages that come at once", async () => {
+	await Promise.all(Array.from({ length: 8 }, () => sendContactMessage(message("rui@example.com"))));
+	expect(await mailsTo("rui@example.com")).toHaveLength(3);
+});
+
 it("confirms three messages a day to one address, and keeps them all", async () => {
 	for (let at = 0; at < 5; at += 1) await sendContactMessage(message("bia@example.com"));
 	expect(await mailsTo("bia@example.com")).toHaveLength(3);

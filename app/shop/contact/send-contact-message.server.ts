@@ -54,6 +54,8 @@ export async function saveContactMessage(
 }
 
 async function canSendConfirmation(tx: Transaction, keyOfPerson: string): Promise<boolean> {
+	// Two messages at once would both find the same number before either is written.
+	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${keyOfPerson}, 0))`);
 	const [sent] = await tx
 		.select({ count: count() })
 		.from(outboxMessages)

@@ -72,7 +72,7 @@ export const contactMails = {
 		return composeMail(shop, {
 			subject: headerText(subject ? `Re: ${subject}` : `Resposta da ${shop.name}`),
 			preheader: headerText(replyText, 90),
-			heading: "Sobre a sua mensagem.",
+			heading: "Sobre sua mensagem.",
 			reason: `Você recebeu este e-mail porque escreveu à ${shop.name}. Para continuar a conversa, é só responder.`,
 			body: [
 				mailGreeting(name),

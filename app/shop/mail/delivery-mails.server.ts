@@ -103,7 +103,7 @@ export const deliveryMails = {
 		const { customerName, order } = given;
 		return composeCustomerMail(given, {
 			subject: `Seu pedido ${mailOrderNumber(order)} saiu para entrega`,
-			preheader: "Está no último trecho até a sua casa.",
+			preheader: "Está no último trecho até sua casa.",
 			heading: "Saiu para entrega.",
 			body: [
 				`${mailGreeting(customerName)} O pedido ${mailOrderNumber(order)} está no último trecho até você. Vale deixar alguém em casa para receber e o caminho livre: madeira maciça pesa.`,
@@ -128,7 +128,7 @@ export const deliveryMails = {
 				...orderSummary(order),
 				{
 					quiet: [
-						"Algo não chegou como deveria? Responda a este e-mail com uma foto. Você também pode desistir da compra em até 7 dias depois de receber, com reembolso integral, na ",
+						"Algo não chegou como deveria? Responda a este e-mail com uma foto. Você também pode desistir da compra até 7 dias depois de receber, com reembolso integral, na ",
 						{ link: "página do pedido", href: orderUrl(order) },
 						".",
 					],
@@ -155,7 +155,7 @@ export const deliveryMails = {
 } as const;
 
 const arrivalText = ({ expected }: MailShipment): string =>
-	expected ? `Chega até ${formatLongDate(expected)}.` : "Acompanhe o caminho até a sua casa.";
+	expected ? `Chega até ${formatLongDate(expected)}.` : "Acompanhe o caminho até sua casa.";
 
 function shipmentFacts({ carrier, code, expected }: MailShipment): MailBlock[] {
 	if (!carrier && !code && !expected) return [];

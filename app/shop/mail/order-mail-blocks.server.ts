@@ -69,7 +69,7 @@ export function transferInstructions(transfer: MailTransfer, shop: MailShop, tot
 			],
 		},
 		payUntil && {
-			notice: `Guardamos suas peças até ${formatDateTime(payUntil)}. Depois disso o pedido é cancelado e nada é cobrado.`,
+			notice: `Reservamos suas peças até ${formatDateTime(payUntil)}. Depois disso o pedido é cancelado e nada é cobrado.`,
 		},
 	];
 }

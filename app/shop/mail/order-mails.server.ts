@@ -41,7 +41,7 @@ export const orderMails = {
 				...deliverySummary(order),
 				{
 					quiet:
-						"Mudou de ideia? Você pode cancelar pela página do pedido em até 24 horas depois do pagamento, se ele ainda não tiver saído da oficina, e desistir da compra em até 7 dias depois de receber, com reembolso integral.",
+						"Mudou de ideia? Você pode cancelar pela página do pedido até 24 horas depois do pagamento, se ele ainda não tiver saído da oficina, e desistir da compra até 7 dias depois de receber, com reembolso integral.",
 				},
 			],
 		});
@@ -81,7 +81,7 @@ export const orderMails = {
 			preheader: "Ele chegou depois do prazo, e já vamos falar com você.",
 			heading: "Recebemos seu pagamento.",
 			body: [
-				`${mailGreeting(customerName)} Seu pagamento de ${formatMoney(order.total)} chegou depois do prazo, quando as peças já tinham sido vendidas. O dinheiro está guardado, e o seu pedido é o primeiro da fila quando elas voltarem.`,
+				`${mailGreeting(customerName)} Seu pagamento de ${formatMoney(order.total)} chegou depois do prazo, quando as peças já tinham sido vendidas. O dinheiro está guardado, e seu pedido é o primeiro da fila quando elas voltarem.`,
 				"A gente entra em contato para combinar: produzir para você, esperar ou devolver tudo. Se já tem uma preferência, é só responder a este e-mail.",
 				{ button: "Ver o pedido", href: orderUrl(order) },
 				...orderSummary(order),
@@ -129,10 +129,10 @@ export const orderMails = {
 		const { customerName, order } = given;
 		return composeCustomerMail(given, {
 			subject: `Devolvemos ${formatMoney(amount)}: pedido ${mailOrderNumber(order)}`,
-			preheader: "O valor volta pela mesma forma em que você pagou.",
-			heading: "Devolvemos o seu dinheiro.",
+			preheader: "O valor volta pela mesma forma de pagamento.",
+			heading: "Devolvemos seu dinheiro.",
 			body: [
-				`${mailGreeting(customerName)} Devolvemos ${formatMoney(amount)} do pedido ${mailOrderNumber(order)}, pela mesma forma em que você pagou.`,
+				`${mailGreeting(customerName)} Devolvemos ${formatMoney(amount)} do pedido ${mailOrderNumber(order)}, pela mesma forma de pagamento.`,
 				"Por PIX ou transferência, o valor chega no mesmo dia. No cartão, aparece em uma das próximas faturas, conforme o banco. Se não aparecer, responda a este e-mail.",
 				{ button: "Ver o pedido", href: orderUrl(order) },
 			],
@@ -224,7 +224,7 @@ export const orderMails = {
 					],
 				},
 				refundDue
-					? "Devolva pela mesma forma em que o cliente pagou e marque como devolvido na tela do pedido: até lá ele fica na lista “A devolver”."
+					? "Devolva pela mesma forma de pagamento e marque como devolvido na tela do pedido: até lá ele fica na lista “A devolver”."
 					: "Nada muda sozinho até alguém conferir: veja o pagamento na conta da loja e fale com o cliente.",
 				{ button: "Ver o pedido", href: adminOrderUrl(order) },
 			],

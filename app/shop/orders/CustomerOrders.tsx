@@ -34,7 +34,7 @@ export function CustomerOrders({
 					title="Você ainda não fez nenhum pedido."
 					action={<ButtonLink to={href("/products")}>Ver Produtos</ButtonLink>}
 				>
-					Quando uma peça sair da nossa bancada para a sua casa, o caminho dela aparece aqui.
+					Quando uma peça sair da nossa bancada para sua casa, o caminho dela aparece aqui.
 				</EmptyState>
 			) : (
 				<ul className="mt-8 border-line border-t">

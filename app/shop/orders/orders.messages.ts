@@ -14,7 +14,7 @@ export const orderMessages = {
 	unavailableProduct: "Uma das peças do carrinho não está mais à venda. Retire-a para continuar.",
 	priceChanged: (before: string, now: string) =>
 		`O total mudou de ${before} para ${now}. Confira o resumo e confirme de novo.`,
-	optionUnavailable: "Essa forma de entrega não está mais disponível para o seu CEP. Escolha outra.",
+	optionUnavailable: "Essa forma de entrega não está mais disponível para seu CEP. Escolha outra.",
 	tooExpensive: "Este pedido é grande demais para o site. Fale com a oficina, que monta com você.",
 	stateMismatch: "O CEP e o estado do endereço não combinam. Confira os dois.",
 	keyReused: "Este pedido já foi enviado com outros dados. Recarregue a página e confira antes de enviar.",

@@ -17,8 +17,8 @@ export function PersonalDataSection({ result }: { result: ActionResult | undefin
 				Seus dados
 			</h2>
 			<p className="mt-3 max-w-[60ch] text-ink-2">
-				A cópia traz a sua conta, pedidos, pagamentos, entregas e avaliações, em um arquivo que outros
-				programas também leem.
+				A cópia traz sua conta, pedidos, pagamentos, entregas e avaliações, em um arquivo que outros programas
+				também leem.
 			</p>
 			<p className="mt-4">
 				<a href={href("/profile/data.json")} download className={buttonStyle("secondary", "sm")}>
@@ -40,8 +40,8 @@ export function PersonalDataSection({ result }: { result: ActionResult | undefin
 					<input type="hidden" name="intent" value="delete-account" />
 					<p className="font-semibold">{personalDataMessages.confirm}</p>
 					<p className="text-[0.9375rem] text-ink-2">
-						Perfil, endereços, CPF e senha são apagados. Dos pedidos fica só o registro fiscal, sem o seu
-						nome; das avaliações, o texto.
+						Perfil, endereços, CPF e senha são apagados. Dos pedidos fica só o registro fiscal, sem seu nome;
+						das avaliações, o texto.
 					</p>
 					<FormMessage result={result} />
 					<PasswordField

@@ -204,7 +204,7 @@ test("a wrong or missing password changes nothing and has a message at its field
 		data: { fields: { password: "Senha incorreta." }, values: { intent: "delete-account" } },
 	});
 	expect(await post({}, cookie)).toMatchObject({
-		data: { fields: { password: "Digite a sua senha para confirmar." } },
+		data: { fields: { password: "Digite sua senha para confirmar." } },
 	});
 	expect(await row(customer.id)).toBeDefined();
 });

@@ -7,7 +7,7 @@ export const personalDataMessages = {
 		"Seus dados pessoais foram apagados. Obrigado por ter passado por aqui.",
 	),
 	failedTitle: "Erro ao excluir conta",
-	confirm: "Tem certeza que deseja excluir a sua conta? Esta ação não pode ser desfeita.",
+	confirm: "Tem certeza que deseja excluir sua conta? Esta ação não pode ser desfeita.",
 	openOrders:
 		"Você tem um pedido em andamento. A conta pode ser excluída depois da entrega ou do cancelamento dele.",
 } as const;

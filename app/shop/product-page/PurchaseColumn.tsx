@@ -123,14 +123,14 @@ function MadeToOrder({ product, deliveryDay }: { product: ProductDetail; deliver
 				{days > 0 ? `${formatBusinessDays(days)} na oficina. ` : null}
 				{deliveryDay ? (
 					<>
-						Para o seu CEP, chega até{" "}
+						Para seu CEP, chega até{" "}
 						<strong className="font-serif font-medium whitespace-nowrap">
 							{formatLongDate(deliveryDay)}
 						</strong>
 						.
 					</>
 				) : (
-					"Digite o seu CEP para saber o dia da entrega."
+					"Digite seu CEP para saber o dia da entrega."
 				)}
 			</p>
 		</section>

@@ -75,7 +75,7 @@ function ReviewForm({
 					required
 					rows={4}
 					maxLength={4000}
-					hint="Pelo menos 10 caracteres. Aparece na página da peça com o seu nome."
+					hint="Pelo menos 10 caracteres. Aparece na página da peça com seu nome."
 				/>
 				<Button type="submit" size="sm" busy={isSending}>
 					{isSending ? "Enviando..." : "Enviar avaliação"}

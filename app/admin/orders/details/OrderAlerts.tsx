@@ -32,7 +32,7 @@ export function OrderAlerts({ order }: { order: AdminOrder }) {
 						<ConfirmDialog
 							id="devolvido"
 							question={`Você devolveu ${formatMoney(refundDue)} ao cliente?`}
-							consequence="O registro fica com o seu nome, e o cliente recebe a confirmação por e-mail."
+							consequence="O registro fica com seu nome, e o cliente recebe a confirmação por e-mail."
 							fields={{ intent: "refunded" }}
 							failure={adminOrderFailures.status}
 							confirmLabel="Marcar como devolvido"
@@ -42,7 +42,7 @@ export function OrderAlerts({ order }: { order: AdminOrder }) {
 						/>
 					}
 				>
-					A devolver ao cliente: <strong>{formatMoney(refundDue)}</strong>, pela mesma forma em que ele pagou.
+					A devolver ao cliente: <strong>{formatMoney(refundDue)}</strong>, pela mesma forma de pagamento.
 				</Alert>
 			) : null}
 			{paidWithoutStock && status !== "cancelled" ? (

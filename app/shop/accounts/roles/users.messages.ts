@@ -21,5 +21,5 @@ export const userRefusals = {
 	unknownRole: "Escolha um papel da lista.",
 	noLongerAdmin: "Você não é mais administrador desta loja.",
 	lastAdminChange: `${userFailures.change} A loja precisa de pelo menos um administrador.`,
-	ownAccount: `${userFailures.delete} É a sua própria conta: peça a outro administrador.`,
+	ownAccount: `${userFailures.delete} É sua própria conta: peça a outro administrador.`,
 } as const;
