@@ -6,19 +6,17 @@ import { accountLinks } from "./navigation-links.ts";
 
 /**
  * The signed-in visitor's menu (ARIA Authoring Practices, menu button). Arrows, Home, End and first
- * letters move the focus; Escape gives it back to the button.
+ * letters move the focus.
  */
 export default function AccountMenu({
 	id,
 	user,
 	onFollow,
-	onClose,
 }: {
 	id: string;
 	user: { fullName: string; role: string };
 	/** Closes it where the focus goes elsewhere by itself. */
 	onFollow: () => void;
-	onClose: () => void;
 }) {
 	const menu = useRef<HTMLDivElement>(null);
 	const links =
@@ -28,7 +26,6 @@ export default function AccountMenu({
 
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key === "Tab") return onFollow();
-		if (event.key === "Escape") return onClose();
 		const items = [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
 		const current = items.indexOf(document.activeElement as HTMLElement);
 		const target = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: -1 }[event.key];

@@ -1,39 +1,24 @@
-import { useId, useRef, useState } from "react";
+import { useId } from "react";
 import { onDemand } from "#app/platform/browser/on-demand.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
+import { usePopup } from "#app/ui/patterns/use-popup.ts";
 
 const AccountMenu = onDemand(() => import("./AccountMenu.tsx"));
 
 /** The signed-in visitor's menu button; on narrow screens only its icon stands there. */
 export function AccountMenuEntry({ user }: { user: { fullName: string; role: string } }) {
 	const menuId = useId();
-	const button = useRef<HTMLButtonElement>(null);
-	const [isOpen, setOpen] = useState(false);
-	const close = () => setOpen(false);
-	const dismiss = () => {
-		close();
-		button.current?.focus();
-	};
+	const { isOpen, open, leave, close, containerProps, buttonProps } = usePopup();
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left.
-		<div
-			className="relative noscript:hidden"
-			onBlur={({ currentTarget, relatedTarget }) => {
-				if (!currentTarget.contains(relatedTarget)) close();
-			}}
-		>
+		<div className="relative noscript:hidden" {...containerProps}>
 			<button
-				ref={button}
+				{...buttonProps}
 				type="button"
 				title={user.fullName}
 				aria-haspopup="menu"
-				aria-expanded={isOpen}
 				aria-controls={menuId}
-				// Safari gives no focus to a clicked button: without this the menu would close and open again.
-				onPointerDown={(event) => event.preventDefault()}
-				onClick={isOpen ? dismiss : () => setOpen(true)}
 				onKeyDown={(event) => {
-					if (event.key === "ArrowDown") setOpen(true);
+					if (event.key === "ArrowDown") open();
 				}}
 				className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 hover:bg-paper-2"
 			>
@@ -41,7 +26,7 @@ export function AccountMenuEntry({ user }: { user: { fullName: string; role: str
 				<span className="max-sm:sr-only">Menu</span>
 				<Icon name="chevron-down" className="size-4 max-sm:hidden" />
 			</button>
-			{isOpen ? <AccountMenu open id={menuId} user={user} onFollow={close} onClose={dismiss} /> : null}
+			{isOpen ? <AccountMenu open id={menuId} user={user} onFollow={leave} onClose={close} /> : null}
 		</div>
 	);
 }

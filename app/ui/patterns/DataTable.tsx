@@ -123,7 +123,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 									</BodyCell>
 								))}
 								{actions ? (
-									<td className="py-1 pl-3 text-right align-middle whitespace-nowrap max-md:mt-1 max-md:flex max-md:w-full max-md:flex-wrap max-md:justify-end max-md:gap-1 max-md:border-t max-md:border-line max-md:pt-2 max-md:pl-0">
+									<td className="py-1 pl-3 text-right align-middle whitespace-nowrap max-md:mt-1 max-md:flex max-md:w-full max-md:flex-wrap max-md:justify-end max-md:gap-1 max-md:border-t max-md:border-line max-md:pt-2 max-md:pl-0 max-md:empty:hidden">
 										{actions(row)}
 									</td>
 								) : null}
