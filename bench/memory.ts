@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { benchSettings } from "./bench-settings.ts";
 
 export interface MemoryStep {
 	/** Distinct addresses requested so far. */
@@ -33,11 +34,8 @@ export async function* measureMemory(addresses: number): AsyncGenerator<MemorySt
 	const server = await startPostgres();
 	try {
 		const shop = await startShop({
-			DEMO: "1",
-			DATABASE_URL: server.url,
-			AUTH_SECRET: "bancada-de-medir-com-32-letras-no-minimo",
+			...benchSettings(server.url),
 			PAGE_CACHE_MB: "16",
-			RATE_LIMIT_FACTOR: "10000",
 		});
 		try {
 			yield* requestAll(shop, addresses);

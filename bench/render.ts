@@ -3,6 +3,7 @@ import { type PostgresServer, startPostgres } from "#tests/support/postgres-serv
 import { sendRequest } from "#tests/support/send-request.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 import { startBareServer } from "./bare-server.ts";
+import { benchSettings } from "./bench-settings.ts";
 import { sendLoad } from "./load.ts";
 import { cpuMilliseconds, familyCpuMilliseconds, measureMachine, median } from "./process-cpu.ts";
 
@@ -39,12 +40,7 @@ interface Sample {
 /** CPU time of a rendered page, nothing cached, for each kind of client, beside two yardsticks. */
 export async function benchRender(print: (line: string) => void): Promise<void> {
 	const postgres = await startPostgres(["shared_preload_libraries=pg_stat_statements"]);
-	const settings = {
-		DEMO: "1",
-		DATABASE_URL: postgres.url,
-		AUTH_SECRET: "bancada-de-medir-com-32-letras-no-minimo",
-		RATE_LIMIT_FACTOR: "10000",
-	};
+	const settings = benchSettings(postgres.url);
 	const statements = new Client({ connectionString: postgres.url });
 	try {
 		await statements.connect();

@@ -1,0 +1,7 @@
+/** Settings of a demo shop on a PostgreSQL server that a bench loads from one address. */
+export const benchSettings = (databaseUrl: string) => ({
+	DEMO: "1",
+	DATABASE_URL: databaseUrl,
+	AUTH_SECRET: "bancada-de-medir-com-32-letras-no-minimo",
+	RATE_LIMIT_FACTOR: "10000",
+});
