@@ -53,7 +53,16 @@ const plainImports: Plugin = {
 		id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined,
 };
 
-export default defineConfig({
+/**
+ * The libraries become part of the server's build: a thousand files fewer are looked up and read when it
+ * starts, and what nobody uses of them takes no memory. Not those with machine code, WebAssembly or threads.
+ */
+const bundledLibraries = {
+	noExternal: true as const,
+	external: ["sharp", "@node-rs/argon2", "@electric-sql/pglite", "pg", "pino", "undici"],
+};
+
+export default defineConfig(({ command }) => ({
 	plugins: [plainImports, tailwindcss(), reactRouter(), staticAddresses],
 	build: { target: "es2022", assetsInlineLimit: 0 },
 	environments: {
@@ -68,6 +77,13 @@ export default defineConfig({
 				},
 			},
 		},
-		ssr: { build: { rolldownOptions: { ...quiet, input: programs } } },
+		ssr: {
+			build: { rolldownOptions: { ...quiet, input: programs } },
+			...(command === "build" && {
+				resolve: bundledLibraries,
+				// React has a second, slow half for development, which would come along.
+				define: { "process.env.NODE_ENV": '"production"' },
+			}),
+		},
 	},
-});
+}));

@@ -18,15 +18,14 @@ export async function ensureBuilt() {
 	const hash = sourceHash();
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
 	printLine("Preparando a loja…");
-	const env = shopEnvironment({ NODE_ENV: "production" });
-	await runOrExit(shopNode(), ["node_modules/@react-router/dev/bin.cjs", "build"], {
-		env,
-		stdio: ["ignore", "ignore", "inherit"],
-	});
-	compress(join(root, "build", "client"));
-	await runOrExit(shopNode(), ["scripts/make-database-template.ts", "build/database-template.tar.gz"], {
-		env: shopEnvironment({ LOG_LEVEL: "silent" }),
-	});
+	const makeTemplate = ["scripts/make-database-template.ts", "build/database-template.tar.gz"];
+	await Promise.all([
+		runOrExit(shopNode(), ["node_modules/@react-router/dev/bin.cjs", "build"], {
+			env: shopEnvironment({ NODE_ENV: "production" }),
+			stdio: ["ignore", "ignore", "inherit"],
+		}).then(() => compress(join(root, "build", "client"))),
+		runOrExit(shopNode(), makeTemplate, { env: shopEnvironment({ LOG_LEVEL: "silent" }) }),
+	]);
 	writeFileSync(stamp, hash);
 }
 
