@@ -27,8 +27,8 @@ const MAX_REPORTED_FAILURES = 10;
 
 /**
  * Requests many different addresses of a shop on PostgreSQL, each once, as a crawler that follows every
- * filter would, and measures its memory on the way. The page cache is small here, so that it is full
- * early and what grows after that is a leak.
+ * filter would, and measures its memory before and on the way. The page cache is small here, so that it
+ * is full early and what grows after that is a leak.
  */
 export async function* measureMemory(addresses: number): AsyncGenerator<MemoryStep> {
 	const server = await startPostgres();
@@ -38,6 +38,7 @@ export async function* measureMemory(addresses: number): AsyncGenerator<MemorySt
 			PAGE_CACHE_MB: "16",
 		});
 		try {
+			yield { requested: 0, statuses: {}, failures: [], ...(await readMemory(shop)) };
 			yield* requestAll(shop, addresses);
 		} finally {
 			await shop.stop();

@@ -134,6 +134,7 @@ async function printMemory(): Promise<void> {
 	const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
 	print(`  answers: ${answers.join(", ")}`);
 	print(`resident memory : after warm-up   ${(megabytes / warm).toFixed(2)}   (aim: at most 1.10)`);
+	print(`resident memory at the end             ${megabytes.toFixed(0)} MB   (aim: at most 300)`);
 	for (const failure of failures) print(`  failed: ${failure}`);
 	if (failures.length > 0) process.exitCode = 1;
 }

@@ -79,6 +79,9 @@ export async function waitUntil(
 export const pause = (milliseconds: number): Promise<void> =>
 	new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** What a shop's process on PostgreSQL may hold at most, page cache included. */
+export const MAX_RESIDENT_MEGABYTES = 300;
+
 /** Memory that a process holds. */
 export async function residentMegabytes(pid: number): Promise<number> {
 	const status = await readFile(`/proc/${pid}/status`, "utf8");

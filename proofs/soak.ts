@@ -1,9 +1,12 @@
+import sharp from "sharp";
+import { type ImageView, imageUrl, widthsFor } from "#app/shop/images/image.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import {
 	assertInvariants,
 	assertThat,
+	MAX_RESIDENT_MEGABYTES,
 	newDatabase,
 	onDatabase,
 	type Proof,
@@ -15,8 +18,17 @@ const STOCK = 1_000_000;
 const READERS = 4;
 const BUYERS = 2;
 const SAMPLES = 60;
+/** An owner is quick who brings a photograph every three seconds. */
+const UPLOAD_PAUSE_MS = 3_000;
+const OWNER = { ADMIN_EMAIL: "dona@example.com", ADMIN_PASSWORD: "ripas-de-cumaru-2026" };
+const ENCODINGS = ["gzip, deflate, br, zstd", "gzip, deflate, br", "gzip", ""];
+const ADMIN_PAGES = ["", "/orders", "/products", "/contacts", "/users", "/reviews", "/settings", "/tracking"];
 
-/** People read, search and buy for as long as `--minutes` says: nothing fails, memory stays flat. */
+/**
+ * People read, search and buy while the owner works in the back office and uploads photographs, for as
+ * long as `--minutes` says: nothing fails, and memory stays flat and within its limit, the page cache at
+ * its usual size included.
+ */
 export const soak: Proof = {
 	name: "soak",
 	async run(world) {
@@ -25,11 +37,15 @@ export const soak: Proof = {
 			await allowManyUnpaidOrders();
 			return Promise.all(Array.from({ length: 16 }, () => insertProduct({ stockQuantity: STOCK })));
 		});
-		const shop = await startShop({ ...world.settings, DATABASE_URL: url, PAGE_CACHE_MB: "16" });
-		const counts = { pages: 0, orders: 0 };
+		const shop = await startShop({ ...world.settings, ...OWNER, DATABASE_URL: url });
+		const counts = { pages: 0, orders: 0, screens: 0, pictures: 0 };
 		const failures: string[] = [];
 		let isOver = false;
-		const read = async (): Promise<void> => {
+		const ask = async (visitor: Visitor, path: string, headers = {}): Promise<void> => {
+			const { status } = await visitor.request(path, { headers });
+			if (status !== 200) failures.push(`${path}: ${status}`);
+		};
+		const read = async (_: unknown, index: number): Promise<void> => {
 			const reader = new Visitor(shop.origin);
 			for (let count = 0; !isOver; count += 1) {
 				const slug = products[count % products.length]?.slug;
@@ -40,10 +56,8 @@ export const soak: Proof = {
 					"/cart",
 					`/products?q=peca${count}`,
 				];
-				const path = paths[count % paths.length] ?? "/";
-				const { status } = await reader.request(path);
+				await ask(reader, paths[count % paths.length] ?? "/", { "Accept-Encoding": ENCODINGS[index] });
 				counts.pages += 1;
-				if (status !== 200) failures.push(`${path}: ${status}`);
 			}
 		};
 		const buy = async (buyer: Visitor): Promise<void> => {
@@ -54,10 +68,32 @@ export const soak: Proof = {
 				if (!placedOrderId(answer)) failures.push(`order: ${answer.status}`);
 			}
 		};
+		const manage = async (owner: Visitor): Promise<void> => {
+			for (let count = 0; !isOver; count += 1) {
+				await ask(owner, `/admin${ADMIN_PAGES[count % ADMIN_PAGES.length]}`);
+				counts.screens += 1;
+			}
+		};
+		const upload = async (owner: Visitor): Promise<void> => {
+			const photograph = await makePhotograph();
+			for (; !isOver; await pause(UPLOAD_PAUSE_MS)) {
+				const answer = await uploadPicture(owner, photograph);
+				if (answer.status !== 200) failures.push(`picture: ${answer.status}`);
+				else {
+					const { image } = JSON.parse(answer.text) as { image: ImageView };
+					for (const width of widthsFor(image.width)) await ask(owner, imageUrl(image.id, width, "avif"));
+				}
+				counts.pictures += 1;
+			}
+		};
 		try {
 			const buyers = Array.from({ length: BUYERS }, () => new Visitor(shop.origin));
 			for (const buyer of buyers) await buyer.signUp();
-			const load = Promise.all([...Array.from({ length: READERS }, read), ...buyers.map(buy)]);
+			const owner = new Visitor(shop.origin);
+			await owner.signIn(OWNER.ADMIN_EMAIL, OWNER.ADMIN_PASSWORD);
+			const idle = await residentMegabytes(shop.child.pid ?? 0);
+			const readers = Array.from({ length: READERS }, read);
+			const load = Promise.all([...readers, ...buyers.map(buy), manage(owner), upload(owner)]);
 			const megabytes: number[] = [];
 			for (let sample = 0; sample < SAMPLES; sample += 1) {
 				await pause((world.minutes * 60_000) / SAMPLES);
@@ -71,8 +107,9 @@ export const soak: Proof = {
 			);
 			// The first third fills the page cache and warms the process up.
 			const [middle, last] = [mean(megabytes.slice(20, 40)), mean(megabytes.slice(40))];
-			const figures = `${world.minutes} minutes, ${counts.pages} pages and ${counts.orders} orders, none failed, invariants hold; ${middle} MB in the middle third, ${last} MB in the last, ${Math.round(Math.max(...megabytes))} at most`;
+			const figures = `${world.minutes} minutes, ${counts.pages} pages, ${counts.orders} orders, ${counts.screens} screens of the back office and ${counts.pictures} photographs, none failed, invariants hold; ${Math.round(idle)} MB at first, ${middle} MB in the middle third, ${last} MB in the last, ${Math.round(Math.max(...megabytes))} at most`;
 			assertThat(last < middle * 1.1 + 10, `memory grows: ${figures}`);
+			assertThat(last <= MAX_RESIDENT_MEGABYTES, `too much memory: ${figures}`);
 			return figures;
 		} finally {
 			isOver = true;
@@ -80,6 +117,32 @@ export const soak: Proof = {
 		}
 	},
 };
+
+/** As large as a camera's: 12 megapixels with some grain. */
+function makePhotograph(): Promise<Buffer> {
+	return sharp({
+		create: {
+			width: 4_000,
+			height: 3_000,
+			channels: 3,
+			background: "#8a6f4d",
+			noise: { type: "gaussian", mean: 128, sigma: 6 },
+		},
+	})
+		.jpeg({ quality: 80 })
+		.toBuffer();
+}
+
+async function uploadPicture(owner: Visitor, photograph: Buffer) {
+	const form = new FormData();
+	form.set("file", new Blob([new Uint8Array(photograph)], { type: "image/jpeg" }), "mesa.jpg");
+	const sent = new Request(owner.origin, { method: "POST", body: form });
+	return owner.request("/admin/images", {
+		method: "POST",
+		headers: { "Content-Type": sent.headers.get("Content-Type") ?? "", Origin: owner.origin },
+		body: Buffer.from(await sent.arrayBuffer()),
+	});
+}
 
 const mean = (values: readonly number[]): number =>
 	Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);

@@ -1,6 +1,9 @@
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
+import { limitProcessMemory } from "./process-memory.ts";
 import { exitWithStartupError } from "./startup-error.ts";
+
+limitProcessMemory();
 
 /**
  * The shop's process. Settings are read when the modules behind `start` are loaded, so they are

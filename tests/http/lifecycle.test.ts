@@ -70,6 +70,19 @@ it("renders with React's build for production, also when nothing says which", as
 	expect(shop.output()).not.toContain("node.development.js");
 });
 
+it("runs under its memory limits however it is started, and under an operator's own where there are any", async () => {
+	const shop = await startShop({ DEMO: "0", NODE_OPTIONS: "--max_old_space_size=700" });
+	try {
+		const read = async (name: string) =>
+			(await readFile(`/proc/${shop.child.pid}/${name}`, "utf8")).split("\0");
+		const flags = (await read("cmdline")).filter((part) => part.startsWith("--max"));
+		expect(flags).toEqual(["--max-semi-space-size=8"]);
+		expect(await read("environ")).toContain("MALLOC_ARENA_MAX=2");
+	} finally {
+		await shop.stop();
+	}
+});
+
 it("finishes requests in flight after SIGTERM, and exits with 0", async () => {
 	const shop = await startShop({ DEMO: "0" });
 	const body = JSON.stringify({ query: "AA000000000BR" });
