@@ -1,4 +1,8 @@
 /** What this process can do at the moment; read by /ready and by every request. */
 export type Phase = "starting" | "ready" | "draining";
 
-export const serverState: { phase: Phase; inFlight: number } = { phase: "starting", inFlight: 0 };
+export const serverState: { phase: Phase; inFlight: number; acceptedConnections: number } = {
+	phase: "starting",
+	inFlight: 0,
+	acceptedConnections: 0,
+};

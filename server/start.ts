@@ -65,7 +65,11 @@ export interface StartOptions {
  */
 export async function start({ build, staticFiles, databaseTemplate }: StartOptions): Promise<void> {
 	// The embedded engine works on the thread that renders pages; a PostgreSQL server leaves that free.
-	const limiter = new ConcurrencyLimiter(env.DATABASE_URL ? 8 : 2, overloadedRefusal);
+	const limiter = new ConcurrencyLimiter(
+		env.DATABASE_URL ? 8 : 2,
+		overloadedRefusal,
+		() => serverState.acceptedConnections,
+	);
 	const pageCache = new PageCache(env.PAGE_CACHE_MB * 1024 * 1024, (work) => limiter.run(work));
 	onInvalidate((tags) => pageCache.invalidate(tags));
 	registerPageCacheMetrics(pageCache);
@@ -181,7 +185,7 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 async function stopListening(server: Server, streams: EventStreams, propagationMs: number): Promise<void> {
 	await pause(propagationMs);
 	streams.endAll();
-	await untilNoConnectionWaits(server);
+	await untilNoConnectionWaits();
 	const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
 	await pause(CONNECTION_GRACE_MS);
 	server.closeIdleConnections();
@@ -192,16 +196,12 @@ async function stopListening(server: Server, streams: EventStreams, propagationM
  * A connection that the system has made, but this process not yet accepted, is lost when the port
  * closes: waits for a quick turn of the event loop that accepted none.
  */
-async function untilNoConnectionWaits(server: Server): Promise<void> {
-	let accepted = 0;
-	server.on("connection", () => {
-		accepted += 1;
-	});
+async function untilNoConnectionWaits(): Promise<void> {
 	for (let turn = 0; turn < MAX_TURNS; turn += 1) {
-		const before = accepted;
+		const before = serverState.acceptedConnections;
 		const startedAt = performance.now();
 		await nextTurn();
-		if (accepted === before && performance.now() - startedAt < QUICK_TURN_MS) return;
+		if (serverState.acceptedConnections === before && performance.now() - startedAt < QUICK_TURN_MS) return;
 	}
 }
 

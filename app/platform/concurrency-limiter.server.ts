@@ -7,6 +7,8 @@ const MAX_QUEUE = 48;
 const MIN_QUEUE = 24;
 /** After waiting this long for a page its visitor has left, in milliseconds. */
 const MAX_WAIT_MS = 2_000;
+/** So many connections are taken at most before a task goes on. */
+const MAX_TURNS = 200;
 
 /**
  * Runs a few tasks at once and lets a few more wait, in the order in which they came. The queue
@@ -15,12 +17,15 @@ const MAX_WAIT_MS = 2_000;
 export class ConcurrencyLimiter {
 	readonly #queue: PQueue;
 	readonly #refusal: () => Error;
+	readonly #countArrivals: () => number;
 	/** How long a task has usually taken of late, in milliseconds. */
 	#averageMs = 0;
 
-	constructor(concurrency: number, refusal: () => Error) {
+	/** `countArrivals` says how many connections have ever come. */
+	constructor(concurrency: number, refusal: () => Error, countArrivals = () => 0) {
 		this.#queue = new PQueue({ concurrency });
 		this.#refusal = refusal;
+		this.#countArrivals = countArrivals;
 	}
 
 	/** Runs the task when a slot is free. Throws the refusal when too many are before it. */
@@ -32,13 +37,24 @@ export class ConcurrencyLimiter {
 		return this.#queue.add(async () => {
 			const waitedMs = performance.now() - queuedAt;
 			if (waitedMs > MAX_WAIT_MS && this.#queue.size >= MIN_QUEUE) throw this.#refusal();
-			// With the embedded engine a whole page may be rendered without ever waiting for anything, so
-			// requests that have arrived meanwhile are read first, if only to be refused.
-			await yieldToEventLoop();
+			await this.#readArrivals();
 			const startedAt = performance.now();
 			const result = await task();
 			this.#averageMs += (performance.now() - startedAt - this.#averageMs) / 8;
 			return result;
 		});
+	}
+	/**
+	 * Reads first what has come meanwhile, if only to refuse it. With the embedded engine a whole page may be
+	 * rendered without ever waiting for anything. And each turn of the event loop takes one new connection
+	 * (libuv): with a render in every turn, health checks and refusals would wait for half a minute.
+	 */
+	async #readArrivals(): Promise<void> {
+		await yieldToEventLoop();
+		for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+			const before = this.#countArrivals();
+			await yieldToEventLoop();
+			if (this.#countArrivals() === before) return;
+		}
 	}
 }

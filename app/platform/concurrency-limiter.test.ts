@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ConcurrencyLimiter } from "./concurrency-limiter.server.ts";
 
@@ -78,4 +80,21 @@ it("frees the slot of a task that failed", async () => {
 		await expect(limiter.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
 	}
 	expect(await limiter.run(async () => "through")).toBe("through");
+});
+
+it("takes all connections that wait before a task goes on, although a turn of the loop takes one", async () => {
+	let accepted = 0;
+	const server = createServer(() => {
+		accepted += 1;
+	}).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	const limiter = new ConcurrencyLimiter(1, full, () => accepted);
+	const clients = Array.from({ length: 20 }, () => connect(port, "127.0.0.1"));
+	try {
+		expect(await limiter.run(async () => accepted)).toBe(20);
+	} finally {
+		for (const client of clients) client.destroy();
+		server.close();
+	}
 });

@@ -41,6 +41,9 @@ export function createHttpServer(dependencies: ServerDependencies): Server {
 	server.keepAliveTimeout = dependencies.trustedProxies > 0 ? 75_000 : 20_000;
 	server.maxHeadersCount = 100;
 	server.on("clientError", answerBrokenRequest);
+	server.on("connection", () => {
+		serverState.acceptedConnections += 1;
+	});
 	return server;
 }
 
