@@ -1,0 +1,121 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { pause } from "./proof.ts";
+import { shopClock } from "./shop-clock.ts";
+
+export interface Outcome {
+	status: number;
+	isWhole: boolean;
+	hasRetryAfter: boolean;
+	/** Milliseconds of the shop's own time. */
+	took: number;
+}
+
+/** Requests for lists that no one has asked for, so that every one has to be rendered. */
+export interface PageLoad {
+	port: number;
+	/** The shop's process: durations and rates are in its own time (`shop-clock.ts`). */
+	pid: number;
+	/** The first price of their filters: no two loads ask for the same. */
+	from: number;
+	forMs: number;
+	/** So many visitors who wait for each answer, or so many requests a second, answered or not. */
+	pace: { visitors: number } | { perSecond: number };
+}
+
+/** Sends requests from a process of its own, so that its work delays neither the shop's loop nor its own clock. */
+export class LoadGenerator {
+	readonly #process: ChildProcess = fork(import.meta.filename, [IS_GENERATOR]);
+
+	async send(load: PageLoad): Promise<Outcome[]> {
+		this.#process.send(load);
+		const [answer] = (await once(this.#process, "message")) as [Outcome[] | string];
+		if (typeof answer === "string") throw new Error(answer);
+		return answer;
+	}
+
+	stop(): void {
+		this.#process.kill();
+	}
+}
+
+const IS_GENERATOR = "generator";
+if (process.argv[2] === IS_GENERATOR && process.send) {
+	process.on("message", (load: PageLoad) => {
+		generate(load).then(
+			(outcomes) => process.send?.(outcomes),
+			(error: unknown) => process.send?.(String(error)),
+		);
+	});
+}
+
+type Ask = () => Promise<Outcome>;
+
+async function generate({ port, pid, from, forMs, pace }: PageLoad): Promise<Outcome[]> {
+	const clock = shopClock(pid);
+	const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+	let next = from;
+	const ask: Ask = async () => {
+		next += 1;
+		const startedAt = clock();
+		const answer = await requestPage(agent, port, `/products?min=${next}`);
+		return { ...answer, took: clock() - startedAt };
+	};
+	try {
+		return await ("visitors" in pace
+			? closedLoop(ask, clock, pace.visitors, forMs)
+			: openLoop(ask, clock, pace.perSecond, forMs));
+	} finally {
+		agent.destroy();
+	}
+}
+
+/** As many as are answered. */
+async function closedLoop(
+	ask: Ask,
+	clock: () => number,
+	visitors: number,
+	forMs: number,
+): Promise<Outcome[]> {
+	const endsAt = clock() + forMs;
+	const outcomes: Outcome[] = [];
+	await Promise.all(
+		Array.from({ length: visitors }, async () => {
+			while (clock() < endsAt) outcomes.push(await ask());
+		}),
+	);
+	return outcomes;
+}
+
+/** Sends requests at a fixed rate, whether they are answered or not. */
+async function openLoop(ask: Ask, clock: () => number, perSecond: number, forMs: number): Promise<Outcome[]> {
+	const startedAt = clock();
+	const asked: Promise<Outcome>[] = [];
+	for (let elapsed = 0; elapsed < forMs; elapsed = clock() - startedAt) {
+		while (asked.length < (elapsed / 1_000) * perSecond) asked.push(ask());
+		await pause(5);
+	}
+	return Promise.all(asked);
+}
+
+function requestPage(agent: Agent, port: number, path: string): Promise<Omit<Outcome, "took">> {
+	return new Promise((resolve, reject) => {
+		const asked = request({ agent, host: "127.0.0.1", port, path }, (answer) => {
+			let end = "";
+			answer.setEncoding("latin1").on("data", (text: string) => {
+				end = (end + text).slice(-20);
+			});
+			answer.once("error", reject);
+			answer.once("end", () =>
+				resolve({
+					status: answer.statusCode ?? 0,
+					isWhole: end.trimEnd().endsWith("</html>"),
+					hasRetryAfter: Number(answer.headers["retry-after"]) > 0,
+				}),
+			);
+		});
+		asked.once("error", reject);
+		asked.end();
+	});
+}

@@ -1,0 +1,12 @@
+import { readFileSync } from "node:fs";
+
+/**
+ * Milliseconds as a shop's process lives them: the clock stands still while its thread could run but
+ * other programs have the processors. A rate, a wait or a capacity in this time says the same of the shop
+ * on a machine that is busy with other things as on an idle one, where it is ordinary time.
+ */
+export function shopClock(pid: number): () => number {
+	const file = `/proc/${pid}/task/${pid}/schedstat`;
+	// Nanoseconds on a processor and nanoseconds of waiting for one (on Linux).
+	return () => performance.now() - Number(readFileSync(file, "latin1").split(" ", 2)[1]) / 1e6;
+}
