@@ -79,5 +79,9 @@ describe("a category", () => {
 		expect(footer).toHaveLength(5);
 		expect(footer[0]).toEqual({ name: "Cheia", slug: "cheia" });
 		expect((await listCategories()).find(({ id }) => id === full.id)?.productCount).toBe(2);
+		// Every page has a footer: it is read once, and again when the catalogue changes.
+		expect(await listFooterCategories()).toBe(footer);
+		await create("Outra");
+		expect(await listFooterCategories()).not.toBe(footer);
 	});
 });

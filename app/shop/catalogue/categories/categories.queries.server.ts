@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
+import { memoryCache } from "#app/platform/memory-cache.server.ts";
 import { cacheWhenLarge } from "#app/shop/catalogue/cache-when-large.server.ts";
 import { type ImageView, toListImages } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
@@ -22,8 +23,15 @@ export type HomeCategory = Awaited<ReturnType<typeof listHomeCategories>>[number
 /** The footer shows the five fullest categories of the home page (specification, section 7). */
 const MAX_FOOTER_CATEGORIES = 5;
 
-export async function listFooterCategories(): Promise<{ name: string; slug: string }[]> {
+/** In memory, because every page has a footer; not for ever, in case a change is never announced. */
+const cachedFooter = memoryCache<{ name: string; slug: string }[]>({ tags: ["catalogue"], maxAgeMs: 30_000 });
+
+export function listFooterCategories(): Promise<{ name: string; slug: string }[]> {
 	addCacheTags("catalogue");
+	return cachedFooter("all", readFooterCategories);
+}
+
+function readFooterCategories(): Promise<{ name: string; slug: string }[]> {
 	return readDb
 		.select({ name: categories.name, slug: categories.slug })
 		.from(categories)
