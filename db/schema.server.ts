@@ -32,9 +32,9 @@ import {
 	paymentStatusValues,
 	providerPaymentStatuses,
 } from "#app/shop/orders/payment/payment-status.ts";
-import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
+import { reviewOrigins } from "#app/shop/reviews/review.ts";
 import { carrierValues } from "#app/shop/shipping/carrier.ts";
-import { freightSources } from "#app/shop/shipping/freight/freight-source.ts";
+import { freightSources } from "#app/shop/shipping/freight/shipping-option.ts";
 import { shippingTypeValues } from "#app/shop/shipping/shipping-type.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { ShippingAddress } from "#app/values/shipping-address.ts";
@@ -54,6 +54,8 @@ const updatedAt = () =>
 		.notNull()
 		.defaultNow()
 		.$onUpdate(() => new Date());
+/** The row goes with the one that it belongs to. */
+const partOf = (owner: () => AnyPgColumn) => uuid().notNull().references(owner, { onDelete: "cascade" });
 const money = () => integer().$type<Cents>();
 /** Sorted by its bytes, the same on every server. */
 const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
@@ -108,9 +110,7 @@ export const sessions = pgTable(
 	"sessions",
 	{
 		id: id(),
-		userId: uuid()
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
+		userId: partOf(() => users.id),
 		token: text().notNull().unique(),
 		expiresAt: instant().notNull(),
 		ipAddress: text(),
@@ -125,9 +125,7 @@ export const accounts = pgTable(
 	"accounts",
 	{
 		id: id(),
-		userId: uuid()
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
+		userId: partOf(() => users.id),
 		accountId: text().notNull(),
 		providerId: text().notNull(),
 		accessToken: text(),
@@ -164,10 +162,7 @@ export const verifications = pgTable(
 /** The second factor: the secret of the person's app and the recovery codes, encrypted. */
 export const twoFactors = pgTable("two_factors", {
 	id: id(),
-	userId: uuid()
-		.notNull()
-		.references(() => users.id, { onDelete: "cascade" })
-		.unique(),
+	userId: partOf(() => users.id).unique(),
 	secret: text().notNull(),
 	backupCodes: text().notNull(),
 	/** False until the first correct code of the app. */
@@ -299,9 +294,7 @@ export const formerSlugs = pgTable(
 	"former_slugs",
 	{
 		slug: text().primaryKey(),
-		productId: uuid()
-			.notNull()
-			.references(() => products.id, { onDelete: "cascade" }),
+		productId: partOf(() => products.id),
 	},
 	(t) => [index("former_slugs_product_index").on(t.productId)],
 );
@@ -311,9 +304,7 @@ export const formerCategorySlugs = pgTable(
 	"former_category_slugs",
 	{
 		slug: text().primaryKey(),
-		categoryId: uuid()
-			.notNull()
-			.references(() => categories.id, { onDelete: "cascade" }),
+		categoryId: partOf(() => categories.id),
 	},
 	(t) => [index("former_category_slugs_category_index").on(t.categoryId)],
 );
@@ -322,9 +313,7 @@ export const formerCategorySlugs = pgTable(
 export const productImages = pgTable(
 	"product_images",
 	{
-		productId: uuid()
-			.notNull()
-			.references(() => products.id, { onDelete: "cascade" }),
+		productId: partOf(() => products.id),
 		imageId: uuid()
 			.notNull()
 			.references(() => images.id),
@@ -341,12 +330,8 @@ export const productImages = pgTable(
 export const productCategories = pgTable(
 	"product_categories",
 	{
-		productId: uuid()
-			.notNull()
-			.references(() => products.id, { onDelete: "cascade" }),
-		categoryId: uuid()
-			.notNull()
-			.references(() => categories.id, { onDelete: "cascade" }),
+		productId: partOf(() => products.id),
+		categoryId: partOf(() => categories.id),
 	},
 	(t) => [
 		primaryKey({ columns: [t.productId, t.categoryId] }),
@@ -358,12 +343,8 @@ export const productCategories = pgTable(
 export const favourites = pgTable(
 	"favourites",
 	{
-		userId: uuid()
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
-		productId: uuid()
-			.notNull()
-			.references(() => products.id, { onDelete: "cascade" }),
+		userId: partOf(() => users.id),
+		productId: partOf(() => products.id),
 		createdAt: createdAt(),
 	},
 	(t) => [
@@ -411,9 +392,7 @@ export const reviews = pgTable(
 	"reviews",
 	{
 		id: id(),
-		productId: uuid()
-			.notNull()
-			.references(() => products.id, { onDelete: "cascade" }),
+		productId: partOf(() => products.id),
 		/** Null when the workshop wrote it, or when its author's account is gone. */
 		userId: uuid().references(() => users.id, { onDelete: "set null" }),
 		userName: text().notNull(),
@@ -547,9 +526,7 @@ export const orderItems = pgTable(
 	"order_items",
 	{
 		id: id(),
-		orderId: uuid()
-			.notNull()
-			.references(() => orders.id, { onDelete: "cascade" }),
+		orderId: partOf(() => orders.id),
 		/** Null once the product is deleted; name and picture below keep the order readable. */
 		productId: uuid().references(() => products.id, { onDelete: "set null" }),
 		productName: text().notNull(),
@@ -574,9 +551,7 @@ export const trackingEvents = pgTable(
 	"tracking_events",
 	{
 		id: id(),
-		orderId: uuid()
-			.notNull()
-			.references(() => orders.id, { onDelete: "cascade" }),
+		orderId: partOf(() => orders.id),
 		status: text({ enum: trackingStatuses }).notNull(),
 		description: text().notNull(),
 		location: text(),
@@ -594,9 +569,7 @@ export const orderNotes = pgTable(
 	"order_notes",
 	{
 		id: id(),
-		orderId: uuid()
-			.notNull()
-			.references(() => orders.id, { onDelete: "cascade" }),
+		orderId: partOf(() => orders.id),
 		/** Null once the author's account is gone. */
 		authorId: uuid().references(() => users.id, { onDelete: "set null" }),
 		text: text().notNull(),
@@ -615,10 +588,7 @@ export const paymentPreferences = pgTable(
 	"payment_preferences",
 	{
 		id: id(),
-		orderId: uuid()
-			.notNull()
-			.references(() => orders.id, { onDelete: "cascade" })
-			.unique(),
+		orderId: partOf(() => orders.id).unique(),
 		preferenceId: text().notNull(),
 		initPoint: text().notNull(),
 		/** The provider's account that receives the money; null while unknown. */
@@ -709,9 +679,7 @@ export const sandboxPayments = pgTable(
 	{
 		/** Numeric, as the provider's are. */
 		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity({ startWith: 1_000_000_001 }),
-		preferenceId: uuid()
-			.notNull()
-			.references(() => sandboxPreferences.id, { onDelete: "cascade" }),
+		preferenceId: partOf(() => sandboxPreferences.id),
 		externalReference: text().notNull(),
 		status: text({ enum: providerPaymentStatuses }).notNull(),
 		paymentType: text().notNull(),
@@ -756,9 +724,7 @@ export const contactReplies = pgTable(
 	"contact_replies",
 	{
 		id: id(),
-		contactId: uuid()
-			.notNull()
-			.references(() => contacts.id, { onDelete: "cascade" }),
+		contactId: partOf(() => contacts.id),
 		/** Null once the author's account is gone. */
 		authorId: uuid().references(() => users.id, { onDelete: "set null" }),
 		message: text().notNull(),
