@@ -2,9 +2,9 @@ import { href } from "react-router";
 import { formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import { formatPhone } from "#app/values/phone.ts";
-import { type CustomerMailProps, composeCustomerMail, composeShopMail } from "./compose-mail.server.ts";
+import { composeShopMail, customerMail } from "./compose-mail.server.ts";
 import type { MailShop } from "./mail-content.ts";
-import { type MailMessage, mailGreeting } from "./mail-message.ts";
+import type { MailMessage } from "./mail-message.ts";
 import {
 	adminOrderUrl,
 	deliverySummary,
@@ -21,16 +21,15 @@ import { shopUrl } from "./shop-url.server.ts";
 /** The mails about an order and its payment. */
 export const orderMails = {
 	/** `transfer` only for an order that is paid by transfer. */
-	received({ transfer, ...given }: CustomerMailProps & { transfer: MailTransfer | null }): MailMessage {
-		const { shop, customerName, order } = given;
-		return composeCustomerMail(given, {
-			subject: `Recebemos seu pedido ${mailOrderNumber(order)}`,
+	received: customerMail<{ transfer: MailTransfer | null }>(
+		({ shop, order, number, greeting, transfer }) => ({
+			subject: `Recebemos seu pedido ${number}`,
 			preheader: transfer
 				? `Falta só o pagamento de ${formatMoney(order.total)} por PIX ou transferência.`
 				: `Total de ${formatMoney(order.total)}. Avisamos assim que o pagamento for aprovado.`,
 			heading: "Recebemos seu pedido.",
 			body: [
-				`${mailGreeting(customerName)} ${
+				`${greeting} ${
 					transfer
 						? "Suas peças estão reservadas. Assim que o pagamento cair, começamos a preparar tudo."
 						: "Suas peças estão reservadas. Assim que o Mercado Pago confirmar o pagamento, avisamos você e começamos a preparar tudo."
@@ -44,116 +43,99 @@ export const orderMails = {
 						"Mudou de ideia? Você pode cancelar pela página do pedido até 24 horas depois do pagamento, se ele ainda não tiver saído da oficina, e desistir da compra até 7 dias depois de receber, com reembolso integral.",
 				},
 			],
-		});
-	},
+		}),
+	),
 
 	/** `offeredDate` is the day that the customer was offered with the order. */
-	paymentApproved({
-		offeredDate,
-		...given
-	}: CustomerMailProps & { offeredDate: IsoDay | null }): MailMessage {
-		const { customerName, order } = given;
-		const { promisedDate } = order;
-		const hasMoved = promisedDate !== null && offeredDate !== null && promisedDate !== offeredDate;
-		return composeCustomerMail(given, {
-			subject: `Pagamento aprovado: pedido ${mailOrderNumber(order)}`,
-			preheader: order.promisedDate
-				? `Entrega prevista até ${formatLongDate(order.promisedDate)}.`
-				: "Já estamos preparando suas peças.",
-			heading: "Pagamento aprovado. Mãos à madeira.",
-			body: [
-				`${mailGreeting(customerName)} Recebemos seu pagamento de ${formatMoney(order.total)} e já estamos preparando suas peças.`,
-				hasMoved
-					? `O prazo conta a partir do pagamento. Por isso a entrega, antes prevista até ${formatLongDate(offeredDate)}, ficou para até ${formatLongDate(promisedDate)}.`
-					: null,
-				trackingButton(order),
-				...orderSummary(order),
-				...deliverySummary(order),
-			],
-		});
-	},
+	paymentApproved: customerMail<{ offeredDate: IsoDay | null }>(
+		({ order, number, greeting, offeredDate }) => {
+			const { promisedDate } = order;
+			const hasMoved = promisedDate !== null && offeredDate !== null && promisedDate !== offeredDate;
+			return {
+				subject: `Pagamento aprovado: pedido ${number}`,
+				preheader: order.promisedDate
+					? `Entrega prevista até ${formatLongDate(order.promisedDate)}.`
+					: "Já estamos preparando suas peças.",
+				heading: "Pagamento aprovado. Mãos à madeira.",
+				body: [
+					`${greeting} Recebemos seu pagamento de ${formatMoney(order.total)} e já estamos preparando suas peças.`,
+					hasMoved
+						? `O prazo conta a partir do pagamento. Por isso a entrega, antes prevista até ${formatLongDate(offeredDate)}, ficou para até ${formatLongDate(promisedDate)}.`
+						: null,
+					trackingButton(order),
+					...orderSummary(order),
+					...deliverySummary(order),
+				],
+			};
+		},
+	),
 
 	/** The money came after the time to pay, when the products had been sold: no day is promised yet. */
-	paidWithoutStock(given: CustomerMailProps): MailMessage {
-		const { customerName, order } = given;
-		return composeCustomerMail(given, {
-			subject: `Recebemos seu pagamento: pedido ${mailOrderNumber(order)}`,
-			preheader: "Ele chegou depois do prazo, e já vamos falar com você.",
-			heading: "Recebemos seu pagamento.",
-			body: [
-				`${mailGreeting(customerName)} Seu pagamento de ${formatMoney(order.total)} chegou depois do prazo, quando as peças já tinham sido vendidas. O dinheiro está guardado, e seu pedido é o primeiro da fila quando elas voltarem.`,
-				"A gente entra em contato para combinar: produzir para você, esperar ou devolver tudo. Se já tem uma preferência, é só responder a este e-mail.",
-				{ button: "Ver o pedido", href: orderUrl(order) },
-				...orderSummary(order),
-			],
-		});
-	},
+	paidWithoutStock: customerMail(({ order, number, greeting }) => ({
+		subject: `Recebemos seu pagamento: pedido ${number}`,
+		preheader: "Ele chegou depois do prazo, e já vamos falar com você.",
+		heading: "Recebemos seu pagamento.",
+		body: [
+			`${greeting} Seu pagamento de ${formatMoney(order.total)} chegou depois do prazo, quando as peças já tinham sido vendidas. O dinheiro está guardado, e seu pedido é o primeiro da fila quando elas voltarem.`,
+			"A gente entra em contato para combinar: produzir para você, esperar ou devolver tudo. Se já tem uma preferência, é só responder a este e-mail.",
+			{ button: "Ver o pedido", href: orderUrl(order) },
+			...orderSummary(order),
+		],
+	})),
 
-	paymentFailed(given: CustomerMailProps): MailMessage {
-		const { customerName, order } = given;
-		return composeCustomerMail(given, {
-			subject: `O pagamento não foi aprovado: pedido ${mailOrderNumber(order)}`,
-			preheader: "Nada foi cobrado. Suas peças continuam reservadas, tente de novo.",
-			heading: "O pagamento não foi aprovado.",
-			body: [
-				`${mailGreeting(customerName)} O Mercado Pago não aprovou o pagamento de ${formatMoney(order.total)}. Acontece: um limite do cartão ou um dado digitado errado costumam ser o motivo. Seu pedido continua guardado.`,
-				{ button: "Tentar pagar novamente", href: orderUrl(order) },
-				"Se preferir outra forma de pagar, responda a este e-mail que a gente ajuda.",
-				...orderSummary(order),
-				...deliverySummary(order),
-			],
-		});
-	},
+	paymentFailed: customerMail(({ order, number, greeting }) => ({
+		subject: `O pagamento não foi aprovado: pedido ${number}`,
+		preheader: "Nada foi cobrado. Suas peças continuam reservadas, tente de novo.",
+		heading: "O pagamento não foi aprovado.",
+		body: [
+			`${greeting} O Mercado Pago não aprovou o pagamento de ${formatMoney(order.total)}. Acontece: um limite do cartão ou um dado digitado errado costumam ser o motivo. Seu pedido continua guardado.`,
+			{ button: "Tentar pagar novamente", href: orderUrl(order) },
+			"Se preferir outra forma de pagar, responda a este e-mail que a gente ajuda.",
+			...orderSummary(order),
+			...deliverySummary(order),
+		],
+	})),
 
 	/** `paid`: the customer paid before the cancellation and gets the money back. */
-	cancelled({ paid, ...given }: CustomerMailProps & { paid: boolean }): MailMessage {
-		const { customerName, order } = given;
-		return composeCustomerMail(given, {
-			subject: `Pedido ${mailOrderNumber(order)} cancelado`,
-			preheader: paid ? "O valor pago será devolvido." : "Nada foi cobrado.",
-			heading: "Seu pedido foi cancelado.",
-			body: [
-				`${mailGreeting(customerName)} O pedido ${mailOrderNumber(order)} foi cancelado. ${
-					paid
-						? `Vamos devolver ${formatMoney(order.total)} pela mesma forma de pagamento.`
-						: "Nada foi cobrado. Se você pagou agora há pouco, responda a este e-mail e devolvemos o valor."
-				}`,
-				...orderSummary(order),
-				{ button: "Ver outras peças", href: shopUrl(href("/products")) },
-			],
-		});
-	},
+	cancelled: customerMail<{ paid: boolean }>(({ order, number, greeting, paid }) => ({
+		subject: `Pedido ${number} cancelado`,
+		preheader: paid ? "O valor pago será devolvido." : "Nada foi cobrado.",
+		heading: "Seu pedido foi cancelado.",
+		body: [
+			`${greeting} O pedido ${number} foi cancelado. ${
+				paid
+					? `Vamos devolver ${formatMoney(order.total)} pela mesma forma de pagamento.`
+					: "Nada foi cobrado. Se você pagou agora há pouco, responda a este e-mail e devolvemos o valor."
+			}`,
+			...orderSummary(order),
+			{ button: "Ver outras peças", href: shopUrl(href("/products")) },
+		],
+	})),
 
 	/** `amount` went back to the customer. */
-	refunded({ amount, ...given }: CustomerMailProps & { amount: Cents }): MailMessage {
-		const { customerName, order } = given;
-		return composeCustomerMail(given, {
-			subject: `Devolvemos ${formatMoney(amount)}: pedido ${mailOrderNumber(order)}`,
-			preheader: "O valor volta pela mesma forma de pagamento.",
-			heading: "Devolvemos seu dinheiro.",
-			body: [
-				`${mailGreeting(customerName)} Devolvemos ${formatMoney(amount)} do pedido ${mailOrderNumber(order)}, pela mesma forma de pagamento.`,
-				"Por PIX ou transferência, o valor chega no mesmo dia. No cartão, aparece em uma das próximas faturas, conforme o banco. Se não aparecer, responda a este e-mail.",
-				{ button: "Ver o pedido", href: orderUrl(order) },
-			],
-		});
-	},
+	refunded: customerMail<{ amount: Cents }>(({ order, number, greeting, amount }) => ({
+		subject: `Devolvemos ${formatMoney(amount)}: pedido ${number}`,
+		preheader: "O valor volta pela mesma forma de pagamento.",
+		heading: "Devolvemos seu dinheiro.",
+		body: [
+			`${greeting} Devolvemos ${formatMoney(amount)} do pedido ${number}, pela mesma forma de pagamento.`,
+			"Por PIX ou transferência, o valor chega no mesmo dia. No cartão, aparece em uma das próximas faturas, conforme o banco. Se não aparecer, responda a este e-mail.",
+			{ button: "Ver o pedido", href: orderUrl(order) },
+		],
+	})),
 
 	/** The time to pay is over. */
-	expired(given: CustomerMailProps): MailMessage {
-		const { customerName, order } = given;
-		return composeCustomerMail(given, {
-			subject: `O prazo do pedido ${mailOrderNumber(order)} terminou`,
-			preheader: "Não encontramos o pagamento, então as peças voltaram à loja.",
-			heading: "O prazo para pagar terminou.",
-			body: [
-				`${mailGreeting(customerName)} Não encontramos o pagamento do pedido ${mailOrderNumber(order)} no prazo, então as peças voltaram à loja.`,
-				"Se você já pagou, responda a este e-mail com o comprovante que a gente encontra.",
-				...orderSummary(order),
-				{ button: "Escolher de novo", href: shopUrl(href("/products")) },
-			],
-		});
-	},
+	expired: customerMail(({ order, number, greeting }) => ({
+		subject: `O prazo do pedido ${number} terminou`,
+		preheader: "Não encontramos o pagamento, então as peças voltaram à loja.",
+		heading: "O prazo para pagar terminou.",
+		body: [
+			`${greeting} Não encontramos o pagamento do pedido ${number} no prazo, então as peças voltaram à loja.`,
+			"Se você já pagou, responda a este e-mail com o comprovante que a gente encontra.",
+			...orderSummary(order),
+			{ button: "Escolher de novo", href: shopUrl(href("/products")) },
+		],
+	})),
 
 	/** To the workshop. */
 	newOrder({

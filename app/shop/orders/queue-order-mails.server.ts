@@ -63,22 +63,12 @@ export async function queueCancellationMail(
 	{ reason, settings }: { reason: "customer" | "shop" | "expired"; settings: StoreSettings },
 ): Promise<void> {
 	if (reason === "expired") {
-		await queueCustomerMail(tx, "order-expired", order, order.id, settings, orderMails.expired);
+		await queueCustomerMail(tx, order, settings, { kind: "order-expired", write: orderMails.expired });
 	} else {
 		const paid = order.paymentStatus === "paid";
-		await queueCustomerMail(tx, "order-cancelled", order, order.id, settings, (given) =>
-			orderMails.cancelled({ ...given, paid }),
-		);
+		const write = (given: CustomerMailProps) => orderMails.cancelled({ ...given, paid });
+		await queueCustomerMail(tx, order, settings, { kind: "order-cancelled", write });
 	}
-}
-
-/** To the customer; the workshop gets a contact message. */
-export async function queueWithdrawalMail(
-	tx: Transaction,
-	order: OrderRow,
-	settings: StoreSettings,
-): Promise<void> {
-	await queueCustomerMail(tx, "order-withdrawn", order, order.id, settings, deliveryMails.withdrawn);
 }
 
 /** The states of a shipment with a mail to the customer, one mail each. */
@@ -106,9 +96,10 @@ export async function queueStatusMail(
 		code: order.trackingCode,
 		expected: order.estimatedDeliveryDate ?? order.promisedDate,
 	};
-	await queueCustomerMail(tx, statusMail.kind, order, order.id, settings, (given) =>
-		statusMail.write({ ...given, shipment }),
-	);
+	await queueCustomerMail(tx, order, settings, {
+		kind: statusMail.kind,
+		write: (given) => statusMail.write({ ...given, shipment }),
+	});
 }
 
 /**
@@ -125,10 +116,11 @@ export async function queueDateMail(
 	const to = announcedDay(order);
 	const isToldElsewhere = order.status !== before.status && statusMails[order.status] !== undefined;
 	if (to === null || to === from || isToldElsewhere || isOver(order.status)) return;
-	const key = `${order.id}:${order.updatedAt.getTime()}`;
-	await queueCustomerMail(tx, "order-date-moved", order, key, settings, (given) =>
-		deliveryMails.dateMoved({ ...given, from, to }),
-	);
+	await queueCustomerMail(tx, order, settings, {
+		kind: "order-date-moved",
+		event: String(order.updatedAt.getTime()),
+		write: (given) => deliveryMails.dateMoved({ ...given, from, to }),
+	});
 }
 
 function announcedDay(order: OrderRow): IsoDay | null {
@@ -147,9 +139,11 @@ export async function queueTrackingEventMail(
 ): Promise<void> {
 	const hasOwnMail = event.status === "cancelled" || statusMails[event.status] !== undefined;
 	if (hasOwnMail && event.status !== order.status) return;
-	await queueCustomerMail(tx, "order-news", order, `${order.id}:${event.id}`, settings, (given) =>
-		deliveryMails.statusUpdate({ ...given, event: event }),
-	);
+	await queueCustomerMail(tx, order, settings, {
+		kind: "order-news",
+		event: event.id,
+		write: (given) => deliveryMails.statusUpdate({ ...given, event }),
+	});
 }
 
 /** To the customer; to the workshop as well when the money needs its attention. */
@@ -160,33 +154,25 @@ export async function queuePaymentMails(
 ): Promise<void> {
 	const { outcome, offeredDate, settings } = given;
 	if (outcome !== "paid_after_cancellation") {
-		await queueCustomerMail(tx, "payment-approved", order, order.id, settings, (mail) =>
-			outcome === "paid_without_stock"
-				? orderMails.paidWithoutStock(mail)
-				: orderMails.paymentApproved({ ...mail, offeredDate }),
-		);
+		await queueCustomerMail(tx, order, settings, {
+			kind: "payment-approved",
+			write: (mail) =>
+				outcome === "paid_without_stock"
+					? orderMails.paidWithoutStock(mail)
+					: orderMails.paymentApproved({ ...mail, offeredDate }),
+		});
 	}
 	if (outcome === "paid_without_stock" || outcome === "paid_after_cancellation") {
 		const problem =
 			outcome === "paid_without_stock"
 				? "O pedido foi pago depois do prazo, quando as peças já tinham sido vendidas. Escolha no pedido: produzir, aguardar reposição ou devolver o dinheiro."
 				: "O pedido foi pago depois de cancelado: o valor precisa ser devolvido.";
-		await queueWorkshopMail(tx, order, `${order.id}:${outcome}`, {
+		await queueWorkshopMail(tx, order, settings, {
+			key: `${order.id}:${outcome}`,
 			problem,
-			paymentId: null,
 			refundDue: outcome === "paid_after_cancellation" ? order.totalCents : null,
-			settings,
 		});
 	}
-}
-
-export async function queuePaymentFailureMail(
-	tx: Transaction,
-	order: OrderRow,
-	{ paymentId, settings }: { paymentId: string; settings: StoreSettings },
-): Promise<void> {
-	const key = `${order.id}:${paymentId}`;
-	await queueCustomerMail(tx, "payment-failed", order, key, settings, orderMails.paymentFailed);
 }
 
 /** To the workshop: a payment that does not match its order, or was taken back. */
@@ -195,20 +181,11 @@ export async function queuePaymentProblemMail(
 	order: OrderRow,
 	{ paymentId, problem, settings }: { paymentId: string; problem: string; settings: StoreSettings },
 ): Promise<void> {
-	await queueWorkshopMail(tx, order, `${paymentId}:${problem}`, {
+	await queueWorkshopMail(tx, order, settings, {
+		key: `${paymentId}:${problem}`,
 		problem: `Pagamento do Mercado Pago: ${problem}.`,
 		paymentId,
-		settings,
 	});
-}
-
-/** To the workshop: money that has to go back to the customer, one mail for each event. */
-export async function queueRefundDueMail(
-	tx: Transaction,
-	order: OrderRow,
-	{ event, ...given }: { event: string; refundDue: Cents; problem: string; settings: StoreSettings },
-): Promise<void> {
-	await queueWorkshopMail(tx, order, `${order.id}:refund:${event}`, { ...given, paymentId: null });
 }
 
 /** To the customer: money went back, one mail for each event. */
@@ -217,35 +194,39 @@ export async function queueRefundedMail(
 	order: OrderRow,
 	{ amount, event, settings }: { amount: Cents; event: string; settings: StoreSettings },
 ): Promise<void> {
-	await queueCustomerMail(tx, "order-refunded", order, `${order.id}:${event}`, settings, (given) =>
-		orderMails.refunded({ ...given, amount }),
-	);
+	await queueCustomerMail(tx, order, settings, {
+		kind: "order-refunded",
+		event,
+		write: (given) => orderMails.refunded({ ...given, amount }),
+	});
 }
 
-async function queueWorkshopMail(
+/** To the workshop: what it has to look at about an order's money, one mail for each key. */
+export async function queueWorkshopMail(
 	tx: Transaction,
 	order: OrderRow,
-	key: string,
-	{
-		settings,
-		...given
-	}: Omit<Parameters<typeof orderMails.paymentProblem>[0], "shop" | "order"> & {
-		settings: StoreSettings;
-	},
-): Promise<void> {
-	const about = { id: order.id, total: order.totalCents };
-	const message = orderMails.paymentProblem({ shop: settings.identity, order: about, ...given });
-	await queueMail(tx, orderMail("payment-problem", settings.identity.email, key, message));
-}
-
-/** Customers whose account was deleted get no mail. */
-async function queueCustomerMail(
-	tx: Transaction,
-	kind: MailKind,
-	order: OrderRow,
-	key: string,
 	settings: StoreSettings,
-	write: (given: CustomerMailProps) => MailMessage,
+	about: { key: string; problem: string; paymentId?: string; refundDue?: Cents | null },
+): Promise<void> {
+	const message = orderMails.paymentProblem({
+		shop: settings.identity,
+		order: { id: order.id, total: order.totalCents },
+		problem: about.problem,
+		paymentId: about.paymentId ?? null,
+		refundDue: about.refundDue ?? null,
+	});
+	await queueMail(tx, orderMail("payment-problem", settings.identity.email, about.key, message));
+}
+
+/**
+ * One mail of a kind for an order, or one for each `event`. Customers whose account was deleted get
+ * none.
+ */
+export async function queueCustomerMail(
+	tx: Transaction,
+	order: OrderRow,
+	settings: StoreSettings,
+	mail: { kind: MailKind; event?: string; write: (given: CustomerMailProps) => MailMessage },
 ): Promise<void> {
 	if (order.userId === null) return;
 	const [user] = await tx
@@ -258,12 +239,13 @@ async function queueCustomerMail(
 		.from(orderItems)
 		.where(eq(orderItems.orderId, order.id))
 		.orderBy(asc(orderItems.productName));
-	const message = write({
+	const message = mail.write({
 		shop: settings.identity,
 		customerName: user.fullName,
 		order: mailOrder(order, items),
 	});
-	await queueMail(tx, orderMail(kind, user.email, key, message));
+	const key = mail.event === undefined ? order.id : `${order.id}:${mail.event}`;
+	await queueMail(tx, orderMail(mail.kind, user.email, key, message));
 }
 
 const mailOrder = (order: OrderRow, items: readonly ItemRow[]): MailOrder => ({

@@ -2,14 +2,15 @@ import { eq } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { orderMails } from "#app/shop/mail/order-mails.server.ts";
 import { type OrderRow, updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { markOrderPaid, setUnpaidStatus } from "#app/shop/orders/lifecycle/mark-order-paid.server.ts";
 import { updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import {
-	queuePaymentFailureMail,
+	queueCustomerMail,
 	queuePaymentProblemMail,
-	queueRefundDueMail,
 	queueRefundedMail,
+	queueWorkshopMail,
 } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
@@ -152,7 +153,9 @@ async function updateOrderPaymentStatus(
 	// A cancelled order waits for nothing, whatever its payments still do.
 	if (next === order.paymentStatus || order.status === "cancelled") return;
 	await setUnpaidStatus(tx, order.id, next);
-	if (next === "failed") await queuePaymentFailureMail(tx, order, { paymentId, settings });
+	if (next !== "failed") return;
+	const write = orderMails.paymentFailed;
+	await queueCustomerMail(tx, order, settings, { kind: "payment-failed", event: paymentId, write });
 }
 
 /** Tells the workshop what is to be given back since this report, and the customer what was. */
@@ -167,7 +170,8 @@ async function reportRefund(
 	await publishOrderChange(tx, order.id);
 	if (change > 0) {
 		const problem = `O cliente pagou mais de uma vez: o pagamento ${event} do Mercado Pago sobra.`;
-		await queueRefundDueMail(tx, order, { event, refundDue: cents(change), problem, settings });
+		const key = `${order.id}:refund:${event}`;
+		await queueWorkshopMail(tx, order, settings, { key, problem, refundDue: cents(change) });
 	} else if (status !== "charged_back") {
 		await queueRefundedMail(tx, order, { amount: cents(-change), event, settings });
 	}

@@ -4,7 +4,7 @@ import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
-import { queueCancellationMail, queueRefundDueMail } from "#app/shop/orders/queue-order-mails.server.ts";
+import { queueCancellationMail, queueWorkshopMail } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
@@ -79,7 +79,7 @@ export async function cancelLockedOrder(tx: Transaction, orderId: string, by: Ca
 	await queueCancellationMail(tx, order, by);
 	if (refundDue > 0 && by.reason === "customer") {
 		const problem = "O cliente cancelou o pedido, que já estava pago.";
-		const event = `cancelled:${order.cancelledAt?.getTime()}`;
-		await queueRefundDueMail(tx, order, { event, refundDue, problem, settings: by.settings });
+		const key = `${order.id}:refund:cancelled:${order.cancelledAt?.getTime()}`;
+		await queueWorkshopMail(tx, order, by.settings, { key, problem, refundDue });
 	}
 }

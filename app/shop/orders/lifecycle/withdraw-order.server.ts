@@ -3,8 +3,9 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { saveContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
+import { deliveryMails } from "#app/shop/mail/delivery-mails.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
-import { queueWithdrawalMail } from "#app/shop/orders/queue-order-mails.server.ts";
+import { queueCustomerMail } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
@@ -39,7 +40,10 @@ export async function withdrawOrder(customer: Customer, orderId: string, reason:
 			category: "return",
 			message: `Desistência da compra do pedido ${order.id}.\n\n${reason || "Sem motivo informado."}`,
 		});
-		await queueWithdrawalMail(tx, order, settings);
+		await queueCustomerMail(tx, order, settings, {
+			kind: "order-withdrawn",
+			write: deliveryMails.withdrawn,
+		});
 	});
 }
 
