@@ -32,9 +32,9 @@ import {
 	paymentStatusValues,
 	providerPaymentStatuses,
 } from "#app/shop/orders/payment/payment-status.ts";
-import { reviewOrigins } from "#app/shop/reviews/review.ts";
+import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
 import { carrierValues } from "#app/shop/shipping/carrier.ts";
-import { freightSources } from "#app/shop/shipping/freight/shipping-option.ts";
+import { freightSources } from "#app/shop/shipping/freight/freight-source.ts";
 import { shippingTypeValues } from "#app/shop/shipping/shipping-type.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { ShippingAddress } from "#app/values/shipping-address.ts";

@@ -1,4 +1,5 @@
 import "#tests/support/temp-data-dir.ts";
+import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { count, eq, isNotNull, sql } from "drizzle-orm";
@@ -6,26 +7,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listHomeCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { findProductBySlug, listFeatured } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { contactStatusValues } from "#app/shop/contact/contact-status.ts";
+import { imageQueue } from "#app/shop/images/decode-image.server.ts";
 import { imageUrl } from "#app/shop/images/image.ts";
-import { imageQueue } from "#app/shop/images/image-queue.server.ts";
 import { serveImage } from "#app/shop/images/serve-image.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts";
-import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
 import { db } from "#db/client.server.ts";
 import { demoOrders, demoProducts } from "#db/demo/demo-data.ts";
 import { demoId } from "#db/demo/demo-id.ts";
-import {
-	accounts,
-	contacts,
-	images,
-	orders,
-	outboxMessages,
-	products,
-	reviews,
-	users,
-} from "#db/schema.server.ts";
+import { accounts, contacts, images, orders, outboxMessages, products, reviews, users } from "#db/schema.server.ts";
 import { tempDataDir } from "#tests/support/temp-data-dir.ts";
 import { loadDemo } from "./load-demo.ts";
 

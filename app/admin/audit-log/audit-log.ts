@@ -1,6 +1,6 @@
 import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
 import { mailKindLabel } from "#app/admin/outbox/outbox.ts";
-import { settingLabel } from "#app/admin/settings/setting-sections.ts";
+import { settingLabel } from "#app/admin/settings/setting-field.ts";
 import { readChoice } from "#app/platform/list-filter.ts";
 import { type Role, roles } from "#app/shop/accounts/role.ts";
 import { auditSubjectValues, findAuditAction } from "#app/shop/audit/audit-actions.ts";

@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { ImagesField } from "#app/admin/products/images/ImagesField.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
@@ -23,7 +24,8 @@ export function CategoryForm({
 	actionResult: ActionResult | undefined;
 	busy: boolean;
 }) {
-	const { fields = {}, values } = actionResult ?? {};
+	const { values } = actionResult ?? {};
+	const field = resultFields(actionResult);
 	const form = useRef<HTMLFormElement>(null);
 	const isDirty = useDirty(form, busy);
 	const [name, setName] = useState(values?.name ?? category?.name ?? "");
@@ -43,19 +45,17 @@ export function CategoryForm({
 			<div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_16rem]">
 				<div className="space-y-5">
 					<TextField
+						{...field("name", category?.name ?? "")}
 						label="Nome"
-						name="name"
 						required
 						maxLength={80}
 						// The admin opened this form to write in it.
 						autoFocus
-						defaultValue={values?.name ?? category?.name ?? ""}
 						onChange={({ target }) => setName(target.value)}
-						error={fields.name}
 					/>
 					<TextField
+						{...field("slug", category?.slug ?? "")}
 						label="Endereço"
-						name="slug"
 						optional
 						maxLength={100}
 						placeholder={slugify(name)}
@@ -64,17 +64,13 @@ export function CategoryForm({
 								? "Links antigos continuam valendo: levam ao endereço novo."
 								: "Em branco, vem do nome."
 						}
-						defaultValue={values?.slug ?? category?.slug ?? ""}
-						error={fields.slug}
 					/>
 					<TextAreaField
+						{...field("description", category?.description ?? "")}
 						label="Descrição"
-						name="description"
 						optional
 						rows={3}
 						maxLength={500}
-						defaultValue={values?.description ?? category?.description ?? ""}
-						error={fields.description}
 					/>
 					<CheckboxField
 						label="Mostrar na página inicial"

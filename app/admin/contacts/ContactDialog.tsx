@@ -3,6 +3,7 @@ import type { FormDialogProps } from "#app/admin/layout/DialogActions.tsx";
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { contactStatuses } from "#app/shop/contact/contact-status.ts";
 import { contactUpdateFailures } from "#app/shop/contact/contact-update.messages.ts";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -73,7 +74,8 @@ function ContactMessage({ contact }: { contact: ContactWithReplies }) {
 function ReplyForm({ contact, replyId, result }: Omit<ContactDialogProps, "closeTo">) {
 	const { formData } = useNavigation();
 	const [firstName = ""] = contact.name.split(" ");
-	const { values, fields } = result?.values?.intent === "reply" ? result : {};
+	const ownResult = result?.values?.intent === "reply" ? result : undefined;
+	const field = resultFields(ownResult);
 	return (
 		<ActionForm
 			failure={failureToast("Erro", contactUpdateFailures.reply)}
@@ -83,16 +85,14 @@ function ReplyForm({ contact, replyId, result }: Omit<ContactDialogProps, "close
 		>
 			<input type="hidden" name="intent" value="reply" />
 			<input type="hidden" name="contactId" value={contact.id} />
-			<input type="hidden" name="replyId" value={values?.replyId || replyId} />
+			<input type="hidden" name="replyId" value={ownResult?.values?.replyId || replyId} />
 			<TextAreaField
+				{...field("message")}
 				label={`Responder a ${firstName} por e-mail`}
-				name="message"
 				rows={6}
 				required
 				maxLength={5000}
-				defaultValue={values?.message}
 				hint="A saudação, a mensagem original e os dados da loja vão junto."
-				error={fields?.message}
 			/>
 			<div className="mt-4 flex flex-wrap items-center justify-between gap-4">
 				<label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5">
@@ -110,7 +110,7 @@ function ReplyForm({ contact, replyId, result }: Omit<ContactDialogProps, "close
 
 function ContactStatusForm({ contact, result }: Pick<ContactDialogProps, "contact" | "result">) {
 	const { formData } = useNavigation();
-	const { values, fields } = result?.values?.intent === "update" ? result : {};
+	const field = resultFields(result?.values?.intent === "update" ? result : undefined);
 	return (
 		<ActionForm
 			failure={failureToast("Erro", contactUpdateFailures.update)}
@@ -120,22 +120,15 @@ function ContactStatusForm({ contact, result }: Pick<ContactDialogProps, "contac
 		>
 			<input type="hidden" name="intent" value="update" />
 			<input type="hidden" name="contactId" value={contact.id} />
-			<SelectField
-				label="Status"
-				name="status"
-				defaultValue={values?.status || contact.status}
-				error={fields?.status}
-			>
+			<SelectField {...field("status", contact.status)} label="Status">
 				<Options of={toOptions(contactStatuses)} />
 			</SelectField>
 			<TextAreaField
+				{...field("adminNotes", contact.adminNotes ?? "")}
 				label="Anotações"
-				name="adminNotes"
 				rows={5}
 				maxLength={5000}
-				defaultValue={values?.adminNotes || (contact.adminNotes ?? "")}
 				hint="Só a oficina vê."
-				error={fields?.adminNotes}
 			/>
 			<Button type="submit" kind="secondary" size="sm" busy={formData?.get("intent") === "update"}>
 				Atualizar Contato

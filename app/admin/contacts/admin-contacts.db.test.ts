@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { exportContacts } from "#app/admin/csv-exports.server.ts";
 import { toCsv } from "#app/platform/csv.ts";
 import { parseFields } from "#app/platform/forms/forms.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { contactReplySchema, contactUpdateSchema } from "#app/shop/contact/contact-update.schema.ts";
-import { replyToContact } from "#app/shop/contact/reply-to-contact.server.ts";
+import { contactReplySchema, contactUpdateSchema } from "#app/shop/contact/contact.schema.ts";
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
-import { updateContact } from "#app/shop/contact/update-contact.server.ts";
+import { replyToContact, updateContact } from "#app/shop/contact/update-contact.server.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, contacts, outboxMessages } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
@@ -18,7 +18,6 @@ import {
 	listContacts,
 	readContactFilter,
 } from "./admin-contacts.queries.server.ts";
-import { exportContacts } from "./export-contacts.server.ts";
 
 let admin: Admin;
 beforeAll(async () => {

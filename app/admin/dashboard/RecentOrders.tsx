@@ -1,5 +1,7 @@
+import { useEffect, useRef } from "react";
 import { href, Link } from "react-router";
 import { OrderStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
+import { showToast } from "#app/platform/forms/toasts.ts";
 import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
@@ -57,4 +59,18 @@ export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
 			</tbody>
 		</table>
 	);
+}
+
+export function useNewOrderToast(newest: RecentOrder | undefined): void {
+	const lastSeenAt = useRef(newest?.createdAt.getTime() ?? 0);
+	useEffect(() => {
+		if (!newest || newest.createdAt.getTime() <= lastSeenAt.current) return;
+		lastSeenAt.current = newest.createdAt.getTime();
+		showToast({
+			title: `Pedido novo: ${formatMoney(newest.total)}`,
+			description: `#${shortId(newest.id)}, de ${newest.customer ?? "Cliente não identificado"}`,
+			tone: "success",
+			action: { label: "Ver pedido", href: href("/admin/orders/:orderId", { orderId: newest.id }) },
+		});
+	}, [newest]);
 }

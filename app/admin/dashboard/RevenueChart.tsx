@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { formatDate } from "#app/values/date.ts";
 import { cents, formatMoney, formatMoneyShort } from "#app/values/money.ts";
 import { ChartTable } from "./DashboardCard.tsx";
 import type { RevenueDay } from "./dashboard.queries.server.ts";
-import { chartMaximum } from "./period.ts";
+import { chartMaximum, type Period, periods } from "./period.ts";
 
 /** "20/11" */
 const shortDay = (day: string): string => formatDate(day).slice(0, 5);
@@ -76,5 +78,70 @@ export function RevenueChart({ days }: { days: readonly RevenueDay[] }) {
 					.map((day) => [formatDate(day.day), String(day.orders), formatAmount(day.cents)])}
 			/>
 		</>
+	);
+}
+
+interface Bar {
+	key: string;
+	name: ReactNode;
+	/** Where the name leads, if anywhere. */
+	to?: string | undefined;
+	/** Sets the length of the bar. */
+	value: number;
+	/** The same, as it is read. */
+	figure: string;
+	note?: string | undefined;
+	colour?: string;
+}
+
+/** Bars beside their names: the names and figures are text, so the list is its own table. */
+export function BarList({ bars, empty }: { bars: readonly Bar[]; empty: string }) {
+	if (bars.length === 0) return <p className="text-ink-2">{empty}</p>;
+	const maximum = Math.max(...bars.map(({ value }) => value), 1);
+	return (
+		<ul className="grid gap-3.5">
+			{bars.map(({ key, name, to, value, figure, note, colour = "bg-[#c9a88d]" }) => (
+				<li key={key} className="text-[0.9375rem]">
+					<div className="flex items-baseline justify-between gap-4">
+						<span className="min-w-0">
+							{to ? (
+								<Link to={to} className="decoration-line-strong underline-offset-4 hover:underline">
+									{name}
+								</Link>
+							) : (
+								name
+							)}
+						</span>
+						<span className="flex-none font-semibold tabular-nums">{figure}</span>
+					</div>
+					<div aria-hidden="true" className="mt-1 h-2 rounded-sm bg-paper-2">
+						<div
+							className={`h-full rounded-sm ${colour}`}
+							style={{ width: `${Math.max(2, (value / maximum) * 100)}%` }}
+						/>
+					</div>
+					{note ? <p className="mt-0.5 text-sm text-ink-2">{note}</p> : null}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+export function PeriodLinks({ period }: { period: Period }) {
+	return (
+		<nav aria-label="Período dos gráficos" className="inline-flex rounded-md border border-line-strong p-0.5">
+			{periods.map((days) => (
+				<Link
+					key={days}
+					to={`?days=${days}`}
+					replace
+					preventScrollReset
+					aria-current={days === period ? "true" : undefined}
+					className="inline-flex min-h-10 items-center rounded-sm px-3.5 text-sm text-ink-2 hover:text-ink aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-paper"
+				>
+					{days} dias
+				</Link>
+			))}
+		</nav>
 	);
 }

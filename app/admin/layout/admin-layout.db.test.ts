@@ -57,12 +57,12 @@ test("the work queues count open work until it is done", async () => {
 		.where(eq(outboxMessages.recipient, "marina@example.com"));
 
 	const after = await readWorkQueues(admin);
-	expect(after.toConfirm.count).toBe(before.toConfirm.count + 1);
-	expect(after.toProduce.count).toBe(before.toProduce.count + 1);
+	expect(after.check_transfer.count).toBe(before.check_transfer.count + 1);
+	expect(after.produce.count).toBe(before.produce.count + 1);
 	expect(after.unanswered.count).toBe(before.unanswered.count + 1);
 	expect(after.undelivered).toBe(before.undelivered + 1);
 	expect(await countWorkQueues(admin)).toEqual({
-		"/admin/orders": after.toProduce.count + after.toConfirm.count,
+		"/admin/orders": after.produce.count + after.check_transfer.count,
 		"/admin/contacts": after.unanswered.count,
 	});
 
@@ -75,8 +75,8 @@ test("the work queues count open work until it is done", async () => {
 	expect((await readWorkQueues(admin)).late.count).toBe(before.late.count);
 	await cancelOrder(customer, toPay);
 	const done = await readWorkQueues(admin);
-	expect([done.toProduce.count, done.toConfirm.count]).toEqual([
-		before.toProduce.count,
-		before.toConfirm.count,
+	expect([done.produce.count, done.check_transfer.count]).toEqual([
+		before.produce.count,
+		before.check_transfer.count,
 	]);
 });

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
-import type { OrderQueue } from "#app/admin/orders/order-filter.ts";
+import { type DashboardQueue, dashboardQueues, type OrderQueue } from "#app/admin/orders/order-filter.ts";
 import { RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { db } from "#db/client.server.ts";
@@ -15,39 +15,24 @@ const MAX_COUNTED = 100;
  * no attempt could deliver.
  */
 export async function readWorkQueues(_admin: Admin) {
-	const [fraudAlerts, toCheck, toRefund, withoutStock, late, toProduce, toConfirm, unanswered, undelivered] =
-		await Promise.all([
-			readOrderQueue("fraud_alert"),
-			readOrderQueue("payment_alert"),
-			readOrderQueue("refund"),
-			countOrderQueue("paid_without_stock"),
-			readOrderQueue("late"),
-			readOrderQueue("produce"),
-			readOrderQueue("check_transfer"),
-			readContactQueue(),
-			countUpTo(
-				db
-					.select({ id: outboxMessages.id })
-					.from(outboxMessages)
-					.where(
-						and(isNull(outboxMessages.sentAt), gte(outboxMessages.attempts, RETRY_AFTER_SECONDS.length + 1)),
-					)
-					.limit(MAX_COUNTED),
-			),
-		]);
-	return {
-		fraudAlerts,
-		toCheck,
-		toRefund,
-		withoutStock,
-		late,
-		toProduce,
-		toConfirm,
-		unanswered,
-		undelivered,
-	};
+	const [orderQueues, unanswered, undelivered] = await Promise.all([
+		Promise.all(dashboardQueues.map(async (queue) => [queue, await readOrderQueue(queue)] as const)),
+		readContactQueue(),
+		countUpTo(
+			db
+				.select({ id: outboxMessages.id })
+				.from(outboxMessages)
+				.where(
+					and(isNull(outboxMessages.sentAt), gte(outboxMessages.attempts, RETRY_AFTER_SECONDS.length + 1)),
+				)
+				.limit(MAX_COUNTED),
+		),
+	]);
+	const waitingOrders = Object.fromEntries(orderQueues) as Record<DashboardQueue, WaitingOrders>;
+	return { ...waitingOrders, unanswered, undelivered };
 }
 
+type WaitingOrders = Awaited<ReturnType<typeof readOrderQueue>>;
 export type WorkQueues = Awaited<ReturnType<typeof readWorkQueues>>;
 
 /** How many things wait in a tab, for the figures beside its name. */

@@ -1,17 +1,22 @@
-import { href, Link, useLocation } from "react-router";
-import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
+import { useEffect, useState } from "react";
+import { href, Link, useLocation, useNavigation } from "react-router";
 import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
+import { Icon } from "#app/ui/icons/Icon.tsx";
 import { DataTable } from "#app/ui/patterns/DataTable.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { Modal } from "#app/ui/primitives/Modal.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
+import { adminOrderStatusLabel } from "./admin-order-status.ts";
+import { adminOrderFailures } from "./admin-orders.messages.ts";
 import type { AdminOrderRow } from "./admin-orders.queries.server.ts";
-import { BulkOrderActions } from "./BulkOrderActions.tsx";
 import { PaymentStatusBadge } from "./OrderStatusBadge.tsx";
 import { OrderStatusSelect } from "./OrderStatusSelect.tsx";
+import { bulkStatuses } from "./order-filter.ts";
 
 /** The list of “Pedidos”; each order opens as a dialog over it. */
 export function OrderTable({
@@ -129,5 +134,45 @@ export function OrderTable({
 				</EmptyState>
 			}
 		/>
+	);
+}
+
+/** What may be done to all ticked orders: the morning's transfers, the week's parcels. */
+function BulkOrderActions() {
+	const [isConfirming, setConfirming] = useState(false);
+	const { formData } = useNavigation();
+	// The button that was pressed must stand until its form is on the way.
+	useEffect(() => {
+		if (formData) setConfirming(false);
+	}, [formData]);
+	return (
+		<>
+			{bulkStatuses.map((status) => (
+				<Button key={status} type="submit" name="to" value={status} kind="secondary" size="sm">
+					{adminOrderStatusLabel(status)}
+				</Button>
+			))}
+			<Button kind="secondary" size="sm" onClick={() => setConfirming(true)}>
+				<Icon name="check" className="size-5" />
+				Marcar como pago
+			</Button>
+			<Modal
+				open={isConfirming}
+				onClose={() => setConfirming(false)}
+				title="Marcar os pedidos selecionados como pagos?"
+			>
+				<p className="text-ink-2">
+					Confira no extrato o valor de cada um. Os clientes recebem a confirmação por e-mail.
+				</p>
+				<div className="mt-7 flex flex-wrap justify-end gap-3">
+					<Button kind="secondary" size="sm" onClick={() => setConfirming(false)}>
+						Cancelar
+					</Button>
+					<Button type="submit" name="to" value="paid" size="sm">
+						Marcar como pago
+					</Button>
+				</div>
+			</Modal>
+		</>
 	);
 }

@@ -21,6 +21,17 @@ export const bulkChanges = [...bulkStatuses, "paid"] as const;
 export type BulkOrderChange = (typeof bulkChanges)[number];
 
 export type OrderQueue = keyof typeof orderQueues;
+/** Those that stand on the dashboard, the most urgent first. */
+export const dashboardQueues = [
+	"fraud_alert",
+	"payment_alert",
+	"refund",
+	"paid_without_stock",
+	"late",
+	"produce",
+	"check_transfer",
+] as const satisfies readonly OrderQueue[];
+export type DashboardQueue = (typeof dashboardQueues)[number];
 export const orderQueueValues = Object.keys(orderQueues) as OrderQueue[];
 
 /** What the address bar of the tab may ask for. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { replayPaymentNotification } from "#app/shop/payments/webhook/replay-payment-notification.server.ts";
+import { replayPaymentNotification } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, paymentNotifications } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { exportReviews } from "#app/admin/csv-exports.server.ts";
 import { onInvalidate } from "#app/platform/cache-tags.server.ts";
 import { toCsv } from "#app/platform/csv.ts";
 import { parseFields } from "#app/platform/forms/forms.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { newReviewSchema, reviewUpdateSchema } from "#app/shop/reviews/review-update.schema.ts";
 import { createReview, deleteReview, updateReview } from "#app/shop/reviews/reviews.commands.server.ts";
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
+import { newReviewSchema, reviewUpdateSchema } from "#app/shop/reviews/reviews.schema.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, reviews } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { insertProduct, insertUser } from "#tests/support/factories.ts";
 import { findProductOptions, findReview, listReviews } from "./admin-reviews.queries.server.ts";
-import { exportReviews } from "./export-reviews.server.ts";
 import { readReviewFilter } from "./review-row.ts";
 
 let admin: Admin;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { href, Link } from "react-router";
 import { isSpecificationKey, specificationLabels } from "#app/shop/catalogue/products/specifications.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
@@ -29,6 +30,7 @@ export function ScrapedProductPreview({
 	busy: boolean;
 }) {
 	const { name, price, listPrice, description, specifications, sourceUrl, likelyDuplicates } = preview;
+	const field = resultFields({ fields: errors });
 	const specificationEntries = Object.entries(specifications);
 	return (
 		<ActionForm
@@ -75,25 +77,16 @@ export function ScrapedProductPreview({
 			) : null}
 			<div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
 				<div className="space-y-5">
-					<TextField
-						label="Nome"
-						name="name"
-						required
-						maxLength={200}
-						defaultValue={name}
-						error={errors.name}
-					/>
+					<TextField {...field("name", name)} label="Nome" required maxLength={200} />
 					<div className="grid gap-4 sm:grid-cols-2">
 						<TextField
+							{...field("price", price)}
 							label="Preço (R$)"
-							name="price"
 							type="number"
 							step="0.01"
 							min="0.01"
 							inputMode="decimal"
 							required
-							defaultValue={price}
-							error={errors.price}
 							hint={
 								listPrice === null
 									? price === ""
@@ -102,24 +95,16 @@ export function ScrapedProductPreview({
 									: `Na página, de ${formatMoney(reaisToCents(listPrice))}.`
 							}
 						/>
-						<SelectField
-							label="Categoria"
-							name="categoryId"
-							optional
-							defaultValue={preview.categoryId}
-							error={errors.categoryId}
-						>
+						<SelectField {...field("categoryId", preview.categoryId)} label="Categoria" optional>
 							<option value="">Sem categoria</option>
 							<Options of={categories.map((category) => ({ value: category.id, label: category.name }))} />
 						</SelectField>
 					</div>
 					<TextAreaField
+						{...field("description", description)}
 						label="Descrição"
-						name="description"
 						rows={8}
 						maxLength={5_000}
-						defaultValue={description}
-						error={errors.description}
 					/>
 					<MaterialBadges initial={preview.materials} />
 					{specificationEntries.length > 0 ? (

@@ -10,7 +10,7 @@ import { useDirty } from "#app/ui/patterns/use-dirty.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import type { SettingsActionResult } from "./handle-settings-action.server.ts";
-import { settingSections } from "./setting-sections.ts";
+import { settingSections } from "./setting-field.ts";
 import { settingsMessages } from "./settings.messages.ts";
 
 const settingsMenuSections = [

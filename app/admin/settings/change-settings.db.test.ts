@@ -15,8 +15,7 @@ import {
 	parseFreightForm,
 } from "./freight-figures.ts";
 import { handleSettingsAction } from "./handle-settings-action.server.ts";
-import { fieldsOf, formatSettingValue } from "./setting-field.ts";
-import { settingSections } from "./setting-sections.ts";
+import { fieldsOf, formatSettingValue, settingSections } from "./setting-field.ts";
 
 let admin: Admin;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { defaultFreightTables, freightTablesSchema } from "#app/shop/settings/freight-tables.ts";
 import { changeSettings } from "./change-settings.server.ts";
 import { parseFreightForm } from "./freight-figures.ts";
-import { findSection } from "./setting-sections.ts";
+import { findSection } from "./setting-field.ts";
 import { settingsMessages } from "./settings.messages.ts";
 import { sectionSchema } from "./settings.schema.ts";
 

@@ -1,6 +1,7 @@
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { formatMoneyField } from "#app/values/money.ts";
 import { formatNumberField } from "#app/values/number.ts";
+import sectionsJson from "./setting-sections.json" with { type: "json" };
 
 /**
  * What the owner may edit in the settings menu, as the screen shows it. The form and its check
@@ -69,4 +70,20 @@ export function formatSettingValue(field: SettingField, settings: StoreSettings)
 	if (field.kind === "lines" && Array.isArray(value)) return value.join("\n");
 	if (field.kind === "money" && typeof value === "number") return formatMoneyField(value);
 	return typeof value === "number" ? formatNumberField(value) : String(value);
+}
+
+/** What the owner may edit, in the order of the screen; a test checks the file. */
+export const settingSections = sectionsJson as unknown as readonly [SettingSection, ...SettingSection[]];
+
+export const findSection = (id: string | null): SettingSection | undefined =>
+	settingSections.find((section) => section.id === id);
+
+/** A setting in the words of its field, for the audit log. */
+export function settingLabel(path: string): string {
+	if (path === "shipping.tables") return "Tabelas de frete";
+	for (const section of settingSections) {
+		const field = fieldsOf(section).find((each) => each.path === path);
+		if (field) return `${section.title}: ${field.label}`;
+	}
+	return path;
 }

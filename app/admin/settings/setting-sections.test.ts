@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
-import { fieldsOf, type SettingField, type SettingSection, valueAt } from "./setting-field.ts";
+import {
+	fieldsOf,
+	type SettingField,
+	type SettingSection,
+	settingSections,
+	valueAt,
+} from "./setting-field.ts";
 import sectionsJson from "./setting-sections.json" with { type: "json" };
-import { settingSections } from "./setting-sections.ts";
 
 const text = z.string().min(1);
 const base = z.strictObject({

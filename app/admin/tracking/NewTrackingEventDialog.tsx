@@ -3,6 +3,7 @@ import { DialogActions, type FormDialogProps } from "#app/admin/layout/DialogAct
 import { orderStatusOptions } from "#app/admin/orders/admin-order-status.ts";
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { suggestNextStatus, trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
@@ -18,7 +19,7 @@ export function NewTrackingEventDialog({
 	result,
 }: FormDialogProps & { order: AdminShipment }) {
 	const { formData } = useNavigation();
-	const { fields, values } = result ?? {};
+	const field = resultFields(result);
 	return (
 		<RouteDialog title="Adicionar Evento" closeTo={closeTo} width="narrow">
 			<ActionForm
@@ -30,32 +31,26 @@ export function NewTrackingEventDialog({
 				<input type="hidden" name="intent" value="add-event" />
 				<input type="hidden" name="orderId" value={order.id} />
 				<SelectField
+					{...field("status", suggestNextStatus(order.status))}
 					label="Status"
-					name="status"
 					required
-					defaultValue={values?.status ?? suggestNextStatus(order.status)}
 					hint="O pedido passa a ter este status, e o cliente recebe um e-mail."
-					error={fields?.status}
 				>
 					<Options of={orderStatusOptions(trackingStatuses)} />
 				</SelectField>
 				<TextField
+					{...field("description")}
 					label="Descrição"
-					name="description"
 					required
 					maxLength={500}
-					defaultValue={values?.description}
 					placeholder="Por exemplo: Objeto postado"
-					error={fields?.description}
 				/>
 				<TextField
+					{...field("location")}
 					label="Local"
-					name="location"
 					optional
 					maxLength={200}
-					defaultValue={values?.location}
 					placeholder="Campos do Jordão – SP"
-					error={fields?.location}
 				/>
 				<DialogActions closeTo={closeTo} save="Adicionar" busy={formData?.get("intent") === "add-event"} />
 			</ActionForm>

@@ -5,6 +5,7 @@ import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { carriers } from "#app/shop/shipping/carrier.ts";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
@@ -18,6 +19,7 @@ import { checkCorreiosCode, correiosCodeProblems } from "./correios-code.ts";
 export function ShipmentForm({ order, result }: { order: AdminShipment; result: ActionResult | undefined }) {
 	const { formData } = useNavigation();
 	const { fields, values } = result ?? {};
+	const field = resultFields(result);
 	const [carrier, setCarrier] = useState(values?.carrier ?? order.carrier ?? "");
 	const [code, setCode] = useState(values?.trackingCode ?? order.trackingCode ?? "");
 	const [isTyping, setTyping] = useState(false);
@@ -33,12 +35,7 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 		>
 			<input type="hidden" name="intent" value="travel" />
 			<input type="hidden" name="orderId" value={order.id} />
-			<SelectField
-				label="Status"
-				name="status"
-				defaultValue={values?.status ?? (isListed ? order.status : "")}
-				error={fields?.status}
-			>
+			<SelectField {...field("status", isListed ? order.status : "")} label="Status">
 				{isListed ? null : <option value="">{adminOrderStatusLabel(order.status)}</option>}
 				<Options of={orderStatusOptions(trackingStatuses)} />
 			</SelectField>
@@ -70,20 +67,16 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 				error={fields?.trackingCode}
 			/>
 			<TextField
+				{...field("trackingUrl", order.trackingUrl ?? "")}
 				label="URL de rastreio"
-				name="trackingUrl"
 				type="url"
-				defaultValue={values?.trackingUrl ?? order.trackingUrl ?? ""}
 				maxLength={2000}
 				placeholder="https://"
-				error={fields?.trackingUrl}
 			/>
 			<TextField
+				{...field("estimatedDeliveryDate", estimatedDelivery)}
 				label="Previsão de entrega"
-				name="estimatedDeliveryDate"
 				type="datetime-local"
-				defaultValue={values?.estimatedDeliveryDate ?? estimatedDelivery}
-				error={fields?.estimatedDeliveryDate}
 			/>
 			<div className="flex items-end sm:justify-end">
 				<Button type="submit" size="sm" busy={formData?.get("intent") === "travel"}>

@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { lockForDeletion } from "#app/shop/accounts/profile/profile.commands.server.ts";
-import { assertStillAdmin, lockAdmins } from "#app/shop/accounts/roles/lock-admins.server.ts";
+import { assertStillAdmin, lockAdmins } from "#app/shop/accounts/roles/change-role.server.ts";
 import { userFailures, userRefusals } from "#app/shop/accounts/roles/users.messages.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { cancelLockedOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";

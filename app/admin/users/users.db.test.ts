@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { exportUsers } from "#app/admin/csv-exports.server.ts";
 import { toCsv } from "#app/platform/csv.ts";
 import { changeRole } from "#app/shop/accounts/roles/change-role.server.ts";
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
@@ -25,7 +26,6 @@ import { insertProduct, insertUser } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
 import { deleteUserAsAdmin } from "./admin-delete-user.server.ts";
-import { exportUsers } from "./export-users.server.ts";
 import { readUserFilter } from "./user.ts";
 import { countUsers, findUser, listUsers } from "./users.queries.server.ts";
 

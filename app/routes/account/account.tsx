@@ -4,7 +4,7 @@ import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { readFlashToast, redirectWithToast } from "#app/platform/forms/toasts.server.ts";
 import { accountMessages } from "#app/shop/accounts/accounts.messages.ts";
 import { passwordConfirmationSchema, profileSchema } from "#app/shop/accounts/accounts.schema.ts";
-import { confirmPassword } from "#app/shop/accounts/password/confirm-password.server.ts";
+import { confirmPassword } from "#app/shop/accounts/password/change-password.server.ts";
 import { ProfileForm } from "#app/shop/accounts/profile/ProfileForm.tsx";
 import { ProfileSummary } from "#app/shop/accounts/profile/ProfileSummary.tsx";
 import { saveProfile } from "#app/shop/accounts/profile/profile.commands.server.ts";

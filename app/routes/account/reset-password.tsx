@@ -7,15 +7,13 @@ import { newPasswordSchema } from "#app/shop/accounts/accounts.schema.ts";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { NewPasswordFields, usePasswordMismatch } from "#app/shop/accounts/password/NewPasswordFields.tsx";
 import {
+	clearResetSecret,
 	isResetSecretValid,
 	parseResetLink,
-	resetPassword,
-} from "#app/shop/accounts/password/password-reset.server.ts";
-import {
-	clearResetSecret,
 	readResetSecret,
+	resetPassword,
 	serializeResetSecret,
-} from "#app/shop/accounts/password/reset-cookie.server.ts";
+} from "#app/shop/accounts/password/password-reset.server.ts";
 import { signOut } from "#app/shop/accounts/session/sign-in.server.ts";
 import { AuthLayout } from "#app/shop/layout/AuthLayout.tsx";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";

@@ -14,6 +14,7 @@ import {
 import { twoFactorRefusals } from "#app/shop/accounts/two-factor.messages.ts";
 import { AuthLayout } from "#app/shop/layout/AuthLayout.tsx";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -70,8 +71,8 @@ export default function TwoFactorChallengeRoute({ loaderData, actionData }: Rout
 				<input type="hidden" name="intent" value={isRecovery ? "recovery" : "code"} />
 				<input type="hidden" name="next" value={next} />
 				<TextField
+					{...resultFields(actionData)("code")}
 					label={isRecovery ? "Código de recuperação" : "Código"}
-					name="code"
 					required
 					autoFocus
 					autoComplete="one-time-code"
@@ -79,7 +80,6 @@ export default function TwoFactorChallengeRoute({ loaderData, actionData }: Rout
 					autoCapitalize="none"
 					spellCheck={false}
 					maxLength={40}
-					error={actionData?.fields?.code}
 				/>
 				<Button type="submit" busy={formData !== undefined} className="w-full">
 					Entrar

@@ -1,7 +1,10 @@
 import { href, Link } from "react-router";
 import { requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
-import { PasswordConfirmationForm } from "#app/shop/accounts/two-factor/PasswordConfirmationForm.tsx";
-import { RecoveryCodes, TwoFactorSetupForm } from "#app/shop/accounts/two-factor/TwoFactorSetupForm.tsx";
+import {
+	PasswordConfirmationForm,
+	RecoveryCodes,
+	TwoFactorSetupForm,
+} from "#app/shop/accounts/two-factor/TwoFactorForms.tsx";
 import {
 	type TwoFactorActionResult,
 	twoFactorAction,

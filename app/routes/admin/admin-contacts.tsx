@@ -16,13 +16,12 @@ import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unav
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { contactReplySchema, contactUpdateSchema } from "#app/shop/contact/contact.schema.ts";
 import {
 	contactUpdateFailures as failures,
 	contactUpdateMessages as messages,
 } from "#app/shop/contact/contact-update.messages.ts";
-import { contactReplySchema, contactUpdateSchema } from "#app/shop/contact/contact-update.schema.ts";
-import { replyToContact } from "#app/shop/contact/reply-to-contact.server.ts";
-import { updateContact } from "#app/shop/contact/update-contact.server.ts";
+import { replyToContact, updateContact } from "#app/shop/contact/update-contact.server.ts";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ExportLink } from "#app/ui/patterns/ExportLink.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";

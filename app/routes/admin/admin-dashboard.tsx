@@ -1,14 +1,11 @@
 import { href } from "react-router";
-import { BarList } from "#app/admin/dashboard/BarList.tsx";
 import { DashboardCard, DashboardCardLink } from "#app/admin/dashboard/DashboardCard.tsx";
 import { LowStock } from "#app/admin/dashboard/LowStock.tsx";
-import { PeriodLinks } from "#app/admin/dashboard/PeriodLinks.tsx";
 import { readPeriod, timeOfDayGreeting } from "#app/admin/dashboard/period.ts";
-import { RecentOrders } from "#app/admin/dashboard/RecentOrders.tsx";
-import { RevenueChart } from "#app/admin/dashboard/RevenueChart.tsx";
+import { RecentOrders, useNewOrderToast } from "#app/admin/dashboard/RecentOrders.tsx";
+import { BarList, PeriodLinks, RevenueChart } from "#app/admin/dashboard/RevenueChart.tsx";
 import { readDashboard } from "#app/admin/dashboard/read-dashboard.server.ts";
 import { StatCards } from "#app/admin/dashboard/StatCards.tsx";
-import { useNewOrderToast } from "#app/admin/dashboard/use-new-order-toast.ts";
 import { WorkQueueCards } from "#app/admin/dashboard/WorkQueueCards.tsx";
 import { readAdminVersion } from "#app/admin/layout/live-admin.server.ts";
 import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";

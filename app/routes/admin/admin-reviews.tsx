@@ -17,12 +17,12 @@ import {
 	reviewUpdateFailures as failures,
 	reviewUpdateMessages as messages,
 } from "#app/shop/reviews/review-update.messages.ts";
+import { createReview, deleteReview, updateReview } from "#app/shop/reviews/reviews.commands.server.ts";
 import {
 	newReviewSchema,
 	reviewDeletionSchema,
 	reviewUpdateSchema,
-} from "#app/shop/reviews/review-update.schema.ts";
-import { createReview, deleteReview, updateReview } from "#app/shop/reviews/reviews.commands.server.ts";
+} from "#app/shop/reviews/reviews.schema.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ExportLink } from "#app/ui/patterns/ExportLink.tsx";

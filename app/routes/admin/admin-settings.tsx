@@ -3,7 +3,7 @@ import { FreightTablesForm } from "#app/admin/settings/FreightTablesForm.tsx";
 import { handleSettingsAction } from "#app/admin/settings/handle-settings-action.server.ts";
 import { SettingsGroup } from "#app/admin/settings/SettingsGroup.tsx";
 import { SettingsForm, SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
-import { findSection, settingSections } from "#app/admin/settings/setting-sections.ts";
+import { findSection, settingSections } from "#app/admin/settings/setting-field.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { parseFreightTables } from "#app/shop/settings/freight-tables.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";

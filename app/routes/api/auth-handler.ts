@@ -1,7 +1,7 @@
 import { refusalResponse } from "#app/platform/json-api.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { auth } from "#app/shop/accounts/session/auth.server.ts";
-import { MIN_SIGN_IN_MS, withMinimumDuration } from "#app/shop/accounts/session/minimum-duration.ts";
+import { MIN_SIGN_IN_MS, withMinimumDuration } from "#app/shop/accounts/session/sign-in.server.ts";
 import type { Route } from "./+types/auth-handler";
 
 /**

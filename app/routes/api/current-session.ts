@@ -1,5 +1,5 @@
 import { privateJson } from "#app/platform/json-api.server.ts";
-import { readSession } from "#app/shop/accounts/session/read-session.server.ts";
+import { readSession } from "#app/shop/accounts/session/guards.server.ts";
 import type { Route } from "./+types/current-session";
 
 /** Who is signed in, for public pages, which are the same for every visitor. */

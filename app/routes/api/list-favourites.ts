@@ -1,7 +1,7 @@
 import { jsonFunction } from "#app/platform/json-api.server.ts";
 import { listProductsByIds } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { favouritesRequestSchema } from "#app/shop/favourites/favourites.schema.ts";
-import type { FavouritesResponse } from "#app/shop/wishlist/fetch-favourite-products.ts";
+import type { FavouritesResponse } from "#app/shop/wishlist/use-favourite-products.ts";
 
 /** The active products among a browser's favourites; the same for every visitor, so it reads no session. */
 export const action = jsonFunction(

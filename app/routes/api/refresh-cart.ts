@@ -1,7 +1,6 @@
 import { jsonFunction, privateJson } from "#app/platform/json-api.server.ts";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
-import type { CartResponse } from "#app/shop/cart/cart.queries.server.ts";
-import { listCurrentProducts } from "#app/shop/cart/cart.queries.server.ts";
+import { type CartResponse, listCurrentProducts } from "#app/shop/cart/cart.queries.server.ts";
 import { cartRequestSchema } from "#app/shop/cart/cart.schema.ts";
 import { orderedCookie } from "#app/shop/cart/submitted-order/ordered-cookie.server.ts";
 import { shouldEmptyCart } from "#app/shop/orders/confirmation/confirmation-headline.ts";

@@ -1,11 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { href } from "react-router";
-import { CartCheckFailed } from "#app/shop/cart/CartCheckFailed.tsx";
 import { CartLineItem } from "#app/shop/cart/CartLineItem.tsx";
-import { CartSkeleton } from "#app/shop/cart/CartSkeleton.tsx";
 import { CartSummary } from "#app/shop/cart/CartSummary.tsx";
 import { useCart } from "#app/shop/cart/cart-store.ts";
-import { EmptyCart } from "#app/shop/cart/EmptyCart.tsx";
+import { CartCheckFailed, CartSkeleton, EmptyCart } from "#app/shop/cart/EmptyCart.tsx";
 import { SavedLines } from "#app/shop/cart/saved/SavedLines.tsx";
 import { useSavedLines } from "#app/shop/cart/saved/saved-lines-store.ts";
 import { useCurrentCart } from "#app/shop/cart/use-current-cart.ts";

@@ -4,7 +4,7 @@ import { preferencePayloadSchema, preferenceResponseSchema } from "#app/shop/pay
 import {
 	generateReviewsPayloadSchema,
 	generateReviewsResponseSchema,
-} from "#app/shop/reviews/generate-reviews.schema.ts";
+} from "#app/shop/reviews/reviews.schema.ts";
 import {
 	addressAutocompleteResponseSchema,
 	addressAutocompleteSchema,

@@ -5,9 +5,7 @@ import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { QuantityStepper } from "#app/ui/primitives/QuantityStepper.tsx";
 import { formatMoneyShort } from "#app/values/money.ts";
-import { CartLineImage } from "./CartLineImage.tsx";
-import { CartLineName, CartLineNotes } from "./CartLineNotes.tsx";
-import type { CartLineView } from "./cart-view.ts";
+import { type CartLineView, formatUnitLimit, formatUnitsLeft } from "./cart-view.ts";
 
 interface CartLineItemProps {
 	line: CartLineView;
@@ -106,5 +104,68 @@ function AdjustQuantityButton({
 		<Button kind="quiet" onClick={() => onQuantityChange(left)}>
 			Ajustar para {left}
 		</Button>
+	);
+}
+
+/** The small square picture of a product in the cart. Its name stands beside it, so it says nothing itself. */
+export function CartLineImage({
+	src,
+	isDimmed = false,
+	className = "",
+}: {
+	src: string | null;
+	/** For a product that can't be had any more. */
+	isDimmed?: boolean;
+	/** Its width; the height follows. */
+	className?: string;
+}) {
+	const style = `aspect-square flex-none self-start rounded-sm bg-backdrop object-cover ${isDimmed ? "opacity-50 grayscale" : ""} ${className}`;
+	if (src) return <img src={src} alt="" width={240} height={240} className={`block h-auto ${style}`} />;
+	return (
+		<span className={`flex items-center justify-center text-center text-xs leading-tight text-ink ${style}`}>
+			Sem Imagem
+		</span>
+	);
+}
+
+/** The name of a line; it leads to the product as long as that is sold. */
+export function CartLineName({ line: { name, slug, problem } }: { line: CartLineView }) {
+	if (!slug) return <span className={problem?.kind === "unavailable" ? "text-ink-2" : ""}>{name}</span>;
+	return (
+		<Link to={href("/product/:slug", { slug })} className="underline-offset-4 hover:underline">
+			{name}
+		</Link>
+	);
+}
+
+/** The notes on a line: gone, too few left, another price. */
+export function CartLineNotes({ line }: { line: CartLineView }) {
+	const { problem, priceChange, lowStockLeft } = line;
+	return (
+		<>
+			{problem?.kind === "unavailable" ? <Problem>Produto indisponível</Problem> : null}
+			{problem?.kind === "too_many" ? <Problem>{formatUnitsLeft(problem.left)}</Problem> : null}
+			{problem?.kind === "over_limit" ? <Problem>{formatUnitLimit(problem.left)}</Problem> : null}
+			{problem === null && lowStockLeft !== null ? (
+				<p className="mt-1.5 text-sm text-amber">{formatUnitsLeft(lowStockLeft)}</p>
+			) : null}
+			{priceChange ? (
+				<p className="mt-1.5 flex items-start gap-1.5 text-sm text-amber">
+					<Icon name="info" className="mt-0.5 size-4 flex-none" />
+					<span>
+						O preço mudou de {formatMoneyShort(priceChange.from)} para {formatMoneyShort(priceChange.to)}
+					</span>
+				</p>
+			) : null}
+		</>
+	);
+}
+
+function Problem({ children }: { children: string }) {
+	return (
+		<p className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-brick">
+			<Icon name="alert" className="mt-0.5 size-4 flex-none" />
+			{children}
+		</p>
 	);
 }

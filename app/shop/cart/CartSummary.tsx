@@ -1,19 +1,18 @@
 import { useState } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { useSession } from "#app/platform/browser/use-session.ts";
-import type { Estimate } from "#app/shop/shipping/freight/estimate-freight.ts";
 import { FreightForm } from "#app/shop/shipping/freight/FreightEstimate.tsx";
 import type { FreeShippingRule } from "#app/shop/shipping/freight/free-shipping.ts";
 import { defaultShippingOption } from "#app/shop/shipping/freight/shipping-option.ts";
+import type { Estimate } from "#app/shop/shipping/freight/use-freight.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 import { formatMoneyShort, sumCents } from "#app/values/money.ts";
-import { formatUnits } from "./cart-view.ts";
+import { formatUnits, formatUnpaidLimit } from "./cart-view.ts";
 import { FreeShippingProgress } from "./FreeShippingProgress.tsx";
-import { UnpaidLimitNotice } from "./UnpaidLimitNotice.tsx";
 import type { CurrentLines } from "./use-current-lines.ts";
 
 /** “Resumo do pedido”: goods, freight to a typed postal code, total, and the way on. */
@@ -119,5 +118,17 @@ function CheckoutLink({ isOrderable }: { isOrderable: boolean }) {
 		<ButtonLink to={`${href("/auth")}?next=${href("/checkout")}`} className="w-full">
 			Entrar para Finalizar
 		</ButtonLink>
+	);
+}
+
+/** Why another order has to wait; nothing of the cart is lost. */
+export function UnpaidLimitNotice({ limit }: { limit: number }) {
+	return (
+		<Notice tone="warning" role="status">
+			{formatUnpaidLimit(limit)}{" "}
+			<Link to={`${href("/profile")}?tab=orders`} className="underline underline-offset-4">
+				Ver meus pedidos
+			</Link>
+		</Notice>
 	);
 }

@@ -1,6 +1,5 @@
 import { formatDeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
-import type { EstimateOption } from "#app/shop/shipping/freight/estimate-freight.ts";
-import type { FreightState } from "#app/shop/shipping/freight/use-freight.ts";
+import type { EstimateOption, FreightState } from "#app/shop/shipping/freight/use-freight.ts";
 import { RadioCard } from "#app/ui/fields/RadioCard.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { emailField, multiline, optionalLine, singleLine } from "#app/platform/forms/fields.ts";
 import { contactFieldMessages } from "./contact.messages.ts";
-import { contactCategoryValues } from "./contact-status.ts";
+import { contactCategoryValues, contactStatusValues } from "./contact-status.ts";
+import { contactUpdateRefusals } from "./contact-update.messages.ts";
 
 /** What the contact form sends (specification, section 5); empty optional fields become null. */
 export const contactSchema = z.object({
@@ -21,3 +22,29 @@ export const contactSchema = z.object({
 });
 
 export type ContactInput = z.output<typeof contactSchema>;
+
+export const contactUpdateSchema = z.object({
+	contactId: z.string(),
+	status: z.enum(contactStatusValues, contactUpdateRefusals.statusMissing),
+	/** A missing field leaves the notes as they are; an empty one deletes them. */
+	adminNotes: multiline()
+		.pipe(z.string().max(5000, contactUpdateRefusals.notesTooLong))
+		.transform((text) => text || null)
+		.optional(),
+});
+
+export const contactReplySchema = z.object({
+	contactId: z.string(),
+	/** Made with the form, so that a form sent twice sends one mail. */
+	replyId: z.uuid(),
+	message: multiline(contactUpdateRefusals.replyMissing).pipe(
+		z.string().min(1, contactUpdateRefusals.replyMissing).max(5000, contactUpdateRefusals.notesTooLong),
+	),
+	resolves: z
+		.string()
+		.optional()
+		.transform((value) => value === "on"),
+});
+
+export type ContactUpdate = z.output<typeof contactUpdateSchema>;
+export type ContactReplyInput = z.output<typeof contactReplySchema>;

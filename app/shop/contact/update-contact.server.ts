@@ -2,12 +2,16 @@ import { eq, sql } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { contactMails } from "#app/shop/mail/contact-mails.server.ts";
+import { isMailAddress } from "#app/shop/mail/mail-message.ts";
+import { queueMail } from "#app/shop/mail/send-mail.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { contacts } from "#db/schema.server.ts";
+import { contactReplies, contacts } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import type { ContactReplyInput, ContactUpdate } from "./contact.schema.ts";
 import { contactUpdateRefusals } from "./contact-update.messages.ts";
-import type { ContactUpdate } from "./contact-update.schema.ts";
 
 /** Changes a message's status, and its notes if given. Throws `not_found`. */
 export async function updateContact(admin: Admin, update: ContactUpdate): Promise<void> {
@@ -30,7 +34,7 @@ export async function updateContact(admin: Admin, update: ContactUpdate): Promis
 	});
 }
 
-export async function lockContact(tx: Transaction, contactId: string) {
+async function lockContact(tx: Transaction, contactId: string) {
 	const [contact] = isUuid(contactId)
 		? await tx.select().from(contacts).where(eq(contacts.id, contactId)).for("update")
 		: [];
@@ -41,4 +45,36 @@ export async function lockContact(tx: Transaction, contactId: string) {
 /** Deletes the messages from an address, with the workshop's replies. */
 export async function deleteContactMessages(tx: Transaction, email: string): Promise<void> {
 	await tx.delete(contacts).where(eq(sql`lower(${contacts.email})`, email));
+}
+
+/**
+ * Replies to a message by mail and stores the reply with it. A form sent twice with the same key sends
+ * one mail. A new message becomes “in progress”.
+ */
+export async function replyToContact(admin: Admin, input: ContactReplyInput): Promise<void> {
+	const { contactId, replyId, message, resolves } = input;
+	const { identity: shop } = await readSettings();
+	await inTransaction(async (tx) => {
+		const contact = await lockContact(tx, contactId);
+		if (!isMailAddress(contact.email)) throw new Refusal("conflict", contactUpdateRefusals.unreachable);
+		const [reply] = await tx
+			.insert(contactReplies)
+			.values({ id: replyId, contactId: contact.id, authorId: admin.id, message })
+			.onConflictDoNothing({ target: contactReplies.id })
+			.returning({ id: contactReplies.id });
+		if (!reply) return;
+		const status = resolves ? "resolved" : contact.status === "new" ? "in_progress" : contact.status;
+		await tx.update(contacts).set({ status }).where(eq(contacts.id, contact.id));
+		await queueMail(tx, {
+			kind: "contact-reply",
+			to: contact.email,
+			dedupeKey: `contact-reply:${replyId}`,
+			message: contactMails.reply({ shop, contact, replyText: message }),
+		});
+		await recordAudit(tx, admin, {
+			action: "contact.replied",
+			entityId: contact.id,
+			details: { from: contact.status, to: status },
+		});
+	});
 }

@@ -8,7 +8,7 @@ import { formatDate } from "#app/values/date.ts";
 import { formatMoneyShort } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import { orderStatuses } from "./lifecycle/order-lifecycle.ts";
-import { OrderItemName } from "./OrderItemName.tsx";
+import { OrderItemName } from "./OrderItems.tsx";
 import type { OrderItemView, OrderView } from "./orders.queries.server.ts";
 
 type RenderItemNote = (order: OrderView, item: OrderItemView) => ReactNode;

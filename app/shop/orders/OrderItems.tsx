@@ -1,8 +1,8 @@
+import { href, Link } from "react-router";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { formatMoney, formatMoneyShort } from "#app/values/money.ts";
-import { OrderItemName } from "./OrderItemName.tsx";
-import type { OrderView } from "./orders.queries.server.ts";
+import type { OrderItemView, OrderView } from "./orders.queries.server.ts";
 
 const row = "flex items-baseline justify-between gap-6";
 
@@ -65,5 +65,23 @@ export function OrderItems({
 				</div>
 			</dl>
 		</>
+	);
+}
+
+/** The name of an ordered product; it leads to the product as long as that is sold. */
+export function OrderItemName({ item }: { item: Pick<OrderItemView, "name" | "productSlug"> }) {
+	return (
+		<p className="font-serif font-medium text-lg leading-snug">
+			{item.productSlug ? (
+				<Link
+					to={href("/product/:slug", { slug: item.productSlug })}
+					className="decoration-line-strong underline-offset-4 hover:underline"
+				>
+					{item.name}
+				</Link>
+			) : (
+				item.name
+			)}
+		</p>
 	);
 }

@@ -1,4 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { env } from "#app/platform/env.server.ts";
+import { type PaymentMethod, paymentMethodValues } from "#app/shop/orders/payment/payment-status.ts";
 import { db } from "#db/client.server.ts";
 import { payments } from "#db/schema.server.ts";
 
@@ -12,3 +14,7 @@ export async function findPaymentId(orderId: string): Promise<string | null> {
 		.limit(1);
 	return row?.id ?? null;
 }
+
+/** The ways to pay that this shop can offer; without a payment provider, the transfer alone. */
+export const offeredPaymentMethods = (): PaymentMethod[] =>
+	paymentMethodValues.filter((method) => method === "bank_transfer" || env.offersMercadoPago);

@@ -8,7 +8,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { products, reviews } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { reviewUpdateRefusals as refusals } from "./review-update.messages.ts";
-import type { NewReview, ReviewUpdate } from "./review-update.schema.ts";
+import type { NewReview, ReviewUpdate } from "./reviews.schema.ts";
 
 /** Saves a review by a person without an account, with its origin. Returns its id. */
 export async function createReview(admin: Admin, input: NewReview): Promise<string> {

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { multiline } from "#app/platform/forms/fields.ts";
+import { emailField, multiline, singleLine } from "#app/platform/forms/fields.ts";
 import { DEFAULT_RATING, MAX_COMMENT_LENGTH, MIN_COMMENT_LENGTH } from "./review.ts";
+import { reviewUpdateRefusals as refusals } from "./review-update.messages.ts";
 import { reviewRefusals } from "./reviews.messages.ts";
 
 /** A customer's review (specification, section 5); the author comes from the session. */
@@ -21,3 +22,41 @@ export const reviewSchema = z.object({
 });
 
 export type ReviewInput = z.output<typeof reviewSchema>;
+
+const reviewFields = {
+	userName: singleLine(refusals.nameMissing).pipe(
+		z.string().min(1, refusals.nameMissing).max(120, "Use no máximo 120 caracteres."),
+	),
+	userEmail: emailField(refusals.emailInvalid).transform((text) => text.toLowerCase()),
+	rating: z.coerce
+		.number(refusals.ratingTooLow)
+		.int(refusals.ratingTooLow)
+		.min(1, refusals.ratingTooLow)
+		.max(5, refusals.ratingTooHigh)
+		.default(5),
+	comment: reviewSchema.shape.comment,
+};
+
+/** A review that the workshop enters (specification, section 5). */
+export const newReviewSchema = z.object({ productId: z.uuid(refusals.productMissing), ...reviewFields });
+/** The author of a deleted account has no address any more. */
+export const reviewUpdateSchema = z.object({
+	reviewId: z.string(),
+	...reviewFields,
+	userEmail: z.literal("").or(reviewFields.userEmail),
+});
+export const reviewDeletionSchema = z.object({ reviewId: z.string() });
+
+export type NewReview = z.output<typeof newReviewSchema>;
+export type ReviewUpdate = z.output<typeof reviewUpdateSchema>;
+
+/** `generate-product-reviews` (specification, section 7). Name and description come from the database. */
+export const generateReviewsPayloadSchema = z.strictObject({
+	productId: z.uuid(reviewRefusals.unknownProduct),
+	productName: z.string().max(200).optional(),
+	productDescription: z.string().max(20_000).optional(),
+});
+
+export const generateReviewsResponseSchema = z.object({ reviewsCreated: z.number().int() });
+
+export type GenerateReviewsResponse = z.output<typeof generateReviewsResponseSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { freightSources } from "./freight/freight-source.ts";
+import { freightSources } from "#app/shop/shipping/freight/freight-source.ts";
 import { shippingOptionIds } from "./freight/shipping-option.ts";
 import { MAX_LINES, MAX_QUANTITY } from "./order-limits.ts";
 

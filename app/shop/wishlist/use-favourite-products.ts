@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
+import { href } from "react-router";
+import { postJson } from "#app/platform/browser/json-request.ts";
 import { retryDelayMs } from "#app/platform/browser/retry-delay.ts";
 import type { ProductSummary } from "#app/shop/catalogue/products/product-view.ts";
 import { removeUnavailableFavourites, useFavourites } from "#app/shop/favourites/favourites-store.ts";
-import { fetchFavouriteProducts } from "./fetch-favourite-products.ts";
 
 /** Those of this browser's favourites that the shop sells today. Removing one needs no request. */
 export function useFavouriteProducts() {
@@ -37,4 +38,19 @@ export function useFavouriteProducts() {
 	const retry = useCallback(() => setAttempt((count) => count + 1), []);
 	if (isLoaded && isComplete) return { status: "ready" as const, products, retry };
 	return { status: hasFailed ? ("failed" as const) : ("loading" as const), products, retry };
+}
+
+/** The response of `POST /api/favourites`: the products that are sold today, newest first. */
+export interface FavouritesResponse {
+	products: ProductSummary[];
+}
+
+/** The favourites that are on sale today; throws when there is no answer. */
+async function fetchFavouriteProducts(
+	ids: readonly string[],
+	signal: AbortSignal,
+): Promise<ProductSummary[]> {
+	if (ids.length === 0) return [];
+	const payload = { ids: [...ids].reverse() };
+	return (await postJson<FavouritesResponse>(href("/api/favourites"), payload, { signal })).products;
 }

@@ -3,6 +3,7 @@ import { href, useFetcher } from "react-router";
 import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -28,13 +29,12 @@ export function OrderNotes({ orderId, notes }: { orderId: string; notes: AdminOr
 			>
 				<input type="hidden" name="intent" value="note" />
 				<TextAreaField
+					{...resultFields(result)("text")}
 					label="Nova anotação"
-					name="text"
 					rows={2}
 					maxLength={2000}
 					required
 					placeholder="Só a oficina vê."
-					error={result?.fields?.text}
 				/>
 				<Button type="submit" kind="secondary" size="sm" busy={fetcher.state !== "idle"}>
 					Anotar

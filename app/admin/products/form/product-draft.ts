@@ -4,7 +4,7 @@ import {
 	type ProductFieldKind,
 	type ProductFieldName,
 	productFieldEntries,
-	type productFields,
+	productFields,
 	readProductField,
 } from "#app/admin/products/product-fields.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
@@ -23,7 +23,7 @@ export type ProductDraft = {
 } & { images: ImageView[] };
 
 /** The fields that are a line or a block of text in the form. */
-export type TextFieldName = {
+type TextFieldName = {
 	[Name in ProductFieldName]: ProductDraft[Name] extends string ? Name : never;
 }[ProductFieldName];
 
@@ -74,3 +74,25 @@ export function draftFromForm(form: FormData, images: ImageView[]): ProductDraft
 		images,
 	);
 }
+
+const inputModes: Partial<Record<ProductFieldKind, "decimal" | "numeric">> = {
+	money: "decimal",
+	measure: "decimal",
+	days: "numeric",
+	stock: "numeric",
+};
+
+/** What the table of fields knows of a text field, with what was typed and what is wrong with it. */
+export const fieldProps =
+	(draft: Pick<ProductDraft, TextFieldName>, errors: Record<string, string>) => (name: TextFieldName) => {
+		const { kind, label, maxLength, placeholder }: ProductField = productFields[name];
+		return {
+			name,
+			label,
+			...(maxLength ? { maxLength } : {}),
+			...(placeholder ? { placeholder } : {}),
+			...(inputModes[kind] ? { inputMode: inputModes[kind] } : {}),
+			defaultValue: draft[name],
+			error: errors[name],
+		};
+	};

@@ -1,14 +1,16 @@
 import { readAuditFilter } from "#app/admin/audit-log/audit-log.ts";
-import { exportAuditLog } from "#app/admin/audit-log/export-audit-log.server.ts";
 import { readContactFilter } from "#app/admin/contacts/admin-contacts.queries.server.ts";
-import { exportContacts } from "#app/admin/contacts/export-contacts.server.ts";
-import { exportOrders } from "#app/admin/orders/export-orders.server.ts";
+import {
+	exportAuditLog,
+	exportContacts,
+	exportOrders,
+	exportReviews,
+	exportUsers,
+} from "#app/admin/csv-exports.server.ts";
 import { readOrderFilter } from "#app/admin/orders/order-filter.ts";
 import { exportProducts } from "#app/admin/products/import/import-products.server.ts";
 import { parseProductFilter } from "#app/admin/products/product-filter.ts";
-import { exportReviews } from "#app/admin/reviews/export-reviews.server.ts";
 import { readReviewFilter } from "#app/admin/reviews/review-row.ts";
-import { exportUsers } from "#app/admin/users/export-users.server.ts";
 import { readUserFilter } from "#app/admin/users/user.ts";
 import { type CsvCell, csvResponse } from "#app/platform/csv.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";

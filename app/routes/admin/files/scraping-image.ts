@@ -1,9 +1,24 @@
+import sharp from "sharp";
 import { fetchImage } from "#app/admin/products/images/fetch-image.server.ts";
-import { previewImage } from "#app/admin/scraping/preview-image.server.ts";
 import { refusalResponse } from "#app/platform/json-api.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { requireAdminForApi } from "#app/shop/accounts/session/guards.server.ts";
+import { decodeImage, imageQueue } from "#app/shop/images/decode-image.server.ts";
 import type { Route } from "./+types/scraping-image";
+
+const MAX_SIDE = 480;
+
+/** A small WebP of another shop's picture, made from its pixels alone; nothing is stored. */
+async function previewImage(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+	const { master } = await decodeImage(bytes);
+	const preview = await imageQueue.run(() =>
+		sharp(master)
+			.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
+			.webp()
+			.toBuffer(),
+	);
+	return new Uint8Array(preview);
+}
 
 /**
  * A picture of the page being imported. The Content-Security-Policy allows only our own pictures, so

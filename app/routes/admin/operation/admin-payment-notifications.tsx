@@ -12,7 +12,7 @@ import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
-import { replayPaymentNotification } from "#app/shop/payments/webhook/replay-payment-notification.server.ts";
+import { replayPaymentNotification } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
 import { toOptions } from "#app/ui/patterns/Options.tsx";

@@ -1,10 +1,10 @@
 import { guardedJsonFunction } from "#app/platform/json-api.server.ts";
 import { requireAdminForApi } from "#app/shop/accounts/session/guards.server.ts";
+import { generateProductReviews } from "#app/shop/reviews/generated/generate-product-reviews.server.ts";
 import {
 	type GenerateReviewsResponse,
 	generateReviewsPayloadSchema,
-} from "#app/shop/reviews/generate-reviews.schema.ts";
-import { generateProductReviews } from "#app/shop/reviews/generated/generate-product-reviews.server.ts";
+} from "#app/shop/reviews/reviews.schema.ts";
 
 export const action = guardedJsonFunction(
 	requireAdminForApi,

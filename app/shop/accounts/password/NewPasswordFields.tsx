@@ -33,13 +33,13 @@ export function NewPasswordFields({
 	return (
 		<>
 			<PasswordField
-				label={label}
 				name="password"
+				error={fields?.password}
+				label={label}
 				autoComplete="new-password"
 				required
 				minLength={minLength}
 				hint={`Pelo menos ${minLength} caracteres.`}
-				error={fields?.password}
 			/>
 			<PasswordField
 				label={confirmLabel}

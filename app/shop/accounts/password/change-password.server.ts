@@ -1,7 +1,12 @@
 import { and, eq } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
+import type { Customer } from "#app/shop/accounts/actor.ts";
+import { consumeSignInAttempt, resetAttempts } from "#app/shop/accounts/attempt-limits.server.ts";
 import { PASSWORD_PROVIDER } from "#app/shop/accounts/create-account.server.ts";
-import type { Transaction } from "#db/client.server.ts";
+import { db, type Transaction } from "#db/client.server.ts";
 import { accounts, sessions } from "#db/schema.server.ts";
+import { verifyPassword } from "./password-hash.server.ts";
 
 /** Replaces a user's password and ends all their sessions, also those of a thief. */
 export async function changePassword(
@@ -23,4 +28,23 @@ export async function changePassword(
 		});
 	}
 	await tx.delete(sessions).where(eq(sessions.userId, user.id));
+}
+
+/**
+ * An open browser does not prove that the account's owner sits at it, so the password is required
+ * again. Throws `invalid` at the field for a wrong one, `too_many` after too many wrong ones.
+ */
+export async function confirmPassword(customer: Customer, password: string, headers: Headers): Promise<void> {
+	const limit = await consumeSignInAttempt(customer.email, headers);
+	if (limit) throw new Refusal("too_many", accountRefusals.tooManyAttempts, limit);
+	const [account] = await db
+		.select({ hash: accounts.password })
+		.from(accounts)
+		.where(and(eq(accounts.userId, customer.id), eq(accounts.providerId, PASSWORD_PROVIDER)));
+	if (!account?.hash || !(await verifyPassword({ hash: account.hash, password }))) {
+		throw new Refusal("invalid", accountRefusals.wrongPassword, {
+			fields: { password: accountRefusals.wrongPassword },
+		});
+	}
+	await resetAttempts(customer.email, headers);
 }

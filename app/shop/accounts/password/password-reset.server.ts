@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, like } from "drizzle-orm";
-import { href } from "react-router";
+import { createCookie, href } from "react-router";
 import { env } from "#app/platform/env.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { accountMessages } from "#app/shop/accounts/accounts.messages.ts";
@@ -70,7 +70,7 @@ export function parseResetLink(params: URLSearchParams): string | null {
 	return parseResetSecret(`${params.get("access_token") ?? ""}${params.get("refresh_token") ?? ""}`);
 }
 
-export const parseResetSecret = (text: string): string | null => (SECRET_PATTERN.test(text) ? text : null);
+const parseResetSecret = (text: string): string | null => (SECRET_PATTERN.test(text) ? text : null);
 
 /** Whether a link still works; checking does not use it up. */
 export async function isResetSecretValid(secret: string): Promise<boolean> {
@@ -116,4 +116,27 @@ export async function resetPassword(secret: string, password: string): Promise<v
 			.delete(verifications)
 			.where(and(like(verifications.identifier, `${IDENTIFIER_PREFIX}%`), eq(verifications.value, user.id)));
 	});
+}
+
+const isHttps = env.PUBLIC_URL.startsWith("https:");
+
+/**
+ * Carries a link's secret from the address, which stays in the browser's history, to the form. Scripts
+ * cannot read it, and it expires with the link.
+ */
+const resetCookie = createCookie(isHttps ? "__Host-cerne.reset" : "cerne.reset", {
+	path: "/",
+	httpOnly: true,
+	sameSite: "lax",
+	secure: isHttps,
+	maxAge: RESET_LIFETIME_SECONDS,
+});
+
+export const serializeResetSecret = (secret: string): Promise<string> => resetCookie.serialize(secret);
+
+export const clearResetSecret = (): Promise<string> => resetCookie.serialize("", { maxAge: 0 });
+
+export async function readResetSecret(request: Request): Promise<string | null> {
+	const value: unknown = await resetCookie.parse(request.headers.get("Cookie"));
+	return typeof value === "string" ? parseResetSecret(value) : null;
 }

@@ -3,7 +3,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import type { ProfileInput } from "#app/shop/accounts/accounts.schema.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { lockAdmins } from "#app/shop/accounts/roles/lock-admins.server.ts";
+import { lockAdmins } from "#app/shop/accounts/roles/change-role.server.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { users, verifications } from "#db/schema.server.ts";
 

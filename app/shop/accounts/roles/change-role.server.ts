@@ -1,13 +1,13 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { MIN_PASSWORD_LENGTH } from "#app/shop/accounts/password/password-length.ts";
 import type { Role } from "#app/shop/accounts/role.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
+import type { Transaction } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { assertStillAdmin, lockAdmins } from "./lock-admins.server.ts";
 import { userRefusals } from "./users.messages.ts";
 
 /**
@@ -40,4 +40,23 @@ export async function changeRole(admin: Admin, userId: string, role: Role): Prom
 			details: { from: user.role, to: role },
 		});
 	});
+}
+
+/**
+ * Locks every admin's row until the transaction ends, always in the same order, so that two admins who
+ * demote or delete each other at the same moment do it one after the other. Returns their ids.
+ */
+export async function lockAdmins(tx: Transaction): Promise<string[]> {
+	const admins = await tx
+		.select({ id: users.id })
+		.from(users)
+		.where(eq(users.role, "admin"))
+		.orderBy(asc(users.id))
+		.for("update");
+	return admins.map(({ id }) => id);
+}
+
+/** Throws `forbidden` when this admin was demoted after the guard had looked. */
+export function assertStillAdmin(adminIds: readonly string[], { id }: Admin): void {
+	if (!adminIds.includes(id)) throw new Refusal("forbidden", userRefusals.noLongerAdmin);
 }

@@ -4,6 +4,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { safeRedirectPath } from "#app/platform/safe-redirect-path.ts";
 import { accountMessages, accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import type { Admin, Customer, Person } from "#app/shop/accounts/actor.ts";
+import type { Role } from "#app/shop/accounts/role.ts";
 import { TWO_FACTOR_PATH, twoFactorMessages } from "#app/shop/accounts/two-factor.messages.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { auth } from "./auth.server.ts";
@@ -86,4 +87,23 @@ function signInPath(request: Request): string {
 	const query = searchParams.size > 0 ? `?${searchParams}` : "";
 	const next = safeRedirectPath(`${path}${query}`);
 	return next === href("/") ? href("/auth") : `${href("/auth")}?next=${encodeURIComponent(next)}`;
+}
+
+/** What a browser may know about its own session. */
+interface SessionUser {
+	id: string;
+	fullName: string;
+	email: string;
+	role: Role;
+}
+
+/** Who is signed in, with the cookies that extend the session or remove one that has ended. */
+export async function readSession(request: Request): Promise<{ user: SessionUser | null; headers: Headers }> {
+	const { response, headers } = await auth().api.getSession({
+		headers: request.headers,
+		returnHeaders: true,
+	});
+	if (!response) return { user: null, headers };
+	const { id, name, email, role } = response.user;
+	return { user: { id, fullName: name, email, role }, headers };
 }

@@ -9,8 +9,7 @@ import { accounts, outboxMessages, sessions, users } from "#db/schema.server.ts"
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
 import { insertUser } from "#tests/support/factories.ts";
 import { cookiesOf, sessionCookie, setTestPassword, TEST_PASSWORD } from "#tests/support/user-session.ts";
-import { findActor } from "./guards.server.ts";
-import { readSession } from "./read-session.server.ts";
+import { findActor, readSession } from "./guards.server.ts";
 import { signIn, signOut, signUp } from "./sign-in.server.ts";
 
 let people = 0;

@@ -13,7 +13,6 @@ import { db } from "#db/client.server.ts";
 import { sessions, verifications } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { auth, PASSWORD_OUTGROWN } from "./auth.server.ts";
-import { MIN_SIGN_IN_MS, withMinimumDuration } from "./minimum-duration.ts";
 
 /** Creates an account, always with the role customer, and signs in. Returns the cookies to set. */
 export async function signUp(request: Request, input: SignUpInput): Promise<Headers> {
@@ -82,4 +81,20 @@ export async function signOut(request: Request): Promise<Headers> {
 export async function deleteExpiredSessions(now: Date = new Date()): Promise<void> {
 	await db.delete(sessions).where(lt(sessions.expiresAt, now));
 	await db.delete(verifications).where(lt(verifications.expiresAt, now));
+}
+
+/** Several times longer than the check of a password. */
+export const MIN_SIGN_IN_MS = 120;
+
+/**
+ * Runs the work and settles no sooner than after `milliseconds`, also when it fails, so that the time
+ * does not show the difference between an unknown e-mail and a wrong password.
+ */
+export async function withMinimumDuration<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+	const [result] = await Promise.allSettled([
+		work(),
+		new Promise((resolve) => setTimeout(resolve, milliseconds)),
+	]);
+	if (result.status === "rejected") throw result.reason;
+	return result.value;
 }

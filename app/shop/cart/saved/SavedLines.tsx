@@ -1,6 +1,5 @@
 import { useRef } from "react";
-import { CartLineImage } from "#app/shop/cart/CartLineImage.tsx";
-import { CartLineName, CartLineNotes } from "#app/shop/cart/CartLineNotes.tsx";
+import { CartLineImage, CartLineName, CartLineNotes } from "#app/shop/cart/CartLineItem.tsx";
 import { type CartLineView, formatUnits } from "#app/shop/cart/cart-view.ts";
 import { fetchCurrentProducts } from "#app/shop/cart/fetch-current-products.ts";
 import { useCurrentLines } from "#app/shop/cart/use-current-lines.ts";

@@ -7,9 +7,8 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { type Cep, formatCep, parseCep } from "#app/values/cep.ts";
 import type { IsoDay } from "#app/values/date.ts";
-import type { Estimate, EstimateOption } from "./estimate-freight.ts";
 import { defaultShippingOption } from "./shipping-option.ts";
-import { useFreight } from "./use-freight.ts";
+import { type Estimate, type EstimateOption, useFreight } from "./use-freight.ts";
 
 interface FreightEstimateProps {
 	productId: string;

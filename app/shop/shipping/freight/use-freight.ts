@@ -1,6 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { href } from "react-router";
+import { postJson, RequestRefused } from "#app/platform/browser/json-request.ts";
+import type { DeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
-import { type Estimate, estimateFreight } from "./estimate-freight.ts";
+import type { ShippingQuoteResponse } from "#app/shop/shipping/shipping.schema.ts";
+import { type Cents, reaisToCents } from "#app/values/money.ts";
+import type { FreightSource } from "./freight-source.ts";
 
 export type FreightState = ReturnType<typeof useFreight>;
 
@@ -40,4 +45,52 @@ export function useFreight(
 	}, [requestKey, attempt]);
 
 	return { estimate, isLoading, refetch: () => setAttempt((count) => count + 1) };
+}
+
+/** One way to send the products. */
+export interface EstimateOption extends DeliveryOffer {
+	id: string;
+	name: string;
+	cost: Cents;
+	/** "Correios PAC para São Paulo/SP (192km)" */
+	description: string;
+}
+
+export type Estimate =
+	| {
+			ok: true;
+			options: EstimateOption[];
+			source: FreightSource;
+			/** "São Paulo/SP (192km)"; null where the distance is unknown. */
+			place: string | null;
+	  }
+	| { ok: false; message: string };
+
+const FAILED = "Não conseguimos calcular o frete agora. Tente novamente em instantes.";
+
+/** What it costs to send these products to a postal code. Null when the request was cancelled. */
+async function estimateFreight(
+	{ cep, lines }: { cep: string; lines: readonly ProductLine[] },
+	signal: AbortSignal,
+): Promise<Estimate | null> {
+	try {
+		const items = lines.map(({ productId, quantity }) => ({ id: productId, quantity }));
+		const { shipping_options, source, place } = await postJson<ShippingQuoteResponse>(
+			href("/api/functions/calculate-distance-shipping"),
+			{ zip_code: cep, items },
+			{ signal },
+		);
+		const options = shipping_options.map((option) => ({
+			id: option.id,
+			name: option.name,
+			cost: reaisToCents(option.cost),
+			description: option.description,
+			promisedDate: option.promised_date,
+			payBy: option.pay_by,
+		}));
+		return { ok: true, options, source, place };
+	} catch (error) {
+		if (signal.aborted) return null;
+		return { ok: false, message: (error instanceof RequestRefused && error.reason) || FAILED };
+	}
 }
