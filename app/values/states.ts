@@ -1,35 +1,8 @@
+import statesJson from "./states.json" with { type: "json" };
 import { removeAccents } from "./text.ts";
 
 /** The 26 states and the Federal District, by their two letters. */
-export const states = {
-	AC: "Acre",
-	AL: "Alagoas",
-	AP: "Amapá",
-	AM: "Amazonas",
-	BA: "Bahia",
-	CE: "Ceará",
-	DF: "Distrito Federal",
-	ES: "Espírito Santo",
-	GO: "Goiás",
-	MA: "Maranhão",
-	MT: "Mato Grosso",
-	MS: "Mato Grosso do Sul",
-	MG: "Minas Gerais",
-	PA: "Pará",
-	PB: "Paraíba",
-	PR: "Paraná",
-	PE: "Pernambuco",
-	PI: "Piauí",
-	RJ: "Rio de Janeiro",
-	RN: "Rio Grande do Norte",
-	RS: "Rio Grande do Sul",
-	RO: "Rondônia",
-	RR: "Roraima",
-	SC: "Santa Catarina",
-	SP: "São Paulo",
-	SE: "Sergipe",
-	TO: "Tocantins",
-} as const;
+export const states: Readonly<typeof statesJson> = statesJson;
 
 export type Uf = keyof typeof states;
 export const ufs = Object.keys(states) as [Uf, ...Uf[]];

@@ -1,19 +1,11 @@
 import { z } from "zod";
-import { checkbox, multiline, singleLine } from "#app/platform/forms/fields.ts";
+import { checkbox, optionalLine, optionalText, requiredLine } from "#app/platform/forms/fields.ts";
 import { categoryFormRefusals as refusals } from "./admin-categories.messages.ts";
 
 const fields = z.object({
-	name: singleLine(refusals.name).pipe(z.string().min(1, refusals.name).max(80, refusals.nameTooLong)),
-	slug: z
-		.string()
-		.trim()
-		.max(100, refusals.slugTooLong)
-		.default("")
-		.transform((slug) => slug || undefined),
-	description: multiline()
-		.pipe(z.string().max(500, refusals.descriptionTooLong))
-		.transform((text) => text || null)
-		.default(null),
+	name: requiredLine(refusals.name, 80),
+	slug: optionalLine(100).transform((slug) => slug ?? undefined),
+	description: optionalText(500),
 	imageIds: z
 		.union([z.uuid(), z.array(z.uuid())])
 		.optional()

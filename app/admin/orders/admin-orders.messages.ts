@@ -1,4 +1,4 @@
-import type { ToastMessage } from "#app/platform/forms/toasts.ts";
+import { failureToast, successToast, type ToastMessage } from "#app/platform/forms/toasts.ts";
 import type { PaidOutcome } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { adminOrderStatusLabel } from "./admin-order-status.ts";
 import type { BulkOrderChange } from "./order-filter.ts";
@@ -7,30 +7,17 @@ type Message = Pick<ToastMessage, "title" | "description" | "tone">;
 
 /** What the tab “Pedidos” says (specification, section 8). */
 export const adminOrderMessages = {
-	statusChanged: { title: "Status atualizado", tone: "success" },
-	cancelled: {
-		title: "Pedido cancelado",
-		description: "As peças voltaram ao estoque e o cliente foi avisado.",
-		tone: "success",
-	},
-	released: { title: "Envio liberado", tone: "success" },
-	refunded: {
-		title: "Valor marcado como devolvido",
-		description: "O cliente recebe a confirmação por e-mail.",
-		tone: "success",
-	},
-	paymentChecked: { title: "Pagamento conferido", tone: "success" },
-	madeToOrder: {
-		title: "Pedido para produzir",
-		description: "Ele entra na fila dos pagos para produzir.",
-		tone: "success",
-	},
-	restockAwaited: {
-		title: "À espera de reposição",
-		description: "As próximas peças que entrarem no estoque são deste pedido.",
-		tone: "success",
-	},
-	noted: { title: "Anotação salva", tone: "success" },
+	statusChanged: successToast("Status atualizado"),
+	cancelled: successToast("Pedido cancelado", "As peças voltaram ao estoque e o cliente foi avisado."),
+	released: successToast("Envio liberado"),
+	refunded: successToast("Valor marcado como devolvido", "O cliente recebe a confirmação por e-mail."),
+	paymentChecked: successToast("Pagamento conferido"),
+	madeToOrder: successToast("Pedido para produzir", "Ele entra na fila dos pagos para produzir."),
+	restockAwaited: successToast(
+		"À espera de reposição",
+		"As próximas peças que entrarem no estoque são deste pedido.",
+	),
+	noted: successToast("Anotação salva"),
 } as const satisfies Record<string, Message>;
 
 /** Of several at once, and how many of them stayed as they were. */
@@ -44,30 +31,23 @@ export function bulkChangeMessage(
 		const description = `${counted}: ${adminOrderStatusLabel(to)}.${rest}`;
 		return { ...adminOrderMessages.statusChanged, description };
 	}
-	return {
-		title: changed === 1 ? "Pedido marcado como pago" : "Pedidos marcados como pagos",
-		description: `${counted}. Cada cliente recebe a confirmação por e-mail.${rest}`,
-		tone: "success",
-	};
+	return successToast(
+		changed === 1 ? "Pedido marcado como pago" : "Pedidos marcados como pagos",
+		`${counted}. Cada cliente recebe a confirmação por e-mail.${rest}`,
+	);
 }
 
 export const paidOutcomeMessages: Record<PaidOutcome, Message> = {
-	paid: {
-		title: "Pedido marcado como pago",
-		description: "O cliente recebe a confirmação por e-mail.",
-		tone: "success",
-	},
+	paid: successToast("Pedido marcado como pago", "O cliente recebe a confirmação por e-mail."),
 	already_paid: { title: "Este pedido já estava pago" },
-	paid_without_stock: {
-		title: "Pago, mas sem estoque",
-		description: "O pedido tinha vencido e as peças foram vendidas. Escolha uma das saídas no pedido.",
-		tone: "destructive",
-	},
-	paid_after_cancellation: {
-		title: "Pago depois de cancelado",
-		description: "O pedido continua cancelado: o valor precisa ser devolvido.",
-		tone: "destructive",
-	},
+	paid_without_stock: failureToast(
+		"Pago, mas sem estoque",
+		"O pedido tinha vencido e as peças foram vendidas. Escolha uma das saídas no pedido.",
+	),
+	paid_after_cancellation: failureToast(
+		"Pago depois de cancelado",
+		"O pedido continua cancelado: o valor precisa ser devolvido.",
+	),
 };
 
 export const adminOrderFailures = {
@@ -84,5 +64,4 @@ export const adminOrderRefusals = {
 	noteMissing: "Escreva a anotação.",
 	noneSelected: "Marque os pedidos na lista.",
 	noneChanged: "Nenhum dos pedidos marcados mudou: já estavam assim, ou foram cancelados.",
-	noteTooLong: "Use no máximo 2.000 caracteres.",
 } as const;

@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { multiline } from "#app/platform/forms/fields.ts";
+import { optionalText, requiredText } from "#app/platform/forms/fields.ts";
 import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { adminOrderRefusals as refusals } from "./admin-orders.messages.ts";
 import { bulkChanges } from "./order-filter.ts";
-
-const note = multiline(refusals.noteMissing).pipe(z.string().max(2000, refusals.noteTooLong));
 
 export const orderStatusSchema = z.object({ status: z.enum(orderStatusValues, refusals.unknownStatus) });
 export const bulkChangeSchema = z.object({
@@ -13,5 +11,5 @@ export const bulkChangeSchema = z.object({
 		.union([z.uuid(), z.array(z.uuid()).min(1).max(100)], refusals.noneSelected)
 		.transform((given) => (typeof given === "string" ? [given] : given)),
 });
-export const orderNoteSchema = z.object({ text: note.pipe(z.string().min(1, refusals.noteMissing)) });
-export const cancelOrderSchema = z.object({ note: note.optional().transform((text) => text || null) });
+export const orderNoteSchema = z.object({ text: requiredText(refusals.noteMissing, 2000) });
+export const cancelOrderSchema = z.object({ note: optionalText(2000) });

@@ -1,4 +1,5 @@
 import { readChoice, readSearchQuery } from "#app/platform/list-filter.ts";
+import mailKinds from "#app/shop/mail/mail-kinds.json" with { type: "json" };
 import type { MailKind } from "#app/shop/mail/mail-message.ts";
 
 export const OUTBOX_FAILURE = "Erro ao reenviar";
@@ -11,30 +12,6 @@ export const mailStates = {
 
 export type MailState = keyof typeof mailStates;
 const mailStateValues = Object.keys(mailStates) as MailState[];
-
-const mailKinds: Record<MailKind, string> = {
-	welcome: "Boas-vindas",
-	"password-reset": "Nova senha",
-	"password-changed": "Senha alterada",
-	"order-received": "Pedido recebido",
-	"payment-approved": "Pagamento aprovado",
-	"payment-failed": "Pagamento recusado",
-	"order-shipped": "Pedido enviado",
-	"order-in-transit": "Em trânsito",
-	"order-out-for-delivery": "Saiu para entrega",
-	"order-delivered": "Pedido entregue",
-	"order-news": "Novidade do pedido",
-	"order-date-moved": "Nova data de entrega",
-	"order-withdrawn": "Desistência recebida",
-	"order-cancelled": "Pedido cancelado",
-	"order-expired": "Pedido encerrado",
-	"order-refunded": "Valor devolvido",
-	"contact-received": "Mensagem recebida",
-	"contact-reply": "Resposta a mensagem",
-	"new-order": "Aviso de pedido novo",
-	"new-contact": "Aviso de mensagem nova",
-	"payment-problem": "Aviso de pagamento",
-};
 
 /** A kind of an older version shows raw. */
 export const mailKindLabel = (kind: string): string =>

@@ -1,34 +1,36 @@
 import type { FlashToast } from "#app/platform/forms/toasts.server.ts";
-
-const success = (title: string, description: string) => ({ title, description, tone: "success" }) as const;
+import { successToast } from "#app/platform/forms/toasts.ts";
 
 /** What an admin reads when a product changes (specification, sections 2, 5 and 8). */
 export const adminProductMessages = {
-	created: success("Produto cadastrado", "O produto foi cadastrado com sucesso!"),
+	created: successToast("Produto cadastrado", "O produto foi cadastrado com sucesso!"),
 	createdWithoutReviews: {
 		title: "Aviso",
 		description: "O produto foi cadastrado, mas não foi possível gerar as avaliações de exemplo.",
 	},
-	updated: success("Produto atualizado", "As alterações já estão na loja."),
+	updated: successToast("Produto atualizado", "As alterações já estão na loja."),
 	deleted: (name: string) =>
-		success("Produto excluído", `“${name}” saiu da loja. Os pedidos antigos continuam.`),
-	duplicated: success("Produto cadastrado", "A cópia está inativa: ajuste o que muda e ative quando quiser."),
+		successToast("Produto excluído", `“${name}” saiu da loja. Os pedidos antigos continuam.`),
+	duplicated: successToast(
+		"Produto cadastrado",
+		"A cópia está inativa: ajuste o que muda e ative quando quiser.",
+	),
 	status: (isActive: boolean, count: number) =>
-		success(
+		successToast(
 			"Status atualizado",
 			count === 1
 				? `O produto está ${isActive ? "ativo: já aparece na loja" : "inativo: não aparece mais na loja"}.`
 				: `${count} produtos estão ${isActive ? "ativos" : "inativos"}.`,
 		),
 	featured: (isFeatured: boolean, count: number) =>
-		success(
+		successToast(
 			"Status atualizado",
 			`${count === 1 ? "1 produto" : `${count} produtos`} ${isFeatured ? "em destaque na página inicial" : "fora do destaque"}.`,
 		),
 	uploaded: (count: number) =>
-		success("Upload concluído", count === 1 ? "1 imagem enviada." : `${count} imagens enviadas.`),
+		successToast("Upload concluído", count === 1 ? "1 imagem enviada." : `${count} imagens enviadas.`),
 	imported: (created: number, updated: number) =>
-		success(
+		successToast(
 			"Produtos importados",
 			`${created} ${created === 1 ? "novo" : "novos"}, ${updated} ${updated === 1 ? "atualizado" : "atualizados"}.`,
 		),

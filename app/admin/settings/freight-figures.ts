@@ -2,8 +2,12 @@ import { distanceBandsKm } from "#app/shop/settings/distance-bands.ts";
 import type { FreightTables } from "#app/shop/settings/freight-tables.ts";
 import { formatMoneyField, parseMoney } from "#app/values/money.ts";
 import { formatNumberField } from "#app/values/number.ts";
+import fieldsJson from "./freight-fields.json" with { type: "json" };
 
-/** The freight tables as a form: their figures, how they are written, and how they are read back. */
+/**
+ * The freight tables as a form: their figures (`freight-fields.json`), how they are written, and how
+ * they are read back.
+ */
 
 type FigureUnit = "money" | "days" | "percent";
 
@@ -28,56 +32,9 @@ export const bandLabels: readonly string[] = [...distanceBandsKm, null].map((end
 	end === null ? `mais de ${distanceBandsKm.at(-1)} km` : `até ${end} km`,
 );
 
-export const carrierFields: readonly CarrierFields[] = [
-	{
-		id: "pac",
-		title: "PAC (Correios)",
-		note: "Peças de até 30 kg e 100 cm de lado.",
-		perBand: [
-			{ name: "base", label: "Até 1 kg", unit: "money" },
-			{ name: "perKgAbove1", label: "Cada kg a mais", unit: "money" },
-			{ name: "days", label: "Prazo", unit: "days" },
-		],
-		single: [
-			{ name: "insurancePercent", label: "Seguro sobre o valor", unit: "percent" },
-			{ name: "coveredValue", label: "Valor já coberto", unit: "money" },
-		],
-	},
-	{
-		id: "sedex",
-		title: "SEDEX (Correios)",
-		note: "O preço é o do PAC multiplicado por este percentual.",
-		perBand: [
-			{ name: "percentOfPac", label: "Sobre o PAC", unit: "percent" },
-			{ name: "days", label: "Prazo", unit: "days" },
-		],
-		single: [],
-	},
-	{
-		id: "jamef",
-		title: "Transportadora (Jamef)",
-		note: "Peças grandes, por peso e distância.",
-		perBand: [
-			{ name: "minimum", label: "Até 30 kg", unit: "money" },
-			{ name: "perKgAbove30", label: "Cada kg a mais", unit: "money" },
-			{ name: "days", label: "Prazo", unit: "days" },
-		],
-		single: [
-			{ name: "adValoremPercent", label: "Ad valorem", unit: "percent" },
-			{ name: "grisPercent", label: "GRIS", unit: "percent" },
-			{ name: "grisMinimum", label: "GRIS, no mínimo", unit: "money" },
-			{ name: "dispatch", label: "Despacho", unit: "money" },
-			{ name: "tollPer100Kg", label: "Pedágio a cada 100 kg", unit: "money" },
-			{ name: "outsideCapitalsPercent", label: "Fora das capitais", unit: "percent" },
-		],
-	},
-];
+export const carrierFields = fieldsJson.carriers as readonly CarrierFields[];
 
-export const localDeliveryFields: readonly FigureField[] = [
-	{ name: "base", label: "Saída", unit: "money" },
-	{ name: "perKm", label: "Cada km", unit: "money" },
-	{ name: "perKgAbove60", label: "Cada kg acima de 60", unit: "money" },
-];
+export const localDeliveryFields = fieldsJson.localDelivery as readonly FigureField[];
 
 export const unitLabels: Record<FigureUnit, string> = { money: "R$", days: "dias", percent: "%" };
 

@@ -1,9 +1,7 @@
+import { successToast } from "#app/platform/forms/toasts.ts";
+
 export const settingsMessages = {
-	saved: {
-		title: "Configurações salvas",
-		description: "A loja já mostra a mudança.",
-		tone: "success",
-	},
+	saved: successToast("Configurações salvas", "A loja já mostra a mudança."),
 	unchanged: { title: "Nada mudou", description: "Os valores já eram estes." },
 	failed: "Erro ao salvar configurações",
 	unknownSection: "Esta parte das configurações não existe.",

@@ -1,12 +1,12 @@
-import type { ToastMessage } from "#app/platform/forms/toasts.ts";
+import { successToast, type ToastMessage } from "#app/platform/forms/toasts.ts";
 
 type Message = Pick<ToastMessage, "title" | "description" | "tone">;
 
 /** What the tab “Rastreamento” says (specification, section 8). */
 export const adminTrackingMessages = {
-	updated: { title: "Informações de rastreamento atualizadas", tone: "success" },
-	added: { title: "Evento de rastreamento adicionado", tone: "success" },
-	removed: { title: "Evento removido", tone: "success" },
+	updated: successToast("Informações de rastreamento atualizadas"),
+	added: successToast("Evento de rastreamento adicionado"),
+	removed: successToast("Evento removido"),
 } as const satisfies Record<string, Message>;
 
 /** Under the title "Erro". */
@@ -24,6 +24,4 @@ export const adminTrackingRefusals = {
 	url: "Use um endereço que comece com https://",
 	moment: "Escolha dia e hora.",
 	description: "Descreva o que aconteceu.",
-	tooLong: "Use no máximo 500 caracteres.",
-	locationTooLong: "Use no máximo 200 caracteres.",
 } as const;

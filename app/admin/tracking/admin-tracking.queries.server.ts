@@ -1,11 +1,10 @@
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { promiseOf } from "#app/shop/orders/order-promise.ts";
+import { listTrackingEvents } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
-import { orders, trackingEvents, users } from "#db/schema.server.ts";
-
-const MAX_EVENTS = 200;
+import { orders, users } from "#db/schema.server.ts";
 
 export async function findAdminShipment(_admin: Admin, orderId: string) {
 	if (!isUuid(orderId)) return null;
@@ -31,18 +30,7 @@ export async function findAdminShipment(_admin: Admin, orderId: string) {
 			.from(orders)
 			.leftJoin(users, eq(users.id, orders.userId))
 			.where(eq(orders.id, orderId)),
-		db
-			.select({
-				id: trackingEvents.id,
-				status: trackingEvents.status,
-				description: trackingEvents.description,
-				location: trackingEvents.location,
-				timestamp: trackingEvents.timestamp,
-			})
-			.from(trackingEvents)
-			.where(eq(trackingEvents.orderId, orderId))
-			.orderBy(desc(trackingEvents.timestamp), desc(trackingEvents.id))
-			.limit(MAX_EVENTS),
+		listTrackingEvents(orderId),
 	]);
 	if (!row) return null;
 	const { address, paymentStatus, expiresAt, deliveryBusinessDays, ...rest } = row;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { singleLine } from "#app/platform/forms/fields.ts";
+import { optionalLine, requiredLine, singleLine } from "#app/platform/forms/fields.ts";
 import { trackingStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { normalizeTrackingCode } from "#app/shop/orders/order-number.ts";
 import { carrierValues } from "#app/shop/shipping/carrier.ts";
@@ -39,8 +39,8 @@ export const shipmentSchema = z.object({
 export const trackingEventSchema = z.object({
 	orderId: z.string(),
 	status: z.enum(trackingStatuses, refusals.status),
-	description: text.pipe(z.string().min(1, refusals.description).max(500, refusals.tooLong)),
-	location: text.pipe(z.string().max(200, refusals.locationTooLong)).transform((place) => place || null),
+	description: requiredLine(refusals.description, 500),
+	location: optionalLine(200),
 });
 
 export const trackingEventRemovalSchema = z.object({ orderId: z.string(), eventId: z.string() });

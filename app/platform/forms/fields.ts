@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatNumber } from "#app/values/number.ts";
 
 /** Schemas of single form fields that several forms share. */
 
@@ -21,12 +22,21 @@ const toSingleLine = (text: string): string => stripControlCharacters(text).repl
 export const singleLine = (missing?: string) => z.string(missing).transform(toSingleLine);
 export const multiline = (missing?: string) => z.string(missing).transform(stripControlCharacters);
 
-/** One line that may be empty or missing: null then. */
+const atMost = (maxLength: number) =>
+	z.string().max(maxLength, `Use no máximo ${formatNumber(maxLength)} caracteres.`);
+
+/** A text that must be there; `missing` is the message where it is empty or was not sent. */
+export const requiredLine = (missing: string, maxLength: number) =>
+	singleLine(missing).pipe(atMost(maxLength).min(1, missing));
+export const requiredText = (missing: string, maxLength: number) =>
+	multiline(missing).pipe(atMost(maxLength).min(1, missing));
+
+/** A text that may be empty, null then, or not be sent at all. */
 export const optionalLine = (maxLength: number) =>
-	singleLine()
-		.default("")
-		.pipe(z.string().max(maxLength, `Use no máximo ${maxLength} caracteres.`))
-		.transform((text) => text || null);
+	singleLine().pipe(atMost(maxLength)).transform(orNull).default(null);
+export const optionalText = (maxLength: number) =>
+	multiline().pipe(atMost(maxLength)).transform(orNull).default(null);
+const orNull = (text: string): string | null => text || null;
 
 /** No mail server takes more than 64 characters before the @ and 254 in all. */
 export const emailField = (invalid: string, missing = invalid) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailField, optionalLine, singleLine } from "#app/platform/forms/fields.ts";
+import { emailField, optionalLine, requiredLine } from "#app/platform/forms/fields.ts";
 import { parseCep } from "#app/values/cep.ts";
 import { parsePhone } from "#app/values/phone.ts";
 import { ufs } from "#app/values/states.ts";
@@ -14,9 +14,7 @@ const email = emailField("Confira o email: ele parece incompleto.", "Informe seu
 );
 
 /** One line: a line break in a name would end up in e-mail headers. */
-const fullName = singleLine("Informe seu nome completo.").pipe(
-	z.string().min(1, "Informe seu nome completo.").max(120, "Use no máximo 120 caracteres."),
-);
+const fullName = requiredLine("Informe seu nome completo.", 120);
 
 const enteredPassword = z
 	.string("Informe sua senha.")

@@ -1,3 +1,5 @@
+import { AnchorList } from "#app/ui/patterns/AnchorList.tsx";
+
 /** A field as a table shows it. */
 export interface FieldRow {
 	/** "items[].quantity" */
@@ -36,18 +38,7 @@ export function ApiReference({ endpoints, refusals }: ApiReferenceData) {
 	return (
 		<div className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
 			<nav aria-label="Funções" className="lg:sticky lg:top-28 lg:self-start">
-				<ol className="border-line border-l">
-					{endpoints.map(({ id, summary }) => (
-						<li key={id}>
-							<a
-								href={`#${id}`}
-								className="-ml-px flex min-h-11 items-center border-transparent border-l pl-5 text-[0.9375rem] text-ink-2 hover:border-heartwood hover:text-ink"
-							>
-								{summary}
-							</a>
-						</li>
-					))}
-				</ol>
+				<AnchorList anchors={endpoints.map(({ id, summary }) => ({ id, label: summary }))} />
 			</nav>
 			<div className="space-y-16">
 				<Refusals refusals={refusals} />

@@ -6,6 +6,7 @@ import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { Options, toOptions } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatPhone } from "#app/values/phone.ts";
 import { contactSendFailed } from "./contact.messages.ts";
@@ -46,11 +47,7 @@ export function ContactForm({ result }: { result: (ActionResult & { sent?: boole
 			/>
 			<SelectField {...field("category", "")} label="Sobre o quê?" optional>
 				<option value="">Escolha um assunto</option>
-				{Object.entries(contactCategories).map(([value, { label }]) => (
-					<option key={value} value={value}>
-						{label}
-					</option>
-				))}
+				<Options of={toOptions(contactCategories)} />
 			</SelectField>
 			<TextField {...field("subject")} label="Título" optional maxLength={150} className="sm:col-span-2" />
 			<TextAreaField

@@ -16,7 +16,6 @@ export const contactUpdateFailures = {
 export const contactUpdateRefusals = {
 	notFound: "Esta mensagem não existe mais.",
 	statusMissing: "Escolha um status da lista.",
-	notesTooLong: "Use no máximo 5.000 caracteres.",
 	replyMissing: "Escreva a resposta.",
 	unreachable: "O e-mail desta pessoa não pode receber mensagens.",
 } as const;

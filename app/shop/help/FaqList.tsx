@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { Form, href } from "react-router";
 import { Icon } from "#app/ui/icons/Icon.tsx";
+import { AnchorList } from "#app/ui/patterns/AnchorList.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { removeAccents } from "#app/values/text.ts";
@@ -78,18 +79,7 @@ export function FaqList({
 					{query.trim() ? `${count} ${count === 1 ? "pergunta encontrada" : "perguntas encontradas"}` : null}
 				</p>
 				<nav aria-label="Categorias de perguntas" className="mt-4 hidden lg:block">
-					<ul className="border-l border-line">
-						{categories.map(({ id: anchor, name }) => (
-							<li key={anchor}>
-								<a
-									href={`#${anchor}`}
-									className="-ml-px flex min-h-11 items-center border-l border-transparent pl-5 text-[0.9375rem] text-ink-2 hover:border-heartwood hover:text-ink"
-								>
-									{name}
-								</a>
-							</li>
-						))}
-					</ul>
+					<AnchorList anchors={categories.map(({ id: anchor, name }) => ({ id: anchor, label: name }))} />
 				</nav>
 			</div>
 			{found.length > 0 ? (

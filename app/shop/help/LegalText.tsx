@@ -1,3 +1,5 @@
+import { AnchorList } from "#app/ui/patterns/AnchorList.tsx";
+
 interface LegalSection {
 	id: string;
 	title: string;
@@ -23,18 +25,9 @@ export function LegalText({
 				<h2 id={id} className="scroll-mt-28 text-3xl">
 					{title}
 				</h2>
-				<ol className="no-print mt-5 hidden border-l border-line lg:block">
-					{sections.map((section) => (
-						<li key={section.id}>
-							<a
-								href={`#${section.id}`}
-								className="-ml-px flex min-h-11 items-center border-l border-transparent pl-5 text-[0.9375rem] text-ink-2 hover:border-heartwood hover:text-ink"
-							>
-								{section.title}
-							</a>
-						</li>
-					))}
-				</ol>
+				<div className="no-print mt-5 hidden lg:block">
+					<AnchorList anchors={sections.map((section) => ({ id: section.id, label: section.title }))} />
+				</div>
 			</div>
 			<ol className="max-w-[68ch] space-y-10">
 				{sections.map((section, index) => (

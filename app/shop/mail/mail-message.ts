@@ -1,28 +1,8 @@
 import type { MailContent, MailShop } from "./mail-content.ts";
+import type mailKinds from "./mail-kinds.json";
 
-/** Every kind of mail, as the outbox stores it; the back office has a label for each. */
-export type MailKind =
-	| "welcome"
-	| "password-reset"
-	| "password-changed"
-	| "order-received"
-	| "payment-approved"
-	| "payment-failed"
-	| "order-shipped"
-	| "order-in-transit"
-	| "order-out-for-delivery"
-	| "order-delivered"
-	| "order-news"
-	| "order-date-moved"
-	| "order-cancelled"
-	| "order-expired"
-	| "order-refunded"
-	| "contact-received"
-	| "contact-reply"
-	| "new-order"
-	| "new-contact"
-	| "payment-problem"
-	| "order-withdrawn";
+/** Every kind of mail, as the outbox stores it; `mail-kinds.json` has what the back office calls it. */
+export type MailKind = keyof typeof mailKinds;
 
 /** A mail as it waits in the outbox: making its HTML takes longest, and is left to the sending. */
 export interface MailMessage {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailField, multiline, singleLine } from "#app/platform/forms/fields.ts";
+import { emailField, multiline, requiredLine } from "#app/platform/forms/fields.ts";
 import { DEFAULT_RATING, MAX_COMMENT_LENGTH, MIN_COMMENT_LENGTH } from "./review.ts";
 import { reviewUpdateRefusals as refusals } from "./review-update.messages.ts";
 import { reviewRefusals } from "./reviews.messages.ts";
@@ -24,9 +24,7 @@ export const reviewSchema = z.object({
 export type ReviewInput = z.output<typeof reviewSchema>;
 
 const reviewFields = {
-	userName: singleLine(refusals.nameMissing).pipe(
-		z.string().min(1, refusals.nameMissing).max(120, "Use no máximo 120 caracteres."),
-	),
+	userName: requiredLine(refusals.nameMissing, 120),
 	userEmail: emailField(refusals.emailInvalid).transform((text) => text.toLowerCase()),
 	rating: z.coerce
 		.number(refusals.ratingTooLow)

@@ -7,6 +7,8 @@ import { maskTrackedOrder, type TrackedOrder } from "./tracked-order.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
+const MAX_EVENTS = 200;
+
 /**
  * Finds an order by its full id or by its carrier's code, matched exactly; a blank matches nothing.
  * The id (122 random bits) and the order's owner see all that the specification lists; the code
@@ -40,8 +42,9 @@ async function findRow(query: string, viewer: { id: string } | null): Promise<Or
 	return rows.find((each) => viewer !== null && each.userId === viewer.id) ?? rows[0] ?? null;
 }
 
-async function toTrackedOrder(row: OrderRow): Promise<TrackedOrder> {
-	const events = await db
+/** What the customer and the workshop read as an order's history, newest first. */
+export const listTrackingEvents = (orderId: string) =>
+	db
 		.select({
 			id: trackingEvents.id,
 			status: trackingEvents.status,
@@ -50,9 +53,12 @@ async function toTrackedOrder(row: OrderRow): Promise<TrackedOrder> {
 			timestamp: trackingEvents.timestamp,
 		})
 		.from(trackingEvents)
-		.where(eq(trackingEvents.orderId, row.id))
+		.where(eq(trackingEvents.orderId, orderId))
 		.orderBy(desc(trackingEvents.timestamp), desc(trackingEvents.id))
-		.limit(200);
+		.limit(MAX_EVENTS);
+
+async function toTrackedOrder(row: OrderRow): Promise<TrackedOrder> {
+	const events = await listTrackingEvents(row.id);
 	const address = row.shippingAddress;
 	const { promisedDate, payBy } = promiseOf(row);
 	return {

@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useRef, useState } from "react";
-import { showToast } from "#app/platform/forms/toasts.ts";
+import { failureToast, showToast, successToast } from "#app/platform/forms/toasts.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
 import { imageMessages } from "#app/shop/images/images.messages.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
@@ -64,11 +64,7 @@ export function ImagesField({
 	const addFiles = async (files: readonly File[]) => {
 		if (files.length === 0) return;
 		if (files.length > remaining) {
-			showToast({
-				title: imageMessages.tooManyTitle,
-				description: imageMessages.tooMany(max),
-				tone: "destructive",
-			});
+			showToast(failureToast(imageMessages.tooManyTitle, imageMessages.tooMany(max)));
 		}
 		const fit = files.slice(0, Math.max(0, remaining)).filter((file) => {
 			const problem = findUploadProblem(file);
@@ -76,13 +72,7 @@ export function ImagesField({
 			return !problem;
 		});
 		const arrived = (await Promise.all(fit.map((file) => upload({ file })))).filter(Boolean).length;
-		if (arrived > 0) {
-			showToast({
-				title: imageMessages.uploadedTitle,
-				description: imageMessages.uploaded(arrived),
-				tone: "success",
-			});
-		}
+		if (arrived > 0) showToast(successToast(imageMessages.uploadedTitle, imageMessages.uploaded(arrived)));
 	};
 
 	const move = (from: number, to: number) => {

@@ -8,6 +8,7 @@ import { resendMails } from "#app/admin/outbox/resend-mails.server.ts";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { repeatedField } from "#app/platform/forms/fields.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
+import { successToast } from "#app/platform/forms/toasts.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
@@ -29,13 +30,8 @@ export async function action({ request }: Route.ActionArgs) {
 			schema: z.object({ ids: repeatedField(100, 36) }),
 			async run(admin, { ids }) {
 				const count = await resendMails(admin, ids);
-				return {
-					toast: {
-						title: count === 1 ? "E-mail de volta à fila" : `${count} e-mails de volta à fila`,
-						description: "A entrega é tentada em instantes.",
-						tone: "success",
-					},
-				};
+				const title = count === 1 ? "E-mail de volta à fila" : `${count} e-mails de volta à fila`;
+				return { toast: successToast(title, "A entrega é tentada em instantes.") };
 			},
 		},
 	});

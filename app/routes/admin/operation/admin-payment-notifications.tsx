@@ -10,6 +10,7 @@ import {
 import { listPaymentNotifications } from "#app/admin/payment-notifications/payment-notifications.queries.server.ts";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
+import { successToast } from "#app/platform/forms/toasts.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { replayPaymentNotification } from "#app/shop/payments/webhook/process-notification.server.ts";
@@ -30,16 +31,8 @@ export async function action({ request }: Route.ActionArgs) {
 		default: {
 			failureTitle: PAYMENT_NOTIFICATION_FAILURE,
 			schema: z.object({ id: z.string() }),
-			async run(admin, { id }) {
-				await replayPaymentNotification(admin, id);
-				return {
-					toast: {
-						title: "Aviso de volta à fila",
-						description: "O pagamento é consultado de novo no provedor.",
-						tone: "success",
-					},
-				};
-			},
+			toast: successToast("Aviso de volta à fila", "O pagamento é consultado de novo no provedor."),
+			run: (admin, { id }) => replayPaymentNotification(admin, id),
 		},
 	});
 }

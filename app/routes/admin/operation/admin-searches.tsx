@@ -12,6 +12,7 @@ import {
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { repeatedField } from "#app/platform/forms/fields.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
+import { successToast } from "#app/platform/forms/toasts.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { dismissZeroResultSearches } from "#app/shop/catalogue/zero-result-searches/dismiss-zero-result-searches.server.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
@@ -33,13 +34,8 @@ export async function action({ request }: Route.ActionArgs) {
 			schema: z.object({ ids: repeatedField(100, 200) }),
 			async run(admin, { ids }) {
 				const count = await dismissZeroResultSearches(admin, ids);
-				return {
-					toast: {
-						title: count === 1 ? "Busca resolvida" : `${count} buscas resolvidas`,
-						description: "Se alguém procurar de novo e não achar, ela volta.",
-						tone: "success",
-					},
-				};
+				const title = count === 1 ? "Busca resolvida" : `${count} buscas resolvidas`;
+				return { toast: successToast(title, "Se alguém procurar de novo e não achar, ela volta.") };
 			},
 		},
 	});
