@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chown, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -68,17 +68,35 @@ async function serve(folder: string, data: string, more: readonly string[] = [])
 		`unix_socket_directories=${folder}`,
 		...more,
 	];
-	const server = spawn(
-		join(bin, "postgres"),
-		["-D", data, "-p", String(port), "-h", "127.0.0.1", ...settings.flatMap((setting) => ["-c", setting])],
-		{ cwd: folder, stdio: ["ignore", "ignore", "pipe"], ...(user ? { uid: user.uid, gid: user.gid } : {}) },
-	);
+	const { uid, gid } = user ?? {};
+	return serveProcess({
+		name: "PostgreSQL",
+		folder,
+		port,
+		stopSignal: "SIGINT",
+		child: spawn(
+			join(bin, "postgres"),
+			["-D", data, "-p", String(port), "-h", "127.0.0.1", ...settings.flatMap((setting) => ["-c", setting])],
+			{ cwd: folder, stdio: ["ignore", "ignore", "pipe"], uid, gid },
+		),
+	});
+}
+
+/** Waits until a server that was just started answers; stopping it removes its folder too. */
+export async function serveProcess(server: {
+	name: string;
+	folder: string;
+	port: number;
+	stopSignal: NodeJS.Signals;
+	child: ChildProcess;
+}): Promise<PostgresServer> {
+	const { name, folder, port, stopSignal, child } = server;
 	let output = "";
-	server.stderr?.setEncoding("utf8").on("data", (text: string) => {
+	child.stderr?.setEncoding("utf8").on("data", (text: string) => {
 		output += text;
 	});
-	const ended = once(server, "close").then(() => {
-		throw new Error(`PostgreSQL did not start: ${firstLine(output)}`);
+	const ended = once(child, "close").then(() => {
+		throw new Error(`${name} did not start: ${firstLine(output)}`);
 	});
 	const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
 	await Promise.race([waitUntilReady(url), ended]);
@@ -86,18 +104,18 @@ async function serve(folder: string, data: string, more: readonly string[] = [])
 	ended.catch(() => {});
 	return {
 		url,
-		pid: server.pid ?? 0,
+		pid: child.pid ?? 0,
 		async stop() {
-			server.kill("SIGINT");
-			if (server.exitCode === null) await once(server, "exit");
+			child.kill(stopSignal);
+			if (child.exitCode === null) await once(child, "exit");
 			await rm(folder, { recursive: true, force: true });
 		},
 	};
 }
 
-export const firstLine = (output: string): string => output.trim().split("\n", 1)[0] || "it said nothing";
+const firstLine = (output: string): string => output.trim().split("\n", 1)[0] || "it said nothing";
 
-export async function waitUntilReady(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
 	const deadline = Date.now() + 30_000;
 	for (;;) {
 		const client = new Client({ connectionString: url });

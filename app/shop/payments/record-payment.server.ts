@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
-import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { orderMails } from "#app/shop/mail/order-mails.server.ts";
-import { type OrderRow, updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import {
+	type OrderRow,
+	recordOrderChange,
+	updateLockedOrder,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { markOrderPaid, setUnpaidStatus } from "#app/shop/orders/lifecycle/mark-order-paid.server.ts";
 import { updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import {
@@ -185,11 +188,7 @@ async function reportProblem(
 ): Promise<void> {
 	log.warn({ orderId: order.id, paymentId: payment.id, problem }, "a payment needs the workshop's attention");
 	await updateLockedOrder(tx, order.id, { paymentAlert: problem });
-	await publishOrderChange(tx, order.id);
-	await recordAudit(tx, null, {
-		action: "payment.problem",
-		entityId: order.id,
-		details: { paymentId: payment.id, status: payment.status, problem },
-	});
+	const details = { paymentId: payment.id, status: payment.status, problem };
+	await recordOrderChange(tx, null, order.id, "payment.problem", details);
 	await queuePaymentProblemMail(tx, order, { paymentId: payment.id, problem, settings });
 }

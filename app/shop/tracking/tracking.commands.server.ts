@@ -1,10 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
-import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { transitionOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
-import { lockOrder, touchOrder, updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import {
+	lockOrder,
+	recordOrderChange,
+	touchOrder,
+	updateLockedOrder,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import type { TrackingStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { queueDateMail, queueTrackingEventMail } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -50,15 +53,11 @@ export async function addTrackingEvent(
 			.values({ orderId: order.id, status, description, location, timestamp: new Date() })
 			.returning({ id: trackingEvents.id });
 		if (!event) throw new Error("The database returned no row for a tracking event.");
-		await recordAudit(tx, admin, {
-			action: "tracking.event_added",
-			entityId: order.id,
-			details: { eventId: event.id, status, description, location },
-		});
+		const details = { eventId: event.id, status, description, location };
+		await recordOrderChange(tx, admin, order.id, "tracking.event_added", details);
 		await touchOrder(tx, order.id);
 		await queueTrackingEventMail(tx, order, { id: event.id, status, description, location }, settings);
 		await transitionOrder(tx, order, status, { admin, settings });
-		await publishOrderChange(tx, order.id);
 		return event.id;
 	});
 }
@@ -82,12 +81,7 @@ export async function updateTracking(admin: Admin, orderId: string, input: Shipm
 		if (Object.keys(changes).length > 0) {
 			// Before the state, whose mail names the carrier and its code.
 			order = await updateLockedOrder(tx, order.id, changes);
-			await recordAudit(tx, admin, {
-				action: "tracking.updated",
-				entityId: order.id,
-				details: { ...changes },
-			});
-			await publishOrderChange(tx, order.id);
+			await recordOrderChange(tx, admin, order.id, "tracking.updated", { ...changes });
 		}
 		if (status) await transitionOrder(tx, order, status, { admin, settings });
 		await queueDateMail(tx, { ...order, status: status ?? order.status }, before, settings);
@@ -109,12 +103,8 @@ export async function removeTrackingEvent(admin: Admin, orderId: string, eventId
 			: [];
 		if (!event) throw new Refusal("not_found", trackingMessages.eventNotFound);
 		const { status, description, location, timestamp } = event;
-		await recordAudit(tx, admin, {
-			action: "tracking.event_removed",
-			entityId: order.id,
-			details: { eventId, status, description, location, timestamp: timestamp.toISOString() },
-		});
+		const removed = { eventId, status, description, location, timestamp: timestamp.toISOString() };
 		await touchOrder(tx, order.id);
-		await publishOrderChange(tx, order.id);
+		await recordOrderChange(tx, admin, order.id, "tracking.event_removed", removed);
 	});
 }

@@ -1,8 +1,7 @@
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
-import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
-import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { queueCancellationMail, queueWorkshopMail } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -68,13 +67,10 @@ export async function cancelLockedOrder(tx: Transaction, orderId: string, by: Ca
 		...(by.reason === "expired" ? { paymentStatus: "failed" as const } : { expiresAt: null }),
 	});
 	await supplyPaidOrders(tx, await returnStock(tx, orderId), by.actor);
-	await recordAudit(tx, by.actor, {
-		action: by.reason === "expired" ? "order.expired" : "order.cancelled",
-		entityId: orderId,
-		details: { reason: by.reason, paymentStatus: order.paymentStatus },
-	});
+	const action = by.reason === "expired" ? "order.expired" : "order.cancelled";
+	const details = { reason: by.reason, paymentStatus: order.paymentStatus };
+	await recordOrderChange(tx, by.actor, orderId, action, details);
 	const refundDue = cents(await updateOrderMoney(tx, orderId));
-	await publishOrderChange(tx, orderId);
 	if (order.paymentMethod === "mercadopago") await enqueue(tx, CANCELLED_ONLINE_ORDERS, { orderId });
 	await queueCancellationMail(tx, order, by);
 	if (refundDue > 0 && by.reason === "customer") {

@@ -1,7 +1,6 @@
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
-import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { queueStatusMail } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -53,12 +52,7 @@ export async function transitionOrder(
 		deliveredAt: to === "delivered" ? (order.deliveredAt ?? new Date()) : null,
 	});
 	if (order.status === "cancelled") await updateOrderMoney(tx, order.id);
-	await recordAudit(tx, admin, {
-		action: "order.status_changed",
-		entityId: order.id,
-		details: { from: order.status, to },
-	});
-	await publishOrderChange(tx, order.id);
+	await recordOrderChange(tx, admin, order.id, "order.status_changed", { from: order.status, to });
 	await queueStatusMail(tx, updated, settings);
 }
 

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
-import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { queuePaymentProblemMail } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
@@ -20,8 +19,7 @@ export async function holdOrder(orderId: string, paymentId: string): Promise<voi
 		const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
 		if (!order || order.fraudAlertAt) return;
 		await updateLockedOrder(tx, order.id, { fraudAlertAt: new Date() });
-		await recordAudit(tx, null, { action: "order.held", entityId: order.id, details: { paymentId } });
-		await publishOrderChange(tx, order.id);
+		await recordOrderChange(tx, null, order.id, "order.held", { paymentId });
 		const problem = "alerta de fraude. Não produza nem envie antes de conferir o pagamento no Mercado Pago";
 		await queuePaymentProblemMail(tx, order, { paymentId, problem, settings });
 	});
@@ -33,7 +31,6 @@ export async function releaseOrder(admin: Admin, orderId: string): Promise<void>
 		const order = await lockOrder(tx, orderId);
 		if (!order.fraudAlertAt) return;
 		await updateLockedOrder(tx, orderId, { fraudAlertAt: null });
-		await recordAudit(tx, admin, { action: "order.released", entityId: orderId });
-		await publishOrderChange(tx, orderId);
+		await recordOrderChange(tx, admin, order.id, "order.released");
 	});
 }

@@ -1,5 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
+import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -37,4 +40,16 @@ export async function updateLockedOrder(
 /** A new version of the order for its open pages, when only its history changed. */
 export async function touchOrder(tx: Transaction, orderId: string): Promise<void> {
 	await updateLockedOrder(tx, orderId, { updatedAt: new Date() });
+}
+
+/** Records what was done to an order, and shows it on the order's open pages. */
+export async function recordOrderChange(
+	tx: Transaction,
+	actor: { readonly id: string } | null,
+	orderId: string,
+	action: AuditAction,
+	details?: Record<string, unknown>,
+): Promise<void> {
+	await recordAudit(tx, actor, { action, entityId: orderId, ...(details ? { details } : {}) });
+	await publishOrderChange(tx, orderId);
 }

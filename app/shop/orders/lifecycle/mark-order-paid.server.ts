@@ -1,6 +1,6 @@
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { dateOncePaid } from "#app/shop/orders/order-promise.ts";
 import type { PaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { queuePaymentMails } from "#app/shop/orders/queue-order-mails.server.ts";
@@ -48,19 +48,12 @@ export async function markOrderPaid(
 	const outcome: PaidOutcome =
 		status === "cancelled" ? "paid_after_cancellation" : lacksStock ? "paid_without_stock" : "paid";
 	await updateOrderMoney(tx, order.id);
-	await recordAudit(tx, by.actor, {
-		action: "order.paid",
-		entityId: order.id,
-		details: { outcome, from: order.status, to: paid.status, totalCents: paid.totalCents },
-	});
+	const details = { outcome, from: order.status, to: paid.status, totalCents: paid.totalCents };
+	await recordOrderChange(tx, by.actor, order.id, "order.paid", details);
 	if (promisedDate !== order.promisedDate) {
-		await recordAudit(tx, by.actor, {
-			action: "order.date_moved",
-			entityId: order.id,
-			details: { from: order.promisedDate, to: promisedDate },
-		});
+		const days = { from: order.promisedDate, to: promisedDate };
+		await recordOrderChange(tx, by.actor, order.id, "order.date_moved", days);
 	}
-	await publishOrderChange(tx, order.id);
 	await queuePaymentMails(tx, paid, { outcome, offeredDate: order.promisedDate, settings: by.settings });
 	return outcome;
 }

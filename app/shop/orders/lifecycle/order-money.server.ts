@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
-import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { queueRefundedMail } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { type Cents, cents } from "#app/values/money.ts";
@@ -68,8 +67,7 @@ export async function markRefunded(admin: Admin, orderId: string): Promise<void>
 		const { returned } = await readMoney(tx, order);
 		await updateLockedOrder(tx, order.id, { refundMarkedCents: cents(returned + amount) });
 		await updateOrderMoney(tx, order.id);
-		await recordAudit(tx, admin, { action: "order.refunded", entityId: order.id, details: { amount } });
-		await publishOrderChange(tx, order.id);
+		await recordOrderChange(tx, admin, order.id, "order.refunded", { amount });
 		await queueRefundedMail(tx, order, { amount, event: `${returned + amount}`, settings });
 	});
 }
@@ -80,8 +78,6 @@ export async function resolvePaymentAlert(admin: Admin, orderId: string): Promis
 		const order = await lockOrder(tx, orderId);
 		if (order.paymentAlert === null) return;
 		await updateLockedOrder(tx, order.id, { paymentAlert: null });
-		const details = { problem: order.paymentAlert };
-		await recordAudit(tx, admin, { action: "payment.checked", entityId: order.id, details });
-		await publishOrderChange(tx, order.id);
+		await recordOrderChange(tx, admin, order.id, "payment.checked", { problem: order.paymentAlert });
 	});
 }

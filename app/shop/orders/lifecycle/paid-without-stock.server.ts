@@ -2,8 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
-import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
-import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.server.ts";
@@ -41,8 +40,7 @@ async function decide(
 		if (!order.paidWithoutStock || order.status === "cancelled")
 			throw new Refusal("conflict", orderMessages.hasItsStock);
 		await updateLockedOrder(tx, order.id, await carryOut(tx, order));
-		await recordAudit(tx, admin, { action, entityId: order.id });
-		await publishOrderChange(tx, order.id);
+		await recordOrderChange(tx, admin, order.id, action);
 	});
 }
 
@@ -79,7 +77,6 @@ export async function supplyPaidOrders(
 	for (const { id } of waiting) {
 		if (!(await retakeStock(tx, id))) continue;
 		await updateLockedOrder(tx, id, { paidWithoutStock: false, restockAwaitedAt: null });
-		await recordAudit(tx, actor, { action: "order.stock_assigned", entityId: id });
-		await publishOrderChange(tx, id);
+		await recordOrderChange(tx, actor, id, "order.stock_assigned");
 	}
 }
