@@ -1,5 +1,4 @@
 import "#tests/support/temp-data-dir.ts";
-import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { count, eq, isNotNull, sql } from "drizzle-orm";
@@ -13,10 +12,20 @@ import { serveImage } from "#app/shop/images/serve-image.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { paymentStatusValues } from "#app/shop/orders/payment/payment-status.ts";
+import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
 import { db } from "#db/client.server.ts";
 import { demoOrders, demoProducts } from "#db/demo/demo-data.ts";
 import { demoId } from "#db/demo/demo-id.ts";
-import { accounts, contacts, images, orders, outboxMessages, products, reviews, users } from "#db/schema.server.ts";
+import {
+	accounts,
+	contacts,
+	images,
+	orders,
+	outboxMessages,
+	products,
+	reviews,
+	users,
+} from "#db/schema.server.ts";
 import { tempDataDir } from "#tests/support/temp-data-dir.ts";
 import { loadDemo } from "./load-demo.ts";
 

@@ -5,7 +5,7 @@ import { createCategory } from "#app/shop/catalogue/categories/categories.comman
 import { writeProduct } from "#app/shop/catalogue/products/products.commands.server.ts";
 import { type DecodedImage, decodeImage } from "#app/shop/images/decode-image.server.ts";
 import { imageStore } from "#app/shop/images/image-store.server.ts";
-import { storeDecodedImage } from "#app/shop/images/images.commands.server.ts";
+import { storeDecodedImage } from "#app/shop/images/store-image.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { type DemoProduct, demoCategories, demoProducts } from "#db/demo/demo-data.ts";

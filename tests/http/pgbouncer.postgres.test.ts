@@ -1,17 +1,15 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { invalidate } from "#app/platform/cache-tags.server.ts";
 import { cents } from "#app/values/money.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
-import { products } from "#db/schema.server.ts";
-import { inTransaction } from "#db/transactions.server.ts";
 import { startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { startPgBouncer } from "#tests/support/pgbouncer.ts";
 import { type PostgresServer, TEMPLATE_DATABASE } from "#tests/support/postgres-server.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { changePrice, shownPrice } from "#tests/support/shown-price.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 
 let pooler: PostgresServer;
@@ -78,21 +76,9 @@ describe("behind PgBouncer in transaction mode", () => {
 
 	it("a new price is soon shown in every process, without the direct address too", async () => {
 		const { id, slug } = await insertProduct({ priceCents: cents(159_000) });
-		const prices = () =>
-			Promise.all(
-				shops.map(
-					async ({ origin }) =>
-						/"price":(\d+(?:\.\d+)?)/.exec((await sendRequest(origin, `/product/${slug}`)).text)?.[1],
-				),
-			);
+		const prices = () => Promise.all(shops.map(({ origin }) => shownPrice(origin, slug)));
 		expect(await prices()).toEqual(["1590", "1590"]);
-		await inTransaction(async (tx) => {
-			await tx
-				.update(products)
-				.set({ priceCents: cents(149_900) })
-				.where(eq(products.id, id));
-			await invalidate(tx, `product:${id}`);
-		});
+		await changePrice(id, 149_900);
 		await expect.poll(prices, { timeout: 4_000 }).toEqual(["1499", "1499"]);
 	});
 

@@ -1,16 +1,12 @@
-import { eq } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { invalidate } from "#app/platform/cache-tags.server.ts";
 import { cents } from "#app/values/money.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
-import { products } from "#db/schema.server.ts";
-import { inTransaction } from "#db/transactions.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { type PostgresServer, startPostgres, startReplica } from "#tests/support/postgres-server.ts";
-import { sendRequest } from "#tests/support/send-request.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { changePrice, shownPrice } from "#tests/support/shown-price.ts";
 
 let primary: PostgresServer;
 let replica: PostgresServer;
@@ -38,24 +34,15 @@ afterAll(async () => {
 	await primary.stop();
 });
 
-const priceOn = async (path: string): Promise<string | undefined> =>
-	/"price":(\d+(?:\.\d+)?)/.exec((await sendRequest(shop.origin, path)).text)?.[1];
-
 it("shows a change once the replica has it, never an old page as a new one", async () => {
 	const { id, slug } = await insertProduct({ priceCents: cents(159_000) });
-	await expect.poll(() => priceOn(`/product/${slug}`)).toBe("1590");
+	await expect.poll(() => shownPrice(shop.origin, slug)).toBe("1590");
 
 	await standby.query("select pg_wal_replay_pause()");
-	await inTransaction(async (tx) => {
-		await tx
-			.update(products)
-			.set({ priceCents: cents(149_900) })
-			.where(eq(products.id, id));
-		await invalidate(tx, `product:${id}`);
-	});
+	await changePrice(id, 149_900);
 	// The replica does not have the change yet, so the cached page stays and is not rendered from old rows.
-	expect(await priceOn(`/product/${slug}`)).toBe("1590");
+	expect(await shownPrice(shop.origin, slug)).toBe("1590");
 	await standby.query("select pg_wal_replay_resume()");
 
-	await expect.poll(() => priceOn(`/product/${slug}`), { timeout: 4_000 }).toBe("1499");
+	await expect.poll(() => shownPrice(shop.origin, slug), { timeout: 4_000 }).toBe("1499");
 });

@@ -13,6 +13,7 @@ import { insertProduct } from "#tests/support/factories.ts";
 import { TEMPLATE_DATABASE } from "#tests/support/postgres-server.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { changePrice, shownPrice } from "#tests/support/shown-price.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const shops: ShopProcess[] = [];
@@ -43,22 +44,10 @@ it("prints at start how to make an administrator while there is none", () => {
 
 it("shows a new price in every process within two seconds", async () => {
 	const { id, slug } = await insertProduct({ priceCents: cents(159_000) });
-	const prices = () =>
-		Promise.all(
-			shops.map(
-				async ({ origin }) =>
-					/"price":(\d+(?:\.\d+)?)/.exec((await sendRequest(origin, `/product/${slug}`)).text)?.[1],
-			),
-		);
+	const prices = () => Promise.all(shops.map(({ origin }) => shownPrice(origin, slug)));
 	expect(await prices()).toEqual(["1590", "1590"]);
 	expect(await prices()).toEqual(["1590", "1590"]);
-	await inTransaction(async (tx) => {
-		await tx
-			.update(products)
-			.set({ priceCents: cents(149_900) })
-			.where(eq(products.id, id));
-		await invalidate(tx, `product:${id}`, "catalogue");
-	});
+	await changePrice(id, 149_900);
 	const changedAt = performance.now();
 	let seen = await prices();
 	while (seen.some((price) => price !== "1499") && performance.now() - changedAt < 10_000)

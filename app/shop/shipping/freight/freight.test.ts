@@ -7,57 +7,19 @@ import {
 	parseFreightTables,
 } from "#app/shop/settings/freight-tables.ts";
 import { cents } from "#app/values/money.ts";
-import { amountUntilFreeShipping } from "./free-shipping.ts";
-import { type FreightDestination, type FreightRequest, fallbackFreight, priceFreight } from "./freight.ts";
-import { type FreightItem, roadChargeableKg } from "./parcels.ts";
+import {
+	costs,
+	diningTable,
+	item,
+	manaus,
+	noronha,
+	request,
+	saoPaulo,
+	taubate,
+} from "#tests/support/freight-samples.ts";
+import { fallbackFreight, priceFreight } from "./freight.ts";
+import { roadChargeableKg } from "./parcels.ts";
 import { defaultShippingOption } from "./shipping-option.ts";
-
-const item = (given: Partial<FreightItem> = {}): FreightItem => ({
-	quantity: 1,
-	price: cents(89_100),
-	weightGrams: 22_000,
-	widthMm: 400,
-	heightMm: 600,
-	depthMm: 400,
-	...given,
-});
-const diningTable = item({
-	price: cents(898_000),
-	weightGrams: 78_000,
-	widthMm: 2200,
-	heightMm: 760,
-	depthMm: 950,
-});
-
-const saoPaulo: FreightDestination = {
-	city: "São Paulo",
-	state: "SP",
-	km: 192,
-	isCapital: true,
-	byRoad: true,
-};
-const manaus: FreightDestination = { city: "Manaus", state: "AM", km: 3495, isCapital: true, byRoad: true };
-const noronha: FreightDestination = {
-	city: "Fernando de Noronha",
-	state: "PE",
-	km: 3340,
-	isCapital: false,
-	byRoad: false,
-};
-const taubate: FreightDestination = { city: "Taubaté", state: "SP", km: 67, isCapital: false, byRoad: true };
-
-const request = (given: Partial<FreightRequest> = {}): FreightRequest => ({
-	items: [item()],
-	destination: saoPaulo,
-	tables: defaultFreightTables,
-	freeShipping: { from: null, states: [] },
-	hasFreeItem: false,
-	lead: { days: 0, isProduced: false },
-	now: "2026-11-23",
-	...given,
-});
-const costs = (given: Partial<FreightRequest> = {}) =>
-	Object.fromEntries(priceFreight(request(given)).map(({ id, cost }) => [id, cost]));
 
 describe("distance bands", () => {
 	it.each([
@@ -159,46 +121,6 @@ describe("our own van", () => {
 	])("needs for %i km %i days", (km, days) => {
 		const options = priceFreight(request({ items: [diningTable], destination: { ...taubate, km } }));
 		expect(options.find(({ id }) => id === "local")?.businessDays).toBe(days);
-	});
-});
-
-describe("free shipping", () => {
-	const freeShipping = { from: cents(20_000), states: ["SP", "RJ"] };
-
-	// rule: 9.05
-	it("is the whole order's when one product has it, in 5 business days, even for a dining table", () => {
-		expect(priceFreight(request({ hasFreeItem: true, items: [diningTable, item()] }))).toEqual([
-			expect.objectContaining({
-				id: "free",
-				cost: 0,
-				source: "free",
-				businessDays: 5,
-				estimatedDeliveryTime: "5 dias úteis",
-			}),
-		]);
-	});
-
-	it("makes the cheapest option cost nothing from the threshold on, in the listed states", () => {
-		const [first, second] = priceFreight(request({ freeShipping }));
-		expect(first).toMatchObject({ id: "pac", cost: 0, regularCost: 8087, source: "free" });
-		expect(second).toMatchObject({ id: "sedex", cost: 12_535, source: "quote" });
-	});
-
-	it("needs the threshold, to the centavo", () => {
-		const worth = (price: number) => costs({ items: [item({ price: cents(price) })], freeShipping }).pac;
-		expect(worth(20_000)).toBe(0);
-		expect(worth(19_999)).toBeGreaterThan(0);
-	});
-
-	it("gives the missing amount", () => {
-		expect(amountUntilFreeShipping(freeShipping, cents(16_000))).toBe(4000);
-		expect(amountUntilFreeShipping(freeShipping, cents(30_000))).toBe(0);
-		expect(amountUntilFreeShipping({ from: null }, cents(30_000))).toBeNull();
-	});
-
-	it("does not apply elsewhere or when it is switched off", () => {
-		expect(costs({ destination: manaus, freeShipping }).pac).toBeGreaterThan(0);
-		expect(costs({ freeShipping: { from: null, states: ["SP"] } }).pac).toBeGreaterThan(0);
 	});
 });
 

@@ -1,17 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cents } from "#app/values/money.ts";
-import { correiosChargeableKg, type FreightItem, packForCorreios } from "./parcels.ts";
+import { item } from "#tests/support/freight-samples.ts";
+import { correiosChargeableKg, packForCorreios } from "./parcels.ts";
 
-const item = (given: Partial<FreightItem> = {}): FreightItem => ({
-	quantity: 1,
-	price: cents(89_100),
-	weightGrams: 22_000,
-	widthMm: 400,
-	heightMm: 600,
-	depthMm: 400,
-	...given,
-});
 describe("parcels for the post", () => {
 	it("counts cubic weight only above 5 kg", () => {
 		const box = (sideMm: number, weightGrams: number) =>

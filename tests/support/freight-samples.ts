@@ -1,0 +1,69 @@
+import { defaultFreightTables } from "#app/shop/settings/freight-tables.ts";
+import {
+	type FreightDestination,
+	type FreightRequest,
+	priceFreight,
+} from "#app/shop/shipping/freight/freight.ts";
+import type { FreightItem } from "#app/shop/shipping/freight/parcels.ts";
+import { cents } from "#app/values/money.ts";
+
+/** What the tests of freight send, and where: a box of 22 kg to São Paulo unless they say otherwise. */
+
+export const item = (given: Partial<FreightItem> = {}): FreightItem => ({
+	quantity: 1,
+	price: cents(89_100),
+	weightGrams: 22_000,
+	widthMm: 400,
+	heightMm: 600,
+	depthMm: 400,
+	...given,
+});
+export const diningTable = item({
+	price: cents(898_000),
+	weightGrams: 78_000,
+	widthMm: 2200,
+	heightMm: 760,
+	depthMm: 950,
+});
+
+export const saoPaulo: FreightDestination = {
+	city: "São Paulo",
+	state: "SP",
+	km: 192,
+	isCapital: true,
+	byRoad: true,
+};
+export const manaus: FreightDestination = {
+	city: "Manaus",
+	state: "AM",
+	km: 3495,
+	isCapital: true,
+	byRoad: true,
+};
+export const noronha: FreightDestination = {
+	city: "Fernando de Noronha",
+	state: "PE",
+	km: 3340,
+	isCapital: false,
+	byRoad: false,
+};
+export const taubate: FreightDestination = {
+	city: "Taubaté",
+	state: "SP",
+	km: 67,
+	isCapital: false,
+	byRoad: true,
+};
+
+export const request = (given: Partial<FreightRequest> = {}): FreightRequest => ({
+	items: [item()],
+	destination: saoPaulo,
+	tables: defaultFreightTables,
+	freeShipping: { from: null, states: [] },
+	hasFreeItem: false,
+	lead: { days: 0, isProduced: false },
+	now: "2026-11-23",
+	...given,
+});
+export const costs = (given: Partial<FreightRequest> = {}) =>
+	Object.fromEntries(priceFreight(request(given)).map(({ id, cost }) => [id, cost]));
