@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
+import { knownRoutesScript } from "#app/platform/browser/known-routes.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { renderedHtml } from "#app/platform/rendered-html.server.ts";
@@ -29,10 +30,10 @@ export default async function handleRequest(
 		</ScriptMarkContext>,
 	);
 	const end = html.lastIndexOf("</body>");
-	const script = `<script nonce="${mark}">${hydrationScript(data)}</script>`;
+	const scripts = `<script nonce="${mark}">${hydrationScript(data)}</script>${knownRoutesScript(context.manifest)}`;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	const response = new Response(null, { headers, status });
-	renderedHtml.set(response, { html: html.slice(0, end), foot: script + html.slice(end), mark, styles });
+	renderedHtml.set(response, { html: html.slice(0, end), foot: scripts + html.slice(end), mark, styles });
 	return response;
 }
 

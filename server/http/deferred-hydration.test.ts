@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deferHydration, withoutDiscoveryMarks } from "./deferred-hydration.ts";
+import { deferHydration } from "./deferred-hydration.ts";
 
 const page =
 	'<head><link rel="modulepreload" href="/assets/a.js"/><link rel="icon" href="/i.svg"/></head>' +
@@ -15,11 +15,6 @@ it("keeps the router's scripts from running and names them to the starter", () =
 	expect(html).toContain('<link rel="icon" href="/i.svg"/>');
 	// Written before, run before.
 	expect(html.indexOf("early()")).toBeLessThan(html.indexOf('id="scripts"'));
-});
-
-it("leaves the routes behind the links until the reader moves", () => {
-	const link = '<a href="/products" data-discover="true">x</a>';
-	expect(withoutDiscoveryMarks(`${link}${link}`)).toBe('<a href="/products">x</a><a href="/products">x</a>');
 });
 
 it("names the one script that it adds, for the page's policy", () => {

@@ -2,8 +2,6 @@
 const DEFERRED_SCRIPT = '<script type="text/plain" id="scripts">';
 /** The same as the router writes it. */
 const ROUTER_SCRIPT = '<script type="module" async="">';
-/** On each link of the router, which asks at once for the routes that they lead to. */
-const DISCOVERY_MARK = ' data-discover="true"';
 const MODULE_PRELOAD = /<link rel="modulepreload" [^>]*?href="([^"]+)"[^>]*>/g;
 
 /** The longest a page may wait for its first photographs, in milliseconds. */
@@ -12,8 +10,6 @@ const MAX_WAIT_MS = 1_000;
 /**
  * Runs in the browser, as text. Starts the scripts when the first photographs are loaded and painted.
  * A page in the background is never painted and starts at once, and so does one already in use.
- * With the first move of the reader the router learns the routes behind the links: it renders the whole
- * page again when it does.
  */
 const BOOT_SCRIPT = `(files, patience) => {
 	let isStarted = false;
@@ -29,10 +25,6 @@ const BOOT_SCRIPT = `(files, patience) => {
 	const first = [...document.querySelectorAll("img[fetchpriority=high]")].map((image) => image.decode().catch(() => {}));
 	Promise.all(first).then(() => requestAnimationFrame(() => requestAnimationFrame(start)));
 	setTimeout(start, patience);
-	const discover = () => {
-		for (const link of document.querySelectorAll("a[href^='/']")) link.dataset.discover = "true";
-	};
-	for (const use of ["pointermove", "pointerdown", "scroll", "keydown", "focusin"]) addEventListener(use, discover, { capture: true, once: true });
 }`;
 
 /**
@@ -50,6 +42,3 @@ export function deferHydration(html: string): { html: string; script?: string } 
 	const moved = `${html.slice(0, from)}${DEFERRED_SCRIPT}${html.slice(from + ROUTER_SCRIPT.length, after)}<script>${script}</script>${html.slice(after)}`;
 	return { html: moved.replaceAll(MODULE_PRELOAD, ""), script };
 }
-
-/** A page whose links are learnt with the first move. (Split and joined, which copies a long text once.) */
-export const withoutDiscoveryMarks = (html: string): string => html.split(DISCOVERY_MARK).join("");

@@ -5,7 +5,7 @@ import { ZERO_RESULT_SEARCH_HEADER } from "#app/shop/catalogue/zero-result-searc
 import { EMPTY_STYLE_ELEMENT } from "#app/ui/inline-style-sheet.ts";
 import type { RenderedPage } from "#server/page-cache/cached-page.ts";
 import { serverState } from "#server/server-state.ts";
-import { deferHydration, withoutDiscoveryMarks } from "./deferred-hydration.ts";
+import { deferHydration } from "./deferred-hydration.ts";
 import type { Exchange, ServerDependencies } from "./exchange.ts";
 import {
 	commonHeaders,
@@ -76,9 +76,7 @@ function completePage({ html, foot, mark, styles }: RenderedHtml): { body: Buffe
 			Buffer.from(`<!DOCTYPE html>${deferred.html.slice(0, style)}`),
 			styles,
 			Buffer.from(
-				deferred.html.slice(style, body) +
-					withoutDiscoveryMarks(html.slice(from, to)) +
-					deferred.html.slice(body + BODY.length),
+				deferred.html.slice(style, body) + html.slice(from, to) + deferred.html.slice(body + BODY.length),
 			),
 		]),
 		scripts: deferred.script === undefined ? marked.scripts : [...marked.scripts, deferred.script],

@@ -46,7 +46,7 @@ test("a postal code typed at the checkout before hydration fills in the address"
 test("a product below the screen is hydrated when it is pressed or reached", async ({ page }) => {
 	await page.goto("/products");
 	const hearts = page.getByRole("button", { name: /^Favoritar / });
-	// Pressed without a pointer, whose first move would lead the router to the routes behind the links.
+	// Pressed without a pointer, which would have to come near.
 	const press = (button: HTMLElement) => button.click();
 	await hearts.first().evaluate(press);
 	await expect(hearts.first()).toHaveAttribute("aria-pressed", "true");

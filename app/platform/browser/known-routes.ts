@@ -1,0 +1,39 @@
+import type { EntryContext } from "react-router";
+
+const SCRIPT_ID = "rotas";
+
+type Manifest = EntryContext["manifest"];
+const scripts = new WeakMap<Manifest, string>();
+
+/**
+ * For the end of a page: the routes that the links of a public page lead to. The router asks for the routes
+ * behind a page's links and, when there are some that it did not know, renders the whole page again.
+ */
+export function knownRoutesScript(manifest: Manifest): string {
+	let script = scripts.get(manifest);
+	if (script === undefined) {
+		script = `<script type="application/json" id="${SCRIPT_ID}">${writeRoutes(manifest)}</script>`;
+		scripts.set(manifest, script);
+	}
+	return script;
+}
+
+/** Without the files to fetch ahead, which weigh most. */
+function writeRoutes({ routes }: Manifest): string {
+	const known = Object.entries(routes).filter(([id]) => /^routes\/(storefront\/|account\/auth$)/.test(id));
+	return JSON.stringify(Object.fromEntries(known), (key, value) =>
+		key === "imports" ? undefined : value || undefined,
+	);
+}
+
+declare global {
+	interface Window {
+		__reactRouterManifest?: { routes: object };
+	}
+}
+
+/** Adds them to the routes of this page, before it is hydrated. */
+export function learnKnownRoutes(): void {
+	const text = document.getElementById(SCRIPT_ID)?.textContent;
+	if (text) Object.assign(window.__reactRouterManifest?.routes ?? {}, JSON.parse(text));
+}
