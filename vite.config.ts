@@ -21,14 +21,22 @@ const programs = {
 const quiet = { checks: { bundlerTimings: false } };
 
 /**
- * What every page loads, in two files: many small ones compress worse. Everything else is split by
- * route and by first use.
+ * What every page loads, in two files, and what most pages of products load, in two more: many small ones
+ * compress worse. Everything else is split by route and by first use.
  */
 const sharedChunks = [
 	{ name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
 	{
 		name: "layout",
-		test: /\/app\/(shop\/layout\/(?!AccountMenu|AuthLayout|CheckoutLayout|MobileMenu)|ui\/icons\/|ui\/primitives\/(Button|button-style|ButtonLink|Spinner|Price|Skeleton)|shop\/images\/Picture)/,
+		test: /\/app\/(shop\/layout\/(?!AccountMenu|AuthLayout|CheckoutLayout|MobileMenu)|ui\/icons\/|ui\/primitives\/(Button|button-style|ButtonLink|Spinner|Price|Skeleton)|shop\/images\/Picture|shop\/catalogue\/products\/Product(Card|Grid)|shop\/favourites\/(Favourite|favourites-(list|store)|sync-state)|shop\/home\/HomeSkeleton|platform\/browser\/known-routes)/,
+	},
+	{
+		name: "catalogue",
+		test: /\/app\/(ui\/(patterns\/(Breadcrumbs|EmptyState)|primitives\/(Badge|Rating))|shop\/catalogue\/(products|search)\/)/,
+	},
+	{
+		name: "purchase",
+		test: /\/app\/(ui\/primitives\/QuantityStepper|ui\/fields\/(FieldLayout|TextField)|shop\/shipping\/|values\/(date|cep))/,
 	},
 ];
 

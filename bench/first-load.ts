@@ -1,19 +1,34 @@
 import { brotliCompressSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 
-export interface FirstLoad {
+interface FirstLoad {
 	path: string;
 	/** Bytes in brotli of every script the page loads before anyone touches it. */
 	scriptBytes: number;
 	scripts: { file: string; bytes: number }[];
 }
 
-/** Opens a page in a fresh browser and adds up its scripts, compressed the same way for all. */
-export async function measureFirstLoad(
-	executablePath: string,
+/** Measures pages against their limits, in bytes, and fails the run above one. */
+export async function benchFirstLoad(
+	print: (line: string) => void,
+	chromiumPath: string,
 	origin: string,
-	path: string,
-): Promise<FirstLoad> {
+	limits: Record<string, number>,
+): Promise<void> {
+	for (const [path, limit] of Object.entries(limits)) {
+		const { scriptBytes, scripts } = await measureFirstLoad(chromiumPath, origin, path);
+		print(
+			`client JavaScript on first load of ${path}: ${kilobytes(scriptBytes)} in brotli (limit: ${kilobytes(limit)})`,
+		);
+		for (const { file, bytes } of scripts) print(`  ${kilobytes(bytes).padStart(9)}  ${file}`);
+		if (scriptBytes > limit) process.exitCode = 1;
+	}
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
+
+/** Opens a page in a fresh browser and adds up its scripts, compressed the same way for all. */
+async function measureFirstLoad(executablePath: string, origin: string, path: string): Promise<FirstLoad> {
 	const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 	try {
 		const page = await browser.newPage();

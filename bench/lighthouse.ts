@@ -10,22 +10,59 @@ import { promisify } from "node:util";
  */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 
-export interface Scores {
+interface Scores {
 	performance: number;
 	accessibility: number;
 	bestPractices: number;
 	seo: number;
 	/** Cumulative layout shift. */
 	cls: number;
+	/** Speed of the machine during the run, as Lighthouse measures it; its throttled times scale with it. */
+	benchmarkIndex: number;
+	/** Throttled, in milliseconds. */
+	blocking: number;
+	scripting: number;
+	largestPaint: number;
 }
 
 interface Report {
 	categories: Record<"performance" | "accessibility" | "best-practices" | "seo", { score: number | null }>;
-	audits: Record<"cumulative-layout-shift", { numericValue?: number }>;
+	audits: Record<
+		| "cumulative-layout-shift"
+		| "total-blocking-time"
+		| "largest-contentful-paint"
+		| "mainthread-work-breakdown",
+		{ numericValue?: number; details?: { items?: { group?: string; duration?: number }[] } }
+	>;
+	environment: { benchmarkIndex: number };
+}
+
+const ROUNDS = 3;
+
+/** The median of each figure after a run that only warms the shop up: its pictures are made when first asked for. */
+export async function benchLighthouse(
+	print: (line: string) => void,
+	chromium: string,
+	urls: string[],
+): Promise<void> {
+	for (const url of urls) {
+		await runLighthouse(chromium, url);
+		const runs: Scores[] = [];
+		for (let round = 0; round < ROUNDS; round += 1) runs.push(await runLighthouse(chromium, url));
+		const median = (name: keyof Scores): number =>
+			runs.map((run) => run[name]).toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
+		const milliseconds = (name: keyof Scores): string => `${median(name).toFixed(0)} ms`;
+		print(
+			`Lighthouse mobile ${new URL(url).pathname}, median of ${ROUNDS}: performance ${median("performance")}, accessibility ${median("accessibility")}, best practices ${median("bestPractices")}, SEO ${median("seo")}, CLS ${median("cls").toFixed(3)}`,
+		);
+		print(
+			`  blocking ${milliseconds("blocking")} (aim: 200), scripts ${milliseconds("scripting")} (aim: 500), largest paint ${milliseconds("largestPaint")}, benchmark index ${runs.map(({ benchmarkIndex }) => benchmarkIndex.toFixed(0)).join(", ")}`,
+		);
+	}
 }
 
 /** One mobile run, simulated throttling, in a fresh browser. Scores are 0 to 100. */
-export async function runLighthouse(chromium: string, url: string): Promise<Scores> {
+async function runLighthouse(chromium: string, url: string): Promise<Scores> {
 	const folder = await mkdtemp(join(tmpdir(), "cerne-lighthouse-"));
 	const file = join(folder, "report.json");
 	try {
@@ -45,15 +82,22 @@ export async function runLighthouse(chromium: string, url: string): Promise<Scor
 			],
 			{ env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 50_000_000 },
 		);
-		const { categories, audits } = JSON.parse(await readFile(file, "utf8")) as Report;
+		const { categories, audits, environment } = JSON.parse(await readFile(file, "utf8")) as Report;
 		const points = (name: keyof Report["categories"]): number =>
 			Math.round((categories[name].score ?? 0) * 100);
+		const value = (name: keyof Report["audits"]): number => audits[name].numericValue ?? Number.NaN;
 		return {
 			performance: points("performance"),
 			accessibility: points("accessibility"),
 			bestPractices: points("best-practices"),
 			seo: points("seo"),
-			cls: audits["cumulative-layout-shift"].numericValue ?? Number.NaN,
+			cls: value("cumulative-layout-shift"),
+			benchmarkIndex: environment.benchmarkIndex,
+			blocking: value("total-blocking-time"),
+			scripting:
+				audits["mainthread-work-breakdown"].details?.items?.find(({ group }) => group === "scriptEvaluation")
+					?.duration ?? Number.NaN,
+			largestPaint: value("largest-contentful-paint"),
 		};
 	} finally {
 		await rm(folder, { recursive: true, force: true });

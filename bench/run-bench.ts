@@ -2,9 +2,9 @@ import { startShop } from "#tests/support/shop-process.ts";
 import { findChromium } from "../scripts/find-chromium.mjs";
 import { type AdminResult, benchAdminLists } from "./admin.ts";
 import { benchCachedPages } from "./cached-pages.ts";
-import { measureFirstLoad } from "./first-load.ts";
+import { benchFirstLoad } from "./first-load.ts";
 import { measureJobs } from "./job-queue.ts";
-import { runLighthouse } from "./lighthouse.ts";
+import { benchLighthouse } from "./lighthouse.ts";
 import { type MemoryStep, measureMemory } from "./memory.ts";
 import { benchOrders } from "./orders.ts";
 import { benchRender } from "./render.ts";
@@ -18,6 +18,8 @@ import { countSourceLines } from "./source-lines.ts";
  * `npm run bench` runs all; `npm run bench -- render speed size lighthouse search memory admin jobs orders` those named.
  */
 const PRODUCT_PATH = "/product/aparador-ripado";
+/** In brotli, of a first visit. */
+const MAX_SCRIPT_BYTES = { "/": 115_500, [PRODUCT_PATH]: 123_500 };
 const chosen = new Set(process.argv.slice(2));
 const isSelected = (name: string): boolean => chosen.size === 0 || chosen.has(name);
 
@@ -35,8 +37,16 @@ async function main(): Promise<void> {
 		const shop = await startShop({ DEMO: "1" });
 		try {
 			const chromium = await findChromium();
-			if (isSelected("size")) await benchSize(chromium, shop.origin);
-			if (isSelected("lighthouse")) await benchLighthouse(chromium, shop.origin);
+			if (isSelected("size")) {
+				await benchFirstLoad(print, chromium, shop.origin, MAX_SCRIPT_BYTES);
+				print(
+					`TypeScript in app, server and db without tests: ${await countSourceLines()} lines (aim: at most 41000)`,
+				);
+			}
+			if (isSelected("lighthouse")) {
+				const urls = ["/", "/products", PRODUCT_PATH].map((path) => `${shop.origin}${path}`);
+				await benchLighthouse(print, chromium, urls);
+			}
 		} finally {
 			await shop.stop();
 		}
@@ -52,35 +62,6 @@ async function benchJobs(): Promise<void> {
 			`short jobs in one queue on ${engine}: ${jobsPerSecond.toFixed(0)}/s (limit: at least ${MIN_JOBS_PER_SECOND})`,
 		);
 		if (jobsPerSecond < MIN_JOBS_PER_SECOND) process.exitCode = 1;
-	}
-}
-
-async function benchSize(chromium: string, origin: string): Promise<void> {
-	for (const path of ["/", PRODUCT_PATH]) {
-		const { scriptBytes, scripts } = await measureFirstLoad(chromium, origin, path);
-		print(
-			`client JavaScript on first load of ${path}: ${kilobytes(scriptBytes)} in brotli (aim: at most 125 KB)`,
-		);
-		for (const { file, bytes } of scripts) print(`  ${kilobytes(bytes).padStart(9)}  ${file}`);
-	}
-	print(
-		`TypeScript in app, server and db without tests: ${await countSourceLines()} lines (aim: at most 41000)`,
-	);
-}
-
-const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
-
-async function benchLighthouse(chromium: string, origin: string): Promise<void> {
-	for (const path of ["/", "/products", PRODUCT_PATH]) {
-		// Pictures are made when they are first asked for: a shop with a first visit behind it is measured.
-		await runLighthouse(chromium, `${origin}${path}`);
-		const { performance, accessibility, bestPractices, seo, cls } = await runLighthouse(
-			chromium,
-			`${origin}${path}`,
-		);
-		print(
-			`Lighthouse mobile ${path}: performance ${performance}, accessibility ${accessibility}, best practices ${bestPractices}, SEO ${seo}, CLS ${cls}`,
-		);
 	}
 }
 
