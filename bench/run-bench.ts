@@ -7,6 +7,7 @@ import { measureJobs } from "./job-queue.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { type MemoryStep, measureMemory } from "./memory.ts";
 import { benchOrders } from "./orders.ts";
+import { benchProcesses } from "./processes.ts";
 import { benchRender } from "./render.ts";
 import { benchSearch, type SearchResult } from "./search.ts";
 import { countSourceLines } from "./source-lines.ts";
@@ -15,7 +16,7 @@ import { countSourceLines } from "./source-lines.ts";
  * The figures of this repository. Machines differ and are busy, so speeds are ratios between two
  * servers measured in turn in one run; sizes and scores are absolute.
  *
- * `npm run bench` runs all; `npm run bench -- render speed size lighthouse search memory admin jobs orders` those named.
+ * `npm run bench` runs all; `npm run bench -- render speed processes size lighthouse search memory admin jobs orders` those named.
  */
 const PRODUCT_PATH = "/product/aparador-ripado";
 /** In brotli, of a first visit. */
@@ -28,6 +29,7 @@ const print = (line = ""): void => void process.stdout.write(`${line}\n`);
 async function main(): Promise<void> {
 	if (isSelected("render")) await benchRender(print);
 	if (isSelected("speed")) await benchCachedPages(print);
+	if (isSelected("processes")) await benchProcesses(print);
 	if (isSelected("search")) printSearch(await benchSearch(100_000));
 	if (isSelected("admin")) printAdmin(await benchAdminLists());
 	if (isSelected("memory")) await printMemory();

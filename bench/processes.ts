@@ -1,0 +1,132 @@
+import { startCepStubs } from "#tests/support/cep-stubs.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
+import { startPostgres } from "#tests/support/postgres-server.ts";
+import { startShop } from "#tests/support/shop-process.ts";
+import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
+import { startNginx } from "../proofs/nginx.ts";
+import { onDatabase } from "../proofs/proof.ts";
+import { benchSettings } from "./bench-settings.ts";
+import { sendLoad } from "./load.ts";
+import { cpuMilliseconds, familyCpuMilliseconds, measureMachine, median } from "./process-cpu.ts";
+
+const COUNTS = [1, 2, 4];
+const ROUNDS = 3;
+const PAGES = ["/", "/products", "/products?q=mesa", "/product/aparador-ripado"];
+const PAGE_REQUESTS = 200;
+const ORDERS = 100;
+const PRODUCTS = 16;
+const AT_ONCE = 16;
+const PUBLIC_URL = "http://localhost";
+
+interface Sample {
+	perSecond: number;
+	/** CPU milliseconds of all shop processes, and of the database, for one request. */
+	shop: number;
+	database: number;
+}
+
+/**
+ * Two and four processes behind nginx on one PostgreSQL against one: rendered pages and orders. Where
+ * the machine has fewer cores than processes, requests per second cannot grow; CPU per request then says
+ * what another core would bring.
+ */
+export async function benchProcesses(print: (line: string) => void): Promise<void> {
+	const postgres = await startPostgres();
+	const cepStubs = await startCepStubs();
+	await onDatabase({ engine: "postgres", url: postgres.url }, allowManyUnpaidOrders);
+	const settings = {
+		...benchSettings(postgres.url),
+		PAGE_CACHE_MB: "0",
+		PUBLIC_URL,
+		TRUST_PROXY: "1",
+		VIACEP_URL: cepStubs.viaCepUrl,
+		BRASILAPI_URL: cepStubs.brasilApiUrl,
+	};
+	const shops = [await startShop(settings)];
+	const fronts: { count: number; front: Awaited<ReturnType<typeof startNginx>> }[] = [];
+	try {
+		while (shops.length < Math.max(...COUNTS)) shops.push(await startShop(settings));
+		for (const count of COUNTS) {
+			const ports = shops.slice(0, count).map(({ port }) => port);
+			fronts.push({ count, front: await startNginx(ports, { keepAlive: true }) });
+		}
+		const products = await onDatabase({ engine: "postgres", url: postgres.url }, () =>
+			Promise.all(Array.from({ length: PRODUCTS }, () => insertProduct({ stockQuantity: 100_000 }))),
+		);
+		const first = shops[0]?.origin ?? "";
+		const cookies = await Promise.all(
+			Array.from({ length: AT_ONCE }, async () => {
+				const visitor = new Visitor(first, "", PUBLIC_URL);
+				await visitor.signUp();
+				return visitor.cookie;
+			}),
+		);
+		const measure = async (work: () => Promise<number>): Promise<Sample> => {
+			const read = async () => ({
+				shop: (await Promise.all(shops.map(({ child }) => cpuMilliseconds(child.pid ?? 0)))).reduce(
+					(sum, each) => sum + each,
+				),
+				database: await familyCpuMilliseconds(postgres.pid),
+			});
+			const before = await read();
+			const startedAt = performance.now();
+			const done = await work();
+			const seconds = (performance.now() - startedAt) / 1_000;
+			const after = await read();
+			return {
+				perSecond: done / seconds,
+				shop: (after.shop - before.shop) / done,
+				database: (after.database - before.database) / done,
+			};
+		};
+		const pages = async (origin: string): Promise<number> => {
+			const port = Number(new URL(origin).port);
+			const order = { port, paths: PAGES, headers: {}, connections: AT_ONCE, requests: PAGE_REQUESTS };
+			return (await sendLoad(order)).requests;
+		};
+		const orders = async (origin: string): Promise<number> => {
+			const buyers = cookies.map((cookie) => new Visitor(origin, cookie, PUBLIC_URL));
+			let next = 0;
+			await Promise.all(
+				buyers.map(async (buyer) => {
+					for (let at = next++; at < ORDERS; at = next++) {
+						const productId = products[at % products.length]?.id ?? "";
+						const answer = await buyer.submitCheckout([{ productId, quantity: 1 }]);
+						if (!placedOrderId(answer)) throw new Error(`an order was answered with ${answer.status}`);
+					}
+				}),
+			);
+			return ORDERS;
+		};
+		const samples = new Map<string, Sample[]>();
+		const machine: number[] = [];
+		// The first round warms up.
+		for (let round = -1; round < ROUNDS; round += 1) {
+			for (const { count, front } of fronts) {
+				for (const [name, work] of Object.entries({ pages, orders })) {
+					const sample = await measure(() => work(front.origin));
+					const key = `${name} ${count}`;
+					if (round >= 0) samples.set(key, [...(samples.get(key) ?? []), sample]);
+				}
+			}
+			machine.push(measureMachine());
+		}
+		print(
+			`Processes behind nginx on one PostgreSQL, nothing cached, ${AT_ONCE} at once, median of ${ROUNDS} rounds; fixed loop ${median(machine).toFixed(0)} ms`,
+		);
+		for (const name of ["pages", "orders"]) {
+			const of = (count: number, figure: keyof Sample): number =>
+				median((samples.get(`${name} ${count}`) ?? []).map((sample) => sample[figure]));
+			for (const count of COUNTS) {
+				print(
+					`  ${count} ${count === 1 ? "process  " : "processes"} ${name.padEnd(6)} ${of(count, "perSecond").toFixed(0).padStart(4)}/s (${(of(count, "perSecond") / of(1, "perSecond")).toFixed(2)} of one)   CPU ms each: shops ${of(count, "shop").toFixed(2)}, database ${of(count, "database").toFixed(2)}`,
+				);
+			}
+		}
+	} finally {
+		for (const { front } of fronts) await front.close();
+		for (const shop of shops) await shop.stop();
+		await cepStubs.close();
+		await postgres.stop();
+	}
+}
