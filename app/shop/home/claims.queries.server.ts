@@ -1,5 +1,6 @@
 import { avg, count, countDistinct, eq, inArray, sql } from "drizzle-orm";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
+import { cacheWhenLarge } from "#app/shop/catalogue/cache-when-large.server.ts";
 import { discountPercentOf, originalPriceOf } from "#app/shop/catalogue/products/price.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { readDb } from "#db/client.server.ts";
@@ -15,10 +16,10 @@ export type Claims = Awaited<ReturnType<typeof readClaims>>;
 export async function readClaims({ discount, customers, rating }: StoreSettings["claims"]) {
 	const needsReviews = customers.mode === "calculated" || rating.mode === "calculated";
 	const [highest, reviewed] = await Promise.all([
-		discount.mode === "calculated" ? findHighestDiscount() : null,
+		discount.mode === "calculated" ? readHighestDiscount() : null,
 		needsReviews ? summariseReviews() : null,
 	]);
-	const percent = discount.mode === "text" ? discount.percent : highest;
+	const percent = discount.mode === "text" ? discount.percent : highest?.percent;
 	return {
 		discount: discount.mode === "off" || !percent ? null : { percent, note: discount.note },
 		customers:
@@ -37,25 +38,32 @@ export async function readClaims({ discount, customers, rating }: StoreSettings[
 	};
 }
 
-/** The greatest whole per cent off among what can be bought now. */
-async function findHighestDiscount(): Promise<number | null> {
+function readHighestDiscount() {
 	addCacheTags("catalogue");
-	const rows = await readDb
-		.select({
-			price: products.priceCents,
-			originalPrice: products.originalPriceCents,
-			categoryNames: sql<
-				string[]
-			>`coalesce(array_agg(${categories.name}) filter (where ${categories.id} is not null), '{}')`,
-		})
-		.from(products)
-		.leftJoin(productCategories, eq(productCategories.productId, products.id))
-		.leftJoin(categories, eq(categories.id, productCategories.categoryId))
-		.where(eq(products.isActive, true))
-		.groupBy(products.id);
-	const percents = rows.map((row) => discountPercentOf(row.price, originalPriceOf(row)) ?? 0);
-	return Math.max(0, ...percents) || null;
+	return findHighestDiscount();
 }
+
+/** The greatest whole per cent off among what can be bought now. */
+const findHighestDiscount = cacheWhenLarge(
+	({ products }: { percent: number; products: number }) => products,
+	async () => {
+		const rows = await readDb
+			.select({
+				price: products.priceCents,
+				originalPrice: products.originalPriceCents,
+				categoryNames: sql<
+					string[]
+				>`coalesce(array_agg(${categories.name}) filter (where ${categories.id} is not null), '{}')`,
+			})
+			.from(products)
+			.leftJoin(productCategories, eq(productCategories.productId, products.id))
+			.leftJoin(categories, eq(categories.id, productCategories.categoryId))
+			.where(eq(products.isActive, true))
+			.groupBy(products.id);
+		const percents = rows.map((row) => discountPercentOf(row.price, originalPriceOf(row)) ?? 0);
+		return { percent: percents.reduce((highest, each) => Math.max(highest, each), 0), products: rows.length };
+	},
+);
 
 async function summariseReviews(): Promise<{ customers: number; count: number; average: number | null }> {
 	addCacheTags("catalogue");

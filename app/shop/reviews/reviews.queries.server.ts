@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { db, readDb } from "#db/client.server.ts";
@@ -15,38 +15,53 @@ const MAX_EXAMPLES = 6;
 /** The reviews of a product by people, and apart from them the generated examples. */
 export async function listProductReviews(productId: string) {
 	addCacheTags(`product:${productId}`);
-	const byPeople = and(eq(reviews.productId, productId), ne(reviews.origin, "ai"));
-	const [[totals], people, examples] = await Promise.all([
-		readDb
-			.select({
-				count: sql<number>`count(*)::int`,
-				// One decimal, as it is shown.
-				average: sql<number>`round(avg(${reviews.rating}), 1)::float8`,
-			})
-			.from(reviews)
-			.where(byPeople),
-		readReviews(byPeople, MAX_REVIEWS),
-		readReviews(and(eq(reviews.productId, productId), eq(reviews.origin, "ai")), MAX_EXAMPLES),
-	]);
-	return { rating: totals && totals.count > 0 ? totals : null, reviews: people, examples };
-}
-
-async function readReviews(condition: ReturnType<typeof and>, limit: number) {
-	const rows = await readDb
+	const isExample = sql<boolean>`(${reviews.origin} = 'ai')`;
+	const ofItsKind = sql`partition by ${isExample}`;
+	const ranked = readDb
 		.select({
 			id: reviews.id,
-			author: sql<string>`coalesce(${users.fullName}, ${reviews.userName})`,
+			author: sql<string>`coalesce(${users.fullName}, ${reviews.userName})`.as("author"),
 			rating: reviews.rating,
 			comment: reviews.comment,
 			isVerified: reviews.isVerified,
 			createdAt: reviews.createdAt,
+			isExample: isExample.as("is_example"),
+			count: sql<number>`(count(*) over (${ofItsKind}))::int`.as("count"),
+			// One decimal, as it is shown.
+			average: sql<number>`round(avg(${reviews.rating}) over (${ofItsKind}), 1)::float8`.as("average"),
+			place:
+				sql<number>`row_number() over (${ofItsKind} order by ${reviews.createdAt} desc, ${reviews.id})`.as(
+					"place",
+				),
 		})
 		.from(reviews)
 		.leftJoin(users, eq(users.id, reviews.userId))
-		.where(condition)
-		.orderBy(desc(reviews.createdAt), reviews.id)
-		.limit(limit);
-	return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+		.where(eq(reviews.productId, productId))
+		.as("ranked");
+	const rows = await readDb
+		.select()
+		.from(ranked)
+		.where(
+			sql`${ranked.place} <= case when ${ranked.isExample} then ${MAX_EXAMPLES}::int else ${MAX_REVIEWS}::int end`,
+		)
+		.orderBy(ranked.place);
+	const listed = (examples: boolean) =>
+		rows
+			.filter((row) => row.isExample === examples)
+			.map(({ id, author, rating, comment, isVerified, createdAt }) => ({
+				id,
+				author,
+				rating,
+				comment,
+				isVerified,
+				createdAt: createdAt.toISOString(),
+			}));
+	const byPeople = rows.find((row) => !row.isExample);
+	return {
+		rating: byPeople ? { count: byPeople.count, average: byPeople.average } : null,
+		reviews: listed(false),
+		examples: listed(true),
+	};
 }
 
 /** The products that this customer has reviewed already. */

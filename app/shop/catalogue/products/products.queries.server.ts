@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
+import { type AnyColumn, and, desc, eq, inArray, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
+import type { ImageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Cents } from "#app/values/money.ts";
@@ -58,6 +59,7 @@ export async function findProductBySlug(slug: string) {
 	const [row] = await readDb
 		.select({
 			...summaryColumns,
+			...linkedColumns(),
 			description: products.description,
 			weightGrams: products.weightGrams,
 			finish: products.finish,
@@ -71,7 +73,7 @@ export async function findProductBySlug(slug: string) {
 		.where(and(eq(products.slug, slug), products.isActive))
 		.limit(1);
 	if (!row) return null;
-	const [summary] = await toSummaries([row]);
+	const [summary] = await toSummaries([row], new Map([[row.id, row]]));
 	if (!summary) return null;
 	addCacheTags(...summary.categories.map(({ id }) => `category:${id}` as const));
 	const { description, weightGrams, finish, careInstructions, specifications, availableAfterDays } = row;
@@ -158,19 +160,18 @@ export type SummaryRow = Pick<
 };
 
 /** Completes rows with their pictures, categories and price rules, in the order given. */
-export async function toSummaries(rows: readonly SummaryRow[]) {
+export async function toSummaries(rows: readonly SummaryRow[], known?: ReadonlyMap<string, LinkedRows>) {
 	const settings = await readPublicSettings();
 	if (rows.length === 0) return [];
 	const ids = rows.map(({ id }) => id);
 	addCacheTags(...ids.flatMap((id) => [`product:${id}`, `stock:${id}`] as const));
-	const [imagesOf, categoriesOf] = await Promise.all([readImages(ids), readCategories(ids)]);
+	const linked = known ?? (await readLinked(ids));
 	return rows.map((row) => {
 		const { isMadeToOrder, price } = row;
 		// Sorting is stable: the others stay in the order of their names.
 		const isMain = (category: { id: string }) => Number(category.id === row.mainCategoryId);
-		const sortedCategories = (categoriesOf.get(row.id) ?? [])
-			.map(({ category }) => category)
-			.sort((a, b) => isMain(b) - isMain(a));
+		const { images = [], categories = [] } = linked.get(row.id) ?? {};
+		const sortedCategories = categories.toSorted((a, b) => isMain(b) - isMain(a));
 		const categoryNames = sortedCategories.map(({ name }) => name);
 		const originalPrice = originalPriceOf({ price, originalPrice: row.originalPrice, categoryNames });
 		return {
@@ -183,7 +184,7 @@ export async function toSummaries(rows: readonly SummaryRow[]) {
 			discountPercent: discountPercentOf(price, originalPrice),
 			instalment: instalmentOf(price, settings.payments),
 			/** In the owner's order, at most five. */
-			images: (imagesOf.get(row.id) ?? []).map(({ image }) => image),
+			images,
 			/** The main one first, the others by name. */
 			categories: sortedCategories,
 			materials: row.materials,
@@ -200,27 +201,42 @@ export async function toSummaries(rows: readonly SummaryRow[]) {
 	});
 }
 
-async function readImages(productIds: readonly string[]) {
-	const rows = await readDb
-		.select({ productId: productImages.productId, image: imageColumns })
-		.from(productImages)
-		.innerJoin(images, eq(images.id, productImages.imageId))
-		.where(inArray(productImages.productId, [...productIds]))
-		.orderBy(productImages.position);
-	return Map.groupBy(rows, ({ productId }) => productId);
+interface LinkedRows {
+	images: ImageView[];
+	categories: { id: string; name: string; slug: string }[];
 }
 
-async function readCategories(productIds: readonly string[]) {
+async function readLinked(productIds: readonly string[]): Promise<ReadonlyMap<string, LinkedRows>> {
 	const rows = await readDb
-		.select({
-			productId: productCategories.productId,
-			category: { id: categories.id, name: categories.name, slug: categories.slug },
-		})
+		.select({ id: products.id, ...linkedColumns() })
+		.from(products)
+		.where(inArray(products.id, [...productIds]));
+	return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A product's pictures in the owner's order and its categories by name, in the query that reads it. */
+function linkedColumns() {
+	const productImageRows = readDb
+		.select({ rows: jsonRows(imageColumns, productImages.position) })
+		.from(productImages)
+		.innerJoin(images, eq(images.id, productImages.imageId))
+		.where(eq(productImages.productId, products.id));
+	const { id, name, slug } = categories;
+	const categoryRows = readDb
+		.select({ rows: jsonRows({ id, name, slug }, categories.name) })
 		.from(productCategories)
 		.innerJoin(categories, eq(categories.id, productCategories.categoryId))
-		.where(inArray(productCategories.productId, [...productIds]))
-		.orderBy(categories.name);
-	return Map.groupBy(rows, ({ productId }) => productId);
+		.where(eq(productCategories.productId, products.id));
+	return {
+		images: sql<LinkedRows["images"]>`(${productImageRows})`,
+		categories: sql<LinkedRows["categories"]>`(${categoryRows})`,
+	};
+}
+
+/** All rows of a subquery as one JSON list of objects. */
+function jsonRows(columns: Record<string, AnyColumn>, order: AnyColumn): SQL {
+	const pairs = Object.entries(columns).flatMap(([name, column]) => [sql`${name}::text`, sql`${column}`]);
+	return sql`coalesce(json_agg(json_build_object(${sql.join(pairs, sql`, `)}) order by ${order}), '[]'::json)`;
 }
 
 /** The present address of an active product that once had this one; null when there is none. */

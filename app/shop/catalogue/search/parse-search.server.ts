@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { memoryCache } from "#app/platform/memory-cache.server.ts";
 import { readDb } from "#db/client.server.ts";
 import { products, searchSynonyms, vocabulary } from "#db/schema.server.ts";
 import { editDistance, maxEditDistance } from "./edit-distance.ts";
@@ -155,8 +156,13 @@ async function correctWord(typed: Token): Promise<Token> {
 	return typed;
 }
 
+/** In memory, because every search reads them; only migrations write them. */
+const cachedSynonyms = memoryCache<Map<string, string[]>>({ maxAgeMs: 10 * 60_000 });
+
 /** Some dozens of rows; each term with its other names. */
-async function readSynonyms(): Promise<Map<string, string[]>> {
+const readSynonyms = () => cachedSynonyms("all", loadSynonyms);
+
+async function loadSynonyms(): Promise<Map<string, string[]>> {
 	const synonyms = new Map<string, string[]>();
 	for (const { term, synonym } of await readDb
 		.select()
