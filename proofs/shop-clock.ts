@@ -3,10 +3,16 @@ import { readFileSync } from "node:fs";
 /**
  * Milliseconds as a shop's process lives them: the clock stands still while its thread could run but
  * other programs have the processors. A rate, a wait or a capacity in this time says the same of the shop
- * on a machine that is busy with other things as on an idle one, where it is ordinary time.
+ * on a machine that is busy with other things as on an idle one, where it is ordinary time. The kernel
+ * counts a wait when it ends, so a reading may lie before the last one; the clock never goes back.
  */
 export function shopClock(pid: number): () => number {
 	const file = `/proc/${pid}/task/${pid}/schedstat`;
 	// Nanoseconds on a processor and nanoseconds of waiting for one (on Linux).
-	return () => performance.now() - Number(readFileSync(file, "latin1").split(" ", 2)[1]) / 1e6;
+	const read = () => performance.now() - Number(readFileSync(file, "latin1").split(" ", 2)[1]) / 1e6;
+	let latest = read();
+	return () => {
+		latest = Math.max(latest, read());
+		return latest;
+	};
 }
