@@ -10,7 +10,7 @@ limitProcessMemory();
  * loaded here, where a bad one becomes a sentence and not a stack of frames.
  */
 try {
-	// React decides by it, while it is loaded, between its quick build and the one for development.
+	// Libraries that are not part of the build decide by it, while they are loaded, how they run.
 	process.env.NODE_ENV ??= "production";
 	const build = (await import("virtual:react-router/server-build")) as ServerBuild;
 	const [{ start }, { staticFiles }] = await Promise.all([
