@@ -6,7 +6,7 @@ import { bufferResponse } from "./render-page.ts";
 const policy = { https: false, formTargets: [], connectTargets: [] };
 const page =
 	'<head><script nonce="m1">b()</script><style id="estilos"></style></head><body>−50%<script>evil()</script>' +
-	'<a href="/x" data-discover="true">x</a><script nonce="m1">a()</script>';
+	'<a href="/x">x</a><script nonce="m1">a()</script>';
 
 it("completes a rendered page with its style sheet and the hashes of its own scripts", async () => {
 	const response = new Response(null, { headers: { "Content-Type": "text/html; charset=utf-8" } });

@@ -86,7 +86,7 @@ describe("the content security policy", () => {
 			expect(policy.get(name)).toEqual(["'none'"]);
 
 		const running = [...text.matchAll(/<script((?:"[^"]*"|[^>"])*)>([\s\S]*?)<\/script>/g)].filter(
-			([, attributes = ""]) => !/ld\+json/.test(attributes),
+			([, attributes = ""]) => !/type="application\/(ld\+)?json"/.test(attributes),
 		);
 		expect(running.length).toBeGreaterThan(0);
 		const allowed = new Set(scripts.filter((source) => source.startsWith("'sha256-")));

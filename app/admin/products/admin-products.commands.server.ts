@@ -13,9 +13,12 @@ import {
 import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
 import { isSpecificationKey } from "#app/shop/catalogue/products/specifications.ts";
 import { removeImages } from "#app/shop/images/images.commands.server.ts";
-import { supplyPaidOrders } from "#app/shop/orders/lifecycle/paid-without-stock.server.ts";
+import {
+	lockOrdersWithoutStock,
+	supplyPaidOrders,
+} from "#app/shop/orders/lifecycle/paid-without-stock.server.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { products } from "#db/schema.server.ts";
+import { orderItems, products } from "#db/schema.server.ts";
 import { inTransaction, isForeignKeyViolation } from "#db/transactions.server.ts";
 import type { EditableProduct } from "./admin-products.queries.server.ts";
 
@@ -56,16 +59,14 @@ export async function saveProducts(
 ): Promise<WrittenProduct[]> {
 	const saved = await refuseUnknownLinks(() =>
 		inTransaction(async (tx) => {
+			const editedIds = saves.flatMap(({ edited }) => (edited ? [edited.id] : []));
+			const waiting = await lockOrdersWithoutStock(tx, inArray(orderItems.productId, editedIds));
 			const written: WrittenProduct[] = [];
 			for (const { input, edited } of saves) {
 				written.push(edited ? await change(tx, admin, input, edited) : await create(tx, admin, input));
 			}
 			await alongside?.(tx);
-			await supplyPaidOrders(
-				tx,
-				written.map(({ id }) => id),
-				admin,
-			);
+			await supplyPaidOrders(tx, waiting, admin);
 			return written;
 		}),
 	);

@@ -1,3 +1,4 @@
+import { eq, inArray } from "drizzle-orm";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
@@ -8,13 +9,13 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { orderNotes } from "#db/schema.server.ts";
+import { orderItems, orderNotes } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { lockOrder, updateLockedOrder } from "./locked-order.server.ts";
 import { canCustomerCancel } from "./order-lifecycle.ts";
 import { updateOrderMoney } from "./order-money.server.ts";
 import { returnStock } from "./order-stock.server.ts";
-import { supplyPaidOrders } from "./paid-without-stock.server.ts";
+import { lockOrdersWithoutStock, supplyPaidOrders } from "./paid-without-stock.server.ts";
 
 /**
  * A customer cancels an unshipped order within 24 hours. A repeated call changes nothing. Throws
@@ -66,7 +67,13 @@ export async function cancelLockedOrder(tx: Transaction, orderId: string, by: Ca
 		cancelledAt: new Date(),
 		...(by.reason === "expired" ? { paymentStatus: "failed" as const } : { expiresAt: null }),
 	});
-	await supplyPaidOrders(tx, await returnStock(tx, orderId), by.actor);
+	const ownItems = tx
+		.select({ id: orderItems.productId })
+		.from(orderItems)
+		.where(eq(orderItems.orderId, orderId));
+	const waiting = await lockOrdersWithoutStock(tx, inArray(orderItems.productId, ownItems));
+	await returnStock(tx, orderId);
+	await supplyPaidOrders(tx, waiting, by.actor);
 	const action = by.reason === "expired" ? "order.expired" : "order.cancelled";
 	const details = { reason: by.reason, paymentStatus: order.paymentStatus };
 	await recordOrderChange(tx, by.actor, orderId, action, details);

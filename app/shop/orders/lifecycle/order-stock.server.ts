@@ -9,20 +9,18 @@ import { orderItems, orders, products } from "#db/schema.server.ts";
  */
 
 /**
- * Returns an order's units to stock, and the ids of their products. Setting `stock_returned_at` makes
- * the next call do nothing.
+ * Returns an order's units to stock. Setting `stock_returned_at` makes the next call do nothing.
  */
-export async function returnStock(tx: Transaction, orderId: string): Promise<string[]> {
+export async function returnStock(tx: Transaction, orderId: string): Promise<void> {
 	const [updated] = await tx
 		.update(orders)
 		.set({ stockReturnedAt: new Date() })
 		.where(and(eq(orders.id, orderId), isNull(orders.stockReturnedAt)))
 		.returning({ id: orders.id });
-	if (!updated) return [];
+	if (!updated) return;
 	const taken = await listTakenUnits(tx, orderId);
 	const returned = taken.map(({ productId, quantity }) => ({ productId, delta: quantity }));
 	await invalidateStockPages(tx, await changeStock(tx, returned));
-	return taken.map(({ productId }) => productId);
 }
 
 /**

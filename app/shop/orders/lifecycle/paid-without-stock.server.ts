@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
@@ -45,35 +45,33 @@ async function decide(
 }
 
 /**
- * Gives new units of these products to the orders that were paid without stock, the oldest first,
- * before anyone else can buy them: called in the transaction that put them into stock. An order of
- * several products waits until all of its units are there. Orders are locked after their products
- * here, the other way round than elsewhere; a deadlock that follows is repeated by `inTransaction`.
+ * Locks the orders that were paid without stock and hold such an item, the oldest first. For a
+ * transaction that is about to put units into stock: orders are always locked before products, so that it
+ * and a decision about one of these orders never wait for each other.
  */
-export async function supplyPaidOrders(
-	tx: Transaction,
-	productIds: readonly string[],
-	actor: { id: string } | null,
-): Promise<void> {
-	if (productIds.length === 0) return;
-	const waiting = await tx
+export const lockOrdersWithoutStock = (tx: Transaction, ofItem: SQL): Promise<{ id: string }[]> =>
+	tx
 		.select({ id: orders.id })
 		.from(orders)
 		.where(
 			and(
 				eq(orders.paidWithoutStock, true),
 				inArray(orders.status, [...unshippedStatuses]),
-				inArray(
-					orders.id,
-					tx
-						.select({ id: orderItems.orderId })
-						.from(orderItems)
-						.where(inArray(orderItems.productId, [...productIds])),
-				),
+				inArray(orders.id, tx.select({ id: orderItems.orderId }).from(orderItems).where(ofItem)),
 			),
 		)
 		.orderBy(asc(orders.paidAt), asc(orders.id))
 		.for("update");
+
+/**
+ * Gives new units to the orders that wait for them, before anyone else can buy them: called in the
+ * transaction that put them into stock. An order of several products waits until all of its units are there.
+ */
+export async function supplyPaidOrders(
+	tx: Transaction,
+	waiting: Awaited<ReturnType<typeof lockOrdersWithoutStock>>,
+	actor: { id: string } | null,
+): Promise<void> {
 	for (const { id } of waiting) {
 		if (!(await retakeStock(tx, id))) continue;
 		await updateLockedOrder(tx, id, { paidWithoutStock: false, restockAwaitedAt: null });
