@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { ImagesField } from "#app/admin/products/images/ImagesField.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { MAX_CATEGORY_IMAGES } from "#app/shop/catalogue/categories/category.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
@@ -79,7 +80,11 @@ export function CategoryForm({
 						defaultChecked={values ? values.showOnHome !== undefined : (category?.showOnHome ?? false)}
 					/>
 				</div>
-				<ImagesField label="Imagem" initial={category?.image ? [category.image] : []} max={1} />
+				<ImagesField
+					label="Imagem"
+					initial={category?.image ? [category.image] : []}
+					max={MAX_CATEGORY_IMAGES}
+				/>
 			</div>
 			<div className="mt-6 flex flex-wrap justify-end gap-3">
 				<Link to={href("/admin/categories")} preventScrollReset className={buttonStyle("secondary", "sm")}>

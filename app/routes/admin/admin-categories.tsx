@@ -16,6 +16,7 @@ import { receiveFormImages } from "#app/admin/products/images/receive-image.serv
 import { formAction, onlyAtFields } from "#app/platform/forms/form-action.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { MAX_CATEGORY_IMAGES } from "#app/shop/catalogue/categories/category.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
@@ -35,7 +36,7 @@ const deletionSchema = z.object({ id: z.uuid() });
 export async function action({ request }: Route.ActionArgs) {
 	/** A page without scripts sends its picture along with the form. */
 	const form = {
-		prepare: (admin: Admin, sent: FormData) => receiveFormImages(admin, sent, 1),
+		prepare: (admin: Admin, sent: FormData) => receiveFormImages(admin, sent, MAX_CATEGORY_IMAGES),
 		onRefusal: onlyAtFields,
 	};
 	return formAction(

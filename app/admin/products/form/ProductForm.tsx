@@ -14,9 +14,11 @@ import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
 import { useDirty } from "#app/ui/patterns/use-dirty.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { FormSection } from "./FormSection.tsx";
 import { MaterialsField } from "./MaterialsField.tsx";
 import { fieldProps, type ProductDraft } from "./product-draft.ts";
-import { FormSection, SaleFields, ShopFields } from "./ShopFields.tsx";
+import { SaleFields } from "./SaleFields.tsx";
+import { ShopFields } from "./ShopFields.tsx";
 
 interface ProductFormProps extends ProductChoices {
 	draft: ProductDraft;

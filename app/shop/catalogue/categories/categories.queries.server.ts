@@ -13,7 +13,7 @@ import {
 	productImages,
 	products,
 } from "#db/schema.server.ts";
-import { MAX_CATEGORY_IMAGES } from "./category.ts";
+import { MAX_CARD_IMAGES } from "./category.ts";
 
 /** A category as lists and filters name it, with how many active products it has. */
 export type CategorySummary = Awaited<ReturnType<typeof readCategories>>[number];
@@ -109,7 +109,7 @@ async function readHomeImages(): Promise<Map<string, ImageView[]>> {
 	const found = new Map<string, ImageView[]>();
 	for (const { categoryId, image } of [...own, ...ofProducts]) {
 		const list = found.get(categoryId) ?? [];
-		if (list.length < MAX_CATEGORY_IMAGES && !list.some(({ id }) => id === image.id)) list.push(image);
+		if (list.length < MAX_CARD_IMAGES && !list.some(({ id }) => id === image.id)) list.push(image);
 		found.set(categoryId, list);
 	}
 	return found;
@@ -137,6 +137,6 @@ function readProductImages() {
 		.select({ categoryId: ranked.categoryId, image: imageColumns })
 		.from(ranked)
 		.innerJoin(images, eq(images.id, ranked.imageId))
-		.where(sql`${ranked.place} <= ${MAX_CATEGORY_IMAGES}`)
+		.where(sql`${ranked.place} <= ${MAX_CARD_IMAGES}`)
 		.orderBy(ranked.categoryId, ranked.place);
 }

@@ -1,5 +1,6 @@
-/** Pictures a category's card cycles through (specification, section 9). */
-export const MAX_CATEGORY_IMAGES = 6;
+/** A category's own picture, and the pictures its card cycles through (specification, section 9). */
+export const MAX_CATEGORY_IMAGES = 1;
+export const MAX_CARD_IMAGES = 6;
 
 /** For a category without a description (specification, section 8). */
 export const DEFAULT_CATEGORY_DESCRIPTION =

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { Letterhead } from "#app/shop/orders/Letterhead.tsx";
 import { paymentMethods, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { carriers } from "#app/shop/shipping/carrier.ts";
@@ -11,6 +10,7 @@ import { formatCpf } from "#app/values/cpf.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { formatPhone } from "#app/values/phone.ts";
+import type { AdminOrder } from "./admin-orders.queries.server.ts";
 
 /** What is packed and where it goes. No prices: it travels in the box. */
 export function PackingSlip({ order }: { order: AdminOrder }) {

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { productFields } from "#app/admin/products/product-fields.ts";
+import { shippingTypes } from "#app/shop/shipping/shipping-type.ts";
+import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
+import { SelectField } from "#app/ui/fields/SelectField.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { Options, toOptions } from "#app/ui/patterns/Options.tsx";
+import { FormSection } from "./FormSection.tsx";
+import { fieldProps, type ProductDraft } from "./product-draft.ts";
+
+interface SaleFieldsProps {
+	draft: ProductDraft;
+	errors: Record<string, string>;
+}
+
+/** What the product costs, how many there are, and how it is shipped. */
+export function SaleFields({ draft, errors }: SaleFieldsProps) {
+	const field = fieldProps(draft, errors);
+	const [stock, setStock] = useState(draft.stockQuantity);
+	const [isMadeToOrder, setMadeToOrder] = useState(draft.isMadeToOrder);
+	return (
+		<FormSection title="Preço e estoque">
+			<TextField {...field("price")} required />
+			<TextField {...field("originalPrice")} optional hint="Maior que o preço, aparece riscado." />
+			<TextField {...field("stockQuantity")} onChange={({ target }) => setStock(target.value)} />
+			<div>
+				<CheckboxField
+					label={productFields.isMadeToOrder.label}
+					hint="Vende sem estoque: a oficina faz depois do pedido."
+					name="isMadeToOrder"
+					defaultChecked={draft.isMadeToOrder}
+					onChange={({ target }) => setMadeToOrder(target.checked)}
+				/>
+				{/* The form asks for the days only when the product is made to order (specification, section 5). */}
+				{isMadeToOrder ? (
+					<div className="mt-3 grid grid-cols-2 items-end gap-4">
+						<TextField {...field("productionDays")} />
+						<TextField {...field("availableAfterDays")} />
+					</div>
+				) : null}
+			</div>
+			{Number(stock) === 0 && !isMadeToOrder ? (
+				<Notice tone="warning" role="status">
+					Sem estoque e sem encomenda, a peça entra na loja como “Esgotado”. Informe quantas há, marque “
+					{productFields.isMadeToOrder.label}” ou deixe-a fora da loja por enquanto.
+				</Notice>
+			) : null}
+			<SelectField {...field("shippingType")}>
+				<Options of={toOptions(shippingTypes)} />
+			</SelectField>
+		</FormSection>
+	);
+}
