@@ -28,7 +28,8 @@ const clientNames = Object.keys(clients) as ClientName[];
 
 const ROUNDS = 5;
 const REQUESTS = 100;
-const CONNECTIONS = 4;
+/** One after the other: pages of one address that are asked for together are rendered once. */
+const CONNECTIONS = 1;
 
 interface Sample {
 	cpu: number;

@@ -101,6 +101,8 @@ for (const [loss, lose] of Object.entries(losses)) {
 			await signInAs(page, customer);
 			await page.goto(`/order-confirmation/${id}`);
 			const retry = page.getByRole("button", { name: "Tentar pagar novamente" });
+			// Without its scripts, which come after the page, it can say nothing of its own.
+			await page.waitForFunction(() => "__reactRouterDataRouter" in window);
 			await lose(page);
 			await retry.click();
 			await expect(page.getByText("Erro ao criar preferência de pagamento")).toBeVisible();
