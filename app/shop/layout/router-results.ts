@@ -6,6 +6,7 @@ import {
 	isRouteErrorResponse,
 	type MiddlewareFunction,
 	useLocation,
+	useMatches,
 	useNavigate,
 } from "react-router";
 import { getJson } from "#app/platform/browser/json-request.ts";
@@ -17,17 +18,21 @@ type Results = Record<string, DataStrategyResult>;
 export const { title: LOST_TITLE, description: LOST_SENTENCE } = connectionLost;
 
 /** The screen that people see while a request is under way. */
-let screen: { path: string; stay(): void; open(path: string): void } | undefined;
+let screen:
+	| { path: string; data: Record<string, unknown>; stay(): void; open(path: string): void }
+	| undefined;
 let isStaying = false;
 
 /** Lets requests that fail leave the screen as it is. Used once, in the root. */
 export function useStayOnScreen(): void {
 	const navigate = useNavigate();
 	const { pathname, search, hash, state } = useLocation();
+	const matches = useMatches();
 	useEffect(() => {
 		const path = pathname + search;
 		screen = {
 			path,
+			data: Object.fromEntries(matches.map(({ id, loaderData }) => [id, loaderData])),
 			// Another navigation is the only way to end one; this one leads to where we are and loads nothing.
 			stay: () => {
 				isStaying = true;
@@ -39,8 +44,18 @@ export function useStayOnScreen(): void {
 		return () => {
 			screen = undefined;
 		};
-	}, [navigate, pathname, search, hash, state]);
+	}, [navigate, matches, pathname, search, hash, state]);
 }
+
+/** After a load that was interrupted the router loads all of the screen again, here without a connection: what is shown stays. */
+const keepShown = (results: Results): Results =>
+	Object.fromEntries(
+		Object.entries(results).map(([id, result]) =>
+			screen && isLost(errorOf(result), true)
+				? [id, { type: "data", result: screen.data[id] }]
+				: [id, result],
+		),
+	);
 
 /**
  * A request without an answer of the shop (no network, 502 of a proxy) leaves the screen as it is, with
@@ -56,7 +71,7 @@ export const stayWhenLost: MiddlewareFunction<Results> = async (
 	const isRead = request.method === "GET";
 	if (isRead && isStaying) {
 		isStaying = false;
-		return next();
+		return keepShown(await next());
 	}
 	const answer = next();
 	const results = fetcherKey ? await answer : await Promise.race([answer, moduleMissing()]);
