@@ -120,9 +120,9 @@ async function placeOrders(
 			const buyer = buyers[at % buyers.length] as Buyer;
 			const lines = cart(at).map((productId) => ({ productId, quantity: 1 }));
 			const startedAt = performance.now();
-			const answer = await buyer.submitCheckout(lines);
-			if (!placedOrderId(answer))
-				throw new Error(`An order was answered with ${answer.status}: ${answer.text.slice(0, 500)}`);
+			const response = await buyer.submitCheckout(lines);
+			if (!placedOrderId(response))
+				throw new Error(`An order was answered with ${response.status}: ${response.text.slice(0, 500)}`);
 			times.push(performance.now() - startedAt);
 		}
 	};

@@ -92,8 +92,8 @@ export async function benchProcesses(print: (line: string) => void): Promise<voi
 				buyers.map(async (buyer) => {
 					for (let at = next++; at < ORDERS; at = next++) {
 						const productId = products[at % products.length]?.id ?? "";
-						const answer = await buyer.submitCheckout([{ productId, quantity: 1 }]);
-						if (!placedOrderId(answer)) throw new Error(`an order was answered with ${answer.status}`);
+						const response = await buyer.submitCheckout([{ productId, quantity: 1 }]);
+						if (!placedOrderId(response)) throw new Error(`an order was answered with ${response.status}`);
 					}
 				}),
 			);

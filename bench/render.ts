@@ -173,15 +173,15 @@ async function countStatements(client: Client): Promise<number> {
 async function measureSizes(shop: ShopProcess): Promise<Sizes> {
 	const sizes: Sizes = new Map();
 	for (const { name, path } of pages) {
-		const answers = {} as Record<ClientName, { bytes: number; encoding: string }>;
+		const sizeOf = {} as Record<ClientName, { bytes: number; encoding: string }>;
 		for (const client of clientNames) {
 			const ask = () => sendRequest(shop.origin, path, { headers: { "Accept-Encoding": clients[client] } });
 			await ask();
 			await ask();
 			const { body, headers } = await ask();
-			answers[client] = { bytes: body.length, encoding: headers["content-encoding"] ?? "plain" };
+			sizeOf[client] = { bytes: body.length, encoding: headers["content-encoding"] ?? "plain" };
 		}
-		sizes.set(name, answers);
+		sizes.set(name, sizeOf);
 	}
 	return sizes;
 }

@@ -20,7 +20,7 @@ export interface PageLoad {
 	/** The first price of their filters: no two loads ask for the same. */
 	from: number;
 	forMs: number;
-	/** So many visitors who wait for each answer, or so many requests a second, answered or not. */
+	/** So many visitors who wait for each response, or so many requests a second, answered or not. */
 	pace: { visitors: number } | { perSecond: number };
 }
 
@@ -30,9 +30,9 @@ export class LoadGenerator {
 
 	async send(load: PageLoad): Promise<Outcome[]> {
 		this.#process.send(load);
-		const [answer] = (await once(this.#process, "message")) as [Outcome[] | string];
-		if (typeof answer === "string") throw new Error(answer);
-		return answer;
+		const [response] = (await once(this.#process, "message")) as [Outcome[] | string];
+		if (typeof response === "string") throw new Error(response);
+		return response;
 	}
 
 	stop(): void {
@@ -59,8 +59,8 @@ async function generate({ port, pid, from, forMs, pace }: PageLoad): Promise<Out
 	const ask: Ask = async () => {
 		next += 1;
 		const startedAt = clock();
-		const answer = await requestPage(agent, port, `/products?min=${next}`);
-		return { ...answer, took: clock() - startedAt };
+		const response = await requestPage(agent, port, `/products?min=${next}`);
+		return { ...response, took: clock() - startedAt };
 	};
 	try {
 		return await ("visitors" in pace
@@ -101,17 +101,17 @@ async function openLoop(ask: Ask, clock: () => number, perSecond: number, forMs:
 
 function requestPage(agent: Agent, port: number, path: string): Promise<Omit<Outcome, "took">> {
 	return new Promise((resolve, reject) => {
-		const asked = request({ agent, host: "127.0.0.1", port, path }, (answer) => {
+		const asked = request({ agent, host: "127.0.0.1", port, path }, (response) => {
 			let end = "";
-			answer.setEncoding("latin1").on("data", (text: string) => {
+			response.setEncoding("latin1").on("data", (text: string) => {
 				end = (end + text).slice(-20);
 			});
-			answer.once("error", reject);
-			answer.once("end", () =>
+			response.once("error", reject);
+			response.once("end", () =>
 				resolve({
-					status: answer.statusCode ?? 0,
+					status: response.statusCode ?? 0,
 					isWhole: end.trimEnd().endsWith("</html>"),
-					hasRetryAfter: Number(answer.headers["retry-after"]) > 0,
+					hasRetryAfter: Number(response.headers["retry-after"]) > 0,
 				}),
 			);
 		});

@@ -63,9 +63,9 @@ export const soak: Proof = {
 		const buy = async (buyer: Visitor): Promise<void> => {
 			for (let count = 0; !isOver; count += 1) {
 				const productId = products[count % products.length]?.id ?? "";
-				const answer = await buyer.submitCheckout([{ productId, quantity: 1 }]);
+				const response = await buyer.submitCheckout([{ productId, quantity: 1 }]);
 				counts.orders += 1;
-				if (!placedOrderId(answer)) failures.push(`order: ${answer.status}`);
+				if (!placedOrderId(response)) failures.push(`order: ${response.status}`);
 			}
 		};
 		const manage = async (owner: Visitor): Promise<void> => {
@@ -77,10 +77,10 @@ export const soak: Proof = {
 		const upload = async (owner: Visitor): Promise<void> => {
 			const photograph = await makePhotograph();
 			for (; !isOver; await pause(UPLOAD_PAUSE_MS)) {
-				const answer = await uploadPicture(owner, photograph);
-				if (answer.status !== 200) failures.push(`picture: ${answer.status}`);
+				const response = await uploadPicture(owner, photograph);
+				if (response.status !== 200) failures.push(`picture: ${response.status}`);
 				else {
-					const { image } = JSON.parse(answer.text) as { image: ImageView };
+					const { image } = JSON.parse(response.text) as { image: ImageView };
 					for (const width of widthsFor(image.width)) await ask(owner, imageUrl(image.id, width, "avif"));
 				}
 				counts.pictures += 1;

@@ -10,8 +10,8 @@ import type { Exchange, ServerDependencies } from "./exchange.ts";
 import {
 	commonHeaders,
 	contentSecurityPolicy,
+	extractMarkedScripts,
 	type PagePolicy,
-	takeMarkedScripts,
 } from "./security-headers.ts";
 
 /** A public page, rendered from a clean request that takes nothing from the visitor's. */
@@ -66,7 +66,7 @@ function completePage({ html, foot, mark, styles }: RenderedHtml): { body: Buffe
 	const from = html.indexOf("</head>");
 	const firstMark = html.indexOf(` nonce="${mark}"`, from);
 	const to = firstMark < 0 ? html.length : html.lastIndexOf("<", firstMark);
-	const marked = takeMarkedScripts(html.slice(0, from) + BODY + html.slice(to) + foot, mark);
+	const marked = extractMarkedScripts(html.slice(0, from) + BODY + html.slice(to) + foot, mark);
 	const deferred = deferHydration(marked.html);
 	const [open, close] = EMPTY_STYLE_ELEMENT;
 	const style = deferred.html.indexOf(open + close) + open.length;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { commonHeaders, contentSecurityPolicy, takeMarkedScripts } from "./security-headers.ts";
+import { commonHeaders, contentSecurityPolicy, extractMarkedScripts } from "./security-headers.ts";
 
 const plain = { https: false, formTargets: [], connectTargets: [] };
 
@@ -14,7 +14,7 @@ it("takes the scripts that its own rendering marked, and no injected one", () =>
 	const html =
 		'<script nonce="m1">a()</script><script>evil()</script><script nonce="m0">worse()</script>' +
 		'<script src="/a.js" nonce="m1"></script><script type="application/ld+json">{}</script><link nonce="m1" rel="x"/>';
-	const { html: sent, scripts } = takeMarkedScripts(html, "m1");
+	const { html: sent, scripts } = extractMarkedScripts(html, "m1");
 	expect(scripts).toEqual(["a()"]);
 	expect(sent).not.toContain("m1");
 	expect(sent).toContain("<script>a()</script><script>evil()</script>");

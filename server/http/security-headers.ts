@@ -37,7 +37,7 @@ export function contentSecurityPolicy(scripts: readonly string[], options: PageP
  * The page without the mark of its rendering, and the inline scripts that had it. A script that came
  * into the page with somebody's text cannot know the mark.
  */
-export function takeMarkedScripts(html: string, mark: string): { html: string; scripts: string[] } {
+export function extractMarkedScripts(html: string, mark: string): { html: string; scripts: string[] } {
 	const attribute = ` nonce="${mark}"`;
 	const scripts: string[] = [];
 	for (const [, attributes = "", body = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {

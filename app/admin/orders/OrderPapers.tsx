@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
 import { Letterhead } from "#app/shop/orders/Letterhead.tsx";
 import { paymentMethods, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { carriers } from "#app/shop/shipping/carrier.ts";
@@ -9,7 +10,6 @@ import { formatCep } from "#app/values/cep.ts";
 import { formatCpf } from "#app/values/cpf.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
-import { formatPhone } from "#app/values/phone.ts";
 import type { AdminOrder } from "./admin-orders.queries.server.ts";
 
 /** What is packed and where it goes. No prices: it travels in the box. */
@@ -21,20 +21,17 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
 				<div className="border border-ink p-5">
 					<p className="text-xs text-ink-2">Destinatário</p>
 					{address ? (
-						<address className="mt-1 text-lg leading-relaxed not-italic">
-							<strong className="font-semibold">{address.fullName}</strong>
-							<br />
-							{address.street}, {address.number}
-							{address.complement ? `, ${address.complement}` : ""}
-							<br />
-							{address.neighborhood}
-							<br />
-							{address.city} – {address.state}
-							<br />
-							<strong className="font-semibold">CEP {formatCep(address.zipCode)}</strong>
-							<br />
-							{formatPhone(address.phone)}
-						</address>
+						<AddressBlock
+							address={address}
+							className="mt-1 text-lg"
+							cityLine={
+								<>
+									{address.city} – {address.state}
+									<br />
+									<strong className="font-semibold">CEP {formatCep(address.zipCode)}</strong>
+								</>
+							}
+						/>
 					) : (
 						<p className="mt-1">Endereço removido com a conta do cliente.</p>
 					)}

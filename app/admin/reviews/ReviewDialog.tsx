@@ -5,7 +5,7 @@ import { useDebounced } from "#app/platform/browser/use-debounced.ts";
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { DEFAULT_RATING, MAX_COMMENT_LENGTH } from "#app/shop/reviews/review.ts";
 import { reviewUpdateFailures } from "#app/shop/reviews/review-update.messages.ts";
-import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { FieldError, resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { RatingField } from "#app/ui/fields/RatingField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
@@ -178,11 +178,7 @@ function ProductPicker({
 						? "Há mais: escreva outra parte do nome."
 						: ""}
 			</p>
-			{error ? (
-				<p id={`${id}-error`} className="mt-1.5 text-sm text-brick">
-					{error}
-				</p>
-			) : null}
+			<FieldError id={`${id}-error`}>{error}</FieldError>
 		</fieldset>
 	);
 }

@@ -1,4 +1,5 @@
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { FieldError } from "#app/ui/fields/FieldLayout.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
@@ -140,7 +141,7 @@ function StatesField({
 					</label>
 				))}
 			</div>
-			{error ? <p className="mt-1.5 text-sm text-brick">{error}</p> : null}
+			<FieldError>{error}</FieldError>
 		</fieldset>
 	);
 }

@@ -1,7 +1,5 @@
-import type { Sharp } from "sharp";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { log } from "#app/platform/log.server.ts";
-import { imageQueue } from "./decode-image.server.ts";
 import {
 	type ImageFormat,
 	type ImageVariant,
@@ -10,6 +8,7 @@ import {
 	variantFile,
 	widthsFor,
 } from "./image.ts";
+import { imageQueue } from "./image-queue.server.ts";
 import { type ImagePart, imageStore } from "./image-store.server.ts";
 
 const pendingVariants = new Map<string, Promise<Buffer | null>>();

@@ -48,12 +48,10 @@ export function useStayOnScreen(): void {
 }
 
 /** After a load that was interrupted the router loads all of the screen again, here without a connection: what is shown stays. */
-const keepShown = (results: Results): Results =>
+const withShownData = (results: Results): Results =>
 	Object.fromEntries(
 		Object.entries(results).map(([id, result]) =>
-			screen && isLost(errorOf(result), true)
-				? [id, { type: "data", result: screen.data[id] }]
-				: [id, result],
+			screen && isLost(errorOf(result)) ? [id, { type: "data", result: screen.data[id] }] : [id, result],
 		),
 	);
 
@@ -71,7 +69,7 @@ export const stayWhenLost: MiddlewareFunction<Results> = async (
 	const isRead = request.method === "GET";
 	if (isRead && isStaying) {
 		isStaying = false;
-		return keepShown(await next());
+		return withShownData(await next());
 	}
 	const answer = next();
 	const results = fetcherKey ? await answer : await Promise.race([answer, moduleMissing()]);

@@ -1,9 +1,18 @@
+import type { ReactNode } from "react";
 import { formatCep } from "#app/values/cep.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import type { ShippingAddress } from "#app/values/shipping-address.ts";
 
-/** Where an order goes, as one writes it on an envelope. */
-export function AddressBlock({ address, className = "" }: { address: ShippingAddress; className?: string }) {
+/** Where an order goes, as one writes it on an envelope. `cityLine` replaces city, state and postal code. */
+export function AddressBlock({
+	address,
+	className = "",
+	cityLine = `${address.city} – ${address.state}, ${formatCep(address.zipCode)}`,
+}: {
+	address: ShippingAddress;
+	className?: string;
+	cityLine?: ReactNode;
+}) {
 	return (
 		<address className={`leading-relaxed not-italic ${className}`}>
 			<strong className="font-semibold">{address.fullName}</strong>
@@ -13,7 +22,7 @@ export function AddressBlock({ address, className = "" }: { address: ShippingAdd
 			<br />
 			{address.neighborhood}
 			<br />
-			{address.city} – {address.state}, {formatCep(address.zipCode)}
+			{cityLine}
 			<br />
 			{formatPhone(address.phone)}
 		</address>

@@ -29,6 +29,14 @@ export const resultFields = (result: FormResult | undefined) => (name: string, i
 	error: result?.fields?.[name],
 });
 
+/** The message of a field that draws itself, under it; `id` is what the field is described by. */
+export const FieldError = ({ id, children }: { id?: string; children: string | undefined }) =>
+	children ? (
+		<p id={id} className="mt-1.5 text-sm text-brick">
+			{children}
+		</p>
+	) : null;
+
 /** Label, control, hint and error; `children` draws the control with the given props. */
 export function FieldLayout<Tag extends Control>({
 	field,

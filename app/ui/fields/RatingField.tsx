@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { BrandIcon } from "#app/ui/icons/BrandIcon.tsx";
+import { FieldError } from "./FieldLayout.tsx";
 
 const STAR_LABELS = ["1 estrela", "2 estrelas", "3 estrelas", "4 estrelas", "5 estrelas"] as const;
 
@@ -41,11 +42,7 @@ export function RatingField({
 					</label>
 				))}
 			</div>
-			{error ? (
-				<p id={`${id}-error`} className="mt-1.5 text-sm text-brick">
-					{error}
-				</p>
-			) : null}
+			<FieldError id={`${id}-error`}>{error}</FieldError>
 		</fieldset>
 	);
 }

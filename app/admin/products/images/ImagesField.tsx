@@ -3,6 +3,7 @@ import { failureToast, showToast, successToast } from "#app/platform/forms/toast
 import type { ImageView } from "#app/shop/images/image.ts";
 import { imageMessages } from "#app/shop/images/images.messages.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
+import { FieldError } from "#app/ui/fields/FieldLayout.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
@@ -235,11 +236,7 @@ export function ImagesField({
 					</li>
 				) : null}
 			</ol>
-			{error ? (
-				<p id={`${id}-error`} className="mt-1.5 text-sm text-brick">
-					{error}
-				</p>
-			) : null}
+			<FieldError id={`${id}-error`}>{error}</FieldError>
 			{remaining > 0 ? (
 				<div className="mt-4 flex items-end gap-2">
 					<TextField

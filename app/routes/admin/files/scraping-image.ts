@@ -3,7 +3,8 @@ import { fetchImage } from "#app/admin/products/images/fetch-image.server.ts";
 import { refusalResponse } from "#app/platform/json-api.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { requireAdminForApi } from "#app/shop/accounts/session/guards.server.ts";
-import { decodeImage, imageQueue } from "#app/shop/images/decode-image.server.ts";
+import { decodeImage } from "#app/shop/images/decode-image.server.ts";
+import { imageQueue } from "#app/shop/images/image-queue.server.ts";
 import type { Route } from "./+types/scraping-image";
 
 const MAX_SIDE = 480;

@@ -1,8 +1,8 @@
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
-import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { orderNotes } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { lockOrder } from "./locked-order.server.ts";
 
 /** Notes something about an order for the workshop itself. Notes are added, never changed. */
 export async function addOrderNote(admin: Admin, orderId: string, text: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { queueStatusMail } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -8,7 +7,7 @@ import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { cancelLockedOrder } from "./cancel-order.server.ts";
-import { lockOrder, type OrderRow, updateLockedOrder } from "./locked-order.server.ts";
+import { lockOrder, type OrderRow, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
 import { enRouteStatuses, type OrderStatus, wasCancelledByExpiry } from "./order-lifecycle.ts";
 import { updateOrderMoney } from "./order-money.server.ts";
 import { retakeStock } from "./order-stock.server.ts";

@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { queuePaymentProblemMail } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { lockOrder, updateLockedOrder } from "./locked-order.server.ts";
+import { lockOrder, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
 
 /**
  * Keeps the parcel of an order whose payment the provider suspects to be a fraud, until an

@@ -1,12 +1,11 @@
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
-import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { dateOncePaid } from "#app/shop/orders/order-promise.ts";
 import type { PaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { queuePaymentMails } from "#app/shop/orders/queue-order-mails.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { type OrderRow, updateLockedOrder } from "./locked-order.server.ts";
+import { type OrderRow, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
 import { type PaidOutcome, statusOncePaid, wasCancelledByExpiry } from "./order-lifecycle.ts";
 import { updateOrderMoney } from "./order-money.server.ts";
 import { retakeStock } from "./order-stock.server.ts";

@@ -1,13 +1,12 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { queueRefundedMail } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { type Cents, cents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orders, payments } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { lockOrder, updateLockedOrder } from "./locked-order.server.ts";
+import { lockOrder, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
 
 /**
  * Writes on a locked order what its payments and its state say about its money: what went back of the

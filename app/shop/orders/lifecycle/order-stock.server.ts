@@ -38,7 +38,7 @@ export async function retakeStock(tx: Transaction, orderId: string): Promise<boo
 		if (!row || row.stockQuantity < quantity) return false;
 	}
 	if (await hasDeletedProducts(tx, orderId)) return false;
-	const changes = await takeUnits(tx, items);
+	const changes = await deductUnits(tx, items);
 	await tx.update(orders).set({ stockReturnedAt: null }).where(eq(orders.id, orderId));
 	await invalidateStockPages(tx, changes);
 	return true;
@@ -46,7 +46,7 @@ export async function retakeStock(tx: Transaction, orderId: string): Promise<boo
 
 /** Takes the units that are there; what is missing is made for the order, and never was in stock. */
 export async function takeStockOrMake(tx: Transaction, orderId: string): Promise<void> {
-	const changes = await takeUnits(tx, await listTakenUnits(tx, orderId));
+	const changes = await deductUnits(tx, await listTakenUnits(tx, orderId));
 	const inStock = changes.map(({ productId }) => productId);
 	await tx
 		.update(orderItems)
@@ -61,7 +61,7 @@ export async function takeStockOrMake(tx: Transaction, orderId: string): Promise
 	await invalidateStockPages(tx, changes);
 }
 
-const takeUnits = (tx: Transaction, items: readonly { productId: string; quantity: number }[]) =>
+const deductUnits = (tx: Transaction, items: readonly { productId: string; quantity: number }[]) =>
 	changeStock(
 		tx,
 		items.map(({ productId, quantity }) => ({ productId, delta: -quantity })),

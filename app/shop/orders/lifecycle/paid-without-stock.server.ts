@@ -2,12 +2,11 @@ import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
-import { recordOrderChange } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { lockOrder, type OrderRow, updateLockedOrder } from "./locked-order.server.ts";
+import { lockOrder, type OrderRow, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
 import { unshippedStatuses } from "./order-lifecycle.ts";
 import { retakeStock, takeStockOrMake } from "./order-stock.server.ts";
 
