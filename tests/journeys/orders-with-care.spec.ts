@@ -55,6 +55,25 @@ test("a customer with five unpaid orders is told in the cart and at the checkout
 	await expect(page.getByText(product.name).first()).toBeVisible();
 });
 
+test("an address whose postal code nobody knows is typed by hand and bought with", async ({ page, shop }) => {
+	await addProductToCart(page, (await createProduct(shop)).slug);
+	await signUpVisitor(page, shop);
+	await page.goto("/checkout");
+	await page.getByLabel("CEP", { exact: true }).fill("12099-998");
+	await expect(page.getByText(/Não achamos esse CEP\. Se ele está certo/)).toBeVisible();
+	await page.getByLabel("Endereço", { exact: true }).fill("Estrada do Ipê");
+	await page.getByLabel("Número").fill("s/n");
+	await page.getByLabel("Bairro").fill("Pinheirinho");
+	await page.getByLabel("Cidade").fill("Taubaté");
+	await page.getByLabel("Estado").selectOption("SP");
+	await page.getByLabel("Telefone").fill("(12) 98888-1234");
+	await expect(page.getByText("CEP ainda não cadastrado: frete para Taubaté/SP")).toBeVisible();
+	await page.getByRole("radio", { name: /Transferência bancária/ }).check();
+	await page.getByRole("button", { name: "Fazer pedido" }).click();
+	await expect(page).toHaveURL(/\/order-confirmation\//);
+	await expect(page.getByText(/Estrada do Ipê, s\/n/).first()).toBeVisible();
+});
+
 // rule: 8.13
 test("a buyer comes back in another browser, and an unknown order says so", async ({ page, shop }) => {
 	const { id } = await newOrder(shop, { paymentMethod: "mercadopago" });

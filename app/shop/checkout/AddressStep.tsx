@@ -50,7 +50,8 @@ export function AddressStep(props: AddressStepProps) {
 					{...field("zipCode")}
 					label="CEP"
 					error={
-						errors.zipCode ?? (address.lookupStatus === "invalid" ? "Verifique o CEP digitado." : undefined)
+						errors.zipCode ??
+						(address.lookupStatus === "invalid" && !place ? "Verifique o CEP digitado." : undefined)
 					}
 					hint={cepHint(address.lookupStatus, place)}
 					required
@@ -169,6 +170,7 @@ export function AddressStep(props: AddressStepProps) {
 
 function cepHint(status: CepLookupStatus, place: string | null): string {
 	if (status === "loading") return "Procurando o endereço…";
+	if (status === "invalid" && place) return `CEP ainda não cadastrado: frete para ${place}.`;
 	if (status === "unavailable" && !place) return "Complete o endereço ao lado.";
 	// "São Paulo/SP (192km)" reads as a sentence here.
 	return (

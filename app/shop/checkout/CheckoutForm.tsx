@@ -14,6 +14,7 @@ import { useFreight } from "#app/shop/shipping/freight/use-freight.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { parseCep } from "#app/values/cep.ts";
 import { sumCents } from "#app/values/money.ts";
 import { AddressStep } from "./AddressStep.tsx";
 import { type AddressDraft, restoreAddressDraft } from "./address-draft.ts";
@@ -24,7 +25,7 @@ import { FreightStep } from "./FreightStep.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 import { PaymentStep } from "./PaymentStep.tsx";
 import { TotalBar } from "./TotalBar.tsx";
-import { useAddressForm } from "./use-address-form.ts";
+import { type AddressFormState, useAddressForm } from "./use-address-form.ts";
 import { useFormErrors } from "./use-form-errors.ts";
 
 interface CheckoutFormProps {
@@ -63,6 +64,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 				showToast({ ...shippingMessages.fallback, tone: "destructive" });
 			}
 		},
+		address.typedPlace,
 	);
 	const options = freight.estimate?.ok ? freight.estimate.options : [];
 	const option = options.find(({ id }) => id === optionId) ?? defaultShippingOption(options);
@@ -181,7 +183,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 				/>
 				<FreightStep
 					freight={freight}
-					hasCep={address.cep !== null}
+					hint={address.cep ? null : freightHint(address)}
 					selected={option}
 					error={errors.shippingOptionId}
 					onSelect={(id) => {
@@ -217,6 +219,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
 		</ActionForm>
 	);
 }
+
+const freightHint = ({ lookupStatus, draft }: AddressFormState): string =>
+	lookupStatus === "invalid" && parseCep(draft.zipCode)
+		? "Não achamos esse CEP. Se ele está certo, escolha o estado e escreva a cidade: as formas de envio aparecem aqui."
+		: "Digite o CEP para ver as formas de envio e o dia de chegada.";
 
 function parsePaymentMethod(text: string | undefined): PaymentMethod | null {
 	return paymentMethodValues.find((method) => method === text) ?? null;

@@ -9,14 +9,15 @@ import { CheckoutChoices, CheckoutStep } from "./CheckoutStep.tsx";
 
 interface FreightStepProps {
 	freight: FreightState;
-	hasCep: boolean;
+	/** What is still missing before there can be a price. */
+	hint: string | null;
 	selected: EstimateOption | undefined;
 	error: string | undefined;
 	onSelect: (id: string) => void;
 }
 
 /** “Frete”: the ways to send these products to the typed postal code, each with its promised day. */
-export function FreightStep({ freight, hasCep, selected, error, onSelect }: FreightStepProps) {
+export function FreightStep({ freight, hint, selected, error, onSelect }: FreightStepProps) {
 	const { estimate, isLoading } = freight;
 	return (
 		<CheckoutStep number={2} title="Frete">
@@ -27,11 +28,11 @@ export function FreightStep({ freight, hasCep, selected, error, onSelect }: Frei
 				isLoading={isLoading}
 				className={estimate && isLoading ? "opacity-60" : ""}
 			>
-				{hasCep ? (
+				{hint === null ? (
 					<FreightOptions freight={freight} selected={selected} onSelect={onSelect} />
 				) : (
 					<p className="rounded-md border border-dashed border-line-strong px-4 py-5 text-[0.9375rem] text-ink-2 md:px-5">
-						Digite o CEP para ver as formas de envio e o dia de chegada.
+						{hint}
 					</p>
 				)}
 			</CheckoutChoices>

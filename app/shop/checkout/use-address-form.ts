@@ -64,6 +64,11 @@ export function useAddressForm(initial: AddressDraft) {
 		if (isWrong) showInvalidCepToast();
 	}
 
+	// A code that is known says more than what stands in the fields.
+	const isKnown = lookupStatus === "found" || lookupStatus === "loading";
+	const city = draft.city.trim();
+	const typedPlace = !isKnown && city !== "" && draft.state !== "" ? { city, state: draft.state } : null;
+
 	return {
 		draft,
 		changeField: (name: keyof AddressDraft, value: string) =>
@@ -82,8 +87,9 @@ export function useAddressForm(initial: AddressDraft) {
 			}));
 		},
 		lookupStatus,
-		/** The code to ask the freight for: whole, and not known to be wrong. */
-		cep: lookupStatus === "invalid" ? null : cep,
+		/** The code to ask the freight for; one that no service knows needs the rest of the address. */
+		cep: lookupStatus === "invalid" && !typedPlace ? null : cep,
+		typedPlace,
 	};
 }
 

@@ -16,7 +16,6 @@ export const orderMessages = {
 		`O total mudou de ${before} para ${now}. Confira o resumo e confirme de novo.`,
 	optionUnavailable: "Essa forma de entrega não está mais disponível para seu CEP. Escolha outra.",
 	tooExpensive: "Este pedido é grande demais para o site. Fale com a oficina, que monta com você.",
-	stateMismatch: "O CEP e o estado do endereço não combinam. Confira os dois.",
 	keyReused: "Este pedido já foi enviado com outros dados. Recarregue a página e confira antes de enviar.",
 	notFoundTitle: "Pedido não encontrado",
 	notFound: "Pedido não encontrado.",

@@ -25,6 +25,15 @@ const quantity = z
 	.max(MAX_QUANTITY, `A quantidade máxima é ${MAX_QUANTITY}.`);
 const weight = z.number("O peso deve ser um número.").min(0, "O peso não pode ser negativo.");
 
+const typedPlace = {
+	city: z
+		.string()
+		.max(120, "A cidade é longa demais.")
+		.optional()
+		.describe("A cidade já preenchida no formulário."),
+	state: z.string().max(2, "Use a sigla do estado.").optional().describe("A sigla do estado já preenchido."),
+};
+
 export const validateCepSchema = z.strictObject({ zip_code: typedCep }, refuseUnknown);
 
 export const addressAutocompleteSchema = z.strictObject(
@@ -37,16 +46,7 @@ export const addressAutocompleteSchema = z.strictObject(
 			.enum(["cep", "address"], "O tipo deve ser cep ou address.")
 			.describe("O que se procura: um CEP ou um endereço."),
 		/** The services only search within one city. */
-		city: z
-			.string()
-			.max(120, "A cidade é longa demais.")
-			.optional()
-			.describe("A cidade já preenchida no formulário."),
-		state: z
-			.string()
-			.max(2, "Use a sigla do estado.")
-			.optional()
-			.describe("A sigla do estado já preenchido."),
+		...typedPlace,
 	},
 	refuseUnknown,
 );
@@ -54,6 +54,8 @@ export const addressAutocompleteSchema = z.strictObject(
 export const shippingQuoteSchema = z.strictObject(
 	{
 		zip_code: typedCep,
+		/** Only count for a code that no service knows. */
+		...typedPlace,
 		/** Accepted as the specification has it, and not believed: weights come from the database. */
 		weight: weight.optional().describe("Peso total em kg. Aceito e ignorado: valem os pesos do cadastro."),
 		items: z

@@ -7,9 +7,13 @@ import { centsToReais } from "#app/values/money.ts";
 
 export const action = jsonFunction(
 	shippingQuoteSchema,
-	async ({ zip_code, items }): Promise<ShippingQuoteResponse> => {
+	async ({ zip_code, city, state, items }): Promise<ShippingQuoteResponse> => {
 		const lines = items.map(({ id, quantity }) => ({ productId: id, quantity }));
-		const { options, source, destination } = await quoteFreight({ cep: zip_code, lines });
+		const { options, source, destination } = await quoteFreight({
+			cep: zip_code,
+			lines,
+			place: city && state ? { city, state } : undefined,
+		});
 		const { km } = destination;
 		const place = km === null ? null : formatDestination({ ...destination, km });
 		return { shipping_options: options.map(toResponseOption), place, source };

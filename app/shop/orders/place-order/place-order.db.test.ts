@@ -255,6 +255,21 @@ describe("refusals", () => {
 		expect(await stockOf(stool)).toBe(10);
 	});
 
+	it("sells to an address whose code nobody knows, at the price of the typed city", async () => {
+		const stool = await insertProduct();
+		services.setMode({ viaCep: "unknown", brasilApi: "unknown" });
+		const address = { ...sampleAddress, zipCode: "12099998", city: "Taubaté" };
+		const orderId = await createOrder(customer, stool, { address });
+		const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+		expect(order).toMatchObject({ shippingOptionId: "pac", shippingAddress: address });
+		const elsewhere = { ...address, city: "Manaus", state: "AM" };
+		const refusal = await refusalOf(
+			placeOrder(customer, placeOrderInput([[stool, 1]], { address: elsewhere })),
+		);
+		expect(Object.keys(refusal.fields ?? {})).toEqual(["state"]);
+		services.setMode({ viaCep: "answers", brasilApi: "answers" });
+	});
+
 	it("gains nothing by fields that are the server's", async () => {
 		const stool = await insertProduct({ priceCents: cents(59_000) });
 		const victim = await createCustomer();

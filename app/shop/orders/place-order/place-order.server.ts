@@ -13,6 +13,7 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
+import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
 import { cents, formatMoney, MAX_AMOUNT, multiplyCents, sumCents } from "#app/values/money.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { orderItems, orders, productImages, products, users } from "#db/schema.server.ts";
@@ -52,10 +53,11 @@ export async function placeOrder(customer: Customer, input: PlaceOrderInput): Pr
 	if (lines.some(({ quantity }) => quantity > maxUnitsPerProduct)) {
 		throw orderRefusal("conflict", formatUnitLimit(maxUnitsPerProduct), "stock");
 	}
-	const quote = await quoteFreight({ cep: input.address.zipCode, lines });
-	if (quote.destination.state !== input.address.state) {
+	const { zipCode, city, state } = input.address;
+	const quote = await quoteFreight({ cep: zipCode, lines, place: { city, state } });
+	if (quote.destination.state !== state) {
 		// A postal code of one state over an address in another would send a parcel at the wrong price.
-		throw orderRefusal("invalid", orderMessages.stateMismatch, "state");
+		throw orderRefusal("invalid", shippingMessages.stateMismatch, "state");
 	}
 	const option = chosenOption(quote, input.shippingOptionId);
 	return inTransaction((tx) => insertOrder(tx, request, { option, settings }));

@@ -168,6 +168,27 @@ describe("a quote is refused", () => {
 		}
 	});
 
+	it("for a code that nobody knows only until its city is typed, in the state that the code names", async () => {
+		const bowl = await insertProduct(cheap);
+		services.setMode({ viaCep: "unknown", brasilApi: "unknown" });
+		const typed = (city: string, state: string, cep = "13099-999") =>
+			quoteFreight({ cep, lines: [{ productId: bowl.id, quantity: 1 }], place: { city, state } }, MONDAY);
+		const toTaubate = await typed("Taubaté", "SP");
+		expect(toTaubate.destination).toEqual({ city: "Taubaté", state: "SP", km: 54 });
+		expect(toTaubate.options.map(({ id }) => id)).toContain("pac");
+		// A village that the register does not have is measured by the centre of its codes' region.
+		const toVillage = await typed("Vila Nova do Ipê", "SP");
+		expect(toVillage.destination.km).toBe((await typed("Campinas", "SP")).destination.km);
+		expect(await refusalOf(typed("Manaus", "AM"))).toMatchObject({
+			kind: "invalid",
+			fields: { state: "O CEP e o estado do endereço não combinam. Confira os dois." },
+		});
+		expect((await refusalOf(typed("São Paulo", "SP", "00000-000"))).title).toBe("CEP inválido");
+		// What a service knows says more than what somebody types.
+		services.setMode({ viaCep: "answers" });
+		expect((await typed("Taubaté", "SP", "01310-100")).destination.city).toBe("São Paulo");
+	});
+
 	it("for a product that is gone or not for sale, and for an empty cart", async () => {
 		const hidden = await insertProduct({ ...cheap, isActive: false });
 		for (const line of [hidden, { id: randomUUID() }]) {

@@ -13,6 +13,7 @@ import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
 import { type Cep, parseCep } from "#app/values/cep.ts";
 import type { Moment } from "#app/values/date.ts";
 import type { Cents } from "#app/values/money.ts";
+import type { Uf } from "#app/values/states.ts";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
 import { type FreightDestination, type FreightRequest, fallbackFreight, priceFreight } from "./freight.ts";
@@ -28,14 +29,21 @@ export interface FreightQuote {
 	destination: { city: string; state: string; km: number | null };
 }
 
+export interface QuoteRequest {
+	cep: string;
+	lines: readonly ProductLine[];
+	/** What a person typed; counts only for a code that no service knows. */
+	place?: { city: string; state: string } | undefined;
+}
+
 /**
  * What it costs to send these products to a postal code, and when they arrive. Weight, size, price
  * and shipping type come from the database by product id; nothing the client says about them
- * counts. Throws a Refusal for an unknown code, a product no longer sold, or a cart that no carrier
- * takes; any other failure ends in the fallback price where the cart fits the post.
+ * counts. Throws a Refusal for an unknown code without a typed place, a product no longer sold, or a
+ * cart that no carrier takes; any other failure ends in the fallback price where the cart fits the post.
  */
 export async function quoteFreight(
-	{ cep: typedCep, lines }: { cep: string; lines: readonly ProductLine[] },
+	{ cep: typedCep, lines, place }: QuoteRequest,
 	now: Moment = new Date(),
 ): Promise<FreightQuote> {
 	const cep = parseCep(typedCep);
@@ -51,7 +59,7 @@ export async function quoteFreight(
 		now,
 	};
 	try {
-		const destination = await findDestination(cep);
+		const destination = await findDestination(cep, place);
 		const [first, ...others] = priceFreight({ ...request, destination });
 		if (!first) throw new Refusal("invalid", shippingMessages.tooLarge);
 		const { city, state, km } = destination;
@@ -95,10 +103,8 @@ async function readQuotedProducts(lines: readonly ProductLine[]) {
 /** No lorry goes there: what the post does not take must be arranged by hand. */
 const ISLANDS = new Set(["PE fernandodenoronha"]);
 
-async function findDestination(cep: Cep): Promise<FreightDestination> {
-	const address = await findAddress(cep);
-	if (!address) throw invalidCep();
-	const { city, state } = address;
+async function findDestination(cep: Cep, typed: QuoteRequest["place"]): Promise<FreightDestination> {
+	const { city, state } = (await findAddress(cep)) ?? typedPlace(cep, typed);
 	const capital = capitalOf(state);
 	// A city the register does not know, or none at all, is measured by the centre of its region.
 	const centre = findCepRegion(cep)?.centre ?? capital.city;
@@ -110,6 +116,15 @@ async function findDestination(cep: Cep): Promise<FreightDestination> {
 		isCapital: placeKey(city) === placeKey(capital.city),
 		byRoad: !ISLANDS.has(`${state} ${placeKey(city)}`),
 	};
+}
+
+/** New streets and villages get codes that no service knows yet; their first digits still name the state. */
+function typedPlace(cep: Cep, typed: QuoteRequest["place"]): { city: string; state: Uf } {
+	const region = findCepRegion(cep);
+	if (!typed || !region) throw invalidCep();
+	if (typed.state === region.state) return { city: typed.city, state: region.state };
+	const message = shippingMessages.stateMismatch;
+	throw new Refusal("invalid", message, { fields: { state: message } });
 }
 
 function fallbackQuote(cep: Cep, request: Omit<FreightRequest, "destination">, price: Cents): FreightQuote {

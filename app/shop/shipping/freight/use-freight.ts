@@ -9,6 +9,9 @@ import type { FreightSource } from "./freight-source.ts";
 
 export type FreightState = ReturnType<typeof useFreight>;
 
+/** Somebody may still be typing the city. */
+const TYPING_PAUSE_MS = 500;
+
 /**
  * The freight of these products to a postal code, fetched again whenever either changes, so that a
  * shown price never becomes untrue. Without a code or without products nothing is fetched.
@@ -17,12 +20,14 @@ export function useFreight(
 	cep: string | null,
 	lines: readonly ProductLine[],
 	onEstimate?: (estimate: Estimate) => void,
+	/** Typed by hand, for a code that no service knows. */
+	place?: { city: string; state: string } | null,
 ) {
 	const [estimate, setEstimate] = useState<Estimate | null>(null);
 	const [isLoading, setLoading] = useState(false);
 	const [attempt, setAttempt] = useState(0);
 	// The same products come in a new array with each render.
-	const requestKey = cep && lines.length > 0 ? JSON.stringify({ cep, lines }) : null;
+	const requestKey = cep && lines.length > 0 ? JSON.stringify({ cep, lines, place }) : null;
 	const handleEstimate = useEffectEvent((answer: Estimate) => {
 		setLoading(false);
 		setEstimate(answer);
@@ -38,10 +43,17 @@ export function useFreight(
 		}
 		const controller = new AbortController();
 		setLoading(true);
-		estimateFreight(JSON.parse(requestKey), controller.signal).then((answer) => {
-			if (answer) handleEstimate(answer);
-		});
-		return () => controller.abort();
+		const timer = setTimeout(
+			async () => {
+				const answer = await estimateFreight(JSON.parse(requestKey), controller.signal);
+				if (answer) handleEstimate(answer);
+			},
+			place ? TYPING_PAUSE_MS : 0,
+		);
+		return () => {
+			clearTimeout(timer);
+			controller.abort();
+		};
 	}, [requestKey, attempt]);
 
 	return { estimate, isLoading, refetch: () => setAttempt((count) => count + 1) };
@@ -70,14 +82,15 @@ const FAILED = "Não conseguimos calcular o frete agora. Tente novamente em inst
 
 /** What it costs to send these products to a postal code. Null when the request was cancelled. */
 async function estimateFreight(
-	{ cep, lines }: { cep: string; lines: readonly ProductLine[] },
+	request: { cep: string; lines: readonly ProductLine[]; place?: { city: string; state: string } | null },
 	signal: AbortSignal,
 ): Promise<Estimate | null> {
 	try {
+		const { cep, lines, place: typed } = request;
 		const items = lines.map(({ productId, quantity }) => ({ id: productId, quantity }));
 		const { shipping_options, source, place } = await postJson<ShippingQuoteResponse>(
 			href("/api/functions/calculate-distance-shipping"),
-			{ zip_code: cep, items },
+			{ zip_code: cep, items, ...typed },
 			{ signal },
 		);
 		const options = shipping_options.map((option) => ({
