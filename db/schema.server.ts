@@ -754,6 +754,8 @@ export const outboxMessages = pgTable(
 		attempts: integer().notNull().default(0),
 		lastError: text(),
 		sentAt: instant(),
+		/** Set when the mail server refused it for good: only an administrator sends it again. */
+		refusedAt: instant(),
 		createdAt: createdAt(),
 	},
 	(t) => [

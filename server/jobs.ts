@@ -8,7 +8,11 @@ import {
 } from "#app/shop/accounts/password/reset-requests.server.ts";
 import { deleteExpiredSessions } from "#app/shop/accounts/session/sign-in.server.ts";
 import { removeUnusedImages } from "#app/shop/images/images.commands.server.ts";
-import { createMailTransport, type MailSender } from "#app/shop/mail/mail-transport.server.ts";
+import {
+	createMailTransport,
+	type MailSender,
+	type MailTransport,
+} from "#app/shop/mail/mail-transport.server.ts";
 import { MAIL_QUEUES, requeueUnsentMails, sendMail } from "#app/shop/mail/send-mail.server.ts";
 import { anonymizeFinishedOrders } from "#app/shop/orders/anonymize-customer.server.ts";
 import { CANCELLED_ONLINE_ORDERS } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
@@ -22,14 +26,21 @@ import {
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { jobsDatabase } from "./jobs-database.ts";
 
+let mailTransport: MailTransport | undefined;
+
 /** Starts everything that happens without a request. The database is open and migrated. */
 export async function startWorkers(): Promise<void> {
-	const transport = createMailTransport({
+	mailTransport = createMailTransport({
 		smtpUrl: env.SMTP_URL,
+		maxConnections: env.SMTP_CONNECTIONS,
+		mailsPerMinute: env.SMTP_MAILS_PER_MINUTE,
+		dkim: dkimKey(),
+		bounceAddress: env.MAIL_BOUNCE_ADDRESS,
 		outboxFolder: join(env.DATA_DIR, "outbox"),
 		publicUrl: env.PUBLIC_URL,
 		sender: mailSender,
 	});
+	const transport = mailTransport;
 	const mails = MAIL_QUEUES.map(
 		(queue): QueueWorker<{ mailId: string }> => ({
 			queue,
@@ -72,7 +83,16 @@ export async function startWorkers(): Promise<void> {
 }
 
 /** Stops it: running jobs are awaited, or handed back when they take too long. */
-export const stopWorkers = stopJobs;
+export async function stopWorkers(): Promise<void> {
+	await stopJobs();
+	mailTransport?.close();
+}
+
+function dkimKey() {
+	const { DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY } = env;
+	if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_PRIVATE_KEY) return undefined;
+	return { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: DKIM_PRIVATE_KEY };
+}
 
 async function mailSender(): Promise<MailSender> {
 	const { identity } = await readSettings();

@@ -1,3 +1,5 @@
+import { createPrivateKey } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 
 /**
@@ -10,6 +12,21 @@ const origin = z
 	.refine((value) => new URL(value).pathname === "/", "deve ser só a origem, sem caminho")
 	.transform((value) => new URL(value).origin);
 const serviceUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+
+/** Of the kind that mail receivers check; environment files write its line breaks as two characters. */
+const rsaPrivateKey = z
+	.string()
+	.transform((value) => value.replaceAll("\\n", "\n"))
+	.refine(isRsaPrivateKey, "deve ser uma chave privada RSA em PEM, de 1024 bits ou mais");
+
+function isRsaPrivateKey(pem: string): boolean {
+	try {
+		const key = createPrivateKey(pem);
+		return key.asymmetricKeyType === "rsa" && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 1024;
+	} catch {
+		return false;
+	}
+}
 
 const isHostAndPort = (text: string): boolean =>
 	/^[^\s/@*?#]+:\d+$/.test(text) && URL.canParse(`http://${text}`);
@@ -29,7 +46,14 @@ const schema = z
 		ADMIN_EMAIL: z.email().optional(),
 		ADMIN_PASSWORD: z.string().min(12, "deve ter pelo menos 12 caracteres").optional(),
 		SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+		SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(20).default(2),
+		/** Not below ten: the queue would take mails that wait for their turn as lost. */
+		SMTP_MAILS_PER_MINUTE: z.coerce.number().int().min(10).max(60_000).optional(),
 		MAIL_FROM: z.string().optional(),
+		MAIL_BOUNCE_ADDRESS: z.email().optional(),
+		DKIM_DOMAIN: z.hostname().optional(),
+		DKIM_SELECTOR: z.hostname().optional(),
+		DKIM_PRIVATE_KEY: rsaPrivateKey.optional(),
 		S3_ENDPOINT: serviceUrl.optional(),
 		S3_BUCKET: z.string().optional(),
 		S3_REGION: z.string().default("us-east-1"),
@@ -89,6 +113,10 @@ const schema = z
 			["MERCADOPAGO_ACCESS_TOKEN", "MERCADOPAGO_WEBHOOK_SECRET"],
 			"falta: o token e o segredo do webhook vão juntos",
 		);
+		requireTogether(
+			["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_PRIVATE_KEY"],
+			"falta: a assinatura dos e-mails precisa de domínio, seletor e chave",
+		);
 		if (value.AUTH_SECRET && new Set(value.AUTH_SECRET).size < 8) {
 			context.addIssue({
 				code: "custom",
@@ -114,7 +142,7 @@ export type Env = z.output<typeof schema> & {
 /** Reads and checks the settings. Throws one Error that lists every bad variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
 	// An empty variable is one that was not set: that is how shells and compose files leave them.
-	const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+	const given = readFiles(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")));
 	// The command line speaks Portuguese.
 	const parsed = schema.safeParse(given, { error: z.locales.pt().localeError });
 	if (!parsed.success) {
@@ -139,6 +167,25 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		usesPaymentSandbox,
 		offersMercadoPago: hasCredentials || usesPaymentSandbox,
 	};
+}
+
+/** Every setting may lie in a file that `<NAME>_FILE` names, as secrets of containers and services do. */
+function readFiles(given: Record<string, string | undefined>): Record<string, string | undefined> {
+	const read = { ...given };
+	for (const name of settingNames) {
+		const file = given[`${name}_FILE`];
+		if (file === undefined) continue;
+		if (given[name] !== undefined) {
+			throw new Error(`Configuração inválida:\n  ${name}: use ${name} ou ${name}_FILE, não os dois`);
+		}
+		try {
+			read[name] = readFileSync(file, "utf8").trim();
+		} catch (error) {
+			const { code } = error as NodeJS.ErrnoException;
+			throw new Error(`Configuração inválida:\n  ${name}_FILE: o arquivo não pôde ser lido (${code})`);
+		}
+	}
+	return read;
 }
 
 export const env: Env = readEnv(process.env);

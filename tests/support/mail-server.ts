@@ -3,28 +3,46 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
+/** What a server says when it does not do what it is asked. */
+const refusals = {
+	451: "Mailbox busy, try again later",
+	535: "Authentication credentials invalid",
+	550: "No such user here",
+} as const;
+
+function refusal(code: keyof typeof refusals): Error {
+	return Object.assign(new Error(refusals[code]), { responseCode: code });
+}
+
 /**
- * A real mail server on loopback that stores the received mails and the passwords it is told. Unless
- * it `offersTls`, it takes them in clear.
+ * A real mail server on loopback that stores the received mails and the passwords it is told. With a
+ * certificate it offers STARTTLS and takes logins only behind it; without one it takes them in clear.
  */
-export async function startMailServer({ offersTls = false } = {}) {
+export async function startMailServer(certificate?: { key: string; cert: string }) {
 	const passwords: string[] = [];
-	const received: { from: string; to: string[]; source: string }[] = [];
-	const state = { refuse: false };
+	const received: { from: string; to: string[]; source: string; isSecure: boolean }[] = [];
+	const state: { refuse: 451 | 550 | false; refusesLogins: boolean } = {
+		refuse: false,
+		refusesLogins: false,
+	};
+	let connections = 0;
 	const server = new SMTPServer({
+		...certificate,
 		authOptional: true,
-		allowInsecureAuth: true,
-		disabledCommands: offersTls ? [] : ["STARTTLS"],
+		allowInsecureAuth: certificate === undefined,
+		disabledCommands: certificate ? [] : ["STARTTLS"],
+		onConnect(_session, answer) {
+			connections += 1;
+			answer();
+		},
 		onAuth({ password, username: user }, _session, answer) {
+			if (state.refusesLogins) return answer(refusal(535));
 			passwords.push(password ?? "");
 			answer(null, { user });
 		},
 		logger: false,
 		onRcptTo(_address, _session, answer) {
-			if (!state.refuse) return answer();
-			const refusal: Error & { responseCode?: number } = new Error("Mailbox busy, try again later");
-			refusal.responseCode = 451;
-			answer(refusal);
+			answer(state.refuse ? refusal(state.refuse) : undefined);
 		},
 		onData(stream, session, answer) {
 			void text(stream).then((source) => {
@@ -33,6 +51,7 @@ export async function startMailServer({ offersTls = false } = {}) {
 					from: mailFrom ? mailFrom.address : "",
 					to: rcptTo.map(({ address }) => address),
 					source,
+					isSecure: session.secure,
 				});
 				answer();
 			});
@@ -45,12 +64,10 @@ export async function startMailServer({ offersTls = false } = {}) {
 		url: `smtp://127.0.0.1:${port}`,
 		received,
 		passwords,
-		get refuse() {
-			return state.refuse;
-		},
-		/** True: no recipient is taken, for the moment. */
-		set refuse(value: boolean) {
-			state.refuse = value;
+		/** Set `refuse` and it takes no recipient: 451 for the moment, 550 for good. */
+		state,
+		get connections() {
+			return connections;
 		},
 		close: () => new Promise<void>((resolve) => server.close(() => resolve())),
 	};

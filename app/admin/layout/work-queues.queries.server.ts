@@ -1,9 +1,9 @@
-import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
 import { type DashboardQueue, dashboardQueues, type OrderQueue } from "#app/admin/orders/order-filter.ts";
-import { RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { isUndelivered } from "#app/shop/mail/send-mail.server.ts";
 import { db } from "#db/client.server.ts";
 import { contacts, orders, outboxMessages } from "#db/schema.server.ts";
 
@@ -19,13 +19,7 @@ export async function readWorkQueues(_admin: Admin) {
 		Promise.all(dashboardQueues.map(async (queue) => [queue, await readOrderQueue(queue)] as const)),
 		readContactQueue(),
 		countUpTo(
-			db
-				.select({ id: outboxMessages.id })
-				.from(outboxMessages)
-				.where(
-					and(isNull(outboxMessages.sentAt), gte(outboxMessages.attempts, RETRY_AFTER_SECONDS.length + 1)),
-				)
-				.limit(MAX_COUNTED),
+			db.select({ id: outboxMessages.id }).from(outboxMessages).where(isUndelivered()).limit(MAX_COUNTED),
 		),
 	]);
 	const waitingOrders = Object.fromEntries(orderQueues) as Record<DashboardQueue, WaitingOrders>;

@@ -34,10 +34,12 @@ test("mails are listed by delivery state, without their contents", async () => {
 	await mail({ sentAt: new Date(), recipient: "enviado@example.com" });
 	await mail({ attempts: 2, lastError: "550" });
 	await mail({ attempts: 5, lastError: "550", recipient: "errado@example.com" });
+	await mail({ attempts: 1, lastError: "550", refusedAt: new Date(), recipient: "recusado@example.com" });
 	const states = async (state: "sent" | "waiting" | "failed" | null, q = "") =>
 		(await listOutbox(admin, { state, q }, null)).rows.map((row) => row.state).toSorted();
-	expect(await states(null)).toEqual(["failed", "sent", "waiting"]);
-	for (const state of ["failed", "sent", "waiting"] as const) expect(await states(state)).toEqual([state]);
+	expect(await states(null)).toEqual(["failed", "failed", "sent", "waiting"]);
+	for (const state of ["sent", "waiting"] as const) expect(await states(state)).toEqual([state]);
+	expect(await states("failed")).toEqual(["failed", "failed"]);
 	expect(await states(null, "errado@")).toEqual(["failed"]);
 	expect(await states(null, "%")).toEqual([]);
 	const { rows } = await listOutbox(admin, { state: null, q: "" }, null);

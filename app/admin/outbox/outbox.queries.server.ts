@@ -1,19 +1,17 @@
-import { and, gte, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
-import { RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
+import { and, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { isUndelivered, isWaitingMail } from "#app/shop/mail/send-mail.server.ts";
 import { db } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
 import { unaccentedContains } from "#db/unaccented.server.ts";
 import type { MailState, readOutboxFilter } from "./outbox.ts";
 
 const PAGE_SIZE = 30;
-/** After so many attempts a mail is only sent again on demand. */
-const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
 
-const stateConditions: Record<MailState, () => SQL | undefined> = {
-	failed: () => and(isNull(outboxMessages.sentAt), gte(outboxMessages.attempts, MAX_ATTEMPTS)),
-	waiting: () => and(isNull(outboxMessages.sentAt), lt(outboxMessages.attempts, MAX_ATTEMPTS)),
+const stateConditions: Record<MailState, () => SQL> = {
+	failed: isUndelivered,
+	waiting: isWaitingMail,
 	sent: () => isNotNull(outboxMessages.sentAt),
 };
 
@@ -34,6 +32,7 @@ export async function listOutbox(
 			attempts: outboxMessages.attempts,
 			lastError: outboxMessages.lastError,
 			sentAt: outboxMessages.sentAt,
+			isUndelivered: sql<boolean>`${isUndelivered()}`,
 			createdAt: outboxMessages.createdAt,
 		})
 		.from(outboxMessages)
@@ -55,5 +54,5 @@ export async function listOutbox(
 
 export type OutboxRow = Awaited<ReturnType<typeof listOutbox>>["rows"][number];
 
-const mailStateOf = ({ sentAt, attempts }: { sentAt: Date | null; attempts: number }): MailState =>
-	sentAt ? "sent" : attempts >= MAX_ATTEMPTS ? "failed" : "waiting";
+const mailStateOf = (mail: { sentAt: Date | null; isUndelivered: boolean }): MailState =>
+	mail.sentAt ? "sent" : mail.isUndelivered ? "failed" : "waiting";

@@ -13,8 +13,25 @@ export interface OutgoingMail {
 }
 
 export interface MailTransport {
-	/** Throws a short reason without addresses or secrets when the mail was not accepted. */
+	/**
+	 * Throws a short reason without addresses or secrets when the mail was not accepted: a
+	 * `MailRefusedError` when another attempt would be refused as well.
+	 */
 	send(mail: OutgoingMail): Promise<void>;
+	/** Closes idle connections; one that delivers a mail finishes it. */
+	close(): void;
+}
+
+/** The mail server said for good (5xx) that it will not take this mail for this recipient. */
+export class MailRefusedError extends Error {
+	override readonly name = "MailRefusedError";
+}
+
+/** How mails are signed (RFC 6376); the public half of the key stands at `<selector>._domainkey.<domain>`. */
+interface DkimKey {
+	domainName: string;
+	keySelector: string;
+	privateKey: string;
 }
 
 export interface MailSender {
@@ -29,15 +46,23 @@ export interface MailSender {
  */
 export function createMailTransport(options: {
 	smtpUrl: string | undefined;
+	/** How many connections are open at once, and how many mails leave in a minute; the queue keeps the others. */
+	maxConnections?: number;
+	mailsPerMinute?: number | undefined;
+	dkim?: DkimKey | undefined;
+	/** Where receivers report what they could not deliver; otherwise to the sender. */
+	bounceAddress?: string | undefined;
 	outboxFolder: string;
 	/** Origin of the shop; message ids end with its host. */
 	publicUrl: string;
 	sender: () => Promise<MailSender>;
 }): MailTransport {
-	const { smtpUrl, outboxFolder } = options;
+	const { smtpUrl, outboxFolder, bounceAddress, mailsPerMinute } = options;
 	const hostname = new URL(options.publicUrl).hostname;
 	const compose = async (mail: OutgoingMail) => ({
 		...(await options.sender()),
+		...(bounceAddress ? { envelope: { from: bounceAddress, to: mail.recipient } } : {}),
+		...(options.dkim ? { dkim: options.dkim } : {}),
 		to: { name: "", address: mail.recipient },
 		subject: mail.subject,
 		html: mail.html,
@@ -55,10 +80,17 @@ export function createMailTransport(options: {
 				const { message } = await transport.sendMail(await compose(mail));
 				await writeToOutbox(outboxFolder, mail, message as Buffer);
 			},
+			close: () => {},
 		};
 	}
 	const transport = createTransport({
 		url: smtpUrl,
+		pool: true,
+		maxConnections: options.maxConnections ?? 1,
+		// One after the other, and not a minute's mails in its first second.
+		...(mailsPerMinute ? { rateLimit: 1, rateDelta: 60_000 / mailsPerMinute } : {}),
+		// The server may end an idle connection in the moment it is used again.
+		maxRequeues: 1,
 		// A password never crosses the network in clear, not even when somebody in between hides STARTTLS.
 		requireTLS: new URL(smtpUrl).username !== "",
 		connectionTimeout: 10_000,
@@ -71,9 +103,10 @@ export function createMailTransport(options: {
 			try {
 				await transport.sendMail(message);
 			} catch (error) {
-				throw new Error(failureReason(error));
+				throw isFinal(error) ? new MailRefusedError(failureReason(error)) : new Error(failureReason(error));
 			}
 		},
+		close: () => transport.close(),
 	};
 }
 
@@ -89,6 +122,16 @@ async function writeToOutbox(folder: string, mail: OutgoingMail, message: Buffer
 		await rm(temporaryPath, { force: true });
 		throw new Error(`the mail could not be written: ${(error as NodeJS.ErrnoException).code}`);
 	}
+}
+
+/**
+ * Whether the server refused this mail, and not us: a refused login, or a server that takes no mails
+ * at all, is mended by its operator, and then the same mail is accepted.
+ */
+function isFinal(error: unknown): boolean {
+	const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+	const isAboutMail = code === "EENVELOPE" || code === "EMESSAGE";
+	return isAboutMail && typeof responseCode === "number" && responseCode >= 500 && responseCode <= 599;
 }
 
 /** The codes of library and server only, because the server's sentence may repeat the recipient. */

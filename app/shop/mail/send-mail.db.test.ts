@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, stat, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,10 +8,12 @@ import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { db } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { selfSignedCertificate } from "#tests/support/self-signed-certificate.ts";
 import { unwritablePath } from "#tests/support/unwritable-path.ts";
+import { dkimProblem } from "#tests/support/verify-dkim.ts";
 import { composeMail } from "./compose-mail.server.ts";
 import { createMailTransport } from "./mail-transport.server.ts";
-import { queueMail, sendMail } from "./send-mail.server.ts";
+import { queueMail, requeueMails, requeueUnsentMails, sendMail } from "./send-mail.server.ts";
 
 const message = composeMail(defaultSettings.identity, {
 	subject: "Pedido recebido: ação já",
@@ -32,16 +35,19 @@ async function onlyMail() {
 	return rows[0] as (typeof rows)[number];
 }
 
-const transportTo = (given: { smtpUrl?: string; outboxFolder?: string }) =>
+const transportTo = (given: Partial<Parameters<typeof createMailTransport>[0]>) =>
 	createMailTransport({
-		smtpUrl: given.smtpUrl,
-		outboxFolder: given.outboxFolder ?? "/nowhere",
+		smtpUrl: undefined,
+		outboxFolder: "/nowhere",
+		...given,
 		publicUrl: "https://shop.example",
 		sender: async () => ({
 			from: { name: "Cerne", address: "oficina@shop.example" },
 			replyTo: "oficina@shop.example",
 		}),
 	});
+
+const withPassword = (url: string) => url.replace("smtp://", "smtp://shop:very-secret@");
 
 describe("mail", () => {
 	let folder = "";
@@ -84,18 +90,18 @@ describe("mail", () => {
 	// rule: 7.10
 	it("waits while the mail server refuses, and arrives once afterwards", async () => {
 		const server = await startMailServer();
+		const smtp = transportTo({ smtpUrl: server.url });
 		try {
 			await db.transaction((tx) => queueMail(tx, mail));
 			const { id } = await onlyMail();
-			const smtp = transportTo({ smtpUrl: server.url });
 
-			server.refuse = true;
+			server.state.refuse = 451;
 			await expect(sendMail(id, smtp)).rejects.toThrow("the mail server did not take it: EENVELOPE 451");
 			const waiting = await onlyMail();
 			expect(waiting).toMatchObject({ attempts: 1, sentAt: null, text: message.text, html: "" });
 			expect(waiting.lastError).not.toContain("ana@");
 
-			server.refuse = false;
+			server.state.refuse = false;
 			await sendMail(id, smtp);
 			await sendMail(id, smtp);
 			expect(server.received).toHaveLength(1);
@@ -114,6 +120,7 @@ describe("mail", () => {
 			expect(sent).toMatchObject({ attempts: 2, lastError: null, html: "", text: "", draft: null });
 			expect(sent.sentAt).toBeInstanceOf(Date);
 		} finally {
+			smtp.close();
 			await server.close();
 		}
 	});
@@ -123,28 +130,130 @@ describe("mail", () => {
 		const { id } = await onlyMail();
 		const closed = await startMailServer();
 		await closed.close();
-		const url = closed.url.replace("smtp://", "smtp://shop:very-secret@");
-		const failure = await sendMail(id, transportTo({ smtpUrl: url })).catch((error: unknown) => error);
+		const smtp = transportTo({ smtpUrl: withPassword(closed.url) });
+		const failure = await sendMail(id, smtp).catch((error: unknown) => error);
 		expect(String(failure)).toMatch(/did not take it: (ESOCKET|ECONNECTION)/);
 		expect(JSON.stringify([failure, await onlyMail()])).not.toContain("very-secret");
 	});
 
-	it("tells the account's password only over an encrypted connection", async () => {
+	// rule: 7.10
+	it("is given up when the mail server refuses it for good, until somebody sends it again", async () => {
+		const server = await startMailServer();
+		const smtp = transportTo({ smtpUrl: server.url });
+		try {
+			await db.transaction((tx) => queueMail(tx, mail));
+			const { id } = await onlyMail();
+			server.state.refuse = 550;
+			await sendMail(id, smtp);
+			expect(await onlyMail()).toMatchObject({
+				attempts: 1,
+				sentAt: null,
+				refusedAt: expect.any(Date),
+				lastError: "the mail server did not take it: EENVELOPE 550",
+			});
+			// Neither a job that is left over nor the schedule tries it again.
+			server.state.refuse = false;
+			await sendMail(id, smtp);
+			expect(await requeueUnsentMails(new Date(Date.now() + 3_600_000))).toBe(0);
+			expect(server.received).toEqual([]);
+
+			await db.transaction((tx) => requeueMails(tx, [id]));
+			await sendMail(id, smtp);
+			expect(server.received).toHaveLength(1);
+			expect(await onlyMail()).toMatchObject({ attempts: 1, refusedAt: null, sentAt: expect.any(Date) });
+		} finally {
+			smtp.close();
+			await server.close();
+		}
+	});
+
+	it("waits when the mail server refuses the account, which its owner can mend", async () => {
+		const server = await startMailServer(selfSignedCertificate());
+		try {
+			await db.transaction((tx) => queueMail(tx, mail));
+			const { id } = await onlyMail();
+			server.state.refusesLogins = true;
+			const smtpUrl = `${withPassword(server.url)}/?tls.rejectUnauthorized=false`;
+			await expect(sendMail(id, transportTo({ smtpUrl }))).rejects.toThrow(/did not take it: EAUTH 535/);
+			expect(await onlyMail()).toMatchObject({ attempts: 1, refusedAt: null });
+		} finally {
+			await server.close();
+		}
+	});
+
+	it("tells the account's password only over an encrypted connection to a server it can trust", async () => {
 		await db.transaction((tx) => queueMail(tx, mail));
 		const { id } = await onlyMail();
-		const withPassword = (url: string) => `${url.replace("smtp://", "smtp://shop:very-secret@")}`;
+		const certificate = selfSignedCertificate();
 		const plain = await startMailServer();
-		const encrypted = await startMailServer({ offersTls: true });
+		const encrypted = await startMailServer(certificate);
+		const trusting = transportTo({
+			smtpUrl: `${withPassword(encrypted.url)}/?tls.ca=${encodeURIComponent(certificate.cert)}`,
+		});
 		try {
 			await expect(sendMail(id, transportTo({ smtpUrl: withPassword(plain.url) }))).rejects.toThrow(/ETLS/);
-			expect([plain.passwords, plain.received]).toEqual([[], []]);
-			// The stand-in's certificate is its own.
-			const smtpUrl = `${withPassword(encrypted.url)}/?tls.rejectUnauthorized=false`;
-			await sendMail(id, transportTo({ smtpUrl }));
+			await expect(sendMail(id, transportTo({ smtpUrl: withPassword(encrypted.url) }))).rejects.toThrow(
+				/did not take it: (ESOCKET|ETLS)/,
+			);
+			expect([plain.passwords, plain.received, encrypted.passwords]).toEqual([[], [], []]);
+			await sendMail(id, trusting);
 			expect(encrypted.passwords).toEqual(["very-secret"]);
-			expect(encrypted.received).toHaveLength(1);
+			expect(encrypted.received).toMatchObject([{ isSecure: true }]);
 		} finally {
+			trusting.close();
 			await Promise.all([plain.close(), encrypted.close()]);
+		}
+	});
+
+	it("is signed, and names the address for what cannot be delivered", async () => {
+		const server = await startMailServer();
+		const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+		const smtp = transportTo({
+			smtpUrl: server.url,
+			bounceAddress: "devolvidos@shop.example",
+			dkim: {
+				domainName: "shop.example",
+				keySelector: "cerne1",
+				privateKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+			},
+		});
+		try {
+			await db.transaction((tx) => queueMail(tx, mail));
+			await sendMail((await onlyMail()).id, smtp);
+			const [{ from, source } = { from: "", source: "" }] = server.received;
+			expect(from).toBe("devolvidos@shop.example");
+			expect(source).toContain("\r\nFrom: Cerne <oficina@shop.example>\r\n");
+			const key = publicKey.export({ type: "spki", format: "der" }).toString("base64");
+			const dns = { "cerne1._domainkey.shop.example": `v=DKIM1; k=rsa; p=${key}` };
+			expect(dkimProblem(source, dns)).toBeUndefined();
+			// What the receiver would say of a mail that somebody changed on its way.
+			expect(dkimProblem(source.replace("oficina@", "outra@"), dns)).toBe("the header was changed");
+			expect(dkimProblem(source.replace("Ana", "Eva"), dns)).toBe("the body was changed");
+			expect(dkimProblem(source, {})).toBe("there is no key");
+		} finally {
+			smtp.close();
+			await server.close();
+		}
+	});
+
+	it("shares few connections with others, and keeps to the rate of the account", async () => {
+		const server = await startMailServer();
+		const smtp = transportTo({ smtpUrl: server.url, maxConnections: 1, mailsPerMinute: 240 });
+		try {
+			const keys = ["a", "b", "c", "d"];
+			await db.transaction((tx) =>
+				queueMail(tx, ...keys.map((key) => ({ ...mail, dedupeKey: `order-received:${key}` }))),
+			);
+			const rows = await db.select({ id: outboxMessages.id }).from(outboxMessages);
+			const startedAt = performance.now();
+			await Promise.all(rows.map(({ id }) => sendMail(id, smtp)));
+			// The first leaves at once, each other a quarter of a second after the one before.
+			expect(performance.now() - startedAt).toBeGreaterThan(700);
+			expect(server.received).toHaveLength(4);
+			expect(server.connections).toBe(1);
+		} finally {
+			smtp.close();
+			await server.close();
 		}
 	});
 

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNull, like, lt, not, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, like, lt, not, type SQL, sql } from "drizzle-orm";
 import { enqueue, RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
 import { renderMailHtml } from "./mail-layout.server.tsx";
 import { assertHeaderText, assertMailAddress, type MailKind, type MailMessage } from "./mail-message.ts";
-import type { MailTransport } from "./mail-transport.server.ts";
+import { MailRefusedError, type MailTransport } from "./mail-transport.server.ts";
 
 /** Queues of outbox rows to be sent: a person who waits for a link to sign in does not wait behind others' letters. */
 export const MAIL_QUEUES = ["account-mail", "outgoing-mail"] as const;
@@ -22,6 +23,12 @@ async function enqueueMails(tx: Queryable, mails: readonly { id: string; kind: s
 }
 
 const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
+/** No attempt could deliver it, or the mail server refused it for good: it is sent again only on demand. */
+export const isUndelivered = (): SQL =>
+	sql`(${outboxMessages.sentAt} is null and (${outboxMessages.refusedAt} is not null or ${outboxMessages.attempts} >= ${MAX_ATTEMPTS}))`;
+/** It is tried again by itself. */
+export const isWaitingMail = (): SQL => sql`(${outboxMessages.sentAt} is null and not ${isUndelivered()})`;
+
 const MINUTE_MS = 60_000;
 const BATCH_SIZE = 200;
 
@@ -59,7 +66,7 @@ export async function requeueMails(
 ): Promise<{ id: string; kind: string }[]> {
 	const mails = await tx
 		.update(outboxMessages)
-		.set({ attempts: 0, lastError: null })
+		.set({ attempts: 0, lastError: null, refusedAt: null })
 		.where(and(inArray(outboxMessages.id, [...mailIds]), isNull(outboxMessages.sentAt)))
 		.returning({ id: outboxMessages.id, kind: outboxMessages.kind });
 	await enqueueMails(tx, mails);
@@ -67,19 +74,25 @@ export async function requeueMails(
 }
 
 /**
- * Sends one mail of the outbox, unless it was sent already. Throws when the transport does not accept
- * it, so that the queue tries again.
+ * Sends one mail of the outbox, unless it was sent already or refused for good. Throws when the
+ * transport does not accept it for the moment, so that the queue tries again.
  */
 export async function sendMail(mailId: string, transport: MailTransport): Promise<void> {
 	const [mail] = await db.select().from(outboxMessages).where(eq(outboxMessages.id, mailId));
-	if (!mail || mail.sentAt !== null) return;
+	if (!mail || mail.sentAt !== null || mail.refusedAt !== null) return;
 	const attempts = sql`${outboxMessages.attempts} + 1`;
 	try {
 		await transport.send({ ...mail, html: mailHtml(mail) });
 	} catch (error) {
 		const lastError = error instanceof Error ? error.message : String(error);
-		await db.update(outboxMessages).set({ attempts, lastError }).where(eq(outboxMessages.id, mailId));
-		throw error;
+		const refusedAt = error instanceof MailRefusedError ? new Date() : null;
+		await db
+			.update(outboxMessages)
+			.set({ attempts, lastError, refusedAt })
+			.where(eq(outboxMessages.id, mailId));
+		if (!refusedAt) throw error;
+		log.warn({ error, mailId, kind: mail.kind }, "a mail was refused for good");
+		return;
 	}
 	// The text is deleted, because it may contain a link that opens an account, or an address.
 	await db
@@ -99,13 +112,7 @@ export async function requeueUnsentMails(now: Date = new Date()): Promise<number
 	const unsent = await db
 		.select({ id: outboxMessages.id, kind: outboxMessages.kind })
 		.from(outboxMessages)
-		.where(
-			and(
-				isNull(outboxMessages.sentAt),
-				lt(outboxMessages.attempts, MAX_ATTEMPTS),
-				lt(outboxMessages.createdAt, new Date(now.getTime() - MINUTE_MS)),
-			),
-		)
+		.where(and(isWaitingMail(), lt(outboxMessages.createdAt, new Date(now.getTime() - MINUTE_MS))))
 		// Those that were tried have a job, which may wait for hours: they must not keep others back.
 		.orderBy(asc(outboxMessages.attempts), asc(outboxMessages.createdAt))
 		.limit(BATCH_SIZE);

@@ -1,0 +1,1 @@
+ALTER TABLE "outbox_messages" ADD COLUMN "refused_at" timestamp with time zone;
