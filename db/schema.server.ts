@@ -32,6 +32,7 @@ import {
 	paymentStatusValues,
 	providerPaymentStatuses,
 } from "#app/shop/orders/payment/payment-status.ts";
+import { openRefundStatuses, refundStatuses } from "#app/shop/payments/refunds/refund-status.ts";
 import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
 import { carrierValues } from "#app/shop/shipping/carrier.ts";
 import { freightSources } from "#app/shop/shipping/freight/freight-source.ts";
@@ -468,6 +469,10 @@ export const orders = pgTable(
 		refundDueCents: money().notNull().default(sql`0`),
 		/** What an administrator has marked as given back. */
 		refundMarkedCents: money().notNull().default(sql`0`),
+		/** Per cent off each product's price, because the order is paid by transfer. */
+		transferDiscountPercent: smallint().notNull().default(0),
+		/** When its customer was reminded that the time to pay ends soon. */
+		remindedAt: instant(),
 		/** What is odd about its payment, until an administrator has looked at it. */
 		paymentAlert: text(),
 		createdAt: createdAt(),
@@ -509,6 +514,7 @@ export const orders = pgTable(
 		check("orders_payment_method_check", oneOf(t.paymentMethod, paymentMethodValues)),
 		check("orders_freight_source_check", oneOf(t.freightSource, freightSources)),
 		check("orders_carrier_check", oneOf(t.carrier, carrierValues)),
+		check("orders_transfer_discount_check", sql`${t.transferDiscountPercent} between 0 and 50`),
 		check("orders_amounts_check", sql`${t.itemsCents} >= 1 and ${t.shippingCents} >= 0`),
 		check("orders_total_check", sql`${t.totalCents} = ${t.itemsCents} + ${t.shippingCents}`),
 		check("orders_paid_check", sql`(${t.paymentStatus} = 'paid') = (${t.paidAt} is not null)`),
@@ -597,6 +603,11 @@ export const paymentPreferences = pgTable(
 		expiresAt: instant(),
 		/** When the provider was told that nothing is to be paid there any more. */
 		closedAt: instant(),
+		/** The provider's own PIX code of this order, where one was asked for: its payment and what is shown of it. */
+		pixPaymentId: text(),
+		pixCode: text(),
+		pixTicketUrl: text(),
+		pixExpiresAt: instant(),
 		/** When the provider is asked again about the order's payments; null once that is over. */
 		nextCheckAt: instant().defaultNow(),
 		createdAt: createdAt(),
@@ -634,6 +645,47 @@ export const payments = pgTable(
 		check("payments_method_check", oneOf(t.method, paymentMethodValues)),
 		check("payments_status_check", oneOf(t.status, providerPaymentStatuses)),
 		check("payments_amount_check", sql`${t.amountCents} >= 0 and ${t.refundedCents} >= 0`),
+	],
+);
+
+/** Money to be given back, written before the provider or a bank is asked to; one row for each payment. */
+export const refunds = pgTable(
+	"refunds",
+	{
+		id: id(),
+		orderId: uuid()
+			.notNull()
+			.references(() => orders.id, { onDelete: "restrict" }),
+		paymentId: uuid()
+			.notNull()
+			.references(() => payments.id, { onDelete: "restrict" }),
+		/** Sent with the form: the same form sent twice is one refund. */
+		requestKey: uuid().notNull().unique().defaultRandom(),
+		/** Counts the provider's refusals: each next try is another question, with a key of its own. */
+		attempt: smallint().notNull().default(1),
+		status: text({ enum: refundStatuses }).notNull().default("requested"),
+		amountCents: money().notNull(),
+		reason: text().notNull(),
+		/** The provider's id of it. */
+		providerRefundId: text().unique(),
+		/** Why the provider has not given it back, in Portuguese for the owner. */
+		failure: text(),
+		/** Where the customer of a transfer gets the money; removed with the customer's data. */
+		pixKey: text(),
+		/** How a transfer was paid back: the bank's proof in words. */
+		proof: text(),
+		requestedById: uuid().references(() => users.id, { onDelete: "set null" }),
+		settledAt: instant(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		index("refunds_order_index").on(t.orderId, t.createdAt),
+		index("refunds_payment_index").on(t.paymentId),
+		index("refunds_open_index").on(t.updatedAt).where(oneOf(t.status, openRefundStatuses)),
+		check("refunds_status_check", oneOf(t.status, refundStatuses)),
+		check("refunds_amount_check", sql`${t.amountCents} >= 1`),
+		check("refunds_settled_check", sql`(${t.status} = 'done') = (${t.settledAt} is not null)`),
 	],
 );
 
@@ -684,6 +736,9 @@ export const sandboxPayments = pgTable(
 		status: text({ enum: providerPaymentStatuses }).notNull(),
 		paymentType: text().notNull(),
 		amountCents: money().notNull(),
+		refundedCents: money().notNull().default(sql`0`),
+		/** Of a PIX code; null for what was chosen on the payment page. */
+		idempotencyKey: text().unique(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -692,6 +747,16 @@ export const sandboxPayments = pgTable(
 		check("sandbox_payments_status_check", oneOf(t.status, providerPaymentStatuses)),
 	],
 );
+
+export const sandboxRefunds = pgTable("sandbox_refunds", {
+	id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity({ startWith: 2_000_000_001 }),
+	paymentId: bigint({ mode: "number" })
+		.notNull()
+		.references(() => sandboxPayments.id, { onDelete: "cascade" }),
+	idempotencyKey: text().notNull().unique(),
+	amountCents: money().notNull(),
+	createdAt: createdAt(),
+});
 
 // ---------------------------------------------------------------- contact, mail, settings, records
 

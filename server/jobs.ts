@@ -19,6 +19,8 @@ import { CANCELLED_ONLINE_ORDERS } from "#app/shop/orders/lifecycle/cancel-order
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
 import { closeCancelledPreferences } from "#app/shop/payments/mercado-pago/close-preferences.server.ts";
 import { askBeforeExpiry, reconcilePayments } from "#app/shop/payments/reconcile-payments.server.ts";
+import { sendRefund } from "#app/shop/payments/refunds/send-refund.server.ts";
+import { REFUNDS } from "#app/shop/payments/refunds/settle-refund.server.ts";
 import {
 	PAYMENT_NOTIFICATIONS,
 	processNotification,
@@ -64,8 +66,12 @@ export async function startWorkers(): Promise<void> {
 		// Finds them by itself, and with them those that were left over.
 		run: () => closeCancelledPreferences(),
 	};
+	const refunds: QueueWorker<{ refundId: string }> = {
+		queue: REFUNDS,
+		run: ({ refundId }) => sendRefund(refundId),
+	};
 	await startJobs(jobsDatabase(), {
-		workers: [...mails, notifications, resetRequests, cancelledOrders],
+		workers: [...mails, notifications, resetRequests, cancelledOrders, refunds],
 		schedules: [
 			{ name: "left-reset-requests", cron: "* * * * *", run: () => requeueResetRequests() },
 			{ name: "left-mails", cron: "* * * * *", run: () => requeueUnsentMails() },

@@ -35,7 +35,8 @@ export async function startMercadoPagoStub() {
 		idempotencyKey: string | undefined;
 		reference: string | null;
 	}[] = [];
-	const state: { mood: ProviderMode; initPoint?: string } = { mood: "answers" };
+	const state: { mood: ProviderMode; initPoint?: string; losesAnswers?: boolean } = { mood: "answers" };
+	const refunds = startRefunds(payments);
 	const timers = new Set<NodeJS.Timeout>();
 
 	const server = createServer(async (request, response) => {
@@ -47,6 +48,7 @@ export async function startMercadoPagoStub() {
 			reference: address.searchParams.get("external_reference"),
 		});
 		const body = await read(request);
+		const key = request.headers["x-idempotency-key"]?.toString() ?? "";
 		if (state.mood === "down") return void request.socket.destroy();
 		if (state.mood === "garbage") return send(response, 200, "<html>manutenção</html>", "text/html");
 		if (state.mood === "broken") return send(response, 500, { message: "internal_error" });
@@ -58,7 +60,6 @@ export async function startMercadoPagoStub() {
 		if (request.method === "POST" && address.pathname === "/checkout/preferences") {
 			const mistake = findPreferenceMistake(JSON.parse(body));
 			if (mistake) return send(response, 400, { message: mistake, error: "invalid_type", status: 400 });
-			const key = request.headers["x-idempotency-key"]?.toString() ?? "";
 			const known = preferences.get(key) ?? { id: `${STUB_COLLECTOR}-${key}`, request: JSON.parse(body) };
 			preferences.set(key, known);
 			const initPoint = state.initPoint ?? `${origin}/pay/${known.id}`;
@@ -68,6 +69,12 @@ export async function startMercadoPagoStub() {
 				init_point: initPoint,
 				collector_id: STUB_COLLECTOR,
 			});
+		}
+		const refunded = refunds.answer(request.method ?? "", address.pathname, { key, body });
+		if (refunded) {
+			// Done, and nobody hears of it.
+			if (state.losesAnswers) return void request.socket.destroy();
+			return send(response, refunded.status, refunded.body);
 		}
 		if (request.method === "PUT") {
 			const known = [...preferences.values()].find(({ id }) => address.pathname.endsWith(`/${id}`));
@@ -115,6 +122,7 @@ export async function startMercadoPagoStub() {
 		origin,
 		preferences,
 		payments,
+		refunds,
 		related,
 		requests,
 		/** The headers by which the provider proves what it sends. */
@@ -122,6 +130,10 @@ export async function startMercadoPagoStub() {
 		/** Makes the peer well or ill. */
 		behave(mood: ProviderMode): void {
 			state.mood = mood;
+		},
+		/** Does what it is asked to, and its answer does not arrive. */
+		loseAnswers(loses: boolean): void {
+			state.losesAnswers = loses;
 		},
 		/** Where the next preference leads. */
 		leadTo(initPoint: string | undefined): void {
@@ -177,6 +189,95 @@ export async function startMercadoPagoStub() {
 			for (const timer of timers) clearTimeout(timer);
 			server.closeAllConnections();
 			await new Promise((resolve) => server.close(resolve));
+		},
+	};
+}
+
+interface StubRefund {
+	id: number;
+	payment_id: number;
+	amount: number;
+	status: string;
+}
+
+/** `POST /v1/payments/{id}/refunds` and `GET …/refunds/{refund}` as the reference documents them. */
+function startRefunds(payments: Map<string, StubPayment>) {
+	const byKey = new Map<string, { request: string; refund: StubRefund }>();
+	const outcome: { status: string; refusal?: { status: number; body: unknown } } = { status: "approved" };
+	let nextId = 1_009_042_015;
+	const all = () => [...byKey.values()].map(({ refund }) => refund);
+	const settle = (refund: StubRefund, status: string): void => {
+		refund.status = status;
+		const payment = payments.get(String(refund.payment_id));
+		if (!payment || status !== "approved") return;
+		const refunded = Number(payment.transaction_amount_refunded ?? 0) + refund.amount;
+		const rounded = Math.round(refunded * 100) / 100;
+		payment.transaction_amount_refunded = rounded;
+		payment.date_last_updated = new Date(Date.parse(payment.date_last_updated) + 1_000).toISOString();
+		if (rounded >= payment.transaction_amount) payment.status = "refunded";
+		else payment.status_detail = "partially_refunded";
+	};
+	return {
+		list: all,
+		/** What the provider says of the next ones: done, accepted, or no. */
+		lead(to: "approved" | "in_process" | { status: number; body: unknown }): void {
+			delete outcome.refusal;
+			if (typeof to === "string") outcome.status = to;
+			else outcome.refusal = to;
+		},
+		/** An accepted one is finished. */
+		finish(status: "approved" | "rejected" = "approved"): void {
+			for (const refund of all()) if (refund.status === "in_process") settle(refund, status);
+		},
+		answer(
+			method: string,
+			path: string,
+			{ key, body }: { key: string; body: string },
+		): { status: number; body: unknown } | undefined {
+			const [, paymentId, refundId] = /^\/v1\/payments\/(\d+)\/refunds(?:\/(\d+))?$/.exec(path) ?? [];
+			if (paymentId === undefined) return;
+			const notFound = {
+				message: "Payment not found",
+				error: "not_found",
+				status: 404,
+				cause: [{ code: 2000 }],
+			};
+			if (method === "GET") {
+				const found = all().find(({ id }) => String(id) === refundId);
+				return found ? { status: 200, body: found } : { status: 404, body: notFound };
+			}
+			const known = byKey.get(key);
+			if (known) {
+				// The documented promise: the same key, the same result.
+				if (known.request !== body) throw new Error("one key, two requests");
+				return { status: 201, body: known.refund };
+			}
+			if (outcome.refusal) return outcome.refusal;
+			const payment = payments.get(paymentId);
+			if (!payment) return { status: 404, body: notFound };
+			const before = Number(payment.transaction_amount_refunded ?? 0);
+			const amount = (JSON.parse(body) as { amount?: number }).amount ?? payment.transaction_amount - before;
+			if (
+				!["approved", "in_mediation"].includes(payment.status) ||
+				amount > payment.transaction_amount - before
+			) {
+				const cause = [
+					{ code: 2063, description: "The action requested is not valid for the current payment state" },
+				];
+				return {
+					status: 400,
+					body: { message: cause[0]?.description, error: "bad_request", status: 400, cause },
+				};
+			}
+			const refund: StubRefund = {
+				id: nextId++,
+				payment_id: Number(paymentId),
+				amount,
+				status: "in_process",
+			};
+			byKey.set(key, { request: body, refund });
+			if (outcome.status === "approved") settle(refund, "approved");
+			return { status: 201, body: refund };
 		},
 	};
 }

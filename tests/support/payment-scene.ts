@@ -41,6 +41,8 @@ export function setUpPaymentScene(): PaymentScene {
 		scene.provider.behave("answers");
 		resetPaymentProvider();
 		scene.provider.leadTo(undefined);
+		scene.provider.loseAnswers(false);
+		scene.provider.refunds.lead("approved");
 		scene.provider.requests.length = 0;
 	});
 	return scene;

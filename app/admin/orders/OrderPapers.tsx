@@ -137,6 +137,9 @@ export function SaleReceipt({ order }: { order: AdminOrder }) {
 						amount={order.shipping === 0 ? "Grátis" : formatMoney(order.shipping)}
 					/>
 					<Sum name="Total" amount={formatMoney(order.total)} isTotal />
+					{order.refunded > 0 ? (
+						<Sum name="Devolvido ao cliente" amount={`− ${formatMoney(order.refunded)}`} />
+					) : null}
 				</tfoot>
 			</table>
 			<p className="mt-8 text-xs text-ink-2">Este recibo não substitui a nota fiscal.</p>

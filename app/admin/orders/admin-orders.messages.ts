@@ -62,6 +62,8 @@ export const adminOrderFailures = {
 export const adminOrderRefusals = {
 	unknownStatus: "Escolha um status da lista.",
 	noteMissing: "Escreva a anotação.",
+	refundAmount: "Informe o valor a devolver, como 150,00.",
+	refundReason: "Escreva o motivo da devolução.",
 	noneSelected: "Marque os pedidos na lista.",
 	noneChanged: "Nenhum dos pedidos marcados mudou: já estavam assim, ou foram cancelados.",
 } as const;

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { promiseOf } from "#app/shop/orders/order-promise.ts";
 import { matchesCustomer, matchesNumber } from "#app/shop/orders/order-search.server.ts";
 import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
+import { listRefundablePayments, listRefunds } from "#app/shop/payments/refunds/refunds.queries.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, orderItems, orderNotes, orders, payments, users } from "#db/schema.server.ts";
@@ -116,14 +118,19 @@ export async function countOrderQueues(_admin: Admin): Promise<Record<OrderQueue
 /** An order with everything the workshop may know of it; null when there is none. */
 export async function findAdminOrder(admin: Admin, orderId: string) {
 	if (!isUuid(orderId)) return null;
-	const [order, [own], paid, internalNotes, history] = await Promise.all([
+	const [order, [own], paid, internalNotes, history, refunds, refundable] = await Promise.all([
 		findOrderForReader(admin, orderId),
 		readAdminFields(orderId),
 		listPayments(orderId),
 		listNotes(orderId),
 		listHistory(orderId),
+		listRefunds(orderId),
+		listRefundablePayments(orderId),
 	]);
-	return order && own ? { ...order, ...own, payments: paid, internalNotes, history } : null;
+	if (!order || !own) return null;
+	// Each form of this screen can ask for one refund, however often it is sent.
+	const refundKey = randomUUID();
+	return { ...order, ...own, payments: paid, internalNotes, history, refunds, refundable, refundKey };
 }
 
 export type AdminOrder = NonNullable<Awaited<ReturnType<typeof findAdminOrder>>>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { optionalText, requiredText } from "#app/platform/forms/fields.ts";
+import { optionalLine, optionalText, requiredLine, requiredText } from "#app/platform/forms/fields.ts";
 import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { parseMoney } from "#app/values/money.ts";
 import { adminOrderRefusals as refusals } from "./admin-orders.messages.ts";
 import { bulkChanges } from "./order-filter.ts";
 
@@ -13,3 +14,17 @@ export const bulkChangeSchema = z.object({
 });
 export const orderNoteSchema = z.object({ text: requiredText(refusals.noteMissing, 2000) });
 export const cancelOrderSchema = z.object({ note: optionalText(2000) });
+
+export const refundSchema = z.object({
+	requestKey: z.uuid(),
+	paymentId: z.uuid(),
+	amount: z.string(refusals.refundAmount).transform((typed, context) => {
+		const amount = parseMoney(typed);
+		if (amount !== null && amount > 0) return amount;
+		context.addIssue({ code: "custom", message: refusals.refundAmount });
+		return z.NEVER;
+	}),
+	reason: requiredLine(refusals.refundReason, 300),
+	pixKey: optionalLine(120),
+});
+export const refundChoiceSchema = z.object({ refundId: z.uuid(), proof: optionalText(500) });

@@ -9,6 +9,8 @@ import {
 	cancelOrderSchema,
 	orderNoteSchema,
 	orderStatusSchema,
+	refundChoiceSchema,
+	refundSchema,
 } from "#app/admin/orders/admin-orders.schema.ts";
 import { OrderDetails } from "#app/admin/orders/details/OrderDetails.tsx";
 import { orderPapers } from "#app/admin/orders/order-filter.ts";
@@ -23,6 +25,13 @@ import { releaseOrder } from "#app/shop/orders/lifecycle/hold-order.server.ts";
 import { markRefunded, resolvePaymentAlert } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import { awaitRestock, produceWithoutStock } from "#app/shop/orders/lifecycle/paid-without-stock.server.ts";
 import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
+import { refundMessages } from "#app/shop/payments/refunds/refunds.messages.ts";
+import {
+	cancelRefund,
+	confirmTransferRefund,
+	requestRefund,
+	retryRefund,
+} from "#app/shop/payments/refunds/request-refund.server.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
@@ -63,6 +72,32 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 			failureTitle: failures.payment,
 			toast: messages.refunded,
 			run: (admin) => markRefunded(admin, orderId),
+		},
+		refund: {
+			failureTitle: refundMessages.failureTitle,
+			schema: refundSchema,
+			run: async (admin, { amount: amountCents, ...request }) => {
+				const { isByHand } = await requestRefund(admin, { ...request, orderId, amountCents });
+				return { toast: isByHand ? refundMessages.transferRequested : refundMessages.requested };
+			},
+		},
+		"refund-retry": {
+			failureTitle: refundMessages.failureTitle,
+			schema: refundChoiceSchema,
+			toast: refundMessages.requested,
+			run: (admin, { refundId }) => retryRefund(admin, orderId, refundId),
+		},
+		"refund-paid": {
+			failureTitle: refundMessages.failureTitle,
+			schema: refundChoiceSchema,
+			toast: refundMessages.done,
+			run: (admin, choice) => confirmTransferRefund(admin, orderId, choice),
+		},
+		"refund-cancel": {
+			failureTitle: refundMessages.failureTitle,
+			schema: refundChoiceSchema,
+			toast: refundMessages.cancelled,
+			run: (admin, { refundId }) => cancelRefund(admin, orderId, refundId),
 		},
 		"payment-checked": {
 			failureTitle: failures.payment,

@@ -18,6 +18,22 @@ import {
 } from "./order-mail-blocks.server.ts";
 import { shopUrl } from "./shop-url.server.ts";
 
+const cancelledMoney = {
+	none: {
+		preheader: "Nada foi cobrado.",
+		text: () =>
+			"Nada foi cobrado. Se você pagou agora há pouco, responda a este e-mail e devolvemos o valor.",
+	},
+	due: {
+		preheader: "O valor pago será devolvido.",
+		text: (total: string) => `Vamos devolver ${total} pela mesma forma de pagamento.`,
+	},
+	returned: {
+		preheader: "O valor pago já foi devolvido.",
+		text: (total: string) => `Os ${total} que você pagou já foram devolvidos pela mesma forma de pagamento.`,
+	},
+} as const;
+
 /** The mails about an order and its payment. */
 export const orderMails = {
 	/** `transfer` only for an order that is paid by transfer. */
@@ -96,17 +112,13 @@ export const orderMails = {
 		],
 	})),
 
-	/** `paid`: the customer paid before the cancellation and gets the money back. */
-	cancelled: customerMail<{ paid: boolean }>(({ order, number, greeting, paid }) => ({
+	/** `money`: whether the customer had paid, and whether that has gone back already. */
+	cancelled: customerMail<{ money: "none" | "due" | "returned" }>(({ order, number, greeting, money }) => ({
 		subject: `Pedido ${number} cancelado`,
-		preheader: paid ? "O valor pago será devolvido." : "Nada foi cobrado.",
+		preheader: cancelledMoney[money].preheader,
 		heading: "Seu pedido foi cancelado.",
 		body: [
-			`${greeting} O pedido ${number} foi cancelado. ${
-				paid
-					? `Vamos devolver ${formatMoney(order.total)} pela mesma forma de pagamento.`
-					: "Nada foi cobrado. Se você pagou agora há pouco, responda a este e-mail e devolvemos o valor."
-			}`,
+			`${greeting} O pedido ${number} foi cancelado. ${cancelledMoney[money].text(formatMoney(order.total))}`,
 			...orderSummary(order),
 			{ button: "Ver outras peças", href: shopUrl(href("/products")) },
 		],

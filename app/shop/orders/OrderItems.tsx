@@ -14,7 +14,7 @@ export function OrderItems({
 	order,
 	full = false,
 }: {
-	order: Pick<OrderView, "items" | "itemsTotal" | "shipping" | "shippingOptionName" | "total">;
+	order: Pick<OrderView, "items" | "itemsTotal" | "shipping" | "shippingOptionName" | "total" | "refunded">;
 	full?: boolean;
 }) {
 	const format = full ? formatMoney : formatMoneyShort;
@@ -63,6 +63,12 @@ export function OrderItems({
 						<Price amount={order.total} full={full} />
 					</dd>
 				</div>
+				{order.refunded > 0 ? (
+					<div className={row}>
+						<dt className="text-ink-2">{full ? "Devolvido ao cliente" : "Devolvido a você"}</dt>
+						<dd>− {format(order.refunded)}</dd>
+					</div>
+				) : null}
 			</dl>
 		</>
 	);

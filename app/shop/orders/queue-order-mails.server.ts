@@ -60,13 +60,13 @@ export async function queueOrderMails(
 export async function queueCancellationMail(
 	tx: Transaction,
 	order: OrderRow,
-	{ reason, settings }: { reason: "customer" | "shop" | "expired"; settings: StoreSettings },
+	{ reason, settings }: { reason: "customer" | "shop" | "expired" | "refunded"; settings: StoreSettings },
 ): Promise<void> {
 	if (reason === "expired") {
 		await queueCustomerMail(tx, order, settings, { kind: "order-expired", write: orderMails.expired });
 	} else {
-		const paid = order.paymentStatus === "paid";
-		const write = (given: CustomerMailProps) => orderMails.cancelled({ ...given, paid });
+		const money = order.paymentStatus !== "paid" ? "none" : reason === "refunded" ? "returned" : "due";
+		const write = (given: CustomerMailProps) => orderMails.cancelled({ ...given, money });
 		await queueCustomerMail(tx, order, settings, { kind: "order-cancelled", write });
 	}
 }

@@ -7,6 +7,7 @@ import { closeCancelledPreferences } from "./mercado-pago/close-preferences.serv
 import { isPaymentProviderDown, type MercadoPago, mercadoPago } from "./mercado-pago/mercado-pago.server.ts";
 import { nextPaymentCheck } from "./payment-checks.ts";
 import { recordPayment } from "./record-payment.server.ts";
+import { sendLeftRefunds } from "./refunds/send-refund.server.ts";
 import { processNotification } from "./webhook/process-notification.server.ts";
 
 /** In one round; what is left over is first in the next one. */
@@ -49,6 +50,7 @@ export async function reconcilePayments(
 	await deleteUnknownHints();
 	await processStaleNotifications(provider);
 	await closeCancelledPreferences(provider);
+	await sendLeftRefunds(provider, now);
 	let reconciled = 0;
 	for (let asked = 0; asked < MAX_ORDERS; asked += PAGE_SIZE) {
 		const due = await listDueOrders(now);

@@ -8,7 +8,7 @@ import {
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { markOrderPaid, setUnpaidStatus } from "#app/shop/orders/lifecycle/mark-order-paid.server.ts";
-import { updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
+import { readOrderMoney, updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import {
 	queueCustomerMail,
 	queuePaymentProblemMail,
@@ -31,6 +31,7 @@ import {
 	parseReportedAmount,
 	shouldReplacePayment,
 } from "./payment-rules.ts";
+import { readRequestedRefunds } from "./refunds/settle-refund.server.ts";
 
 /** Null when all is well; otherwise why the payment changed no order. */
 export type PaymentProblem = string | null;
@@ -51,23 +52,27 @@ export async function recordPayment(payment: ProviderPayment): Promise<PaymentPr
 		const [order] = await tx.select().from(orders).where(eq(orders.id, reference)).for("update");
 		if (!order) return "referência a um pedido que não existe";
 		const mismatch = await findMismatch(tx, order, payment);
+		const { returned } = await readOrderMoney(tx, order);
 		const saved = await savePayment(tx, order, { ...payment, status }, mismatch);
 		if (saved === "of_another_order") return "pagamento já registrado em outro pedido";
 		if (saved === "known") return mismatch;
-		if (saved === "refunded_in_part") {
-			const back = formatMoney(parseReportedAmount(payment.transaction_amount_refunded ?? 0) ?? cents(0));
+		const reported = parseReportedAmount(payment.transaction_amount_refunded ?? 0) ?? cents(0);
+		// What an administrator gave back here is no news to the workshop.
+		const isOwnRefund = reported > 0 && reported <= (await readRequestedRefunds(tx, payment.id));
+		if (saved === "refunded_in_part" && !isOwnRefund) {
+			const back = formatMoney(reported);
 			const problem = `devolvido em parte: ${back} de ${formatMoney(order.totalCents)}`;
 			await reportProblem(tx, order, payment, { problem, settings });
 		}
 		if (mismatch !== null && (status === "approved" || status === "in_mediation")) {
 			await reportProblem(tx, order, payment, { problem: mismatch, settings });
 		}
-		if (status === "refunded" || status === "charged_back") {
+		if ((status === "refunded" && !isOwnRefund) || status === "charged_back") {
 			const problem = status === "refunded" ? "devolvido" : "contestado (chargeback)";
 			await reportProblem(tx, order, payment, { problem, settings });
 		}
 		await updateOrderPaymentStatus(tx, order, payment.id, settings);
-		await reportRefund(tx, order, payment, settings);
+		await reportRefund(tx, order, payment, { before: returned, settings });
 		return mismatch;
 	});
 }
@@ -118,7 +123,12 @@ async function savePayment(
 		const incoming = { status: payment.status, updatedAt };
 		const before = { status: known.status, updatedAt: known.providerUpdatedAt };
 		if (!shouldReplacePayment(before, incoming)) return "known";
-		await tx.update(payments).set(values).where(eq(payments.id, known.id));
+		// What went back does not come again; the provider's figures may be behind its own answer.
+		const refundedCents = cents(Math.max(known.refundedCents, values.refundedCents));
+		await tx
+			.update(payments)
+			.set({ ...values, refundedCents })
+			.where(eq(payments.id, known.id));
 		if (known.status !== payment.status) return "written";
 		// Newer figures of the same state change the order only when money went back.
 		return values.refundedCents > known.refundedCents ? "refunded_in_part" : "known";
@@ -166,17 +176,20 @@ async function reportRefund(
 	tx: Transaction,
 	order: OrderRow,
 	{ id: event, status }: ProviderPayment,
-	settings: StoreSettings,
+	{ before, settings }: { before: number; settings: StoreSettings },
 ): Promise<void> {
 	const change = await updateOrderMoney(tx, order.id);
-	if (change === 0) return;
+	const { returned } = await readOrderMoney(tx, order);
+	if (change === 0 && returned <= before) return;
 	await publishOrderChange(tx, order.id);
 	if (change > 0) {
 		const problem = `O cliente pagou mais de uma vez: o pagamento ${event} do Mercado Pago sobra.`;
 		const key = `${order.id}:refund:${event}`;
 		await queueWorkshopMail(tx, order, settings, { key, problem, refundDue: cents(change) });
-	} else if (status !== "charged_back") {
-		await queueRefundedMail(tx, order, { amount: cents(-change), event, settings });
+	}
+	if (returned > before && status !== "charged_back") {
+		const amount = cents(returned - before);
+		await queueRefundedMail(tx, order, { amount, event: `${event}:${returned}`, settings });
 	}
 }
 

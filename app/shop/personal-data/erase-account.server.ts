@@ -9,7 +9,7 @@ import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
 import { deleteContactMessages } from "#app/shop/contact/update-contact.server.ts";
 import { deleteMailsByRecipient } from "#app/shop/mail/send-mail.server.ts";
 import { anonymizeCustomer, countOpenOrders } from "#app/shop/orders/anonymize-customer.server.ts";
-import { anonymizePayer } from "#app/shop/payments/sandbox/sandbox.server.ts";
+import { anonymizePayer } from "#app/shop/payments/anonymize-payer.server.ts";
 import { anonymizeReviewAuthor } from "#app/shop/reviews/reviews.commands.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";

@@ -8,6 +8,7 @@ import {
 	orders,
 	payments,
 	products,
+	refunds,
 	reviews,
 	sessions,
 	trackingEvents,
@@ -80,7 +81,7 @@ async function exportOrderData(customer: Customer) {
 	const orderViews = await listOrdersOfCustomer(customer, MAX_ORDERS);
 	if (orderViews.length === 0) return [];
 	const ids = orderViews.map(({ id }) => id);
-	const [cpfRows, eventRows, paymentRows] = await Promise.all([
+	const [cpfRows, eventRows, paymentRows, refundRows] = await Promise.all([
 		db.select({ id: orders.id, cpf: orders.cpf }).from(orders).where(inArray(orders.id, ids)),
 		db
 			.select()
@@ -88,6 +89,7 @@ async function exportOrderData(customer: Customer) {
 			.where(inArray(trackingEvents.orderId, ids))
 			.orderBy(asc(trackingEvents.timestamp)),
 		db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(asc(payments.createdAt)),
+		db.select().from(refunds).where(inArray(refunds.orderId, ids)),
 	]);
 	const cpfs = new Map(cpfRows.map(({ id, cpf }) => [id, cpf]));
 	return orderViews.map((order) => ({
@@ -116,6 +118,10 @@ async function exportOrderData(customer: Customer) {
 				payment_id: payment.providerPaymentId,
 				status: payment.status,
 				amount: centsToReais(payment.amountCents),
+				refunded: centsToReais(payment.refundedCents),
+				refund_pix_keys: refundRows.flatMap(({ paymentId, pixKey }) =>
+					paymentId === payment.id && pixKey !== null ? [pixKey] : [],
+				),
 				created_at: payment.createdAt,
 			})),
 		tracking_events: eventRows

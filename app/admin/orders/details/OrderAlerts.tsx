@@ -9,10 +9,12 @@ import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
+import { RefundDialog } from "./OrderRefunds.tsx";
 
 /** What the owner has to decide about this order, each with its buttons. */
 export function OrderAlerts({ order }: { order: AdminOrder }) {
 	const { id, fraudAlertAt, paymentAlert, refundDue, paidWithoutStock, restockAwaitedAt, status } = order;
+	const payment = order.refundable.find(({ left }) => left >= refundDue);
 	return (
 		<div className="mt-4 space-y-3 empty:hidden">
 			{fraudAlertAt ? (
@@ -29,17 +31,22 @@ export function OrderAlerts({ order }: { order: AdminOrder }) {
 			{refundDue > 0 ? (
 				<Alert
 					buttons={
-						<ConfirmDialog
-							id="devolvido"
-							question={`Você devolveu ${formatMoney(refundDue)} ao cliente?`}
-							consequence="O registro fica com seu nome, e o cliente recebe a confirmação por e-mail."
-							fields={{ intent: "refunded" }}
-							failure={adminOrderFailures.status}
-							confirmLabel="Marcar como devolvido"
-							confirmKind="primary"
-							trigger="Marcar como devolvido"
-							triggerKind="primary"
-						/>
+						<>
+							{payment ? (
+								<RefundDialog order={order} payment={payment} amount={refundDue} kind="primary" />
+							) : null}
+							<ConfirmDialog
+								id="devolvido"
+								question={`Você devolveu ${formatMoney(refundDue)} ao cliente?`}
+								consequence="O registro fica com seu nome, e o cliente recebe a confirmação por e-mail."
+								fields={{ intent: "refunded" }}
+								failure={adminOrderFailures.status}
+								confirmLabel="Marcar como devolvido"
+								confirmKind="primary"
+								trigger={payment ? "Já devolvi de outra forma" : "Marcar como devolvido"}
+								triggerKind={payment ? "secondary" : "primary"}
+							/>
+						</>
 					}
 				>
 					A devolver ao cliente: <strong>{formatMoney(refundDue)}</strong>, pela mesma forma de pagamento.

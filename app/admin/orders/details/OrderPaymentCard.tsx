@@ -7,6 +7,7 @@ import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
+import { PaymentRefunds } from "./OrderRefunds.tsx";
 
 const providerStatusLabels: Record<ProviderPaymentStatus, string> = {
 	pending: "Pendente",
@@ -40,7 +41,7 @@ export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 			{order.payments.length > 0 ? (
 				<ul className="divide-y divide-line border-y border-line">
 					{order.payments.map((payment) => (
-						<Payment key={payment.id} payment={payment} />
+						<Payment key={payment.id} payment={payment} order={order} />
 					))}
 				</ul>
 			) : null}
@@ -86,7 +87,7 @@ export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 	);
 }
 
-function Payment({ payment }: { payment: AdminOrder["payments"][number] }) {
+function Payment({ payment, order }: { payment: AdminOrder["payments"][number]; order: AdminOrder }) {
 	const { status, amount, refunded, providerPaymentId, installments, mismatch, createdAt } = payment;
 	return (
 		<li className="py-2.5">
@@ -103,6 +104,7 @@ function Payment({ payment }: { payment: AdminOrder["payments"][number] }) {
 				<span className="block text-sm text-brick">Devolvidos {formatMoney(refunded)}</span>
 			) : null}
 			{mismatch ? <span className="block text-sm text-brick">Não confere: {mismatch}</span> : null}
+			<PaymentRefunds order={order} paymentId={payment.id} />
 		</li>
 	);
 }

@@ -50,7 +50,7 @@ export const CANCELLED_ONLINE_ORDERS = "cancelled-online-orders";
 export interface CancelledBy {
 	/** Null when the shop itself does it. */
 	actor: Customer | null;
-	reason: "customer" | "shop" | "expired";
+	reason: "customer" | "shop" | "expired" | "refunded";
 	/** Read before the transaction: inside it, a query on another connection would wait for ever. */
 	settings: StoreSettings;
 }

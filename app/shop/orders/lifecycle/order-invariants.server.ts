@@ -49,6 +49,10 @@ const invariants = {
 	"Um pagamento aprovado deixa o pedido pago": sql`
 		select o.id from orders o join payments p on p.order_id = o.id
 		where p.status = 'approved' and p.mismatch is null and o.payment_status <> 'paid'`,
+	"Nenhum pagamento tem devoluções acima do que foi pago": sql`
+		select p.id from payments p join refunds r on r.payment_id = p.id
+		where r.status in ('requested', 'in_process', 'done')
+		group by p.id having sum(r.amount_cents) > p.amount_cents`,
 	"Nenhuma notificação de pagamento espera há mais de uma hora": sql`
 		select id from payment_notifications
 		where processed_at is null and is_signed and received_at < now() - interval '1 hour'`,

@@ -88,6 +88,8 @@ export const orderTransitions = {
 	/** The money came after the order had expired: the order comes back. */
 	paid_after_expiry: { from: ["cancelled"], to: "confirmed" },
 	cancelled_by_customer: { from: unshippedStatuses, to: "cancelled" },
+	/** All of its money went back, as an administrator wanted: nothing is made or sent any more. */
+	refunded: { from: unshippedStatuses, to: "cancelled" },
 } as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>;
 
 const canStartFrom = (status: OrderStatus, transition: keyof typeof orderTransitions): boolean =>
@@ -146,6 +148,13 @@ export function statusOncePaid(order: Pick<OrderState, "status" | "expiresAt">):
 	if (canStartFrom(order.status, "paid")) return orderTransitions.paid.to;
 	return wasCancelledByExpiry(order) ? orderTransitions.paid_after_expiry.to : order.status;
 }
+
+/** Whether giving all of its money back ends the order; one that has left keeps its state. */
+export const isEndedByRefund = (order: {
+	status: OrderStatus;
+	refundedCents: number;
+	totalCents: number;
+}): boolean => order.refundedCents >= order.totalCents && canStartFrom(order.status, "refunded");
 
 /** Whether the customer still has to pay, in this way. */
 export function isAwaitingPayment(

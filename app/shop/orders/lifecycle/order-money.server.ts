@@ -3,7 +3,7 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { queueRefundedMail } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { type Cents, cents } from "#app/values/money.ts";
-import type { Transaction } from "#db/client.server.ts";
+import type { Queryable, Transaction } from "#db/client.server.ts";
 import { orders, payments } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { lockOrder, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
@@ -16,7 +16,7 @@ import { lockOrder, recordOrderChange, updateLockedOrder } from "./locked-order.
 export async function updateOrderMoney(tx: Transaction, orderId: string): Promise<number> {
 	const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
 	if (!order) throw new Error("A locked order is gone.");
-	const { received, returned } = await readMoney(tx, order);
+	const { received, returned } = await readOrderMoney(tx, order);
 	const held = received - returned;
 	const owed = order.status === "cancelled" ? 0 : order.totalCents;
 	const refundDueCents = cents(Math.max(0, held - owed));
@@ -31,11 +31,11 @@ export async function updateOrderMoney(tx: Transaction, orderId: string): Promis
  * What the payments brought, and what went back of it. The provider reports most refunds that an
  * administrator has marked before, so the larger of the two counts, not their sum.
  */
-async function readMoney(
-	tx: Transaction,
+export async function readOrderMoney(
+	database: Queryable,
 	order: { id: string; refundMarkedCents: Cents },
 ): Promise<{ received: number; returned: number }> {
-	const [money] = await tx
+	const [money] = await database
 		.select({
 			received: sql<string>`coalesce(sum(${payments.amountCents}), 0)`.mapWith(Number),
 			reported: sql<string>`coalesce(sum(case when ${payments.status} in ('refunded', 'charged_back')
@@ -63,7 +63,7 @@ export async function markRefunded(admin: Admin, orderId: string): Promise<void>
 		const order = await lockOrder(tx, orderId);
 		const amount = order.refundDueCents;
 		if (amount === 0) return;
-		const { returned } = await readMoney(tx, order);
+		const { returned } = await readOrderMoney(tx, order);
 		await updateLockedOrder(tx, order.id, { refundMarkedCents: cents(returned + amount) });
 		await updateOrderMoney(tx, order.id);
 		await recordOrderChange(tx, admin, order.id, "order.refunded", { amount });

@@ -60,10 +60,31 @@ const relatedResponseBody = z.object({
 		.nullish(),
 });
 
+/** Whole or part of a payment that goes back. */
+const refundResponseBody = z.object({
+	id: z.union([z.number(), z.string()]).transform(String),
+	amount: z.number(),
+	/** Older responses leave it out, when it is done. */
+	status: z.string().nullish(),
+});
+/** What the provider says when it refuses a request: one of its numbers, and words. */
+const refusalBody = z.object({
+	message: z.string().catch(""),
+	error: z.string().catch(""),
+	cause: z
+		.array(
+			z.object({ code: z.union([z.string(), z.number()]).transform(String).catch("") }).catch({ code: "" }),
+		)
+		.catch([]),
+});
+
 const searchResponseBody = z.object({ results: z.array(z.unknown()).max(1_000) });
 
 export type ProviderPayment = z.output<typeof paymentResponseBody>;
 export type ProviderPreference = z.output<typeof preferenceResponseBody>;
+
+export type ProviderRefund = z.output<typeof refundResponseBody>;
+export type ProviderRefusal = z.output<typeof refusalBody>;
 
 export interface MercadoPago {
 	createPreference(request: unknown, idempotencyKey: string): Promise<ProviderPreference>;
@@ -75,6 +96,14 @@ export interface MercadoPago {
 	findNotifiedPayments(topic: string, id: string): Promise<ProviderPayment[] | null>;
 	/** Every payment made for an order, in no particular sequence. */
 	listPayments(externalReference: string): Promise<ProviderPayment[]>;
+	/** Gives money back: the whole payment, or a part in reais. A "no" is a result, and no error. */
+	createRefund(
+		paymentId: string,
+		reais: number | null,
+		idempotencyKey: string,
+	): Promise<ProviderRefund | { refusal: ProviderRefusal }>;
+	/** Null when the provider has no such refund. */
+	findRefund(paymentId: string, refundId: string): Promise<ProviderRefund | null>;
 }
 
 export interface MercadoPagoConfig {
@@ -135,6 +164,21 @@ export function mercadoPago(config: MercadoPagoConfig = defaultConfig()): Mercad
 			const { status, body } = await call(`/v1/payments/search?${query}`);
 			const { results } = parseBody(searchResponseBody, expectSuccess(status, body));
 			return results.flatMap((result) => parseResult(result, externalReference));
+		},
+		async createRefund(paymentId, reais, idempotencyKey) {
+			const body = reais === null ? {} : { amount: reais };
+			const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
+			const response = await call(path, { body, idempotencyKey });
+			// The same key is being worked on: no refusal, but nothing is known yet.
+			if (response.status >= 400 && response.status !== 409) {
+				return { refusal: refusalBody.parse(response.body ?? {}) };
+			}
+			return parseBody(refundResponseBody, expectSuccess(response.status, response.body));
+		},
+		async findRefund(paymentId, refundId) {
+			const ids = [paymentId, refundId].map(encodeURIComponent);
+			const { status, body } = await call(`/v1/payments/${ids.join("/refunds/")}`);
+			return isAbsent(status) ? null : parseBody(refundResponseBody, expectSuccess(status, body));
 		},
 	};
 	return client;

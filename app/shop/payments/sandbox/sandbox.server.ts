@@ -1,5 +1,5 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { env } from "#app/platform/env.server.ts";
 import { fetchJson } from "#app/platform/http-client/fetch-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -7,8 +7,8 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { signNotification } from "#app/shop/payments/webhook/notification-signature.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
-import { db, type Transaction } from "#db/client.server.ts";
-import { orders, sandboxPayments, sandboxPreferences } from "#db/schema.server.ts";
+import { db } from "#db/client.server.ts";
+import { sandboxPayments, sandboxPreferences } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import {
 	ownServerUrl,
@@ -201,23 +201,4 @@ async function notifyShop(payment: PaymentRow): Promise<void> {
 	} catch (error) {
 		log.warn({ error, paymentId: dataId }, "the sandbox's notification did not arrive");
 	}
-}
-
-/**
- * Removes name, e-mail and address of this person from the sandbox's preferences. The
- * real provider keeps its own records under its own duties.
- */
-export async function anonymizePayer(tx: Transaction, userId: string): Promise<void> {
-	await tx
-		.update(sandboxPreferences)
-		.set({ request: sql`${sandboxPreferences.request} - 'payer'` })
-		.where(
-			inArray(
-				sql`${sandboxPreferences.request} ->> 'external_reference'`,
-				tx
-					.select({ id: sql<string>`${orders.id}::text` })
-					.from(orders)
-					.where(sql`${orders.userId} = ${userId}`),
-			),
-		);
 }

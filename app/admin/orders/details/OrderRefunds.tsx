@@ -1,0 +1,177 @@
+import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
+import { unshippedStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import type { RefundStatus } from "#app/shop/payments/refunds/refund-status.ts";
+import { refundMessages } from "#app/shop/payments/refunds/refunds.messages.ts";
+import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { Badge, type BadgeTone } from "#app/ui/primitives/Badge.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import type { ButtonKind } from "#app/ui/primitives/button-style.ts";
+import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
+import { formatDateTime } from "#app/values/date.ts";
+import { type Cents, formatMoney, formatMoneyField } from "#app/values/money.ts";
+
+type Refund = AdminOrder["refunds"][number];
+type RefundablePayment = AdminOrder["refundable"][number];
+
+const states: Record<RefundStatus, { label: string; tone: BadgeTone }> = {
+	requested: { label: "Esperando o Mercado Pago", tone: "warning" },
+	in_process: { label: "Em andamento no Mercado Pago", tone: "warning" },
+	done: { label: "Devolvido", tone: "good" },
+	refused: { label: "Não devolvido", tone: "destructive" },
+	cancelled: { label: "Desfeita", tone: "outline" },
+};
+
+/** What goes back of one payment, and the way to give back what is left of it. */
+export function PaymentRefunds({ order, paymentId }: { order: AdminOrder; paymentId: string }) {
+	const payment = order.refundable.find(({ id }) => id === paymentId);
+	return (
+		<>
+			{order.refunds
+				.filter((refund) => refund.paymentId === paymentId)
+				.map((refund) => (
+					<RefundNote key={refund.id} refund={refund} canRetry={(payment?.left ?? 0) >= refund.amount} />
+				))}
+			{payment ? (
+				<div className="mt-2">
+					<RefundDialog order={order} payment={payment} amount={payment.left} kind="quiet" />
+				</div>
+			) : null}
+		</>
+	);
+}
+
+/** Asks how much goes back, and why. */
+export function RefundDialog({
+	order,
+	payment,
+	amount,
+	kind,
+}: {
+	order: AdminOrder;
+	payment: RefundablePayment;
+	/** Stands in the field at first. */
+	amount: Cents;
+	kind: ButtonKind;
+}) {
+	const isByHand = payment.providerPaymentId === null;
+	const isUnshipped = unshippedStatuses.some((status) => status === order.status);
+	const way = isByHand
+		? "Você faz o PIX e depois marca aqui como devolvido."
+		: "O Mercado Pago devolve pela mesma forma de pagamento, em até 180 dias da compra, com o saldo da conta da loja.";
+	return (
+		<ConfirmDialog
+			id={`devolver-${kind}-${payment.id}`}
+			question="Devolver dinheiro ao cliente?"
+			consequence={
+				isUnshipped ? `${way} Devolvido o total, o pedido é cancelado e as peças voltam à venda.` : way
+			}
+			fields={{ intent: "refund", paymentId: payment.id, requestKey: order.refundKey }}
+			failure={refundMessages.failureTitle}
+			confirmLabel="Devolver"
+			trigger={kind === "primary" ? `Devolver ${formatMoney(amount)}` : "Devolver dinheiro"}
+			triggerKind={kind}
+		>
+			<div className="space-y-4">
+				<TextField
+					label="Valor (R$)"
+					name="amount"
+					inputMode="decimal"
+					required
+					defaultValue={formatMoneyField(amount)}
+					hint={`Até ${formatMoney(payment.left)}, todo ou em parte.`}
+				/>
+				<TextField
+					label="Motivo"
+					name="reason"
+					required
+					maxLength={300}
+					hint="Fica no histórico do pedido."
+				/>
+				{isByHand ? (
+					<TextField
+						label="Chave PIX do cliente"
+						name="pixKey"
+						required
+						maxLength={120}
+						hint="Ou banco, agência e conta."
+					/>
+				) : null}
+			</div>
+		</ConfirmDialog>
+	);
+}
+
+function RefundNote({ refund, canRetry }: { refund: Refund; canRetry: boolean }) {
+	const { id, status, amount, reason, failure, isByHand, pixKey, proof, requestedBy, settledAt } = refund;
+	const waitsForOwner = isByHand && status === "requested";
+	return (
+		<div className="mt-2 border-l-2 border-line pl-3 text-sm">
+			<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+				<span className="font-semibold tabular-nums">{formatMoney(amount)}</span>
+				<Badge tone={states[status].tone}>
+					{waitsForOwner ? "A devolver por PIX" : states[status].label}
+				</Badge>
+			</p>
+			<p className="mt-1 text-ink-2">
+				{reason} · {requestedBy ?? "Administrador"}, {formatDateTime(settledAt ?? refund.createdAt)}
+			</p>
+			{pixKey ? <p className="break-all text-ink-2">Chave PIX: {pixKey}</p> : null}
+			{proof ? <p className="whitespace-pre-line text-ink-2">Comprovante: {proof}</p> : null}
+			{failure ? <p className="text-brick">{failure}</p> : null}
+			{status === "refused" && canRetry ? (
+				<RefundButton intent="refund-retry" refundId={id}>
+					Tentar de novo
+				</RefundButton>
+			) : null}
+			{waitsForOwner ? (
+				<div className="mt-2 flex flex-wrap gap-2">
+					<ConfirmDialog
+						id={`devolvido-${id}`}
+						question={`Você devolveu ${formatMoney(amount)} ao cliente?`}
+						consequence="O registro fica com seu nome, e o cliente recebe a confirmação por e-mail."
+						fields={{ intent: "refund-paid", refundId: id }}
+						failure={refundMessages.failureTitle}
+						confirmLabel="Marcar como devolvido"
+						confirmKind="primary"
+						trigger="Marcar como devolvido"
+						triggerKind="primary"
+					>
+						<TextAreaField
+							label="Comprovante"
+							name="proof"
+							rows={2}
+							maxLength={500}
+							optional
+							placeholder="Por exemplo: PIX E12345678, 22/11 às 14h."
+							hint="O cliente não vê."
+						/>
+					</ConfirmDialog>
+					<RefundButton intent="refund-cancel" refundId={id}>
+						Desfazer
+					</RefundButton>
+				</div>
+			) : null}
+		</div>
+	);
+}
+
+function RefundButton({
+	intent,
+	refundId,
+	children,
+}: {
+	intent: string;
+	refundId: string;
+	children: string;
+}) {
+	return (
+		<ActionForm failure={refundMessages.failureTitle} preventScrollReset>
+			<input type="hidden" name="refundId" value={refundId} />
+			<Button type="submit" name="intent" value={intent} kind="secondary" size="sm">
+				{children}
+			</Button>
+		</ActionForm>
+	);
+}

@@ -1,0 +1,232 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
+import { markRefunded } from "#app/shop/orders/lifecycle/order-money.server.ts";
+import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
+import { reconcilePayments } from "#app/shop/payments/reconcile-payments.server.ts";
+import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { type Cents, cents, reaisToCents } from "#app/values/money.ts";
+import { db } from "#db/client.server.ts";
+import { products, refunds } from "#db/schema.server.ts";
+import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
+import {
+	createOnlineOrder,
+	fetchPayment,
+	mailsAbout,
+	readOrderRow,
+	setUpPaymentScene,
+} from "#tests/support/payment-scene.ts";
+import { cancelRefund, confirmTransferRefund, requestRefund, retryRefund } from "./request-refund.server.ts";
+import { sendRefund } from "./send-refund.server.ts";
+
+const scene = setUpPaymentScene();
+
+async function paidOrder() {
+	const order = await createOnlineOrder(scene.customer);
+	const { id: paymentId } = scene.provider.pay(order.id, order.reais);
+	await recordPayment(await fetchPayment(paymentId));
+	const total = reaisToCents(order.reais);
+	const admin = await createAdmin();
+	const ask = (amountCents: Cents, more: { requestKey?: string } = {}) =>
+		requestRefund(admin, { orderId: order.id, amountCents, reason: "Veio riscada", ...more });
+	return { ...order, paymentId, total, admin, ask };
+}
+
+async function readRefund(id: string) {
+	const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
+	return row;
+}
+
+const outcome = async (work: Promise<unknown>) =>
+	work.then(
+		() => "done",
+		(error: Error) => error.message,
+	);
+
+describe("a refund through the provider", () => {
+	it("gives a part back, once, and tells the customer and nobody else", async () => {
+		const { id, ask, paymentId } = await paidOrder();
+		const { refundId } = await ask(cents(1_050));
+		expect(await readRefund(refundId)).toMatchObject({ status: "requested" });
+		await Promise.all([sendRefund(refundId), sendRefund(refundId)]);
+		await sendRefund(refundId);
+		expect(scene.provider.refunds.list().filter((each) => String(each.payment_id) === paymentId)).toEqual([
+			expect.objectContaining({ amount: 10.5, status: "approved" }),
+		]);
+		expect(await readRefund(refundId)).toMatchObject({ status: "done", failure: null });
+		expect(await readOrderRow(id)).toMatchObject({
+			status: "confirmed",
+			refundedCents: 1_050,
+			paymentAlert: null,
+		});
+		await recordPayment(await fetchPayment(paymentId));
+		const mails = await mailsAbout("order-refunded", id);
+		expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("10,50")]);
+		expect(await mailsAbout("payment-problem", paymentId)).toEqual([]);
+	});
+
+	it("gives all back and ends an order that has not left, its stock included", async () => {
+		const { id, ask, total, productId } = await paidOrder();
+		await sendRefund((await ask(total)).refundId);
+		expect(await readOrderRow(id)).toMatchObject({
+			status: "cancelled",
+			paymentStatus: "paid",
+			refundedCents: total,
+			refundDueCents: 0,
+		});
+		const [product] = await db.select().from(products).where(eq(products.id, productId));
+		expect(product?.stockQuantity).toBe(10);
+		expect(await mailsAbout("order-refunded", id)).toHaveLength(1);
+		const [cancelled] = await mailsAbout("order-cancelled", id);
+		expect(cancelled?.draft).toContain("já foram devolvidos");
+		expect(await checkInvariants()).toEqual([]);
+	});
+
+	it("leaves an order that is on its way where it is", async () => {
+		const { id, ask, total, admin } = await paidOrder();
+		await changeOrderStatus(admin, id, "shipped");
+		await sendRefund((await ask(total)).refundId);
+		expect(await readOrderRow(id)).toMatchObject({ status: "shipped", refundedCents: total });
+	});
+
+	it("is one refund for a form that is sent twice", async () => {
+		const { ask } = await paidOrder();
+		const requestKey = crypto.randomUUID();
+		const [one, two] = await Promise.all([ask(cents(500), { requestKey }), ask(cents(500), { requestKey })]);
+		expect(one).toEqual(two);
+	});
+
+	it("never gives back more than is left, also with two administrators at once", async () => {
+		const { id, ask, total } = await paidOrder();
+		const part = cents(Math.ceil(total * 0.6));
+		const results = await Promise.all([outcome(ask(part)), outcome(ask(part))]);
+		expect(results.filter((result) => result === "done")).toHaveLength(1);
+		expect(results.join()).toContain("dá para devolver até R$");
+		await expect(ask(cents(total - part + 1))).rejects.toMatchObject({ kind: "invalid" });
+		await sendRefund((await ask(cents(total - part))).refundId);
+		await reconcilePayments(undefined, new Date(Date.now() + 3 * 60_000));
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: total });
+		await expect(ask(cents(1))).rejects.toMatchObject({ kind: "conflict" });
+		expect(await checkInvariants()).toEqual([]);
+	});
+
+	it("counts what an administrator gave back by other ways", async () => {
+		const { id, ask, total, admin } = await paidOrder();
+		await changeOrderStatus(admin, id, "cancelled");
+		await markRefunded(admin, id);
+		await expect(ask(total)).rejects.toMatchObject({ kind: "conflict" });
+	});
+});
+
+describe("a provider that does not simply say yes", () => {
+	it("is asked again with the same key after its answer was lost, and gives the money back once", async () => {
+		const { id, ask, paymentId } = await paidOrder();
+		const { refundId } = await ask(cents(700));
+		scene.provider.loseAnswers(true);
+		await expect(sendRefund(refundId)).rejects.toThrow();
+		expect(await readRefund(refundId)).toMatchObject({
+			status: "requested",
+			failure: expect.stringContaining("não respondeu"),
+		});
+		scene.provider.loseAnswers(false);
+		// The notification is quicker than the next question.
+		await recordPayment(await fetchPayment(paymentId));
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 700, paymentAlert: null });
+		await reconcilePayments(undefined, new Date(Date.now() + 3 * 60_000));
+		expect(await readRefund(refundId)).toMatchObject({ status: "done", failure: null });
+		const asked = scene.provider.requests.filter(
+			({ method, path }) => method === "POST" && path.endsWith("/refunds"),
+		);
+		expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 700 });
+		expect(await mailsAbout("order-refunded", id)).toHaveLength(1);
+	});
+
+	it("says no, in words, and can be asked again with another key", async () => {
+		const { id, ask, admin } = await paidOrder();
+		const { refundId } = await ask(cents(900));
+		const cause = [{ code: "2024", description: "Payment too old to be refunded" }];
+		scene.provider.refunds.lead({ status: 400, body: { message: "Payment too old to be refunded", cause } });
+		await sendRefund(refundId);
+		expect(await readRefund(refundId)).toMatchObject({
+			status: "refused",
+			failure: expect.stringContaining("180 dias"),
+		});
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0, status: "confirmed" });
+		expect(await mailsAbout("payment-problem", refundId)).toHaveLength(1);
+		expect(await mailsAbout("order-refunded", id)).toEqual([]);
+
+		scene.provider.refunds.lead("approved");
+		await retryRefund(admin, id, refundId);
+		await expect(retryRefund(admin, id, refundId)).rejects.toMatchObject({ kind: "conflict" });
+		await sendRefund(refundId);
+		expect(await readRefund(refundId)).toMatchObject({ status: "done", attempt: 2 });
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 900 });
+	});
+
+	it("accepts and finishes later, which a notification brings", async () => {
+		const { id, ask, paymentId } = await paidOrder();
+		scene.provider.refunds.lead("in_process");
+		const { refundId } = await ask(cents(800));
+		await sendRefund(refundId);
+		expect(await readRefund(refundId)).toMatchObject({ status: "in_process" });
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
+		scene.provider.refunds.finish();
+		await recordPayment(await fetchPayment(paymentId));
+		await sendRefund(refundId);
+		expect(await readRefund(refundId)).toMatchObject({ status: "done" });
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 800 });
+		expect(await mailsAbout("order-refunded", id)).toHaveLength(1);
+	});
+
+	it("accepts and refuses later", async () => {
+		const { id, ask } = await paidOrder();
+		scene.provider.refunds.lead("in_process");
+		const { refundId } = await ask(cents(800));
+		await sendRefund(refundId);
+		scene.provider.refunds.finish("rejected");
+		await sendRefund(refundId);
+		expect(await readRefund(refundId)).toMatchObject({ status: "refused" });
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
+	});
+});
+
+describe("a refund of a transfer", () => {
+	async function paidTransfer() {
+		const product = await insertProduct();
+		const id = await createOrder(scene.customer, product);
+		const admin = await createAdmin();
+		await confirmTransfer(admin, id);
+		const request = { orderId: id, amountCents: cents(2_000), reason: "Atraso", pixKey: "ana@example.com" };
+		return { id, admin, request };
+	}
+
+	it("waits until its owner says that it was paid back, and keeps the proof", async () => {
+		const { id, admin, request } = await paidTransfer();
+		const { refundId } = await requestRefund(admin, request);
+		await sendRefund(refundId);
+		expect(await readRefund(refundId)).toMatchObject({ status: "requested", pixKey: "ana@example.com" });
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
+		const proof = "PIX E1234, 22/11";
+		await Promise.all([
+			confirmTransferRefund(admin, id, { refundId, proof }),
+			confirmTransferRefund(admin, id, { refundId, proof }),
+		]);
+		expect(await readRefund(refundId)).toMatchObject({ status: "done", proof });
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 2_000, status: "confirmed" });
+		expect(await mailsAbout("order-refunded", id)).toHaveLength(1);
+	});
+
+	it("can be given up before it was paid back, and not after", async () => {
+		const { id, admin, request } = await paidTransfer();
+		const { refundId } = await requestRefund(admin, request);
+		await cancelRefund(admin, id, refundId);
+		await expect(confirmTransferRefund(admin, id, { refundId, proof: null })).rejects.toMatchObject({
+			kind: "conflict",
+		});
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
+	});
+});

@@ -1,0 +1,58 @@
+import { successToast } from "#app/platform/forms/toasts.ts";
+import type { ProviderRefusal } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+
+/** What the owner reads about giving money back. */
+export const refundMessages = {
+	failureTitle: "Erro ao devolver",
+	requested: successToast("Devolução pedida", "O resultado aparece no pedido, e o cliente é avisado."),
+	transferRequested: successToast("Devolução anotada", "Faça o PIX e marque aqui como devolvido."),
+	done: successToast("Valor devolvido", "O cliente recebe a confirmação por e-mail."),
+	cancelled: successToast("Devolução desfeita"),
+	nothingPaid: "Não há um pagamento deste pedido que possa ser devolvido.",
+	tooMuch: (left: string) => `Deste pagamento dá para devolver até ${left}.`,
+	changed: "Esta devolução já mudou. Confira o estado dela no pedido.",
+	noAnswer: "O Mercado Pago não respondeu. Tentamos de novo sozinhos, e nada é devolvido duas vezes.",
+	absent: "O Mercado Pago não encontra mais esta devolução. Confira na conta da loja.",
+} as const;
+
+/** The provider's numbers for refusals of a refund, as its reference lists them. */
+const refusals: readonly { codes: readonly string[]; words: RegExp; message: string }[] = [
+	{
+		codes: ["2024", "15016"],
+		words: /too[ -]old/i,
+		message:
+			"O Mercado Pago só devolve até 180 dias depois do pagamento. Combine com o cliente outra forma, como um PIX.",
+	},
+	{
+		codes: [],
+		words: /insufficient|not enough|balance|funds/i,
+		message: "Falta saldo na conta do Mercado Pago para esta devolução. Deposite o valor lá e tente de novo.",
+	},
+	{
+		codes: ["3024", "4295"],
+		words: /partial/i,
+		message: "O Mercado Pago não devolve só uma parte deste pagamento. Devolva o valor inteiro.",
+	},
+	{
+		codes: ["2063", "4293", "4296"],
+		words: /payment[ -]state|already[ -]refunded/i,
+		message:
+			"O Mercado Pago diz que este pagamento não pode ser devolvido como está: talvez já tenha sido. Confira na conta da loja.",
+	},
+	{
+		codes: ["2000"],
+		words: /not[ -]found/i,
+		message: "O Mercado Pago não encontra este pagamento na conta da loja.",
+	},
+];
+
+/** Why the provider said no, in words that lead somewhere. */
+export function describeRefusal({ message, error, cause }: ProviderRefusal): string {
+	const codes = cause.map(({ code }) => code);
+	const known = refusals.find(
+		(refusal) =>
+			refusal.codes.some((code) => codes.includes(code)) || refusal.words.test(`${message} ${error}`),
+	);
+	const own = [codes.find(Boolean), message].filter(Boolean).join(", ").slice(0, 120);
+	return known?.message ?? `O Mercado Pago recusou a devolução${own ? ` (${own})` : ""}. Tente de novo.`;
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { readOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
+import { type Cents, cents } from "#app/values/money.ts";
+import { db, type Queryable } from "#db/client.server.ts";
+import { orders, payments, refunds, users } from "#db/schema.server.ts";
+import { openRefundStatuses } from "./refund-status.ts";
+
+/** The refunds of an order, oldest first, for the workshop. */
+export const listRefunds = (orderId: string) =>
+	db
+		.select({
+			id: refunds.id,
+			paymentId: refunds.paymentId,
+			/** The owner pays it back; otherwise the provider does. */
+			isByHand: isNull(payments.providerPaymentId).mapWith(Boolean),
+			status: refunds.status,
+			amount: refunds.amountCents,
+			reason: refunds.reason,
+			failure: refunds.failure,
+			pixKey: refunds.pixKey,
+			proof: refunds.proof,
+			requestedBy: users.fullName,
+			settledAt: refunds.settledAt,
+			createdAt: refunds.createdAt,
+		})
+		.from(refunds)
+		.innerJoin(payments, eq(payments.id, refunds.paymentId))
+		.leftJoin(users, eq(users.id, refunds.requestedById))
+		.where(eq(refunds.orderId, orderId))
+		.orderBy(asc(refunds.createdAt), asc(refunds.id));
+
+export type RefundView = Awaited<ReturnType<typeof listRefunds>>[number];
+
+export interface RefundablePayment {
+	id: string;
+	providerPaymentId: string | null;
+	/** What can still go back of it: what was paid, less what went back and what is under way. */
+	left: Cents;
+}
+
+/** The payments of an order of which something can be given back, the smallest first. */
+export async function listRefundablePayments(
+	orderId: string,
+	database: Queryable = db,
+): Promise<RefundablePayment[]> {
+	const [order] = await database
+		.select({ id: orders.id, refundMarkedCents: orders.refundMarkedCents })
+		.from(orders)
+		.where(eq(orders.id, orderId));
+	if (!order) return [];
+	const rows = await database
+		.select({
+			id: payments.id,
+			providerPaymentId: payments.providerPaymentId,
+			amount: payments.amountCents,
+			mismatch: payments.mismatch,
+			refunded: payments.refundedCents,
+			open: sql<number>`coalesce(sum(${refunds.amountCents}) filter (where ${inArray(refunds.status, [...openRefundStatuses])}), 0)::int`,
+		})
+		.from(payments)
+		.leftJoin(refunds, eq(refunds.paymentId, payments.id))
+		.where(and(eq(payments.orderId, orderId), inArray(payments.status, ["approved", "in_mediation"])))
+		.groupBy(payments.id);
+	const { received, returned } = await readOrderMoney(database, order);
+	const counted = rows.filter(({ mismatch }) => mismatch === null);
+	const openInAll = counted.reduce((sum, { open }) => sum + open, 0);
+	// An administrator may have given money back by other ways, and marked it on the order.
+	const leftInAll = received - returned - openInAll;
+	return rows
+		.map(({ amount, refunded, open, mismatch, ...payment }) => {
+			const left = amount - refunded - open;
+			return { ...payment, left: cents(Math.max(0, mismatch === null ? Math.min(left, leftInAll) : left)) };
+		})
+		.filter(({ left }) => left > 0)
+		.sort((one, other) => one.left - other.left);
+}

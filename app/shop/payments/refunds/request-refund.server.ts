@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { lockOrder, recordOrderChange, touchOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { type Cents, formatMoney } from "#app/values/money.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { payments, refunds } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { refundMessages } from "./refunds.messages.ts";
+import { listRefundablePayments } from "./refunds.queries.server.ts";
+import { completeRefund, REFUNDS } from "./settle-refund.server.ts";
+
+export interface RefundRequest {
+	orderId: string;
+	amountCents: Cents;
+	reason: string;
+	/** Which of the order's payments; otherwise the smallest that holds the amount. */
+	paymentId?: string | undefined;
+	/** Where the customer of a transfer gets the money. */
+	pixKey?: string | null | undefined;
+	/** The same key again is the same refund. */
+	requestKey?: string | undefined;
+}
+
+export interface RequestedRefund {
+	refundId: string;
+	/** The owner has to pay it back; otherwise the provider does. */
+	isByHand: boolean;
+}
+
+/**
+ * Gives money back to the customer. Of a payment through the provider a job asks the provider, and its
+ * answer moves the refund on; of a transfer the refund waits until `confirmTransferRefund` says that it
+ * was paid back. The order's lock keeps two requests from giving the same money back. Throws
+ * `not_found`, `conflict` (nothing was paid) and `invalid` (more than is left).
+ */
+export async function requestRefund(admin: Admin, request: RefundRequest): Promise<RequestedRefund> {
+	const { amountCents, reason, pixKey = null } = request;
+	const requestKey = request.requestKey ?? randomUUID();
+	return inTransaction(async (tx) => {
+		const order = await lockOrder(tx, request.orderId);
+		const [known] = await tx
+			.select({ refundId: refunds.id, isByHand: isNull(payments.providerPaymentId).mapWith(Boolean) })
+			.from(refunds)
+			.innerJoin(payments, eq(payments.id, refunds.paymentId))
+			.where(and(eq(refunds.requestKey, requestKey), eq(refunds.orderId, order.id)));
+		if (known) return known;
+		const payment = await choosePayment(tx, { ...request, orderId: order.id });
+		const isByHand = payment.providerPaymentId === null;
+		const [refund] = await tx
+			.insert(refunds)
+			.values({
+				orderId: order.id,
+				paymentId: payment.id,
+				requestKey,
+				amountCents,
+				reason,
+				pixKey: isByHand ? pixKey : null,
+				requestedById: admin.id,
+			})
+			.returning({ id: refunds.id });
+		if (!refund) throw new Error("The database returned no row for a refund.");
+		if (!isByHand) await enqueue(tx, REFUNDS, { refundId: refund.id });
+		await recordRequest(tx, admin, { orderId: order.id, amountCents, reason });
+		return { refundId: refund.id, isByHand };
+	});
+}
+
+async function choosePayment(tx: Transaction, { orderId, paymentId, amountCents }: RefundRequest) {
+	const refundable = await listRefundablePayments(orderId, tx);
+	const choice = paymentId === undefined ? refundable : refundable.filter(({ id }) => id === paymentId);
+	const largest = choice.at(-1);
+	if (!largest) throw new Refusal("conflict", refundMessages.nothingPaid);
+	const payment = choice.find(({ left }) => amountCents >= 1 && amountCents <= left);
+	if (payment) return payment;
+	const message = refundMessages.tooMuch(formatMoney(largest.left));
+	throw new Refusal("invalid", message, { fields: { amount: message } });
+}
+
+async function recordRequest(
+	tx: Transaction,
+	admin: Admin,
+	{ orderId, amountCents, reason }: { orderId: string; amountCents: Cents; reason: string },
+): Promise<void> {
+	await touchOrder(tx, orderId);
+	await recordOrderChange(tx, admin, orderId, "refund.requested", { amount: amountCents, reason });
+}
+
+/** The provider said no: asked again, with a key of its own. A repeated call is refused. */
+export const retryRefund = (admin: Admin, orderId: string, refundId: string): Promise<void> =>
+	changeRefund(orderId, refundId, async (tx, refund) => {
+		if (refund.status !== "refused") throw new Refusal("conflict", refundMessages.changed);
+		await choosePayment(tx, refund);
+		await tx
+			.update(refunds)
+			.set({ status: "requested", attempt: refund.attempt + 1, failure: null })
+			.where(eq(refunds.id, refund.id));
+		await enqueue(tx, REFUNDS, { refundId: refund.id });
+		await recordRequest(tx, admin, refund);
+	});
+
+/** The owner paid a transfer back, with the bank's proof in words. A repeated call changes nothing. */
+export async function confirmTransferRefund(
+	admin: Admin,
+	orderId: string,
+	{ refundId, proof }: { refundId: string; proof: string | null },
+): Promise<void> {
+	const settings = await readSettings();
+	await changeRefund(orderId, refundId, async (tx, refund, order) => {
+		if (refund.status === "done") return;
+		await assertByHand(tx, refund);
+		await completeRefund(tx, order, refund, { changes: { proof }, actor: admin, settings });
+	});
+}
+
+/** A refund of a transfer that is not to be made after all. */
+export const cancelRefund = (admin: Admin, orderId: string, refundId: string): Promise<void> =>
+	changeRefund(orderId, refundId, async (tx, refund) => {
+		if (refund.status === "cancelled") return;
+		await assertByHand(tx, refund);
+		await tx.update(refunds).set({ status: "cancelled" }).where(eq(refunds.id, refund.id));
+		await touchOrder(tx, refund.orderId);
+		await recordOrderChange(tx, admin, refund.orderId, "refund.cancelled", { amount: refund.amountCents });
+	});
+
+/** Of what the provider pays back, only the provider says whether it went. */
+async function assertByHand(tx: Transaction, refund: typeof refunds.$inferSelect): Promise<void> {
+	const [payment] = await tx
+		.select({ providerPaymentId: payments.providerPaymentId })
+		.from(payments)
+		.where(eq(payments.id, refund.paymentId));
+	if (refund.status !== "requested" || payment?.providerPaymentId !== null) {
+		throw new Refusal("conflict", refundMessages.changed);
+	}
+}
+
+async function changeRefund(
+	orderId: string,
+	refundId: string,
+	change: (
+		tx: Transaction,
+		refund: typeof refunds.$inferSelect,
+		order: Awaited<ReturnType<typeof lockOrder>>,
+	) => Promise<void>,
+): Promise<void> {
+	await inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		const [refund] = isUuid(refundId)
+			? await tx
+					.select()
+					.from(refunds)
+					.where(and(eq(refunds.id, refundId), eq(refunds.orderId, order.id)))
+			: [];
+		if (!refund) throw new Refusal("not_found", refundMessages.changed);
+		await change(tx, refund, order);
+	});
+}

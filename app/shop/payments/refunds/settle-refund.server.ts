@@ -1,0 +1,139 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { cancelLockedOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import {
+	lockOrder,
+	type OrderRow,
+	recordOrderChange,
+	touchOrder,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { isEndedByRefund } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
+import { queueRefundedMail, queueWorkshopMail } from "#app/shop/orders/queue-order-mails.server.ts";
+import type { ProviderRefund, ProviderRefusal } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { cents, formatMoney } from "#app/values/money.ts";
+import { db, type Transaction } from "#db/client.server.ts";
+import { payments, refunds } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { openRefundStatuses } from "./refund-status.ts";
+import { describeRefusal, refundMessages } from "./refunds.messages.ts";
+
+/** The queue of the refunds that the provider is to be asked about. */
+export const REFUNDS = "refunds";
+
+type RefundRow = typeof refunds.$inferSelect;
+
+/**
+ * Records what the provider answered about a refund. Safe to repeat and to run twice at once: only an
+ * open refund of the same attempt moves, under the order's lock.
+ */
+export async function settleRefund(
+	given: Pick<RefundRow, "id" | "orderId" | "attempt">,
+	answer: ProviderRefund | { refusal: ProviderRefusal } | null,
+): Promise<void> {
+	const settings = await readSettings();
+	await inTransaction(async (tx) => {
+		const order = await lockOrder(tx, given.orderId);
+		const [refund] = await tx.select().from(refunds).where(eq(refunds.id, given.id));
+		const isOpen = openRefundStatuses.some((status) => status === refund?.status);
+		if (!refund || !isOpen || refund.attempt !== given.attempt) return;
+		if (answer === null) return refuseRefund(tx, order, refund, { failure: refundMessages.absent, settings });
+		if ("refusal" in answer) {
+			return refuseRefund(tx, order, refund, { failure: describeRefusal(answer.refusal), settings });
+		}
+		const providerRefundId = answer.id;
+		if (answer.status === "rejected" || answer.status === "cancelled") {
+			const failure = describeRefusal({ message: answer.status, error: "", cause: [] });
+			return refuseRefund(tx, order, refund, { failure, settings });
+		}
+		if (answer.status != null && answer.status !== "approved") {
+			await tx
+				.update(refunds)
+				.set({ status: "in_process", providerRefundId, failure: null })
+				.where(eq(refunds.id, refund.id));
+			return touchOrder(tx, order.id);
+		}
+		await completeRefund(tx, order, refund, { changes: { providerRefundId }, actor: null, settings });
+	});
+}
+
+async function refuseRefund(
+	tx: Transaction,
+	order: OrderRow,
+	refund: RefundRow,
+	{ failure, settings }: { failure: string; settings: StoreSettings },
+): Promise<void> {
+	await tx.update(refunds).set({ status: "refused", failure }).where(eq(refunds.id, refund.id));
+	await touchOrder(tx, order.id);
+	const details = { amount: refund.amountCents, reason: failure };
+	await recordOrderChange(tx, null, order.id, "refund.refused", details);
+	const key = `${refund.id}:refused:${refund.attempt}`;
+	const problem = `A devolução de ${formatMoney(refund.amountCents)} não foi feita. ${failure}`;
+	await queueWorkshopMail(tx, order, settings, { key, problem });
+}
+
+/**
+ * The money of an open refund went back: payment and order say so, the customer is told, and an order
+ * that has nothing left of its money and has not been sent ends. The caller has locked the order.
+ */
+export async function completeRefund(
+	tx: Transaction,
+	order: OrderRow,
+	refund: RefundRow,
+	by: { changes: Partial<RefundRow>; actor: Admin | null; settings: StoreSettings },
+): Promise<void> {
+	await tx
+		.update(refunds)
+		.set({ ...by.changes, status: "done", settledAt: new Date(), failure: null })
+		.where(eq(refunds.id, refund.id));
+	const [before] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId));
+	// The provider's own report may have come first, and then tells the same money.
+	const [after] = await tx
+		.update(payments)
+		.set({
+			refundedCents: sql`greatest(${payments.refundedCents}, (select sum(${refunds.amountCents})
+				from ${refunds} where ${refunds.paymentId} = ${refund.paymentId} and ${refunds.status} = 'done'))`,
+		})
+		.where(eq(payments.id, refund.paymentId))
+		.returning({ refundedCents: payments.refundedCents });
+	await updateOrderMoney(tx, order.id);
+	await touchOrder(tx, order.id);
+	await recordOrderChange(tx, by.actor, order.id, "refund.done", { amount: refund.amountCents });
+	const amount = cents((after?.refundedCents ?? 0) - (before?.refundedCents ?? 0));
+	const isNews = amount > 0 && before?.status !== "refunded";
+	if (isNews) {
+		const event = `${refund.paymentId}:${after?.refundedCents}`;
+		await queueRefundedMail(tx, order, { amount, event, settings: by.settings });
+	}
+	const now = await lockOrder(tx, order.id);
+	if (!isEndedByRefund(now)) return;
+	await cancelLockedOrder(tx, order.id, { actor: by.actor, reason: "refunded", settings: by.settings });
+}
+
+/** Written beside an open refund while the provider is silent. */
+export async function noteRefundFailure(refundId: string): Promise<void> {
+	await db.update(refunds).set({ failure: refundMessages.noAnswer }).where(eq(refunds.id, refundId));
+}
+
+/**
+ * How much of a payment goes back, or went, because it was asked for here. A report about it may be the
+ * news that the provider has finished one of these refunds, so they are looked at again.
+ */
+export async function readRequestedRefunds(tx: Transaction, providerPaymentId: string): Promise<number> {
+	const requested = await tx
+		.select({ id: refunds.id, status: refunds.status, amount: refunds.amountCents })
+		.from(refunds)
+		.innerJoin(payments, eq(payments.id, refunds.paymentId))
+		.where(
+			and(
+				eq(payments.providerPaymentId, providerPaymentId),
+				inArray(refunds.status, [...openRefundStatuses, "done"]),
+			),
+		);
+	const accepted = requested.filter(({ status }) => status === "in_process");
+	await enqueue(tx, REFUNDS, ...accepted.map(({ id }) => ({ refundId: id })));
+	return requested.reduce((sum, { amount }) => sum + amount, 0);
+}
