@@ -55,7 +55,7 @@ export default [
 	route("admin/images", "routes/admin/files/image-upload.ts"),
 	route("admin/backup/file", "routes/admin/files/backup-file.ts"),
 	route("admin/scraping/image", "routes/admin/files/scraping-image.ts"),
-	route("admin/jump", "routes/admin/files/command-palette-results.ts"),
+	route("admin/command-palette", "routes/admin/files/command-palette-results.ts"),
 	route("admin/reviews/products", "routes/admin/files/review-product-options.ts"),
 	route("admin/orders/:orderId/:paper", "routes/admin/files/order-paper.tsx"),
 	route("checkout/return", "routes/storefront/return-from-payment.ts"),
@@ -71,7 +71,7 @@ export default [
 
 	route("api/search-suggestions", "routes/api/search-suggestions.ts"),
 	route("api/live/order/:orderId", "routes/api/live/order-stream.ts"),
-	route("api/live/desk", "routes/api/live/admin-stream.ts"),
+	route("api/live/admin", "routes/api/live/admin-stream.ts"),
 	route("api/live/parcel", "routes/api/live/shipment-stream.ts"),
 	route("api/recently-seen", "routes/api/list-recently-viewed.ts"),
 	route("api/cart", "routes/api/refresh-cart.ts"),

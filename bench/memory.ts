@@ -52,14 +52,14 @@ async function* requestAll(shop: ShopProcess, addresses: number): AsyncGenerator
 	const statuses: Record<string, number> = {};
 	const failures = new Set<string>();
 	const ask = async (address: string): Promise<void> => {
-		const answer = await fetch(`${shop.origin}${address}`, { redirect: "manual" });
-		const text = await answer.text();
-		statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+		const response = await fetch(`${shop.origin}${address}`, { redirect: "manual" });
+		const text = await response.text();
+		statuses[response.status] = (statuses[response.status] ?? 0) + 1;
 		// A shop that is full says when to come back, and a crawler with manners does.
-		const full = answer.status === 503 ? Number(answer.headers.get("retry-after")) : 0;
+		const full = response.status === 503 ? Number(response.headers.get("retry-after")) : 0;
 		if (full > 0) await pause(full * 1_000);
-		if (answer.status >= 500 && failures.size < MAX_REPORTED_FAILURES) {
-			failures.add(`${answer.status} ${address}: ${text.replaceAll(/<[^>]*>|\s+/g, " ").slice(0, 200)}`);
+		if (response.status >= 500 && failures.size < MAX_REPORTED_FAILURES) {
+			failures.add(`${response.status} ${address}: ${text.replaceAll(/<[^>]*>|\s+/g, " ").slice(0, 200)}`);
 		}
 	};
 	for (let start = 0; start < addresses; start += STEP_SIZE) {

@@ -14,7 +14,7 @@ import { fillCatalogue, summarizeTimings } from "./search.ts";
 const PRODUCTS = 2_000;
 const STOCK = 100_000;
 const ITEMS = 3;
-const AT_ONCE = 32;
+const CONCURRENCY = 32;
 /** Each has few orders, as real customers do: an order counts the unpaid ones of its customer. */
 const BUYERS = 192;
 
@@ -71,7 +71,7 @@ export async function benchOrders(print: (line: string) => void, orders: number)
 			"products of the whole shop": (at: number) => pick(rest, at, ITEMS),
 			"one product in every order": (at: number) => [hot, ...pick(rest, at, ITEMS - 1)],
 		};
-		for (const cart of Object.values(carts)) await placeOrders(buyers, cart, AT_ONCE * 10);
+		for (const cart of Object.values(carts)) await placeOrders(buyers, cart, CONCURRENCY * 10);
 		for (const [name, cart] of Object.entries(carts)) {
 			await client.query("select pg_stat_statements_reset()");
 			const pid = shop.child.pid ?? 0;
@@ -87,7 +87,7 @@ export async function benchOrders(print: (line: string) => void, orders: number)
 			const shopCpu = ((await cpuMilliseconds(pid)) - before.shop) / orders;
 			const databaseCpu = ((await familyCpuMilliseconds(server.pid)) - before.database) / orders;
 			print(
-				`orders of ${ITEMS} items, ${AT_ONCE} at once, ${name}: ${(orders / seconds).toFixed(0)}/s (aim: at least ${MIN_PER_SECOND}), p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms (aim: at most ${MAX_P99_MS}); CPU of an order ${shopCpu.toFixed(1)} ms shop and ${databaseCpu.toFixed(1)} ms database; ${statements.toFixed(1)} statements (limit ${MAX_STATEMENTS})`,
+				`orders of ${ITEMS} items, ${CONCURRENCY} at once, ${name}: ${(orders / seconds).toFixed(0)}/s (aim: at least ${MIN_PER_SECOND}), p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms (aim: at most ${MAX_P99_MS}); CPU of an order ${shopCpu.toFixed(1)} ms shop and ${databaseCpu.toFixed(1)} ms database; ${statements.toFixed(1)} statements (limit ${MAX_STATEMENTS})`,
 			);
 			const violations = await checkInvariants({ openingStock: new Map(ids.map((id) => [id, STOCK])) });
 			for (const { rule, id } of violations) print(`  broken: ${rule} (${id})`);
@@ -126,6 +126,6 @@ async function placeOrders(
 			times.push(performance.now() - startedAt);
 		}
 	};
-	await Promise.all(Array.from({ length: AT_ONCE }, buyInTurn));
+	await Promise.all(Array.from({ length: CONCURRENCY }, buyInTurn));
 	return times;
 }

@@ -14,9 +14,9 @@ const ROUNDS = 3;
 const PAGE_REQUESTS = 200;
 const ORDERS = 100;
 const PRODUCTS = 16;
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 /** More addresses than requests at once: one that is asked for twice at once is rendered once. */
-const PAGES = Array.from({ length: 4 * AT_ONCE }, (_, at) => `/products?q=mesa&max=${9_000 + at}`);
+const PAGES = Array.from({ length: 4 * CONCURRENCY }, (_, at) => `/products?q=mesa&max=${9_000 + at}`);
 const PUBLIC_URL = "http://localhost";
 
 interface Sample {
@@ -56,7 +56,7 @@ export async function benchProcesses(print: (line: string) => void): Promise<voi
 		);
 		const first = shops[0]?.origin ?? "";
 		const cookies = await Promise.all(
-			Array.from({ length: AT_ONCE }, async () => {
+			Array.from({ length: CONCURRENCY }, async () => {
 				const visitor = new Visitor(first, "", PUBLIC_URL);
 				await visitor.signUp();
 				return visitor.cookie;
@@ -82,7 +82,7 @@ export async function benchProcesses(print: (line: string) => void): Promise<voi
 		};
 		const pages = async (origin: string): Promise<number> => {
 			const port = Number(new URL(origin).port);
-			const order = { port, paths: PAGES, headers: {}, connections: AT_ONCE, requests: PAGE_REQUESTS };
+			const order = { port, paths: PAGES, headers: {}, connections: CONCURRENCY, requests: PAGE_REQUESTS };
 			return (await sendLoad(order)).requests;
 		};
 		const orders = async (origin: string): Promise<number> => {
@@ -113,7 +113,7 @@ export async function benchProcesses(print: (line: string) => void): Promise<voi
 			machine.push(measureMachine());
 		}
 		print(
-			`Processes behind nginx on one PostgreSQL, nothing cached, ${AT_ONCE} at once, median of ${ROUNDS} rounds; fixed loop ${median(machine).toFixed(0)} ms`,
+			`Processes behind nginx on one PostgreSQL, nothing cached, ${CONCURRENCY} at once, median of ${ROUNDS} rounds; fixed loop ${median(machine).toFixed(0)} ms`,
 		);
 		for (const name of ["pages", "orders"]) {
 			const of = (count: number, figure: keyof Sample): number =>

@@ -256,7 +256,7 @@ export const products = pgTable(
 					sql`cerne_search_text(${products.name}, ${products.materials}, ${products.description}, ${products.categoryNames})`,
 			),
 		/** How lists are sorted and names compared: lower case without accents. */
-		foldedName: byteText()
+		unaccentedName: byteText("folded_name")
 			.notNull()
 			.generatedAlwaysAs((): SQL => sql`cerne_fold(${products.name})`),
 		createdAt: createdAt(),
@@ -267,8 +267,8 @@ export const products = pgTable(
 		index("products_filter_index").using("gin", t.categorySlugs, t.materials),
 		index("products_name_search_index").using("gin", unaccentedTrigrams(t.name)),
 		index("products_source_index").on(t.sourceUrl),
-		index("products_name_index").on(t.foldedName, t.id).where(sql`${t.isActive}`),
-		index("products_price_index").on(t.priceCents, t.foldedName, t.id).where(sql`${t.isActive}`),
+		index("products_name_index").on(t.unaccentedName, t.id).where(sql`${t.isActive}`),
+		index("products_price_index").on(t.priceCents, t.unaccentedName, t.id).where(sql`${t.isActive}`),
 		index("products_newest_index").on(t.createdAt, t.id),
 		index("products_featured_index").on(t.createdAt).where(sql`${t.isFeatured} and ${t.isActive}`),
 		// Contains everything that the figures of the back office count, so that this index alone is read.

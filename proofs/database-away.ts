@@ -49,18 +49,18 @@ export const databaseUnavailableProof: Proof = {
 					assertThat((await status("/ready")) === 503, `${mood}: /ready was not 503`),
 				);
 				for (const [index, path] of cachedPaths.entries()) {
-					const answer = await sendRequest(shop.origin, path);
+					const response = await sendRequest(shop.origin, path);
 					assertThat(
-						answer.body.equals(before[index]?.body ?? Buffer.alloc(0)),
-						`${mood}: ${path} was ${answer.status}`,
+						response.body.equals(before[index]?.body ?? Buffer.alloc(0)),
+						`${mood}: ${path} was ${response.status}`,
 					);
 				}
 				const key = crypto.randomUUID();
 				const checkoutIn = await timed(async () => {
-					const answer = await buyer.submitCheckout(line, { idempotencyKey: key });
+					const response = await buyer.submitCheckout(line, { idempotencyKey: key });
 					assertThat(
-						answer.status === 503 && RETRY_MESSAGE.test(answer.text),
-						`${mood}: checkout was ${answer.status}`,
+						response.status === 503 && RETRY_MESSAGE.test(response.text),
+						`${mood}: checkout was ${response.status}`,
 					);
 				});
 				// What was silent stays so for ever; the database is reached over new lines.

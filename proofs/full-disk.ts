@@ -54,15 +54,15 @@ export const fullDisk: Proof = {
 			let taken = 0;
 			const pages = ["/", "/products", "/products?q=mesa", "/faq", "/health", "/ready", `/api/session`];
 			for (let count = 0; count < 40; count += 1) {
-				const answer = await order(key);
-				if (placedOrderId(answer)) taken += 1;
+				const response = await order(key);
+				if (placedOrderId(response)) taken += 1;
 				else {
 					refused += 1;
 					assertThat(
-						answer.status === 503 && /espaço em disco|Tente novamente/.test(answer.text),
-						`an order on a full disk was answered with ${answer.status}`,
+						response.status === 503 && /espaço em disco|Tente novamente/.test(response.text),
+						`an order on a full disk was answered with ${response.status}`,
 					);
-					assertThat(Number(answer.headers["retry-after"]) > 0, "it was not said when to come back");
+					assertThat(Number(response.headers["retry-after"]) > 0, "it was not said when to come back");
 				}
 				const path = pages[count % pages.length] ?? "/";
 				const { status } = await sendRequest(origin, path);
@@ -84,8 +84,8 @@ export const fullDisk: Proof = {
 			);
 			assertThat(recovered < 5, `orders only ${recovered.toFixed(1)} s after there was room`);
 			const broken = await shop.endAndCheck();
-			assertThat(broken === 0, `the books are not in order (exit ${broken})`);
-			return `${refused} orders refused with a clear 503 while ${refused} pages were shown, nothing half-written, orders again after ${recovered.toFixed(1)} s, books in order`;
+			assertThat(broken === 0, `the invariants do not hold (exit ${broken})`);
+			return `${refused} orders refused with a clear 503 while ${refused} pages were shown, nothing half-written, orders again after ${recovered.toFixed(1)} s, invariants hold`;
 		} finally {
 			shop.process.kill("SIGKILL");
 			await rm(folder, { recursive: true, force: true });

@@ -68,15 +68,15 @@ async function killAndCount(
 	/** Sends one order after the other until the shop is gone; an unanswered one is sent again later. */
 	const buyUntilKilled = async (buyer: (typeof buyers)[number]): Promise<void> => {
 		for (;;) {
-			const answer = await buyer.visitor
+			const response = await buyer.visitor
 				.submitCheckout(line, { idempotencyKey: buyer.key })
 				.catch(() => undefined);
-			if (!answer) {
+			if (!response) {
 				cutOff += 1;
 				return;
 			}
-			const order = placedOrderId(answer);
-			assertThat(order !== undefined, `an order was answered with ${answer.status}`);
+			const order = placedOrderId(response);
+			assertThat(order !== undefined, `an order was answered with ${response.status}`);
 			acknowledged.set(buyer.key, order);
 			buyer.key = randomUUID();
 		}

@@ -47,12 +47,12 @@ export const rollingRestarts: readonly Proof[] = [true, false].map((keepAlive) =
 		for (const { visitor } of buyers) await visitor.signUp();
 		const buy = async ({ visitor, productId }: (typeof buyers)[number]): Promise<void> => {
 			while (!isOver) {
-				const answer = await visitor
+				const response = await visitor
 					.submitCheckout([{ productId, quantity: 1 }])
 					.catch((error: Error) => error);
 				requests.orders += 1;
-				if (answer instanceof Error) failures.push(`order: ${answer.message}`);
-				else if (!placedOrderId(answer)) failures.push(`order: ${answer.status}`);
+				if (response instanceof Error) failures.push(`order: ${response.message}`);
+				else if (!placedOrderId(response)) failures.push(`order: ${response.status}`);
 			}
 		};
 

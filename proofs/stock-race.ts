@@ -66,15 +66,15 @@ async function race(
 		let slowest = 0;
 		for (const product of scarceProducts) {
 			const startedAt = performance.now();
-			const answers = await Promise.all(
+			const responses = await Promise.all(
 				buyers.map((buyer) => buyer.submitCheckout([{ productId: product.id, quantity: 1 }])),
 			);
 			slowest = Math.max(slowest, performance.now() - startedAt);
-			const sold = answers.filter(placedOrderId).length;
-			const refused = answers.filter(
+			const sold = responses.filter(placedOrderId).length;
+			const refused = responses.filter(
 				({ status, text }) => status === 409 && text.includes("sem estoque"),
 			).length;
-			const statuses = [...new Set(answers.map(({ status }) => status))].join(", ");
+			const statuses = [...new Set(responses.map(({ status }) => status))].join(", ");
 			assertThat(
 				sold === PRODUCT_COUNT && refused === BUYERS - PRODUCT_COUNT,
 				`${sold} sold, ${refused} refused for want of stock; statuses ${statuses}`,

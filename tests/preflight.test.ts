@@ -24,7 +24,7 @@ function preflight(tool: "browser" | "postgres", env: Record<string, string>) {
 		encoding: "utf8",
 		env: { ...process.env, ...env },
 	});
-	return { status, said: stderr.trim() };
+	return { status, message: stderr.trim() };
 }
 
 const MISSING_LIBRARY =
@@ -35,7 +35,7 @@ describe("before the tests", () => {
 		const browser = await program("chromium", `echo "${MISSING_LIBRARY}" >&2; exit 127`);
 		expect(preflight("browser", { CHROMIUM: browser })).toEqual({
 			status: 1,
-			said: `✗ The tests cannot run: ${browser} did not start: ${MISSING_LIBRARY}`,
+			message: `✗ The tests cannot run: ${browser} did not start: ${MISSING_LIBRARY}`,
 		});
 	});
 
@@ -43,7 +43,7 @@ describe("before the tests", () => {
 		await program("initdb", `echo "initdb: ${MISSING_LIBRARY}" >&2; exit 127`);
 		expect(preflight("postgres", { POSTGRES_BIN: bin })).toEqual({
 			status: 1,
-			said: `✗ The tests cannot run: PostgreSQL's initdb failed: initdb: ${MISSING_LIBRARY}`,
+			message: `✗ The tests cannot run: PostgreSQL's initdb failed: initdb: ${MISSING_LIBRARY}`,
 		});
 	});
 
@@ -52,7 +52,8 @@ describe("before the tests", () => {
 		await program("postgres", 'echo "FATAL:  could not create any TCP/IP sockets" >&2; exit 1');
 		expect(preflight("postgres", { POSTGRES_BIN: bin })).toEqual({
 			status: 1,
-			said: "✗ The tests cannot run: PostgreSQL did not start: FATAL:  could not create any TCP/IP sockets",
+			message:
+				"✗ The tests cannot run: PostgreSQL did not start: FATAL:  could not create any TCP/IP sockets",
 		});
 	});
 });

@@ -3,8 +3,10 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
+import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { sendResetLink } from "#app/shop/accounts/password/password-reset.server.ts";
+import { userFailures } from "#app/shop/accounts/roles/users.messages.ts";
 import { db } from "#db/client.server.ts";
 import { insertProduct, insertUser } from "#tests/support/factories.ts";
 import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
@@ -16,9 +18,9 @@ import { action as signOut } from "./account/sign-out.ts";
 import { loader as categories } from "./admin/admin-categories.tsx";
 import { loader as contacts } from "./admin/admin-contacts.tsx";
 import { loader as dashboard } from "./admin/admin-dashboard.tsx";
-import { loader as panel } from "./admin/admin-layout.tsx";
+import { loader as adminLayout } from "./admin/admin-layout.tsx";
 import { loader as orders } from "./admin/admin-orders.tsx";
-import { loader as pieces } from "./admin/admin-products.tsx";
+import { loader as adminProducts } from "./admin/admin-products.tsx";
 import { loader as reviews } from "./admin/admin-reviews.tsx";
 import { loader as tracking } from "./admin/admin-tracking.tsx";
 import { loader as users } from "./admin/admin-users.tsx";
@@ -53,8 +55,8 @@ async function member() {
 	return { user, cookie: await sessionCookie(user) };
 }
 
-type Answered = { data: ActionResult; init: { status?: number } | null };
-const answered = async (work: Promise<unknown>) => (await work) as Answered;
+type ActionData = { data: ActionResult; init: { status?: number } | null };
+const actionDataOf = async (work: Promise<unknown>) => (await work) as ActionData;
 
 const failed = (title: string, description?: string) => ({
 	data: { toast: { title, tone: "destructive", ...(description ? { description } : {}) } },
@@ -67,9 +69,9 @@ describe("when the database fails", () => {
 		await takeAway("contacts");
 		const fields = { name: "Ana", email: "ana@example.com", message: "Fazem com 240 cm?" };
 		const args = routeArgs<Parameters<typeof contact>[0]>(formPost("/contact", fields));
-		const answer = await answered(contact(args));
-		expect(answer).toMatchObject(failed("Erro ao enviar mensagem. Tente novamente."));
-		expect(answer.data.values).toMatchObject(fields);
+		const response = await actionDataOf(contact(args));
+		expect(response).toMatchObject(failed("Erro ao enviar mensagem. Tente novamente."));
+		expect(response.data.values).toMatchObject(fields);
 	});
 
 	// rule: 8.01, 8.23
@@ -77,10 +79,10 @@ describe("when the database fails", () => {
 		await takeAway("tracking_events");
 		await takeAway("orders");
 		const request = pageRequest("/track-order?code=AA123456789BR");
-		const answer = await track(routeArgs<Parameters<typeof track>[0]>(request));
-		expect(answer).toMatchObject({ data: { problem: "failed", order: null }, init: { status: 503 } });
+		const response = await track(routeArgs<Parameters<typeof track>[0]>(request));
+		expect(response).toMatchObject({ data: { problem: "failed", order: null }, init: { status: 503 } });
 		const screen = createElement(TrackOrder, {
-			loaderData: answer.data,
+			loaderData: response.data,
 		} as unknown as Parameters<typeof TrackOrder>[0]);
 		const Stub = createRoutesStub([{ path: "/track-order", Component: () => screen }]);
 		const shown = renderToString(createElement(Stub, { initialEntries: ["/track-order"] }));
@@ -93,9 +95,9 @@ describe("when the database fails", () => {
 		await db.execute(sql`alter table users add constraint frozen check (false) not valid`);
 		const fields = { fullName: "Ana Jatobá", phone: "", address: "", city: "", state: "", zipCode: "" };
 		const args = routeArgs<Parameters<typeof account>[0]>(formPost("/profile", fields, cookie));
-		const answer = await answered(account(args));
-		expect(answer).toMatchObject(failed("Erro ao atualizar", "Tente novamente mais tarde."));
-		expect(answer.data.values).toMatchObject({ fullName: "Ana Jatobá" });
+		const response = await actionDataOf(account(args));
+		expect(response).toMatchObject(failed("Erro ao atualizar", "Tente novamente mais tarde."));
+		expect(response.data.values).toMatchObject({ fullName: "Ana Jatobá" });
 	});
 
 	// rule: 8.01, 8.20
@@ -110,7 +112,7 @@ describe("when the database fails", () => {
 			comment: "Firme como no primeiro dia.",
 		};
 		const args = routeArgs<Parameters<typeof account>[0]>(formPost("/orders", fields, cookie));
-		expect(await answered(account(args))).toMatchObject(
+		expect(await actionDataOf(account(args))).toMatchObject(
 			failed("Erro", "Erro ao enviar avaliação. Tente novamente."),
 		);
 	});
@@ -125,7 +127,7 @@ describe("when the database fails", () => {
 		await takeAway("accounts");
 		const fields = { password: "goiabeira e mel", confirmPassword: "goiabeira e mel" };
 		const request = formPost("/reset-password", fields, cookiesOf(opened.headers));
-		expect(await answered(reset(routeArgs<Parameters<typeof reset>[0]>(request)))).toMatchObject(
+		expect(await actionDataOf(reset(routeArgs<Parameters<typeof reset>[0]>(request)))).toMatchObject(
 			failed("Erro ao redefinir senha", "Ocorreu um erro inesperado. Tente novamente."),
 		);
 	});
@@ -135,8 +137,8 @@ describe("when the database fails", () => {
 		const { cookie } = await member();
 		await takeAway("sessions");
 		const args = routeArgs<Parameters<typeof signOut>[0]>(formPost("/sign-out", {}, cookie));
-		const answer = await expectRedirect(signOut(args));
-		expect(decodeURIComponent(answer.headers.get("Set-Cookie") ?? "")).toContain("Erro ao sair");
+		const response = await expectRedirect(signOut(args));
+		expect(decodeURIComponent(response.headers.get("Set-Cookie") ?? "")).toContain("Erro ao sair");
 	});
 
 	// rule: 8.18, 8.28
@@ -155,6 +157,12 @@ describe("when the database fails", () => {
 		} finally {
 			await db.execute(sql`alter function cerne_fold_away rename to cerne_fold`);
 		}
+		const unexpected = async () => {
+			throw new TypeError("ours");
+		};
+		await expect(
+			loadOrServiceUnavailable(userFailures.list, unexpected, userFailures.listUnexpected),
+		).rejects.toMatchObject(failedWith("Erro inesperado ao carregar usuários."));
 		const lists = [
 			["contacts", contacts, "Erro ao carregar contatos."],
 			["reviews", reviews, "Erro ao carregar avaliações"],
@@ -164,7 +172,7 @@ describe("when the database fails", () => {
 			["payment_notifications", notifications, "Erro ao carregar os avisos de pagamento"],
 			["empty_searches", searches, "Erro ao carregar as buscas"],
 			["product_categories", categories, "Erro ao carregar categorias"],
-			["product_images", pieces, "Erro ao carregar produtos"],
+			["product_images", adminProducts, "Erro ao carregar produtos"],
 			["orders", orders, "Erro ao carregar pedidos"],
 			["orders", tracking, "Não foi possível carregar os pedidos"],
 			["orders", dashboard, "Erro ao carregar o Dashboard"],
@@ -176,8 +184,8 @@ describe("when the database fails", () => {
 				title,
 			).rejects.toMatchObject(failedWith(title));
 		}
-		const frame = await panel(routeArgs<Parameters<typeof panel>[0]>(open("orders")));
-		expect(frame).toEqual({ admin: { fullName: admin.fullName, role: "admin" }, queueCounts: {} });
+		const layout = await adminLayout(routeArgs<Parameters<typeof adminLayout>[0]>(open("orders")));
+		expect(layout).toEqual({ admin: { fullName: admin.fullName, role: "admin" }, queueCounts: {} });
 	});
 
 	// rule: 8.01, 8.18
@@ -195,7 +203,7 @@ describe("when the database fails", () => {
 // rule: 8.01, 8.07
 it("a malformed address for a new password has its own title", async () => {
 	const args = routeArgs<Parameters<typeof auth>[0]>(formPost("/auth", { intent: "forgot", email: "ana" }));
-	expect(await answered(auth(args))).toMatchObject({
+	expect(await actionDataOf(auth(args))).toMatchObject({
 		data: { toast: { title: "Erro ao enviar email", tone: "destructive" } },
 		init: { status: 422 },
 	});

@@ -112,12 +112,12 @@ describe("the demo", () => {
 		const [image] = (await listFeatured())[0]?.images ?? [];
 		const id = image?.id ?? "";
 		expect(await readdir(join(tempDataDir, "images", id))).toEqual(["master"]);
-		const answer = await serveImage(
+		const response = await serveImage(
 			new Request(`http://localhost${imageUrl(id, 320, "avif")}`),
 			id,
 			"320.avif",
 		);
-		expect(answer.status).toBe(200);
+		expect(response.status).toBe(200);
 	});
 
 	it("is loaded once, even when two processes start at once", async () => {

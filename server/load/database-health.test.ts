@@ -26,50 +26,50 @@ const never = () => new Promise<Response>(() => {});
 const refused = { name: "Refusal", status: 503, retryAfterSeconds: 5 };
 
 it("checks nothing while everything is answered", async () => {
-	const { database, health: watch } = monitored(true);
-	expect((await watch.run(ok)).status).toBe(200);
+	const { database, health } = monitored(true);
+	expect((await health.run(ok)).status).toBe(200);
 	expect(database.checks).toBe(0);
 });
 
 it("waits for a slow request as long as the database is reachable", async () => {
-	const { database, health: watch } = monitored(true);
+	const { database, health } = monitored(true);
 	let finish = (_: Response): void => {};
-	const answered = watch.run(() => new Promise((resolve) => (finish = resolve)));
+	const answered = health.run(() => new Promise((resolve) => (finish = resolve)));
 	await expect.poll(() => database.checks).toBeGreaterThan(2);
 	finish(new Response("slow", { status: 201 }));
 	expect((await answered).status).toBe(201);
 });
 
 it("fails requests that wait for a silent database, and refuses others at once", async () => {
-	const { database, health: watch } = monitored(false);
-	await expect(watch.run(never)).rejects.toMatchObject(refused);
+	const { database, health } = monitored(false);
+	await expect(health.run(never)).rejects.toMatchObject(refused);
 	expect(database.dropped).toBe(1);
-	await expect(watch.run(ok)).rejects.toMatchObject(refused);
-	expect(await watch.isAvailable()).toBe(false);
+	await expect(health.run(ok)).rejects.toMatchObject(refused);
+	expect(await health.isAvailable()).toBe(false);
 });
 
 it("takes one lost answer for an accident", async () => {
-	const { database, health: watch } = monitored(true);
+	const { database, health } = monitored(true);
 	const answers = [false, true, false, false];
 	database.isReachable = async () => answers.shift() ?? true;
-	expect(await watch.isAvailable()).toBe(true);
+	expect(await health.isAvailable()).toBe(true);
 	expect(database.dropped).toBe(0);
-	expect(await watch.isAvailable()).toBe(false);
+	expect(await health.isAvailable()).toBe(false);
 	expect(database.dropped).toBe(1);
 });
 
 it("admits requests again by itself when the database is back", async () => {
-	const { database, health: watch } = monitored(false);
-	await expect(watch.run(failing)).rejects.toMatchObject(refused);
+	const { database, health } = monitored(false);
+	await expect(health.run(failing)).rejects.toMatchObject(refused);
 	database.isThere = true;
-	await expect.poll(() => watch.isAvailable(), { timeout: 5_000 }).toBe(true);
-	expect((await watch.run(ok)).status).toBe(200);
+	await expect.poll(() => health.isAvailable(), { timeout: 5_000 }).toBe(true);
+	expect((await health.run(ok)).status).toBe(200);
 });
 
 it("passes on a failure that is not the database's", async () => {
-	const { health: watch } = monitored(true);
-	expect((await watch.run(failing)).status).toBe(500);
-	await expect(watch.run(() => Promise.reject(new Error("ours")))).rejects.toThrow("ours");
+	const { health } = monitored(true);
+	expect((await health.run(failing)).status).toBe(500);
+	await expect(health.run(() => Promise.reject(new Error("ours")))).rejects.toThrow("ours");
 });
 
 it("counts a database that cannot be checked as unreachable", async () => {
@@ -87,8 +87,8 @@ it("checks once for all callers", async () => {
 		},
 		closeConnections: () => {},
 	};
-	const watch = new DatabaseHealth(slow, SLOW_AFTER_MS);
-	const all = Promise.all(Array.from({ length: 20 }, () => watch.isAvailable()));
+	const health = new DatabaseHealth(slow, SLOW_AFTER_MS);
+	const all = Promise.all(Array.from({ length: 20 }, () => health.isAvailable()));
 	answer(true);
 	expect(await all).toEqual(Array.from({ length: 20 }, () => true));
 	expect(checks).toBe(1);

@@ -8,8 +8,8 @@ afterEach(() => void vi.useRealTimers());
 
 it("refuses writes below 64 MB, and admits them again by itself", () => {
 	let free = 64 * MEGABYTE;
-	const watch = new DiskSpaceGuard("", () => free);
-	watch.assertFreeSpace();
+	const guard = new DiskSpaceGuard("", () => free);
+	guard.assertFreeSpace();
 
 	free -= 1;
 	vi.advanceTimersByTime(250);
@@ -19,21 +19,21 @@ it("refuses writes below 64 MB, and admits them again by itself", () => {
 		message: expect.stringContaining("sem espaço em disco"),
 	};
 	for (let count = 0; count < 2; count += 1) {
-		expect(() => watch.assertFreeSpace()).toThrow(expect.objectContaining(refused));
+		expect(() => guard.assertFreeSpace()).toThrow(expect.objectContaining(refused));
 	}
 
 	free += 1;
 	vi.advanceTimersByTime(250);
-	watch.assertFreeSpace();
+	guard.assertFreeSpace();
 });
 
 it("reads the disk four times a second at most", () => {
 	const room = vi.fn(() => Number.POSITIVE_INFINITY);
-	const watch = new DiskSpaceGuard("", room);
-	for (let count = 0; count < 100; count += 1) watch.assertFreeSpace();
+	const guard = new DiskSpaceGuard("", room);
+	for (let count = 0; count < 100; count += 1) guard.assertFreeSpace();
 	expect(room).toHaveBeenCalledTimes(1);
 	vi.advanceTimersByTime(250);
-	watch.assertFreeSpace();
+	guard.assertFreeSpace();
 	expect(room).toHaveBeenCalledTimes(2);
 });
 

@@ -46,8 +46,8 @@ beforeEach(() => {
 const get = (path: string): Promise<HttpResponse> => sendRequest(origin, path);
 
 it("renders once, also when many ask at once", async () => {
-	const answers = await Promise.all(Array.from({ length: 20 }, () => get("/one")));
-	expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(["page /one"]));
+	const responses = await Promise.all(Array.from({ length: 20 }, () => get("/one")));
+	expect(new Set(responses.map(({ text }) => text))).toEqual(new Set(["page /one"]));
 	await get("/one");
 	expect(renders).toBe(1);
 	expect(pages.size).toBe(1);

@@ -55,13 +55,13 @@ it("downloads a backup of 120 MB without taking more memory than a few of its pi
 function downloadBackup(origin: string, cookie: string): Promise<{ size: number; declared: number }> {
 	return new Promise((resolve, reject) => {
 		const options = { method: "POST", headers: { Cookie: cookie, Origin: origin, "Content-Length": 0 } };
-		request(`${origin}/admin/backup/file`, options, (answer) => {
+		request(`${origin}/admin/backup/file`, options, (response) => {
 			let size = 0;
-			answer.on("data", (chunk: Buffer) => {
+			response.on("data", (chunk: Buffer) => {
 				size += chunk.length;
 			});
-			answer.once("error", reject);
-			answer.once("end", () => resolve({ size, declared: Number(answer.headers["content-length"]) }));
+			response.once("error", reject);
+			response.once("end", () => resolve({ size, declared: Number(response.headers["content-length"]) }));
 		})
 			.once("error", reject)
 			.end();

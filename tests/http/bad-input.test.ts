@@ -202,13 +202,13 @@ it(
 			for (const [what, type, body] of spoiltBodies(fields)) {
 				// Each order is a new one.
 				const sent = action === "/checkout" ? body.replace(unknownId, randomUUID()) : body;
-				let answer = await post(visitor, action, type, sent);
-				if (answer.status === 409 && sent.includes("version=")) {
+				let response = await post(visitor, action, type, sent);
+				if (response.status === 409 && sent.includes("version=")) {
 					// A bad value that was taken has made a new version.
 					const version = /name="version" value="(\d+)"/.exec((await visitor.request(action)).text)?.[1];
-					answer = await post(visitor, action, type, sent.replace(/version=\d+/, `version=${version}`));
+					response = await post(visitor, action, type, sent.replace(/version=\d+/, `version=${version}`));
 				}
-				check(answer, `POST ${action} ${fields[0]?.join(" ")}: ${what}`);
+				check(response, `POST ${action} ${fields[0]?.join(" ")}: ${what}`);
 			}
 		});
 	},

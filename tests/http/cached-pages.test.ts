@@ -93,11 +93,11 @@ describe("the headers of a cached page", () => {
 		["", undefined],
 	])("Accept-Encoding “%s”", async (accepted, encoding) => {
 		const plain = await get("/faq");
-		const answer = await get("/faq", { headers: { "Accept-Encoding": accepted } });
-		expect(answer.headers["content-encoding"]).toBe(encoding);
-		expect(answer.headers.vary).toBe("Accept-Encoding");
-		expect(Number(answer.headers["content-length"])).toBe(answer.body.length);
-		expect(answer.text).toBe(plain.text);
+		const response = await get("/faq", { headers: { "Accept-Encoding": accepted } });
+		expect(response.headers["content-encoding"]).toBe(encoding);
+		expect(response.headers.vary).toBe("Accept-Encoding");
+		expect(Number(response.headers["content-length"])).toBe(response.body.length);
+		expect(response.text).toBe(plain.text);
 	});
 
 	it("one weak ETag for all encodings, and 304 without a body for a matching one", async () => {
@@ -139,9 +139,9 @@ it("caches neither missing pages nor personal ones", async () => {
 		"/product/a/b",
 		"/products/x",
 	]) {
-		const answer = await get(path);
-		expect(answer.status, path).toBe(404);
-		expect(answer.headers["cache-control"], path).toMatch(/no-store/);
+		const response = await get(path);
+		expect(response.status, path).toBe(404);
+		expect(response.headers["cache-control"], path).toMatch(/no-store/);
 	}
 	const cookie = await customerCookie();
 	for (const path of [
@@ -151,9 +151,9 @@ it("caches neither missing pages nor personal ones", async () => {
 		`/order-confirmation/${shop.orderId}`,
 		"/api/session",
 	]) {
-		const answer = await get(path, { headers: { Cookie: cookie } });
-		expect(answer.status, path).toBe(200);
-		expect(answer.headers["cache-control"], path).toBe("private, no-store");
+		const response = await get(path, { headers: { Cookie: cookie } });
+		expect(response.status, path).toBe(200);
+		expect(response.headers["cache-control"], path).toBe("private, no-store");
 	}
 	for (const path of ["/cart", "/auth", "/checkout", `/track-order?code=${shop.orderId}`, "/api/session"]) {
 		expect((await get(path)).headers["cache-control"], path).toBe("private, no-store");

@@ -148,8 +148,8 @@ it.each(["X-Original-URL", "X-Rewrite-URL", "X-Forwarded-Prefix", "X-HTTP-Method
 	async (name) => {
 		const clean = await people.guest.request("/faq");
 		for (const value of ["/profile", "POST"]) {
-			const answer = await people.guest.request("/faq", { headers: { [name]: value } });
-			expect(answer.body.equals(clean.body)).toBe(true);
+			const response = await people.guest.request("/faq", { headers: { [name]: value } });
+			expect(response.body.equals(clean.body)).toBe(true);
 			const guarded = await people.guest.request("/profile", { headers: { [name]: "/faq" } });
 			expect(summarise(guarded)).toBe("302 /auth?next=%2Fprofile");
 		}
@@ -164,7 +164,7 @@ it("answers for another customer's order as for an unknown one", async () => {
 		const theirs = await people[actor].request(own);
 		const nobodys = await people[actor].request(unknown);
 		expect(theirs.status).toBe(404);
-		const plain = (answer: HttpResponse, id: string) => answer.text.replaceAll(id, "ID");
+		const plain = (response: HttpResponse, id: string) => response.text.replaceAll(id, "ID");
 		expect(plain(theirs, shop.orderId)).toBe(plain(nobodys, unknown.slice("/order-confirmation/".length)));
 	}
 });

@@ -46,8 +46,8 @@ it.each([...everywhere, ...apart])("%s carries the headers that keep browsers ca
 
 it.each(["PUT", "DELETE", "POST"])("%s, refused or not, is answered with nosniff", async (method) => {
 	for (const path of ["/contact", "/favicon.svg", "/api/webhooks/mercadopago"]) {
-		const answer = await sendRequest(shop.origin, path, { method });
-		expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+		const response = await sendRequest(shop.origin, path, { method });
+		expect(response.headers["x-content-type-options"]).toBe("nosniff");
 	}
 });
 
@@ -113,10 +113,12 @@ describe("what is made for one client", () => {
 	])("is compressed by its choice: “%s”", async (accepted, encoding) => {
 		for (const path of ["/cart", "/auth.data", "/api/functions"]) {
 			const plain = await get(path);
-			const answer = await get(path, { "Accept-Encoding": accepted });
-			expect(answer.headers["content-encoding"], path).toBe(plain.body.length > 1_000 ? encoding : undefined);
-			expect(answer.headers.vary, path).toBe("Accept-Encoding");
-			expect(Number(answer.headers["content-length"]), path).toBe(answer.body.length);
+			const response = await get(path, { "Accept-Encoding": accepted });
+			expect(response.headers["content-encoding"], path).toBe(
+				plain.body.length > 1_000 ? encoding : undefined,
+			);
+			expect(response.headers.vary, path).toBe("Accept-Encoding");
+			expect(Number(response.headers["content-length"]), path).toBe(response.body.length);
 		}
 	});
 });
@@ -141,9 +143,9 @@ describe("static files", () => {
 	it("are sent compressed, by the client's choice", async () => {
 		const plain = await get(script);
 		for (const encoding of ["br", "gzip"]) {
-			const answer = await get(script, { "Accept-Encoding": encoding });
-			expect(answer.headers["content-encoding"]).toBe(encoding);
-			expect(answer.text).toBe(plain.text);
+			const response = await get(script, { "Accept-Encoding": encoding });
+			expect(response.headers["content-encoding"]).toBe(encoding);
+			expect(response.text).toBe(plain.text);
 		}
 	});
 
@@ -171,8 +173,8 @@ describe("static files", () => {
 it("sets cookies that no script reads and no other site sends", async () => {
 	const visitor = new Visitor(shop.origin);
 	const { email, password } = shop.logins.customer;
-	const answer = await visitor.post("/auth", { intent: "sign-in", email, password });
-	const session = answer.headers["set-cookie"]?.find((cookie) => cookie.includes("session_token"));
+	const response = await visitor.post("/auth", { intent: "sign-in", email, password });
+	const session = response.headers["set-cookie"]?.find((cookie) => cookie.includes("session_token"));
 	expect(session).toMatch(/; HttpOnly/i);
 	expect(session).toMatch(/; SameSite=Lax/i);
 	expect(session).toMatch(/; Path=\//i);

@@ -27,9 +27,9 @@ describe("probes and metrics", () => {
 		["/health", "ok\n"],
 		["/ready", "ready\n"],
 	])("%s", async (path, text) => {
-		const answer = await sendRequest(origin, path);
-		expect(answer).toMatchObject({ status: 200, text });
-		expect(answer.headers["cache-control"]).toBe("no-store");
+		const response = await sendRequest(origin, path);
+		expect(response).toMatchObject({ status: 200, text });
+		expect(response.headers["cache-control"]).toBe("no-store");
 	});
 
 	it("figures, over loopback only", async () => {
@@ -91,7 +91,7 @@ it("finishes requests in flight after SIGTERM, and exits with 0", async () => {
 	// The shop is reading the request now; its body is still to come.
 	await once(posting, "continue");
 	const exit = once(shop.child, "exit");
-	const toldAt = performance.now();
+	const stoppedAt = performance.now();
 	shop.child.kill("SIGTERM");
 	while (
 		await sendRequest(shop.origin, "/health").then(
@@ -104,7 +104,7 @@ it("finishes requests in flight after SIGTERM, and exits with 0", async () => {
 	expect(answer.statusCode).toBe(404);
 	answer.resume();
 	expect(await exit).toEqual([0, null]);
-	expect(performance.now() - toldAt).toBeLessThan(15_000);
+	expect(performance.now() - stoppedAt).toBeLessThan(15_000);
 	await shop.stop();
 });
 
@@ -122,18 +122,18 @@ it("closes kept connections while it drains, also after a cached page", async ()
 });
 
 describe("a requested reset link", () => {
-	async function promiseAndEnd(signal: NodeJS.Signals): Promise<{ dataDir: string; email: string }> {
+	async function requestLinkAndEnd(signal: NodeJS.Signals): Promise<{ dataDir: string; email: string }> {
 		const dataDir = join(folder, signal);
 		const shop = await startShop({ DEMO: "0" }, { dataDir });
 		const { email } = await new Visitor(shop.origin).signUp();
-		const answer = await new Visitor(shop.origin).post("/auth", { intent: "forgot", email });
+		const response = await new Visitor(shop.origin).post("/auth", { intent: "forgot", email });
 		await shop.stop({ keepData: true, signal });
-		expect(answer.status).toBe(200);
+		expect(response.status).toBe(200);
 		return { dataDir, email };
 	}
 
 	it("is sent, although the shop is stopped directly after the answer", async () => {
-		const { dataDir, email } = await promiseAndEnd("SIGTERM");
+		const { dataDir, email } = await requestLinkAndEnd("SIGTERM");
 		const next = await startShop({ DEMO: "0" }, { dataDir });
 		const outbox = join(dataDir, "outbox");
 		const mails = async () => {
@@ -146,7 +146,7 @@ describe("a requested reset link", () => {
 	});
 
 	it("is not lost, although the shop is killed directly after the answer", async () => {
-		const { dataDir, email } = await promiseAndEnd("SIGKILL");
+		const { dataDir, email } = await requestLinkAndEnd("SIGKILL");
 		await openDatabase({ engine: "pglite", folder: dataDir });
 		const requests = await db.$count(verifications, eq(verifications.value, email));
 		const mails = await db.$count(outboxMessages, eq(outboxMessages.kind, "password-reset"));
@@ -155,8 +155,8 @@ describe("a requested reset link", () => {
 	});
 });
 
-/** Starts the shop with settings that it should refuse; gives its exit code and what it said. */
-function startAndExpectExit(settings: Record<string, string>): Promise<{ code: unknown; said: string }> {
+/** Starts the shop with settings that it should refuse; gives its exit code and what it output. */
+function startAndExpectExit(settings: Record<string, string>): Promise<{ code: unknown; output: string }> {
 	const env = {
 		...process.env,
 		NODE_ENV: "production",
@@ -165,8 +165,8 @@ function startAndExpectExit(settings: Record<string, string>): Promise<{ code: u
 		...settings,
 	};
 	return new Promise((resolve) => {
-		execFile(process.execPath, ["build/server/main.js"], { env, timeout: 30_000 }, (error, _out, said) =>
-			resolve({ code: error?.code, said }),
+		execFile(process.execPath, ["build/server/main.js"], { env, timeout: 30_000 }, (error, _out, output) =>
+			resolve({ code: error?.code, output }),
 		);
 	});
 }
@@ -196,11 +196,11 @@ it.each([
 ] as [string, Record<string, string>][])(
 	"does not start with a bad %s, and names it: %j",
 	async (name, settings) => {
-		const { code, said } = await startAndExpectExit(settings);
+		const { code, output } = await startAndExpectExit(settings);
 		expect(code).toBe(1);
-		expect(said).toMatch(/^Configuração inválida/);
-		expect(said).toContain(`  ${name}: `);
-		expect(said).not.toMatch(/\n\s+at /);
+		expect(output).toMatch(/^Configuração inválida/);
+		expect(output).toContain(`  ${name}: `);
+		expect(output).not.toMatch(/\n\s+at /);
 	},
 );
 
@@ -208,19 +208,22 @@ it("reports that its port is in use", async () => {
 	const port = await freePort();
 	const other = createServer().listen(port, "127.0.0.1");
 	await once(other, "listening");
-	const { code, said } = await startAndExpectExit({ PORT: String(port) });
+	const { code, output } = await startAndExpectExit({ PORT: String(port) });
 	other.close();
 	expect(code).toBe(1);
-	expect(said).toBe(
+	expect(output).toBe(
 		`A porta ${port} já está em uso. Feche o outro programa ou escolha outra: PORT=3001 npm start\n`,
 	);
 });
 
 it("reports that another process has its data open", async () => {
-	const { code, said } = await startAndExpectExit({ PORT: String(await freePort()), DATA_DIR: usedDataDir });
+	const { code, output } = await startAndExpectExit({
+		PORT: String(await freePort()),
+		DATA_DIR: usedDataDir,
+	});
 	expect(code).toBe(1);
-	expect(said).toMatch(/^Os dados em /);
-	expect(said).not.toMatch(/\n\s+at /);
+	expect(output).toMatch(/^Os dados em /);
+	expect(output).not.toMatch(/\n\s+at /);
 });
 
 it.each([
@@ -229,10 +232,10 @@ it.each([
 ] as [string, Record<string, string>, RegExp][])(
 	"says in a sentence that %s cannot be used",
 	async (name, settings, sentence) => {
-		const { code, said } = await startAndExpectExit({ PORT: String(await freePort()), ...settings });
+		const { code, output } = await startAndExpectExit({ PORT: String(await freePort()), ...settings });
 		expect(code).toBe(1);
-		expect(said).toMatch(sentence);
-		expect(said).toContain(name);
-		expect(said).not.toMatch(/\n\s+at /);
+		expect(output).toMatch(sentence);
+		expect(output).toContain(name);
+		expect(output).not.toMatch(/\n\s+at /);
 	},
 );

@@ -60,12 +60,12 @@ it("ends its streams as complete soon after SIGTERM", async () => {
 	expect(line.statusCode).toBe(200);
 	const exit = once(shop.child, "exit");
 	const ended = once(line.resume(), "end");
-	const toldAt = performance.now();
+	const stoppedAt = performance.now();
 	shop.child.kill("SIGTERM");
 	await ended;
 	expect(line.complete).toBe(true);
 	expect(await exit).toEqual([0, null]);
-	expect(performance.now() - toldAt).toBeLessThan(8_000);
+	expect(performance.now() - stoppedAt).toBeLessThan(8_000);
 	await shop.stop();
 	await services.close();
 });

@@ -88,13 +88,13 @@ describe("slow bodies", () => {
 			const form = new FormData();
 			form.set("file", new Blob([Buffer.alloc(500_000, "x")], { type: "image/jpeg" }), "mesa.jpg");
 			const sent = new Request(demoShop.origin, { method: "POST", body: form });
-			const answer = await owner.request("/admin/images", {
+			const response = await owner.request("/admin/images", {
 				method: "POST",
 				headers: { "Content-Type": sent.headers.get("Content-Type") ?? "", Origin: demoShop.origin },
 				body: Buffer.from(await sent.arrayBuffer()),
 			});
 			// It has been read: it is no picture.
-			expect(answer.status).toBe(422);
+			expect(response.status).toBe(422);
 		} finally {
 			for (const post of posts) post.end();
 		}
@@ -125,10 +125,10 @@ it("100 sign-ins at once are checked a few at a time, or told when to come back,
 	});
 	const others: HttpResponse[] = [];
 	while (!isOver) others.push(await get("/ready"));
-	const answers = await all;
+	const responses = await all;
 	expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
-	const checked = answers.filter(({ status }) => status === 401);
-	const refused = answers.filter(({ status }) => status !== 401);
+	const checked = responses.filter(({ status }) => status === 401);
+	const refused = responses.filter(({ status }) => status !== 401);
 	expect(checked.length).toBeGreaterThan(20);
 	expect(refused.length).toBeGreaterThan(0);
 	for (const { status, headers } of refused) {

@@ -30,8 +30,8 @@ describe("a signed notification", () => {
 	])("%s is accepted and pays the order", async (_, requestId) => {
 		const { id, reais } = await scene.order();
 		const payment = scene.provider.pay(id, reais);
-		const answer = await scene.deliver(scene.provider.notification(payment.id, { requestId }));
-		expect(answer.status).toBe(200);
+		const response = await scene.deliver(scene.provider.notification(payment.id, { requestId }));
+		expect(response.status).toBe(200);
 		expect(await untilPaid(id)).toBe("paid");
 	});
 

@@ -55,8 +55,8 @@ describe("behind PgBouncer in transaction mode", () => {
 		const buy = async ({ origin }: ShopProcess) => {
 			const buyer = new Visitor(origin);
 			await buyer.signUp();
-			const answer = await buyer.submitCheckout([{ productId, quantity: 1 }]);
-			return placedOrderId(answer) ?? `${answer.status}: ${answer.text}`;
+			const response = await buyer.submitCheckout([{ productId, quantity: 1 }]);
+			return placedOrderId(response) ?? `${response.status}: ${response.text}`;
 		};
 		const ids = await Promise.all([...shops, ...shops].map(buy));
 		for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
@@ -69,8 +69,8 @@ describe("behind PgBouncer in transaction mode", () => {
 				headers: { "Content-Type": "application/x-www-form-urlencoded", "X-Forwarded-For": "203.0.113.30" },
 				body: "name=",
 			});
-		const answers = await Promise.all([...Array(8)].flatMap(() => shops.map(write)));
-		const statuses = answers.map(({ status }) => status).toSorted();
+		const responses = await Promise.all([...Array(8)].flatMap(() => shops.map(write)));
+		const statuses = responses.map(({ status }) => status).toSorted();
 		expect(statuses).toEqual([...Array<number>(10).fill(422), ...Array<number>(6).fill(429)]);
 	});
 

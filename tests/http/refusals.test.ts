@@ -8,8 +8,8 @@ const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const json = { "Content-Type": "application/json" };
 
 /** No response to invalid input shows internals. */
-function expectPlain(answer: HttpResponse): void {
-	expect(answer.text).not.toMatch(/\bat .+:\d+:\d+|node_modules|SELECT |TypeError/);
+function expectPlain(response: HttpResponse): void {
+	expect(response.text).not.toMatch(/\bat .+:\d+:\d+|node_modules|SELECT |TypeError/);
 }
 
 describe("the origin of a request", () => {
@@ -23,25 +23,25 @@ describe("the origin of a request", () => {
 		{ Origin: origin.replace("http:", "https:") },
 	];
 	it.each(foreign)("%j is a foreign origin: 403, as a page", async (headers) => {
-		const answer = await sendRequest(origin, "/contact", {
+		const response = await sendRequest(origin, "/contact", {
 			method: "POST",
 			headers: { ...form, ...headers },
 			body: "name=x",
 		});
-		expect(answer.status).toBe(403);
-		expect(answer.headers["content-type"]).toMatch(/^text\/html/);
-		expect(answer.text).toContain("Este envio não veio de uma página da loja");
+		expect(response.status).toBe(403);
+		expect(response.headers["content-type"]).toMatch(/^text\/html/);
+		expect(response.text).toContain("Este envio não veio de uma página da loja");
 	});
 
 	it("answers endpoints in JSON", async () => {
 		const headers = { ...json, Origin: "https://evil.example" };
-		const answer = await sendRequest(origin, "/api/functions/validate-cep", {
+		const response = await sendRequest(origin, "/api/functions/validate-cep", {
 			method: "POST",
 			headers,
 			body: "{}",
 		});
-		expect(answer.status).toBe(403);
-		expect(JSON.parse(answer.text)).toEqual({ error: { kind: "forbidden", message: expect.any(String) } });
+		expect(response.status).toBe(403);
+		expect(JSON.parse(response.text)).toEqual({ error: { kind: "forbidden", message: expect.any(String) } });
 	});
 
 	it.each([
@@ -53,12 +53,12 @@ describe("the origin of a request", () => {
 		{ Origin: origin.replace("localhost", "127.0.0.1") },
 		{},
 	])("%j is accepted", async (headers) => {
-		const answer = await sendRequest(origin, "/contact", {
+		const response = await sendRequest(origin, "/contact", {
 			method: "POST",
 			headers: { ...form, ...headers },
 			body: "name=x",
 		});
-		expect(answer.status).toBe(422);
+		expect(response.status).toBe(422);
 	});
 });
 
@@ -68,22 +68,22 @@ describe("the size of a body", () => {
 	it("64 KB to a screen, no byte more", async () => {
 		const post = (body: string) => sendRequest(origin, "/contact", { method: "POST", headers: form, body });
 		expect((await post(big.slice(1))).status).toBe(422);
-		const answer = await post(big);
-		expect(answer.status).toBe(413);
-		expect(answer.text).toContain("O envio é maior do que o permitido.");
+		const response = await post(big);
+		expect(response.status).toBe(413);
+		expect(response.text).toContain("O envio é maior do que o permitido.");
 	});
 
 	it("nor to an endpoint, which answers in JSON, whatever length was announced", async () => {
 		for (const framing of [{}, { "Transfer-Encoding": "chunked" }]) {
 			const headers = { ...json, ...framing };
 			const body = JSON.stringify({ zip_code: big });
-			const answer = await sendRequest(origin, "/api/functions/validate-cep", {
+			const response = await sendRequest(origin, "/api/functions/validate-cep", {
 				method: "POST",
 				headers,
 				body,
 			});
-			expect(answer.status).toBe(413);
-			expect(JSON.parse(answer.text)).toEqual({
+			expect(response.status).toBe(413);
+			expect(JSON.parse(response.text)).toEqual({
 				error: { kind: "too_large", message: "O envio é maior do que o permitido." },
 			});
 		}
@@ -92,12 +92,12 @@ describe("the size of a body", () => {
 	it("and a client that is still sending can read the answer", async () => {
 		const body = Buffer.alloc(8 * 1024 * 1024, "x");
 		for (const framing of [{}, { "Transfer-Encoding": "chunked" }]) {
-			const answer = await sendRequest(origin, "/contact", {
+			const response = await sendRequest(origin, "/contact", {
 				method: "POST",
 				headers: { ...form, ...framing },
 				body,
 			});
-			expect(answer.status).toBe(413);
+			expect(response.status).toBe(413);
 		}
 	});
 
@@ -111,14 +111,14 @@ describe("the size of a body", () => {
 		["a prototype", json, '{"__proto__":{"zip_code":"01001000"},"constructor":1}', 422],
 		["bytes that are no text", json, Buffer.from([0xff, 0xfe, 0x00]), 400],
 	])("%s gets its own status", async (_what, headers, body, status) => {
-		const answer = await sendRequest(origin, "/api/functions/validate-cep", {
+		const response = await sendRequest(origin, "/api/functions/validate-cep", {
 			method: "POST",
 			headers,
 			body,
 		});
-		expect(answer.status).toBe(status);
-		expectPlain(answer);
-		expect(JSON.parse(answer.text).error.message).toMatch(/\S/);
+		expect(response.status).toBe(status);
+		expectPlain(response);
+		expect(JSON.parse(response.text).error.message).toMatch(/\S/);
 	});
 
 	it.each([
@@ -138,13 +138,13 @@ describe("the size of a body", () => {
 			["application/x-www-form-urlencoded", "%zz&intent=%00&email[]=1&intent=sign-in"],
 		];
 		for (const [type, body] of bodies) {
-			const answer = await sendRequest(origin, path, {
+			const response = await sendRequest(origin, path, {
 				method: "POST",
 				headers: { "Content-Type": type },
 				body,
 			});
-			expect(answer.status, `${path} with ${type}`).toBeLessThan(500);
-			expectPlain(answer);
+			expect(response.status, `${path} with ${type}`).toBeLessThan(500);
+			expectPlain(response);
 		}
 	});
 });
@@ -161,9 +161,9 @@ describe("odd addresses and headers", () => {
 		"*",
 		"/product/%E2%80%AE",
 	])("%s causes no failure", async (path) => {
-		const answer = await sendRequest(origin, path);
-		expect(answer.status).toBeLessThan(500);
-		expectPlain(answer);
+		const response = await sendRequest(origin, path);
+		expect(response.status).toBeLessThan(500);
+		expectPlain(response);
 	});
 
 	it("an endless address or header is refused before it is read", async () => {

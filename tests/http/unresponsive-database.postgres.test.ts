@@ -90,11 +90,11 @@ describe("a shop", () => {
 			timed(sendRequest(shop.origin, "/ready")),
 		]);
 		expect(home.body).toEqual(cached.body);
-		for (const answer of [checkout, page, data, endpoint]) {
-			expect(answer.status).toBe(503);
-			expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
-			expect(answer.text).toContain("Nada foi perdido. Tente novamente em instantes.");
-			expect(answer.took).toBeLessThan(MAX_WAIT_MS);
+		for (const response of [checkout, page, data, endpoint]) {
+			expect(response.status).toBe(503);
+			expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
+			expect(response.text).toContain("Nada foi perdido. Tente novamente em instantes.");
+			expect(response.took).toBeLessThan(MAX_WAIT_MS);
 		}
 		expect(ready.status).toBe(503);
 		expect(ready.took).toBeLessThan(MAX_WAIT_MS);
@@ -139,7 +139,7 @@ describe("a shop", () => {
 			[holderPid],
 		);
 		await looker.end();
-		for (const answer of await asked) expect([302, 503]).toContain(answer.status);
+		for (const response of await asked) expect([302, 503]).toContain(response.status);
 		await holder.query("rollback");
 		await holder.end();
 

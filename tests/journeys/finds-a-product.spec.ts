@@ -131,8 +131,8 @@ test("generated examples are shown apart and not counted", async ({ page }) => {
 
 // rule: 2.35
 test("the address of an unknown product answers with status 404", async ({ page }) => {
-	const answer = await page.goto("/product/nao-existe");
-	expect(answer?.status()).toBe(404);
+	const response = await page.goto("/product/nao-existe");
+	expect(response?.status()).toBe(404);
 	await expect(page.getByRole("heading", { name: "Produto não encontrado" })).toBeVisible();
 	await page.getByRole("link", { name: "Voltar aos Produtos" }).click();
 	await expect(page).toHaveURL(/\/products$/);

@@ -192,9 +192,9 @@ test("a screen that is left while it loads leaves no error behind", async ({ pag
 	await page.addInitScript(() => {
 		const askServer = window.fetch;
 		window.fetch = async (input, init) => {
-			const answer = await askServer(input, init);
-			if (!answer.url.includes("/products.data")) return answer;
-			const text = await answer.text();
+			const response = await askServer(input, init);
+			if (!response.url.includes("/products.data")) return response;
+			const text = await response.text();
 			const body = new ReadableStream({
 				start(controller) {
 					controller.enqueue(new TextEncoder().encode(text));
@@ -202,7 +202,7 @@ test("a screen that is left while it loads leaves no error behind", async ({ pag
 					document.documentElement.setAttribute("data-list-arrived", "");
 				},
 			});
-			return new Response(body, { status: answer.status, headers: answer.headers });
+			return new Response(body, { status: response.status, headers: response.headers });
 		};
 	});
 	await page.goto("/privacy-terms");

@@ -11,7 +11,7 @@ async function like(page: Page, slug: string): Promise<void> {
 
 /** The account has answered what this page sent. */
 const savedByAccount = (page: Page) =>
-	page.waitForResponse((answer) => answer.url().endsWith("/api/my-favourites") && answer.ok());
+	page.waitForResponse((response) => response.url().endsWith("/api/my-favourites") && response.ok());
 
 // rule: 3.12
 test("favourites follow the customer to another browser, also those pressed offline", async ({

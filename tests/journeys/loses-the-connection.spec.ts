@@ -13,9 +13,9 @@ async function withConnection(
 	const page = await context.newPage();
 	const goto = page.goto.bind(page);
 	page.goto = async (address, options) => {
-		const answer = await goto(address, options);
+		const response = await goto(address, options);
 		await page.waitForFunction(() => !("replayEarlyClicks" in window));
-		return answer;
+		return response;
 	};
 	await use(page, context);
 	await context.close();

@@ -115,7 +115,7 @@ test("zero-result searches are shown to the owner until she resolves them", asyn
 test("Ctrl K opens a product, an order, a customer or a tab", async ({ page, shop }) => {
 	await signInAsAdmin(page, shop);
 	await page.goto("/admin");
-	const jump = async (typed: string, option: RegExp) => {
+	const openFromPalette = async (typed: string, option: RegExp) => {
 		await expect(async () => {
 			await page.keyboard.press("Control+k");
 			await expect(page.getByRole("combobox", { name: /Buscar pedido/ })).toBeVisible({ timeout: 1_000 });
@@ -124,11 +124,11 @@ test("Ctrl K opens a product, an order, a customer or a tab", async ({ page, sho
 		await expect(page.getByRole("option", { name: option }).first()).toBeVisible();
 		await page.keyboard.press("Enter");
 	};
-	await jump("banqueta torn", /Banqueta alta Torneada/);
+	await openFromPalette("banqueta torn", /Banqueta alta Torneada/);
 	await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}/);
-	await jump("configur", /Configurações/);
+	await openFromPalette("configur", /Configurações/);
 	await expect(page).toHaveURL(/\/admin\/settings/);
-	await jump("avaliacoes", /Avaliações/);
+	await openFromPalette("avaliacoes", /Avaliações/);
 	await expect(page).toHaveURL(/\/admin\/reviews/);
 });
 

@@ -41,9 +41,9 @@ test("the checkout has messages for postal codes, freight and missing fields", a
 	await expect(page.getByLabel("Cidade")).toHaveValue("Campos do Jordão");
 
 	await page.route("**/api/functions/calculate-distance-shipping", async (route) => {
-		const answer = await route.fetch();
-		const body = await answer.json();
-		await route.fulfill({ response: answer, json: { ...body, source: "fallback" } });
+		const response = await route.fetch();
+		const body = await response.json();
+		await route.fulfill({ response: response, json: { ...body, source: "fallback" } });
 	});
 	// A message stays for five seconds, and filling in the rest may take longer.
 	const messages = [

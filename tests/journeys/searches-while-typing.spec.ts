@@ -6,7 +6,7 @@ test("suggestions appear while typing, and the keyboard walks through them and o
 }) => {
 	await page.goto("/products");
 	const field = page.getByPlaceholder("Buscar produtos...");
-	const answered = page.waitForResponse((answer) => answer.url().endsWith("search-suggestions?q=mesa"));
+	const answered = page.waitForResponse((response) => response.url().endsWith("search-suggestions?q=mesa"));
 	await field.pressSequentially("mesa", { delay: 30 });
 	await answered;
 	await expect(field).toHaveAttribute("role", "combobox");

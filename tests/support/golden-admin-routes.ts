@@ -72,5 +72,5 @@ export const goldenAdminRoutes: readonly GoldenRow[] = [
 	readOnlyScreen("admin/audit.csv"),
 	readOnlyScreen("admin/backup"),
 	endpoint("admin/backup/file", "200"),
-	readOnlyScreen("admin/jump", "/admin/jump?q=mesa"),
+	readOnlyScreen("admin/command-palette", "/admin/command-palette?q=mesa"),
 ];

@@ -180,7 +180,7 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		data: "404",
 		post: "405",
 	}),
-	endpoint("api/live/desk", {
+	endpoint("api/live/admin", {
 		page: ["401", "403", "403", "200"],
 		data: "404",
 		post: "405",

@@ -109,10 +109,10 @@ export async function createProduct(
 	};
 	for (const [field, values] of Object.entries(given))
 		for (const value of [values].flat()) form.append(field, value);
-	const answer = await admin.post("/admin/products/new", form);
+	const response = await admin.post("/admin/products/new", form);
 	const list = await admin.request(`/admin/products?q=${encodeURIComponent(name)}`);
 	const id = /\/admin\/products\/([0-9a-f-]{36})/.exec(list.text)?.[1];
-	return { id: requireFound(id, "the product was not created", answer), slug, name };
+	return { id: requireFound(id, "the product was not created", response), slug, name };
 }
 
 /** A customer, by default a new one, buys products, by default a new one; beside the browser of the journey. */
@@ -125,15 +125,15 @@ export async function newOrder(
 	} = {},
 ): Promise<OwnOrder> {
 	const { customer = await newAccount(shop), products = [await createProduct(shop)], paymentMethod } = given;
-	const answer = await customer.visitor.submitCheckout(
+	const response = await customer.visitor.submitCheckout(
 		products.map(({ id }) => ({ productId: id, quantity: 1 })),
 		paymentMethod ? { paymentMethod } : {},
 	);
 	const paymentPath =
-		paymentMethod === "mercadopago" ? new URL(answer.headers.location ?? "", shop.origin).pathname : "";
-	const id = placedOrderId(answer) ?? (await newestOrderId(customer.visitor));
+		paymentMethod === "mercadopago" ? new URL(response.headers.location ?? "", shop.origin).pathname : "";
+	const id = placedOrderId(response) ?? (await newestOrderId(customer.visitor));
 	return {
-		id: requireFound(id, "the order was not placed", answer),
+		id: requireFound(id, "the order was not placed", response),
 		product: products[0],
 		customer,
 		paymentPath,
@@ -153,8 +153,8 @@ export async function placeDeliveredOrder(
 	const order = await newOrder(shop, products ? { products } : {});
 	const admin = await signInAdmin(shop);
 	for (const form of [{ intent: "paid" }, { intent: "status", status: "delivered" }]) {
-		const answer = await admin.post(`/admin/orders/${order.id}`, form);
-		requireFound(answer.status === 200 || undefined, "the order was not moved on", answer);
+		const response = await admin.post(`/admin/orders/${order.id}`, form);
+		requireFound(response.status === 200 || undefined, "the order was not moved on", response);
 	}
 	return order;
 }

@@ -31,11 +31,11 @@ export const test = base.extend<{ failOnConsole: undefined }, { shop: ShopProces
 	page: async ({ page, javaScriptEnabled }, use) => {
 		const open = page.goto.bind(page);
 		page.goto = async (address, options) => {
-			const answer = await open(address, options);
+			const response = await open(address, options);
 			if (javaScriptEnabled !== false && !options?.waitUntil) {
 				await page.waitForFunction(() => !("replayEarlyClicks" in window));
 			}
-			return answer;
+			return response;
 		};
 		await use(page);
 	},

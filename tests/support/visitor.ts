@@ -21,9 +21,9 @@ export class Visitor {
 
 	async request(path: string, question: HttpRequestOptions = {}): Promise<HttpResponse> {
 		const headers = { ...(this.cookie ? { Cookie: this.cookie } : {}), ...question.headers };
-		const answer = await sendRequest(this.origin, path, { ...question, headers });
-		for (const line of answer.headers["set-cookie"] ?? []) this.#storeCookie(line.split(";", 1)[0] ?? "");
-		return answer;
+		const response = await sendRequest(this.origin, path, { ...question, headers });
+		for (const line of response.headers["set-cookie"] ?? []) this.#storeCookie(line.split(";", 1)[0] ?? "");
+		return response;
 	}
 
 	/** Posts a form of the shop, as its own page would. */
@@ -84,7 +84,7 @@ export class Visitor {
 export const placedOrderId = ({ headers }: HttpResponse): string | undefined =>
 	/^\/order-confirmation\/([0-9a-f-]{36})$/.exec(headers.location ?? "")?.[1];
 
-function expectStatus(answer: HttpResponse, status: number, what: string): void {
-	if (answer.status !== status)
-		throw new Error(`${what} was answered with ${answer.status}: ${answer.text.slice(0, 400)}`);
+function expectStatus(response: HttpResponse, status: number, what: string): void {
+	if (response.status !== status)
+		throw new Error(`${what} was answered with ${response.status}: ${response.text.slice(0, 400)}`);
 }

@@ -16,12 +16,12 @@ const leftOver = async () => (await readdir(tempDataDir)).filter((name) => name.
 test("an admin downloads the whole shop, no file stays behind, and the audit log names the admin", async () => {
 	const admin = await createAdmin();
 	const product = await insertProduct({ name: "Mesa que vai no backup" });
-	const answer = await downloadBackup(admin);
-	expect(answer.headers.get("Content-Disposition")).toMatch(
+	const response = await downloadBackup(admin);
+	expect(response.headers.get("Content-Disposition")).toMatch(
 		/^attachment; filename="loja-\d{4}-\d\d-\d\d\.tar\.gz"$/,
 	);
-	const bytes = Buffer.from(await answer.arrayBuffer());
-	expect(String(bytes.length)).toBe(answer.headers.get("Content-Length"));
+	const bytes = Buffer.from(await response.arrayBuffer());
+	expect(String(bytes.length)).toBe(response.headers.get("Content-Length"));
 	const contents = gunzipSync(bytes).toString("utf8");
 	expect(contents).toContain(product.id);
 	expect(contents).toContain("counts.json");

@@ -46,7 +46,7 @@ function Palette({ onClose }: { onClose: () => void }) {
 	const settledQuery = useDebounced(query, DEBOUNCE_MS);
 	useEffect(() => {
 		if (settledQuery.length < MIN_SEARCH_LENGTH) return;
-		void load(`${href("/admin/jump")}?q=${encodeURIComponent(settledQuery)}`);
+		void load(`${href("/admin/command-palette")}?q=${encodeURIComponent(settledQuery)}`);
 	}, [settledQuery, load]);
 
 	const normalizedQuery = removeAccents(query.toLowerCase());

@@ -30,6 +30,6 @@ test("the back office is notified of each new order and message, and knows the n
 });
 
 test("only an admin may subscribe", async () => {
-	const answer = await streamAdminChanges(new Request("http://loja.test/api/live/desk"));
-	expect(answer.status).toBe(401);
+	const response = await streamAdminChanges(new Request("http://loja.test/api/live/admin"));
+	expect(response.status).toBe(401);
 });

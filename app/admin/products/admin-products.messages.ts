@@ -27,8 +27,6 @@ export const adminProductMessages = {
 			"Status atualizado",
 			`${count === 1 ? "1 produto" : `${count} produtos`} ${isFeatured ? "em destaque na página inicial" : "fora do destaque"}.`,
 		),
-	uploaded: (count: number) =>
-		successToast("Upload concluído", count === 1 ? "1 imagem enviada." : `${count} imagens enviadas.`),
 	imported: (created: number, updated: number) =>
 		successToast(
 			"Produtos importados",
@@ -41,5 +39,4 @@ export const adminProductTitles = {
 	save: "Erro ao salvar produto",
 	remove: "Erro ao excluir produto",
 	status: "Erro ao atualizar status do produto",
-	tooManyImages: "Muitas imagens",
 } as const;

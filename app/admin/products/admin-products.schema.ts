@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkbox, fieldMessages, multiline, repeatedField, singleLine } from "#app/platform/forms/fields.ts";
 import { MAX_PRODUCT_IMAGES, type ProductInput } from "#app/shop/catalogue/products/product-input.ts";
-import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
+import { imageMessages } from "#app/shop/images/images.messages.ts";
 import { type ShippingType, shippingTypeValues } from "#app/shop/shipping/shipping-type.ts";
 import { type Cents, parseMoney } from "#app/values/money.ts";
 import {
@@ -88,7 +88,7 @@ const schemas: {
 		repeatedField(50, 36).pipe(z.array(z.uuid(fieldMessages.unknown)).min(1, required)),
 	images: () =>
 		repeatedField(MAX_PRODUCT_IMAGES * 2, 36).pipe(
-			z.array(z.uuid()).max(MAX_PRODUCT_IMAGES, productMessages.tooManyImages(MAX_PRODUCT_IMAGES)),
+			z.array(z.uuid()).max(MAX_PRODUCT_IMAGES, imageMessages.tooMany(MAX_PRODUCT_IMAGES)),
 		),
 	person: () => z.union([z.literal("").transform(() => null), z.uuid(fieldMessages.unknown)]).default(null),
 };

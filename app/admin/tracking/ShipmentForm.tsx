@@ -33,7 +33,7 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 			preventScrollReset
 			className="grid gap-5 sm:grid-cols-2"
 		>
-			<input type="hidden" name="intent" value="travel" />
+			<input type="hidden" name="intent" value="shipment" />
 			<input type="hidden" name="orderId" value={order.id} />
 			<SelectField {...field("status", isListed ? order.status : "")} label="Status">
 				{isListed ? null : <option value="">{adminOrderStatusLabel(order.status)}</option>}
@@ -79,7 +79,7 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 				type="datetime-local"
 			/>
 			<div className="flex items-end sm:justify-end">
-				<Button type="submit" size="sm" busy={formData?.get("intent") === "travel"}>
+				<Button type="submit" size="sm" busy={formData?.get("intent") === "shipment"}>
 					Salvar
 				</Button>
 			</div>

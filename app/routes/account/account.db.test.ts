@@ -86,7 +86,7 @@ test("a customer sees only their own orders, newest first", async () => {
 // rule: 6.03, 8.19
 test("the profile is saved normalised, and only the person's own fields", async () => {
 	const { user, cookie } = await member();
-	const answer = await save(
+	const response = await save(
 		{
 			fullName: "  Ana   Luísa\nPrado ",
 			phone: "(12) 99999-8888",
@@ -100,7 +100,7 @@ test("the profile is saved normalised, and only the person's own fields", async 
 		},
 		cookie,
 	);
-	expect(answer).toMatchObject({ data: { toast: { title: "Perfil atualizado!" } } });
+	expect(response).toMatchObject({ data: { toast: { title: "Perfil atualizado!" } } });
 	const [row] = await db.select().from(users).where(eq(users.id, user.id));
 	expect(row).toMatchObject({
 		fullName: "Ana Luísa Prado",

@@ -29,33 +29,33 @@ test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javasc
 	"%s is no place to go after signing in",
 	async (next) => {
 		const { email } = await member();
-		const answer = await expectRedirect(post({ intent: "sign-in", email, password: TEST_PASSWORD, next }));
-		expect(answer.location).toBe("/");
+		const response = await expectRedirect(post({ intent: "sign-in", email, password: TEST_PASSWORD, next }));
+		expect(response.location).toBe("/");
 	},
 );
 
 test("signing in answers with a session, a greeting and the requested address", async () => {
 	const { email } = await member();
-	const answer = await expectRedirect(
+	const response = await expectRedirect(
 		post({ intent: "sign-in", email, password: TEST_PASSWORD, next: "/checkout" }),
 	);
-	expect(answer.location).toBe("/checkout");
-	expect(toastOf(answer)).toContain("cerne.session_token=");
-	expect(toastOf(answer)).toContain("Login realizado!");
+	expect(response.location).toBe("/checkout");
+	expect(toastOf(response)).toContain("cerne.session_token=");
+	expect(toastOf(response)).toContain("Login realizado!");
 });
 
 // rule: 5.02
 test("a refused sign-in keeps the typed values, but no password", async () => {
 	const { email } = await member();
-	const answer = await post({ intent: "sign-in", email, password: "outra coisa" });
-	expect(answer).toMatchObject({
+	const response = await post({ intent: "sign-in", email, password: "outra coisa" });
+	expect(response).toMatchObject({
 		init: { status: 401 },
 		data: {
 			toast: { title: "Erro no login", description: "Email ou senha incorretos.", tone: "destructive" },
 			values: { email },
 		},
 	});
-	expect(JSON.stringify(answer)).not.toContain("outra coisa");
+	expect(JSON.stringify(response)).not.toContain("outra coisa");
 });
 
 // rule: 5.01

@@ -15,8 +15,8 @@ async function openedLink() {
 	await setTestPassword(user);
 	const link = await sendResetLink(user.email);
 	if (!link) throw new Error("No link was sent.");
-	const answer = await expectRedirect(open(link));
-	return { user, link, answer, cookie: cookiesOf(answer.headers) };
+	const response = await expectRedirect(open(link));
+	return { user, link, answer: response, cookie: cookiesOf(response.headers) };
 }
 
 test("the secret leaves the address at once, for a cookie that scripts cannot read", async () => {
@@ -63,7 +63,9 @@ test.each([
 	"/reset-password?type=recovery",
 	"/reset-password?access_token=x&refresh_token=y&type=signup",
 ])("%s is no valid link", async (address) => {
-	const answer = await expectRedirect(open(address));
-	expect(answer.location).toBe("/auth");
-	expect(decodeURIComponent(answer.headers.getSetCookie().join())).toContain("Link de redefinição inválido.");
+	const response = await expectRedirect(open(address));
+	expect(response.location).toBe("/auth");
+	expect(decodeURIComponent(response.headers.getSetCookie().join())).toContain(
+		"Link de redefinição inválido.",
+	);
 });

@@ -74,8 +74,8 @@ describe("when the database fails, the owner reads what failed (specification, s
 			["deactivate", "Erro ao atualizar status do produto"],
 			["delete", "Erro ao excluir produto"],
 		] as const) {
-			const answer = await changeProducts(post("/admin/products", { intent, ids: unknownId }));
-			expect(answer).toMatchObject(refused(title));
+			const response = await changeProducts(post("/admin/products", { intent, ids: unknownId }));
+			expect(response).toMatchObject(refused(title));
 		}
 	});
 
@@ -97,7 +97,7 @@ describe("when the database fails, the owner reads what failed (specification, s
 	// rule: 8.29
 	it("of a scraped product, which stays on the screen", async () => {
 		await takeAway("products");
-		const answer = await scrape(
+		const response = await scrape(
 			post("/admin/scraping", {
 				intent: "save",
 				name: "Mesa",
@@ -108,8 +108,8 @@ describe("when the database fails, the owner reads what failed (specification, s
 				sourceUrl: "https://casa.example/mesa",
 			}),
 		);
-		expect(answer).toMatchObject(refused("Erro ao Salvar", "Erro ao salvar produto no banco de dados"));
-		expect(answer).toMatchObject({ data: { preview: { name: "Mesa", materials: ["Peroba-rosa"] } } });
+		expect(response).toMatchObject(refused("Erro ao Salvar", "Erro ao salvar produto no banco de dados"));
+		expect(response).toMatchObject({ data: { preview: { name: "Mesa", materials: ["Peroba-rosa"] } } });
 	});
 });
 

@@ -64,7 +64,7 @@ describe("when the database fails, the owner reads what failed (specification, s
 	it("of an order's shipment", async () => {
 		await takeOrdersAway();
 		for (const [fields, description] of [
-			[{ intent: "travel" }, "Não foi possível atualizar as informações"],
+			[{ intent: "shipment" }, "Não foi possível atualizar as informações"],
 			[
 				{ intent: "add-event", status: "shipped", description: "Objeto postado" },
 				"Não foi possível adicionar o evento",

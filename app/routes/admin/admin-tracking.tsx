@@ -82,7 +82,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 			pedido: orderId,
 		});
 	return formAction(request, await requireAdmin(request), {
-		travel: {
+		shipment: {
 			...failureSentence(failures.update),
 			schema: shipmentSchema,
 			async run(admin, { orderId, status, ...shipment }) {

@@ -27,12 +27,15 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	const filter = readUserFilter(url);
 	const { searchParams } = url;
 	const chosen = searchParams.get("usuario") ?? searchParams.get("papel");
-	const [page, count, user] = await loadOrServiceUnavailable(userFailures.list, () =>
-		Promise.all([
-			listUsers(admin, filter, readCursor(url)),
-			countUsers(admin, filter),
-			chosen ? findUser(admin, chosen) : null,
-		]),
+	const [page, count, user] = await loadOrServiceUnavailable(
+		userFailures.list,
+		() =>
+			Promise.all([
+				listUsers(admin, filter, readCursor(url)),
+				countUsers(admin, filter),
+				chosen ? findUser(admin, chosen) : null,
+			]),
+		userFailures.listUnexpected,
 	);
 	if (chosen && !user) throw data(null, { status: 404 });
 	return { page, count, user, isEditing: searchParams.has("papel"), closeTo: pathWithoutDialogs(url) };

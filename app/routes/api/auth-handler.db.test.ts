@@ -23,11 +23,11 @@ const post = (path: string, body: object) =>
 test("a program signs in and is known by its cookie", async () => {
 	const user = await insertUser();
 	await setTestPassword(user);
-	const answer = await post("sign-in/email", { email: user.email, password: TEST_PASSWORD });
-	expect(answer.status).toBe(200);
-	expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+	const response = await post("sign-in/email", { email: user.email, password: TEST_PASSWORD });
+	expect(response.status).toBe(200);
+	expect(response.headers.get("Cache-Control")).toBe("private, no-store");
 	const request = new Request("http://localhost:3000/api/session", {
-		headers: { Cookie: cookiesOf(answer.headers) },
+		headers: { Cookie: cookiesOf(response.headers) },
 	});
 	const session = await readSession({ request } as Parameters<typeof readSession>[0]);
 	expect(session.headers.get("Cache-Control")).toBe("private, no-store");
@@ -40,10 +40,12 @@ test("a password that is too short for the role has no session, with or without 
 	for (const twoFactorEnabled of [false, true]) {
 		const user = await insertUser({ role: "admin", twoFactorEnabled });
 		await setTestPassword(user, "plaina");
-		const answer = await post("sign-in/email", { email: user.email, password: "plaina" });
-		expect(answer.status).toBe(401);
-		expect(await answer.json()).toMatchObject({ message: accountRefusals.passwordOutgrown });
-		const request = new Request("http://localhost:3000/", { headers: { Cookie: cookiesOf(answer.headers) } });
+		const response = await post("sign-in/email", { email: user.email, password: "plaina" });
+		expect(response.status).toBe(401);
+		expect(await response.json()).toMatchObject({ message: accountRefusals.passwordOutgrown });
+		const request = new Request("http://localhost:3000/", {
+			headers: { Cookie: cookiesOf(response.headers) },
+		});
 		expect(await findActor(request)).toBeNull();
 		expect(hasTwoFactorChallenge(request)).toBe(false);
 		expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
@@ -55,9 +57,9 @@ test("guessing over this address is limited like guessing on the screen", async 
 	await setTestPassword(user);
 	const guess = () => post("sign-in/email", { email: user.email, password: "palpite errado" });
 	for (let count = 0; count < 10; count += 1) expect((await guess()).status).toBe(401);
-	const answer = await guess();
-	expect(answer.status).toBe(429);
-	expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+	const response = await guess();
+	expect(response.status).toBe(429);
+	expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
 });
 
 test.each([
@@ -68,8 +70,8 @@ test.each([
 	"request-password-reset",
 	"sign-in/social",
 ])("the library's address %s is closed", async (path) => {
-	const answer = await post(path, { email: "marina@example.com", password: "cera de abelha", name: "X" });
-	expect(answer.status).toBe(404);
+	const response = await post(path, { email: "marina@example.com", password: "cera de abelha", name: "X" });
+	expect(response.status).toBe(404);
 });
 
 test("the session's token is not to be had over the library's address", async () => {

@@ -5,12 +5,12 @@ import { routeArgs } from "#tests/support/route-args.ts";
 import { loader } from "./search-suggestions.ts";
 
 async function suggest(q: string) {
-	const answer = await loader(
+	const response = await loader(
 		routeArgs(new Request(`http://localhost/api/search-suggestions?${new URLSearchParams({ q })}`)),
 	);
-	expect(answer.status).toBe(200);
-	expect(answer.headers.get("Cache-Control")).toBe("public, max-age=60");
-	return (await answer.json()) as Suggestions;
+	expect(response.status).toBe(200);
+	expect(response.headers.get("Cache-Control")).toBe("public, max-age=60");
+	return (await response.json()) as Suggestions;
 }
 
 // rule: 7.06

@@ -23,18 +23,18 @@ export function useCurrentLines(
 	const [requestCount, setRequestCount] = useState(0);
 	const ids = lines.map(({ id }) => id).join(" ");
 
-	const applyCurrent = useEffectEvent((answer: CurrentCart) => {
-		setCurrent(answer);
-		setChanges(detectPriceChanges(lines, answer.products, changes));
+	const applyCurrent = useEffectEvent((latest: CurrentCart) => {
+		setCurrent(latest);
+		setChanges(detectPriceChanges(lines, latest.products, changes));
 		setCheck("done");
-		store.write(withCurrentProducts(store.read(), answer.products));
+		store.write(withCurrentProducts(store.read(), latest.products));
 	});
 	const refresh = useEffectEvent(async (signal: AbortSignal) => {
-		// While fetching again, the last answer stays.
+		// While fetching again, the last result stays.
 		setCheck((before) => (before === "done" ? before : "loading"));
 		try {
-			const answer = await fetchCurrent(lines, signal);
-			if (!signal.aborted) applyCurrent(answer);
+			const latest = await fetchCurrent(lines, signal);
+			if (!signal.aborted) applyCurrent(latest);
 		} catch {
 			if (!signal.aborted) setCheck("failed");
 		}

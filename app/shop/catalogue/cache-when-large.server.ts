@@ -4,18 +4,18 @@ import { memoryCache } from "#app/platform/memory-cache.server.ts";
 const LARGE_CATALOGUE = 5_000;
 
 /**
- * Caches an answer that lists need and that reads much of the catalogue, once `count` says that it has
- * read many products. `key` tells one question from another. It is not cached for long, because a replica may still have given the old
- * answer right after a change.
+ * Caches a value that lists need and that reads much of the catalogue, once `count` says that it has
+ * read many products. `key` tells one query from another. It is not cached for long, because a replica
+ * may still have given the old value right after a change.
  */
-export function cacheWhenLarge<Answer, Question = void>(
-	count: (answer: Answer) => number,
-	read: (question: Question) => Promise<Answer>,
+export function cacheWhenLarge<Value, Query = void>(
+	count: (value: Value) => number,
+	read: (query: Query) => Promise<Value>,
 ) {
-	const cached = memoryCache<Answer>({
+	const cached = memoryCache<Value>({
 		tags: ["catalogue"],
 		maxAgeMs: 60_000,
-		shouldCache: (answer) => count(answer) >= LARGE_CATALOGUE,
+		shouldCache: (value) => count(value) >= LARGE_CATALOGUE,
 	});
-	return (question: Question, key = "all") => cached(key, () => read(question));
+	return (query: Query, key = "all") => cached(key, () => read(query));
 }

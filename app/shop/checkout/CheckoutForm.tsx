@@ -105,11 +105,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
 	// Only what the customer has changed is worth keeping; a postal code changes other fields later.
 	const isTouched = useRef(false);
-	const keepDraft = () => {
+	const saveDraft = () => {
 		if (isTouched.current && formRef.current) saveCheckoutDraft(customerId, new FormData(formRef.current));
 	};
 	// biome-ignore lint/correctness/useExhaustiveDependencies: after each change that stands in the fields.
-	useEffect(keepDraft, [address.draft, optionId, method]);
+	useEffect(saveDraft, [address.draft, optionId, method]);
 
 	const isEmpty = current.isLoaded && current.lines.length === 0;
 	useEffect(() => {
@@ -150,7 +150,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 			onSubmit={submitOrder}
 			onChange={() => {
 				isTouched.current = true;
-				keepDraft();
+				saveDraft();
 			}}
 			className="wrap-narrow grid items-start gap-x-16 pt-8 pb-16 md:pt-12 md:pb-25 lg:grid-cols-[minmax(0,1fr)_26.25rem] xl:gap-x-22"
 		>

@@ -2,8 +2,8 @@ import { isRecord } from "#app/platform/browser/browser-store.ts";
 
 const STORAGE_KEY = "cerne:checkout";
 
-/** The CPF is not among them: it is typed again rather than kept. */
-const KEPT_FIELDS = [
+/** The CPF is not among them: it is typed again rather than stored. */
+const SAVED_FIELDS = [
 	"zipCode",
 	"street",
 	"number",
@@ -18,7 +18,7 @@ const KEPT_FIELDS = [
 ];
 
 /**
- * What a customer has typed at the checkout, kept through back, forward and reload in this tab alone,
+ * What a customer has typed at the checkout, stored through back, forward and reload in this tab alone,
  * and cleared by the confirmation. Somebody else who signs in here does not get it.
  */
 export function readCheckoutDraft(customerId: string): Record<string, string> | null {
@@ -26,7 +26,7 @@ export function readCheckoutDraft(customerId: string): Record<string, string> | 
 		const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null");
 		if (!isRecord(stored) || stored.customerId !== customerId || !isRecord(stored.fields)) return null;
 		const fields = Object.entries(stored.fields).filter(
-			([name, text]) => isKept(name) && typeof text === "string",
+			([name, text]) => isSaved(name) && typeof text === "string",
 		);
 		return Object.fromEntries(fields) as Record<string, string>;
 	} catch {
@@ -35,7 +35,7 @@ export function readCheckoutDraft(customerId: string): Record<string, string> | 
 }
 
 export function saveCheckoutDraft(customerId: string, form: FormData): void {
-	const fields = Object.fromEntries([...form].filter(([name]) => isKept(name)));
+	const fields = Object.fromEntries([...form].filter(([name]) => isSaved(name)));
 	try {
 		sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ customerId, fields }));
 	} catch {
@@ -51,4 +51,4 @@ export function clearCheckoutDraft(): void {
 	}
 }
 
-const isKept = (name: string): boolean => KEPT_FIELDS.includes(name);
+const isSaved = (name: string): boolean => SAVED_FIELDS.includes(name);

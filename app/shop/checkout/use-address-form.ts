@@ -21,19 +21,19 @@ export function useAddressForm(initial: AddressDraft) {
 	const filled = useRef<AddressPrefill | null>(null);
 	const cep = parseCep(draft.zipCode);
 
-	const applyLookup = useEffectEvent((code: Cep, answer: PostalLookupResult) => {
-		if (answer.kind === "unknown") {
+	const applyLookup = useEffectEvent((code: Cep, result: PostalLookupResult) => {
+		if (result.kind === "unknown") {
 			setLookupStatus("invalid");
 			showInvalidCepToast();
 			return;
 		}
-		if (answer.kind === "found") {
+		if (result.kind === "found") {
 			const before = filled.current;
-			filled.current = answer.address;
-			setDraft((now) => applyAddressPrefill(now, answer.address, before));
+			filled.current = result.address;
+			setDraft((now) => applyAddressPrefill(now, result.address, before));
 		}
 		// "Found" without a city only means that no service contradicted the code.
-		const address = answer.kind === "found" && answer.address.city !== "" ? answer.address : null;
+		const address = result.kind === "found" && result.address.city !== "" ? result.address : null;
 		setLookupStatus(address ? "found" : "unavailable");
 		if (!address) return;
 		rememberCep(code);
@@ -47,8 +47,8 @@ export function useAddressForm(initial: AddressDraft) {
 		if (!requestedCep) return;
 		const controller = new AbortController();
 		setLookupStatus("loading");
-		lookUpCep(requestedCep, controller.signal).then((answer) => {
-			if (answer) applyLookup(requestedCep, answer);
+		lookUpCep(requestedCep, controller.signal).then((result) => {
+			if (result) applyLookup(requestedCep, result);
 		});
 		return () => controller.abort();
 	}, [requestedCep]);

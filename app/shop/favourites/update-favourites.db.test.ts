@@ -63,9 +63,9 @@ it("answers only customers, and only well-formed requests", async () => {
 	await setTestPassword(user);
 	const cookie = await sessionCookie(user);
 	const [a] = await insertProducts(1);
-	const answer = await ask({ add: [a], remove: [] }, cookie);
-	expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
-	expect(await answer.json()).toEqual({ ids: [a] });
+	const response = await ask({ add: [a], remove: [] }, cookie);
+	expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+	expect(await response.json()).toEqual({ ids: [a] });
 	const tooMany = { add: Array(MAX_FAVOURITES + 1).fill(a), remove: [] };
 	for (const wrong of [{}, { add: "x", remove: [] }, tooMany, []]) {
 		expect((await ask(wrong, cookie)).status).toBe(422);

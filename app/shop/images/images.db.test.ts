@@ -66,8 +66,10 @@ describe("storing", () => {
 describe("serving", () => {
 	it("makes a variant at its first request, once for all concurrent requests", async () => {
 		const { id } = await store();
-		const answers = await Promise.all(Array.from({ length: 8 }, () => get(id, "320.webp")));
-		const bodies = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())));
+		const responses = await Promise.all(Array.from({ length: 8 }, () => get(id, "320.webp")));
+		const bodies = await Promise.all(
+			responses.map(async (response) => Buffer.from(await response.arrayBuffer())),
+		);
 		expect(new Set(bodies.map((body) => body.toString("base64"))).size).toBe(1);
 		const { width, format } = await sharp(bodies[0]).metadata();
 		expect({ width, format }).toEqual({ width: 320, format: "webp" });
@@ -77,19 +79,19 @@ describe("serving", () => {
 	// rule: 9.15
 	it("has an exact type and may be cached for ever", async () => {
 		const { id } = await store();
-		const answer = await get(id, "480.avif");
-		expect(answer.status).toBe(200);
-		expect(Object.fromEntries(answer.headers)).toMatchObject({
+		const response = await get(id, "480.avif");
+		expect(response.status).toBe(200);
+		expect(Object.fromEntries(response.headers)).toMatchObject({
 			"content-type": "image/avif",
 			"cache-control": "public, max-age=31536000, immutable",
 			"x-content-type-options": "nosniff",
 			"content-security-policy": "default-src 'none'; sandbox",
 		});
-		const body = Buffer.from(await answer.arrayBuffer());
+		const body = Buffer.from(await response.arrayBuffer());
 		expect(body.subarray(4, 12).toString("latin1")).toBe("ftypavif");
-		expect(answer.headers.get("Content-Length")).toBe(String(body.byteLength));
+		expect(response.headers.get("Content-Length")).toBe(String(body.byteLength));
 
-		const etag = answer.headers.get("ETag") ?? "";
+		const etag = response.headers.get("ETag") ?? "";
 		const again = await get(id, "480.avif", { headers: { "If-None-Match": `"other", W/${etag}` } });
 		expect(again.status).toBe(304);
 		expect((await again.arrayBuffer()).byteLength).toBe(0);
@@ -105,12 +107,14 @@ describe("serving", () => {
 			.jpeg()
 			.toBuffer();
 		const { id } = await storeImage(tall, { alt: "Cadeira", variants: "on request" });
-		const answers = await Promise.all(Array.from({ length: 4 }, () => get(id, "social.jpg")));
-		expect(Object.fromEntries(answers[0]?.headers ?? [])).toMatchObject({
+		const responses = await Promise.all(Array.from({ length: 4 }, () => get(id, "social.jpg")));
+		expect(Object.fromEntries(responses[0]?.headers ?? [])).toMatchObject({
 			"content-type": "image/jpeg",
 			"cache-control": "public, max-age=31536000, immutable",
 		});
-		const bodies = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())));
+		const bodies = await Promise.all(
+			responses.map(async (response) => Buffer.from(await response.arrayBuffer())),
+		);
 		expect(new Set(bodies.map((body) => body.toString("base64"))).size).toBe(1);
 		const picture = sharp(bodies[0]);
 		expect(await picture.metadata()).toMatchObject({ width: 1200, height: 630, format: "jpeg" });

@@ -71,8 +71,8 @@ export const stayWhenLost: MiddlewareFunction<Results> = async (
 		isStaying = false;
 		return withShownData(await next());
 	}
-	const answer = next();
-	const results = fetcherKey ? await answer : await Promise.race([answer, moduleMissing()]);
+	const pending = next();
+	const results = fetcherKey ? await pending : await Promise.race([pending, moduleMissing()]);
 	if (!results && (await isReachable())) return leaveByDocument(request, sent);
 	const lost = results
 		? Object.values(results)
@@ -108,11 +108,11 @@ export function isLost(error: unknown, isRead = true): boolean {
 function showLost(error: unknown, failure: FormFailure = LOST_TITLE, retryPath: string | undefined): void {
 	const { title, description = LOST_SENTENCE } =
 		typeof failure === "string" ? { title: failure } : { ...failure };
-	const said = isRouteErrorResponse(error) && isSentence(error.data) ? error.data : description;
+	const message = isRouteErrorResponse(error) && isSentence(error.data) ? error.data : description;
 	if (getToasts().some((toast) => toast.title === title)) return;
 	showToast({
 		title,
-		description: said,
+		description: message,
 		tone: "destructive",
 		action:
 			retryPath === undefined
@@ -168,8 +168,8 @@ export const showActionToasts: MiddlewareFunction<Results> = async ({ request },
 	if (request.method !== "GET") {
 		for (const { type, result } of Object.values(results)) {
 			// Answers come bare, or with a status around them (`data(…)`).
-			const answer = result as { data?: unknown; toast?: unknown } | null | undefined;
-			const { toast } = (answer?.data ?? answer ?? {}) as { toast?: ToastMessage | null };
+			const actionData = result as { data?: unknown; toast?: unknown } | null | undefined;
+			const { toast } = (actionData?.data ?? actionData ?? {}) as { toast?: ToastMessage | null };
 			if (type === "data" && typeof toast?.title === "string") showToast(toast);
 		}
 	}

@@ -17,4 +17,4 @@ export const CHANGED_EVENT = "changed";
 export const orderLiveUrl = (orderId: string): string => href("/api/live/order/:orderId", { orderId });
 export const parcelLiveUrl = (code: string): string =>
 	`${href("/api/live/parcel")}?code=${encodeURIComponent(code)}`;
-export const ADMIN_LIVE_URL = href("/api/live/desk");
+export const ADMIN_LIVE_URL = href("/api/live/admin");

@@ -17,7 +17,6 @@ export const orderMessages = {
 	optionUnavailable: "Essa forma de entrega não está mais disponível para seu CEP. Escolha outra.",
 	tooExpensive: "Este pedido é grande demais para o site. Fale com a oficina, que monta com você.",
 	keyReused: "Este pedido já foi enviado com outros dados. Recarregue a página e confira antes de enviar.",
-	notFoundTitle: "Pedido não encontrado",
 	notFound: "Pedido não encontrado.",
 	missing: {
 		title: "Pedido não encontrado",

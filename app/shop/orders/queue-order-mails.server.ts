@@ -114,8 +114,8 @@ export async function queueDateMail(
 ): Promise<void> {
 	const from = announcedDay(before);
 	const to = announcedDay(order);
-	const isToldElsewhere = order.status !== before.status && statusMails[order.status] !== undefined;
-	if (to === null || to === from || isToldElsewhere || isOver(order.status)) return;
+	const isInAnotherMail = order.status !== before.status && statusMails[order.status] !== undefined;
+	if (to === null || to === from || isInAnotherMail || isOver(order.status)) return;
 	await queueCustomerMail(tx, order, settings, {
 		kind: "order-date-moved",
 		event: String(order.updatedAt.getTime()),

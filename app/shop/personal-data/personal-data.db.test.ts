@@ -72,10 +72,10 @@ const row = async (userId: string) => (await db.select().from(users).where(eq(us
 test("the copy has account, orders, reviews and sessions, and no secret", async () => {
 	const { customer, cookie, orderId } = await formerBuyer();
 	const other = await formerBuyer();
-	const answer = await download(cookie);
-	expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="meus-dados.json"');
-	expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
-	const text = await answer.text();
+	const response = await download(cookie);
+	expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="meus-dados.json"');
+	expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+	const text = await response.text();
 	expect(JSON.parse(text)).toMatchObject({
 		account: { email: customer.email, full_name: "Querino Jequitibá", phone: "11977776666" },
 		orders: [
@@ -112,9 +112,9 @@ test("deleting the account erases the person and keeps the order as a fiscal rec
 	const invalidated: string[] = [];
 	const stop = onInvalidate((tags) => invalidated.push(...tags));
 
-	const answer = await expectRedirect(post({ password: TEST_PASSWORD }, cookie));
-	expect(answer.location).toBe("/");
-	expect(decodeURIComponent(answer.headers.getSetCookie().join())).toContain("Conta excluída");
+	const response = await expectRedirect(post({ password: TEST_PASSWORD }, cookie));
+	expect(response.location).toBe("/");
+	expect(decodeURIComponent(response.headers.getSetCookie().join())).toContain("Conta excluída");
 	await expect.poll(() => invalidated).toContain(`product:${product.id}`);
 	stop();
 
@@ -213,8 +213,8 @@ test("guessing the password over an open session is limited", async () => {
 	const { customer, cookie } = await formerBuyer();
 	let limited = false;
 	for (let guess = 0; guess < 12 && !limited; guess += 1) {
-		const answer = await post({ password: `palpite ${guess}` }, cookie);
-		limited = "init" in answer && answer.init?.status === 429;
+		const response = await post({ password: `palpite ${guess}` }, cookie);
+		limited = "init" in response && response.init?.status === 429;
 	}
 	expect(limited).toBe(true);
 	expect(await row(customer.id)).toBeDefined();

@@ -170,9 +170,9 @@ test.each([
 // rule: 5.10
 test("a guest is asked to sign in", async () => {
 	const { product } = await received(await createCustomer());
-	const answer = await expectRedirect(post({ productId: product.id, comment }));
-	expect(answer.location).toBe("/auth?next=%2Forders");
-	expect(decodeURIComponent(answer.headers.getSetCookie().join())).toContain(
+	const response = await expectRedirect(post({ productId: product.id, comment }));
+	expect(response.location).toBe("/auth?next=%2Forders");
+	expect(decodeURIComponent(response.headers.getSetCookie().join())).toContain(
 		"Você precisa estar logado para avaliar produtos.",
 	);
 	expect(await reviewsOf(product)).toEqual([]);

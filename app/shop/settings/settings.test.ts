@@ -34,6 +34,23 @@ describe("store settings", () => {
 		expect(parseSettings({ shipping: { freeShippingFrom: null } }).shipping.freeShippingFrom).toBeNull();
 	});
 
+	test("the announcement names instalments and free shipping as they are set, and only what is offered", () => {
+		const { home, payments, shipping } = defaultSettings;
+		const announced = (changes: Partial<typeof defaultSettings>, offersMercadoPago = true) =>
+			publicSettings({ ...defaultSettings, ...changes }, offersMercadoPago).home.announcement.replaceAll(
+				"\u00a0",
+				" ",
+			);
+		expect(announced({ payments: { ...payments, instalments: 6 } })).toBe(
+			"Frete grátis acima de R$ 200,00 para o Sul e o Sudeste · Em até 6x sem juros",
+		);
+		expect(announced({}, false)).toBe("Frete grátis acima de R$ 200,00 para o Sul e o Sudeste");
+		expect(announced({ shipping: { ...shipping, freeShippingFrom: null } })).toBe("Em até 12x sem juros");
+		expect(announced({ home: { ...home, announcement: "Férias até 10/1 · Volta dia 11" } })).toBe(
+			"Férias até 10/1 · Volta dia 11",
+		);
+	});
+
 	test("pages never see bank data, freight tables or security switches", () => {
 		const seen = JSON.stringify(publicSettings(defaultSettings, true));
 		expect(seen).not.toContain(defaultSettings.payments.bank.account);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents } from "#app/values/money.ts";
+import { type Cents, cents, formatMoney } from "#app/values/money.ts";
 
 /**
  * Everything the owner edits in the settings menu: who the shop is, what it claims, and the rules of
@@ -40,8 +40,9 @@ const sections = {
 		tiktok: httpsUrl.default("https://www.tiktok.com/"),
 	}),
 	home: z.object({
+		/** Phrases between “ · ”; a name in braces stands for the setting itself (`fillAnnouncement`). */
 		announcement: text(140).default(
-			"Frete grátis acima de R$ 200,00 para o Sul e o Sudeste · Em até 12x sem juros",
+			"Frete grátis acima de {frete grátis} para o Sul e o Sudeste · Em até {parcelas} sem juros",
 		),
 		headline: text(80).default("Feita por nós, para durar."),
 		introduction: text(200).default("Móveis de madeira maciça, feitos à mão na serra de Campos do Jordão."),
@@ -151,13 +152,27 @@ export const guaranteeOf = ({ guarantee }: Pick<StoreSettings["claims"], "guaran
 /** What every page may know: no bank data, no freight tables, no security switches. */
 export type PublicSettings = ReturnType<typeof publicSettings>;
 
+/** The announcement with what the shop offers now; a phrase about what it does not offer is left out. */
+function fillAnnouncement(announcement: string, freeShippingFrom: Cents | null, instalments: number): string {
+	const offers: Record<string, string | null> = {
+		"{frete grátis}": freeShippingFrom === null ? null : formatMoney(freeShippingFrom),
+		"{parcelas}": instalments > 1 ? `${instalments}x` : null,
+	};
+	return announcement
+		.split(" · ")
+		.flatMap((phrase) => {
+			const named = Object.keys(offers).filter((name) => phrase.includes(name));
+			if (named.some((name) => offers[name] === null)) return [];
+			return named.reduce((filled, name) => filled.replaceAll(name, offers[name] ?? ""), phrase);
+		})
+		.join(" · ");
+}
+
 /** Without the payment provider there is no card, so nothing is offered in instalments, nor announced. */
 export function publicSettings(settings: StoreSettings, offersMercadoPago: boolean) {
 	const { identity, social, home, claims, legal, payments, shipping, orders } = settings;
-	const announcement = home.announcement
-		.split(" · ")
-		.filter((part) => offersMercadoPago || !/\d\s*x\b/i.test(part))
-		.join(" · ");
+	const instalments = offersMercadoPago ? payments.instalments : 1;
+	const announcement = fillAnnouncement(home.announcement, shipping.freeShippingFrom, instalments);
 	return {
 		identity,
 		social,
@@ -167,7 +182,7 @@ export function publicSettings(settings: StoreSettings, offersMercadoPago: boole
 		legal,
 		payments: {
 			offersMercadoPago,
-			instalments: offersMercadoPago ? payments.instalments : 1,
+			instalments,
 			instalmentsAbove: payments.instalmentsAbove,
 			cpfRequired: payments.cpfRequired,
 		},

@@ -22,8 +22,8 @@ beforeAll(async () => {
 const liveRequest = (path = "/", init?: RequestInit) => new Request(`http://localhost:3000${path}`, init);
 
 /** Reads a line event by event. */
-function reader(answer: Response) {
-	const stream = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+function reader(response: Response) {
+	const stream = response.body?.pipeThrough(new TextDecoderStream()).getReader();
 	if (!stream) throw new Error("no line");
 	return { next: async () => (await stream.read()).value, cancel: () => stream.cancel() };
 }
@@ -79,10 +79,10 @@ describe("a change", () => {
 describe("the stream of an order", () => {
 	it("sends the version, then the changes of commands", async () => {
 		const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
-		const answer = await streamOrderChanges(liveRequest(), orderId);
-		expect(answer.headers.get("Content-Type")).toMatch(/^text\/event-stream/);
-		expect(answer.headers.get("Cache-Control")).toContain("no-store");
-		const line = reader(answer);
+		const response = await streamOrderChanges(liveRequest(), orderId);
+		expect(response.headers.get("Content-Type")).toMatch(/^text\/event-stream/);
+		expect(response.headers.get("Cache-Control")).toContain("no-store");
+		const line = reader(response);
 		expect(await line.next()).toBe(`event: version\ndata: ${row?.updatedAt.getTime()}\n\n`);
 		await confirmTransfer(await createAdmin(), orderId);
 		expect(await line.next()).toBe("event: changed\ndata: 1\n\n");

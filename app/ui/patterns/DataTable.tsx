@@ -45,11 +45,13 @@ interface DataTableProps<Row> {
 
 /** A list as a table with a head that stays in sight; on a phone each row becomes a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-	const { caption, columns, rows, rowKey, empty, actions, selection, currentKey } = props;
+	const { caption, columns, rows, rowKey, empty, actions, currentKey } = props;
 	const formId = useId();
 	const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-	const isSelectable = selection?.isSelectable ?? (() => true);
+	const isSelectable = props.selection?.isSelectable ?? (() => true);
 	const keys = rows.filter(isSelectable).map(rowKey);
+	// Nothing to tick: no column of empty cells, and no box that would tick them all.
+	const selection = keys.length > 0 ? props.selection : undefined;
 	const selectedKeys = keys.filter((key) => selected.has(key));
 	if (rows.length === 0) return <>{empty}</>;
 

@@ -53,6 +53,12 @@ it("rows that can be ticked post their keys with the form of the selection", () 
 	});
 });
 
+it("a table without a row that can be ticked has no box for all of them, and no form", () => {
+	const { names } = render(table(rows.slice(1)));
+	expect(names("checkbox")).toEqual([]);
+	expect(names("form")).toEqual([]);
+});
+
 it("a table without rows has a message", () => {
 	const { page, names } = render(table([]));
 	expect(names("table")).toEqual([]);

@@ -22,9 +22,9 @@ export async function action({ request }: Route.ActionArgs): Promise<Response> {
 	} catch (error) {
 		if (error instanceof Response) return error;
 		if (error instanceof Refusal) {
-			const answer = await refusalResponse(error).json();
+			const body = await refusalResponse(error).json();
 			return privateJson(
-				{ ...answer, title: error.title ?? imageMessages.uploadFailed },
+				{ ...body, title: error.title ?? imageMessages.uploadFailed },
 				{ status: error.status },
 			);
 		}

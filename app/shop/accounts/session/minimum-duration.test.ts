@@ -8,20 +8,20 @@ test.each([
 	["answers", () => Promise.resolve("yes")],
 	["fails", () => Promise.reject(new Error("no"))],
 ])("work that %s at once takes the minimum time", async (_name, work) => {
-	let isTold = false;
+	let isDone = false;
 	const settled = withMinimumDuration(150, work).then(
 		() => {
-			isTold = true;
+			isDone = true;
 		},
 		() => {
-			isTold = true;
+			isDone = true;
 		},
 	);
 	await vi.advanceTimersByTimeAsync(149);
-	expect(isTold).toBe(false);
+	expect(isDone).toBe(false);
 	await vi.advanceTimersByTimeAsync(1);
 	await settled;
-	expect(isTold).toBe(true);
+	expect(isDone).toBe(true);
 });
 
 test("the result or error of the work is passed on", async () => {

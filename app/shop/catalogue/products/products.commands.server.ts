@@ -4,6 +4,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { indexVocabulary } from "#app/shop/catalogue/search/index-vocabulary.server.ts";
 import { claimSlug } from "#app/shop/catalogue/unique-slug.server.ts";
 import { describeImages } from "#app/shop/images/images.commands.server.ts";
+import { imageMessages } from "#app/shop/images/images.messages.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { formerSlugs, productCategories, productImages, products } from "#db/schema.server.ts";
 import { MAX_PRODUCT_IMAGES, type ProductInput } from "./product-input.ts";
@@ -30,7 +31,7 @@ export async function writeProduct(
 ): Promise<WrittenProduct> {
 	const imageIds = [...new Set(input.imageIds ?? [])];
 	if (imageIds.length > MAX_PRODUCT_IMAGES) {
-		throw new Refusal("invalid", productMessages.tooManyImages(MAX_PRODUCT_IMAGES));
+		throw new Refusal("invalid", imageMessages.tooMany(MAX_PRODUCT_IMAGES));
 	}
 	const before = existing && (await lockProduct(tx, existing));
 	const slug =

@@ -1,6 +1,5 @@
 /** What the catalogue says no with (specification, sections 5 and 8). */
 export const productMessages = {
-	tooManyImages: (max: number) => `Máximo de ${max} imagens permitidas`,
 	notFound: "Produto não encontrado",
 	editedMeanwhile:
 		"Outra pessoa salvou este produto enquanto você editava. Recarregue a página para ver a versão nova.",

@@ -10,7 +10,7 @@ interface PageSlice {
 	limit: number;
 }
 
-const byName = sql`${products.foldedName}`;
+const byName = sql`${products.unaccentedName}`;
 
 const orderings: Record<Exclude<CatalogueSort, "relevance">, SQL[]> = {
 	name: [byName, sql`${products.id}`],
@@ -58,7 +58,7 @@ export async function listByRelevance(
 ): Promise<readonly SummaryRow[]> {
 	const { fits, words, query } = search;
 	// Comparing tens of thousands of names takes a tenth of a second; a match of words is nearly free.
-	const similarity = sql<number>`word_similarity(${words.text}, ${products.foldedName})`;
+	const similarity = sql<number>`word_similarity(${words.text}, ${products.unaccentedName})`;
 	const nameScore = total > MAX_SIMILARITY_CANDIDATES ? nameMatchScore(words) : similarity;
 	const topIds = (limit: number, offset: number) =>
 		readDb

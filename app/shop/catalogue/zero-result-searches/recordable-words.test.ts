@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { recordableWords } from "./recordable-words.ts";
 
 describe("the recorded words of a zero-result search", () => {
-	it("is its words, folded", () => {
+	it("is its words, unaccented", () => {
 		expect(recordableWords("  Sofá-cama, 3 lugares! ")).toBe("sofa cama 3 lugares");
 		expect(recordableWords("mesa 220 x 95")).toBe("mesa 220 x 95");
 	});

@@ -36,11 +36,11 @@ export async function expireOrders(
 	if (due.length === 0) return 0;
 	const settings = await readSettings();
 	let expired = 0;
-	let answers = true;
+	let isProviderUp = true;
 	for (const { id, method } of due) {
 		// A provider that is silent once is not asked for all the others as well.
-		if (method === "mercadopago" && answers) answers = await askProvider(id);
-		const isAsked = method !== "mercadopago" || answers;
+		if (method === "mercadopago" && isProviderUp) isProviderUp = await askProvider(id);
+		const isAsked = method !== "mercadopago" || isProviderUp;
 		if (await expireOrder(id, { now, settings, isAsked })) expired += 1;
 	}
 	return expired;

@@ -67,14 +67,14 @@ async function queryServices(cep: Cep): Promise<CepLookupResult> {
 	try {
 		return await Promise.any(
 			lookups.map(async (pending) => {
-				const answer = await pending;
-				if (answer === undefined || answer === "unknown") throw new Error("no address");
-				return answer;
+				const result = await pending;
+				if (result === undefined || result === "unknown") throw new Error("no address");
+				return result;
 			}),
 		);
 	} catch {
 		const results = await Promise.all(lookups);
-		return results.find((answer) => answer === "unknown");
+		return results.find((result) => result === "unknown");
 	} finally {
 		controller.abort();
 	}

@@ -11,7 +11,7 @@ export interface Place extends Coordinates {
 
 type Places = ReadonlyMap<string, readonly Place[]>;
 
-/** By folded name; read on first use, since most requests need no distance. */
+/** By unaccented name; read on first use, since most requests need no distance. */
 let loading: Promise<Places> | undefined;
 
 function loadPlaces(): Promise<Places> {

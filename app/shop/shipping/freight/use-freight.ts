@@ -28,10 +28,10 @@ export function useFreight(
 	const [attempt, setAttempt] = useState(0);
 	// The same products come in a new array with each render.
 	const requestKey = cep && lines.length > 0 ? JSON.stringify({ cep, lines, place }) : null;
-	const handleEstimate = useEffectEvent((answer: Estimate) => {
+	const handleEstimate = useEffectEvent((newEstimate: Estimate) => {
 		setLoading(false);
-		setEstimate(answer);
-		onEstimate?.(answer);
+		setEstimate(newEstimate);
+		onEstimate?.(newEstimate);
 	});
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another round repeats the request.
@@ -45,8 +45,8 @@ export function useFreight(
 		setLoading(true);
 		const timer = setTimeout(
 			async () => {
-				const answer = await estimateFreight(JSON.parse(requestKey), controller.signal);
-				if (answer) handleEstimate(answer);
+				const newEstimate = await estimateFreight(JSON.parse(requestKey), controller.signal);
+				if (newEstimate) handleEstimate(newEstimate);
 			},
 			place ? TYPING_PAUSE_MS : 0,
 		);
