@@ -32,6 +32,11 @@ import {
 	paymentStatusValues,
 	providerPaymentStatuses,
 } from "#app/shop/orders/payment/payment-status.ts";
+import {
+	openReturnStatuses,
+	returnKindValues,
+	returnStatusValues,
+} from "#app/shop/orders/returns/return-status.ts";
 import { openRefundStatuses, refundStatuses } from "#app/shop/payments/refunds/refund-status.ts";
 import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
 import { carrierValues } from "#app/shop/shipping/carrier.ts";
@@ -584,6 +589,42 @@ export const orderNotes = pgTable(
 	(t) => [
 		index("order_notes_order_index").on(t.orderId, t.createdAt),
 		check("order_notes_text_check", sql`length(trim(${t.text})) between 1 and 2000`),
+	],
+);
+
+/** The return of an order: one, which may be asked for again after the customer dropped it. */
+export const orderReturns = pgTable(
+	"order_returns",
+	{
+		id: id(),
+		orderId: partOf(() => orders.id).unique(),
+		kind: text({ enum: returnKindValues }).notNull(),
+		status: text({ enum: returnStatusValues }).notNull().default("asked"),
+		/** The customer's words; null without any, and after the customer's data was erased. */
+		reason: text(),
+		/** Where the money of a transfer goes back to; null as above. */
+		pixKey: text(),
+		/** What the workshop wrote to the customer when it refused the return. */
+		refusal: text(),
+		askedAt: createdAt(),
+		collectedAt: instant(),
+		checkedAt: instant(),
+		/** Refunded, refused or dropped. */
+		closedAt: instant(),
+	},
+	(t) => [
+		index("order_returns_open_index").on(t.orderId).where(oneOf(t.status, openReturnStatuses)),
+		check("order_returns_kind_check", oneOf(t.kind, returnKindValues)),
+		check("order_returns_status_check", oneOf(t.status, returnStatusValues)),
+		check(
+			"order_returns_closed_check",
+			sql`(${t.closedAt} is null) = (${oneOf(t.status, openReturnStatuses)})`,
+		),
+		check("order_returns_right_check", sql`not (${t.kind} = 'withdrawal' and ${t.status} = 'refused')`),
+		check(
+			"order_returns_text_check",
+			sql`length(${t.reason}) <= 2000 and length(${t.pixKey}) <= 140 and length(${t.refusal}) <= 2000`,
+		),
 	],
 );
 

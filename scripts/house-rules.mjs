@@ -31,7 +31,7 @@ export const TABLE_OWNERS = {
 	"app/shop/favourites/": ["favourites"],
 	"app/shop/images/": ["images"],
 	"app/shop/mail/": ["outboxMessages"],
-	"app/shop/orders/": ["orders", "orderItems", "orderNotes"],
+	"app/shop/orders/": ["orders", "orderItems", "orderNotes", "orderReturns"],
 	"app/shop/payments/": [
 		"payments",
 		"paymentPreferences",

@@ -1,9 +1,14 @@
 import { accessibilityViolations, expect, signInAsDemo, test } from "#tests/support/journey.ts";
-import { placeDeliveredOrder, signInAs } from "#tests/support/journey-data.ts";
+import { placeDeliveredOrder, signInAs, signInAsAdmin } from "#tests/support/journey-data.ts";
 
 // rule: 2.45
-test("a customer gives a delivered order back within seven days", async ({ page, shop }) => {
-	const { customer } = await placeDeliveredOrder(shop);
+test("a customer gives a delivered order back, and sees how the workshop moves the return on", async ({
+	page,
+	browser,
+	baseURL,
+	shop,
+}) => {
+	const { id, customer } = await placeDeliveredOrder(shop);
 	await signInAs(page, customer);
 	await page.goto("/profile?tab=orders");
 	await page
@@ -20,9 +25,24 @@ test("a customer gives a delivered order back within seven days", async ({ page,
 	expect(await accessibilityViolations(page)).toEqual([]);
 	await form.getByLabel("O que não deu certo?").fill("Ficou grande demais para o chalé.");
 	await form.getByRole("button", { name: "Confirmar desistência" }).click();
-	await expect(main.getByText("Desistência registrada.")).toBeVisible();
+	await expect(main.getByRole("heading", { name: "Desistência registrada." })).toBeVisible();
 	await expect(form).toHaveCount(0);
 	expect(await accessibilityViolations(page)).toEqual([]);
+
+	const workshop = await browser.newContext(baseURL ? { baseURL } : {});
+	const admin = await workshop.newPage();
+	await signInAsAdmin(admin, shop);
+	await admin.goto(`/admin/orders/${id}`);
+	const details = admin.getByRole("dialog", { name: "Detalhes do Pedido" });
+	await expect(details.getByText("Ficou grande demais para o chalé.")).toBeVisible();
+	await details.getByRole("link", { name: "Peças conferidas" }).click();
+	const question = admin.getByRole("dialog", { name: /foram conferidas/ });
+	await question.getByRole("checkbox").check();
+	expect(await accessibilityViolations(admin)).toEqual([]);
+	await question.getByRole("button", { name: "Marcar como conferidas" }).click();
+	await expect(details.getByText(/A devolver ao cliente/)).toBeVisible();
+	await workshop.close();
+	await expect(main.getByText("As peças voltaram à oficina.")).toBeVisible();
 });
 
 // rule: 2.43

@@ -5,6 +5,7 @@ import { deliveryMails } from "#app/shop/mail/delivery-mails.server.ts";
 import type { MailMessage } from "#app/shop/mail/mail-message.ts";
 import type { MailOrder } from "#app/shop/mail/order-mail-blocks.server.ts";
 import { orderMails } from "#app/shop/mail/order-mails.server.ts";
+import { returnMails } from "#app/shop/mail/return-mails.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { cents } from "#app/values/money.ts";
 
@@ -81,7 +82,21 @@ export const sampleMails: Record<string, MailMessage> = {
 	"date-moved": deliveryMails.dateMoved({ ...toCustomer, from: "2026-12-17", to: "2026-12-22" }),
 	"out-for-delivery": deliveryMails.outForDelivery({ ...toCustomer, shipment }),
 	delivered: deliveryMails.delivered(toCustomer),
-	withdrawn: deliveryMails.withdrawn(toCustomer),
+	withdrawn: returnMails.withdrawn({ ...toCustomer, isOnItsWay: false }),
+	"withdrawn-on-its-way": returnMails.withdrawn({ ...toCustomer, isOnItsWay: true }),
+	"return-asked": returnMails.asked(toCustomer),
+	"return-collected": returnMails.collected(toCustomer),
+	"return-checked": returnMails.checked({ ...toCustomer, amount: order.total }),
+	"return-refused": returnMails.refused({ ...toCustomer, refusal: "A marca é de uso, não de fabricação." }),
+	"return-dropped": returnMails.dropped(toCustomer),
+	"return-notice": returnMails.toWorkshop({
+		shop,
+		order,
+		kind: "Desistência da compra",
+		customerName: fullName,
+		reason: "Não coube na sala.",
+		pixKey: "ana@example.com",
+	}),
 	"contact-received": contactMails.received({ shop, name: fullName }),
 	"new-contact": contactMails.newContact({
 		shop,

@@ -34,6 +34,10 @@ const orderCards: Record<DashboardQueue, OrderCard> = {
 		names: ["devolução de dinheiro a fazer", "devoluções de dinheiro a fazer"],
 		text: ({ id, refundDue }) => `Pedido #${shortId(id)}, ${formatMoney(refundDue)}`,
 	},
+	returns: {
+		names: ["devolução em aberto", "devoluções em aberto"],
+		text: ({ id }) => `Pedido #${shortId(id)}: combine com o cliente e leve adiante`,
+	},
 	paid_without_stock: {
 		names: ["pedido pago sem estoque", "pedidos pagos sem estoque"],
 		text: () => "Escolha no pedido uma das três saídas",

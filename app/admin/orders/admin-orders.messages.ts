@@ -18,6 +18,8 @@ export const adminOrderMessages = {
 		"As próximas peças que entrarem no estoque são deste pedido.",
 	),
 	noted: successToast("Anotação salva"),
+	returnMoved: successToast("Devolução atualizada", "O cliente foi avisado por e-mail."),
+	returnRegistered: successToast("Devolução registrada", "O cliente recebe a confirmação por e-mail."),
 } as const satisfies Record<string, Message>;
 
 /** Of several at once, and how many of them stayed as they were. */
@@ -57,6 +59,7 @@ export const adminOrderFailures = {
 	cancel: "Erro ao cancelar pedido",
 	payment: "Erro ao registrar",
 	note: "Erro ao salvar anotação",
+	return: "Erro ao atualizar a devolução",
 } as const;
 
 export const adminOrderRefusals = {
@@ -64,6 +67,7 @@ export const adminOrderRefusals = {
 	noteMissing: "Escreva a anotação.",
 	refundAmount: "Informe o valor a devolver, como 150,00.",
 	refundReason: "Escreva o motivo da devolução.",
+	refusalMissing: "Escreva o motivo: o cliente vai ler.",
 	noneSelected: "Marque os pedidos na lista.",
 	noneChanged: "Nenhum dos pedidos marcados mudou: já estavam assim, ou foram cancelados.",
 } as const;

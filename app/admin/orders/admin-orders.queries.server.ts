@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { promiseOf } from "#app/shop/orders/order-promise.ts";
 import { matchesCustomer, matchesNumber } from "#app/shop/orders/order-search.server.ts";
 import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
+import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
 import { listRefundablePayments, listRefunds } from "#app/shop/payments/refunds/refunds.queries.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
@@ -118,19 +119,34 @@ export async function countOrderQueues(_admin: Admin): Promise<Record<OrderQueue
 /** An order with everything the workshop may know of it; null when there is none. */
 export async function findAdminOrder(admin: Admin, orderId: string) {
 	if (!isUuid(orderId)) return null;
-	const [order, [own], paid, internalNotes, history, refunds, refundable] = await Promise.all([
-		findOrderForReader(admin, orderId),
-		readAdminFields(orderId),
-		listPayments(orderId),
-		listNotes(orderId),
-		listHistory(orderId),
-		listRefunds(orderId),
-		listRefundablePayments(orderId),
-	]);
+	const [order, [own], orderReturn, restockable, paid, internalNotes, history, refunds, refundable] =
+		await Promise.all([
+			findOrderForReader(admin, orderId),
+			readAdminFields(orderId),
+			findOrderReturn(orderId),
+			listRestockableItems(orderId),
+			listPayments(orderId),
+			listNotes(orderId),
+			listHistory(orderId),
+			listRefunds(orderId),
+			listRefundablePayments(orderId),
+		]);
 	if (!order || !own) return null;
 	// Each form of this screen can ask for one refund, however often it is sent.
 	const refundKey = randomUUID();
-	return { ...order, ...own, payments: paid, internalNotes, history, refunds, refundable, refundKey };
+	const restockableItemIds = restockable.map(({ id }) => id);
+	return {
+		...order,
+		...own,
+		orderReturn,
+		restockableItemIds,
+		payments: paid,
+		internalNotes,
+		history,
+		refunds,
+		refundable,
+		refundKey,
+	};
 }
 
 export type AdminOrder = NonNullable<Awaited<ReturnType<typeof findAdminOrder>>>;
@@ -150,6 +166,13 @@ const readAdminFields = (orderId: string) =>
 		.from(orders)
 		.leftJoin(users, eq(users.id, orders.userId))
 		.where(eq(orders.id, orderId));
+
+/** The items that hold units of the stock. */
+const listRestockableItems = (orderId: string) =>
+	db
+		.select({ id: orderItems.id })
+		.from(orderItems)
+		.where(and(eq(orderItems.orderId, orderId), gt(orderItems.stockTaken, 0)));
 
 const listPayments = (orderId: string) =>
 	db

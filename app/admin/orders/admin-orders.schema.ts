@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { optionalLine, optionalText, requiredLine, requiredText } from "#app/platform/forms/fields.ts";
+import {
+	optionalLine,
+	optionalText,
+	repeatedField,
+	requiredLine,
+	requiredText,
+} from "#app/platform/forms/fields.ts";
 import { orderStatusValues } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { parseMoney } from "#app/values/money.ts";
 import { adminOrderRefusals as refusals } from "./admin-orders.messages.ts";
@@ -13,6 +19,9 @@ export const bulkChangeSchema = z.object({
 		.transform((given) => (typeof given === "string" ? [given] : given)),
 });
 export const orderNoteSchema = z.object({ text: requiredText(refusals.noteMissing, 2000) });
+export const checkReturnSchema = z.object({ itemIds: repeatedField(100, 36) });
+export const refuseReturnSchema = z.object({ refusal: requiredText(refusals.refusalMissing, 2000) });
+export const registerReturnSchema = z.object({ reason: optionalText(2000) });
 export const cancelOrderSchema = z.object({ note: optionalText(2000) });
 
 export const refundSchema = z.object({

@@ -4,9 +4,10 @@ import {
 	openStatuses,
 	unshippedStatuses,
 } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { openReturnStatuses } from "#app/shop/orders/returns/return-status.ts";
 import { dayOf } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
-import { deliveryDay, orders } from "#db/schema.server.ts";
+import { deliveryDay, orderReturns, orders } from "#db/schema.server.ts";
 import type { OrderFilter, OrderQueue } from "./order-filter.ts";
 
 /** How the filters of the tab “Pedidos” read as conditions. Each of them stands on an index. */
@@ -41,5 +42,8 @@ const queueConditions: Record<OrderQueue, () => SQL | undefined> = {
 	paid_without_stock: () => and(isPaidWithoutStock(), isNull(orders.restockAwaitedAt)),
 	restock: () => and(isPaidWithoutStock(), isNotNull(orders.restockAwaitedAt)),
 	refund: () => gt(orders.refundDueCents, cents(0)),
+	returns: () =>
+		sql`exists (select 1 from ${orderReturns} where ${orderReturns.orderId} = ${orders.id}
+			and ${inArray(orderReturns.status, [...openReturnStatuses])})`,
 	payment_alert: () => isNotNull(orders.paymentAlert),
 };

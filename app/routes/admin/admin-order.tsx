@@ -7,10 +7,13 @@ import {
 import { findAdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import {
 	cancelOrderSchema,
+	checkReturnSchema,
 	orderNoteSchema,
 	orderStatusSchema,
 	refundChoiceSchema,
 	refundSchema,
+	refuseReturnSchema,
+	registerReturnSchema,
 } from "#app/admin/orders/admin-orders.schema.ts";
 import { OrderDetails } from "#app/admin/orders/details/OrderDetails.tsx";
 import { orderPapers } from "#app/admin/orders/order-filter.ts";
@@ -24,6 +27,8 @@ import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-statu
 import { releaseOrder } from "#app/shop/orders/lifecycle/hold-order.server.ts";
 import { markRefunded, resolvePaymentAlert } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import { awaitRestock, produceWithoutStock } from "#app/shop/orders/lifecycle/paid-without-stock.server.ts";
+import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.ts";
+import { checkReturn, moveReturn, refuseReturn } from "#app/shop/orders/returns/move-return.server.ts";
 import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
 import { refundMessages } from "#app/shop/payments/refunds/refunds.messages.ts";
 import {
@@ -113,6 +118,34 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 			failureTitle: failures.status,
 			toast: messages.restockAwaited,
 			run: (admin) => awaitRestock(admin, orderId),
+		},
+		"return-register": {
+			failureTitle: failures.return,
+			schema: registerReturnSchema,
+			toast: messages.returnRegistered,
+			run: (admin, { reason }) => registerReturn(admin, orderId, { reason, pixKey: null }),
+		},
+		"return-collected": {
+			failureTitle: failures.return,
+			toast: messages.returnMoved,
+			run: (admin) => moveReturn(admin, orderId, "collected"),
+		},
+		"return-checked": {
+			failureTitle: failures.return,
+			schema: checkReturnSchema,
+			toast: messages.returnMoved,
+			run: (admin, { itemIds }) => checkReturn(admin, orderId, itemIds),
+		},
+		"return-refused": {
+			failureTitle: failures.return,
+			schema: refuseReturnSchema,
+			toast: messages.returnMoved,
+			run: (admin, { refusal }) => refuseReturn(admin, orderId, refusal),
+		},
+		"return-dropped": {
+			failureTitle: failures.return,
+			toast: messages.returnMoved,
+			run: (admin) => moveReturn(admin, orderId, "dropped"),
 		},
 		note: {
 			failureTitle: failures.note,

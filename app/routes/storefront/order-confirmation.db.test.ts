@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { carrierValues } from "#app/shop/shipping/carrier.ts";
+import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { auditEntries, contacts, orders, outboxMessages, users } from "#db/schema.server.ts";
+import { auditEntries, orders, outboxMessages, users } from "#db/schema.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
@@ -193,34 +194,29 @@ describe("the confirmation", () => {
 });
 
 describe("giving a delivered order back", () => {
-	const DAY_MS = 86_400_000;
 	const deliver = (id: string, daysAgo: number) =>
 		db
 			.update(orders)
 			.set({ status: "delivered", deliveredAt: new Date(Date.now() - daysAgo * DAY_MS) })
 			.where(eq(orders.id, id));
-	const messagesFrom = (email: string) => db.select().from(contacts).where(eq(contacts.email, email));
 
 	// rule: 2.45
-	it("asks the workshop for the return once, and confirms it to the customer", async () => {
+	it("starts one return, whose state the screen shows from then on", async () => {
 		const { customer, cookie } = await signedIn();
 		const id = await orderOf(customer);
 		await deliver(id, 6);
 		const screen = `/order-confirmation/${id}`;
 		const before = await open(screen, cookie);
-		expect(before).toMatchObject({ isWithdrawn: false, canCancel: false });
-		expect(before).toHaveProperty("withdrawableUntil", expect.stringMatching(/^\d{4}-\d\d-\d\d$/));
+		expect(before).toMatchObject({ orderReturn: null, canCancel: false, returnOption: { way: "delivered" } });
 
 		const pressed = await Promise.all(
 			Array.from({ length: 3 }, () => press("withdraw", id, cookie, { reason: "Não coube na sala." })),
 		);
 		for (const answer of pressed) expect((answer as Response).headers.get("Location")).toBe(screen);
-		expect(await open(screen, cookie)).toMatchObject({ isWithdrawn: true, withdrawableUntil: null });
-
-		const [message, ...more] = await messagesFrom(customer.email);
-		expect(more).toEqual([]);
-		expect(message).toMatchObject({ category: "return", status: "new", name: customer.fullName });
-		expect(message?.message).toMatch(new RegExp(`${id}[^]*Não coube na sala\\.`));
+		expect(await open(screen, cookie)).toMatchObject({
+			orderReturn: { status: "asked", kind: "withdrawal", reason: "Não coube na sala." },
+			returnOption: null,
+		});
 		const mails = await db
 			.select({ kind: outboxMessages.kind })
 			.from(outboxMessages)
@@ -231,18 +227,16 @@ describe("giving a delivered order back", () => {
 	});
 
 	// rule: 2.45
-	it("is refused after seven days, before the delivery and for another's order", async () => {
+	it("is nobody else's, and after seven days a request that needs a reason", async () => {
 		const { customer, cookie } = await signedIn();
 		const id = await orderOf(customer);
-		expect(await open(`/order-confirmation/${id}`, cookie)).toMatchObject({ withdrawableUntil: null });
-		await press("withdraw", id, cookie);
 		await deliver(id, 8);
-		expect(await open(`/order-confirmation/${id}`, cookie)).toMatchObject({ withdrawableUntil: null });
+		expect(await open(`/order-confirmation/${id}`, cookie)).toMatchObject({
+			returnOption: { way: "request" },
+		});
 		await press("withdraw", id, cookie);
-		await deliver(id, 1);
 		const stranger = await signedIn();
 		expect(await press("withdraw", id, stranger.cookie)).toMatchObject({ init: { status: 404 } });
-		expect(await messagesFrom(customer.email)).toEqual([]);
-		expect(await open(`/order-confirmation/${id}`, cookie)).toMatchObject({ isWithdrawn: false });
+		expect(await open(`/order-confirmation/${id}`, cookie)).toMatchObject({ orderReturn: null });
 	});
 });

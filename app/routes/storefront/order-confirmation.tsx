@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { data, href, redirectDocument } from "react-router";
 import { z } from "zod";
-import { multiline } from "#app/platform/forms/fields.ts";
+import { optionalLine, optionalText } from "#app/platform/forms/fields.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { findActor, requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
 import { removeOrderedItems } from "#app/shop/cart/cart-store.ts";
@@ -17,14 +17,8 @@ import {
 	shouldEmptyCart,
 } from "#app/shop/orders/confirmation/confirmation-headline.ts";
 import { OrderReceipt } from "#app/shop/orders/confirmation/OrderReceipt.tsx";
-import { WithdrawalNotice, WithdrawOrder } from "#app/shop/orders/confirmation/WithdrawOrder.tsx";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
-import {
-	canCustomerCancel,
-	isAwaitingPayment,
-	withdrawalDeadline,
-} from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { isWithdrawalRequested, withdrawOrder } from "#app/shop/orders/lifecycle/withdraw-order.server.ts";
+import { canCustomerCancel, isAwaitingPayment } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import {
 	findOrderForCustomer,
@@ -33,6 +27,11 @@ import {
 	findOrderState,
 } from "#app/shop/orders/orders.queries.server.ts";
 import { buildTransferDetails } from "#app/shop/orders/payment/transfer-details.ts";
+import { withdrawOrder } from "#app/shop/orders/returns/ask-for-return.server.ts";
+import { findReturnOption } from "#app/shop/orders/returns/order-return.ts";
+import { ReturnProgress } from "#app/shop/orders/returns/ReturnProgress.tsx";
+import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
+import { WithdrawOrder } from "#app/shop/orders/returns/WithdrawOrder.tsx";
 import { AwaitingPayment } from "#app/shop/payments/AwaitingPayment.tsx";
 import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
@@ -66,11 +65,11 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	}
 
 	const hasGoneThrough = own !== null && shouldEmptyCart(order, query.paymentStatus);
-	const [settings, paymentId, orderKey, isWithdrawn] = await Promise.all([
+	const [settings, paymentId, orderKey, orderReturn] = await Promise.all([
 		readSettings(),
 		findPaymentId(order.id),
 		hasGoneThrough ? findOrderKey(order.id) : null,
-		isWithdrawalRequested(order.id),
+		findOrderReturn(order.id),
 	]);
 	const canPay = own !== null && isAwaitingPayment(order, "mercadopago");
 	return data(
@@ -82,8 +81,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 			canPay,
 			isPending: canPay && isPaymentReturn(order, query.paymentStatus),
 			canCancel: own !== null && canCustomerCancel(order),
-			isWithdrawn,
-			withdrawableUntil: own !== null && !isWithdrawn ? withdrawalDeadline(order) : null,
+			orderReturn,
+			returnOption: own && findReturnOption(order, orderReturn?.status ?? null),
 		},
 		{
 			headers: {
@@ -105,9 +104,7 @@ async function findHeldOrder(
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-const withdrawalSchema = z.object({
-	reason: multiline().default("").pipe(z.string().max(2000, "Use no máximo 2.000 caracteres.")),
-});
+const withdrawalSchema = z.object({ reason: optionalText(2000), pixKey: optionalLine(120) });
 
 /** Every form of an order posts to this address, whichever screen it stands on. */
 export async function action({ request, params }: Route.ActionArgs) {
@@ -130,10 +127,9 @@ export async function action({ request, params }: Route.ActionArgs) {
 			},
 			withdraw: {
 				schema: withdrawalSchema,
-				run: async (customer, { reason }) => {
-					await withdrawOrder(customer, orderId, reason);
-					return { toast: orderMessages.withdrawn };
-				},
+				run: async (customer, input) => ({
+					toast: orderMessages[await withdrawOrder(customer, orderId, input)],
+				}),
 			},
 		},
 		{
@@ -161,7 +157,8 @@ export default function OrderConfirmationRoute({ loaderData }: Route.ComponentPr
 type LoaderData = Route.ComponentProps["loaderData"];
 
 function OwnConfirmation({ loaderData }: { loaderData: Exclude<LoaderData, { held: unknown }> }) {
-	const { order, headline, paymentId, transfer, canPay, isPending, canCancel, isWithdrawn } = loaderData;
+	const { order, headline, paymentId, transfer, canPay, isPending, canCancel } = loaderData;
+	const { orderReturn, returnOption } = loaderData;
 	useLiveUpdates(orderLiveUrl(order.id), order.updatedAt);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every response may bring the cookie.
 	useEffect(removeOrderedItems, [loaderData]);
@@ -177,12 +174,16 @@ function OwnConfirmation({ loaderData }: { loaderData: Exclude<LoaderData, { hel
 				actions={
 					canCancel ? (
 						<CancelOrder orderId={order.id} isPaid={order.paymentStatus === "paid"} />
-					) : loaderData.withdrawableUntil ? (
-						<WithdrawOrder orderId={order.id} lastDay={loaderData.withdrawableUntil} />
+					) : returnOption ? (
+						<WithdrawOrder
+							orderId={order.id}
+							option={returnOption}
+							asksPixKey={order.paymentMethod === "bank_transfer" && order.paymentStatus === "paid"}
+						/>
 					) : null
 				}
 			>
-				{isWithdrawn ? <WithdrawalNotice /> : null}
+				{orderReturn ? <ReturnProgress orderReturn={orderReturn} orderStatus={order.status} /> : null}
 				{transfer ? (
 					<TransferPayment transfer={transfer} total={order.total} payUntil={order.expiresAt} />
 				) : null}

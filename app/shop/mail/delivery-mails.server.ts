@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { formatLongDate, type Moment } from "#app/values/date.ts";
-import { formatMoney } from "#app/values/money.ts";
 import { customerMail } from "./compose-mail.server.ts";
 import type { MailBlock } from "./mail-content.ts";
 import { deliverySummary, orderSummary, orderUrl, trackingButton } from "./order-mail-blocks.server.ts";
@@ -107,19 +106,6 @@ export const deliveryMails = {
 					".",
 				],
 			},
-		],
-	})),
-
-	/** The confirmation that the law requires when a customer withdraws from the purchase. */
-	withdrawn: customerMail(({ order, number, greeting }) => ({
-		subject: `Recebemos sua desistência do pedido ${number}`,
-		preheader: "A coleta é por nossa conta, e o valor volta inteiro.",
-		heading: "Recebemos sua desistência.",
-		body: [
-			`${greeting} Sua desistência do pedido ${number} está registrada. Em até 24 horas a oficina combina com você, por este e-mail, a coleta das peças, que é por nossa conta.`,
-			`Depois da coleta devolvemos ${formatMoney(order.total)}, com o frete, pela mesma forma de pagamento. Até lá, guarde as peças como chegaram e, se puder, a embalagem.`,
-			{ button: "Ver o pedido", href: orderUrl(order) },
-			...orderSummary(order),
 		],
 	})),
 } as const;

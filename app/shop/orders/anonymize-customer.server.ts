@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, or } from "drizzle-orm";
-import { db, type Transaction } from "#db/client.server.ts";
-import { orders } from "#db/schema.server.ts";
+import { db, type Queryable, type Transaction } from "#db/client.server.ts";
+import { orderReturns, orders } from "#db/schema.server.ts";
 import { hasExpired, openStatuses } from "./lifecycle/order-lifecycle.ts";
 
 const anonymized = { shippingAddress: null, cpf: null, notes: null } as const;
@@ -15,7 +15,7 @@ export async function anonymizeCustomer(
 	userId: string,
 	{ keepsOpenOrderAddresses }: { keepsOpenOrderAddresses: boolean },
 ): Promise<void> {
-	await tx
+	const anonymizedOrders = await tx
 		.update(orders)
 		.set(anonymized)
 		.where(
@@ -23,7 +23,19 @@ export async function anonymizeCustomer(
 				eq(orders.userId, userId),
 				keepsOpenOrderAddresses ? notInArray(orders.status, [...openStatuses]) : undefined,
 			),
-		);
+		)
+		.returning({ id: orders.id });
+	await anonymizeReturns(tx, anonymizedOrders);
+}
+
+/** What a customer wrote to give an order back, and where the money was to go. */
+async function anonymizeReturns(database: Queryable, ofOrders: readonly { id: string }[]): Promise<void> {
+	const ids = ofOrders.map(({ id }) => id);
+	if (ids.length === 0) return;
+	await database
+		.update(orderReturns)
+		.set({ reason: null, pixKey: null })
+		.where(inArray(orderReturns.orderId, ids));
 }
 
 /** Takes the person out of orders that were still open when their account was deleted. */
@@ -39,6 +51,7 @@ export async function anonymizeFinishedOrders(): Promise<number> {
 			),
 		)
 		.returning({ id: orders.id });
+	await anonymizeReturns(db, rows);
 	return rows.length;
 }
 

@@ -29,8 +29,14 @@ export const orderMessages = {
 	hasItsStock: "Este pedido não espera mais por estoque.",
 	cancelled: successToast("Pedido cancelado", "As peças voltaram à venda."),
 	withdrawn: successToast("Desistência registrada", "Confirmamos por e-mail e combinamos a coleta com você."),
+	returnAsked: successToast("Pedido de devolução enviado", "A oficina responde em até 24 horas por e-mail."),
 	cannotWithdraw:
 		"A desistência vale por 7 dias depois da entrega, e este prazo já passou. Se a peça tem um defeito, fale com a gente.",
+	reasonMissing: "Conte o que aconteceu com a peça.",
+	notYetShipped: "Este pedido ainda não saiu da oficina: cancele o pedido em vez de registrar uma devolução.",
+	withdrawalIsRight:
+		"A desistência em até 7 dias da entrega é um direito do cliente (CDC, art. 49) e não pode ser recusada.",
+	returnMoved: "A devolução deste pedido já mudou. Confira o que aparece agora.",
 	cannotCancel:
 		"Este pedido não pode mais ser cancelado por aqui: já se passaram 24 horas ou ele já saiu da oficina. Fale com a gente.",
 } as const;

@@ -5,6 +5,7 @@ import { centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import {
 	favourites,
+	orderReturns,
 	orders,
 	payments,
 	products,
@@ -81,8 +82,9 @@ async function exportOrderData(customer: Customer) {
 	const orderViews = await listOrdersOfCustomer(customer, MAX_ORDERS);
 	if (orderViews.length === 0) return [];
 	const ids = orderViews.map(({ id }) => id);
-	const [cpfRows, eventRows, paymentRows, refundRows] = await Promise.all([
+	const [cpfRows, returnRows, eventRows, paymentRows, refundRows] = await Promise.all([
 		db.select({ id: orders.id, cpf: orders.cpf }).from(orders).where(inArray(orders.id, ids)),
+		db.select().from(orderReturns).where(inArray(orderReturns.orderId, ids)),
 		db
 			.select()
 			.from(trackingEvents)
@@ -111,6 +113,15 @@ async function exportOrderData(customer: Customer) {
 			unit_price: centsToReais(item.unitPrice),
 			total_price: centsToReais(item.total),
 		})),
+		returns: returnRows
+			.filter(({ orderId }) => orderId === order.id)
+			.map(({ kind, status, reason, pixKey, askedAt }) => ({
+				kind,
+				status,
+				reason,
+				pix_key: pixKey,
+				asked_at: askedAt,
+			})),
 		payments: paymentRows
 			.filter(({ orderId }) => orderId === order.id)
 			.map((payment) => ({

@@ -1,4 +1,5 @@
 import { orderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { returnStatuses } from "#app/shop/orders/returns/return-status.ts";
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
 import { carriers } from "#app/shop/shipping/carrier.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -79,6 +80,7 @@ function Facts({ order }: { order: TrackedOrder }) {
 			<Fact name="Previsão de entrega">
 				{order.estimatedDelivery ? formatDate(order.estimatedDelivery) : "A combinar"}
 			</Fact>
+			{order.returnStatus ? <Fact name="Devolução">{returnStatuses[order.returnStatus].label}</Fact> : null}
 			{order.carrier ? <Fact name="Transportadora">{carriers[order.carrier].label}</Fact> : null}
 			<Fact name="Código de rastreio">
 				{order.trackingCode ? (

@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { promiseOf } from "#app/shop/orders/order-promise.ts";
 import { matchesExactNumber } from "#app/shop/orders/order-search.server.ts";
+import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders, trackingEvents } from "#db/schema.server.ts";
 import { maskTrackedOrder, type TrackedOrder } from "./tracked-order.ts";
@@ -58,7 +59,7 @@ export const listTrackingEvents = (orderId: string) =>
 		.limit(MAX_EVENTS);
 
 async function toTrackedOrder(row: OrderRow): Promise<TrackedOrder> {
-	const events = await listTrackingEvents(row.id);
+	const [events, orderReturn] = await Promise.all([listTrackingEvents(row.id), findOrderReturn(row.id)]);
 	const address = row.shippingAddress;
 	const { promisedDate, payBy } = promiseOf(row);
 	return {
@@ -81,6 +82,7 @@ async function toTrackedOrder(row: OrderRow): Promise<TrackedOrder> {
 		trackingCode: row.trackingCode,
 		trackingUrl: row.trackingUrl,
 		total: row.totalCents,
+		returnStatus: orderReturn?.status ?? null,
 		events,
 	};
 }

@@ -1,4 +1,5 @@
 import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import type { ReturnStatus } from "#app/shop/orders/returns/return-status.ts";
 import type { Carrier } from "#app/shop/shipping/carrier.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { ShippingAddress } from "#app/values/shipping-address.ts";
@@ -32,6 +33,8 @@ export interface TrackedOrder {
 	trackingCode: string | null;
 	trackingUrl: string | null;
 	total: Cents;
+	/** The state of its return; null without one, and for whoever only knows the parcel's code. */
+	returnStatus: ReturnStatus | null;
 	events: TrackedEvent[];
 }
 
@@ -54,6 +57,7 @@ export function maskTrackedOrder(order: TrackedOrder): TrackedOrder {
 		...order,
 		isMasked: true,
 		id: shortId(order.id),
+		returnStatus: null,
 		address: order.address && {
 			...order.address,
 			street: HIDDEN,

@@ -17,6 +17,7 @@ import { OrderAlerts } from "./OrderAlerts.tsx";
 import { OrderHistory } from "./OrderHistory.tsx";
 import { OrderNotes } from "./OrderNotes.tsx";
 import { OrderPaymentCard } from "./OrderPaymentCard.tsx";
+import { hasReturnCard, OrderReturnCard } from "./OrderReturnCard.tsx";
 
 export function OrderDetails({ order }: { order: AdminOrder }) {
 	const isPaid = order.paymentStatus === "paid";
@@ -53,6 +54,11 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
 					<Section title="Pagamento">
 						<OrderPaymentCard order={order} />
 					</Section>
+					{hasReturnCard(order) ? (
+						<Section title="Devolução">
+							<OrderReturnCard order={order} />
+						</Section>
+					) : null}
 					<Section title="Cliente">
 						<CustomerCard order={order} />
 					</Section>

@@ -1,5 +1,6 @@
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { unshippedStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { returnKinds } from "#app/shop/orders/returns/return-status.ts";
 import type { RefundStatus } from "#app/shop/payments/refunds/refund-status.ts";
 import { refundMessages } from "#app/shop/payments/refunds/refunds.messages.ts";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
@@ -57,6 +58,7 @@ export function RefundDialog({
 }) {
 	const isByHand = payment.providerPaymentId === null;
 	const isUnshipped = unshippedStatuses.some((status) => status === order.status);
+	const { orderReturn } = order;
 	const way = isByHand
 		? "Você faz o PIX e depois marca aqui como devolvido."
 		: "O Mercado Pago devolve pela mesma forma de pagamento, em até 180 dias da compra, com o saldo da conta da loja.";
@@ -87,6 +89,7 @@ export function RefundDialog({
 					name="reason"
 					required
 					maxLength={300}
+					defaultValue={orderReturn ? returnKinds[orderReturn.kind].label : undefined}
 					hint="Fica no histórico do pedido."
 				/>
 				{isByHand ? (
@@ -95,6 +98,7 @@ export function RefundDialog({
 						name="pixKey"
 						required
 						maxLength={120}
+						defaultValue={orderReturn?.pixKey ?? undefined}
 						hint="Ou banco, agência e conta."
 					/>
 				) : null}

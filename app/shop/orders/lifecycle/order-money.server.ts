@@ -1,29 +1,38 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { queueRefundedMail } from "#app/shop/orders/queue-order-mails.server.ts";
+import { settledReturnStatuses } from "#app/shop/orders/returns/return-status.ts";
+import { settleReturn } from "#app/shop/orders/returns/settle-return.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { type Cents, cents } from "#app/values/money.ts";
 import type { Queryable, Transaction } from "#db/client.server.ts";
-import { orders, payments } from "#db/schema.server.ts";
+import { orderReturns, orders, payments } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { lockOrder, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
 
 /**
  * Writes on a locked order what its payments and its state say about its money: what went back of the
- * total, and what still has to, because it was paid twice, or paid and cancelled. To be called when
- * either has changed. Returns by how much more has to go back now, negative when some of it did.
+ * total, and what still has to, because it was paid twice, or paid and cancelled or brought back. To be
+ * called when either has changed. Returns by how much more has to go back now, negative when some of it did.
  */
 export async function updateOrderMoney(tx: Transaction, orderId: string): Promise<number> {
-	const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-	if (!order) throw new Error("A locked order is gone.");
+	const [row] = await tx
+		.select({ order: orders, returnStatus: orderReturns.status })
+		.from(orders)
+		.leftJoin(orderReturns, eq(orderReturns.orderId, orders.id))
+		.where(eq(orders.id, orderId));
+	if (!row) throw new Error("A locked order is gone.");
+	const { order, returnStatus } = row;
 	const { received, returned } = await readOrderMoney(tx, order);
 	const held = received - returned;
-	const owed = order.status === "cancelled" ? 0 : order.totalCents;
+	const isReturned = settledReturnStatuses.some((status) => status === returnStatus);
+	const owed = order.status === "cancelled" || isReturned ? 0 : order.totalCents;
 	const refundDueCents = cents(Math.max(0, held - owed));
 	const refundedCents = cents(Math.max(0, Math.min(received, order.totalCents) - held));
 	if (refundDueCents !== order.refundDueCents || refundedCents !== order.refundedCents) {
 		await updateLockedOrder(tx, orderId, { refundDueCents, refundedCents });
 	}
+	if (returnStatus === "checked" && refundDueCents === 0) await settleReturn(tx, orderId);
 	return refundDueCents - order.refundDueCents;
 }
 

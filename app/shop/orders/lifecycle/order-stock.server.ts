@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, notInArray, or } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, or } from "drizzle-orm";
 import { changeStock, invalidateStockPages } from "#app/shop/catalogue/products/change-stock.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orders, products } from "#db/schema.server.ts";
@@ -20,6 +20,35 @@ export async function returnStock(tx: Transaction, orderId: string): Promise<voi
 	if (!updated) return;
 	const taken = await listTakenUnits(tx, orderId);
 	const returned = taken.map(({ productId, quantity }) => ({ productId, delta: quantity }));
+	await invalidateStockPages(tx, await changeStock(tx, returned));
+}
+
+/**
+ * Puts the units of some items of a locked order back on sale, because they came back in order. From
+ * then on those items hold none, so that a later cancellation does not return them again.
+ */
+export async function restockItems(
+	tx: Transaction,
+	order: { id: string; stockReturnedAt: Date | null },
+	itemIds: readonly string[],
+): Promise<void> {
+	if (order.stockReturnedAt !== null) return;
+	const items = await tx
+		.select({ id: orderItems.id, productId: orderItems.productId, quantity: orderItems.stockTaken })
+		.from(orderItems)
+		.where(
+			and(
+				eq(orderItems.orderId, order.id),
+				inArray(orderItems.id, [...itemIds]),
+				gt(orderItems.stockTaken, 0),
+			),
+		);
+	if (items.length === 0) return;
+	const ids = items.map(({ id }) => id);
+	await tx.update(orderItems).set({ stockTaken: 0 }).where(inArray(orderItems.id, ids));
+	const returned = items.flatMap(({ productId, quantity }) =>
+		productId ? [{ productId, delta: quantity }] : [],
+	);
 	await invalidateStockPages(tx, await changeStock(tx, returned));
 }
 

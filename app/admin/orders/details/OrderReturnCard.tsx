@@ -1,0 +1,159 @@
+import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
+import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
+import { canTakeStep, findReturnOption, isBeforeDelivery } from "#app/shop/orders/returns/order-return.ts";
+import { returnKinds, returnStatuses } from "#app/shop/orders/returns/return-status.ts";
+import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
+import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
+import { Fact } from "#app/ui/patterns/Fact.tsx";
+import { Badge } from "#app/ui/primitives/Badge.tsx";
+import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
+import { formatDateTime } from "#app/values/date.ts";
+
+type Return = NonNullable<AdminOrder["orderReturn"]>;
+
+/** The return of an order with what the workshop may do next; where there is none, the way to write one down. */
+export function OrderReturnCard({ order }: { order: AdminOrder }) {
+	const { orderReturn } = order;
+	return (
+		<div className="space-y-4 text-[0.9375rem]">
+			{orderReturn ? <ReturnFacts orderReturn={orderReturn} /> : null}
+			<div className="flex flex-wrap gap-2">
+				{orderReturn ? <ReturnSteps order={order} orderReturn={orderReturn} /> : null}
+				<RegisterReturn order={order} />
+			</div>
+		</div>
+	);
+}
+
+/** Whether there is anything to show or to write down. */
+export const hasReturnCard = (order: AdminOrder): boolean =>
+	order.orderReturn !== null || canRegisterReturn(order);
+
+function canRegisterReturn(order: AdminOrder): boolean {
+	const option = findReturnOption(order, order.orderReturn?.status ?? null);
+	return option !== null && option.way !== "before_shipping";
+}
+
+function ReturnFacts({ orderReturn }: { orderReturn: Return }) {
+	const { kind, status, reason, pixKey, refusal, askedAt, collectedAt, checkedAt, closedAt } = orderReturn;
+	return (
+		<>
+			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+				<Badge tone={returnStatuses[status].badge}>{returnStatuses[status].label}</Badge>
+				<span className="text-sm text-ink-2">{returnKinds[kind].label}</span>
+			</p>
+			<dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 *:contents">
+				<Fact name="Pedida em">{formatDateTime(askedAt)}</Fact>
+				{collectedAt ? <Fact name="Recolhida em">{formatDateTime(collectedAt)}</Fact> : null}
+				{checkedAt ? <Fact name="Conferida em">{formatDateTime(checkedAt)}</Fact> : null}
+				{closedAt ? <Fact name="Encerrada em">{formatDateTime(closedAt)}</Fact> : null}
+				{pixKey ? <Fact name="Chave PIX">{pixKey}</Fact> : null}
+			</dl>
+			<p className="border-l-3 border-line-strong pl-4 break-words whitespace-pre-line">
+				{reason ?? "Sem motivo informado."}
+			</p>
+			{refusal ? (
+				<p className="break-words whitespace-pre-line text-ink-2">Recusada: {refusal}</p>
+			) : status === "checked" ? (
+				<p className="text-ink-2">O valor a devolver está no alto deste pedido.</p>
+			) : null}
+		</>
+	);
+}
+
+function ReturnSteps({ order, orderReturn }: { order: AdminOrder; orderReturn: Return }) {
+	const failure = adminOrderFailures.return;
+	const restockable =
+		order.status === "cancelled" ? [] : order.items.filter(({ id }) => order.restockableItemIds.includes(id));
+	return (
+		<>
+			{canTakeStep(orderReturn, "collected") ? (
+				<ConfirmDialog
+					id="recolhida"
+					question="As peças foram recolhidas?"
+					consequence={
+						isBeforeDelivery(order.status)
+							? "A entrega foi recusada e o pedido está voltando. O cliente é avisado por e-mail."
+							: "As peças saíram da casa do cliente, que é avisado por e-mail."
+					}
+					fields={{ intent: "return-collected" }}
+					failure={failure}
+					confirmLabel="Marcar como recolhidas"
+					confirmKind="primary"
+					trigger="Peças recolhidas"
+					triggerKind="primary"
+				/>
+			) : null}
+			{canTakeStep(orderReturn, "checked") ? (
+				<ConfirmDialog
+					id="conferida"
+					question="As peças voltaram e foram conferidas?"
+					consequence="O valor passa para “A devolver”, e o cliente é avisado por e-mail."
+					fields={{ intent: "return-checked" }}
+					failure={failure}
+					confirmLabel="Marcar como conferidas"
+					confirmKind="primary"
+					trigger="Peças conferidas"
+					triggerKind={orderReturn.status === "collected" ? "primary" : "secondary"}
+				>
+					{restockable.length > 0 ? (
+						<fieldset className="space-y-2">
+							<legend className="mb-2 font-semibold">Volta ao estoque o que está perfeito:</legend>
+							{restockable.map(({ id, name, quantity }) => (
+								<CheckboxField
+									key={id}
+									name="itemIds"
+									value={id}
+									label={quantity > 1 ? `${quantity} × ${name}` : name}
+								/>
+							))}
+						</fieldset>
+					) : null}
+				</ConfirmDialog>
+			) : null}
+			{canTakeStep(orderReturn, "refused") ? (
+				<ConfirmDialog
+					id="recusar-devolucao"
+					question="Recusar a devolução?"
+					consequence="O cliente recebe por e-mail o que você escrever. Um defeito de fabricação dentro de 90 dias não pode ser recusado (CDC, art. 26)."
+					fields={{ intent: "return-refused" }}
+					failure={failure}
+					confirmLabel="Recusar devolução"
+					trigger="Recusar"
+				>
+					<TextAreaField label="Motivo para o cliente" name="refusal" rows={4} maxLength={2000} required />
+				</ConfirmDialog>
+			) : null}
+			{canTakeStep(orderReturn, "dropped") ? (
+				<ConfirmDialog
+					id="ficou-com-as-pecas"
+					question="O cliente ficou com as peças?"
+					consequence="A devolução é encerrada sem devolver o valor, e o cliente é avisado por e-mail."
+					fields={{ intent: "return-dropped" }}
+					failure={failure}
+					confirmLabel="Encerrar devolução"
+					trigger="Ficou com as peças"
+				/>
+			) : null}
+		</>
+	);
+}
+
+function RegisterReturn({ order }: { order: AdminOrder }) {
+	if (!canRegisterReturn(order)) return null;
+	return (
+		<ConfirmDialog
+			id="registrar-devolucao"
+			question="Registrar uma devolução?"
+			consequence="Para o cliente que desistiu por telefone, por mensagem ou na porta. Ele recebe a confirmação por e-mail."
+			fields={{ intent: "return-register" }}
+			failure={adminOrderFailures.return}
+			confirmLabel="Registrar devolução"
+			confirmKind="primary"
+			trigger="Registrar devolução"
+			triggerKind="secondary"
+		>
+			<TextAreaField label="O que o cliente disse" name="reason" rows={3} maxLength={2000} optional />
+		</ConfirmDialog>
+	);
+}

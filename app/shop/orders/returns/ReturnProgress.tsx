@@ -1,0 +1,77 @@
+import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { formatDate } from "#app/values/date.ts";
+import { isBeforeDelivery } from "./order-return.ts";
+import { type ReturnStatus, returnKinds } from "./return-status.ts";
+import type { OrderReturn } from "./returns.queries.server.ts";
+
+/** Where the return of an order is, for its customer: the steps, and what happens next. */
+export function ReturnProgress({
+	orderReturn,
+	orderStatus,
+}: {
+	orderReturn: OrderReturn;
+	orderStatus: OrderStatus;
+}) {
+	const { kind, status, refusal, askedAt, collectedAt, checkedAt, closedAt } = orderReturn;
+	if (status === "refused" || status === "dropped") {
+		return (
+			<Notice tone={status === "refused" ? "warning" : "info"}>
+				{status === "refused" ? (
+					<>
+						<strong>A oficina não pôde aceitar a devolução.</strong>{" "}
+						<span className="whitespace-pre-line">{refusal}</span>
+					</>
+				) : (
+					<>
+						<strong>Devolução cancelada.</strong> As peças ficam com você.
+					</>
+				)}
+			</Notice>
+		);
+	}
+	const steps = [
+		{ name: kind === "withdrawal" ? "Desistência registrada" : "Devolução pedida", at: askedAt },
+		{ name: "Peças recolhidas", at: collectedAt ?? checkedAt },
+		{ name: "Peças conferidas", at: checkedAt },
+		{ name: "Valor devolvido", at: status === "refunded" ? closedAt : null },
+	];
+	return (
+		<section aria-labelledby="devolucao" className="rounded-lg bg-paper-2 p-5 md:p-7">
+			<h2 id="devolucao" className="text-2xl">
+				{kind === "withdrawal" ? "Desistência registrada." : `${returnKinds.request.label}.`}
+			</h2>
+			<p className="mt-2 max-w-[60ch] text-ink-2">{nextText(status, isBeforeDelivery(orderStatus), kind)}</p>
+			<ol className="mt-6 grid gap-x-6 gap-y-4 sm:grid-cols-4">
+				{steps.map(({ name, at }) => (
+					<li
+						key={name}
+						className={`flex items-start gap-2.5 border-t-2 pt-3 ${at ? "border-moss" : "border-line-strong text-ink-2"}`}
+					>
+						<span className="mt-0.5 flex-none">
+							<Icon name={at ? "check" : "clock"} className={`size-5 ${at ? "text-moss" : ""}`} />
+						</span>
+						<span className="min-w-0">
+							<span className="block leading-snug font-semibold">{name}</span>
+							<span className="block text-sm text-ink-2 tabular-nums">
+								{at ? formatDate(at) : "A seguir"}
+							</span>
+						</span>
+					</li>
+				))}
+			</ol>
+		</section>
+	);
+}
+
+function nextText(status: ReturnStatus, isOnItsWay: boolean, kind: OrderReturn["kind"]): string {
+	if (status === "refunded") return "Tudo concluído: devolvemos o valor inteiro.";
+	if (status === "checked") return "As peças voltaram à oficina. Agora devolvemos o valor inteiro.";
+	if (status === "collected")
+		return "As peças estão voltando para a oficina. Depois de conferi-las, devolvemos o valor.";
+	if (kind === "request") return "A oficina responde em até 24 horas por e-mail.";
+	return isOnItsWay
+		? "Quando a entrega chegar, recuse o recebimento: a transportadora traz tudo de volta, e devolvemos o valor inteiro."
+		: "Em até 24 horas a oficina combina a coleta com você por e-mail. Depois dela devolvemos o valor inteiro.";
+}

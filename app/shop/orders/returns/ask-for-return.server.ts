@@ -1,0 +1,111 @@
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { cancelLockedOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import {
+	lockOrder,
+	type OrderRow,
+	recordOrderChange,
+	touchOrder,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { orderNotes, orderReturns } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { findReturnOption, isOpenReturn, type ReturnWay } from "./order-return.ts";
+import { queueReturnAsked, queueReturnMail } from "./queue-return-mails.server.ts";
+import { findOrderReturn } from "./returns.queries.server.ts";
+
+export interface ReturnRequest {
+	/** Needed only after the seven days of withdrawal. */
+	reason: string | null;
+	/** For an order that was paid by transfer. */
+	pixKey: string | null;
+}
+
+/**
+ * A customer gives an order up: before the parcel left it is cancelled at once, later the workshop gets
+ * a return to arrange, and the customer the confirmation that the law demands (Decreto 7.962, article
+ * 5). A repeated call changes nothing. Returns what came of it. Throws `not_found` (also for another's
+ * order), `invalid` for a request without a reason, and `conflict` when it is too late.
+ */
+export async function withdrawOrder(
+	customer: Customer,
+	orderId: string,
+	request: ReturnRequest,
+): Promise<"cancelled" | "withdrawn" | "returnAsked"> {
+	const settings = await readSettings();
+	return inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId, customer);
+		if (order.status === "cancelled") return "cancelled";
+		const way = await askForReturn(tx, order, request, { actor: customer, settings });
+		return way === "before_shipping" ? "cancelled" : way === "request" ? "returnAsked" : "withdrawn";
+	});
+}
+
+/**
+ * An administrator writes down a return that the customer asked for by telephone, by mail or at the
+ * door. Only for an order that has left the workshop; before, it is cancelled.
+ */
+export async function registerReturn(admin: Admin, orderId: string, request: ReturnRequest): Promise<void> {
+	const settings = await readSettings();
+	await inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		const isUnshipped = findReturnOption(order, null)?.way === "before_shipping";
+		if (isUnshipped) throw new Refusal("conflict", orderMessages.notYetShipped);
+		await askForReturn(tx, order, request, { actor: admin, settings });
+	});
+}
+
+/** Null when its return is under way already. */
+async function askForReturn(
+	tx: Transaction,
+	order: OrderRow,
+	{ reason, pixKey }: ReturnRequest,
+	{ actor, settings }: { actor: Customer; settings: StoreSettings },
+): Promise<ReturnWay | null> {
+	const current = await findOrderReturn(order.id, tx);
+	if (current && isOpenReturn(current.status)) return null;
+	const option = findReturnOption(order, current?.status ?? null);
+	if (!option) throw new Refusal("conflict", orderMessages.cannotWithdraw);
+	if (option.way === "before_shipping") {
+		await noteWithdrawal(tx, order.id, actor, { reason, pixKey });
+		await cancelLockedOrder(tx, order.id, { actor, reason: "customer", settings });
+		return option.way;
+	}
+	const kind = option.way === "request" ? "request" : "withdrawal";
+	if (kind === "request" && !reason) {
+		throw new Refusal("invalid", orderMessages.reasonMissing, {
+			fields: { reason: orderMessages.reasonMissing },
+		});
+	}
+	const asked = { kind, reason, pixKey, status: "asked", askedAt: new Date(), closedAt: null } as const;
+	await tx
+		.insert(orderReturns)
+		.values({ ...asked, orderId: order.id })
+		.onConflictDoUpdate({ target: orderReturns.orderId, set: asked });
+	await touchOrder(tx, order.id);
+	const action = kind === "withdrawal" ? "order.withdrawal_asked" : "order.return_asked";
+	await recordOrderChange(tx, actor, order.id, action);
+	await queueReturnMail(tx, order, settings, { step: "asked", kind, event: asked.askedAt });
+	await queueReturnAsked(tx, order, settings, asked);
+	return option.way;
+}
+
+/** What the customer wrote, for the one who gives the money back. */
+async function noteWithdrawal(
+	tx: Transaction,
+	orderId: string,
+	author: Customer,
+	{ reason, pixKey }: ReturnRequest,
+): Promise<void> {
+	const lines = [
+		"Desistência da compra antes do envio.",
+		reason && `Motivo: ${reason}`,
+		pixKey && `Chave PIX para a devolução: ${pixKey}`,
+	];
+	await tx
+		.insert(orderNotes)
+		.values({ orderId, authorId: author.id, text: lines.filter(Boolean).join("\n") });
+}

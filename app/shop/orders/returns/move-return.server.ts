@@ -1,0 +1,112 @@
+import { eq, inArray } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import {
+	lockOrder,
+	type OrderRow,
+	recordOrderChange,
+	touchOrder,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
+import { restockItems } from "#app/shop/orders/lifecycle/order-stock.server.ts";
+import {
+	lockOrdersWithoutStock,
+	supplyPaidOrders,
+} from "#app/shop/orders/lifecycle/paid-without-stock.server.ts";
+import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { orderItems, orderReturns, orders } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { canTakeStep, type ReturnStep } from "./order-return.ts";
+import { queueReturnMail } from "./queue-return-mails.server.ts";
+import { findOrderReturn } from "./returns.queries.server.ts";
+
+/**
+ * The workshop has the products on their way back, or the customer stays with them after all. A
+ * repeated call changes nothing. Throws `not_found`, and `conflict` for a step that the return cannot take.
+ */
+export const moveReturn = (admin: Admin, orderId: string, step: "collected" | "dropped"): Promise<void> =>
+	takeStep(admin, orderId, step, async ({ tx, order, settings, now }) => {
+		const changes = step === "collected" ? { collectedAt: now } : { closedAt: now };
+		await tx
+			.update(orderReturns)
+			.set({ ...changes, status: step })
+			.where(eq(orderReturns.orderId, order.id));
+		await queueReturnMail(tx, order, settings, { step, event: now });
+	});
+
+/** The workshop refuses a return that the law does not give by right; the customer reads why. */
+export const refuseReturn = (admin: Admin, orderId: string, refusal: string): Promise<void> =>
+	takeStep(admin, orderId, "refused", async ({ tx, order, settings, now }) => {
+		await tx
+			.update(orderReturns)
+			.set({ status: "refused", refusal, closedAt: now })
+			.where(eq(orderReturns.orderId, order.id));
+		await queueReturnMail(tx, order, settings, { step: "refused", event: now, refusal });
+	});
+
+/**
+ * The products are back and in order: from now on the money is due. The given order items go back into stock,
+ * because the owner says so; what is damaged stays out.
+ */
+export const checkReturn = (
+	admin: Admin,
+	orderId: string,
+	restockedItemIds: readonly string[],
+): Promise<void> =>
+	takeStep(admin, orderId, "checked", async ({ tx, order, settings, now }) => {
+		await tx
+			.update(orderReturns)
+			.set({ status: "checked", checkedAt: now })
+			.where(eq(orderReturns.orderId, order.id));
+		if (restockedItemIds.length > 0) await restock(tx, admin, order, restockedItemIds);
+		await updateOrderMoney(tx, order.id);
+		const [owed] = await tx.select().from(orders).where(eq(orders.id, order.id));
+		await queueReturnMail(tx, owed ?? order, settings, { step: "checked", event: now });
+	});
+
+async function restock(
+	tx: Transaction,
+	admin: Admin,
+	order: OrderRow,
+	itemIds: readonly string[],
+): Promise<void> {
+	const products = tx
+		.select({ id: orderItems.productId })
+		.from(orderItems)
+		.where(eq(orderItems.orderId, order.id));
+	const waiting = await lockOrdersWithoutStock(tx, inArray(orderItems.productId, products));
+	await restockItems(tx, order, itemIds);
+	await supplyPaidOrders(tx, waiting, admin);
+}
+
+interface StepContext {
+	tx: Transaction;
+	order: OrderRow;
+	settings: StoreSettings;
+	now: Date;
+}
+
+async function takeStep(
+	admin: Admin,
+	orderId: string,
+	step: ReturnStep,
+	carryOut: (context: StepContext) => Promise<void>,
+): Promise<void> {
+	const settings = await readSettings();
+	await inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		const current = await findOrderReturn(order.id, tx);
+		if (current?.status === step) return;
+		if (!current || !canTakeStep(current, step)) {
+			const isRight = step === "refused" && current?.kind === "withdrawal";
+			throw new Refusal("conflict", isRight ? orderMessages.withdrawalIsRight : orderMessages.returnMoved);
+		}
+		// First, because the last step is recorded by the money, after this one.
+		await recordOrderChange(tx, admin, order.id, `order.return_${step}`);
+		await carryOut({ tx, order, settings, now: new Date() });
+		await touchOrder(tx, order.id);
+	});
+}

@@ -1,0 +1,78 @@
+import {
+	canCustomerCancel,
+	enRouteStatuses,
+	type OrderStatus,
+	openStatuses,
+	unshippedStatuses,
+	withdrawalDeadline,
+} from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { addDays, dayOf, type IsoDay } from "#app/values/date.ts";
+import { openReturnStatuses, type ReturnKind, type ReturnStatus } from "./return-status.ts";
+
+/** What a customer may ask for, and what the workshop may do about it: pure rules, which the commands carry out. */
+
+/** What the workshop does to a return. `refunded` follows by itself from the money that went back. */
+export const returnSteps = {
+	collected: { from: ["asked"], label: "Peças recolhidas" },
+	/** A parcel that was refused at the door comes back, and is checked at once. */
+	checked: { from: ["asked", "collected"], label: "Peças conferidas" },
+	refused: { from: ["asked", "collected"], label: "Recusar" },
+	dropped: { from: ["asked"], label: "O cliente ficou com as peças" },
+} as const satisfies Record<string, { from: readonly ReturnStatus[]; label: string }>;
+
+export type ReturnStep = keyof typeof returnSteps;
+export const returnStepValues = Object.keys(returnSteps) as [ReturnStep, ...ReturnStep[]];
+
+export const isOpenReturn = (status: ReturnStatus): boolean =>
+	openReturnStatuses.some((open) => open === status);
+
+/** Whether a return may take this step. A withdrawal in time is a right, so it cannot be refused. */
+export function canTakeStep(given: { status: ReturnStatus; kind: ReturnKind }, step: ReturnStep): boolean {
+	if (step === "refused" && given.kind === "withdrawal") return false;
+	return returnSteps[step].from.some((from) => from === given.status);
+}
+
+/** The legal warranty of durable goods (CDC, article 26). */
+export const LEGAL_WARRANTY_DAYS = 90;
+
+/** What a customer may do about an order that is no longer wanted, beyond cancelling it in the first 24 hours. */
+export type ReturnOption =
+	/** It has not left the workshop: it is cancelled at once, there is nothing to collect. */
+	| { way: "before_shipping"; lastDay: null }
+	/** The parcel is refused at the door, or comes back unopened. */
+	| { way: "on_its_way"; lastDay: null }
+	| { way: "delivered"; lastDay: IsoDay }
+	/** After the seven days: a request with a reason, which the workshop may refuse. */
+	| { way: "request"; lastDay: IsoDay };
+
+export type ReturnWay = ReturnOption["way"];
+
+interface ReturnableOrder {
+	status: OrderStatus;
+	createdAt: Date;
+	paidAt: Date | null;
+	deliveredAt: Date | null;
+}
+
+const isOneOf = (statuses: readonly OrderStatus[], status: OrderStatus) => statuses.includes(status);
+
+/** Null for a cancelled order, one that can be simply cancelled, and one with a return. */
+export function findReturnOption(
+	order: ReturnableOrder,
+	current: ReturnStatus | null,
+	now = new Date(),
+): ReturnOption | null {
+	if (current !== null && current !== "dropped") return null;
+	if (isOneOf(unshippedStatuses, order.status)) {
+		return canCustomerCancel(order, now) ? null : { way: "before_shipping", lastDay: null };
+	}
+	if (isOneOf(enRouteStatuses, order.status)) return { way: "on_its_way", lastDay: null };
+	const deadline = withdrawalDeadline(order, now);
+	if (deadline) return { way: "delivered", lastDay: deadline };
+	if (order.status !== "delivered" || !order.deliveredAt) return null;
+	const lastDay = addDays(order.deliveredAt, LEGAL_WARRANTY_DAYS);
+	return dayOf(now) <= lastDay ? { way: "request", lastDay } : null;
+}
+
+/** Whether the products of a return are still on their way to the customer. */
+export const isBeforeDelivery = (status: OrderStatus): boolean => isOneOf(openStatuses, status);
