@@ -5,11 +5,10 @@ import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-rou
 import { knownRoutesScript } from "#app/platform/browser/known-routes.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
-import { renderedHtml } from "#app/platform/rendered-html.server.ts";
-import { ScriptMarkContext } from "#app/ui/inline-style-sheet.ts";
-import styleSheet from "./shop.css?inline";
-
-const styles = Buffer.from(styleSheet);
+import { RenderPartContext } from "#app/platform/rendering/HydrateWhenNear.tsx";
+import { renderedHtml } from "#app/platform/rendering/rendered-html.server.ts";
+import { collectSharedParts } from "#app/platform/rendering/shared-parts.server.tsx";
+import { ScriptMarkContext } from "#app/ui/script-mark.ts";
 
 /**
  * Renders a page in one go, as text: its policy is made of what stands in it (decision 0003), so nothing
@@ -24,16 +23,19 @@ export default async function handleRequest(
 ): Promise<Response> {
 	const mark = randomUUID();
 	const data = serverHandoffStream ? await text(serverHandoffStream) : "";
+	const { parts, render } = collectSharedParts(mark);
 	const html = renderToString(
 		<ScriptMarkContext value={mark}>
-			<ServerRouter context={context} url={request.url} nonce={mark} />
+			<RenderPartContext value={render}>
+				<ServerRouter context={context} url={request.url} nonce={mark} />
+			</RenderPartContext>
 		</ScriptMarkContext>,
 	);
 	const end = html.lastIndexOf("</body>");
 	const scripts = `<script nonce="${mark}">${hydrationScript(data)}</script>${knownRoutesScript(context.manifest)}`;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	const response = new Response(null, { headers, status });
-	renderedHtml.set(response, { html: html.slice(0, end), foot: scripts + html.slice(end), mark, styles });
+	renderedHtml.set(response, { html: html.slice(0, end), foot: scripts + html.slice(end), mark, parts });
 	return response;
 }
 

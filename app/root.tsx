@@ -13,6 +13,7 @@ import {
 	useNavigationType,
 	useRouteLoaderData,
 } from "react-router";
+import { FollowLinks } from "#app/platform/browser/FollowLinks.tsx";
 import { env } from "#app/platform/env.server.ts";
 import { listFooterCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { NotFoundPage } from "#app/shop/layout/NotFoundPage.tsx";
@@ -24,7 +25,7 @@ import { readPublicSettings } from "#app/shop/settings/settings.queries.server.t
 import { clickCaptureScriptProps, replayEarlyClicks } from "#app/ui/click-replay.ts";
 import frauncesUrl from "#app/ui/fonts/fraunces-display.woff2?url";
 import instrumentUrl from "#app/ui/fonts/instrument-sans.woff2?url";
-import { inlineStyleProps, ScriptMarkContext } from "#app/ui/inline-style-sheet.ts";
+import { ScriptMarkContext } from "#app/ui/script-mark.ts";
 import styles from "./shop.css?url";
 
 /** Part of every public page, so it knows the shop and never the visitor. */
@@ -47,10 +48,9 @@ const fontPreload = (href: string) =>
 export const clientMiddleware = [stayWhenLost, showActionToasts];
 
 export const links: LinksFunction = () => [
+	{ rel: "stylesheet", href: styles },
 	fontPreload(frauncesUrl),
 	fontPreload(instrumentUrl),
-	// In development the style sheet is linked, so that an edit shows at once.
-	...(import.meta.env.DEV ? [{ rel: "stylesheet", href: styles }] : []),
 	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 	{ rel: "manifest", href: "/manifest.webmanifest" },
@@ -68,7 +68,6 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="theme-color" content="#fbf8f3" />
 				<meta name="format-detection" content="telephone=no" />
 				<Meta />
-				{import.meta.env.DEV ? null : <style {...inlineStyleProps()} />}
 				<Links />
 			</head>
 			<body>
@@ -86,6 +85,7 @@ export default function Root() {
 	return (
 		<>
 			<Outlet />
+			<FollowLinks />
 			<Toaster />
 		</>
 	);

@@ -1,8 +1,11 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { Refusal } from "#app/platform/refusals.ts";
-import { type RenderedHtml, renderedHtml } from "#app/platform/rendered-html.server.ts";
+import {
+	insertParts,
+	type RenderedHtml,
+	renderedHtml,
+} from "#app/platform/rendering/rendered-html.server.ts";
 import { ZERO_RESULT_SEARCH_HEADER } from "#app/shop/catalogue/zero-result-searches/recordable-words.ts";
-import { EMPTY_STYLE_ELEMENT } from "#app/ui/inline-style-sheet.ts";
 import type { RenderedPage } from "#server/page-cache/cached-page.ts";
 import { serverState } from "#server/server-state.ts";
 import { deferHydration } from "./deferred-hydration.ts";
@@ -62,22 +65,18 @@ const BODY = "<!---->";
  * The page as it is sent, and its inline scripts. These and all else that is worked on stand in the head
  * and at the foot: the long part between them is copied once.
  */
-function completePage({ html, foot, mark, styles }: RenderedHtml): { body: Buffer; scripts: string[] } {
+function completePage({ html, foot, mark, parts }: RenderedHtml): { body: Buffer; scripts: string[] } {
 	const from = html.indexOf("</head>");
 	const firstMark = html.indexOf(` nonce="${mark}"`, from);
 	const to = firstMark < 0 ? html.length : html.lastIndexOf("<", firstMark);
 	const marked = extractMarkedScripts(html.slice(0, from) + BODY + html.slice(to) + foot, mark);
 	const deferred = deferHydration(marked.html);
-	const [open, close] = EMPTY_STYLE_ELEMENT;
-	const style = deferred.html.indexOf(open + close) + open.length;
-	const body = deferred.html.indexOf(BODY, style);
+	const body = deferred.html.indexOf(BODY);
 	return {
 		body: Buffer.concat([
-			Buffer.from(`<!DOCTYPE html>${deferred.html.slice(0, style)}`),
-			styles,
-			Buffer.from(
-				deferred.html.slice(style, body) + html.slice(from, to) + deferred.html.slice(body + BODY.length),
-			),
+			Buffer.from(`<!DOCTYPE html>${deferred.html.slice(0, body)}`),
+			...insertParts(html.slice(from, to), { mark, parts }),
+			Buffer.from(deferred.html.slice(body + BODY.length)),
 		]),
 		scripts: deferred.script === undefined ? marked.scripts : [...marked.scripts, deferred.script],
 	};

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { auditActionLabel } from "#app/shop/audit/audit-actions.ts";
 import { type Column, DataTable } from "#app/ui/patterns/DataTable.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import type { AuditRow } from "./audit-log.queries.server.ts";
 import { entityLabel, entityPath, formatAuditDetails } from "./audit-log.ts";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ImagesField } from "#app/admin/products/images/ImagesField.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { MAX_CATEGORY_IMAGES } from "#app/shop/catalogue/categories/category.ts";
@@ -12,6 +12,7 @@ import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
 import { useDirty } from "#app/ui/patterns/use-dirty.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { slugify } from "#app/values/slug.ts";
 import { categoryTitles } from "./admin-categories.messages.ts";
 import type { AdminCategory } from "./admin-categories.queries.server.ts";

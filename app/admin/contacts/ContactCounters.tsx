@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { ContactStatus } from "#app/shop/contact/contact-status.ts";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import type { ContactCounts } from "./admin-contacts.queries.server.ts";
 
 const counters = [

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Link } from "react-router";
+import { Link } from "#app/ui/primitives/Link.tsx";
 
 export function DashboardCard({
 	title,

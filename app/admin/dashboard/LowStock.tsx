@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Picture } from "#app/shop/images/Picture.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import type { LowStockProduct } from "./dashboard.queries.server.ts";
 
 /** Products to make again soon, lowest stock first. */

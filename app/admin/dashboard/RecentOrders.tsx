@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { OrderStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
 import { showToast } from "#app/platform/forms/toasts.ts";
 import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";

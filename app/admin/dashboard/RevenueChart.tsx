@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDate } from "#app/values/date.ts";
 import { cents, formatMoney, formatMoneyShort } from "#app/values/money.ts";
 import { ChartTable } from "./DashboardCard.tsx";

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { WorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
 import { type DashboardQueue, dashboardQueues, orderQueues } from "#app/admin/orders/order-filter.ts";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { HOUR_MS } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { href, Link, NavLink, useLocation, useNavigation } from "react-router";
+import { href, useLocation, useNavigation } from "react-router";
 import { onDemand } from "#app/platform/browser/on-demand.tsx";
 import { AccountMenuEntry } from "#app/shop/layout/AccountMenuEntry.tsx";
 import { ChatLink } from "#app/shop/layout/ChatButton.tsx";
 import { Logo } from "#app/shop/layout/Logo.tsx";
 import { SkipLink } from "#app/shop/layout/SkipLink.tsx";
+import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Link, NavLink } from "#app/ui/primitives/Link.tsx";
 import { adminTabs, settingsMenuLinks } from "./admin-navigation.ts";
 import { scrollToCurrent } from "./scroll-to-current.ts";
 
@@ -49,12 +51,16 @@ export function AdminLayout({ admin, queueCounts, children }: AdminLayoutProps) 
 
 function Sidebar({ queueCounts }: Pick<AdminLayoutProps, "queueCounts">) {
 	const list = useRef<HTMLUListElement>(null);
+	const { settings } = useRootData();
 	const { pathname } = useLocation();
 	useEffect(() => scrollToCurrent(list.current, pathname), [pathname]);
 	return (
 		<nav aria-label="Painel administrativo" className="no-print bg-ink text-paper-3">
 			<div className="lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-y-auto">
-				<Logo className="px-6 py-5 text-paper [&>span]:text-backdrop max-lg:hidden" />
+				<Logo
+					name={settings.identity.name}
+					className="px-6 py-5 text-paper [&>span]:text-backdrop max-lg:hidden"
+				/>
 				<ul ref={list} className="scroll-run max-lg:px-2 lg:block lg:overflow-visible">
 					{adminTabs.map(({ to, label, icon }) => {
 						const count = queueCounts[to] ?? 0;
@@ -63,7 +69,7 @@ function Sidebar({ queueCounts }: Pick<AdminLayoutProps, "queueCounts">) {
 								<NavLink
 									to={to}
 									end={to === href("/admin")}
-									prefetch="intent"
+									prefetch
 									className="flex min-h-12 items-center gap-3 px-3 text-[0.9375rem] whitespace-nowrap transition-colors hover:text-paper focus-visible:-outline-offset-4 focus-visible:outline-paper aria-[current]:bg-white/8 aria-[current]:font-semibold aria-[current]:text-paper max-lg:aria-[current]:shadow-[inset_0_-3px_0_#c98a63] lg:min-h-11 lg:px-6 lg:aria-[current]:shadow-[inset_3px_0_0_#c98a63]"
 								>
 									<Icon name={icon} className="size-5 opacity-80 max-lg:hidden" />

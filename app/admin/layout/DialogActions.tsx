@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { Link } from "#app/ui/primitives/Link.tsx";
 
 export interface FormDialogProps {
 	/** The screen behind it. */

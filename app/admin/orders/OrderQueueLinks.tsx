@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { type OrderQueue, orderQueues, orderQueueValues } from "./order-filter.ts";
 
 /** The work queues that hold orders, each a link to its list; empty ones are left out. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { href, Link, useLocation, useNavigation } from "react-router";
+import { href, useLocation, useNavigation } from "react-router";
 import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { DataTable } from "#app/ui/patterns/DataTable.tsx";
@@ -7,6 +7,7 @@ import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { Modal } from "#app/ui/primitives/Modal.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";

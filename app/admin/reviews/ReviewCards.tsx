@@ -1,10 +1,11 @@
-import { href, Link, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { listPath } from "#app/admin/layout/list-path.ts";
 import { failureToast } from "#app/platform/forms/toasts.ts";
 import { reviewUpdateFailures } from "#app/shop/reviews/review-update.messages.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { Rating } from "#app/ui/primitives/Rating.tsx";
 import { formatDate } from "#app/values/date.ts";
 import type { ReviewRow } from "./admin-reviews.queries.server.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { isSpecificationKey, specificationLabels } from "#app/shop/catalogue/products/specifications.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
@@ -11,8 +11,8 @@ import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatMoney, reaisToCents } from "#app/values/money.ts";
 import { ScrapedImages } from "./ScrapedImages.tsx";
 import type { ScrapePreview } from "./scrape-preview.ts";
@@ -134,9 +134,10 @@ export function ScrapedProductPreview({
 					O produto entra ativo, com 10 unidades em estoque e frete calculado pelo CEP.
 				</p>
 				<div className="mt-5 flex flex-wrap justify-end gap-3">
-					<ButtonLink to={href("/admin/scraping")} reloadDocument kind="secondary" size="sm">
+					{/* Not followed by the router: the screen is to begin anew. */}
+					<a href={href("/admin/scraping")} className={buttonStyle("secondary", "sm")}>
 						Cancelar
-					</ButtonLink>
+					</a>
 					<Button type="submit" size="sm" busy={busy}>
 						{busy ? "Salvando..." : "Salvar Produto"}
 					</Button>

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
-import { href, Link, type Location, useNavigation } from "react-router";
+import { href, type Location, useNavigation } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { settingsMenuLinks } from "#app/admin/layout/admin-navigation.ts";
 import { scrollToCurrent } from "#app/admin/layout/scroll-to-current.ts";
@@ -8,6 +8,7 @@ import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
 import { useDirty } from "#app/ui/patterns/use-dirty.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import type { SettingsActionResult } from "./handle-settings-action.server.ts";
 import { settingSections } from "./setting-field.ts";

@@ -1,4 +1,4 @@
-import { href, Link, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { listPath } from "#app/admin/layout/list-path.ts";
 import { adminOrderStatusLabel } from "#app/admin/orders/admin-order-status.ts";
 import { failureToast } from "#app/platform/forms/toasts.ts";
@@ -6,6 +6,7 @@ import { TrackingEventItem } from "#app/shop/tracking/TrackingEventItem.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { adminTrackingFailures } from "./admin-tracking.messages.ts";
 import type { AdminShipment } from "./admin-tracking.queries.server.ts";
 

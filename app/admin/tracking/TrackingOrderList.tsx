@@ -1,8 +1,9 @@
-import { href, Link, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { listPath } from "#app/admin/layout/list-path.ts";
 import type { AdminOrderRow } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { OrderStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
 import { trackingOrderNumber } from "#app/shop/orders/order-number.ts";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDate } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 

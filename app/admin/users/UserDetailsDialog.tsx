@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
 import { formatCep } from "#app/values/cep.ts";
 import { formatDateTime } from "#app/values/date.ts";

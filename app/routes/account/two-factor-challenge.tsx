@@ -1,4 +1,4 @@
-import { href, Link, redirect, useNavigation } from "react-router";
+import { href, redirect, useNavigation } from "react-router";
 import { refreshSessionAfter } from "#app/platform/browser/use-session.ts";
 import { type FormContext, formAction } from "#app/platform/forms/form-action.server.ts";
 import { safeRedirectPath } from "#app/platform/safe-redirect-path.ts";
@@ -18,6 +18,7 @@ import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import type { Route } from "./+types/two-factor-challenge";
 
 /** The second step of signing in: the password was right, now the code. */

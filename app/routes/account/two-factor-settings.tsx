@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
 import {
 	PasswordConfirmationForm,
@@ -12,6 +12,7 @@ import {
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import type { Route } from "./+types/two-factor-settings";
 
 export async function loader({ request }: Route.LoaderArgs) {

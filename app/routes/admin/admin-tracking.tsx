@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { AdminPageHeader } from "#app/admin/layout/AdminPageHeader.tsx";
 import { failureSentence } from "#app/admin/layout/failure-sentence.server.ts";
 import { listPath } from "#app/admin/layout/list-path.ts";
@@ -36,6 +36,7 @@ import {
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { KeysetPager } from "#app/ui/patterns/KeysetPager.tsx";
 import { ListToolbar } from "#app/ui/patterns/ListToolbar.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import type { Route } from "./+types/admin-tracking";
 
 /** The work queues of this tab. */

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { ContactForm } from "#app/shop/contact/ContactForm.tsx";
 import {
@@ -12,6 +12,7 @@ import { sendContactMessage } from "#app/shop/contact/send-contact-message.serve
 import { WorkshopContactDetails } from "#app/shop/help/WorkshopContactDetails.tsx";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import type { Route } from "./+types/contact";
 
 export function action({ request }: Route.ActionArgs) {

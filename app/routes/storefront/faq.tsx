@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { buildFaq } from "#app/content/faq.server.ts";
 import { faqPage } from "#app/shop/discovery/faq-page.ts";
 import { FaqList } from "#app/shop/help/FaqList.tsx";
@@ -6,6 +6,7 @@ import { pageMeta } from "#app/shop/layout/page-meta.ts";
 import { readPublicSettings, readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { guaranteeOf } from "#app/shop/settings/settings.ts";
 import { formatHandlingTime } from "#app/shop/shipping/delivery-estimate.ts";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatMoney } from "#app/values/money.ts";
 import { formatList } from "#app/values/text.ts";
 import type { Route } from "./+types/faq";

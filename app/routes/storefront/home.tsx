@@ -1,7 +1,7 @@
-import { href, Link } from "react-router";
-import { HydrateWhenNear } from "#app/platform/browser/HydrateWhenNear.tsx";
+import { href } from "react-router";
 import { skipCache } from "#app/platform/cache-tags.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { SharedPart } from "#app/platform/rendering/HydrateWhenNear.tsx";
 import { listHomeCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import { toCard } from "#app/shop/catalogue/products/product-view.ts";
@@ -14,7 +14,9 @@ import { chooseRooms, RoomPictures } from "#app/shop/home/RoomPictures.tsx";
 import { shopStructuredData } from "#app/shop/home/shop-structured-data.ts";
 import { WorkshopStory } from "#app/shop/home/WorkshopStory.tsx";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
+import { useRootData } from "#app/shop/settings/root-data.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import type { Route } from "./+types/home";
 
 export async function loader() {
@@ -56,12 +58,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
 	const { categories, featured, rooms, claims } = loaderData;
+	const { payments, shipping, guarantee } = useRootData().settings;
 	return (
 		<>
 			<Hero claims={claims} />
-			<HydrateWhenNear>
-				<CategoryCarousel categories={categories} />
-			</HydrateWhenNear>
+			<SharedPart part={CategoryCarousel} props={{ categories }} />
 			<section aria-labelledby="destaques" className="wrap scroll-mt-20 pt-16 pb-16 md:pt-26 md:pb-20">
 				<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
 					<h2 id="destaques" className="scroll-mt-28 text-3xl md:text-4xl">
@@ -82,12 +83,8 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
 					<p className="mt-8 text-ink-2">Nenhum produto em destaque encontrado.</p>
 				)}
 			</section>
-			<HydrateWhenNear>
-				<RoomPictures rooms={rooms} />
-			</HydrateWhenNear>
-			<HydrateWhenNear>
-				<WorkshopStory />
-			</HydrateWhenNear>
+			<SharedPart part={RoomPictures} props={{ rooms }} />
+			<SharedPart part={WorkshopStory} props={{ payments, shipping, guarantee }} />
 		</>
 	);
 }

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { data, href, redirect, useNavigation } from "react-router";
-import { HydrateWhenNear } from "#app/platform/browser/HydrateWhenNear.tsx";
+import { HydrateWhenNear } from "#app/platform/rendering/HydrateWhenNear.tsx";
 import {
 	findMovedCategory,
 	listCategories,
@@ -49,8 +49,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 			search: { ...search, page: list.page },
 			list: { ...list, products: list.products.map(toCard) },
 			image: list.products[0]?.images[0],
-			categories,
-			category,
+			categories: categories.map(({ slug, name }) => ({ slug, name })),
+			category: category && { name: category.name, slug: category.slug, description: category.description },
 			materials,
 		},
 		{ headers },

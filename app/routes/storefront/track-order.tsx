@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { log } from "#app/platform/log.server.ts";
 import { findActor } from "#app/shop/accounts/session/guards.server.ts";
 import { pageMeta } from "#app/shop/layout/page-meta.ts";
@@ -9,6 +9,7 @@ import { TrackingResult } from "#app/shop/tracking/TrackingResult.tsx";
 import { TrackingSearch } from "#app/shop/tracking/TrackingSearch.tsx";
 import type { TrackedOrder } from "#app/shop/tracking/tracked-order.ts";
 import { trackingMessages } from "#app/shop/tracking/tracking.messages.ts";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { isUuid } from "#app/values/uuid.ts";
 import type { Route } from "./+types/track-order.ts";
 

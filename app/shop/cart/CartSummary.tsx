@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useSession } from "#app/platform/browser/use-session.ts";
 import { FreightForm } from "#app/shop/shipping/freight/FreightEstimate.tsx";
 import type { FreeShippingRule } from "#app/shop/shipping/freight/free-shipping.ts";
@@ -8,6 +8,7 @@ import type { Estimate } from "#app/shop/shipping/freight/use-freight.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 import { formatMoneyShort, sumCents } from "#app/values/money.ts";

@@ -1,7 +1,8 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatCpf } from "#app/values/cpf.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { ufs } from "#app/values/states.ts";

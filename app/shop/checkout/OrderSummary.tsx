@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { CartLineImage, CartLineNotes } from "#app/shop/cart/CartLineItem.tsx";
 import { UnpaidLimitNotice } from "#app/shop/cart/CartSummary.tsx";
 import { type CartLineView, formatUnits } from "#app/shop/cart/cart-view.ts";
@@ -11,6 +11,7 @@ import { formatDeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { EstimateOption, FreightState } from "#app/shop/shipping/freight/use-freight.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 import { type Cents, formatMoney, formatMoneyShort } from "#app/values/money.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { href, Link, useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
@@ -8,6 +8,7 @@ import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Options, toOptions } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatPhone } from "#app/values/phone.ts";
 import { contactSendFailed } from "./contact.messages.ts";
 import { contactCategories } from "./contact-status.ts";

@@ -1,11 +1,12 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { HomeCategory } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { DEFAULT_CATEGORY_DESCRIPTION } from "#app/shop/catalogue/categories/category.ts";
 import type { ListImage } from "#app/shop/images/image.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { IconButton } from "#app/ui/primitives/Button.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 
 /** How long each photograph of a card is shown while it is active, in milliseconds. */
 const CYCLE_MS = 1_400;

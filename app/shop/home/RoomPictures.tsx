@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { ProductSummary } from "#app/shop/catalogue/products/product-view.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 
 /** From this many on, the last picture of a gallery is taken for the one that shows the product where it lives. */
 const MIN_PICTURES = 3;

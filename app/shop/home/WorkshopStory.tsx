@@ -1,11 +1,14 @@
 import workshopStory from "#app/content/workshop-story.json" with { type: "json" };
-import { useRootData } from "#app/shop/settings/root-data.ts";
+import type { PublicSettings } from "#app/shop/settings/settings.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { formatList } from "#app/values/text.ts";
 
 /** Who makes the products, in three facts, and what buying here comes with, in one line. */
-export function WorkshopStory() {
-	const { payments, shipping, guarantee } = useRootData().settings;
+export function WorkshopStory({
+	payments,
+	shipping,
+	guarantee,
+}: Pick<PublicSettings, "payments" | "shipping" | "guarantee">) {
 	const { freeShippingFrom, freeShippingStates } = shipping;
 	const benefits = [
 		freeShippingFrom === null || freeShippingStates.length === 0

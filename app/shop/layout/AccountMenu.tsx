@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { accountFailureTitles } from "#app/shop/accounts/accounts.messages.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { accountLinks } from "./navigation-links.ts";
 
 /**

@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { useRootData } from "#app/shop/settings/root-data.ts";
 import { ChatButton } from "./ChatButton.tsx";
 import { Logo } from "./Logo.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 
 /** Around the checkout: nothing that leads away from buying but the way back. */
 export function CheckoutLayout({ children }: { children: ReactNode }) {
+	const { settings } = useRootData();
 	return (
 		<>
 			<SkipLink />
 			<header className="no-print border-b border-line bg-paper">
 				<div className="wrap-narrow flex h-17 items-center justify-between">
-					<Logo />
+					<Logo name={settings.identity.name} />
 					<p className="text-sm text-ink-2">
 						<span className="hidden sm:inline">Compra segura · </span>
 						<a

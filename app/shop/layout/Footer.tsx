@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
-import { useRootData } from "#app/shop/settings/root-data.ts";
+import { href } from "react-router";
+import type { RootData } from "#app/shop/settings/root-data.ts";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { Logo } from "./Logo.tsx";
 import { mainLinks } from "./navigation-links.ts";
 import { SocialLinks } from "./SocialLinks.tsx";
@@ -8,19 +9,22 @@ const headingStyle = "mb-3 font-serif text-lg font-medium";
 const linkStyle =
 	"inline-flex min-h-9 items-center text-ink-2 hover:text-ink hover:underline hover:underline-offset-4";
 
+type FooterProps = Pick<RootData, "footerCategories" | "isSandbox"> & {
+	settings: Pick<RootData["settings"], "identity" | "social">;
+};
+
 /** The company, links, and the data that the law requires on every page. */
-export function Footer() {
-	const { settings, footerCategories, isSandbox } = useRootData();
-	const { identity } = settings;
+export function Footer({ settings, footerCategories, isSandbox }: FooterProps) {
+	const { identity, social } = settings;
 	return (
 		<footer className="no-print mt-auto border-t border-line text-[0.9375rem]">
 			<div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr] lg:gap-x-10 lg:py-20">
 				<div className="col-span-2 lg:col-span-1">
-					<Logo />
+					<Logo name={identity.name} />
 					<p className="mt-2 max-w-[34ch] text-ink-2">
 						{identity.tagline}, feitos em {identity.town}.
 					</p>
-					<SocialLinks className="mt-4" />
+					<SocialLinks social={social} className="mt-4" />
 				</div>
 				<nav aria-label="Rodapé">
 					<h2 className={headingStyle}>A loja</h2>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, href, Link, NavLink } from "react-router";
+import { Form, href } from "react-router";
 import { onDemand } from "#app/platform/browser/on-demand.tsx";
 import { useSession } from "#app/platform/browser/use-session.ts";
 import { useCart } from "#app/shop/cart/cart-store.ts";
@@ -7,6 +7,7 @@ import { SearchInput } from "#app/shop/catalogue/suggestions/SearchInput.tsx";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { IconButton } from "#app/ui/primitives/Button.tsx";
+import { Link, NavLink } from "#app/ui/primitives/Link.tsx";
 import { AccountMenuEntry } from "./AccountMenuEntry.tsx";
 import { Logo } from "./Logo.tsx";
 import { accountLinks, mainLinks } from "./navigation-links.ts";
@@ -44,13 +45,13 @@ export function Header() {
 					>
 						<Icon name="menu" />
 					</IconButton>
-					<Logo />
+					<Logo name={settings.identity.name} />
 					<nav aria-label="Principal" className="hidden gap-7 text-[0.9375rem] lg:flex">
 						{mainLinks.map(({ to, label }) => (
 							<NavLink
 								key={to}
 								to={to}
-								prefetch="intent"
+								prefetch
 								className="inline-flex min-h-11 items-center decoration-heartwood decoration-2 underline-offset-8 hover:underline aria-[current]:underline"
 							>
 								{label}

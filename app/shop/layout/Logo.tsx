@@ -1,16 +1,15 @@
-import { href, Link } from "react-router";
-import { useRootData } from "#app/shop/settings/root-data.ts";
+import { href } from "react-router";
+import { Link } from "#app/ui/primitives/Link.tsx";
 
 /** The shop's name as its mark; the full stop is the heartwood. */
-export function Logo({ className = "" }: { className?: string }) {
-	const { settings } = useRootData();
+export function Logo({ name, className = "" }: { name: string; className?: string }) {
 	return (
 		<Link
 			to={href("/")}
-			aria-label={`${settings.identity.name}, página inicial`}
+			aria-label={`${name}, página inicial`}
 			className={`inline-flex min-h-11 items-center font-serif text-[1.75rem] leading-none tracking-[-0.03em] lowercase ${className}`}
 		>
-			{settings.identity.name}
+			{name}
 			<span className="text-heartwood">.</span>
 		</Link>
 	);

@@ -1,7 +1,9 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useSession } from "#app/platform/browser/use-session.ts";
 import { accountFailureTitles } from "#app/shop/accounts/accounts.messages.ts";
+import { useRootData } from "#app/shop/settings/root-data.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { Modal } from "#app/ui/primitives/Modal.tsx";
 import { accountLinks, mainLinks } from "./navigation-links.ts";
 import { SocialLinks } from "./SocialLinks.tsx";
@@ -11,6 +13,7 @@ const lineStyle = "flex min-h-13 w-full items-center border-b border-line text-l
 /** The menu of phones; following a link closes it. */
 export default function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
 	const session = useSession();
+	const { settings } = useRootData();
 	return (
 		<Modal open={open} onClose={onClose} title="Menu de Navegação" shape="right">
 			<nav aria-label="Menu de Navegação">
@@ -46,7 +49,7 @@ export default function MobileMenu({ open, onClose }: { open: boolean; onClose: 
 					</Link>
 				)}
 			</nav>
-			<SocialLinks className="mt-8" />
+			<SocialLinks social={settings.social} className="mt-8" />
 		</Modal>
 	);
 }

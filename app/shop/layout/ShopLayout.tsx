@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { HydrateWhenNear } from "#app/platform/browser/HydrateWhenNear.tsx";
+import { SharedPart } from "#app/platform/rendering/HydrateWhenNear.tsx";
+import { useRootData } from "#app/shop/settings/root-data.ts";
 import { ChatButton } from "./ChatButton.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -7,6 +8,8 @@ import { SkipLink } from "./SkipLink.tsx";
 
 /** Everything around a screen of the shop. */
 export function ShopLayout({ children }: { children: ReactNode }) {
+	const { settings, footerCategories, isSandbox } = useRootData();
+	const { identity, social } = settings;
 	return (
 		<>
 			<SkipLink />
@@ -14,9 +17,7 @@ export function ShopLayout({ children }: { children: ReactNode }) {
 			<main id="conteudo" tabIndex={-1} className="flex-1 outline-none">
 				{children}
 			</main>
-			<HydrateWhenNear>
-				<Footer />
-			</HydrateWhenNear>
+			<SharedPart part={Footer} props={{ settings: { identity, social }, footerCategories, isSandbox }} />
 			<ChatButton />
 		</>
 	);

@@ -1,4 +1,4 @@
-import { useRootData } from "#app/shop/settings/root-data.ts";
+import type { PublicSettings } from "#app/shop/settings/settings.ts";
 import { BrandIcon } from "#app/ui/icons/BrandIcon.tsx";
 
 const networks = [
@@ -10,16 +10,21 @@ const networks = [
 ] as const;
 
 /** The shop's pages elsewhere; those the owner left empty are not shown. */
-export function SocialLinks({ className = "" }: { className?: string }) {
-	const { settings } = useRootData();
+export function SocialLinks({
+	social,
+	className = "",
+}: {
+	social: PublicSettings["social"];
+	className?: string;
+}) {
 	return (
 		<ul aria-label="Redes sociais" className={`-ml-3 flex ${className}`}>
 			{networks
-				.filter(({ key }) => settings.social[key])
+				.filter(({ key }) => social[key])
 				.map(({ key, icon, label }) => (
 					<li key={key}>
 						<a
-							href={settings.social[key]}
+							href={social[key]}
 							target="_blank"
 							rel="noopener noreferrer"
 							aria-label={`${label} (abre em nova aba)`}

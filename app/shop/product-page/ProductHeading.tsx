@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
 import type { ProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { Rating } from "#app/ui/primitives/Rating.tsx";
 import { formatNumber } from "#app/values/number.ts";
 

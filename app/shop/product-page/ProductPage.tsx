@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { href } from "react-router";
-import { HydrateWhenNear } from "#app/platform/browser/HydrateWhenNear.tsx";
+import { HydrateWhenNear } from "#app/platform/rendering/HydrateWhenNear.tsx";
 import { formatSize, formatWeight } from "#app/shop/catalogue/products/dimensions.ts";
 import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import {

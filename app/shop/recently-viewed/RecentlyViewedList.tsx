@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { getJson } from "#app/platform/browser/json-request.ts";
 import type { ProductSummary } from "#app/shop/catalogue/products/product-view.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 
@@ -43,7 +44,7 @@ const TILE_CLASS = "w-36 flex-none snap-start md:w-44";
 function ProductTile({ product: { slug, name, price, images } }: { product: ProductSummary }) {
 	return (
 		<li className={TILE_CLASS}>
-			<Link to={href("/product/:slug", { slug })} prefetch="intent" className="group block">
+			<Link to={href("/product/:slug", { slug })} prefetch className="group block">
 				<Picture
 					image={images[0]}
 					alt=""

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../primitives/Link.tsx";
 
 export function Breadcrumbs({ trail }: { trail: { label: string; to?: string }[] }) {
 	return (

@@ -1,7 +1,8 @@
 import { type ChangeEvent, type ReactNode, useId, useState } from "react";
-import { Link, useLocation, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Icon } from "../icons/Icon.tsx";
+import { Link } from "../primitives/Link.tsx";
 import type { FormFailure } from "./submitted-form.ts";
 
 export interface Column<Row> {

@@ -1,5 +1,6 @@
-import { Link, useLocation, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { Icon } from "../icons/Icon.tsx";
+import { Link } from "../primitives/Link.tsx";
 
 /** To the next and the previous page of a list; `next` and `previous` are its cursors. */
 export function KeysetPager({ next, previous }: { next: string | null; previous: string | null }) {

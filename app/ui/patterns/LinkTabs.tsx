@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import { Link } from "../primitives/Link.tsx";
 
 export interface LinkTab {
 	id: string;
@@ -52,7 +53,7 @@ export function LinkTabs({ tabs, selected, label }: { tabs: LinkTab[]; selected:
 					state={FOCUS_STATE}
 					preventScrollReset
 					replace
-					prefetch="intent"
+					prefetch
 					onKeyDown={moveFocus}
 					className="inline-flex min-h-11 flex-none items-center whitespace-nowrap pb-1 text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-4 aria-selected:shadow-[inset_0_-2px_0_var(--color-heartwood)] aria-selected:font-semibold aria-selected:text-ink forced-colors:aria-selected:underline"
 				>

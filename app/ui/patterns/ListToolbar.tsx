@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Form, Link, useLocation, useSearchParams, useSubmit } from "react-router";
+import { Form, useLocation, useSearchParams, useSubmit } from "react-router";
 import { Icon } from "../icons/Icon.tsx";
 import { Button } from "../primitives/Button.tsx";
+import { Link } from "../primitives/Link.tsx";
 import { type Option, Options } from "./Options.tsx";
 
 export interface ListFilter {

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Icon } from "../icons/Icon.tsx";
+import { Link } from "../primitives/Link.tsx";
 
 /** Pages as links; `addressOf` preserves the rest of the query. */
 export function Pagination({

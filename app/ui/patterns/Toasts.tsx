@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { Link } from "react-router";
 import { Icon } from "../icons/Icon.tsx";
+import { Link } from "../primitives/Link.tsx";
 
 export interface ToastView {
 	id: number;

@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from "react-router";
 import { type ButtonKind, type ButtonSize, buttonStyle } from "./button-style.ts";
+import { Link, type LinkProps } from "./Link.tsx";
 
 /** A link that looks like a button, for going somewhere. */
 export function ButtonLink({

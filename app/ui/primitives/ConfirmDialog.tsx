@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { Link, useLocation, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import type { FormFailure } from "#app/ui/patterns/submitted-form.ts";
 import { Button } from "./Button.tsx";
 import { type ButtonKind, buttonStyle } from "./button-style.ts";
+import { Link } from "./Link.tsx";
 import { Modal } from "./Modal.tsx";
 
 /** The parameter that asks the question in the page, for browsers without scripts. */

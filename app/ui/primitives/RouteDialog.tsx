@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { Icon } from "../icons/Icon.tsx";
 import { Dialog } from "./Dialog.tsx";
+import { Link } from "./Link.tsx";
 
 const WIDTHS = {
 	narrow: "md:w-[min(100%-2rem,34rem)]",

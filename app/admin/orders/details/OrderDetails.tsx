@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { PaymentStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
 import { OrderStatusSelect } from "#app/admin/orders/OrderStatusSelect.tsx";
@@ -10,6 +10,7 @@ import { carriers } from "#app/shop/shipping/carrier.ts";
 import { formatPayBy } from "#app/shop/shipping/delivery-estimate.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatCpf } from "#app/values/cpf.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { formatPhone } from "#app/values/phone.ts";

@@ -1,8 +1,9 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { accountFailureTitles } from "#app/shop/accounts/accounts.messages.ts";
 import { TWO_FACTOR_PATH } from "#app/shop/accounts/two-factor.messages.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatPhone } from "#app/values/phone.ts";
 import type { Profile } from "./profile.ts";
 

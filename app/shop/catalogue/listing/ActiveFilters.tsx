@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import {
 	type CatalogueSearch,
 	cataloguePath,
@@ -6,6 +5,7 @@ import {
 	hasFilters,
 } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatMoneyShort } from "#app/values/money.ts";
 
 /** What narrows the list, each to be taken away with a press. */

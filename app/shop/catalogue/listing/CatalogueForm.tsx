@@ -23,7 +23,7 @@ export const CATALOGUE_FORM_ID = "catalogo";
 interface CatalogueFormProps {
 	form: RefObject<HTMLFormElement | null>;
 	search: CatalogueSearch;
-	categories: readonly CategorySummary[];
+	categories: readonly Pick<CategorySummary, "slug" | "name">[];
 	materials: readonly string[];
 }
 

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { FavouriteButton } from "#app/shop/favourites/FavouriteButton.tsx";
 import { Picture } from "#app/shop/images/Picture.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { formatMoney, formatMoneyShort } from "#app/values/money.ts";
 import type { ProductCardView } from "./product-view.ts";
@@ -45,7 +46,7 @@ export function ProductCard({
 			<Heading className="mt-1 font-serif text-[1.0625rem] leading-snug font-medium tracking-[-0.01em] md:text-lg">
 				<Link
 					to={address}
-					prefetch="intent"
+					prefetch
 					tabIndex={-1}
 					className="decoration-line-strong underline-offset-4 hover:underline"
 				>
@@ -82,7 +83,7 @@ export function ProductCard({
 				) : null}
 			</div>
 			<div className="mt-1">
-				<Link to={address} prefetch="intent" className={buttonStyle("quiet", "md", "px-0!")}>
+				<Link to={address} prefetch className={buttonStyle("quiet", "md", "px-0!")}>
 					Ver Produto<span className="sr-only">: {name}</span>
 				</Link>
 			</div>
@@ -111,7 +112,7 @@ function CardPictures({
 		<>
 			<Link
 				to={address}
-				prefetch="intent"
+				prefetch
 				onScroll={({ currentTarget }) =>
 					setVisibleIndex(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
 				}

@@ -1,4 +1,4 @@
-import { HydrateWhenNear } from "#app/platform/browser/HydrateWhenNear.tsx";
+import { SharedPart } from "#app/platform/rendering/HydrateWhenNear.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 import { ProductCard } from "./ProductCard.tsx";
 import type { ProductCardView } from "./product-view.ts";
@@ -42,15 +42,11 @@ export function ProductGrid({
 	return (
 		<div className={`grid gap-x-4 md:gap-x-6 ${columns}`}>
 			{products.map((product, at) => (
-				<HydrateWhenNear key={product.id}>
-					<ProductCard
-						product={product}
-						as={as}
-						priority={at < eager}
-						sizes={sizes}
-						showsFeaturedBadge={showsFeaturedBadge}
-					/>
-				</HydrateWhenNear>
+				<SharedPart
+					key={product.id}
+					part={ProductCard}
+					props={{ product, as, priority: at < eager, sizes, showsFeaturedBadge }}
+				/>
 			))}
 		</div>
 	);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
 import { Letterhead } from "#app/shop/orders/Letterhead.tsx";
@@ -13,6 +13,7 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime, formatLongDate } from "#app/values/date.ts";
 import { shortId } from "#app/values/text.ts";
 import type { ConfirmationHeadline } from "./confirmation-headline.ts";

@@ -1,4 +1,6 @@
 import {
+	type ComponentType,
+	createContext,
 	type ReactNode,
 	Suspense,
 	use,
@@ -12,6 +14,30 @@ import { UNSAFE_DataRouterContext } from "react-router";
 
 /** How far outside of the screen a part is taken over, so that it answers before it is reached. */
 const NEAR = "200px";
+
+type RenderPart = <Props extends object>(part: ComponentType<Props>, props: Props) => string;
+
+/** Given by the server: the HTML of a part, rendered now or for an earlier page. */
+export const RenderPartContext = createContext<RenderPart | undefined>(undefined);
+
+/**
+ * A part that many pages show alike, as a product's card. It is made of its `props` alone, which are plain
+ * data: it uses no context and no `useId`. So the server renders it once for the same props and repeats
+ * that text (decision 0024). It is what React writes, and the browser hydrates it as any other.
+ */
+export function SharedPart<Props extends object>(shared: { part: ComponentType<Props>; props: Props }) {
+	const { part: Part, props } = shared;
+	const renderPart = use(RenderPartContext);
+	if (renderPart) {
+		// biome-ignore lint/security/noDangerouslySetInnerHtml: what React itself has rendered, on the server alone.
+		return <div className="contents" dangerouslySetInnerHTML={{ __html: renderPart(Part, props) }} />;
+	}
+	return (
+		<HydrateWhenNear>
+			<Part {...props} />
+		</HydrateWhenNear>
+	);
+}
 
 /**
  * A part of a page that stays the server's HTML until the reader comes near it, so that hydration costs

@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import { PrefetchPageLinks, useNavigate } from "react-router";
+
+/** How long a pointer or the focus stays on a link before its screen is fetched ahead, in milliseconds. */
+const INTENT_MS = 100;
+
+/**
+ * Follows the links of the whole document (`Link`) without loading a page anew, those in the server's HTML
+ * that is not hydrated yet included. Whatever a browser does differently stays its own: another button or a
+ * key held down, a target, a link whose click a component has answered. Used once, in the root.
+ */
+export function FollowLinks() {
+	const navigate = useNavigate();
+	const [prefetchedPage, setPrefetchedPage] = useState<string>();
+
+	useEffect(() => {
+		const listeners = new AbortController();
+		const { signal } = listeners;
+		const follow = (event: MouseEvent) => {
+			const link = linkAround(event);
+			const isBrowsers =
+				event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
+			if (!link || event.defaultPrevented || isBrowsers || link.target) return;
+			event.preventDefault();
+			const { replace, keepScroll, state } = link.dataset;
+			void navigate(pathOf(link), {
+				// As a browser does: the same address again is no new entry of the history.
+				replace: replace !== undefined || link.href === location.href,
+				preventScrollReset: keepScroll !== undefined,
+				state: state && JSON.parse(state),
+			});
+		};
+		let timer: number | undefined;
+		const prefetch = (event: Event) => {
+			clearTimeout(timer);
+			const link = linkAround(event);
+			const page = link?.dataset.prefetch && pathOf(link);
+			if (page) timer = window.setTimeout(setPrefetchedPage, INTENT_MS, page);
+			else setPrefetchedPage(undefined);
+		};
+		// React has its listeners at the document too, and they were there first.
+		document.addEventListener("click", follow, { signal });
+		document.addEventListener("pointerover", prefetch, { signal });
+		document.addEventListener("focusin", prefetch, { signal });
+		return () => {
+			clearTimeout(timer);
+			listeners.abort();
+		};
+	}, [navigate]);
+
+	return prefetchedPage ? <PrefetchPageLinks page={prefetchedPage} /> : null;
+}
+
+const linkAround = ({ target }: Event): HTMLAnchorElement | null =>
+	target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-discover]") : null;
+
+const pathOf = ({ pathname, search, hash }: HTMLAnchorElement): string => pathname + search + hash;
