@@ -40,7 +40,7 @@ import {
 import { openRefundStatuses, refundStatuses } from "#app/shop/payments/refunds/refund-status.ts";
 import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
 import { carrierValues } from "#app/shop/shipping/carrier.ts";
-import { freightSources } from "#app/shop/shipping/freight/freight-source.ts";
+import { type FreightRecord, freightSources } from "#app/shop/shipping/freight/freight-source.ts";
 import { shippingTypeValues } from "#app/shop/shipping/shipping-type.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { ShippingAddress } from "#app/values/shipping-address.ts";
@@ -448,6 +448,8 @@ export const orders = pgTable(
 		promisedDate: date({ mode: "string" }),
 		/** From the payment to the promised day. */
 		deliveryBusinessDays: smallint(),
+		/** What the freight was quoted from; null for orders of before it was kept. */
+		freightRecord: jsonb().$type<FreightRecord>(),
 		carrier: text({ enum: carrierValues }),
 		trackingCode: text(),
 		trackingUrl: text(),

@@ -33,6 +33,7 @@ export const sampleOrder: MailOrder = {
 		zipCode: "01310100",
 		phone: "11988881234",
 	},
+	pickup: null,
 };
 export const samplePixCode =
 	"00020126430014br.gov.bcb.pix0121oficina@cerne.example52040000530398654076088.005802BR5916Cerne Marcenaria6013Campos Jordao62290525" +

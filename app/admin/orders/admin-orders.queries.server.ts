@@ -156,6 +156,7 @@ const readAdminFields = (orderId: string) =>
 		.select({
 			customer: { id: users.id, fullName: users.fullName, email: users.email, phone: users.phone },
 			cpf: orders.cpf,
+			freightRecord: orders.freightRecord,
 			paidWithoutStock: orders.paidWithoutStock,
 			fraudAlertAt: orders.fraudAlertAt,
 			restockAwaitedAt: orders.restockAwaitedAt,

@@ -1,13 +1,19 @@
-import type { FreightTables } from "#app/shop/settings/freight-tables.ts";
+import type { ReactNode } from "react";
+import { type FreightTables, MAX_OWN_CARRIERS, type OwnCarrier } from "#app/shop/settings/freight-tables.ts";
+import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
 import {
 	bandLabels,
 	carrierFields,
 	formatFigure,
+	formatOwnRows,
+	limitFields,
 	localDeliveryFields,
 	MAX_STAGES,
+	ownCarrierFields,
 	unitLabels,
 } from "./freight-figures.ts";
-import { SwitchField } from "./SettingsGroup.tsx";
+import { StatesField, SwitchField } from "./SettingsGroup.tsx";
 
 interface EditingProps {
 	tables: FreightTables;
@@ -79,10 +85,36 @@ export function FreightTablesForm(editing: EditingProps) {
 								/>
 							))}
 						</div>
+						{id === "jamef" ? (
+							<div className="mt-4">
+								<StatesField
+									name="jamef.states"
+									label="Estados atendidos"
+									chosen={tables.jamef.states}
+									error={editing.errors?.["jamef.states"]}
+								/>
+							</div>
+						) : null}
 					</fieldset>
 				);
 			})}
 			<LocalDelivery {...editing} />
+			{limitFields.map(({ id, title, note, single }) => (
+				<FreightFieldset key={id} title={title} note={note}>
+					<div className="flex flex-wrap gap-x-5 gap-y-3">
+						{single.map(({ name, label, unit }) => (
+							<LabelledFigureInput
+								key={name}
+								{...editing}
+								name={`${id}.${name}`}
+								label={`${label} (${unitLabels[unit]})`}
+								value={formatFigure(unit, (tables[id] as Record<string, number>)[name] ?? 0)}
+							/>
+						))}
+					</div>
+				</FreightFieldset>
+			))}
+			<OwnCarriers {...editing} />
 			<fieldset className="border-t border-line pt-6">
 				<legend className="float-left mb-3 w-full font-serif text-xl">Frete grátis</legend>
 				<div className="clear-left">
@@ -97,6 +129,83 @@ export function FreightTablesForm(editing: EditingProps) {
 		</>
 	);
 }
+
+function FreightFieldset({ title, note, children }: { title: string; note: ReactNode; children: ReactNode }) {
+	return (
+		<fieldset className="border-t border-line pt-6">
+			<legend className="float-left mb-1 w-full font-serif text-xl">{title}</legend>
+			<p className="clear-left mb-3 max-w-[65ch] text-sm text-ink-2">{note}</p>
+			{children}
+		</fieldset>
+	);
+}
+
+/** Carriers with a table of their own: the shown ones, and an empty place for the next. */
+function OwnCarriers(editing: EditingProps) {
+	const { own } = editing.tables;
+	return (
+		<FreightFieldset
+			title="Outras transportadoras"
+			note="Uma tabela por faixa de CEP, como a transportadora manda. Copie as linhas da planilha ou escreva uma por linha: CEP inicial; CEP final; até quantos kg; preço; dias úteis. Por exemplo: 01000-000; 05999-999; 30; 120,00; 4"
+		>
+			<ul className="grid gap-8">
+				{[...own, null].slice(0, MAX_OWN_CARRIERS).map((carrier, at) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: a carrier is identified by its position.
+					<li key={at}>
+						<OwnCarrierFields {...editing} carrier={carrier} name={`own.${at}`} />
+					</li>
+				))}
+			</ul>
+			<p className="mt-2 text-sm text-ink-2">
+				Apague o nome e as faixas de uma transportadora para retirá-la.
+			</p>
+		</FreightFieldset>
+	);
+}
+
+function OwnCarrierFields({
+	carrier,
+	name,
+	...editing
+}: EditingProps & { carrier: OwnCarrier | null; name: string }) {
+	const { errors, typed } = editing;
+	const rows = `${name}.rows`;
+	const [field, message] = Object.entries(errors ?? {}).find(([at]) => at.startsWith(rows)) ?? [];
+	const [, line] = /\.rows\.(\d+)/.exec(field ?? "") ?? [];
+	return (
+		<div className="grid max-w-2xl gap-4">
+			<TextField
+				name={`${name}.name`}
+				label={carrier ? "Transportadora" : "Nova transportadora"}
+				defaultValue={typed?.[`${name}.name`] ?? carrier?.name}
+				error={errors?.[`${name}.name`]}
+				maxLength={40}
+			/>
+			<EnabledField id={name} isOn={carrier?.enabled ?? true} {...editing} />
+			<div className="flex flex-wrap gap-x-5 gap-y-3">
+				{ownCarrierFields.map(({ name: figure, label, unit }) => (
+					<LabelledFigureInput
+						key={figure}
+						{...editing}
+						name={`${name}.${figure}`}
+						label={`${label} (${unitLabels[unit]})`}
+						value={formatFigure(unit, carrier?.[figure as "kgPerM3"] ?? newOwnCarrier[figure as "kgPerM3"])}
+					/>
+				))}
+			</div>
+			<TextAreaField
+				name={rows}
+				label="Faixas de CEP"
+				rows={carrier ? 8 : 3}
+				placeholder="01000-000; 05999-999; 30; 120,00; 4"
+				defaultValue={typed?.[rows] ?? (carrier ? formatOwnRows(carrier.rows) : "")}
+				error={message && (line ? `Linha ${Number(line) + 1}: ${message}` : message)}
+			/>
+		</div>
+	);
+}
+
+const newOwnCarrier = { insurancePercent: 0, kgPerM3: 300 };
 
 function LocalDelivery(editing: EditingProps) {
 	const { local } = editing.tables;

@@ -55,7 +55,7 @@ function SettingInput({ field, settings, errors, typed }: EditingProps & { field
 				/>
 			);
 		case "states":
-			return <StatesField field={field} settings={settings} error={error} />;
+			return <StatesField name={path} label={label} chosen={valueAt(settings, path)} error={error} />;
 		case "line":
 			return <TextField {...common} maxLength={field.max} required={!field.mayBeEmpty} />;
 		case "money":
@@ -76,6 +76,10 @@ function SettingInput({ field, settings, errors, typed }: EditingProps & { field
 			return <TextField {...common} inputMode="tel" required />;
 		case "cnpj":
 			return <TextField {...common} inputMode="text" required maxLength={18} />;
+		case "cep":
+			return <TextField {...common} inputMode="numeric" required maxLength={9} />;
+		case "coordinates":
+			return <TextField {...common} required maxLength={50} />;
 		case "day":
 			return <TextField {...common} type="date" required />;
 	}
@@ -109,16 +113,18 @@ export function SwitchField({
 	);
 }
 
-function StatesField({
-	field: { path, label },
-	settings,
+/** The states of Brazil, any of them. */
+export function StatesField({
+	name,
+	label,
+	chosen,
 	error,
 }: {
-	field: SettingField;
-	settings: StoreSettings;
+	name: string;
+	label: string;
+	chosen: unknown;
 	error: string | undefined;
 }) {
-	const chosen = valueAt(settings, path);
 	return (
 		<fieldset>
 			<legend className="mb-1.5 text-sm font-semibold">{label}</legend>
@@ -131,7 +137,7 @@ function StatesField({
 					>
 						<input
 							type="checkbox"
-							name={path}
+							name={name}
 							value={uf}
 							defaultChecked={Array.isArray(chosen) && chosen.includes(uf)}
 							aria-label={states[uf]}

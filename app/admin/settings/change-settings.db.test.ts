@@ -1,7 +1,7 @@
 import { desc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { defaultFreightTables } from "#app/shop/settings/freight-tables.ts";
+import { defaultFreightTables, parseFreightTables } from "#app/shop/settings/freight-tables.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, storeSettings } from "#db/schema.server.ts";
@@ -11,6 +11,8 @@ import {
 	bandLabels,
 	carrierFields,
 	formatFigure,
+	formatOwnRows,
+	limitFields,
 	localDeliveryFields,
 	parseFreightForm,
 } from "./freight-figures.ts";
@@ -51,6 +53,11 @@ function formOf(id: string, version: number): Fields {
 function freightForm(version: number): Fields {
 	const tables = defaultFreightTables;
 	const fields: Fields = { section: "freight", version: String(version), "free.days": "5" };
+	fields["jamef.states"] = [...tables.jamef.states];
+	for (const { id, single } of limitFields) {
+		const limits: Record<string, number> = tables[id];
+		for (const { name, unit } of single) fields[`${id}.${name}`] = formatFigure(unit, limits[name] ?? 0);
+	}
 	for (const { id, perBand, single } of carrierFields) {
 		const carrier = tables[id] as unknown as Record<string, number & number[]>;
 		fields[`${id}.enabled`] = "on";
@@ -154,7 +161,9 @@ describe("the settings forms of the back office", () => {
 describe("the freight form of the back office", () => {
 	test("the form of the default tables reads back as they are", async () => {
 		const form = new FormData();
-		for (const [name, value] of Object.entries(freightForm(0))) form.append(name, String(value));
+		for (const [name, values] of Object.entries(freightForm(0))) {
+			for (const value of [values].flat()) form.append(name, value);
+		}
 		expect(parseFreightForm(form)).toEqual(defaultFreightTables);
 		expect(await submit(freightForm(0))).toMatchObject({ toast: { title: "Nada mudou" } });
 	});
@@ -168,7 +177,54 @@ describe("the freight form of the back office", () => {
 		});
 		const wrong = await submit({ ...freightForm(1), "jamef.days.3": "três" });
 		expect(wrong).toMatchObject({ status: 422, fields: { "jamef.days.3": expect.any(String) } });
+		// Orders say from which version of the tables they were quoted.
+		expect(settings.shipping.ratesVersion).toBe(2);
 		await submit({ section: "freight", version: "1", intent: "defaults" });
+		expect((await readSettingsToEdit(admin)).settings.shipping.ratesVersion).toBe(3);
 		expect((await readSettingsToEdit(admin)).settings.shipping.tables).toBeNull();
+	});
+
+	test("a carrier's own table is pasted from a spreadsheet, and a wrong line is named", async () => {
+		const own = { "own.0.name": "Expresso Mantiqueira", "own.0.enabled": "on", "own.0.kgPerM3": "300" };
+		const form = { ...freightForm(0), ...own, "own.0.insurancePercent": "0,5" };
+		const rows = "01000-000\t05999-999\t30\t120,00\t4\n01000-000; 05999-999; 100; 1.310,50; 6";
+		await submit({ ...form, "own.0.rows": rows });
+		const { tables } = (await readSettingsToEdit(admin)).settings.shipping;
+		const [carrier] = parseFreightTables(tables).own;
+		expect(carrier).toMatchObject({ name: "Expresso Mantiqueira", insurancePercent: 0.5 });
+		expect(carrier && formatOwnRows(carrier.rows)).toBe(
+			"01000-000; 05999-999; 30; 120,00; 4\n01000-000; 05999-999; 100; 1310,50; 6",
+		);
+		const wrong = await submit({
+			...form,
+			version: "1",
+			"own.0.rows": `${rows}\n09999-999; 01000-000; 30; 1; 2`,
+		});
+		expect(wrong).toMatchObject({
+			status: 422,
+			fields: { "own.0.rows.2": "O CEP final vem antes do inicial." },
+		});
+	});
+
+	test("the workshop moves, and freight counts from there", async () => {
+		await submit({
+			...formOf("shipping", 0),
+			"shipping.origin.cep": "13010-000",
+			"shipping.origin.coordinates": "-22.9056, -47.0608",
+			"shipping.pickup.enabled": "on",
+		});
+		const { shipping } = (await readSettingsToEdit(admin)).settings;
+		expect(shipping.origin).toEqual({
+			cep: "13010000",
+			coordinates: { latitude: -22.9056, longitude: -47.0608 },
+		});
+		expect(shipping).toMatchObject({ ratesVersion: 2, pickup: { enabled: true } });
+		for (const coordinates of ["longe", "48.8566, 2.3522", "-22,9 -47,0"]) {
+			const form = { ...formOf("shipping", 1), "shipping.origin.coordinates": coordinates };
+			expect(await submit(form)).toMatchObject({
+				status: 422,
+				fields: { "shipping.origin.coordinates": expect.stringContaining("Cole latitude e longitude") },
+			});
+		}
 	});
 });

@@ -36,14 +36,17 @@ export async function changeSettings(
 		const row = await lockSettings(tx);
 		if (row.version !== version) throw new Refusal("conflict", settingsMessages.conflict);
 		const before = parseSettings(row.data);
-		const after = Object.entries(changes).reduce(
+		let after = Object.entries(changes).reduce(
 			(settings, [path, value]) => withValueAt(settings, path, value),
 			before,
 		);
-		const changed = Object.keys(changes).filter(
-			(path) => !isDeepStrictEqual(valueAt(before, path), valueAt(after, path)),
-		);
+		const isChanged = (path: string) => !isDeepStrictEqual(valueAt(before, path), valueAt(after, path));
+		const changed = Object.keys(changes).filter(isChanged);
 		if (changed.length === 0) return "unchanged";
+		if (changed.some((path) => path.startsWith("shipping.tables") || path.startsWith("shipping.origin"))) {
+			after = withValueAt(after, RATES_VERSION, before.shipping.ratesVersion + 1);
+			changed.push(RATES_VERSION);
+		}
 		// Stored settings that break a rule fall back to their defaults, which must not happen silently.
 		if (!isDeepStrictEqual(parseSettings(after), after)) {
 			throw new Refusal("invalid", settingsMessages.refused);
@@ -57,6 +60,9 @@ export async function changeSettings(
 		return "changed";
 	});
 }
+
+/** Each order stores it, so that the log leads to the rates from which its freight was quoted. */
+const RATES_VERSION = "shipping.ratesVersion";
 
 /** Freight tables have hundreds of figures, so the log only says that they changed. */
 function changeDetails(path: string, before: StoreSettings, after: StoreSettings) {

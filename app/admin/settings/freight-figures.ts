@@ -1,5 +1,6 @@
 import { distanceBandsKm } from "#app/shop/settings/distance-bands.ts";
-import type { FreightTables } from "#app/shop/settings/freight-tables.ts";
+import { MAX_OWN_CARRIERS, type OwnCarrier } from "#app/shop/settings/freight-tables.ts";
+import { formatCep } from "#app/values/cep.ts";
 import { formatMoneyField, parseMoney } from "#app/values/money.ts";
 import { formatNumberField } from "#app/values/number.ts";
 import fieldsJson from "./freight-fields.json" with { type: "json" };
@@ -9,7 +10,7 @@ import fieldsJson from "./freight-fields.json" with { type: "json" };
  * they are read back.
  */
 
-type FigureUnit = "money" | "days" | "percent";
+type FigureUnit = "money" | "days" | "percent" | "kg" | "cm";
 
 interface FigureField {
 	/** "base": under its carrier. */
@@ -19,7 +20,7 @@ interface FigureField {
 }
 
 interface CarrierFields {
-	id: Exclude<keyof FreightTables, "free" | "local">;
+	id: "pac" | "sedex" | "jamef";
 	title: string;
 	note: string;
 	/** One figure for each distance. */
@@ -34,9 +35,27 @@ export const bandLabels: readonly string[] = [...distanceBandsKm, null].map((end
 
 export const carrierFields = fieldsJson.carriers as readonly CarrierFields[];
 
+/** Sizes and weights that hold for all distances. */
+interface LimitFields {
+	id: "packaging" | "correios";
+	title: string;
+	note: string;
+	single: readonly FigureField[];
+}
+
+export const limitFields = fieldsJson.limits as readonly LimitFields[];
+
+export const ownCarrierFields = fieldsJson.ownCarrier as readonly FigureField[];
+
 export const localDeliveryFields = fieldsJson.localDelivery as readonly FigureField[];
 
-export const unitLabels: Record<FigureUnit, string> = { money: "R$", days: "dias", percent: "%" };
+export const unitLabels: Record<FigureUnit, string> = {
+	money: "R$",
+	days: "dias",
+	percent: "%",
+	kg: "kg",
+	cm: "cm",
+};
 
 /** Most stages for the range of the shop's own van. */
 export const MAX_STAGES = 10;
@@ -53,6 +72,9 @@ export function parseFreightForm(form: FormData): unknown {
 	const figure = (name: string, unit: FigureUnit): number =>
 		unit === "money" ? (parseMoney(text(name)) ?? Number.NaN) : parseNumber(text(name));
 	const tables: Record<string, Record<string, unknown>> = {};
+	for (const { id, single } of limitFields) {
+		tables[id] = Object.fromEntries(single.map(({ name, unit }) => [name, figure(`${id}.${name}`, unit)]));
+	}
 	for (const { id, perBand, single } of carrierFields) {
 		tables[id] = { enabled: form.get(`${id}.enabled`) === "on" };
 		for (const { name, unit } of single) tables[id][name] = figure(`${id}.${name}`, unit);
@@ -60,6 +82,7 @@ export function parseFreightForm(form: FormData): unknown {
 			tables[id][name] = bandLabels.map((_, band) => figure(`${id}.${name}.${band}`, unit));
 		}
 	}
+	Object.assign(tables.jamef ?? {}, { states: form.getAll("jamef.states") });
 	const stages = Array.from({ length: MAX_STAGES }, (_, at) => at)
 		.filter((at) => text(`local.stages.${at}.upToKm`) !== "")
 		.map((at) => ({
@@ -69,8 +92,47 @@ export function parseFreightForm(form: FormData): unknown {
 	tables.local = { enabled: form.get("local.enabled") === "on", stages };
 	for (const { name, unit } of localDeliveryFields) tables.local[name] = figure(`local.${name}`, unit);
 	tables.free = { days: parseNumber(text("free.days")) };
-	return tables;
+	const own = Array.from({ length: MAX_OWN_CARRIERS }, (_, at) => `own.${at}`)
+		.filter((at) => text(`${at}.name`) !== "" || text(`${at}.rows`) !== "")
+		.map((at) => ({
+			name: text(`${at}.name`),
+			enabled: form.get(`${at}.enabled`) === "on",
+			...Object.fromEntries(ownCarrierFields.map(({ name, unit }) => [name, figure(`${at}.${name}`, unit)])),
+			rows: parseOwnRows(text(`${at}.rows`)),
+		}));
+	return { ...tables, own };
 }
+
+/** One line for each range, as spreadsheets copy them (tabs) or as people write them (semicolons). */
+const parseOwnRows = (text: string) =>
+	text
+		.split(/\r?\n/)
+		.filter((line) => line.trim() !== "")
+		.map((line) => {
+			const [fromCep = "", toCep = "", upToKg = "", price = "", days = ""] = line
+				.split(/[;\t]/)
+				.map((cell) => cell.trim());
+			return {
+				fromCep,
+				toCep,
+				upToKg: parseNumber(upToKg),
+				price: parseMoney(price) ?? Number.NaN,
+				days: parseNumber(days),
+			};
+		});
+
+export const formatOwnRows = (rows: OwnCarrier["rows"]): string =>
+	rows
+		.map(({ fromCep, toCep, upToKg, price, days }) =>
+			[
+				formatCep(fromCep),
+				formatCep(toCep),
+				formatFigure("kg", upToKg),
+				formatFigure("money", price),
+				days,
+			].join("; "),
+		)
+		.join("\n");
 
 const parseNumber = (text: string): number =>
 	/^\d{1,9}([.,]\d{1,4})?$/.test(text) ? Number(text.replace(",", ".")) : Number.NaN;

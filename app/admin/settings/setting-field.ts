@@ -1,4 +1,6 @@
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import type { Coordinates } from "#app/shop/shipping/addresses/distance.ts";
+import { formatCep } from "#app/values/cep.ts";
 import { formatMoneyField } from "#app/values/money.ts";
 import { formatNumberField } from "#app/values/number.ts";
 import sectionsJson from "./setting-sections.json" with { type: "json" };
@@ -21,7 +23,9 @@ export type SettingField = FieldBase &
 	(
 		| { kind: "line"; max: number; mayBeEmpty?: boolean }
 		| { kind: "lines"; max: number; maxEach: number }
-		| { kind: "email" | "cnpj" | "chatNumber" | "https" | "switch" | "states" | "day" }
+		| {
+				kind: "email" | "cnpj" | "chatNumber" | "https" | "switch" | "states" | "day" | "cep" | "coordinates";
+		  }
 		/** `mayBeEmpty` switches the rule off. */
 		| { kind: "money"; mayBeEmpty?: boolean }
 		| { kind: "number"; min: number; max: number; decimals?: number; unit?: string }
@@ -67,10 +71,15 @@ export function withValueAt<Part>(settings: Part, path: string, value: unknown):
 export function formatSettingValue(field: SettingField, settings: StoreSettings): string {
 	const value = valueAt(settings, field.path);
 	if (value === null || value === undefined) return "";
+	if (field.kind === "cep") return formatCep(String(value));
+	if (field.kind === "coordinates") return formatCoordinates(value as Coordinates);
 	if (field.kind === "lines" && Array.isArray(value)) return value.join("\n");
 	if (field.kind === "money" && typeof value === "number") return formatMoneyField(value);
 	return typeof value === "number" ? formatNumberField(value) : String(value);
 }
+
+/** As maps give them to be copied: "-22.7392, -45.5914". */
+const formatCoordinates = ({ latitude, longitude }: Coordinates): string => `${latitude}, ${longitude}`;
 
 /** What the owner may edit, in the order of the screen; a test checks the file. */
 export const settingSections = sectionsJson as unknown as readonly [SettingSection, ...SettingSection[]];
@@ -81,6 +90,7 @@ export const findSection = (id: string | null): SettingSection | undefined =>
 /** A setting in the words of its field, for the audit log. */
 export function settingLabel(path: string): string {
 	if (path === "shipping.tables") return "Tabelas de frete";
+	if (path === "shipping.ratesVersion") return "Número da tabela de frete";
 	for (const section of settingSections) {
 		const field = fieldsOf(section).find((each) => each.path === path);
 		if (field) return `${section.title}: ${field.label}`;

@@ -22,7 +22,9 @@ const mayBeEmpty = z.boolean().exactOptional();
 const field: z.ZodType<SettingField> = z.discriminatedUnion("kind", [
 	base.extend({ kind: z.literal("line"), max, mayBeEmpty }),
 	base.extend({ kind: z.literal("lines"), max, maxEach: max }),
-	base.extend({ kind: z.enum(["email", "cnpj", "chatNumber", "https", "switch", "states", "day"]) }),
+	base.extend({
+		kind: z.enum(["email", "cnpj", "chatNumber", "https", "switch", "states", "day", "cep", "coordinates"]),
+	}),
 	base.extend({ kind: z.literal("money"), mayBeEmpty }),
 	base.extend({
 		kind: z.literal("number"),

@@ -1,6 +1,8 @@
 import { isValidCnpj } from "@brazilian-utils/brazilian-utils";
 import { z } from "zod";
 import { emailField } from "#app/platform/forms/fields.ts";
+import type { Coordinates } from "#app/shop/shipping/addresses/distance.ts";
+import { parseCep } from "#app/values/cep.ts";
 import { parseMoney } from "#app/values/money.ts";
 import { isUf, type Uf } from "#app/values/states.ts";
 import { fieldsOf, type SettingField, type SettingSection } from "./setting-field.ts";
@@ -60,7 +62,33 @@ function fieldSchema(field: SettingField): z.ZodType {
 			);
 		case "day":
 			return z.iso.date("Informe uma data.");
+		case "cep":
+			return parsed(parseCep, "Digite um CEP com 8 dígitos.");
+		case "coordinates":
+			return parsed(parseCoordinates, "Cole latitude e longitude, como -22.7392, -45.5914.");
 	}
+}
+
+const parsed = <Value>(parse: (text: string) => Value | null, message: string) =>
+	z.string().transform((value, context) => {
+		const result = parse(value);
+		if (result !== null) return result;
+		context.addIssue(message);
+		return z.NEVER;
+	});
+
+/** As maps give them to be copied; Brazil lies between these edges. */
+function parseCoordinates(text: string): Coordinates | null {
+	const [, latitude = "", longitude = ""] =
+		/^\s*(-?\d{1,2}\.\d{1,15})\s*,\s*(-\d{2}\.\d{1,15})\s*$/.exec(text) ?? [];
+	const found = { latitude: Number(latitude), longitude: Number(longitude) };
+	const isInBrazil =
+		latitude !== "" &&
+		found.latitude >= -34 &&
+		found.latitude <= 6 &&
+		found.longitude >= -74 &&
+		found.longitude <= -34;
+	return isInBrazil ? found : null;
 }
 
 const lines = (maxLines: number, maxLineLength: number) =>

@@ -1,5 +1,7 @@
 import { formatDeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { EstimateOption, FreightState } from "#app/shop/shipping/freight/use-freight.ts";
+import { PickupPlace } from "#app/shop/shipping/PickupPlace.tsx";
+import { PICKUP } from "#app/shop/shipping/pickup.ts";
 import { RadioCard } from "#app/ui/fields/RadioCard.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -66,7 +68,7 @@ function FreightOptions({
 			</Notice>
 		);
 	}
-	return estimate.options.map((option) => (
+	const cards = estimate.options.map((option) => (
 		<RadioCard
 			key={option.id}
 			name="shippingOptionId"
@@ -78,4 +80,11 @@ function FreightOptions({
 			aside={option.cost === 0 ? <span className="text-moss">Grátis</span> : formatMoney(option.cost)}
 		/>
 	));
+	if (selected?.id !== PICKUP) return cards;
+	return (
+		<>
+			{cards}
+			<PickupPlace className="mt-4 border-l-3 border-line-strong pl-4 text-[0.9375rem]" />
+		</>
+	);
 }

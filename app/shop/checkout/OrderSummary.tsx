@@ -9,6 +9,7 @@ import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { formatDeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { EstimateOption, FreightState } from "#app/shop/shipping/freight/use-freight.ts";
+import { PICKUP } from "#app/shop/shipping/pickup.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
@@ -66,7 +67,8 @@ export function OrderSummary(props: OrderSummaryProps) {
 				</div>
 				<div className="flex justify-between gap-4 py-1.75">
 					<dt>
-						Frete{option && option.cost > 0 ? ` (${option.name})` : ""}
+						{option?.id === PICKUP ? option.name : "Frete"}
+						{option && option.cost > 0 ? ` (${option.name})` : ""}
 						{option ? <span className="block text-sm text-ink-2">{formatDeliveryOffer(option)}</span> : null}
 					</dt>
 					<dd className="text-right tabular-nums">

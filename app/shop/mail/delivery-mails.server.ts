@@ -34,6 +34,19 @@ export const deliveryMails = {
 		],
 	})),
 
+	/** Packed, and waiting for the customer. */
+	readyForPickup: customerMail(({ order, number, greeting }) => ({
+		subject: `Seu pedido ${number} está pronto para retirada`,
+		preheader: "Embalado e à sua espera na oficina.",
+		heading: "Pronto para retirada.",
+		body: [
+			`${greeting} Embalamos tudo com cuidado, e o pedido ${number} espera por você na oficina. Traga um documento e, para peças grandes, alguém para ajudar a carregar.`,
+			trackingButton(order),
+			...deliverySummary(order, null),
+			...orderSummary(order),
+		],
+	})),
+
 	inTransit: customerMail<{ shipment: MailShipment }>(({ order, number, greeting, shipment }) => ({
 		subject: `Seu pedido ${number} está a caminho`,
 		preheader: arrivalText(shipment),
@@ -64,11 +77,11 @@ export const deliveryMails = {
 
 	/** The workshop announced another day than the one the customer was told last. */
 	dateMoved: customerMail<{ from: Moment | null; to: Moment }>(({ order, number, greeting, from, to }) => ({
-		subject: `Nova data de entrega do pedido ${number}`,
-		preheader: `Agora chega até ${formatLongDate(to)}.`,
-		heading: "A data de entrega mudou.",
+		subject: `Nova data de ${order.pickup ? "retirada" : "entrega"} do pedido ${number}`,
+		preheader: `Agora ${order.pickup ? "fica pronto" : "chega"} até ${formatLongDate(to)}.`,
+		heading: `A data de ${order.pickup ? "retirada" : "entrega"} mudou.`,
 		body: [
-			`${greeting} A entrega do pedido ${number}${
+			`${greeting} A ${order.pickup ? "retirada" : "entrega"} do pedido ${number}${
 				from ? `, antes prevista até ${formatLongDate(from)},` : ""
 			} ficou para até ${formatLongDate(to)}. Se a nova data não servir para você, responda a este e-mail que a gente ajuda.`,
 			trackingButton(order),
@@ -92,11 +105,11 @@ export const deliveryMails = {
 
 	/** Invites the customer to review the products. */
 	delivered: customerMail(({ order, number, greeting }) => ({
-		subject: `Seu pedido ${number} foi entregue`,
+		subject: `Seu pedido ${number} foi ${order.pickup ? "retirado" : "entregue"}`,
 		preheader: "Conte como ficou: sua avaliação ajuda quem está escolhendo.",
 		heading: "Chegou em casa.",
 		body: [
-			`${greeting} O pedido ${number} foi entregue. Com a peça no lugar, conte como ficou: sua avaliação ajuda quem está escolhendo, e a oficina lê todas.`,
+			`${greeting} O pedido ${number} foi ${order.pickup ? "retirado" : "entregue"}. Com a peça no lugar, conte como ficou: sua avaliação ajuda quem está escolhendo, e a oficina lê todas.`,
 			{ button: "Avaliar as peças", href: shopUrl(href("/orders")) },
 			...orderSummary(order),
 			{

@@ -19,6 +19,13 @@ export interface MailOrder {
 	payBy: IsoDay | null;
 	/** Null once the customer's data was erased. */
 	address: ShippingAddress | null;
+	/** Where the customer fetches it; null where it is sent. */
+	pickup: MailPickup | null;
+}
+
+export interface MailPickup {
+	/** Address, opening hours and what the workshop wants to say, one under the other. */
+	place: string;
 }
 
 /** How to pay without the provider. */
@@ -86,7 +93,7 @@ export function orderSummary(order: MailOrder): MailBlock[] {
 					amount: formatMoney(total),
 				})),
 				{
-					name: "Frete",
+					name: order.pickup ? "Retirada" : "Frete",
 					detail: order.shippingOptionName,
 					amount: order.shipping === 0 ? "Grátis" : formatMoney(order.shipping),
 				},
@@ -96,16 +103,23 @@ export function orderSummary(order: MailOrder): MailBlock[] {
 	];
 }
 
+const payBy = (order: MailOrder): string =>
+	order.payBy ? `, pagando até ${formatLongDate(order.payBy)}` : "";
+
 /** When the order arrives, unless the mail says so elsewhere, and where. */
 export function deliverySummary(order: MailOrder, promisedDate = order.promisedDate): MailBlock[] {
-	const { address } = order;
+	const { address, pickup } = order;
+	if (pickup) {
+		const day = promisedDate && ["Pronto até ", { strong: formatLongDate(promisedDate) }, `${payBy(order)}.`];
+		return [{ subheading: "Retirada na oficina" }, day, pickup.place];
+	}
 	if (!address && !promisedDate) return [];
 	return [
 		{ subheading: "Entrega" },
 		promisedDate && [
 			"Prevista até ",
 			{ strong: formatLongDate(promisedDate) },
-			`${order.payBy ? `, pagando até ${formatLongDate(order.payBy)}` : ""}. Acompanhe em `,
+			`${payBy(order)}. Acompanhe em `,
 			{ link: "Rastrear Pedido", href: trackingUrl(order) },
 			".",
 		],

@@ -70,13 +70,13 @@ export const orderMails = {
 			return {
 				subject: `Pagamento aprovado: pedido ${number}`,
 				preheader: order.promisedDate
-					? `Entrega prevista até ${formatLongDate(order.promisedDate)}.`
+					? `${order.pickup ? "Pronto para retirada" : "Entrega prevista"} até ${formatLongDate(order.promisedDate)}.`
 					: "Já estamos preparando suas peças.",
 				heading: "Pagamento aprovado. Mãos à madeira.",
 				body: [
 					`${greeting} Recebemos seu pagamento de ${formatMoney(order.total)} e já estamos preparando suas peças.`,
 					hasMoved
-						? `O prazo conta a partir do pagamento. Por isso a entrega, antes prevista até ${formatLongDate(offeredDate)}, ficou para até ${formatLongDate(promisedDate)}.`
+						? `O prazo conta a partir do pagamento. Por isso a ${order.pickup ? "retirada" : "entrega"}, antes prevista até ${formatLongDate(offeredDate)}, ficou para até ${formatLongDate(promisedDate)}.`
 						: null,
 					trackingButton(order),
 					...orderSummary(order),

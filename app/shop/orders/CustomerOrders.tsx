@@ -7,7 +7,7 @@ import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { formatDate } from "#app/values/date.ts";
 import { formatMoneyShort } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
-import { orderStatuses } from "./lifecycle/order-lifecycle.ts";
+import { orderStatuses, statusLabel } from "./lifecycle/order-lifecycle.ts";
 import { OrderItemName } from "./OrderItems.tsx";
 import type { OrderItemView, OrderView } from "./orders.queries.server.ts";
 
@@ -48,7 +48,7 @@ export function CustomerOrders({
 }
 
 function CustomerOrder({ order, renderItemNote }: { order: OrderView; renderItemNote: RenderItemNote }) {
-	const { label, badge } = orderStatuses[order.status];
+	const { badge } = orderStatuses[order.status];
 	return (
 		<li className="grid gap-x-12 gap-y-5 border-line border-b py-8 md:grid-cols-[14rem_1fr] md:py-10">
 			<div>
@@ -57,7 +57,7 @@ function CustomerOrder({ order, renderItemNote }: { order: OrderView; renderItem
 					<time dateTime={order.createdAt.toISOString()}>{formatDate(order.createdAt)}</time>
 				</p>
 				<p className="mt-3">
-					<Badge tone={badge}>{label}</Badge>
+					<Badge tone={badge}>{statusLabel(order, "label")}</Badge>
 				</p>
 				<p className="mt-4 font-semibold text-lg tabular-nums">
 					<span className="sr-only">Total: </span>

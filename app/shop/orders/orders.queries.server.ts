@@ -3,6 +3,7 @@ import type { Customer } from "#app/shop/accounts/actor.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { isPickup } from "#app/shop/shipping/pickup.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { images, orderItems, orders, payments, products } from "#db/schema.server.ts";
@@ -168,6 +169,7 @@ function toOrderView(row: OrderRow, items: Awaited<ReturnType<typeof listItems>>
 		notes: row.notes,
 		shippingOptionName: row.shippingOptionName,
 		freightSource: row.freightSource,
+		isPickup: isPickup(row),
 		...promiseOf(row),
 		carrier: row.carrier,
 		trackingCode: row.trackingCode,

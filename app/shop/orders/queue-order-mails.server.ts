@@ -13,6 +13,7 @@ import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
 import { buildTransferDetails } from "#app/shop/orders/payment/transfer-details.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { carriers } from "#app/shop/shipping/carrier.ts";
+import { isPickup } from "#app/shop/shipping/pickup.ts";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -35,7 +36,7 @@ export async function queueOrderMails(
 ): Promise<void> {
 	const { order: row, items, customer, settings } = given;
 	const shop = settings.identity;
-	const order = mailOrder(row, items);
+	const order = mailOrder(row, items, settings);
 	const transfer = buildTransferDetails({ ...row, total: row.totalCents }, settings);
 	const received = orderMails.received({
 		shop,
@@ -71,17 +72,28 @@ export async function queueCancellationMail(
 	}
 }
 
-/** The states of a shipment with a mail to the customer, one mail each. */
-const statusMails: Partial<
+type StatusMails = Partial<
 	Record<
 		OrderStatus,
 		{ kind: MailKind; write: (given: CustomerMailProps & { shipment: MailShipment }) => MailMessage }
 	>
-> = {
+>;
+
+/** The states of a shipment with a mail to the customer, one mail each. */
+const statusMails: StatusMails = {
 	shipped: { kind: "order-shipped", write: deliveryMails.shipped },
 	in_transit: { kind: "order-in-transit", write: deliveryMails.inTransit },
 	out_for_delivery: { kind: "order-out-for-delivery", write: deliveryMails.outForDelivery },
 	delivered: { kind: "order-delivered", write: deliveryMails.delivered },
+};
+
+/** On whichever step the workshop puts it, the customer hears once that the order waits. */
+const ready = { kind: "order-shipped", write: deliveryMails.readyForPickup } as const;
+const pickupMails: StatusMails = {
+	...statusMails,
+	shipped: ready,
+	in_transit: ready,
+	out_for_delivery: ready,
 };
 
 export async function queueStatusMail(
@@ -89,7 +101,7 @@ export async function queueStatusMail(
 	order: OrderRow,
 	settings: StoreSettings,
 ): Promise<void> {
-	const statusMail = statusMails[order.status];
+	const statusMail = (isPickup(order) ? pickupMails : statusMails)[order.status];
 	if (!statusMail) return;
 	const shipment: MailShipment = {
 		carrier: order.carrier && carriers[order.carrier].label,
@@ -242,13 +254,16 @@ export async function queueCustomerMail(
 	const message = mail.write({
 		shop: settings.identity,
 		customerName: user.fullName,
-		order: mailOrder(order, items),
+		order: mailOrder(order, items, settings),
 	});
 	const key = mail.event === undefined ? order.id : `${order.id}:${mail.event}`;
 	await queueMail(tx, orderMail(mail.kind, user.email, key, message));
 }
 
-const mailOrder = (order: OrderRow, items: readonly ItemRow[]): MailOrder => ({
+const pickupPlace = ({ identity, shipping }: StoreSettings): string =>
+	[identity.address, ...identity.openingHours, shipping.pickup.note].filter(Boolean).join("\n");
+
+const mailOrder = (order: OrderRow, items: readonly ItemRow[], settings: StoreSettings): MailOrder => ({
 	id: order.id,
 	items: items.map(({ productName, quantity, totalPriceCents }) => ({
 		name: productName,
@@ -260,6 +275,7 @@ const mailOrder = (order: OrderRow, items: readonly ItemRow[]): MailOrder => ({
 	total: order.totalCents,
 	...promiseOf(order),
 	address: order.shippingAddress,
+	pickup: isPickup(order) ? { place: pickupPlace(settings) } : null,
 });
 
 const orderMail = (kind: MailKind, to: string, key: string, message: MailMessage) => ({

@@ -95,6 +95,25 @@ const sections = {
 		handlingDays: z.int().min(0).max(30).default(5),
 		/** Charged only when the quote itself fails and the parcel fits Correios limits. */
 		fallback: centavos.default(cents(2_590)),
+		/** Where everything leaves from: distances are measured from here. */
+		origin: z.object({
+			cep: z
+				.string()
+				.regex(/^[0-9]{8}$/)
+				.default("12460000"),
+			coordinates: z
+				.object({ latitude: z.number().min(-34).max(6), longitude: z.number().min(-74).max(-34) })
+				.default({ latitude: -22.7392, longitude: -45.5914 }),
+		}),
+		/** The customer fetches the order at the workshop, at no cost. */
+		pickup: z.object({
+			enabled: z.boolean().default(false),
+			/** Business days after production or handling until it can be fetched. */
+			extraDays: z.int().min(0).max(30).default(0),
+			note: text(160).default(""),
+		}),
+		/** Raised with each change of the tables or the origin, and stored with every order. */
+		ratesVersion: z.int().min(1).default(1),
 		/** The freight tables as `freight-tables.ts` defines and checks them; null means its defaults. */
 		tables: z.unknown().default(null),
 	}),
@@ -189,6 +208,7 @@ export function publicSettings(settings: StoreSettings, offersMercadoPago: boole
 		shipping: {
 			freeShippingFrom: shipping.freeShippingFrom,
 			freeShippingStates: shipping.freeShippingStates,
+			pickupNote: shipping.pickup.note,
 		},
 		orders: { maxUnitsPerProduct: orders.maxUnitsPerProduct },
 	};

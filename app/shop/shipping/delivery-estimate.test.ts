@@ -25,10 +25,12 @@ describe("the promised day", () => {
 		expect(offerDelivery("2026-11-23", 5)).toEqual({ promisedDate: "2026-11-30", payBy: "2026-11-23" });
 		// A Thursday before Christmas: Friday and the weekend are no business days.
 		expect(offerDelivery("2026-12-24", 2)).toEqual({ promisedDate: "2026-12-29", payBy: "2026-12-27" });
-		expect(formatDeliveryOffer({ promisedDate: "2026-12-17", payBy: "2026-11-23" })).toBe(
+		expect(formatDeliveryOffer({ id: "pac", promisedDate: "2026-12-17", payBy: "2026-11-23" })).toBe(
 			"Chega até 17 de dezembro, pagando até 23 de novembro",
 		);
-		expect(formatDeliveryOffer({ promisedDate: "2026-12-17", payBy: null })).toBe("Chega até 17 de dezembro");
+		expect(formatDeliveryOffer({ id: "pac", promisedDate: "2026-12-17", payBy: null })).toBe(
+			"Chega até 17 de dezembro",
+		);
 	});
 
 	it("is kept for a payment on its last day, and for no later one", () => {

@@ -7,6 +7,7 @@ import {
 	isBusinessDay,
 	type Moment,
 } from "#app/values/date.ts";
+import { PICKUP } from "./pickup.ts";
 
 /** When a product can leave the workshop, as the product's record says. */
 export interface LeadTime {
@@ -59,9 +60,12 @@ export function offerDelivery(now: Moment, businessDays: number) {
 export const formatPayBy = (payBy: IsoDay | null): string =>
 	payBy ? `, pagando até ${formatLongDate(payBy)}` : "";
 
+/** What the promised day is: that of the arrival, or the one from which the order can be fetched. */
+export const promiseVerb = (isFetched: boolean): string => (isFetched ? "Pronto para retirada" : "Chega");
+
 /** "Chega até 17 de dezembro, pagando até 23 de novembro" */
-export const formatDeliveryOffer = ({ promisedDate, payBy }: DeliveryOffer): string =>
-	`Chega até ${formatLongDate(promisedDate)}${formatPayBy(payBy)}`;
+export const formatDeliveryOffer = ({ id, promisedDate, payBy }: DeliveryOffer & { id: string }): string =>
+	`${promiseVerb(id === PICKUP)} até ${formatLongDate(promisedDate)}${formatPayBy(payBy)}`;
 
 /** "1 dia útil", "5 dias úteis" */
 export function formatBusinessDays(days: number): string {

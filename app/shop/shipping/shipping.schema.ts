@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { freightSources } from "#app/shop/shipping/freight/freight-source.ts";
-import { shippingOptionIds } from "./freight/shipping-option.ts";
 import { MAX_LINES, MAX_QUANTITY } from "./order-limits.ts";
 
 /**
@@ -108,7 +107,9 @@ export type ValidateCepResponse = z.output<typeof validateCepResponseSchema>;
 export const shippingQuoteResponseSchema = z.object({
 	shipping_options: z.array(
 		z.object({
-			id: z.enum(shippingOptionIds),
+			id: z
+				.string()
+				.describe("pac, sedex, jamef, local, free, retirada, ou o de uma transportadora da própria loja."),
 			name: z.string(),
 			cost: z.number().min(0).describe("Em reais."),
 			currency_id: z.literal("BRL"),

@@ -1,7 +1,9 @@
-import { orderStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { enRouteStatuses, orderStatuses, statusLabel } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { returnStatuses } from "#app/shop/orders/returns/return-status.ts";
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
 import { carriers } from "#app/shop/shipping/carrier.ts";
+import { promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
+import { PickupPlace } from "#app/shop/shipping/PickupPlace.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
@@ -14,7 +16,7 @@ import { trackingIcons } from "./tracking-icons.ts";
 
 /** An order as the public may see it: where it is, what happened, and the facts beside. */
 export function TrackingResult({ order }: { order: TrackedOrder }) {
-	const { trackingLabel, badge } = orderStatuses[order.status];
+	const { badge } = orderStatuses[order.status];
 	const { icon, style } = trackingIcons[order.status];
 	return (
 		<section aria-labelledby="situacao" className="mt-12 md:mt-16">
@@ -23,7 +25,7 @@ export function TrackingResult({ order }: { order: TrackedOrder }) {
 					<Icon name={icon} className="size-7" />
 				</span>
 				<div className="min-w-0">
-					<Badge tone={badge}>{trackingLabel}</Badge>
+					<Badge tone={badge}>{statusLabel(order, "trackingLabel")}</Badge>
 					<h2 id="situacao" className="mt-2 text-3xl md:text-4xl">
 						{arrival(order)}
 					</h2>
@@ -38,10 +40,13 @@ export function TrackingResult({ order }: { order: TrackedOrder }) {
 	);
 }
 
-function arrival({ status, estimatedDelivery }: TrackedOrder): string {
+function arrival({ status, estimatedDelivery, isPickup }: TrackedOrder): string {
 	if (status === "delivered") return "Sua peça está em casa";
 	if (status === "cancelled") return "Este pedido foi cancelado";
-	return estimatedDelivery ? `Chega até ${formatLongDate(estimatedDelivery)}` : "Data da entrega a combinar";
+	if (isPickup && enRouteStatuses.some((each) => each === status)) return "Pode vir buscar";
+	return estimatedDelivery
+		? `${promiseVerb(isPickup)} até ${formatLongDate(estimatedDelivery)}`
+		: "Data da entrega a combinar";
 }
 
 function History({ order }: { order: TrackedOrder }) {
@@ -77,21 +82,25 @@ function Facts({ order }: { order: TrackedOrder }) {
 				) : null}
 			</Fact>
 			<Fact name="Data do pedido">{formatDate(order.createdAt)}</Fact>
-			<Fact name="Previsão de entrega">
+			<Fact name={order.isPickup ? "Pronto para retirada" : "Previsão de entrega"}>
 				{order.estimatedDelivery ? formatDate(order.estimatedDelivery) : "A combinar"}
 			</Fact>
 			{order.returnStatus ? <Fact name="Devolução">{returnStatuses[order.returnStatus].label}</Fact> : null}
 			{order.carrier ? <Fact name="Transportadora">{carriers[order.carrier].label}</Fact> : null}
-			<Fact name="Código de rastreio">
-				{order.trackingCode ? (
-					<span className="break-all font-mono text-sm">{order.trackingCode}</span>
-				) : (
-					"Assim que o pedido sair da oficina"
-				)}
-				<CarrierLink trackingUrl={order.trackingUrl} />
-			</Fact>
-			<Fact name="Endereço de entrega">
-				{address ? (
+			{order.isPickup ? null : (
+				<Fact name="Código de rastreio">
+					{order.trackingCode ? (
+						<span className="break-all font-mono text-sm">{order.trackingCode}</span>
+					) : (
+						"Assim que o pedido sair da oficina"
+					)}
+					<CarrierLink trackingUrl={order.trackingUrl} />
+				</Fact>
+			)}
+			<Fact name={order.isPickup ? "Retirada na oficina" : "Endereço de entrega"}>
+				{order.isPickup ? (
+					<PickupPlace />
+				) : address ? (
 					<>
 						{address.street}, {address.number}
 						<br />

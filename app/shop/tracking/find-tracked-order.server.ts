@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { promiseOf } from "#app/shop/orders/order-promise.ts";
 import { matchesExactNumber } from "#app/shop/orders/order-search.server.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
+import { isPickup } from "#app/shop/shipping/pickup.ts";
 import { db } from "#db/client.server.ts";
 import { orders, trackingEvents } from "#db/schema.server.ts";
 import { maskTrackedOrder, type TrackedOrder } from "./tracked-order.ts";
@@ -65,6 +66,7 @@ async function toTrackedOrder(row: OrderRow): Promise<TrackedOrder> {
 	return {
 		id: row.id,
 		isMasked: false,
+		isPickup: isPickup(row),
 		status: row.status,
 		createdAt: row.createdAt,
 		updatedAt: row.updatedAt,

@@ -19,6 +19,8 @@ export interface TrackedOrder {
 	/** The full id, or its short form for a visitor who only knows the tracking code. */
 	id: string;
 	isMasked: boolean;
+	/** The customer fetches it at the workshop. */
+	isPickup: boolean;
 	status: OrderStatus;
 	createdAt: Date;
 	/** The version of the shown data. */

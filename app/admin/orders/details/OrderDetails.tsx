@@ -8,11 +8,13 @@ import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
 import { OrderItems } from "#app/shop/orders/OrderItems.tsx";
 import { carriers } from "#app/shop/shipping/carrier.ts";
 import { formatPayBy } from "#app/shop/shipping/delivery-estimate.ts";
+import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatCpf } from "#app/values/cpf.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
+import { formatNumberField } from "#app/values/number.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { OrderAlerts } from "./OrderAlerts.tsx";
 import { OrderHistory } from "./OrderHistory.tsx";
@@ -112,6 +114,30 @@ function CustomerCard({ order: { customer, cpf } }: { order: AdminOrder }) {
 	);
 }
 
+/** What the freight was quoted from, for whoever compares it with the carrier's bill. */
+function FreightFacts({ record: { km, parcels, ratesVersion } }: { record: FreightRecord }) {
+	return (
+		<>
+			{parcels.length > 0 ? (
+				<Fact name={parcels.length === 1 ? "Volume" : "Volumes"}>
+					{parcels.map((parcel, at) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: boxes have no name, and the list never changes.
+						<span key={at} className="block tabular-nums">
+							{formatParcel(parcel)}
+						</span>
+					))}
+				</Fact>
+			) : null}
+			{km !== null && parcels.length > 0 ? <Fact name="Distância">{km} km</Fact> : null}
+			<Fact name="Tabela de frete">nº {ratesVersion}</Fact>
+		</>
+	);
+}
+
+/** "12,5 kg, 60 × 40 × 40 cm" */
+const formatParcel = ({ weightGrams, sidesMm }: FreightRecord["parcels"][number]): string =>
+	`${formatNumberField(weightGrams / 1000)} kg, ${sidesMm.map((side) => formatNumberField(side / 10)).join(" × ")} cm`;
+
 function DeliveryCard({ order }: { order: AdminOrder }) {
 	const { address, carrier, trackingCode, promisedDate, payBy, estimatedDeliveryDate } = order;
 	const day = estimatedDeliveryDate ?? promisedDate;
@@ -130,6 +156,7 @@ function DeliveryCard({ order }: { order: AdminOrder }) {
 				</Fact>
 				{carrier ? <Fact name="Transportadora">{carriers[carrier].label}</Fact> : null}
 				{trackingCode ? <Fact name="Rastreio">{trackingCode}</Fact> : null}
+				{order.freightRecord ? <FreightFacts record={order.freightRecord} /> : null}
 			</dl>
 			<Link
 				to={`${href("/admin/tracking")}?pedido=${order.id}`}

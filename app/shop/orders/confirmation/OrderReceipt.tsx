@@ -8,7 +8,8 @@ import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { paymentMethods, paymentStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
-import { formatPayBy } from "#app/shop/shipping/delivery-estimate.ts";
+import { formatPayBy, promiseVerb } from "#app/shop/shipping/delivery-estimate.ts";
+import { PickupPlace } from "#app/shop/shipping/PickupPlace.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
@@ -117,15 +118,21 @@ function Delivery({ order }: { order: OrderView }) {
 				{order.shippingOptionName}
 				{order.estimatedDeliveryDate ? null : formatPayBy(order.payBy)}
 			</p>
-			{address ? <AddressBlock address={address} className="mt-5 text-[0.9375rem]" /> : null}
+			{order.isPickup ? (
+				<PickupPlace className="mt-5 text-[0.9375rem]" />
+			) : address ? (
+				<AddressBlock address={address} className="mt-5 text-[0.9375rem]" />
+			) : null}
 			{order.notes ? <p className="mt-3 whitespace-pre-line text-ink-2 text-sm">{order.notes}</p> : null}
 		</section>
 	);
 }
 
-function arrivalLabel({ status, estimatedDeliveryDate, promisedDate }: OrderView): string {
-	if (status === "delivered") return "Entregue em";
-	return status !== "cancelled" && (estimatedDeliveryDate || promisedDate) ? "Chega até" : "Entrega";
+function arrivalLabel({ status, estimatedDeliveryDate, promisedDate, isPickup }: OrderView): string {
+	if (status === "delivered") return isPickup ? "Retirado em" : "Entregue em";
+	if (status !== "cancelled" && (estimatedDeliveryDate || promisedDate))
+		return `${promiseVerb(isPickup)} até`;
+	return isPickup ? "Retirada" : "Entrega";
 }
 
 function arrival(order: OrderView): string {

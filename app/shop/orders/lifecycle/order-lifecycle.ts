@@ -32,6 +32,21 @@ interface OrderStatusRow {
 
 export type OrderStatus = keyof typeof orderStatuses;
 
+/** An order that its customer fetches is not on its way but waits. */
+const READY = "Pronto para retirada";
+const pickupLabels: Partial<Record<OrderStatus, string>> = {
+	shipped: READY,
+	in_transit: READY,
+	out_for_delivery: READY,
+	delivered: "Retirado",
+};
+
+/** How a customer's screen calls an order's state. */
+export const statusLabel = (
+	{ status, isPickup }: { status: OrderStatus; isPickup: boolean },
+	screen: "label" | "trackingLabel",
+): string => (isPickup && pickupLabels[status]) || orderStatuses[status][screen];
+
 export const orderStatusValues = Object.keys(orderStatuses) as [OrderStatus, ...OrderStatus[]];
 
 /** What the status dropdown of “Pedidos” offers (specification, section 4). */

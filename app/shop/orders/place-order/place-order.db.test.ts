@@ -72,6 +72,7 @@ describe("placing an order", () => {
 			shippingCents: pac?.cost,
 			promisedDate: pac?.promisedDate,
 			freightSource: pac?.source,
+			freightRecord: { ratesVersion: 1, km: 192, parcels: [{ weightGrams: expect.any(Number) }] },
 			shippingAddress: sampleAddress,
 		});
 		expect(order?.totalCents).toBe(2 * 19_990 + 4_505 + (pac?.cost ?? 0));

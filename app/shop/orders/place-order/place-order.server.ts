@@ -11,6 +11,8 @@ import { paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { queueOrderMails } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { freightRecord } from "#app/shop/shipping/freight/freight-record.ts";
+import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts";
 import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
@@ -60,7 +62,8 @@ export async function placeOrder(customer: Customer, input: PlaceOrderInput): Pr
 		throw orderRefusal("invalid", shippingMessages.stateMismatch, "state");
 	}
 	const option = chosenOption(quote, input.shippingOptionId);
-	return inTransaction((tx) => insertOrder(tx, request, { option, settings }));
+	const record = freightRecord(option, { ratesVersion: quote.ratesVersion, km: quote.destination.km });
+	return inTransaction((tx) => insertOrder(tx, request, { option, record, settings }));
 }
 
 interface OrderRequest {
@@ -90,7 +93,7 @@ async function findPlacedOrder(database: Queryable, request: OrderRequest): Prom
 async function insertOrder(
 	tx: Transaction,
 	request: OrderRequest,
-	{ option, settings }: { option: QuotedOption; settings: StoreSettings },
+	{ option, record, settings }: { option: QuotedOption; record: FreightRecord; settings: StoreSettings },
 ): Promise<PlacedOrder> {
 	const { customer, input, lines, hash } = request;
 	// One order of a customer at a time: copies of a request queue here until the first has placed it,
@@ -132,6 +135,7 @@ async function insertOrder(
 			shippingOptionId: option.id,
 			shippingOptionName: option.name,
 			freightSource: option.source,
+			freightRecord: record,
 			promisedDate: option.promisedDate,
 			deliveryBusinessDays: option.businessDays,
 			idempotencyKey: input.idempotencyKey,

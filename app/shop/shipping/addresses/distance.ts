@@ -4,9 +4,6 @@ export interface Coordinates {
 	longitude: number;
 }
 
-/** Where every product leaves from: Campos do Jordão (specification, sections 1 and 9). */
-const WORKSHOP: Coordinates = { latitude: -22.7392, longitude: -45.5914 };
-
 const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
@@ -25,7 +22,7 @@ export function haversineKm(from: Coordinates, to: Coordinates): number {
  * offline. Roads wind by about 30 %, and leaving the mountains adds a dozen; within about 10 % of
  * the real roads for the cities of the tests.
  */
-export function estimateRoadKm(to: Coordinates, from: Coordinates = WORKSHOP): number {
+export function estimateRoadKm(to: Coordinates, from: Coordinates): number {
 	const straight = haversineKm(from, to);
 	return Math.round(straight < 5 ? straight : 12 + 1.3 * straight);
 }

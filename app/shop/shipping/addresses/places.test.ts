@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { type Cep, parseCep } from "#app/values/cep.ts";
 import { ufs } from "#app/values/states.ts";
 import { capitalOf, findCepRegion, listRegions } from "./cep-regions.server.ts";
 import { estimateRoadKm, formatDestination, haversineKm } from "./distance.ts";
 import { findPlace, listPlacesNamed } from "./places.server.ts";
+
+const workshop = defaultSettings.shipping.origin.coordinates;
 
 const cep = (text: string): Cep => {
 	const parsed = parseCep(text);
@@ -25,17 +28,17 @@ describe("distance from Campos do Jordão", () => {
 		["Manaus", "AM", 3495],
 	])("to %s/%s is %i km", async (city, state, km) => {
 		const place = await findPlace(city, state);
-		expect(place && estimateRoadKm(place)).toBe(km);
+		expect(place && estimateRoadKm(place, workshop)).toBe(km);
 	});
 
 	it("is short at home and next door", async () => {
 		const home = await findPlace("Campos do Jordão", "SP");
-		expect(home && estimateRoadKm(home)).toBe(0);
+		expect(home && estimateRoadKm(home, workshop)).toBe(0);
 		expect(formatDestination({ city: "Campos do Jordão", state: "SP", km: 0 })).toBe(
 			"Campos do Jordão/SP (1km)",
 		);
 		const next = await findPlace("Santo Antônio do Pinhal", "SP");
-		expect(next && estimateRoadKm(next)).toBeLessThan(40);
+		expect(next && estimateRoadKm(next, workshop)).toBeLessThan(40);
 	});
 
 	it("is written with city and state, or the state alone", () => {

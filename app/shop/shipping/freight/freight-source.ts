@@ -1,3 +1,16 @@
+import type { Parcel } from "./parcels.ts";
+
 /** Where an order's freight came from: a real quote, a free-shipping rule, or the fallback price. */
 export const freightSources = ["quote", "free", "fallback"] as const;
 export type FreightSource = (typeof freightSources)[number];
+
+/** What an order's freight was quoted from; stored on the order, for the workshop alone. */
+export interface FreightRecord {
+	/** Of the freight tables and the origin, as the audit log counts them. */
+	ratesVersion: number;
+	/** By road; null when the quote failed. */
+	km: number | null;
+	parcels: Omit<Parcel, "value">[];
+	/** The service whose label can be bought; missing for our own tables. */
+	service?: number;
+}

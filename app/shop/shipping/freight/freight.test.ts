@@ -18,7 +18,7 @@ import {
 	taubate,
 } from "#tests/support/freight-samples.ts";
 import { fallbackFreight, priceFreight } from "./freight.ts";
-import { roadChargeableKg } from "./parcels.ts";
+import { ROAD_KG_PER_M3, roadChargeableKg } from "./parcels.ts";
 import { defaultShippingOption } from "./shipping-option.ts";
 
 describe("distance bands", () => {
@@ -37,6 +37,7 @@ describe("Correios", () => {
 	it("charges the documented sample: 22 kg worth R$ 891,00 to São Paulo for R$ 80,87", () => {
 		const [pac] = priceFreight(request());
 		expect(pac).toEqual({
+			parcels: [{ weightGrams: 22_000, sidesMm: [600, 400, 400], value: 89_100 }],
 			id: "pac",
 			name: "Correios PAC",
 			cost: 8087,
@@ -72,7 +73,7 @@ describe("Correios", () => {
 describe("Jamef", () => {
 	it("takes what the post refuses, by the larger of real and cubic weight", () => {
 		// 2.2 × 0.95 × 0.76 m³ × 300 = 476.52 kg
-		expect(roadChargeableKg([diningTable])).toBe(477);
+		expect(roadChargeableKg([diningTable], ROAD_KG_PER_M3)).toBe(477);
 		// 95 + 447 × 1.10 + 0.4 % of 8980 + 0.3 % of 8980 + 35 + 5 × 6
 		expect(costs({ items: [diningTable] })).toEqual({ jamef: 9500 + 49_170 + 3592 + 2694 + 3500 + 3000 });
 	});

@@ -1,7 +1,13 @@
 import { distanceBandIndex } from "#app/shop/settings/distance-bands.ts";
-import type { FreightTables } from "#app/shop/settings/freight-tables.ts";
+import type { FreightTables, OwnCarrier } from "#app/shop/settings/freight-tables.ts";
 import { formatDestination } from "#app/shop/shipping/addresses/distance.ts";
-import { formatDeliveryTime, type Lead, offerDelivery } from "#app/shop/shipping/delivery-estimate.ts";
+import {
+	formatBusinessDays,
+	formatDeliveryTime,
+	type Lead,
+	offerDelivery,
+} from "#app/shop/shipping/delivery-estimate.ts";
+import { PICKUP } from "#app/shop/shipping/pickup.ts";
 import type { Moment } from "#app/values/date.ts";
 import {
 	type Cents,
@@ -11,6 +17,7 @@ import {
 	subtractCents,
 	sumCents,
 } from "#app/values/money.ts";
+import { ufs } from "#app/values/states.ts";
 import { type FreeShippingRule, qualifiesForFreeShipping } from "./free-shipping.ts";
 import type { FreightSource } from "./freight-source.ts";
 import {
@@ -20,9 +27,12 @@ import {
 	goodsValue,
 	type Parcel,
 	packForCorreios,
+	packItems,
+	ROAD_KG_PER_M3,
 	roadChargeableKg,
+	unitParcels,
 } from "./parcels.ts";
-import type { ShippingOption, ShippingOptionId } from "./shipping-option.ts";
+import { type BuiltInOptionId, ownCarrierId, type ShippingOption } from "./shipping-option.ts";
 
 export interface FreightDestination {
 	/** Blank when only the state is known. */
@@ -32,6 +42,8 @@ export interface FreightDestination {
 	isCapital: boolean;
 	/** False for islands that no lorry reaches. */
 	byRoad: boolean;
+	/** Eight digits; missing where only the distance is looked at. */
+	cep?: string;
 }
 
 export interface FreightRequest {
@@ -45,18 +57,26 @@ export interface FreightRequest {
 	now: Moment;
 }
 
-const carrierNames: Record<ShippingOptionId, string> = {
+const carrierNames: Record<BuiltInOptionId, string> = {
 	pac: "Correios PAC",
 	sedex: "Correios SEDEX",
 	jamef: "Jamef",
 	local: "Transportadora Local",
 	free: "Frete Grátis",
+	retirada: "Retirada na oficina",
 };
 
-interface Rate {
-	id: ShippingOptionId;
+/** One way to send an order, as its source quotes it. */
+export interface Rate {
+	id: string;
+	/** Missing for the carriers that have a name of ours. */
+	name?: string;
 	cost: Cents;
+	/** Business days on the road. */
 	days: number;
+	parcels: readonly Parcel[];
+	/** What the order keeps of it, beside the parcels. */
+	service?: number;
 }
 
 /**
@@ -64,19 +84,44 @@ interface Rate {
  * refuse the order rather than invent a price.
  */
 export function priceFreight(request: FreightRequest): ShippingOption[] {
-	const { tables, freeShipping, destination, items } = request;
-	if (request.hasFreeItem) {
-		return [toShippingOption(request, freeRate(tables), "free")];
-	}
-	const rates = withoutDominatedCarriers([
-		...correiosRates(request),
-		...jamefRate(request),
-		...localRate(request),
-	]).toSorted((a, b) => a.cost - b.cost || a.days - b.days);
+	if (request.hasFreeItem) return [toShippingOption(request, freeRate(request), "free")];
+	return offerRates(request, tableRates(request));
+}
+
+/** What our own tables say, in no particular sequence. */
+export function tableRates(given: FreightRequest): Rate[] {
+	const request = { ...given, items: packItems(given.items, given.tables.packaging) };
+	return [...correiosRates(request), ...jamefRate(request), ...localRate(request), ...ownRates(request)];
+}
+
+/** The rates worth offering, cheapest first; the cheapest is free where the shop's rule says so. */
+export function offerRates(request: FreightRequest, rates: readonly Rate[]): ShippingOption[] {
+	const { freeShipping, destination, items } = request;
+	const sorted = withoutDominatedCarriers(rates).toSorted((a, b) => a.cost - b.cost || a.days - b.days);
 	const isFree = qualifiesForFreeShipping(freeShipping, destination.state, goodsValue(items));
-	return rates.map((rate, index) =>
+	return sorted.map((rate, index) =>
 		toShippingOption(request, rate, isFree && index === 0 ? "free" : "quote"),
 	);
+}
+
+/** The order waits at the workshop, from the day on which a carrier would have fetched it. */
+export function pickupOption(
+	{ lead, now }: Pick<FreightRequest, "lead" | "now">,
+	{ extraDays }: { extraDays: number },
+): ShippingOption {
+	const businessDays = lead.days + extraDays;
+	return {
+		id: PICKUP,
+		name: carrierNames[PICKUP],
+		cost: cents(0),
+		regularCost: cents(0),
+		source: "quote",
+		businessDays,
+		estimatedDeliveryTime: `pronto em ${formatBusinessDays(businessDays)}`,
+		description: carrierNames[PICKUP],
+		parcels: [],
+		...offerDelivery(now, businessDays),
+	};
 }
 
 /**
@@ -86,10 +131,11 @@ export function priceFreight(request: FreightRequest): ShippingOption[] {
 export function fallbackFreight(request: FreightRequest, price: Cents): ShippingOption | null {
 	const { tables, items, freeShipping, destination } = request;
 	if (request.hasFreeItem) {
-		return { ...toShippingOption(request, freeRate(tables), "free"), description: carrierNames.free };
+		return { ...toShippingOption(request, freeRate(request), "free"), description: carrierNames.free };
 	}
-	if (!packForCorreios(items)) return null;
-	const rate: Rate = { id: "pac", cost: price, days: Math.max(...tables.pac.days) };
+	const parcels = packForCorreios(packItems(items, tables.packaging), tables.correios);
+	if (!parcels) return null;
+	const rate: Rate = { id: "pac", cost: price, days: Math.max(...tables.pac.days), parcels };
 	return qualifiesForFreeShipping(freeShipping, destination.state, goodsValue(items))
 		? { ...toShippingOption(request, rate, "free"), description: carrierNames.pac }
 		: {
@@ -98,18 +144,25 @@ export function fallbackFreight(request: FreightRequest, price: Cents): Shipping
 			};
 }
 
-const freeRate = ({ free }: FreightTables): Rate => ({ id: "free", cost: cents(0), days: free.days });
+const freeRate = ({ items, tables }: FreightRequest): Rate => ({
+	id: "free",
+	cost: cents(0),
+	days: tables.free.days,
+	parcels: unitParcels(packItems(items, tables.packaging)),
+});
 
 function correiosRates({ items, destination, tables }: FreightRequest): Rate[] {
-	const parcels = packForCorreios(items);
+	const parcels = packForCorreios(items, tables.correios);
 	if (!parcels) return [];
 	const band = distanceBandIndex(destination.km);
 	const pac = sumCents(...parcels.map((parcel) => pacParcel(parcel, tables.pac, band)));
 	const rates: Rate[] = [];
-	if (tables.pac.enabled) rates.push({ id: "pac", cost: pac, days: rateForBand(tables.pac.days, band) });
+	if (tables.pac.enabled) {
+		rates.push({ id: "pac", cost: pac, days: rateForBand(tables.pac.days, band), parcels });
+	}
 	if (tables.sedex.enabled) {
 		const cost = percentOfCents(pac, rateForBand(tables.sedex.percentOfPac, band));
-		rates.push({ id: "sedex", cost, days: rateForBand(tables.sedex.days, band) });
+		rates.push({ id: "sedex", cost, days: rateForBand(tables.sedex.days, band), parcels });
 	}
 	return rates;
 }
@@ -124,9 +177,9 @@ function pacParcel(parcel: Parcel, rates: FreightTables["pac"], band: number): C
 }
 
 function jamefRate({ items, destination, tables: { jamef } }: FreightRequest): Rate[] {
-	if (!jamef.enabled || !destination.byRoad) return [];
+	if (!jamef.enabled || !destination.byRoad || !delivers(jamef.states, destination.state)) return [];
 	const band = distanceBandIndex(destination.km);
-	const kg = roadChargeableKg(items);
+	const kg = roadChargeableKg(items, ROAD_KG_PER_M3);
 	const value = goodsValue(items);
 	const gris = percentOfCents(value, jamef.grisPercent);
 	const cost = sumCents(
@@ -142,9 +195,14 @@ function jamefRate({ items, destination, tables: { jamef } }: FreightRequest): R
 			id: "jamef",
 			cost: destination.isCapital ? cost : percentOfCents(cost, jamef.outsideCapitalsPercent),
 			days: rateForBand(jamef.days, band),
+			parcels: unitParcels(items),
 		},
 	];
 }
+
+/** Where no state is named, the question is whether it delivers everywhere. */
+const delivers = (states: readonly string[], state: string): boolean =>
+	state === "" ? states.length === ufs.length : states.includes(state);
 
 function localRate({ items, destination, tables: { local } }: FreightRequest): Rate[] {
 	const stage = local.stages
@@ -156,7 +214,24 @@ function localRate({ items, destination, tables: { local } }: FreightRequest): R
 		multiplyCents(local.perKm, destination.km),
 		multiplyCents(local.perKgAbove60, Math.max(0, actualKg(items) - 60)),
 	);
-	return [{ id: "local", cost, days: stage.days }];
+	return [{ id: "local", cost, days: stage.days, parcels: unitParcels(items) }];
+}
+
+function ownRates({ items, destination: { cep }, tables }: FreightRequest): Rate[] {
+	if (!cep) return [];
+	return tables.own.filter(({ enabled }) => enabled).flatMap((carrier) => ownRate(carrier, cep, items));
+}
+
+/** By the smallest weight of the table that the order does not exceed; heavier orders it does not take. */
+function ownRate(carrier: OwnCarrier, cep: string, items: readonly FreightItem[]): Rate[] {
+	const kg = roadChargeableKg(items, carrier.kgPerM3);
+	const [row] = carrier.rows
+		.filter(({ fromCep, toCep, upToKg }) => fromCep <= cep && cep <= toCep && kg <= upToKg)
+		.toSorted((a, b) => a.upToKg - b.upToKg || a.price - b.price);
+	if (!row) return [];
+	const cost = sumCents(row.price, percentOfCents(goodsValue(items), carrier.insurancePercent));
+	const { name } = carrier;
+	return [{ id: ownCarrierId(name), name, cost, days: row.days, parcels: unitParcels(items) }];
 }
 
 /**
@@ -177,15 +252,18 @@ function dominates(one: Rate, than: Rate): boolean {
 function toShippingOption(request: FreightRequest, rate: Rate, source: FreightSource): ShippingOption {
 	const { lead, now, destination } = request;
 	const businessDays = lead.days + rate.days;
+	const name = rate.name ?? carrierNames[rate.id as BuiltInOptionId];
 	return {
 		id: rate.id,
-		name: carrierNames[rate.id],
+		name,
 		cost: source === "free" ? cents(0) : rate.cost,
 		regularCost: rate.cost,
 		source,
 		businessDays,
 		estimatedDeliveryTime: formatDeliveryTime(rate.days, lead),
-		description: `${carrierNames[rate.id]} para ${formatDestination(destination)}`,
+		description: `${name} para ${formatDestination(destination)}`,
+		parcels: rate.parcels,
+		...(rate.service === undefined ? {} : { service: rate.service }),
 		...offerDelivery(now, businessDays),
 	};
 }

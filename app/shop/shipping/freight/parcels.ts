@@ -1,3 +1,4 @@
+import type { FreightTables } from "#app/shop/settings/freight-tables.ts";
 import { type Cents, multiplyCents, sumCents } from "#app/values/money.ts";
 
 /** What freight is reckoned from, read from the database by product id, never from the client. */
@@ -24,15 +25,13 @@ const DEFAULT_WEIGHT_GRAMS = 1000;
 /** An item without sizes counts as a small box. */
 const DEFAULT_SIDES_MM = [300, 200, 150] as const;
 
-/** Limits of Correios for PAC and SEDEX. */
-const CORREIOS = { weightGrams: 30_000, sideMm: 1000, sumMm: 2000 };
 /** Correios count 6000 cm³ as one kilogramme, only above 5 kg. */
 const CORREIOS_MM3_PER_KG = 6_000_000;
 const CORREIOS_CUBIC_FROM_KG = 5;
 /** An order of more boxes than this goes by road. */
 const MAX_PARCELS = 40;
-/** A road carrier counts a cubic metre as this many kilogrammes. */
-const ROAD_KG_PER_M3 = 300;
+/** Jamef counts a cubic metre as this many kilogrammes. */
+export const ROAD_KG_PER_M3 = 300;
 const MM3_PER_M3 = 1_000_000_000;
 
 /** The box of one unit. */
@@ -46,15 +45,64 @@ function parcelOf(item: FreightItem): Parcel {
 	};
 }
 
+/** Each product in its box: as large as it is, and what the packaging adds. */
+export function packItems<Item extends FreightItem>(
+	items: readonly Item[],
+	{ extraCm, extraPercent }: FreightTables["packaging"],
+): FreightItem[] {
+	if (extraCm === 0 && extraPercent === 0) return [...items];
+	return items.map((item) => {
+		const { weightGrams, sidesMm } = parcelOf(item);
+		const [widthMm, heightMm, depthMm] = sidesMm.map((side) => side + extraCm * 10) as [
+			number,
+			number,
+			number,
+		];
+		return {
+			quantity: item.quantity,
+			price: item.price,
+			weightGrams: Math.round(weightGrams * (1 + extraPercent / 100)),
+			widthMm,
+			heightMm,
+			depthMm,
+		};
+	});
+}
+
+/** By road each unit travels in a box of its own. */
+export const unitParcels = (items: readonly FreightItem[]): Parcel[] =>
+	items.flatMap((item) => Array.from({ length: item.quantity }, () => parcelOf(item)));
+
 function longestFirst(sides: readonly [number, number, number]): [number, number, number] {
 	const [long = 0, middle = 0, short = 0] = sides.toSorted((a, b) => b - a);
 	return [long, middle, short];
 }
 
-function fitsCorreios({ weightGrams, sidesMm: [long, middle, short] }: Parcel): boolean {
-	return (
-		weightGrams <= CORREIOS.weightGrams && long <= CORREIOS.sideMm && long + middle + short <= CORREIOS.sumMm
-	);
+type CorreiosLimits = FreightTables["correios"];
+
+function fitsCorreios(
+	{ weightGrams, sidesMm: [long, middle, short] }: Parcel,
+	limits: CorreiosLimits,
+): boolean {
+	const { maxKg, maxSideCm, maxSumCm } = limits;
+	return weightGrams <= maxKg * 1000 && long <= maxSideCm * 10 && long + middle + short <= maxSumCm * 10;
+}
+
+/** A box smaller than the least that Correios take is sent, and charged, as one of that size. */
+function atLeast(
+	{ weightGrams, sidesMm: [long, middle, short], value }: Parcel,
+	limits: CorreiosLimits,
+): Parcel {
+	const { minKg, minLengthCm, minWidthCm, minHeightCm } = limits;
+	return {
+		weightGrams: Math.max(weightGrams, minKg * 1000),
+		sidesMm: [
+			Math.max(long, minLengthCm * 10),
+			Math.max(middle, minWidthCm * 10),
+			Math.max(short, minHeightCm * 10),
+		],
+		value,
+	};
 }
 
 /**
@@ -62,18 +110,18 @@ function fitsCorreios({ weightGrams, sidesMm: [long, middle, short] }: Parcel): 
  * the stack still fits, heaviest first. Null when a single unit is too large, for then nothing
  * of the cart goes by post: two carriers for one order would be two promises.
  */
-export function packForCorreios(items: readonly FreightItem[]): Parcel[] | null {
-	if (!items.every((item) => fitsCorreios(parcelOf(item)))) return null;
-	const units = items.flatMap((item) => Array.from({ length: item.quantity }, () => parcelOf(item)));
+export function packForCorreios(items: readonly FreightItem[], limits: CorreiosLimits): Parcel[] | null {
+	if (!items.every((item) => fitsCorreios(parcelOf(item), limits))) return null;
+	const units = unitParcels(items);
 	const parcels: Parcel[] = [];
 	for (const unit of units.toSorted((a, b) => b.weightGrams - a.weightGrams)) {
-		const at = parcels.findIndex((parcel) => fitsCorreios(stack(parcel, unit)));
+		const at = parcels.findIndex((parcel) => fitsCorreios(stack(parcel, unit), limits));
 		const parcel = parcels[at];
 		if (parcel) parcels[at] = stack(parcel, unit);
 		else parcels.push(unit);
 		if (parcels.length > MAX_PARCELS) return null;
 	}
-	return parcels;
+	return parcels.map((parcel) => atLeast(parcel, limits));
 }
 
 function stack(below: Parcel, above: Parcel): Parcel {
@@ -94,9 +142,9 @@ export function correiosChargeableKg(parcel: Parcel): number {
 }
 
 /** Whole kilogrammes that a road carrier charges for: the larger of real and cubic weight. */
-export function roadChargeableKg(items: readonly FreightItem[]): number {
+export function roadChargeableKg(items: readonly FreightItem[], kgPerM3: number): number {
 	const mm3 = items.reduce((sum, item) => sum + volumeMm3(parcelOf(item)) * item.quantity, 0);
-	return roundUpKg(Math.max(totalGrams(items) / 1000, (mm3 * ROAD_KG_PER_M3) / MM3_PER_M3));
+	return roundUpKg(Math.max(totalGrams(items) / 1000, (mm3 * kgPerM3) / MM3_PER_M3));
 }
 
 /** The real weight of all units, in whole kilogrammes: our own van does not charge for volume. */

@@ -14,6 +14,7 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { quoteFreight } from "./quote-freight.server.ts";
+import { defaultShippingOption } from "./shipping-option.ts";
 
 const MONDAY = "2026-11-23";
 
@@ -143,6 +144,49 @@ describe("the owner's settings", () => {
 		await change({ tables, freeShippingStates: ["SP"] });
 		expect((await quote("01310-100", [bowl, 1])).options[0].cost).toBe(0);
 		expect((await quote("20040-002", [bowl, 1])).options[0].cost).toBeGreaterThan(0);
+		await change({});
+	});
+
+	it("decide where it starts, who delivers where, and whether it can be fetched", async () => {
+		const bowl = await insertProduct(cheap);
+		const diningTable = await insertProduct(table);
+		const { origin, pickup } = defaultSettings.shipping;
+		await change({ origin: { ...origin, coordinates: { latitude: -3.119, longitude: -60.0217 } } });
+		expect((await quote("69005-000", [bowl, 1])).destination.km).toBeLessThan(10);
+
+		const tables = structuredClone(defaultFreightTables);
+		tables.jamef.states = ["SP"];
+		tables.own = [
+			{
+				name: "Balsa do Norte",
+				enabled: true,
+				insurancePercent: 1,
+				kgPerM3: 0,
+				rows: [
+					{ fromCep: "69000000", toCep: "69299999", upToKg: 50, price: cents(10_000), days: 30 },
+					{ fromCep: "69000000", toCep: "69299999", upToKg: 100, price: cents(40_000), days: 30 },
+				],
+			},
+		];
+		await change({ tables, ratesVersion: 7 });
+		const toManaus = await quote("69005-000", [diningTable, 1]);
+		// 400.00 + 1 % of 8,980.00
+		expect(toManaus.options).toEqual([
+			expect.objectContaining({ id: "propria-balsa-do-norte", name: "Balsa do Norte", cost: 48_980 }),
+		]);
+		expect(toManaus.ratesVersion).toBe(7);
+		await expect(quote("69005-000", [diningTable, 2])).rejects.toThrow(Refusal);
+		expect((await quote("13010-000", [diningTable, 1])).options.map(({ id }) => id)).toContain("jamef");
+
+		await change({ tables, pickup: { ...pickup, enabled: true, extraDays: 2 } });
+		const fetched = await quote("69005-000", [diningTable, 2]);
+		expect(fetched.options).toEqual([
+			expect.objectContaining({ id: "retirada", cost: 0, businessDays: 7, promisedDate: "2026-12-02" }),
+		]);
+		const both = await quote("01310-100", [bowl, 1]);
+		expect(both.options.map(({ id }) => id)).toEqual(["pac", "sedex", "retirada"]);
+		expect(both.options[0].cost).toBe(3416);
+		expect(defaultShippingOption(both.options)?.id).toBe("pac");
 		await change({});
 	});
 

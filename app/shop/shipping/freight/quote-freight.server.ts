@@ -4,7 +4,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { parseFreightTables } from "#app/shop/settings/freight-tables.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { capitalOf, findCepRegion } from "#app/shop/shipping/addresses/cep-regions.server.ts";
-import { estimateRoadKm } from "#app/shop/shipping/addresses/distance.ts";
+import { type Coordinates, estimateRoadKm } from "#app/shop/shipping/addresses/distance.ts";
 import { findAddress } from "#app/shop/shipping/addresses/find-address.server.ts";
 import { findPlace, placeKey } from "#app/shop/shipping/addresses/places.server.ts";
 import { slowestLead } from "#app/shop/shipping/delivery-estimate.ts";
@@ -16,7 +16,13 @@ import type { Cents } from "#app/values/money.ts";
 import type { Uf } from "#app/values/states.ts";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
-import { type FreightDestination, type FreightRequest, fallbackFreight, priceFreight } from "./freight.ts";
+import {
+	type FreightDestination,
+	type FreightRequest,
+	fallbackFreight,
+	pickupOption,
+	priceFreight,
+} from "./freight.ts";
 import type { FreightSource } from "./freight-source.ts";
 import type { ShippingOption } from "./shipping-option.ts";
 
@@ -27,6 +33,8 @@ export interface FreightQuote {
 	source: FreightSource;
 	/** Kilometres are null when the quote failed and the fallback price stands in. */
 	destination: { city: string; state: string; km: number | null };
+	/** Of the rates it was made from. */
+	ratesVersion: number;
 }
 
 export interface QuoteRequest {
@@ -50,7 +58,7 @@ export async function quoteFreight(
 	if (!cep) throw invalidCep();
 	const [quotedProducts, settings] = await Promise.all([readQuotedProducts(lines), readSettings()]);
 	const rules = settings.shipping;
-	const request: Omit<FreightRequest, "destination"> = {
+	const request: QuoteWithoutPlace = {
 		items: quotedProducts,
 		tables: parseFreightTables(rules.tables),
 		freeShipping: { from: rules.freeShippingFrom, states: rules.freeShippingStates },
@@ -58,22 +66,27 @@ export async function quoteFreight(
 		lead: slowestLead(quotedProducts, rules.handlingDays),
 		now,
 	};
+	const pickup = rules.pickup.enabled ? [pickupOption(request, rules.pickup)] : [];
+	const record = { ratesVersion: rules.ratesVersion };
 	try {
-		const destination = await findDestination(cep, place);
-		const [first, ...others] = priceFreight({ ...request, destination });
+		const destination = await findDestination(cep, place, rules.origin.coordinates);
+		const [first, ...others] = [...priceFreight({ ...request, destination }), ...pickup];
 		if (!first) throw new Refusal("invalid", shippingMessages.tooLarge);
 		const { city, state, km } = destination;
 		return {
 			options: [first, ...others],
 			source: first.id === "free" ? "free" : "quote",
 			destination: { city, state, km },
+			...record,
 		};
 	} catch (error) {
 		if (error instanceof Refusal) throw error;
 		log.error({ error }, "a freight quote failed");
-		return fallbackQuote(cep, request, rules.fallback);
+		return { ...fallbackQuote(cep, request, rules.fallback, pickup), ...record };
 	}
 }
+
+type QuoteWithoutPlace = Omit<FreightRequest, "destination">;
 
 async function readQuotedProducts(lines: readonly ProductLine[]) {
 	const quantities = new Map<string, number>();
@@ -103,7 +116,11 @@ async function readQuotedProducts(lines: readonly ProductLine[]) {
 /** No lorry goes there: what the post does not take must be arranged by hand. */
 const ISLANDS = new Set(["PE fernandodenoronha"]);
 
-async function findDestination(cep: Cep, typed: QuoteRequest["place"]): Promise<FreightDestination> {
+async function findDestination(
+	cep: Cep,
+	typed: QuoteRequest["place"],
+	origin: Coordinates,
+): Promise<FreightDestination> {
 	const { city, state } = (await findAddress(cep)) ?? typedPlace(cep, typed);
 	const capital = capitalOf(state);
 	// A city the register does not know, or none at all, is measured by the centre of its region.
@@ -112,7 +129,8 @@ async function findDestination(cep: Cep, typed: QuoteRequest["place"]): Promise<
 	return {
 		city,
 		state,
-		km: estimateRoadKm(place),
+		cep,
+		km: estimateRoadKm(place, origin),
 		isCapital: placeKey(city) === placeKey(capital.city),
 		byRoad: !ISLANDS.has(`${state} ${placeKey(city)}`),
 	};
@@ -127,15 +145,21 @@ function typedPlace(cep: Cep, typed: QuoteRequest["place"]): { city: string; sta
 	throw new Refusal("invalid", message, { fields: { state: message } });
 }
 
-function fallbackQuote(cep: Cep, request: Omit<FreightRequest, "destination">, price: Cents): FreightQuote {
+function fallbackQuote(
+	cep: Cep,
+	request: QuoteWithoutPlace,
+	price: Cents,
+	pickup: readonly ShippingOption[],
+): Omit<FreightQuote, "ratesVersion"> {
 	const region = findCepRegion(cep);
 	const destination = { city: region?.city ?? "", state: region?.state ?? "", km: 0 };
 	const option = fallbackFreight(
 		{ ...request, destination: { ...destination, isCapital: false, byRoad: true } },
 		price,
 	);
-	if (!option) throw new Refusal("unavailable", shippingMessages.quoteFailed);
-	return { options: [option], source: option.source, destination: { ...destination, km: null } };
+	const [first, ...others] = [...(option ? [option] : []), ...pickup];
+	if (!first) throw new Refusal("unavailable", shippingMessages.quoteFailed);
+	return { options: [first, ...others], source: first.source, destination: { ...destination, km: null } };
 }
 
 function invalidCep(): Refusal {

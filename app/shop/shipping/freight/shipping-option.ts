@@ -1,13 +1,18 @@
 import type { DeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
+import { PICKUP } from "#app/shop/shipping/pickup.ts";
 import type { Cents } from "#app/values/money.ts";
+import { slugify } from "#app/values/slug.ts";
 import type { FreightSource } from "./freight-source.ts";
+import type { Parcel } from "./parcels.ts";
 
-/** Ids of the ways to send an order (specification, section 9). */
-export const shippingOptionIds = ["pac", "sedex", "jamef", "local", "free"] as const;
-export type ShippingOptionId = (typeof shippingOptionIds)[number];
+/** Ids of the ways to send an order (specification, section 9), and of fetching it. */
+export type BuiltInOptionId = "pac" | "sedex" | "jamef" | "local" | "free" | typeof PICKUP;
+
+/** Of a carrier with a table of the shop's own; it stays while the carrier keeps its name. */
+export const ownCarrierId = (name: string): string => `propria-${slugify(name)}`;
 
 export interface ShippingOption extends DeliveryOffer {
-	id: ShippingOptionId;
+	id: string;
 	name: string;
 	cost: Cents;
 	/** What it costs without the free-shipping rule; equal to `cost` where none applies. */
@@ -20,15 +25,22 @@ export interface ShippingOption extends DeliveryOffer {
 	estimatedDeliveryTime: string;
 	/** "Correios PAC para São Paulo/SP (192km)" */
 	description: string;
+	/** As it would be packed; empty where nothing is sent. */
+	parcels: readonly Parcel[];
+	/** The provider's id of the service, for buying its label. */
+	service?: number;
 }
 
 /**
  * The option chosen for the customer: the one with id pac, otherwise the first (specification,
- * section 9), but never one that costs while another is free (decision 0011).
+ * section 9), but never one that costs while another is free (decision 0011). Nobody is made to fetch
+ * an order that can be sent.
  */
 export function defaultShippingOption<Option extends { id: string; cost: number }>(
-	options: readonly Option[],
+	offered: readonly Option[],
 ): Option | undefined {
+	const sent = offered.filter(({ id }) => id !== PICKUP);
+	const options = sent.length > 0 ? sent : offered;
 	const preferred = options.find(({ id }) => id === "pac") ?? options[0];
 	return preferred && preferred.cost > 0 ? (options.find(({ cost }) => cost === 0) ?? preferred) : preferred;
 }
