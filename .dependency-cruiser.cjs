@@ -104,7 +104,7 @@ module.exports = {
 				"^db/",
 				"^app/values/",
 				"^app/shop/.*-(status|type|source|origin)\\.ts$",
-				"^app/shop/(accounts/role|shipping/carrier|orders/lifecycle/order-lifecycle)\\.ts$",
+				"^app/shop/(accounts/role|shipping/carrier|orders/lifecycle/order-lifecycle|catalogue/products/availability)\\.ts$",
 			],
 			"The schema knows the pure status tables.",
 			{ pathNot: "\\.test\\.tsx?$" },

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Client, type ClientBase, Pool, type PoolClient } from "pg";
+import { nameStatements } from "./named-statements.server.ts";
 import * as schema from "./schema.server.ts";
 
 type PostgresDatabase = NodePgDatabase<typeof schema>;
@@ -79,6 +80,7 @@ function openPool(url: string, size: number) {
 			const { rowCount } = await setTimeouts(client, "session", ownProcessId(client));
 			isPooled = rowCount === 0;
 			if (isPooled) pooledClients.add(client);
+			else nameStatements(client);
 		},
 	});
 	pool.on("remove", (client) => clients.delete(client));

@@ -22,7 +22,8 @@ const MALLOC_LIMITS = {
 export function limitProcessMemory(): void {
 	const given = [...process.execArgv, process.env.NODE_OPTIONS].join(" ").replaceAll("_", "-");
 	const missing = V8_LIMITS.filter((flag) => !given.includes(flag.split("=", 1)[0] ?? flag));
-	if (missing.length === 0 || process.connected || !process.execve) return;
+	const hasAll = missing.length === 0 && Object.keys(MALLOC_LIMITS).every((name) => name in process.env);
+	if (hasAll || process.connected || !process.execve) return;
 	const args = [process.execPath, ...process.execArgv, ...missing, ...process.argv.slice(1)];
 	process.execve(process.execPath, args, { ...MALLOC_LIMITS, ...process.env });
 }

@@ -65,9 +65,10 @@ function isInCalendar(moment: string): boolean {
 
 /**
  * An order by one column that is never null, and by the id among equals. An index on both, in this
- * order, makes every page one short walk along it.
+ * order, makes every page one short walk along it. Where no index shall hold the column itself, `coarse`
+ * is one that an index has and that never goes down where the column goes up.
  */
-export function keyset(column: AnyColumn, id: AnyColumn, order: "asc" | "desc"): Keyset {
+export function keyset(column: AnyColumn, id: AnyColumn, order: "asc" | "desc", coarse?: AnyColumn): Keyset {
 	const isReadable = isReadableByType[column.dataType] ?? (() => false);
 	const isForwards = (cursor: Cursor | null) => cursor?.direction !== "before";
 	const isAscending = (cursor: Cursor | null) => (order === "asc") === isForwards(cursor);
@@ -80,7 +81,7 @@ export function keyset(column: AnyColumn, id: AnyColumn, order: "asc" | "desc"):
 		},
 		orderBy(cursor) {
 			const direction = isAscending(cursor) ? asc : desc;
-			return [direction(column), direction(id)];
+			return [...(coarse ? [direction(coarse)] : []), direction(column), direction(id)];
 		},
 	};
 }

@@ -14,7 +14,7 @@ const MAX_LOW_STOCK_ROWS = 8;
 /** Products made to order need no stock, and inactive ones are not for sale. */
 const hasLowStock = (): SQL =>
 	and(
-		lt(products.stockQuantity, LOW_STOCK_THRESHOLD),
+		lt(products.stockLevel, LOW_STOCK_THRESHOLD),
 		eq(products.isActive, true),
 		eq(products.isMadeToOrder, false),
 	) as SQL;
@@ -141,7 +141,7 @@ export async function listLowStock(_admin: Admin) {
 		.leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.position, 0)))
 		.leftJoin(images, eq(images.id, productImages.imageId))
 		.where(hasLowStock())
-		.orderBy(asc(products.stockQuantity), asc(products.id))
+		.orderBy(asc(products.stockLevel), asc(products.id))
 		.limit(MAX_LOW_STOCK_ROWS);
 	return rows.map(({ image, ...row }) => ({ ...row, image: image }));
 }

@@ -26,8 +26,8 @@ const sortColumns = {
 	"-name": { column: products.name, order: "desc" },
 	price: { column: products.priceCents, order: "asc" },
 	"-price": { column: products.priceCents, order: "desc" },
-	stock: { column: products.stockQuantity, order: "asc" },
-	"-stock": { column: products.stockQuantity, order: "desc" },
+	stock: { column: products.stockQuantity, order: "asc", coarse: products.stockLevel },
+	"-stock": { column: products.stockQuantity, order: "desc", coarse: products.stockLevel },
 } as const satisfies Record<ProductSort, unknown>;
 
 /** One page of the products that match, active or not. */
@@ -37,8 +37,8 @@ export async function listAdminProducts(
 	cursor: Cursor | null,
 	size = ADMIN_PRODUCTS_PAGE_SIZE,
 ) {
-	const { column, order } = sortColumns[filter.sort];
-	const position = keyset(column, products.id, order);
+	const { column, order, ...sort } = sortColumns[filter.sort];
+	const position = keyset(column, products.id, order, "coarse" in sort ? sort.coarse : undefined);
 	const found = await db
 		.select({
 			id: products.id,
@@ -77,7 +77,7 @@ export function productFilterConditions({ q, status, categoryId }: ProductFilter
 		active: eq(products.isActive, true),
 		inactive: eq(products.isActive, false),
 		featured: eq(products.isFeatured, true),
-		low: and(lt(products.stockQuantity, LOW_STOCK_THRESHOLD), not(products.isMadeToOrder)) ?? sql`true`,
+		low: and(lt(products.stockLevel, LOW_STOCK_THRESHOLD), not(products.isMadeToOrder)) ?? sql`true`,
 		made_to_order: eq(products.isMadeToOrder, true),
 		// A column that triggers keep, with an index; the links themselves would all have to be read.
 		uncategorised: eq(products.categoryNames, ""),
@@ -137,7 +137,7 @@ export async function countAdminProducts(
 		.select({
 			all: sql<number>`count(*)::int`,
 			inactive: sql<number>`count(*) filter (where not ${products.isActive})::int`,
-			low: sql<number>`count(*) filter (where ${products.stockQuantity} < ${LOW_STOCK_THRESHOLD} and not ${products.isMadeToOrder} and ${products.isActive})::int`,
+			low: sql<number>`count(*) filter (where ${products.stockLevel} < ${LOW_STOCK_THRESHOLD} and not ${products.isMadeToOrder} and ${products.isActive})::int`,
 		})
 		.from(products);
 	return counts ?? { all: 0, inactive: 0, low: 0 };

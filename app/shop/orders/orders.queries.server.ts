@@ -92,9 +92,9 @@ export async function isPaymentPending(orderId: string, database: Queryable = db
 	return row !== undefined;
 }
 
-/** Orders that hold stock for this customer and wait for their payment. */
-export async function countUnpaidOrders(database: Queryable, customer: Customer): Promise<number> {
-	const [row] = await database
+/** How many orders hold stock for this customer and wait for their payment. */
+export const unpaidCount = (database: Queryable, customer: Customer) =>
+	database
 		.select({ count: count() })
 		.from(orders)
 		.where(
@@ -104,13 +104,11 @@ export async function countUnpaidOrders(database: Queryable, customer: Customer)
 				ne(orders.paymentStatus, "paid"),
 			),
 		);
-	return row?.count ?? 0;
-}
 
 /** How many unpaid orders a customer may have, if this one has as many already; otherwise null. */
 export async function findReachedUnpaidLimit(customer: Customer): Promise<number | null> {
-	const [{ orders: limits }, unpaid] = await Promise.all([readSettings(), countUnpaidOrders(db, customer)]);
-	return unpaid >= limits.maxUnpaidPerCustomer ? limits.maxUnpaidPerCustomer : null;
+	const [{ orders: limits }, [unpaid]] = await Promise.all([readSettings(), unpaidCount(db, customer)]);
+	return unpaid && unpaid.count >= limits.maxUnpaidPerCustomer ? limits.maxUnpaidPerCustomer : null;
 }
 
 async function findOrder(where: SQL | undefined): Promise<OrderView | null> {

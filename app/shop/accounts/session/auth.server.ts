@@ -97,7 +97,8 @@ function createAuth() {
 			// With true the library would add its own prefix `__Secure-` before `__Host-`.
 			useSecureCookies: false,
 			defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure: isHttps },
-			database: { generateId: () => randomUUID() },
+			// A session and its person are read by one statement.
+			database: { generateId: () => randomUUID(), joins: true },
 			ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
 		},
 		telemetry: { enabled: false },

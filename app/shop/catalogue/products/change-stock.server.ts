@@ -1,18 +1,26 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gte, not, sql } from "drizzle-orm";
 import { type CacheTag, invalidate } from "#app/platform/cache-tags.server.ts";
+import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { products } from "#db/schema.server.ts";
+import { productImages, products } from "#db/schema.server.ts";
 import { LOW_STOCK_THRESHOLD } from "./availability.ts";
 
 /** `delta` is negative when units were taken; `remaining` are those there are now. */
-export type StockChange = Awaited<ReturnType<typeof changeStock>>[number];
+export interface StockChange {
+	productId: string;
+	delta: number;
+	remaining: number;
+}
 
 /**
  * Changes the stock of products by one statement, which locks them in the order of their ids, so that
  * two of them never wait for each other. A product whose stock would go below nothing is left as it
  * is, and is not among the changes returned.
  */
-export async function changeStock(tx: Transaction, changes: readonly { productId: string; delta: number }[]) {
+export async function changeStock(
+	tx: Transaction,
+	changes: readonly { productId: string; delta: number }[],
+): Promise<StockChange[]> {
 	if (changes.length === 0) return [];
 	const change = sql`(
 		select p.id, given.delta
@@ -30,6 +38,62 @@ export async function changeStock(tx: Transaction, changes: readonly { productId
 			delta: sql<number>`change.delta`,
 			remaining: products.stockQuantity,
 		});
+}
+
+/**
+ * Takes what an order wants out of stock, by one statement that locks the products in the order of their
+ * ids, and returns those it found as they were before. `remaining` is null where nothing was taken: of what
+ * is made to order, not for sale, or there in fewer units.
+ */
+export async function takeStock(tx: Transaction, lines: readonly ProductLine[]) {
+	const firstImage = tx
+		.select({ id: productImages.imageId })
+		.from(productImages)
+		.where(and(eq(productImages.productId, products.id), eq(productImages.position, 0)));
+	const wanted = tx.$with("wanted").as(
+		tx
+			.select({
+				id: products.id,
+				name: products.name,
+				priceCents: products.priceCents,
+				stockQuantity: products.stockQuantity,
+				isMadeToOrder: products.isMadeToOrder,
+				isActive: products.isActive,
+				imageId: sql<string | null>`(${firstImage})`.as("first_image_id"),
+				quantity: sql<number>`given.quantity`.as("wanted_quantity"),
+			})
+			.from(products)
+			.innerJoin(
+				sql`json_to_recordset(${JSON.stringify(lines)}::json) as given ("productId" uuid, quantity int)`,
+				eq(products.id, sql`given."productId"`),
+			)
+			.orderBy(asc(products.id))
+			.for("no key update", { of: products }),
+	);
+	const taken = tx.$with("taken").as(
+		tx
+			.update(products)
+			.set({ stockQuantity: sql`${products.stockQuantity} - ${wanted.quantity}` })
+			.from(wanted)
+			.where(
+				and(
+					eq(products.id, wanted.id),
+					wanted.isActive,
+					not(wanted.isMadeToOrder),
+					gte(wanted.stockQuantity, wanted.quantity),
+				),
+			)
+			.returning({ productId: products.id, remaining: products.stockQuantity }),
+	);
+	const { id, name, priceCents, stockQuantity, isMadeToOrder, isActive, imageId } = wanted;
+	return tx
+		.with(wanted, taken)
+		.select({
+			...{ id, name, priceCents, stockQuantity, isMadeToOrder, isActive, imageId },
+			remaining: sql<number | null>`${taken.remaining}`,
+		})
+		.from(wanted)
+		.leftJoin(taken, eq(taken.productId, wanted.id));
 }
 
 /**

@@ -1,12 +1,16 @@
-import { createHash } from "node:crypto";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { createHash, randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { formatUnitLimit, formatUnpaidLimit } from "#app/shop/cart/cart-view.ts";
-import { changeStock, invalidateStockPages } from "#app/shop/catalogue/products/change-stock.server.ts";
+import {
+	invalidateStockPages,
+	type StockChange,
+	takeStock,
+} from "#app/shop/catalogue/products/change-stock.server.ts";
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
-import { countUnpaidOrders } from "#app/shop/orders/orders.queries.server.ts";
+import { unpaidCount } from "#app/shop/orders/orders.queries.server.ts";
 import { paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
 import { queueOrderMails } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -18,7 +22,7 @@ import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
 import { cents, formatMoney, MAX_AMOUNT, multiplyCents, sumCents } from "#app/values/money.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
-import { orderItems, orders, productImages, products, users } from "#db/schema.server.ts";
+import { orderItems, orders, users } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { canonicalRequest, mergeOrderLines, type PlaceOrderInput } from "./order-input.ts";
 
@@ -46,10 +50,17 @@ export async function placeOrder(customer: Customer, input: PlaceOrderInput): Pr
 		lines,
 		hash: createHash("sha256").update(canonicalRequest(input)).digest("hex"),
 	};
-	// First, so that a repeated request gets its order even when a price or the freight has changed.
-	const placed = await findPlacedOrder(db, request);
-	if (placed) return placed;
+	const offer = await prepareOffer(request).catch(async (refusal: unknown) => {
+		// A repeated request gets its order even when a price or the freight has changed since.
+		const placed = refusal instanceof Refusal && (await readEarlierOrders(db, request)).placed;
+		if (!placed) throw refusal;
+		return { placed };
+	});
+	return "placed" in offer ? offer.placed : inTransaction((tx) => insertOrder(tx, request, offer));
+}
 
+/** What the shop offers for these lines at this moment; a refusal where it does not. */
+async function prepareOffer({ input, lines }: OrderRequest): Promise<Offer> {
 	const settings = await readSettings();
 	const { maxUnitsPerProduct } = settings.orders;
 	if (lines.some(({ quantity }) => quantity > maxUnitsPerProduct)) {
@@ -63,7 +74,13 @@ export async function placeOrder(customer: Customer, input: PlaceOrderInput): Pr
 	}
 	const option = chosenOption(quote, input.shippingOptionId);
 	const record = freightRecord(option, { ratesVersion: quote.ratesVersion, km: quote.destination.km });
-	return inTransaction((tx) => insertOrder(tx, request, { option, record, settings }));
+	return { option, record, settings };
+}
+
+interface Offer {
+	option: QuotedOption;
+	record: FreightRecord;
+	settings: StoreSettings;
 }
 
 interface OrderRequest {
@@ -79,35 +96,41 @@ function chosenOption(quote: Quote, optionId: string): QuotedOption {
 	return option;
 }
 
-async function findPlacedOrder(database: Queryable, request: OrderRequest): Promise<PlacedOrder | null> {
-	const { customer, input, hash } = request;
+/** What the customer has ordered already: under this very key, and without having paid. */
+async function readEarlierOrders(database: Queryable, { customer, input, hash }: OrderRequest) {
 	const [row] = await database
-		.select({ id: orders.id, requestHash: orders.requestHash, paymentMethod: orders.paymentMethod })
-		.from(orders)
-		.where(and(eq(orders.userId, customer.id), eq(orders.idempotencyKey, input.idempotencyKey)));
-	if (!row) return null;
-	if (row.requestHash !== hash) throw orderRefusal("conflict", orderMessages.keyReused);
-	return { orderId: row.id, paymentMethod: row.paymentMethod, isRepeat: true };
+		.select({
+			unpaid: sql<number>`(${unpaidCount(database, customer)})`.mapWith(Number),
+			id: orders.id,
+			requestHash: orders.requestHash,
+			paymentMethod: orders.paymentMethod,
+		})
+		.from(users)
+		.leftJoin(orders, and(eq(orders.userId, users.id), eq(orders.idempotencyKey, input.idempotencyKey)))
+		.where(eq(users.id, customer.id));
+	if (!row) throw new Error("The customer of an order is gone.");
+	const { unpaid, id, requestHash, paymentMethod } = row;
+	if (id === null || paymentMethod === null) return { unpaid, placed: null };
+	if (requestHash !== hash) throw orderRefusal("conflict", orderMessages.keyReused);
+	return { unpaid, placed: { orderId: id, paymentMethod, isRepeat: true } };
 }
 
 async function insertOrder(
 	tx: Transaction,
 	request: OrderRequest,
-	{ option, record, settings }: { option: QuotedOption; record: FreightRecord; settings: StoreSettings },
+	{ option, record, settings }: Offer,
 ): Promise<PlacedOrder> {
 	const { customer, input, lines, hash } = request;
 	// One order of a customer at a time: copies of a request queue here until the first has placed it,
 	// and as many orders at once as you like are counted one after the other.
 	await tx.select({ id: users.id }).from(users).where(eq(users.id, customer.id)).for("no key update");
-	const placed = await findPlacedOrder(tx, request);
+	const { placed, unpaid } = await readEarlierOrders(tx, request);
 	if (placed) return placed;
 	const limit = settings.orders.maxUnpaidPerCustomer;
-	if ((await countUnpaidOrders(tx, customer)) >= limit) {
-		throw orderRefusal("conflict", formatUnpaidLimit(limit), "stock");
-	}
+	if (unpaid >= limit) throw orderRefusal("conflict", formatUnpaidLimit(limit), "stock");
 
-	const productRows = await lockProducts(tx, lines);
-	const newItems = lines.map((line) => buildOrderItem(productRows, line));
+	const found = await takeStock(tx, lines);
+	const newItems = lines.map((line) => buildOrderItem(found, line));
 	const itemsCents = sumCents(...newItems.map((each) => each.totalPriceCents));
 	const totalCents = sumCents(itemsCents, option.cost);
 	if (totalCents > MAX_AMOUNT) throw orderRefusal("invalid", orderMessages.tooExpensive, "lines");
@@ -121,75 +144,61 @@ async function insertOrder(
 
 	const now = new Date();
 	const daysToPay = settings.orders.expireAfterDays[input.paymentMethod];
-	const [order] = await tx
-		.insert(orders)
-		.values({
-			userId: customer.id,
-			paymentMethod: input.paymentMethod,
-			itemsCents,
-			shippingCents: option.cost,
-			totalCents,
-			notes: input.notes,
-			shippingAddress: input.address,
-			cpf: input.cpf,
-			shippingOptionId: option.id,
-			shippingOptionName: option.name,
-			freightSource: option.source,
-			freightRecord: record,
-			promisedDate: option.promisedDate,
-			deliveryBusinessDays: option.businessDays,
-			idempotencyKey: input.idempotencyKey,
-			requestHash: hash,
-			expiresAt: paymentDeadline(input.paymentMethod, daysToPay, now),
-			createdAt: now,
-		})
-		.returning();
+	const orderId = randomUUID();
+	// One statement for the order and its items.
+	const newOrder = tx.$with("new_order").as(
+		tx
+			.insert(orders)
+			.values({
+				id: orderId,
+				userId: customer.id,
+				paymentMethod: input.paymentMethod,
+				itemsCents,
+				shippingCents: option.cost,
+				totalCents,
+				notes: input.notes,
+				shippingAddress: input.address,
+				cpf: input.cpf,
+				shippingOptionId: option.id,
+				shippingOptionName: option.name,
+				freightSource: option.source,
+				freightRecord: record,
+				promisedDate: option.promisedDate,
+				deliveryBusinessDays: option.businessDays,
+				idempotencyKey: input.idempotencyKey,
+				requestHash: hash,
+				expiresAt: paymentDeadline(input.paymentMethod, daysToPay, now),
+				createdAt: now,
+			})
+			.returning(),
+	);
+	const itemsOfOrder = tx.$with("new_items").as(
+		tx
+			.insert(orderItems)
+			.values(newItems.map((each) => ({ ...each, orderId })))
+			.returning({ id: orderItems.id }),
+	);
+	const [order] = await tx.with(newOrder, itemsOfOrder).select().from(newOrder);
 	if (!order) throw new Error("The database returned no row for an order.");
 
-	// The products are locked and were there a moment ago, so none is left out.
-	const taken = newItems.filter(({ stockTaken }) => stockTaken > 0);
-	const changes = await changeStock(
-		tx,
-		taken.map(({ productId, stockTaken }) => ({ productId, delta: -stockTaken })),
-	);
-	if (changes.length < taken.length) throw new Error("The stock of a locked product has changed.");
-	await tx.insert(orderItems).values(newItems.map((each) => ({ ...each, orderId: order.id })));
-	await invalidateStockPages(tx, changes);
+	await invalidateStockPages(tx, stockChanges(found));
 	await queueOrderMails(tx, { order, items: newItems, customer, settings });
 	await publishAdminChange(tx);
-	return { orderId: order.id, paymentMethod: order.paymentMethod, isRepeat: false };
+	return { orderId, paymentMethod: order.paymentMethod, isRepeat: false };
 }
 
-type LockedProduct = Awaited<ReturnType<typeof lockProducts>>[number];
+type FoundProduct = Awaited<ReturnType<typeof takeStock>>[number];
 
-/** `lines` come in id order, and so do the locks: two orders of the same products never wait crosswise. */
-async function lockProducts(tx: Transaction, lines: readonly ProductLine[]) {
-	const ids = lines.map((line) => line.productId);
-	const image = tx
-		.select({ id: productImages.imageId })
-		.from(productImages)
-		.where(and(eq(productImages.productId, products.id), eq(productImages.position, 0)));
-	return tx
-		.select({
-			id: products.id,
-			name: products.name,
-			priceCents: products.priceCents,
-			stockQuantity: products.stockQuantity,
-			isMadeToOrder: products.isMadeToOrder,
-			isActive: products.isActive,
-			imageId: sql<string | null>`(${image})`,
-		})
-		.from(products)
-		.where(inArray(products.id, ids))
-		.orderBy(asc(products.id))
-		.for("update");
-}
+const stockChanges = (found: readonly FoundProduct[]): StockChange[] =>
+	found.flatMap(({ id, remaining, stockQuantity }) =>
+		remaining === null ? [] : [{ productId: id, remaining, delta: remaining - stockQuantity }],
+	);
 
 /** One order item, with the price of this moment; refuses what cannot be bought now. */
-function buildOrderItem(productRows: readonly LockedProduct[], { productId, quantity }: ProductLine) {
-	const found = productRows.find((each) => each.id === productId);
+function buildOrderItem(products: readonly FoundProduct[], { productId, quantity }: ProductLine) {
+	const found = products.find((each) => each.id === productId);
 	if (!found?.isActive) throw orderRefusal("conflict", orderMessages.unavailableProduct, "stock");
-	if (!found.isMadeToOrder && found.stockQuantity < quantity) {
+	if (!found.isMadeToOrder && found.remaining === null) {
 		const { name, stockQuantity } = found;
 		const message =
 			stockQuantity === 0 ? orderMessages.outOfStock(name) : orderMessages.onlySomeLeft(name, stockQuantity);

@@ -1,0 +1,44 @@
+import { LRUCache } from "lru-cache";
+import type { ClientBase } from "pg";
+
+/** A statement gets a name when it is run for the so-manieth time in this process. */
+const MIN_RUNS = 5;
+/** Each connection's server process holds their plans, a few kilobytes each. */
+const MAX_NAMES = 300;
+const MAX_COUNTED = 2_000;
+
+const runs = new LRUCache<string, number>({ max: MAX_COUNTED });
+const names = new Map<string, string>();
+
+/**
+ * Gives statements that are run often a name on this connection, so that the server parses and plans them
+ * once: for most of ours that costs more than running them. The server itself still plans anew for given
+ * values where that pays. Not for connections through a pooler, where the next transaction may run on
+ * another server process that does not know the name.
+ */
+export function nameStatements(client: ClientBase): void {
+	const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
+	client.query = ((asked: unknown, values: unknown, ...more: unknown[]) =>
+		query(Array.isArray(values) && values.length > 0 ? named(asked) : asked, values, ...more)) as never;
+}
+
+function named(asked: unknown): unknown {
+	const config = typeof asked === "string" ? { text: asked } : asked;
+	if (!isStatement(config)) return asked;
+	const name = nameOf(config.text);
+	return name ? { ...config, name } : asked;
+}
+
+const isStatement = (config: unknown): config is { text: string } =>
+	typeof config === "object" && config !== null && "text" in config && typeof config.text === "string";
+
+function nameOf(text: string): string | undefined {
+	const known = names.get(text);
+	if (known || names.size >= MAX_NAMES) return known;
+	const count = (runs.get(text) ?? 0) + 1;
+	runs.set(text, count);
+	if (count < MIN_RUNS) return undefined;
+	const name = `cerne_${names.size + 1}`;
+	names.set(text, name);
+	return name;
+}
