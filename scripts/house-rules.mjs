@@ -113,8 +113,13 @@ export function tablesWithoutOwner(schema) {
 		.map((table) => `db/schema.server.ts: no folder owns the table ${table} (scripts/house-rules.mjs)`);
 }
 
+/** Functions and types that a module keeps to itself: of the app, the server and the database only. */
+const OWN_NAMES =
+	/^(?:async )?(?:function\*?|class|interface|type) (\w+)|^const (\w+) = (?:async )?(?:<[^=]*>)?(?:\([^=]*\)(?:: [^=]+)? =>|\w+ =>|\($)/gm;
+
 /**
- * Two files, types, functions or constants of one name.
+ * Two files, types, functions or exported constants of one name: a second one is the same thing twice, or
+ * another thing under a name that is taken.
  * @param {SourceFile[]} files
  * @returns {string[]}
  */
@@ -126,6 +131,7 @@ export function sharedNames(files) {
 	for (const { path, text } of files) {
 		note(`the file name ${basename(path)}`, path);
 		if (isTest(path)) continue;
+		const isOfShop = /^(app|server|db)\//.test(path);
 		const exported = text.matchAll(
 			/^export (?:default )?(?:async )?(?:function\*?|const|class|interface|type|enum) (\w+)/gm,
 		);
@@ -133,10 +139,17 @@ export function sharedNames(files) {
 			if (ROUTE_EXPORTS.has(name) && /^app\/(routes|root)/.test(path)) continue;
 			if (SETUP_EXPORTS.has(name) && path.startsWith("tests/support/")) continue;
 			note(`the exported name ${name}`, path);
+			if (isOfShop) note(`the name ${name}`, path);
 		}
+		if (!isOfShop) continue;
+		for (const [, declared, arrow] of text.matchAll(OWN_NAMES)) note(`the name ${declared ?? arrow}`, path);
 	}
-	return [...places]
-		.filter(([, paths]) => paths.size > 1)
+	const shared = [...places].filter(([, paths]) => paths.size > 1);
+	return shared
+		.filter(
+			([name]) =>
+				!shared.some(([other]) => other === name.replace("the name", "the exported name") && other !== name),
+		)
 		.map(([name, paths]) => `${name} stands in ${[...paths].join(" and ")}`);
 }
 

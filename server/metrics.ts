@@ -50,7 +50,7 @@ export async function sendMetrics(
 ): Promise<void> {
 	const isAllowed = token
 		? secretsMatch(request.headers.authorization ?? "", `Bearer ${token}`)
-		: isLoopback(request.socket.remoteAddress) && request.headers["x-forwarded-for"] === undefined;
+		: isLoopbackAddress(request.socket.remoteAddress) && request.headers["x-forwarded-for"] === undefined;
 	if (!isAllowed) {
 		response.writeHead(404, { "Content-Length": 0 });
 		response.end();
@@ -61,7 +61,7 @@ export async function sendMetrics(
 	response.end(text);
 }
 
-const isLoopback = (address: string | undefined): boolean =>
+const isLoopbackAddress = (address: string | undefined): boolean =>
 	address === "::1" || /^(::ffff:)?127\./.test(address ?? "");
 
 function secretsMatch(given: string, expected: string): boolean {

@@ -53,6 +53,21 @@ describe("the rules of the house", () => {
 		]);
 	});
 
+	it("find two functions or types of one name that their modules keep to themselves", () => {
+		const problems = sharedNames([
+			file(
+				"app/shop/cart/lines.ts",
+				"type Row = string;\nconst total = (rows: Row[]): number => rows.length;",
+			),
+			file("server/load/rows.ts", "interface Row {}\nexport function total() {}\nconst rows = 1;"),
+			file("tests/support/list.ts", "type Row = number;\nconst rows = 2;"),
+		]);
+		expect(problems).toEqual([
+			"the name Row stands in app/shop/cart/lines.ts and server/load/rows.ts",
+			"the name total stands in app/shop/cart/lines.ts and server/load/rows.ts",
+		]);
+	});
+
 	it("find a long file and a crowded folder", () => {
 		expect(oversized([file("app/shop/cart/long.ts", "\n".repeat(400))])).toEqual([
 			"app/shop/cart/long.ts has 400 lines (at most 320)",

@@ -142,7 +142,9 @@ export type Env = z.output<typeof schema> & {
 /** Reads and checks the settings. Throws one Error that lists every bad variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
 	// An empty variable is one that was not set: that is how shells and compose files leave them.
-	const given = readFiles(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")));
+	const given = readSettingFiles(
+		Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")),
+	);
 	// The command line speaks Portuguese.
 	const parsed = schema.safeParse(given, { error: z.locales.pt().localeError });
 	if (!parsed.success) {
@@ -170,7 +172,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 /** Every setting may lie in a file that `<NAME>_FILE` names, as secrets of containers and services do. */
-function readFiles(given: Record<string, string | undefined>): Record<string, string | undefined> {
+function readSettingFiles(given: Record<string, string | undefined>): Record<string, string | undefined> {
 	const read = { ...given };
 	for (const name of settingNames) {
 		const file = given[`${name}_FILE`];

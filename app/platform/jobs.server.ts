@@ -101,12 +101,12 @@ export async function stopJobs(): Promise<void> {
  */
 export async function enqueue(tx: JobTransaction, queue: string, ...data: readonly object[]): Promise<void> {
 	if (!runningBoss || data.length === 0) return;
-	const db = fromDrizzle({ execute: async (query) => rowsOf(await tx.execute(query as SQL)) }, sql);
+	const db = fromDrizzle({ execute: async (query) => resultRows(await tx.execute(query as SQL)) }, sql);
 	const jobs = data.map((each) => ({ data: each, singletonKey: JSON.stringify(each) }));
 	await runningBoss.insert(queue, jobs, { db });
 }
 
-function rowsOf(result: unknown): { rows: unknown[] } {
+function resultRows(result: unknown): { rows: unknown[] } {
 	if (typeof result === "object" && result !== null && "rows" in result && Array.isArray(result.rows)) {
 		return { rows: result.rows };
 	}

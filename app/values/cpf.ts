@@ -7,11 +7,11 @@ export type Cpf = string & { readonly [cpfBrand]: true };
 export function parseCpf(text: string): Cpf | null {
 	const digits = text.replace(/[.\-\s]/g, "");
 	if (!/^\d{11}$/.test(digits) || /^(\d)\1{10}$/.test(digits)) return null;
-	const isRight = digits.endsWith(`${checkDigit(digits, 9)}${checkDigit(digits, 10)}`);
+	const isRight = digits.endsWith(`${cpfCheckDigit(digits, 9)}${cpfCheckDigit(digits, 10)}`);
 	return isRight ? (digits as Cpf) : null;
 }
 
-function checkDigit(digits: string, length: number): number {
+function cpfCheckDigit(digits: string, length: number): number {
 	let sum = 0;
 	for (let index = 0; index < length; index++) sum += Number(digits[index]) * (length + 1 - index);
 	return ((sum * 10) % 11) % 10;

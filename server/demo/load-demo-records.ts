@@ -70,11 +70,11 @@ export async function loadDemoOrders(tx: Transaction, now: Date): Promise<void> 
 	}
 }
 
-type ItemRow = typeof orderItems.$inferInsert & { orderId: string };
-type OrderRow = typeof orders.$inferInsert & { id: string; createdAt: Date };
+type DemoItemRow = typeof orderItems.$inferInsert & { orderId: string };
+type DemoOrderRow = typeof orders.$inferInsert & { id: string; createdAt: Date };
 
 /** Sold at the demo's prices. The stock in the demo is what is left after these orders. */
-function orderItemRows(order: DemoOrder): ItemRow[] {
+function orderItemRows(order: DemoOrder): DemoItemRow[] {
 	return Object.entries(order.items).map(([slug, quantity]) => {
 		const product = demoProducts.find((each) => each.slug === slug);
 		if (!product) throw new Error(`There is no demo product with the slug ${slug}.`);
@@ -91,7 +91,7 @@ function orderItemRows(order: DemoOrder): ItemRow[] {
 	});
 }
 
-function orderRow(order: DemoOrder, customer: DemoPerson, items: ItemRow[], now: Date): OrderRow {
+function orderRow(order: DemoOrder, customer: DemoPerson, items: DemoItemRow[], now: Date): DemoOrderRow {
 	const createdAt = daysBefore(now, order.placedDaysAgo);
 	const { confirmed, delivered, cancelled } = order.events;
 	const itemsCents = sumCents(...items.map((item) => item.totalPriceCents));
@@ -135,7 +135,7 @@ function orderRow(order: DemoOrder, customer: DemoPerson, items: ItemRow[], now:
 
 function paymentRow(
 	{ payment, paymentMethod, events }: DemoOrder,
-	{ id: orderId, totalCents, createdAt }: OrderRow,
+	{ id: orderId, totalCents, createdAt }: DemoOrderRow,
 	index: number,
 ): typeof payments.$inferInsert | null {
 	if (!payment) return null;

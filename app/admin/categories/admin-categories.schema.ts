@@ -13,11 +13,14 @@ const fields = z.object({
 	showOnHome: checkbox,
 });
 
-const toInput = <Fields extends { imageIds: string | null }>({ imageIds: imageId, ...rest }: Fields) => ({
+const toCategoryInput = <Fields extends { imageIds: string | null }>({
+	imageIds: imageId,
+	...rest
+}: Fields) => ({
 	...rest,
 	imageId,
 });
 
 /** The form of a category (specification, section 5). Without a slug it comes from the name. */
-export const categoryFormSchema = fields.transform(toInput);
-export const editedCategorySchema = fields.extend({ id: z.uuid() }).transform(toInput);
+export const categoryFormSchema = fields.transform(toCategoryInput);
+export const editedCategorySchema = fields.extend({ id: z.uuid() }).transform(toCategoryInput);

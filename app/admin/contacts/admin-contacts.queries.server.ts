@@ -31,7 +31,7 @@ export async function listContacts(
 	const rows = await db
 		.select({ ...contactColumns, sortKey: pageOrder.sortKey })
 		.from(contacts)
-		.where(and(matchesFilter(filter), pageOrder.where(cursor)))
+		.where(and(matchesContactFilter(filter), pageOrder.where(cursor)))
 		.orderBy(...pageOrder.orderBy(cursor))
 		.limit(pageSize + 1);
 	return toPage(rows, cursor, pageSize);
@@ -80,7 +80,7 @@ const listReplies = (contactId: string) =>
 		.where(eq(contactReplies.contactId, contactId))
 		.orderBy(asc(contactReplies.createdAt), asc(contactReplies.id));
 
-const matchesFilter = ({ q, status }: ContactFilter): SQL | undefined =>
+const matchesContactFilter = ({ q, status }: ContactFilter): SQL | undefined =>
 	and(
 		status ? eq(contacts.status, status) : undefined,
 		unaccentedContains(q, contacts.name, contacts.email, contacts.message),

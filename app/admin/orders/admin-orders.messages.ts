@@ -1,9 +1,7 @@
-import { failureToast, successToast, type ToastMessage } from "#app/platform/forms/toasts.ts";
+import { failureToast, successToast, type ToastText } from "#app/platform/forms/toasts.ts";
 import type { PaidOutcome } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { adminOrderStatusLabel } from "./admin-order-status.ts";
 import type { BulkOrderChange } from "./order-filter.ts";
-
-type Message = Pick<ToastMessage, "title" | "description" | "tone">;
 
 /** What the tab “Pedidos” says (specification, section 8). */
 export const adminOrderMessages = {
@@ -20,13 +18,13 @@ export const adminOrderMessages = {
 	noted: successToast("Anotação salva"),
 	returnMoved: successToast("Devolução atualizada", "O cliente foi avisado por e-mail."),
 	returnRegistered: successToast("Devolução registrada", "O cliente recebe a confirmação por e-mail."),
-} as const satisfies Record<string, Message>;
+} as const satisfies Record<string, ToastText>;
 
 /** Of several at once, and how many of them stayed as they were. */
 export function bulkChangeMessage(
 	to: BulkOrderChange,
 	{ changed, left }: { changed: number; left: number },
-): Message {
+): ToastText {
 	const counted = changed === 1 ? "1 pedido" : `${changed} pedidos`;
 	const rest = left === 0 ? "" : left === 1 ? " 1 ficou como estava." : ` ${left} ficaram como estavam.`;
 	if (to !== "paid") {
@@ -39,7 +37,7 @@ export function bulkChangeMessage(
 	);
 }
 
-export const paidOutcomeMessages: Record<PaidOutcome, Message> = {
+export const paidOutcomeMessages: Record<PaidOutcome, ToastText> = {
 	paid: successToast("Pedido marcado como pago", "O cliente recebe a confirmação por e-mail."),
 	already_paid: { title: "Este pedido já estava pago" },
 	paid_without_stock: failureToast(

@@ -27,7 +27,8 @@ export async function listAdminOrders(
 	cursor: Cursor | null,
 	pageSize = PAGE_SIZE,
 ) {
-	const read = (found?: SQL) => readPage(and(matchesFilter(filter), found), filter.sort, cursor, pageSize);
+	const read = (found?: SQL) =>
+		readOrderPage(and(matchesFilter(filter), found), filter.sort, cursor, pageSize);
 	if (filter.q === "") return read();
 	const number = matchesNumber(filter.q);
 	const numbered = number && (await read(number));
@@ -40,10 +41,10 @@ export type AdminOrderRow = Awaited<ReturnType<typeof listAdminOrders>>["rows"][
 /** The orders whose number or carrier's code the text can be, newest first. */
 export async function findOrdersByNumber(_admin: Admin, text: string, limit: number) {
 	const number = matchesNumber(text);
-	return number ? (await readPage(number, "newest", null, limit)).rows : [];
+	return number ? (await readOrderPage(number, "newest", null, limit)).rows : [];
 }
 
-async function readPage(
+async function readOrderPage(
 	condition: SQL | undefined,
 	sort: OrderFilter["sort"],
 	cursor: Cursor | null,

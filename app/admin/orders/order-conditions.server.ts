@@ -21,14 +21,14 @@ export const matchesFilter = ({ status, payment, queue }: OrderFilter): SQL | un
 
 export const matchesQueue = (queue: OrderQueue): SQL | undefined => queueConditions[queue]();
 
-const isUnshipped = () => inArray(orders.status, [...unshippedStatuses]);
+const unshippedCondition = () => inArray(orders.status, [...unshippedStatuses]);
 /** Paid, and the money is still there, at least in part. */
 const isPaid = () => and(eq(orders.paymentStatus, "paid"), lt(orders.refundedCents, orders.totalCents));
-const isPaidWithoutStock = () => and(eq(orders.paidWithoutStock, true), isUnshipped());
+const isPaidWithoutStock = () => and(eq(orders.paidWithoutStock, true), unshippedCondition());
 
 const queueConditions: Record<OrderQueue, () => SQL | undefined> = {
 	fraud_alert: () => and(isNotNull(orders.fraudAlertAt), ne(orders.status, "cancelled")),
-	produce: () => and(isUnshipped(), isPaid(), eq(orders.paidWithoutStock, false)),
+	produce: () => and(unshippedCondition(), isPaid(), eq(orders.paidWithoutStock, false)),
 	check_transfer: () =>
 		and(
 			eq(orders.status, "pending"),

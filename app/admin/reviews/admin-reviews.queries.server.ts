@@ -22,7 +22,7 @@ export async function listReviews(
 		.from(reviews)
 		.leftJoin(products, eq(products.id, reviews.productId))
 		.leftJoin(users, eq(users.id, reviews.userId))
-		.where(and(await matchesFilter(filter), pageOrder.where(cursor)))
+		.where(and(await matchesReviewFilter(filter), pageOrder.where(cursor)))
 		.orderBy(...pageOrder.orderBy(cursor))
 		.limit(pageSize + 1);
 	return toPage(rows, cursor, pageSize);
@@ -61,7 +61,7 @@ export async function findProductOptions(_admin: Admin, query: string) {
 
 export type ProductOptions = Awaited<ReturnType<typeof findProductOptions>>;
 
-async function matchesFilter({ q, origin, rating }: ReviewFilter): Promise<SQL | undefined> {
+async function matchesReviewFilter({ q, origin, rating }: ReviewFilter): Promise<SQL | undefined> {
 	return and(
 		origin ? eq(reviews.origin, origin) : undefined,
 		rating ? eq(reviews.rating, rating) : undefined,

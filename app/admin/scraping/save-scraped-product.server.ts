@@ -1,12 +1,11 @@
 import { saveProduct } from "#app/admin/products/admin-products.commands.server.ts";
 import { fetchImage } from "#app/admin/products/images/fetch-image.server.ts";
-import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { MAX_PRODUCT_IMAGES } from "#app/shop/catalogue/products/product-input.ts";
 import { removeImages } from "#app/shop/images/images.commands.server.ts";
 import { storeImage } from "#app/shop/images/store-image.server.ts";
-import { generateProductReviews } from "#app/shop/reviews/generated/generate-product-reviews.server.ts";
+import { tryGenerateReviews } from "#app/shop/reviews/generated/generate-product-reviews.server.ts";
 import type { ScrapedProductInput } from "./save-scraped-product.schema.ts";
 
 /** What a scraped product starts with (specification, section 9). */
@@ -61,14 +60,5 @@ async function copyImage(address: string, alt: string): Promise<string | null> {
 		// When the store does not answer, no picture can be saved, so the whole save fails.
 		if (!(error instanceof Refusal) || error.kind === "unavailable") throw error;
 		return null;
-	}
-}
-
-async function tryGenerateReviews(admin: Admin, productId: string): Promise<number> {
-	try {
-		return await generateProductReviews(admin, productId);
-	} catch (error) {
-		log.error({ error, product: productId }, "examples of reviews could not be written");
-		return -1;
 	}
 }

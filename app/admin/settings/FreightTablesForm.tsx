@@ -15,14 +15,14 @@ import {
 } from "./freight-figures.ts";
 import { StatesField, SwitchField } from "./SettingsGroup.tsx";
 
-interface EditingProps {
+interface EditedTablesProps {
 	tables: FreightTables;
 	errors: Record<string, string> | undefined;
 	typed: Record<string, string> | undefined;
 }
 
 /** Every figure of the freight tables: a row for each price, a column for each distance. */
-export function FreightTablesForm(editing: EditingProps) {
+export function FreightTablesForm(editing: EditedTablesProps) {
 	const { tables } = editing;
 	return (
 		<>
@@ -141,7 +141,7 @@ function FreightFieldset({ title, note, children }: { title: string; note: React
 }
 
 /** Carriers with a table of their own: the shown ones, and an empty place for the next. */
-function OwnCarriers(editing: EditingProps) {
+function OwnCarriers(editing: EditedTablesProps) {
 	const { own } = editing.tables;
 	return (
 		<FreightFieldset
@@ -167,7 +167,7 @@ function OwnCarrierFields({
 	carrier,
 	name,
 	...editing
-}: EditingProps & { carrier: OwnCarrier | null; name: string }) {
+}: EditedTablesProps & { carrier: OwnCarrier | null; name: string }) {
 	const { errors, typed } = editing;
 	const rows = `${name}.rows`;
 	const [field, message] = Object.entries(errors ?? {}).find(([at]) => at.startsWith(rows)) ?? [];
@@ -207,7 +207,7 @@ function OwnCarrierFields({
 
 const newOwnCarrier = { insurancePercent: 0, kgPerM3: 300 };
 
-function LocalDelivery(editing: EditingProps) {
+function LocalDelivery(editing: EditedTablesProps) {
 	const { local } = editing.tables;
 	const stages = [...local.stages, null].slice(0, MAX_STAGES);
 	return (
@@ -250,7 +250,7 @@ function LocalDelivery(editing: EditingProps) {
 	);
 }
 
-function EnabledField({ id, isOn, typed }: EditingProps & { id: string; isOn: boolean }) {
+function EnabledField({ id, isOn, typed }: EditedTablesProps & { id: string; isOn: boolean }) {
 	return (
 		<div className="my-2">
 			<SwitchField
@@ -262,7 +262,7 @@ function EnabledField({ id, isOn, typed }: EditingProps & { id: string; isOn: bo
 	);
 }
 
-interface FigureInputProps extends EditingProps {
+interface FigureInputProps extends EditedTablesProps {
 	name: string;
 	label: string;
 	value: string;

@@ -13,13 +13,13 @@ export function sectionSchema(section: SettingSection): z.ZodObject<Record<strin
 }
 
 const requiredMessage = "Preencha este campo.";
-const text = (maxLength: number) =>
+const textField = (maxLength: number) =>
 	z.string().trim().max(maxLength, `Use no máximo ${maxLength} caracteres.`);
 
 function fieldSchema(field: SettingField): z.ZodType {
 	switch (field.kind) {
 		case "line":
-			return field.mayBeEmpty ? text(field.max) : text(field.max).min(1, requiredMessage);
+			return field.mayBeEmpty ? textField(field.max) : textField(field.max).min(1, requiredMessage);
 		case "lines":
 			return lines(field.max, field.maxEach);
 		case "email":
@@ -33,14 +33,14 @@ function fieldSchema(field: SettingField): z.ZodType {
 					z.url({ protocol: /^https$/, error: "Use um endereço que comece com https://" }).or(z.literal("")),
 				);
 		case "cnpj":
-			return text(18).refine((value) => isValidCnpj(value), "Confira o CNPJ: os dígitos não conferem.");
+			return textField(18).refine((value) => isValidCnpj(value), "Confira o CNPJ: os dígitos não conferem.");
 		case "chatNumber":
 			return z
 				.string()
 				.transform((value) => value.replace(/\D/g, ""))
 				.refine((digits) => /^\d{10,15}$/.test(digits), "Informe código do país, DDD e número.");
 		case "money":
-			return money(field.mayBeEmpty ?? false);
+			return moneyField(field.mayBeEmpty ?? false);
 		case "number":
 			return number(field);
 		case "switch":
@@ -109,7 +109,7 @@ const lines = (maxLines: number, maxLineLength: number) =>
 /** Ten million reais: more is a typing error. */
 const MAX_CENTS = 1_000_000_000;
 
-const money = (mayBeEmpty: boolean) =>
+const moneyField = (mayBeEmpty: boolean) =>
 	z.string().transform((value, context) => {
 		if (mayBeEmpty && value.trim() === "") return null;
 		const amount = parseMoney(value);

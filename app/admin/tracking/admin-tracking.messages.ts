@@ -1,13 +1,11 @@
-import { successToast, type ToastMessage } from "#app/platform/forms/toasts.ts";
-
-type Message = Pick<ToastMessage, "title" | "description" | "tone">;
+import { successToast, type ToastText } from "#app/platform/forms/toasts.ts";
 
 /** What the tab “Rastreamento” says (specification, section 8). */
 export const adminTrackingMessages = {
 	updated: successToast("Informações de rastreamento atualizadas"),
 	added: successToast("Evento de rastreamento adicionado"),
 	removed: successToast("Evento removido"),
-} as const satisfies Record<string, Message>;
+} as const satisfies Record<string, ToastText>;
 
 /** Under the title "Erro". */
 export const adminTrackingFailures = {

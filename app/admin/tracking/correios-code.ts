@@ -12,10 +12,10 @@ export function checkCorreiosCode(carrier: string | null, code: string): Correio
 	if (carrier !== "correios" || code.trim() === "") return null;
 	const [, serial, digit] = CORREIOS_CODE.exec(code.replace(/\s/g, "").toUpperCase()) ?? [];
 	if (serial === undefined) return "shape";
-	return checkDigit(serial) === Number(digit) ? null : "check_digit";
+	return correiosCheckDigit(serial) === Number(digit) ? null : "check_digit";
 }
 
-function checkDigit(serial: string): number {
+function correiosCheckDigit(serial: string): number {
 	const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(serial[at]), 0);
 	const remainder = 11 - (sum % 11);
 	return remainder === 10 ? 0 : remainder === 11 ? 5 : remainder;

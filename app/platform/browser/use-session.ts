@@ -7,9 +7,9 @@ import { retryDelayMs } from "./retry-delay.ts";
 export type SessionState =
 	| { status: "loading" }
 	| { status: "guest" }
-	| { status: "user"; user: SessionUser };
+	| { status: "user"; user: SignedInUser };
 
-interface SessionUser {
+interface SignedInUser {
 	id: string;
 	fullName: string;
 	email: string;
@@ -32,7 +32,7 @@ export async function refreshSession(): Promise<void> {
 	hasRequested = true;
 	clearTimeout(retryTimer);
 	try {
-		const { user } = await getJson<{ user: SessionUser | null }>(href("/api/session"));
+		const { user } = await getJson<{ user: SignedInUser | null }>(href("/api/session"));
 		failures = 0;
 		setState(user ? { status: "user", user } : { status: "guest" });
 	} catch {
@@ -65,7 +65,7 @@ export function useSession(): SessionState {
 		if (!hasRequested) void refreshSession();
 	}, []);
 	return useSyncExternalStore(
-		subscribe,
+		subscribeToSession,
 		() => state,
 		() => serverState,
 	);
@@ -73,7 +73,7 @@ export function useSession(): SessionState {
 
 const serverState: SessionState = { status: "loading" };
 
-function subscribe(listener: () => void): () => void {
+function subscribeToSession(listener: () => void): () => void {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
 }

@@ -102,7 +102,7 @@ export async function formAction<Actor, Inputs extends object, Data extends obje
 		const input = handler.schema && parseForm(form, handler.schema);
 		const outcome = await handler.run(actor, input, { request, form, intent });
 		if (outcome instanceof Response) return outcome;
-		return respond({ redirectTo: options.redirectTo, toast: handler.toast, ...outcome }, {}, 200);
+		return toResponse({ redirectTo: options.redirectTo, toast: handler.toast, ...outcome }, {}, 200);
 	} catch (error) {
 		// A thrown Response or `data(…)` is an answer of its own.
 		if (!(error instanceof Error)) throw error;
@@ -111,7 +111,7 @@ export async function formAction<Actor, Inputs extends object, Data extends obje
 		const { fields, retryAfterSeconds, status } = refusal;
 		// A route whose `headers` do not pass it on gets the HTTP server's general one.
 		const headers = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : undefined;
-		return respond(
+		return toResponse(
 			{ toast: refusalToast(refusal, options.failureTitle), headers, ...changed },
 			{ fields, values },
 			status,
@@ -119,7 +119,7 @@ export async function formAction<Actor, Inputs extends object, Data extends obje
 	}
 }
 
-function respond<Data extends object>(outcome: FormOutcome<Data>, refused: ActionResult, status: number) {
+function toResponse<Data extends object>(outcome: FormOutcome<Data>, refused: ActionResult, status: number) {
 	const { toast, redirectTo, data: more } = outcome;
 	const headers = new Headers(outcome.headers);
 	if (redirectTo === undefined) {

@@ -7,6 +7,9 @@ export interface ToastMessage {
 	action?: { label: string; href: string } | { label: string; onClick: () => void } | undefined;
 }
 
+/** What a toast says, without what can be done about it. */
+export type ToastText = Pick<ToastMessage, "title" | "description" | "tone">;
+
 /** A message that says what was done. */
 export const successToast = <Text extends string | undefined>(title: string, description?: Text) =>
 	({ title, description: description as Text, tone: "success" }) as const;

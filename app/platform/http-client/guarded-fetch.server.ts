@@ -62,11 +62,11 @@ export function parseExternalUrl(
 	// "loja.com.br/mesa" is how people copy addresses; a scheme has no dot in it.
 	const withScheme = /^[a-z][a-z0-9+-]*:/i.test(text) ? text : `https://${text}`;
 	const url = text.length <= MAX_URL_LENGTH ? URL.parse(withScheme) : null;
-	if (!url || !isAllowed(url, allowedHosts)) throw new GuardedFetchError("not_allowed");
+	if (!url || !isAllowedHost(url, allowedHosts)) throw new GuardedFetchError("not_allowed");
 	return url;
 }
 
-const isAllowed = (url: URL, allowedHosts: readonly string[]): boolean =>
+const isAllowedHost = (url: URL, allowedHosts: readonly string[]): boolean =>
 	(url.protocol === "http:" || url.protocol === "https:") &&
 	url.username === "" &&
 	url.password === "" &&
@@ -86,13 +86,13 @@ export async function guardedFetch(
 	options: GuardedFetchOptions,
 	{ resolve = resolveDns, allowedHosts = env.SCRAPER_ALLOW_PRIVATE_HOSTS }: GuardOptions = {},
 ): Promise<GuardedFetchResult> {
-	if (!isAllowed(address, allowedHosts)) throw new GuardedFetchError("not_allowed");
+	if (!isAllowedHost(address, allowedHosts)) throw new GuardedFetchError("not_allowed");
 	const signal = AbortSignal.timeout(options.timeoutMs ?? 10_000);
 	let url = address;
 	for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
 		const next = await fetchOnce(url, options, signal, { resolve, allowedHosts });
 		if (!(next instanceof URL)) return next;
-		if (!isAllowed(next, allowedHosts)) throw new GuardedFetchError("unreachable");
+		if (!isAllowedHost(next, allowedHosts)) throw new GuardedFetchError("unreachable");
 		url = next;
 	}
 	throw new GuardedFetchError("unreachable");
@@ -196,7 +196,10 @@ async function resolveAddresses(
 async function readBounded(body: Readable, encoding: string, maxBytes: number): Promise<Buffer> {
 	const chunks: Buffer[] = [];
 	let size = 0;
-	for await (const chunk of decompress(body, encoding.trim().toLowerCase()) as AsyncIterable<Buffer>) {
+	for await (const chunk of decompressResponse(
+		body,
+		encoding.trim().toLowerCase(),
+	) as AsyncIterable<Buffer>) {
 		size += chunk.length;
 		if (size > maxBytes) throw new GuardedFetchError("too_large");
 		chunks.push(chunk);
@@ -204,7 +207,7 @@ async function readBounded(body: Readable, encoding: string, maxBytes: number): 
 	return Buffer.concat(chunks);
 }
 
-function decompress(body: Readable, encoding: string): Readable {
+function decompressResponse(body: Readable, encoding: string): Readable {
 	if (encoding === "" || encoding === "identity") return body;
 	const decoders = {
 		gzip: createGunzip,

@@ -7,9 +7,8 @@ import { ProductForm } from "#app/admin/products/form/ProductForm.tsx";
 import { emptyProductDraft, type ProductDraft } from "#app/admin/products/form/product-draft.ts";
 import { productForm, refusedProductForm } from "#app/admin/products/form/product-form-action.server.ts";
 import { type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
-import type { Admin } from "#app/shop/accounts/actor.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
-import { generateProductReviews } from "#app/shop/reviews/generated/generate-product-reviews.server.ts";
+import { tryGenerateReviews } from "#app/shop/reviews/generated/generate-product-reviews.server.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import type { Route } from "./+types/admin-new-product";
 
@@ -29,7 +28,7 @@ export async function action({ request }: Route.ActionArgs) {
 			...productForm,
 			run: async (_, input, { form }): Promise<FormOutcome<NewProductData>> => {
 				const { id } = await saveProduct(admin, input);
-				const hasReviews = !form.has("generateReviews") || (await tryGenerateReviews(admin, id));
+				const hasReviews = !form.has("generateReviews") || (await tryGenerateReviews(admin, id)) >= 0;
 				return {
 					redirectTo: href("/admin/products"),
 					toast: hasReviews ? adminProductMessages.created : adminProductMessages.createdWithoutReviews,
@@ -42,13 +41,6 @@ export async function action({ request }: Route.ActionArgs) {
 		},
 	});
 }
-
-/** The product is saved already, so failing here is only worth a notice. */
-const tryGenerateReviews = (admin: Admin, productId: string): Promise<boolean> =>
-	generateProductReviews(admin, productId).then(
-		() => true,
-		() => false,
-	);
 
 export default function AdminNewProductPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { state, formMethod } = useNavigation();

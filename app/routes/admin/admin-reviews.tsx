@@ -48,7 +48,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 		]),
 	);
 	if (chosen && !isNew && !review) throw data(null, { status: 404 });
-	return { page, review, products, isOpen: chosen !== null, closeTo: pathWithoutDialogs(url) };
+	return { page, review, products, isOpen: chosen !== null, closeTo: reviewListPath(url) };
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
@@ -77,11 +77,11 @@ export async function action({ request, url }: Route.ActionArgs) {
 				run: (admin, { reviewId }) => deleteReview(admin, reviewId),
 			},
 		},
-		{ redirectTo: pathWithoutDialogs(url) },
+		{ redirectTo: reviewListPath(url) },
 	);
 }
 
-const pathWithoutDialogs = ({ searchParams }: URL): string =>
+const reviewListPath = ({ searchParams }: URL): string =>
 	listPath(href("/admin/reviews"), searchParams, { avaliacao: null, peca: null, confirmar: null });
 
 export default function AdminReviewsPage({ loaderData, actionData }: Route.ComponentProps) {

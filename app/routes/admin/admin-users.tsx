@@ -38,7 +38,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 		userFailures.listUnexpected,
 	);
 	if (chosen && !user) throw data(null, { status: 404 });
-	return { page, count, user, isEditing: searchParams.has("papel"), closeTo: pathWithoutDialogs(url) };
+	return { page, count, user, isEditing: searchParams.has("papel"), closeTo: userListPath(url) };
 }
 
 function userCountLabel(count: number): string {
@@ -66,11 +66,11 @@ export async function action({ request, url }: Route.ActionArgs) {
 				run: (admin, { userId }) => deleteUserAsAdmin(admin, userId),
 			},
 		},
-		{ failureTitle: "Erro", redirectTo: pathWithoutDialogs(url) },
+		{ failureTitle: "Erro", redirectTo: userListPath(url) },
 	);
 }
 
-const pathWithoutDialogs = ({ searchParams }: URL): string =>
+const userListPath = ({ searchParams }: URL): string =>
 	listPath(href("/admin/users"), searchParams, { usuario: null, papel: null, confirmar: null });
 
 export default function AdminUsersPage({ loaderData, actionData }: Route.ComponentProps) {

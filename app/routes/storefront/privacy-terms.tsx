@@ -30,34 +30,34 @@ export default function PrivacyTermsRoute() {
 					Quem responde por esta loja
 				</h2>
 				<dl className="mt-6 grid max-w-3xl gap-x-10 gap-y-4 sm:grid-cols-[10rem_1fr]">
-					<Fact term="Empresa">{identity.legalName}</Fact>
-					<Fact term="CNPJ">{identity.cnpj}</Fact>
-					<Fact term="Endereço">{identity.address}</Fact>
-					<Fact term="E-mail">
+					<LegalFact term="Empresa">{identity.legalName}</LegalFact>
+					<LegalFact term="CNPJ">{identity.cnpj}</LegalFact>
+					<LegalFact term="Endereço">{identity.address}</LegalFact>
+					<LegalFact term="E-mail">
 						<a
 							href={`mailto:${identity.email}`}
 							className="underline underline-offset-4 hover:text-heartwood"
 						>
 							{identity.email}
 						</a>
-					</Fact>
-					<Fact term="Telefone">{identity.phone}</Fact>
+					</LegalFact>
+					<LegalFact term="Telefone">{identity.phone}</LegalFact>
 				</dl>
 			</section>
 		</div>
 	);
 }
 
-type Sections = React.ComponentProps<typeof LegalText>["sections"];
+type LegalSections = React.ComponentProps<typeof LegalText>["sections"];
 
 /** The terms say what the settings promise. */
-const withGuarantee = (sections: Sections, guarantee: string): Sections =>
+const withGuarantee = (sections: LegalSections, guarantee: string): LegalSections =>
 	sections.map((section) => ({
 		...section,
 		paragraphs: section.paragraphs.map((paragraph) => paragraph.replace("{guarantee}", guarantee)),
 	}));
 
-function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+function LegalFact({ term, children }: { term: string; children: React.ReactNode }) {
 	return (
 		<div className="sm:contents">
 			<dt className="text-ink-2">{term}</dt>

@@ -63,7 +63,7 @@ function getLimiter(name: LimitName): RateLimiterAbstract {
 const hashKey = (...parts: string[]): string =>
 	createHash("sha256").update(parts.join("\n")).digest("base64url").slice(0, 32);
 
-const clientAddress = (headers: Headers | undefined): string =>
+const attemptAddress = (headers: Headers | undefined): string =>
 	headers?.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
 
 async function consume(name: LimitName, key: string): Promise<{ retryAfterSeconds: number } | null> {
@@ -85,14 +85,14 @@ export async function consumeSignInAttempt(
 	headers: Headers | undefined,
 ): Promise<{ retryAfterSeconds: number } | null> {
 	return (
-		(await consume("sign-in-from-address", hashKey(email, clientAddress(headers)))) ??
+		(await consume("sign-in-from-address", hashKey(email, attemptAddress(headers)))) ??
 		(await consume("sign-in-from-anywhere", hashKey(email)))
 	);
 }
 
 /** The password was right: the attempts before it no longer count. */
 export async function resetAttempts(email: string, headers: Headers | undefined): Promise<void> {
-	await getLimiter("sign-in-from-address").delete(hashKey(email, clientAddress(headers)));
+	await getLimiter("sign-in-from-address").delete(hashKey(email, attemptAddress(headers)));
 	await getLimiter("sign-in-from-anywhere").reward(hashKey(email), 1);
 }
 

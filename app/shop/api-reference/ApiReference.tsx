@@ -43,14 +43,14 @@ export function ApiReference({ endpoints, refusals }: ApiReferenceData) {
 			<div className="space-y-16">
 				<Refusals refusals={refusals} />
 				{endpoints.map((endpoint) => (
-					<Endpoint key={endpoint.id} {...endpoint} />
+					<EndpointSection key={endpoint.id} {...endpoint} />
 				))}
 			</div>
 		</div>
 	);
 }
 
-function Endpoint({ id, path, summary, description, needsSession, parts, statuses }: ApiEndpoint) {
+function EndpointSection({ id, path, summary, description, needsSession, parts, statuses }: ApiEndpoint) {
 	return (
 		<section aria-labelledby={id} className="border-line border-t pt-10">
 			<h2 id={id} className="scroll-mt-28 text-3xl">

@@ -41,7 +41,7 @@ export function openApiDocument(): Document {
 		},
 		components: {
 			responses: Object.fromEntries(
-				Object.keys(refusalStatus).map((kind) => [kind, refusalResponse(kind as RefusalKind)]),
+				Object.keys(refusalStatus).map((kind) => [kind, describeRefusalResponse(kind as RefusalKind)]),
 			),
 			securitySchemes: {
 				session: {
@@ -105,7 +105,7 @@ const refusalSchema = z
 
 const retryAfter = z.object({ "Retry-After": z.int().min(1).meta({ description: "Segundos a esperar." }) });
 
-const refusalResponse = (kind: RefusalKind) => ({
+const describeRefusalResponse = (kind: RefusalKind) => ({
 	description: refusalDescriptions[kind],
 	...(kind === "too_many" ? { headers: retryAfter } : {}),
 	content: { "application/json": { schema: refusalSchema } },

@@ -48,7 +48,7 @@ const { read, write } = cartStore;
 /** The cart on the server, and in the page until it is hydrated. */
 const NOT_LOADED: Cart = [];
 
-function subscribe(listener: () => void): () => void {
+function subscribeToCart(listener: () => void): () => void {
 	removeOrderedItems();
 	return cartStore.subscribe(listener);
 }
@@ -75,7 +75,7 @@ function add(product: CartProduct, units = 1): void {
 	}
 }
 
-function remove(id: string): void {
+function removeLine(id: string): void {
 	const lines = read();
 	const index = lines.findIndex((line) => line.id === id);
 	const line = lines[index];
@@ -85,7 +85,7 @@ function remove(id: string): void {
 }
 
 function changeQuantity(id: string, quantity: number): void {
-	if (quantity <= 0) remove(id);
+	if (quantity <= 0) removeLine(id);
 	else write(setQuantity(read(), id, quantity));
 }
 
@@ -112,7 +112,7 @@ export function removeOrderedItems(): void {
 
 /** The cart of this browser, the same in all its tabs. Each change shows a toast. */
 export function useCart() {
-	const lines = useSyncExternalStore(subscribe, read, () => NOT_LOADED);
+	const lines = useSyncExternalStore(subscribeToCart, read, () => NOT_LOADED);
 	return {
 		lines,
 		/** Units, as the badge shows them. */
@@ -122,7 +122,7 @@ export function useCart() {
 		isLoaded: lines !== NOT_LOADED,
 		add,
 		setQuantity: changeQuantity,
-		remove,
+		remove: removeLine,
 		clear,
 	};
 }

@@ -10,13 +10,13 @@ import { parseUf } from "#app/values/states.ts";
 import { checkoutMessages } from "./checkout.messages.ts";
 
 /** One line of text: white space collapsed, nothing that cannot be printed on a parcel. */
-const requiredLine = (max: number, missing: string) =>
+const printableLine = (max: number, missing: string) =>
 	z
 		.string(missing)
 		.transform((text) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim())
 		.pipe(z.string().min(1, missing).max(max, `São no máximo ${max} caracteres.`));
 
-const optionalLine = (max: number) =>
+const optionalPrintableLine = (max: number) =>
 	z
 		.string()
 		.optional()
@@ -75,11 +75,11 @@ export const checkoutSchema = ({
 		idempotencyKey: z.uuid("Recarregue a página e tente de novo."),
 		lines,
 		zipCode: parsedText(parseCep, checkoutMessages.cepRequired.description),
-		street: requiredLine(160, "Informe a rua ou avenida."),
-		number: requiredLine(20, "Informe o número, ou “s/n”."),
-		complement: optionalLine(100),
-		neighborhood: requiredLine(100, "Informe o bairro."),
-		city: requiredLine(100, "Informe a cidade."),
+		street: printableLine(160, "Informe a rua ou avenida."),
+		number: printableLine(20, "Informe o número, ou “s/n”."),
+		complement: optionalPrintableLine(100),
+		neighborhood: printableLine(100, "Informe o bairro."),
+		city: printableLine(100, "Informe a cidade."),
 		state: parsedText(parseUf, "Escolha o estado."),
 		phone: parsedText((text) => {
 			const phone = parsePhone(text);

@@ -75,9 +75,9 @@ function feedItem(origin: string, shop: FeedShop, product: FeedProduct): string 
 		xmlElement("g:identifier_exists", "no"),
 		xmlElement("g:product_type", product.categories[0]?.name.slice(0, MAX_LENGTH.productType)),
 		xmlElement("g:material", product.materials.slice(0, 3).join("/").slice(0, MAX_LENGTH.material)),
-		xmlElement("g:product_width", centimetres(size.widthMm)),
-		xmlElement("g:product_height", centimetres(size.heightMm)),
-		xmlElement("g:product_length", centimetres(size.depthMm)),
+		xmlElement("g:product_width", feedCentimetres(size.widthMm)),
+		xmlElement("g:product_height", feedCentimetres(size.heightMm)),
+		xmlElement("g:product_length", feedCentimetres(size.depthMm)),
 		xmlElement("g:shipping_weight", product.weightGrams === null ? null : `${product.weightGrams / 1000} kg`),
 		xmlElement("g:min_handling_time", handlingDays),
 		xmlElement("g:max_handling_time", handlingDays),
@@ -90,5 +90,5 @@ function feedItem(origin: string, shop: FeedShop, product: FeedProduct): string 
 
 const amount = (money: Cents): string => `${formatDecimalReais(money)} BRL`;
 
-const centimetres = (millimetres: number | null): string | null =>
+const feedCentimetres = (millimetres: number | null): string | null =>
 	millimetres === null ? null : `${millimetres / 10} cm`;

@@ -12,7 +12,7 @@ export interface FaqCategory {
 	questions: readonly { id: string; question: string; answer: string }[];
 }
 
-const contains = (text: string, searchText: string): boolean =>
+const mentions = (text: string, searchText: string): boolean =>
 	removeAccents(text).toLowerCase().includes(searchText);
 
 function filterQuestions(categories: readonly FaqCategory[], query: string): FaqCategory[] {
@@ -22,7 +22,7 @@ function filterQuestions(categories: readonly FaqCategory[], query: string): Faq
 		.map((category) => ({
 			...category,
 			questions: category.questions.filter(
-				({ question, answer }) => contains(question, searchText) || contains(answer, searchText),
+				({ question, answer }) => mentions(question, searchText) || mentions(answer, searchText),
 			),
 		}))
 		.filter(({ questions }) => questions.length > 0);

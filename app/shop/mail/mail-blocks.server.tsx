@@ -37,7 +37,7 @@ export function LayoutTable(props: { width?: string | number; style: CSSProperti
 	);
 }
 
-function DataTable({ children }: { children: ReactNode }) {
+function MailTable({ children }: { children: ReactNode }) {
 	return (
 		<table
 			width="100%"
@@ -56,10 +56,10 @@ function blockHtml(block: MailBlock): ReactNode {
 	if (isWords(block)) return <p style={paragraphStyle}>{wordsHtml(block)}</p>;
 	if ("quiet" in block) return <p style={quietStyle}>{wordsHtml(block.quiet)}</p>;
 	if ("subheading" in block) return <Subheading>{block.subheading}</Subheading>;
-	if ("button" in block) return <Button href={block.href}>{block.button}</Button>;
+	if ("button" in block) return <MailButton href={block.href}>{block.button}</MailButton>;
 	if ("copyText" in block) return <CopyText label={block.label}>{block.copyText}</CopyText>;
-	if ("notice" in block) return <Notice>{block.notice}</Notice>;
-	return "facts" in block ? <Facts rows={block.facts} /> : <Amounts rows={block.amounts} />;
+	if ("notice" in block) return <MailNotice>{block.notice}</MailNotice>;
+	return "facts" in block ? <MailFacts rows={block.facts} /> : <MailAmounts rows={block.amounts} />;
 }
 
 function wordsHtml(words: MailWords): ReactNode {
@@ -94,7 +94,7 @@ const Subheading = ({ children }: { children: string }) => (
 );
 
 /** Outlook pads the cell, the other programs the link, so that the whole button can be pressed. */
-const Button = ({ href: address, children }: { href: string; children: string }) => (
+const MailButton = ({ href: address, children }: { href: string; children: string }) => (
 	<LayoutTable style={{ margin: "8px 0 24px" }}>
 		<tr>
 			<td
@@ -167,7 +167,7 @@ const CopyText = ({ label, children }: { label: string; children: string }) => (
 	</LayoutTable>
 );
 
-const Notice = ({ children }: { children: string }) => (
+const MailNotice = ({ children }: { children: string }) => (
 	<LayoutTable width="100%" style={{ margin: "0 0 20px" }}>
 		<tr>
 			<td
@@ -188,8 +188,8 @@ const Notice = ({ children }: { children: string }) => (
 );
 
 /** Names and values in two columns, with hairlines between the rows. */
-const Facts = ({ rows }: { rows: readonly MailFact[] }) => (
-	<DataTable>
+const MailFacts = ({ rows }: { rows: readonly MailFact[] }) => (
+	<MailTable>
 		{shownFacts(rows).map(([name, value]) => (
 			<tr key={name}>
 				<th
@@ -204,11 +204,11 @@ const Facts = ({ rows }: { rows: readonly MailFact[] }) => (
 				</td>
 			</tr>
 		))}
-	</DataTable>
+	</MailTable>
 );
 
-const Amounts = ({ rows }: { rows: readonly MailAmount[] }) => (
-	<DataTable>
+const MailAmounts = ({ rows }: { rows: readonly MailAmount[] }) => (
+	<MailTable>
 		{rows.map(({ name, detail, amount, isStrong }) => {
 			const style = { ...rowStyle, fontWeight: isStrong ? 600 : 400 };
 			return (
@@ -235,5 +235,5 @@ const Amounts = ({ rows }: { rows: readonly MailAmount[] }) => (
 				</tr>
 			);
 		})}
-	</DataTable>
+	</MailTable>
 );

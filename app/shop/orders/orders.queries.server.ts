@@ -7,10 +7,9 @@ import { isPickup } from "#app/shop/shipping/pickup.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { images, orderItems, orders, payments, products } from "#db/schema.server.ts";
+import type { OrderRow } from "./lifecycle/locked-order.server.ts";
 import { orderTransitions } from "./lifecycle/order-lifecycle.ts";
 import { promiseOf } from "./order-promise.ts";
-
-type OrderRow = typeof orders.$inferSelect;
 
 /** An order as its owner and the workshop see it. */
 export type OrderView = ReturnType<typeof toOrderView>;

@@ -17,11 +17,11 @@ import { isPickup } from "#app/shop/shipping/pickup.ts";
 import { dayOf, type IsoDay } from "#app/values/date.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { orderItems, type orders, users } from "#db/schema.server.ts";
+import { orderItems, users } from "#db/schema.server.ts";
+import type { OrderRow } from "./lifecycle/locked-order.server.ts";
 import { type OrderStatus, openStatuses, type PaidOutcome } from "./lifecycle/order-lifecycle.ts";
 import { promiseOf } from "./order-promise.ts";
 
-type OrderRow = typeof orders.$inferSelect;
 type ItemRow = Pick<typeof orderItems.$inferInsert, "productName" | "quantity" | "totalPriceCents">;
 
 /** To the customer, with what is needed to pay, and to the workshop. */

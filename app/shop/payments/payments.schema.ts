@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_LINES, MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 
 const amount = z.number().min(0).max(10_000_000);
-const text = (maxLength: number) => z.string().max(maxLength);
+const ignoredText = (maxLength: number) => z.string().max(maxLength);
 const ignored = "Aceito e ignorado: valem os registros do pedido.";
 
 /**
@@ -16,8 +16,8 @@ export const preferencePayloadSchema = z.strictObject({
 	items: z
 		.array(
 			z.strictObject({
-				id: text(64),
-				title: text(300),
+				id: ignoredText(64),
+				title: ignoredText(300),
 				quantity: z.number().int().min(1).max(MAX_QUANTITY),
 				unit_price: amount,
 			}),
@@ -28,23 +28,23 @@ export const preferencePayloadSchema = z.strictObject({
 	shipping: z
 		.strictObject({
 			cost: amount,
-			option_id: text(40),
-			option_name: text(120),
-			description: text(300).nullish(),
+			option_id: ignoredText(40),
+			option_name: ignoredText(120),
+			description: ignoredText(300).nullish(),
 		})
 		.optional()
 		.describe(ignored),
 	payer: z
 		.strictObject({
-			name: text(120),
-			surname: text(120).nullish(),
-			email: text(254),
-			phone: z.strictObject({ area_code: text(4), number: text(20) }).nullish(),
+			name: ignoredText(120),
+			surname: ignoredText(120).nullish(),
+			email: ignoredText(254),
+			phone: z.strictObject({ area_code: ignoredText(4), number: ignoredText(20) }).nullish(),
 		})
 		.optional()
 		.describe(ignored),
 	shipping_address: z
-		.record(text(40), z.union([text(300), z.null()]))
+		.record(ignoredText(40), z.union([ignoredText(300), z.null()]))
 		.optional()
 		.describe(ignored),
 });

@@ -9,28 +9,30 @@ import { type Cents, cents, formatMoney } from "#app/values/money.ts";
 
 const centavos = z.int().min(0).transform(cents);
 const httpsUrl = z.url({ protocol: /^https$/ }).or(z.literal(""));
-const text = (maxLength: number) => z.string().trim().max(maxLength);
+const limitedText = (maxLength: number) => z.string().trim().max(maxLength);
 
 /** A claim is printed as written, computed from the shop's own records, or not made at all. */
 const claimMode = z.enum(["text", "calculated", "off"]);
 
 const sections = {
 	identity: z.object({
-		name: text(60).default("Cerne"),
-		tagline: text(120).default("Móveis artesanais de madeira maciça"),
-		town: text(60).default("Campos do Jordão – SP"),
-		legalName: text(120).default("Cerne Marcenaria Artesanal Ltda."),
-		cnpj: text(18).default("12.345.678/0001-95"),
-		address: text(160).default("Rua dos Pinheiros, 240, Vila Inglesa, Campos do Jordão – SP, 12460-000"),
-		phone: text(20).default("(12) 3662-0000"),
+		name: limitedText(60).default("Cerne"),
+		tagline: limitedText(120).default("Móveis artesanais de madeira maciça"),
+		town: limitedText(60).default("Campos do Jordão – SP"),
+		legalName: limitedText(120).default("Cerne Marcenaria Artesanal Ltda."),
+		cnpj: limitedText(18).default("12.345.678/0001-95"),
+		address: limitedText(160).default(
+			"Rua dos Pinheiros, 240, Vila Inglesa, Campos do Jordão – SP, 12460-000",
+		),
+		phone: limitedText(20).default("(12) 3662-0000"),
 		/** Digits with country code, as chat links take them. */
 		chatNumber: z
 			.string()
 			.regex(/^[0-9]{10,15}$/)
 			.default("5512999990000"),
 		email: z.email().default("oficina@cerne.example"),
-		openingHours: z.array(text(60)).max(4).default(["Seg a sex, 9h às 18h", "Sábado, 9h às 14h"]),
-		responseTime: text(40).default("2 horas"),
+		openingHours: z.array(limitedText(60)).max(4).default(["Seg a sex, 9h às 18h", "Sábado, 9h às 14h"]),
+		responseTime: limitedText(40).default("2 horas"),
 	}),
 	social: z.object({
 		reviews: httpsUrl.default("https://www.google.com/maps"),
@@ -41,22 +43,24 @@ const sections = {
 	}),
 	home: z.object({
 		/** Phrases between “ · ”; a name in braces stands for the setting itself (`fillAnnouncement`). */
-		announcement: text(140).default(
+		announcement: limitedText(140).default(
 			"Frete grátis acima de {frete grátis} para o Sul e o Sudeste · Em até {parcelas} sem juros",
 		),
-		headline: text(80).default("Feita por nós, para durar."),
-		introduction: text(200).default("Móveis de madeira maciça, feitos à mão na serra de Campos do Jordão."),
+		headline: limitedText(80).default("Feita por nós, para durar."),
+		introduction: limitedText(200).default(
+			"Móveis de madeira maciça, feitos à mão na serra de Campos do Jordão.",
+		),
 	}),
 	claims: z.object({
 		discount: z.object({
 			mode: claimMode.default("text"),
 			/** Whole per cent, shown as “50% OFF”. */
 			percent: z.int().min(1).max(90).default(50),
-			note: text(30).default("no mostruário"),
+			note: limitedText(30).default("no mostruário"),
 		}),
 		customers: z.object({
 			mode: claimMode.default("text"),
-			text: text(80).default("Avaliado por mais de 500 clientes"),
+			text: limitedText(80).default("Avaliado por mais de 500 clientes"),
 		}),
 		/** Only in the structured data of the shop, as the specification demands. */
 		rating: z.object({
@@ -65,7 +69,7 @@ const sections = {
 			count: z.int().min(1).default(500),
 		}),
 		/** What the workshop gives on top of the law's 90 days; empty when that is all. */
-		guarantee: text(80).default("1 ano de garantia da estrutura"),
+		guarantee: limitedText(80).default("1 ano de garantia da estrutura"),
 	}),
 	payments: z.object({
 		instalments: z.int().min(1).max(24).default(12),
@@ -73,15 +77,15 @@ const sections = {
 		instalmentsAbove: centavos.default(cents(10_000)),
 		cpfRequired: z.boolean().default(false),
 		pix: z.object({
-			key: text(77).default("oficina@cerne.example"),
-			merchantName: text(25).default("Cerne Marcenaria"),
-			merchantCity: text(15).default("Campos Jordao"),
+			key: limitedText(77).default("oficina@cerne.example"),
+			merchantName: limitedText(25).default("Cerne Marcenaria"),
+			merchantCity: limitedText(15).default("Campos Jordao"),
 		}),
 		bank: z.object({
-			name: text(60).default("Banco 000 – Banco de Exemplo"),
-			branch: text(12).default("0001"),
-			account: text(20).default("12345-6"),
-			holder: text(120).default("Cerne Marcenaria Artesanal Ltda."),
+			name: limitedText(60).default("Banco 000 – Banco de Exemplo"),
+			branch: limitedText(12).default("0001"),
+			account: limitedText(20).default("12345-6"),
+			holder: limitedText(120).default("Cerne Marcenaria Artesanal Ltda."),
 		}),
 	}),
 	shipping: z.object({

@@ -27,20 +27,20 @@ export function TrackingResult({ order }: { order: TrackedOrder }) {
 				<div className="min-w-0">
 					<Badge tone={badge}>{statusLabel(order, "trackingLabel")}</Badge>
 					<h2 id="situacao" className="mt-2 text-3xl md:text-4xl">
-						{arrival(order)}
+						{trackedArrival(order)}
 					</h2>
 					{order.payBy ? <p className="mt-2 text-ink-2">pagando até {formatLongDate(order.payBy)}</p> : null}
 				</div>
 			</div>
 			<div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
 				<History order={order} />
-				<Facts order={order} />
+				<ShipmentFacts order={order} />
 			</div>
 		</section>
 	);
 }
 
-function arrival({ status, estimatedDelivery, isPickup }: TrackedOrder): string {
+function trackedArrival({ status, estimatedDelivery, isPickup }: TrackedOrder): string {
 	if (status === "delivered") return "Sua peça está em casa";
 	if (status === "cancelled") return "Este pedido foi cancelado";
 	if (isPickup && enRouteStatuses.some((each) => each === status)) return "Pode vir buscar";
@@ -68,7 +68,7 @@ function History({ order }: { order: TrackedOrder }) {
 	);
 }
 
-function Facts({ order }: { order: TrackedOrder }) {
+function ShipmentFacts({ order }: { order: TrackedOrder }) {
 	const { address } = order;
 	return (
 		<dl className="divide-y divide-line self-start border-y border-line *:py-3.5">

@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { promiseOf } from "#app/shop/orders/order-promise.ts";
 import { matchesExactNumber } from "#app/shop/orders/order-search.server.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
@@ -6,8 +7,6 @@ import { isPickup } from "#app/shop/shipping/pickup.ts";
 import { db } from "#db/client.server.ts";
 import { orders, trackingEvents } from "#db/schema.server.ts";
 import { maskTrackedOrder, type TrackedOrder } from "./tracked-order.ts";
-
-type OrderRow = typeof orders.$inferSelect;
 
 const MAX_EVENTS = 200;
 

@@ -118,7 +118,7 @@ export function ComboboxList({
 	return (
 		<>
 			<p role="status" className="sr-only">
-				{isOpen ? countLabel(options.length) : ""}
+				{isOpen ? suggestionCount(options.length) : ""}
 			</p>
 			<div
 				id={listId}
@@ -157,5 +157,5 @@ export function ComboboxList({
 	);
 }
 
-const countLabel = (count: number): string =>
+const suggestionCount = (count: number): string =>
 	`${count} ${count === 1 ? "sugestão" : "sugestões"}. Use as setas para escolher.`;

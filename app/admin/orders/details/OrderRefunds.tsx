@@ -14,7 +14,7 @@ import { formatDateTime } from "#app/values/date.ts";
 import { type Cents, formatMoney, formatMoneyField } from "#app/values/money.ts";
 
 type Refund = AdminOrder["refunds"][number];
-type RefundablePayment = AdminOrder["refundable"][number];
+type RefundableRow = AdminOrder["refundable"][number];
 
 const states: Record<RefundStatus, { label: string; tone: BadgeTone }> = {
 	requested: { label: "Esperando o Mercado Pago", tone: "warning" },
@@ -51,7 +51,7 @@ export function RefundDialog({
 	kind,
 }: {
 	order: AdminOrder;
-	payment: RefundablePayment;
+	payment: RefundableRow;
 	/** Stands in the field at first. */
 	amount: Cents;
 	kind: ButtonKind;

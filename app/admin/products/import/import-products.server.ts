@@ -38,12 +38,12 @@ const BATCH_SIZE = 500;
 
 /** The products that a filter means, as a table that imports back equal. */
 export async function exportProducts(admin: Admin, filter: ProductFilter): Promise<CsvCell[][]> {
-	const names = await readCategoryNames();
+	const names = await indexCategoryNames();
 	const ids = await listFilteredProductIds(admin, filter);
 	const table: CsvCell[][] = [[...csvHeader]];
 	for (let start = 0; start < ids.length; start += BATCH_SIZE) {
 		const products = await listEditableProducts(admin, ids.slice(start, start + BATCH_SIZE));
-		table.push(...products.map((product) => csvCells(toInput(product), names)));
+		table.push(...products.map((product) => csvCells(toProductInput(product), names)));
 	}
 	return table;
 }
@@ -97,7 +97,7 @@ async function readPlan(
 		throw new Refusal("too_large", productImportRefusals.tooManyRows);
 
 	const given = body.map((row) => cellsByName(row, header));
-	const names = await readCategoryNames();
+	const names = await indexCategoryNames();
 	const present = new Map(
 		(
 			await listEditableProducts(
@@ -160,7 +160,7 @@ function planRow(
 ): { row: PlannedRow; edited?: EditableProduct | undefined; input?: ProductInput } {
 	const id = given.id?.trim().toLowerCase() ?? "";
 	const product = present.get(id);
-	const before = product ? csvCells(toInput(product), names).map(cellText) : undefined;
+	const before = product ? csvCells(toProductInput(product), names).map(cellText) : undefined;
 	const wrong = (mistakes: PlannedRow["mistakes"]) => ({
 		row: { line, kind: "wrong" as const, name: given.nome || product?.name || "", changes: [], mistakes },
 	});
@@ -214,7 +214,7 @@ const isSame = (cell: string | undefined, before: string | undefined): boolean =
 const hasImage = (product: EditableProduct | undefined, imageId: string): boolean =>
 	product?.images.some(({ id }) => id === imageId) ?? false;
 
-const toInput = (product: EditableProduct) => ({
+const toProductInput = (product: EditableProduct) => ({
 	...product,
 	imageIds: product.images.map(({ id }) => id),
 });
@@ -225,7 +225,7 @@ function cellsByName({ cells }: CsvRow, head: readonly (string | null)[]): Recor
 	return named;
 }
 
-async function readCategoryNames(): Promise<CategoryNames> {
+async function indexCategoryNames(): Promise<CategoryNames> {
 	const categories = await listCategories();
 	const plain = (text: string) => removeAccents(text).toLowerCase().trim();
 	const ids = new Map(

@@ -26,10 +26,10 @@ export const csvHeader: readonly string[] = ["id", ...columns.map(({ column }) =
 /** A product, or what a file makes of one, as a row of the file. */
 export const csvCells = (product: ProductInput & { id: string }, names: CategoryNames): CsvCell[] => [
 	product.id,
-	...columns.map(({ field }) => writeCell(field, readProductField(product, field), names)),
+	...columns.map(({ field }) => formatCell(field, readProductField(product, field), names)),
 ];
 
-function writeCell({ kind, unit = 1 }: ProductField, value: unknown, names: CategoryNames): CsvCell {
+function formatCell({ kind, unit = 1 }: ProductField, value: unknown, names: CategoryNames): CsvCell {
 	if (kind === "flag") return value ? "sim" : "não";
 	if (kind === "stock") return (value as number | undefined) ?? 0;
 	if (kind === "shippingType") return value === "free" ? "grátis" : "calculado";

@@ -35,7 +35,7 @@ export function extractProduct(html: string, pageUrl: URL): ScrapedProduct | nul
 	const description = firstValue(sources, "description") ?? "";
 	const specifications = Object.assign(
 		{},
-		readTables($),
+		readFactTables($),
 		...sources.map((source) => source.specifications ?? {}).reverse(),
 	);
 	const materials = unique(
@@ -176,7 +176,7 @@ function readHeadline($: CheerioAPI): PartialScrapedProduct {
 }
 
 /** Specifications in tables and lists of the page: "Acabamento | Óleo natural". */
-function readTables($: CheerioAPI): Record<string, string> {
+function readFactTables($: CheerioAPI): Record<string, string> {
 	const found: Record<string, string> = {};
 	const put = (label: string, value: string): void => {
 		const key = specificationKey(label);

@@ -1,16 +1,17 @@
-type Node = Record<string, unknown>;
+/** An object of a JSON-LD document. */
+export type JsonLdNode = Record<string, unknown>;
 
 /** Bounds against documents made to take for ever. */
 const MAX_DEPTH = 12;
 const MAX_NODES = 20_000;
 
-const isNode = (value: unknown): value is Node =>
+const isNode = (value: unknown): value is JsonLdNode =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 
 export const asList = (value: unknown): unknown[] =>
 	Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 
-export const asNodes = (value: unknown): Node[] => asList(value).filter(isNode);
+export const asNodes = (value: unknown): JsonLdNode[] => asList(value).filter(isNode);
 
 /**
  * Parses a JSON-LD script as shops write it: raw line breaks inside of strings, wrapped in comments,
@@ -36,15 +37,15 @@ function parse(text: string): unknown {
 	}
 }
 
-export const hasType = (node: Node, ...types: string[]): boolean =>
+export const hasType = (node: JsonLdNode, ...types: string[]): boolean =>
 	asList(node["@type"]).some(
 		(type) =>
 			typeof type === "string" && types.includes(type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, "")),
 	);
 
 /** All products of a document, in its order: alone, in a list, in `@graph`, in `itemListElement`, … */
-export function productNodes(document: unknown): Node[] {
-	const found: Node[] = [];
+export function productNodes(document: unknown): JsonLdNode[] {
+	const found: JsonLdNode[] = [];
 	let seen = 0;
 	const walk = (value: unknown, depth: number): void => {
 		seen += 1;

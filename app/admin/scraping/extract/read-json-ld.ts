@@ -1,10 +1,8 @@
 import { toOneLine, toParagraphs } from "./html-to-text.ts";
-import { asList, asNodes, hasType, parseJsonLd, productNodes } from "./json-ld.ts";
+import { asList, asNodes, hasType, type JsonLdNode, parseJsonLd, productNodes } from "./json-ld.ts";
 import { readPrice } from "./read-price.ts";
 import { maxLengths, type PartialScrapedProduct } from "./scraped-product.ts";
 import { specificationKey } from "./trade-words.ts";
-
-type Node = Record<string, unknown>;
 
 /**
  * The product that a page's JSON-LD describes: of several (there may be related products) the one
@@ -12,7 +10,7 @@ type Node = Record<string, unknown>;
  */
 export function readJsonLd(scripts: readonly string[], pageUrl: URL): PartialScrapedProduct | null {
 	const nodes = scripts.flatMap((script) => productNodes(parseJsonLd(script)));
-	const node = nodes.find((each) => isAbout(each, pageUrl)) ?? nodes[0];
+	const node = nodes.find((each) => describesPage(each, pageUrl)) ?? nodes[0];
 	if (!node) return null;
 	const name = toOneLine(node.name, maxLengths.name);
 	const description = toParagraphs(node.description, maxLengths.description);
@@ -32,7 +30,7 @@ export function readJsonLd(scripts: readonly string[], pageUrl: URL): PartialScr
 const hasName = (value: unknown): value is { name: unknown } =>
 	typeof value === "object" && value !== null && "name" in value;
 
-function isAbout(node: Node, pageUrl: URL): boolean {
+function describesPage(node: JsonLdNode, pageUrl: URL): boolean {
 	const addresses = [
 		node.url,
 		node["@id"],
@@ -58,9 +56,9 @@ function imageAddresses(image: unknown): string[] {
 		.filter((address) => typeof address === "string");
 }
 
-type Amounts = Pick<PartialScrapedProduct, "price" | "originalPrice" | "currency">;
+type OfferAmounts = Pick<PartialScrapedProduct, "price" | "originalPrice" | "currency">;
 
-function readOffers(product: Node, pageUrl: URL): Amounts {
+function readOffers(product: JsonLdNode, pageUrl: URL): OfferAmounts {
 	const own = asNodes(product.offers).map(readOffer).filter(hasPrice);
 	if (own.length > 0) return cheapest(own);
 	// A group of variants: the one whose address this is, else the cheapest.
@@ -76,18 +74,18 @@ function readOffers(product: Node, pageUrl: URL): Amounts {
 	return cheapest(offers.map(readOffer).filter(hasPrice));
 }
 
-const hasPrice = (amounts: Amounts): boolean => amounts.price !== undefined;
+const hasPrice = (amounts: OfferAmounts): boolean => amounts.price !== undefined;
 
-const cheapest = (offers: readonly Amounts[]): Amounts =>
-	offers.reduce<Amounts>(
+const cheapest = (offers: readonly OfferAmounts[]): OfferAmounts =>
+	offers.reduce<OfferAmounts>(
 		(best, each) => (best.price === undefined || (each.price ?? best.price) < best.price ? each : best),
 		{},
 	);
 
 /** A price stands in the offer, in its specifications, or as the lowest of several. */
-function readOffer(offer: Node): Amounts {
+function readOffer(offer: JsonLdNode): OfferAmounts {
 	const specifications = asNodes(offer.priceSpecification);
-	const isList = ({ priceType }: Node): boolean =>
+	const isList = ({ priceType }: JsonLdNode): boolean =>
 		asList(priceType).some(
 			(type) => typeof type === "string" && /(ListPrice|StrikethroughPrice|SRP|MSRP)$/.test(type),
 		);
@@ -108,7 +106,7 @@ function readOffer(offer: Node): Amounts {
 	};
 }
 
-function readSpecifications(product: Node): Record<string, string> {
+function readSpecifications(product: JsonLdNode): Record<string, string> {
 	const found: Record<string, string> = {};
 	const put = (key: string | null, value: unknown): void => {
 		const text = toOneLine(typeof value === "number" ? String(value) : value, maxLengths.specification);

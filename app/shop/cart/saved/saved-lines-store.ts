@@ -61,7 +61,7 @@ function undo(move: LineMove, from: typeof cartStore, to: typeof cartStore): voi
 	from.write(undone[0]);
 }
 
-function remove(id: string): void {
+function removeSavedLine(id: string): void {
 	const lines = savedLinesStore.read();
 	const index = lines.findIndex((line) => line.id === id);
 	const line = lines[index];
@@ -77,5 +77,5 @@ function remove(id: string): void {
 /** The products saved for later in this browser, the same in all its tabs. */
 export function useSavedLines() {
 	const lines = useSyncExternalStore(savedLinesStore.subscribe, savedLinesStore.read, () => NOT_LOADED);
-	return { lines, isLoaded: lines !== NOT_LOADED, save, putBack: moveToCart, remove };
+	return { lines, isLoaded: lines !== NOT_LOADED, save, putBack: moveToCart, remove: removeSavedLine };
 }

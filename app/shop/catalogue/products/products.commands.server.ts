@@ -33,7 +33,7 @@ export async function writeProduct(
 	if (imageIds.length > MAX_PRODUCT_IMAGES) {
 		throw new Refusal("invalid", imageMessages.tooMany(MAX_PRODUCT_IMAGES));
 	}
-	const before = existing && (await lockProduct(tx, existing));
+	const before = existing && (await lockProductVersion(tx, existing));
 	const slug =
 		before && input.slug === undefined
 			? before.slug
@@ -79,9 +79,9 @@ export async function deleteProduct(tx: Transaction, id: string): Promise<{ remo
 	return { removedImageIds: imageIds };
 }
 
-type ProductBefore = Awaited<ReturnType<typeof lockProduct>>;
+type ProductBefore = Awaited<ReturnType<typeof lockProductVersion>>;
 
-async function lockProduct(tx: Transaction, { id, version }: { id: string; version: number }) {
+async function lockProductVersion(tx: Transaction, { id, version }: { id: string; version: number }) {
 	const [row] = await tx
 		.select({ version: products.version, slug: products.slug })
 		.from(products)

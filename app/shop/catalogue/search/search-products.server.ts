@@ -74,7 +74,11 @@ async function findWithFallbacks(
 		words: ParsedSearch | null,
 		query: SQL | null,
 		isPartial: boolean,
-	): Promise<SearchResult> => ({ ...(await readPage(search, words, query, pageSize)), words, isPartial });
+	): Promise<SearchResult> => ({
+		...(await readResultPage(search, words, query, pageSize)),
+		words,
+		isPartial,
+	});
 	let found = await searchFor(typed, typed?.all ?? null, false);
 	if (found.total > 0 || !typed) return found;
 	const corrected = await correctSearch(search.q);
@@ -83,7 +87,7 @@ async function findWithFallbacks(
 	return found.total > 0 || !words.some ? found : searchFor(words, words.some, true);
 }
 
-async function readPage(
+async function readResultPage(
 	search: CatalogueSearch,
 	words: ParsedSearch | null,
 	query: SQL | null,

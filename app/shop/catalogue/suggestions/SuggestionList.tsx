@@ -24,7 +24,7 @@ interface Suggestion extends ComboboxOption {
 	address: string;
 }
 
-type FieldProps = Combobox["fieldProps"] & Pick<ComponentProps<"input">, "onInput">;
+type SuggestionFieldProps = Combobox["fieldProps"] & Pick<ComponentProps<"input">, "onInput">;
 
 /**
  * Makes the field of a search form a combobox: `onFieldProps` receives the props that the field needs.
@@ -38,7 +38,7 @@ function SuggestionList({
 }: {
 	input: RefObject<HTMLInputElement | null>;
 	className: string;
-	onFieldProps: (props: FieldProps) => void;
+	onFieldProps: (props: SuggestionFieldProps) => void;
 }) {
 	const navigate = useNavigate();
 	const [typed, setTyped] = useState("");

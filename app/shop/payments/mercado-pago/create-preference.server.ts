@@ -91,7 +91,7 @@ async function findPreference(orderId: string) {
 }
 
 const isUsable = ({ initPoint, expiresAt, closedAt }: typeof paymentPreferences.$inferSelect): boolean =>
-	closedAt === null && (expiresAt === null || expiresAt > new Date()) && isAllowed(initPoint);
+	closedAt === null && (expiresAt === null || expiresAt > new Date()) && isAllowedPaymentAddress(initPoint);
 
 /** What the products of an order are, for the provider, which sells more safely what it knows. */
 async function listDescriptions(order: OrderView): Promise<Map<string, string>> {
@@ -123,7 +123,7 @@ async function requestPreference(
 		const preference = await provider.createPreference(request, idempotencyKey);
 		const until = request.expiration_date_to;
 		const expiresAt = until === undefined ? null : new Date(until);
-		if (isAllowed(preference.init_point)) return { preference, expiresAt };
+		if (isAllowedPaymentAddress(preference.init_point)) return { preference, expiresAt };
 		log.error({ orderId: order.id }, "the provider's payment address leads to a host that is not allowed");
 	} catch (error) {
 		if (!(error instanceof ServiceError)) throw error;
@@ -134,7 +134,7 @@ async function requestPreference(
 	});
 }
 
-const isAllowed = (initPoint: string): boolean =>
+const isAllowedPaymentAddress = (initPoint: string): boolean =>
 	isAllowedInitPoint(initPoint, {
 		hosts: env.MERCADOPAGO_REDIRECT_HOSTS,
 		ownOrigin: env.PUBLIC_URL,

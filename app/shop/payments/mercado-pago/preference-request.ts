@@ -105,10 +105,10 @@ function payerOf(order: OrderView, { customer, cpf }: PreferenceContext): Record
 
 function isPublicHttps(address: string): boolean {
 	const { protocol, hostname } = new URL(address);
-	return protocol === "https:" && !isLoopback(hostname);
+	return protocol === "https:" && !isLoopbackHost(hostname);
 }
 
-const isLoopback = (hostname: string): boolean =>
+const isLoopbackHost = (hostname: string): boolean =>
 	hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
 
 /**
@@ -126,5 +126,7 @@ export function isAllowedInitPoint(
 		return url.origin === allowed.ownOrigin && url.pathname.startsWith("/sandbox/mercadopago/");
 	}
 	const isListed = allowed.hosts.includes(url.host) || allowed.hosts.includes(url.hostname);
-	return isListed && (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname)));
+	return (
+		isListed && (url.protocol === "https:" || (url.protocol === "http:" && isLoopbackHost(url.hostname)))
+	);
 }

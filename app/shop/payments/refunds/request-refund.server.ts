@@ -65,7 +65,7 @@ export async function requestRefund(admin: Admin, request: RefundRequest): Promi
 			.returning({ id: refunds.id });
 		if (!refund) throw new Error("The database returned no row for a refund.");
 		if (!isByHand) await enqueue(tx, REFUNDS, { refundId: refund.id });
-		await recordRequest(tx, admin, { orderId: order.id, amountCents, reason });
+		await recordRefundRequest(tx, admin, { orderId: order.id, amountCents, reason });
 		return { refundId: refund.id, isByHand };
 	});
 }
@@ -81,7 +81,7 @@ async function choosePayment(tx: Transaction, { orderId, paymentId, amountCents 
 	throw new Refusal("invalid", message, { fields: { amount: message } });
 }
 
-async function recordRequest(
+async function recordRefundRequest(
 	tx: Transaction,
 	admin: Admin,
 	{ orderId, amountCents, reason }: { orderId: string; amountCents: Cents; reason: string },
@@ -100,7 +100,7 @@ export const retryRefund = (admin: Admin, orderId: string, refundId: string): Pr
 			.set({ status: "requested", attempt: refund.attempt + 1, failure: null })
 			.where(eq(refunds.id, refund.id));
 		await enqueue(tx, REFUNDS, { refundId: refund.id });
-		await recordRequest(tx, admin, refund);
+		await recordRefundRequest(tx, admin, refund);
 	});
 
 /** The owner paid a transfer back, with the bank's proof in words. A repeated call changes nothing. */

@@ -24,7 +24,7 @@ const MAX_HINTS_PER_MINUTE = 60;
  */
 export async function receiveNotification(request: Request): Promise<Response> {
 	// Without a provider there is nobody to ask about a hint.
-	if (!env.offersMercadoPago) return respond(401);
+	if (!env.offersMercadoPago) return acknowledge(401);
 	const searchParams = new URL(request.url).searchParams;
 	const dataId = searchParams.get("data.id");
 	const requestId = request.headers.get("x-request-id");
@@ -37,17 +37,17 @@ export async function receiveNotification(request: Request): Promise<Response> {
 	const isCheckable = !(searchParams.has("topic") && dataId === null) && topic !== "order";
 	const isSigned = signature !== null && isCheckable;
 	const secret = env.MERCADOPAGO_WEBHOOK_SECRET ?? sandboxWebhookSecret();
-	if (isSigned && !hasValidSignature(secret, signature, { dataId, requestId })) return respond(401);
+	if (isSigned && !hasValidSignature(secret, signature, { dataId, requestId })) return acknowledge(401);
 
-	if (!leadsToPayments(topic)) return respond(200);
+	if (!leadsToPayments(topic)) return acknowledge(200);
 	const namedPayment = isFraudAlert(topic) ? data?.payment_id : undefined;
 	const resourceId = namedPayment ?? dataId ?? searchParams.get("id") ?? data?.id ?? "";
-	if (!RESOURCE_ID.test(resourceId)) return respond(400);
+	if (!RESOURCE_ID.test(resourceId)) return acknowledge(400);
 
 	const minute = Math.floor(Date.now() / (MINUTE_SECONDS * 1000));
 	if (!isSigned && isOneHintTooMany(minute, isFraudAlert(topic) ? "alerts" : "ordinary")) {
 		log.warn({ topic }, "too many unsigned payment notifications");
-		return respond(429);
+		return acknowledge(429);
 	}
 	const keyParts = isSigned
 		? [resourceId, requestId ?? "", parseSignatureHeader(signature)?.ts ?? ""]
@@ -61,7 +61,7 @@ export async function receiveNotification(request: Request): Promise<Response> {
 			.returning({ id: paymentNotifications.id });
 		if (inserted) await enqueue(tx, PAYMENT_NOTIFICATIONS, { notificationId: inserted.id });
 	});
-	return respond(200);
+	return acknowledge(200);
 }
 
 const idText = z.union([z.string(), z.number()]).transform(String).optional().catch(undefined);
@@ -85,7 +85,7 @@ function isOneHintTooMany(minute: number, kind: "ordinary" | "alerts"): boolean 
 	return hints[kind] > MAX_HINTS_PER_MINUTE;
 }
 
-const respond = (status: 200 | 400 | 401 | 429): Response =>
+const acknowledge = (status: 200 | 400 | 401 | 429): Response =>
 	new Response(null, {
 		status,
 		headers: {

@@ -70,3 +70,13 @@ export async function generateProductReviews(admin: Admin, productId: string): P
 	});
 	return examples.length;
 }
+
+/** The same where it is only worth a notice when it fails, since the product is saved already: -1 then. */
+export async function tryGenerateReviews(admin: Admin, productId: string): Promise<number> {
+	try {
+		return await generateProductReviews(admin, productId);
+	} catch (error) {
+		log.error({ error, product: productId }, "examples of reviews could not be written");
+		return -1;
+	}
+}

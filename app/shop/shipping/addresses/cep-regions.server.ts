@@ -53,7 +53,7 @@ export const capitalOf = (state: Uf) => states[state].capital;
 export const listRegions = (state: Uf): { from: number; city: string }[] =>
 	states[state].regions.map(([from, city]) => ({ from, city }));
 
-const contains =
+const isInRange =
 	(prefix: number) =>
 	([from, to]: readonly [number, number, ...unknown[]]): boolean =>
 		prefix >= from && prefix <= to;
@@ -61,10 +61,10 @@ const contains =
 /** What the table knows of a code; null when no state has such codes. */
 export function findCepRegion(cep: Cep): CepRegion | null {
 	const prefix = Number(cep.slice(0, 3));
-	const state = ufs.find((uf) => states[uf].prefixes.some(contains(prefix)));
+	const state = ufs.find((uf) => states[uf].prefixes.some(isInRange(prefix)));
 	if (!state) return null;
 	const { capital, regions } = states[state];
-	const isOwn = contains(Number(cep.slice(0, 5)));
+	const isOwn = isInRange(Number(cep.slice(0, 5)));
 	const city = capital.cep.some(isOwn) ? capital.city : (ownRanges.find(isOwn)?.[2] ?? "");
 	return { state, city, centre: city || (regions.findLast(([from]) => from <= prefix)?.[1] ?? capital.city) };
 }

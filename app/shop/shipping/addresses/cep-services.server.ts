@@ -58,9 +58,9 @@ export type CepLookupResult = { address: Address; source: "viacep" | "brasilapi"
 
 export function lookUpViaCep(cep: Cep, signal: AbortSignal): Promise<CepLookupResult> {
 	return viaCep.run(async () => {
-		const body = await getJson(`${env.VIACEP_URL}/ws/${cep}/json/`, signal);
+		const body = await fetchFromService(`${env.VIACEP_URL}/ws/${cep}/json/`, signal);
 		if (viaCepNotFound.safeParse(body).success) return "unknown" as const;
-		const { cep: _echo, ...address } = parseBody(viaCepAddress, body);
+		const { cep: _echo, ...address } = parseServiceBody(viaCepAddress, body);
 		return { address, source: "viacep" as const };
 	}, signal);
 }
@@ -78,7 +78,7 @@ export function lookUpBrasilApi(cep: Cep, signal: AbortSignal): Promise<CepLooku
 		});
 		if (status === 404 || status === 400) return undefined;
 		if (status !== 200) throw new ServiceError("the service failed", status);
-		return { address: parseBody(brasilApiAddress, body), source: "brasilapi" as const };
+		return { address: parseServiceBody(brasilApiAddress, body), source: "brasilapi" as const };
 	}, signal);
 }
 
@@ -89,18 +89,18 @@ export async function searchViaCep(
 ): Promise<AddressMatch[] | undefined> {
 	const path = [where.state, where.city, where.street].map(encodeURIComponent).join("/");
 	return viaCep.run(async () => {
-		const body = await getJson(`${env.VIACEP_URL}/ws/${path}/json/`, signal);
-		return parseBody(z.array(viaCepAddress).max(50), body);
+		const body = await fetchFromService(`${env.VIACEP_URL}/ws/${path}/json/`, signal);
+		return parseServiceBody(z.array(viaCepAddress).max(50), body);
 	}, signal);
 }
 
-async function getJson(url: string, signal: AbortSignal): Promise<unknown> {
+async function fetchFromService(url: string, signal: AbortSignal): Promise<unknown> {
 	const { status, body } = await fetchJson(url, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, signal });
 	if (status !== 200) throw new ServiceError("the service failed", status);
 	return body;
 }
 
-function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+function parseServiceBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
 	const result = schema.safeParse(body);
 	if (!result.success) throw new ServiceError("the service answered in an unknown shape");
 	return result.data;
