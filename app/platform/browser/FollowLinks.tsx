@@ -23,7 +23,7 @@ export function FollowLinks() {
 			if (!link || event.defaultPrevented || isBrowsers || link.target) return;
 			event.preventDefault();
 			const { replace, keepScroll, state } = link.dataset;
-			void navigate(pathOf(link), {
+			void navigate(pathOfLink(link), {
 				// As a browser does: the same address again is no new entry of the history.
 				replace: replace !== undefined || link.href === location.href,
 				preventScrollReset: keepScroll !== undefined,
@@ -34,7 +34,7 @@ export function FollowLinks() {
 		const prefetch = (event: Event) => {
 			clearTimeout(timer);
 			const link = linkAround(event);
-			const page = link?.dataset.prefetch && pathOf(link);
+			const page = link?.dataset.prefetch && pathOfLink(link);
 			if (page) timer = window.setTimeout(setPrefetchedPage, INTENT_MS, page);
 			else setPrefetchedPage(undefined);
 		};
@@ -54,4 +54,4 @@ export function FollowLinks() {
 const linkAround = ({ target }: Event): HTMLAnchorElement | null =>
 	target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-discover]") : null;
 
-const pathOf = ({ pathname, search, hash }: HTMLAnchorElement): string => pathname + search + hash;
+const pathOfLink = ({ pathname, search, hash }: HTMLAnchorElement): string => pathname + search + hash;
