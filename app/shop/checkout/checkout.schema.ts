@@ -90,7 +90,7 @@ export const checkoutSchema = ({
 			.default("")
 			.pipe(z.string().max(1000, "São no máximo 1000 caracteres."))
 			.transform((text) => text || null),
-		shippingOptionId: requiredLine(60, checkoutMessages.freightRequired),
+		shippingOptionId: printableLine(60, checkoutMessages.freightRequired),
 		paymentMethod: z.enum(paymentMethods, checkoutMessages.paymentRequired.description),
 		/** Only compared with what the server reckons; anything else is as if it had not been sent. */
 		expectedTotalCents: z

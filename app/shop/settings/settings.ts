@@ -114,7 +114,7 @@ const sections = {
 			enabled: z.boolean().default(false),
 			/** Business days after production or handling until it can be fetched. */
 			extraDays: z.int().min(0).max(30).default(0),
-			note: text(160).default(""),
+			note: limitedText(160).default(""),
 		}),
 		/** Raised with each change of the tables or the origin, and stored with every order. */
 		ratesVersion: z.int().min(1).default(1),
