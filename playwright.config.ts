@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/find-chromium.mjs";
+import { phoneJourneys } from "./tests/support/phone-journeys.ts";
 
 /** Flags without which a browser in a closed network keeps asking for its maker's servers. */
 export const chromiumArguments = [
@@ -35,8 +36,7 @@ export default defineConfig({
 		{ name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
 		{
 			name: "phone",
-			// The one sets its own windows, the other has no keyboard there.
-			testIgnore: /(fits-every-window|buys-by-keyboard)\.spec\.ts$/,
+			testMatch: Object.keys(phoneJourneys).map((name) => `${name}.spec.ts`),
 			use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 		},
 	],

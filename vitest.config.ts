@@ -2,7 +2,12 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const setupFiles = ["tests/support/fail-on-console.ts"];
-const databaseSetup = [...setupFiles, "tests/support/fresh-database.ts"];
+const databaseSetup = [
+	"tests/support/fresh-modules.ts",
+	"tests/support/temp-data-dir.ts",
+	...setupFiles,
+	"tests/support/fresh-database.ts",
+];
 
 /**
  * Pure tests, the database tests once on each engine, and tests of the built shop from outside: on
@@ -18,9 +23,10 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: "unit",
+					isolate: false,
 					include: ["{app,server,db,bench,scripts,tests}/**/*.test.{ts,tsx}"],
 					exclude: ["**/*.db.test.ts", "tests/{journeys,http}/**"],
-					setupFiles,
+					setupFiles: ["tests/support/fresh-modules.ts", ...setupFiles],
 					// Properties that try every kind of text take seconds on a machine that is busy otherwise.
 					testTimeout: 30_000,
 				},
@@ -29,6 +35,7 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: "db-pglite",
+					isolate: false,
 					include: ["{app,server,db,tests}/**/*.db.test.ts"],
 					globalSetup: ["tests/support/database-template.ts"],
 					setupFiles: databaseSetup,
@@ -41,6 +48,7 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: "db-postgres",
+					isolate: false,
 					include: ["{app,server,db,tests}/**/*.db.test.ts"],
 					globalSetup: ["tests/support/postgres-server.ts"],
 					setupFiles: databaseSetup,

@@ -79,7 +79,7 @@ export function renderMap(rules: Rules, tests: readonly TaggedTest[]): string {
 		"Which test shows which rule of the specification (sections 2 to 9). `npm run coverage-map` writes this page",
 		"from `docs/rules.json` and the comments `// rule: …` above the tests; `npm run check` fails when it is out of date.",
 		"",
-		"Journeys run in a real browser on a wide screen and on a phone; database tests (`*.db.test.ts`) run on both",
+		"Journeys run in a real browser on a wide screen and, where its width matters, on a phone; database tests (`*.db.test.ts`) run on both",
 		"engines.",
 	];
 	for (const [number, section] of Object.entries(rules)) {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
 	foreignWrites,
@@ -8,6 +9,7 @@ import {
 	sharedNames,
 	tablesWithoutOwner,
 } from "../scripts/house-rules.mjs";
+import { phoneJourneys } from "./support/phone-journeys.ts";
 
 const file = (path: string, text = "") => ({ path, text });
 
@@ -15,6 +17,13 @@ const file = (path: string, text = "") => ({ path, text });
 describe("the rules of the house", () => {
 	it("hold in the whole tree", () => {
 		expect(houseProblems()).toEqual([]);
+	});
+
+	it("know the journeys that run on a phone", () => {
+		const missing = Object.keys(phoneJourneys).filter(
+			(name) => !existsSync(`tests/journeys/${name}.spec.ts`),
+		);
+		expect(missing).toEqual([]);
 	});
 
 	it("find a table that is written outside its noun", () => {

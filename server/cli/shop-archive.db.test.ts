@@ -1,4 +1,3 @@
-import "#tests/support/temp-data-dir.ts";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, readFile, stat, symlink, truncate, writeFile } from "node:fs/promises";

@@ -1,4 +1,3 @@
-import "#tests/support/temp-data-dir.ts";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { count, eq, isNotNull, sql } from "drizzle-orm";

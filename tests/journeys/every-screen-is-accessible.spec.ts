@@ -92,3 +92,26 @@ test("the screens of paying online have no accessibility violation", async ({ pa
 	await expect(page.getByText("Pagamento pendente")).toBeVisible();
 	expect(await accessibilityViolations(page), "pending").toEqual([]);
 });
+
+test("the screens of the back office have no accessibility violation and fit the window", async ({
+	page,
+	shop,
+}) => {
+	await signInAsAdmin(page, shop);
+	for (const path of [
+		"/admin",
+		"/admin/settings",
+		"/admin/settings?section=freight",
+		"/admin/searches",
+		"/admin/outbox",
+		"/admin/notifications",
+		"/admin/audit",
+		"/admin/backup",
+	]) {
+		await page.goto(path);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+		expect(await accessibilityViolations(page), path).toEqual([]);
+		const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+		expect(overflow, path).toBeLessThanOrEqual(0);
+	}
+});

@@ -128,6 +128,19 @@ async function walkPhoneMenu(page: Page, shop: ShopProcess): Promise<void> {
 	await expect(menu).toBeHidden();
 }
 
+// rule: 2.10
+test("the menu links an admin to the back office", async ({ page, shop, isMobile }) => {
+	await signInAsAdmin(page, shop);
+	await page.goto("/faq");
+	await page.getByRole("button", { name: isMobile ? "Abrir menu" : "Menu", exact: true }).click();
+	await (isMobile
+		? page.getByRole("dialog", { name: "Menu de Navegação" }).getByRole("link", { name: "Admin" })
+		: page.getByRole("menuitem", { name: "Admin" })
+	).click();
+	await expect(page).toHaveURL(/\/admin$/);
+	await expect(page.getByRole("navigation", { name: "Painel administrativo" })).toBeVisible();
+});
+
 // rule: 2.07
 test("the chat opens beside the shop, on every screen", async ({ page, shop }) => {
 	await signInAsAdmin(page, shop);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { accessibilityViolations, expect, test } from "#tests/support/journey.ts";
+import { expect, test } from "#tests/support/journey.ts";
 import { newOrder, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
 
 const tabs = [
@@ -24,19 +24,6 @@ test("only an admin has access, and others read why", async ({ page, shop }) => 
 	await page.goto("/admin/settings");
 	await expect(page).not.toHaveURL(/\/admin/);
 	await expect(page.getByText("Acesso negado")).toBeVisible();
-});
-
-// rule: 2.10
-test("the menu links an admin to the back office", async ({ page, shop, isMobile }) => {
-	await signInAsAdmin(page, shop);
-	await page.goto("/faq");
-	await page.getByRole("button", { name: isMobile ? "Abrir menu" : "Menu", exact: true }).click();
-	await (isMobile
-		? page.getByRole("dialog", { name: "Menu de Navegação" }).getByRole("link", { name: "Admin" })
-		: page.getByRole("menuitem", { name: "Admin" })
-	).click();
-	await expect(page).toHaveURL(/\/admin$/);
-	await expect(page.getByRole("navigation", { name: "Painel administrativo" })).toBeVisible();
 });
 
 // rule: 2.67, 2.68, 9.21
@@ -131,26 +118,6 @@ test("Ctrl K opens a product, an order, a customer or a tab", async ({ page, sho
 	await openFromPalette("avaliacoes", /Avaliações/);
 	await expect(page).toHaveURL(/\/admin\/reviews/);
 });
-
-for (const path of [
-	"",
-	"/settings",
-	"/settings?section=freight",
-	"/searches",
-	"/outbox",
-	"/notifications",
-	"/audit",
-	"/backup",
-]) {
-	// On the wide screen and on the phone: the two projects have the two widths.
-	test(`/admin${path} is for everybody, at every width`, async ({ page, shop }) => {
-		await signInAsAdmin(page, shop);
-		await page.goto(`/admin${path}`);
-		expect(await accessibilityViolations(page)).toEqual([]);
-		const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-		expect(overflow).toBeLessThanOrEqual(0);
-	});
-}
 
 test("the whole shop is downloaded as one file", async ({ page, shop }) => {
 	await signInAsAdmin(page, shop);

@@ -1,15 +1,24 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 
-/**
- * Imported before anything that reads the settings: this test file keeps its pictures in a folder
- * of its own, and nothing stays behind.
- */
-const folder = mkdtempSync(join(tmpdir(), "cerne-data-"));
-process.env.DATA_DIR = folder;
-afterAll(() => rm(folder, { recursive: true, force: true }));
+declare global {
+	var testDataDir: string | undefined;
+}
 
-export const tempDataDir = folder;
+/**
+ * Set up before anything reads the settings: each worker of the database tests has a data folder of its
+ * own, which is empty for each file, and nothing stays behind.
+ */
+globalThis.testDataDir ??= makeFolder();
+export const tempDataDir = globalThis.testDataDir;
+process.env.DATA_DIR = tempDataDir;
+afterAll(() => rm(tempDataDir, { recursive: true, force: true }));
+
+function makeFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), "cerne-data-"));
+	process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+	return folder;
+}

@@ -1,4 +1,3 @@
-import "#tests/support/temp-data-dir.ts";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { count, eq } from "drizzle-orm";

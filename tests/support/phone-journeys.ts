@@ -1,0 +1,17 @@
+/**
+ * The journeys that run on a phone too, each with what is different there. The others are about what happens,
+ * whatever the width of the window, and run once, on the wide screen; that every screen fits into narrow
+ * windows is a journey of its own (`fits-every-window`), which sets them itself.
+ */
+export const phoneJourneys = {
+	"buys-a-table-by-transfer": "the checkout's total and its button stand in a bar below",
+	"every-screen-is-accessible": "other parts are shown, and contrast and names are judged of what is shown",
+	"finds-a-product": "filters and sort order are in a sheet that opens over the list",
+	"finds-the-way": "the menu is a sheet, the header has fewer links, the chat keeps clear of the bars",
+	"follows-parcels": "of the list and the shipment that is edited, one is shown at a time",
+	"keeps-its-shape-in-forced-colours": "the filters' sheet has borders and marks of its own",
+	"moves-between-screens": "places and focus lie under bars of other heights",
+	"reads-about-a-product": "a card's pictures are swiped",
+	"runs-the-orders": "the owner works through her orders by phone: rows are cards, buttons are touched",
+	"searches-while-typing": "a suggestion is opened by a touch",
+};
