@@ -145,7 +145,8 @@ describe("jobs", () => {
 			.set({ expiresAt: new Date(Date.now() - 1_000) })
 			.where(eq(orders.id, id));
 		await startWorkers();
-		await enqueue(db, "expire-orders", {});
+		// Schedules are started one after the other, when jobs can be sent already.
+		await vi.waitFor(() => enqueue(db, "expire-orders", {}), 10_000);
 		await vi.waitFor(
 			async () =>
 				expect(await readOrderRow(id)).toMatchObject({ status: "confirmed", paymentStatus: "paid" }),

@@ -1,9 +1,12 @@
+import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import { limitProcessMemory } from "./process-memory.ts";
 import { exitWithStartupError } from "./startup-error.ts";
 
 limitProcessMemory();
+// What V8 compiled is written beside the build when the process ends, and spares the next start half a second.
+enableCompileCache(join(import.meta.dirname, "..", "compile-cache"));
 
 /**
  * The shop's process. Settings are read when the modules behind `start` are loaded, so they are

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import { fromDrizzle, type Job, PgBoss } from "pg-boss";
 import { DAY_SECONDS } from "#app/values/date.ts";
@@ -19,6 +20,7 @@ export const DEAD_LETTER_QUEUE = "dead-letters";
 
 /** Within the fifteen seconds that a stop of the whole process may take. */
 const STOP_TIMEOUT_MS = 8_000;
+const SCHEDULE_RETRY_MS = 1_000;
 
 /** The database as the queue needs it: any statement, outside of any transaction of the shop. */
 export interface JobsDatabase {
@@ -56,9 +58,11 @@ export interface Jobs {
 }
 
 let runningBoss: PgBoss | undefined;
+let schedulesStarted: Promise<void> | undefined;
 
 /**
- * Creates or updates the queue's own schema (`pgboss`, under its own lock) and starts working.
+ * Creates or updates the queue's own schema (`pgboss`, under its own lock) and starts working. What runs
+ * by the clock follows afterwards: no job that is sent depends on it, and the first page need not wait.
  * Several processes may do so on one database.
  */
 export async function startJobs(database: JobsDatabase, jobs: Jobs): Promise<void> {
@@ -83,14 +87,15 @@ export async function startJobs(database: JobsDatabase, jobs: Jobs): Promise<voi
 	await boss.start();
 	await boss.createQueue(DEAD_LETTER_QUEUE, { retentionSeconds: 90 * DAY_SECONDS });
 	for (const worker of jobs.workers) await startWorker(boss, worker);
-	for (const schedule of jobs.schedules) await startSchedule(boss, schedule);
 	runningBoss = boss;
+	schedulesStarted = startSchedules(boss, jobs.schedules);
 }
 
 /** Accepts no more jobs, waits for the running ones, and returns slow ones to the queue. */
 export async function stopJobs(): Promise<void> {
 	const stopping = runningBoss;
 	runningBoss = undefined;
+	await schedulesStarted;
 	await stopping?.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
 }
 
@@ -149,12 +154,25 @@ async function failWithDelay(boss: PgBoss, queue: string, job: Job<never>, error
 	if (seconds !== undefined) await boss.update(queue, undefined, { id: job.id, startAfter: seconds });
 }
 
+async function startSchedules(boss: PgBoss, schedules: readonly ScheduledJob[]): Promise<void> {
+	const left = [...schedules];
+	for (let next = left[0]; next && runningBoss === boss; next = left[0]) {
+		try {
+			await startSchedule(boss, next);
+			left.shift();
+		} catch (error) {
+			log.error({ error, schedule: next.name }, "a schedule could not be started, and is tried again");
+			await pause(SCHEDULE_RETRY_MS);
+		}
+	}
+}
+
 async function startSchedule(boss: PgBoss, { name, cron, run }: ScheduledJob): Promise<void> {
 	await defineQueue(boss, name, { expireInSeconds: 300, retryLimit: 0, deleteAfterSeconds: DAY_SECONDS });
+	await boss.schedule(name, cron, null, { tz: "America/Sao_Paulo" });
 	await boss.work(name, async () => {
 		await run();
 	});
-	await boss.schedule(name, cron, null, { tz: "America/Sao_Paulo" });
 }
 
 async function defineQueue(

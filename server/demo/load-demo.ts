@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { createCategory } from "#app/shop/catalogue/categories/categories.commands.server.ts";
 import { writeProduct } from "#app/shop/catalogue/products/products.commands.server.ts";
-import { type DecodedImage, decodeImage } from "#app/shop/images/decode-image.server.ts";
+import { type DecodedImage, describeOwnImage } from "#app/shop/images/decode-image.server.ts";
 import { imageStore } from "#app/shop/images/image-store.server.ts";
 import { storeDecodedImage } from "#app/shop/images/store-image.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
@@ -23,20 +23,20 @@ const DEMO_LOCK = 7_242_002;
 /**
  * Fills an empty shop with the demo, all of it or nothing: after an interruption the next start
  * tries again. Does nothing in a shop that has a product or a user, or that another process is
- * filling. Photographs and catalogue go through the shop's own commands; orders and what belongs to
- * them are written as rows, because no command places an order in the past.
+ * filling. The catalogue goes through the shop's own commands; orders and what belongs to them are
+ * written as rows, because no command places an order in the past.
  */
 export async function loadDemo(now = new Date()): Promise<void> {
 	if (!(await isEmptyShop())) return;
 	// Before the transaction, because it is slow.
-	const decoded = await decodePhotos();
+	const described = await describePhotos();
 	let hasWritten = false;
 	try {
 		await inTransaction(async (tx) => {
 			await tx.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);
 			if (!(await isEmptyShop(tx))) return;
 			hasWritten = true;
-			for (const { image, file, alt } of decoded) {
+			for (const { image, file, alt } of described) {
 				const id = demoId("image", file);
 				// Each variant is made when a page first asks for it.
 				await storeDecodedImage(image, { id, alt, variants: "on request" }, tx);
@@ -59,12 +59,12 @@ function photosByFile(): Map<string, DemoPhoto> {
 	return new Map(all.map((photo) => [photo.file, photo]));
 }
 
-function decodePhotos(): Promise<(DemoPhoto & { image: DecodedImage })[]> {
+function describePhotos(): Promise<(DemoPhoto & { image: DecodedImage })[]> {
 	const folder = photosFolder();
 	return Promise.all(
 		[...photosByFile().values()].map(async (photo) => ({
 			...photo,
-			image: await decodeImage(await readFile(new URL(photo.file, folder)), photo.file),
+			image: await describeOwnImage(await readFile(new URL(photo.file, folder))),
 		})),
 	);
 }
