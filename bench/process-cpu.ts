@@ -9,15 +9,18 @@ export async function cpuMilliseconds(pid: number): Promise<number> {
 	return (user + system) * MS_PER_TICK;
 }
 
-/** The same of a process and all that it started, those that have ended included. */
+/** The same of a process and all its descendants, those that have ended included. */
 export async function familyCpuMilliseconds(pid: number): Promise<number> {
 	const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
-	const family = await Promise.all(pids.map((each) => readTimes(each).catch(() => undefined)));
+	const all = await Promise.all(pids.map((each) => readTimes(each).catch(() => undefined)));
+	const family = new Set([pid]);
+	for (let before = 0; before < family.size; ) {
+		before = family.size;
+		for (const times of all) if (times && family.has(times.parent)) family.add(times.pid);
+	}
 	let ticks = 0;
-	for (const times of family) {
-		if (times && (times.pid === pid || times.parent === pid)) {
-			ticks += times.user + times.system + times.ended;
-		}
+	for (const times of all) {
+		if (times && family.has(times.pid)) ticks += times.user + times.system + times.ended;
 	}
 	return ticks * MS_PER_TICK;
 }

@@ -3,6 +3,7 @@ import { findChromium } from "../scripts/find-chromium.mjs";
 import { type AdminResult, benchAdminLists } from "./admin.ts";
 import { benchCachedPages } from "./cached-pages.ts";
 import { benchFirstLoad } from "./first-load.ts";
+import { benchStart } from "./first-start.ts";
 import { measureJobs } from "./job-queue.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { type MemoryStep, measureMemory } from "./memory.ts";
@@ -16,7 +17,7 @@ import { countSourceLines } from "./source-lines.ts";
  * The figures of this repository. Machines differ and are busy, so speeds are ratios between two
  * servers measured in turn in one run; sizes and scores are absolute.
  *
- * `npm run bench` runs all; `npm run bench -- render speed processes size lighthouse search memory admin jobs orders` those named.
+ * `npm run bench` runs all; `npm run bench -- render speed processes size lighthouse search memory admin jobs orders start` those named.
  */
 const PRODUCT_PATH = "/product/aparador-ripado";
 /** In brotli, of a first visit. */
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
 	if (isSelected("memory")) await printMemory();
 	if (isSelected("jobs")) await benchJobs();
 	if (isSelected("orders")) await benchOrders(print, 1_000);
+	if (isSelected("start")) await benchStart(print);
 	if (isSelected("size") || isSelected("lighthouse")) {
 		const shop = await startShop({ DEMO: "1" });
 		try {
