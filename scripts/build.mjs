@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import {
 	ensureInstalled,
 	printLine,
@@ -18,6 +20,8 @@ export async function ensureBuilt() {
 	const hash = sourceHash();
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
 	printLine("Preparando a loja…");
+	// What V8 compiled of an earlier build.
+	rmSync(join(root, "build", "compile-cache"), { recursive: true, force: true });
 	const makeTemplate = ["scripts/make-database-template.ts", "build/database-template.tar.gz"];
 	await Promise.all([
 		runOrExit(shopNode(), ["node_modules/@react-router/dev/bin.cjs", "build"], {
@@ -33,23 +37,25 @@ export async function ensureBuilt() {
  * Writes a `.br` and a `.gz` beside each text file, so that serving costs no processor time.
  * @param {string} folder
  */
-function compress(folder) {
-	for (const name of readdirSync(folder)) {
-		const file = join(folder, name);
-		if (statSync(file).isDirectory()) compress(file);
-		else if (/\.(js|css|svg|json|txt|xml|webmanifest)$/.test(name) && statSync(file).size > 500) {
-			const bytes = readFileSync(file);
+async function compress(folder) {
+	const texts = readdirSync(folder, { recursive: true, encoding: "utf8" })
+		.filter((name) => /\.(js|css|svg|json|txt|xml|webmanifest)$/.test(name))
+		.map((name) => join(folder, name))
+		.filter((file) => statSync(file).size > 500);
+	await Promise.all(
+		texts.map(async (file) => {
+			const bytes = await readFile(file);
 			const params = {
 				[constants.BROTLI_PARAM_QUALITY]: 11,
 				[constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
 			};
-			writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
-			writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-		}
-	}
+			await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
+			await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+		}),
+	);
 }
 
 if (process.argv[1] === import.meta.filename || process.argv[1]?.endsWith("build.mjs")) {
-	await ensureInstalled();
+	await ensureInstalled(process.argv.includes("with-tools") ? "shop and tools" : "shop");
 	await ensureBuilt();
 }

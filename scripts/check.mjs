@@ -55,7 +55,7 @@ function capture(command, args) {
 }
 
 if (process.argv[1]?.endsWith("check.mjs")) {
-	await ensureInstalled();
+	await ensureInstalled("shop and tools");
 	shopNode();
 	const { failed } = await check();
 	process.exit(failed === 0 ? 0 : 1);

@@ -53,22 +53,35 @@ export async function runOrExit(command, args, options) {
 	if (code !== 0) process.exit(code);
 }
 
-/** Installs the locked dependencies when they are missing or are not those of the lock file. */
-export async function ensureInstalled() {
+/**
+ * Installs the locked dependencies when they are missing or are not those of the lock file: those that the
+ * shop is built of and runs on, which are two thirds, or with the tools that test it.
+ * @param {"shop" | "shop and tools"} [wanted]
+ */
+export async function ensureInstalled(wanted = "shop") {
 	const lock = join(root, "package-lock.json");
 	const installed = join(root, "node_modules", ".package-lock.json");
 	const stamp = join(root, "node_modules", ".installed-lock.sha256");
 	const hash = createHash("sha256").update(readFileSync(lock)).digest("hex");
-	if (existsSync(installed)) {
-		// By content when we installed it, by date when npm was run by hand.
-		if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
-		if (statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
-	}
+	// By content when we installed it, by date when npm was run by hand.
+	const isCurrent =
+		existsSync(installed) &&
+		((existsSync(stamp) && readFileSync(stamp, "utf8") === hash) ||
+			statSync(installed).mtimeMs >= statSync(lock).mtimeMs);
+	if (isCurrent && (wanted === "shop" || hasTools())) return;
 	printLine("Instalando as dependências (só na primeira vez)…");
+	// To the shop that is there, the tools are added; what is left of another lock file is replaced.
+	const change = isCurrent ? ["install", "--no-save"] : ["ci"];
+	const args = [...change, wanted === "shop" ? "--omit=dev" : "--include=dev"];
 	const npm = process.env.npm_execpath;
-	if (npm) await runOrExit(process.execPath, [npm, "ci"]);
-	else await runOrExit(process.platform === "win32" ? "npm.cmd" : "npm", ["ci"]);
+	if (npm) await runOrExit(process.execPath, [npm, ...args]);
+	else await runOrExit(process.platform === "win32" ? "npm.cmd" : "npm", args);
 	writeFileSync(stamp, hash);
+}
+
+function hasTools() {
+	const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+	return Object.keys(devDependencies).every((name) => existsSync(join(root, "node_modules", name)));
 }
 
 /**

@@ -11,7 +11,7 @@ import { ensureInstalled, printLine, root, run, shopEnvironment, shopNode } from
  * `npm test`: everything, on a computer with only Node and npm. Ends with one plain line,
  * `N passed, N failed`, and exits with 0 only when nothing failed.
  */
-await ensureInstalled();
+await ensureInstalled("shop and tools");
 const node = shopNode();
 const { hasPostgres, hasPgBouncer } = await findTools();
 if (!hasPostgres) {
