@@ -69,8 +69,13 @@ describe("behind PgBouncer in transaction mode", () => {
 				headers: { "Content-Type": "application/x-www-form-urlencoded", "X-Forwarded-For": "203.0.113.30" },
 				body: "name=",
 			});
-		const responses = await Promise.all([...Array(8)].flatMap(() => shops.map(write)));
-		const statuses = responses.map(({ status }) => status).toSorted();
+		const statuses: number[] = [];
+		// Two at a time: what the database does not count within half a second counts in its own process.
+		for (let round = 0; round < 8; round += 1) {
+			const responses = await Promise.all(shops.map(write));
+			statuses.push(...responses.map(({ status }) => status));
+		}
+		statuses.sort();
 		expect(statuses).toEqual([...Array<number>(10).fill(422), ...Array<number>(6).fill(429)]);
 	});
 

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { receiveInvalidation } from "#app/platform/cache-tags.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { defaultFreightTables } from "#app/shop/settings/freight-tables.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings, type StoreSettings } from "#app/shop/settings/settings.ts";
 import { resetCepServices } from "#app/shop/shipping/addresses/cep-services.server.ts";
-import * as places from "#app/shop/shipping/addresses/places.server.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { cepCache } from "#db/schema.server.ts";
@@ -243,8 +242,10 @@ describe("a quote is refused", () => {
 });
 
 describe("when the quote itself fails", () => {
-	beforeEach(() => {
-		vi.spyOn(places, "findPlace").mockRejectedValue(new Error("the register of cities is damaged"));
+	beforeEach(async () => {
+		const damaged = { street: "", neighborhood: "", city: null as unknown as string, state: "SP" };
+		const row = { cep: "01310100", address: damaged, source: "viacep", fetchedAt: new Date() };
+		await db.insert(cepCache).values(row).onConflictDoUpdate({ target: cepCache.cep, set: row });
 	});
 
 	// rule: 9.04
