@@ -37,3 +37,17 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 	const cause = error instanceof DrizzleQueryError ? error.cause : error;
 	return constraint === undefined || (cause as { constraint?: string }).constraint === constraint;
 }
+
+/** So many rows are written in a moment, so that no other statement waits long for them. */
+const BATCH_ROWS = 2_000;
+
+/** Runs a statement that deletes at most `limit` rows until nothing is left; returns how many there were. */
+export async function deleteInBatches(
+	deleteSome: (limit: number) => Promise<readonly unknown[]>,
+): Promise<number> {
+	for (let total = 0; ; ) {
+		const deleted = await deleteSome(BATCH_ROWS);
+		total += deleted.length;
+		if (deleted.length < BATCH_ROWS) return total;
+	}
+}

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { bundleProblems } from "./browser-bundle.mjs";
 import { ensureBuilt } from "./build.mjs";
 import { check } from "./check.mjs";
+import { findPromtool } from "./check-operation.mjs";
 import { findChromium } from "./find-chromium.mjs";
 import { installPgBouncer, installPostgres } from "./find-postgres.mjs";
 import { ensureInstalled, printLine, root, run, shopEnvironment, shopNode } from "./setup.mjs";
@@ -19,6 +20,11 @@ if (!hasPostgres) {
 } else if (!hasPgBouncer) {
 	printLine("PgBouncer is not installed: the shop is not tested behind a pooler.");
 }
+const hasPromtool = await findPromtool().then(
+	() => true,
+	() => false,
+);
+if (!hasPromtool) printLine("promtool is not installed: the names of the figures are not checked.");
 // The requirements of all tests are started once, first: without them no test can succeed.
 const ready = await run(
 	node,
@@ -54,6 +60,7 @@ const vitestCode = await run(
 		"run",
 		...projects.flatMap((project) => ["--project", project]),
 		...(hasPgBouncer ? [] : ["--exclude", "**/pgbouncer.postgres.test.ts"]),
+		...(hasPromtool ? [] : ["--exclude", "**/promtool.test.ts"]),
 		"--reporter=default",
 		"--reporter=json",
 		`--outputFile.json=${vitestReport}`,

@@ -7,13 +7,19 @@ import {
 	runResetRequest,
 } from "#app/shop/accounts/password/reset-requests.server.ts";
 import { deleteExpiredSessions } from "#app/shop/accounts/session/sign-in.server.ts";
+import { deleteOldAuditEntries } from "#app/shop/audit/record-audit.server.ts";
 import { removeUnusedImages } from "#app/shop/images/images.commands.server.ts";
 import {
 	createMailTransport,
 	type MailSender,
 	type MailTransport,
 } from "#app/shop/mail/mail-transport.server.ts";
-import { MAIL_QUEUES, requeueUnsentMails, sendMail } from "#app/shop/mail/send-mail.server.ts";
+import {
+	deleteOldMails,
+	MAIL_QUEUES,
+	requeueUnsentMails,
+	sendMail,
+} from "#app/shop/mail/send-mail.server.ts";
 import { anonymizeFinishedOrders } from "#app/shop/orders/anonymize-customer.server.ts";
 import { CANCELLED_ONLINE_ORDERS } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
@@ -22,10 +28,12 @@ import { askBeforeExpiry, reconcilePayments } from "#app/shop/payments/reconcile
 import { sendRefund } from "#app/shop/payments/refunds/send-refund.server.ts";
 import { REFUNDS } from "#app/shop/payments/refunds/settle-refund.server.ts";
 import {
+	deleteOldNotifications,
 	PAYMENT_NOTIFICATIONS,
 	processNotification,
 } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { deleteOldAddresses } from "#app/shop/shipping/addresses/find-address.server.ts";
 import { jobsDatabase } from "./jobs-database.ts";
 
 let mailTransport: MailTransport | undefined;
@@ -78,6 +86,7 @@ export async function startWorkers(): Promise<void> {
 			{ name: "expire-orders", cron: "* * * * *", run: () => expireOrders(new Date(), askBeforeExpiry) },
 			{ name: "forget-expired", cron: "17 * * * *", run: () => deleteExpiredSessions() },
 			{ name: "forget-finished-orders", cron: "37 * * * *", run: () => anonymizeFinishedOrders() },
+			{ name: "delete-old-records", cron: "23 3 * * *", run: () => deleteOldRecords() },
 			{ name: "remove-unused-images", cron: "43 4 * * *", run: () => removeUnusedImages() },
 			{ name: "reconcile-payments", cron: "*/5 * * * *", run: () => reconcilePayments() },
 		],
@@ -98,6 +107,14 @@ function dkimKey() {
 	const { DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY } = env;
 	if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_PRIVATE_KEY) return undefined;
 	return { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: DKIM_PRIVATE_KEY };
+}
+
+/** What was kept for a time, and whose time is over (docs/operations.md, What is kept). */
+export async function deleteOldRecords(now: Date = new Date()): Promise<void> {
+	await deleteOldMails(now);
+	await deleteOldAddresses(now);
+	await deleteOldNotifications(now);
+	await deleteOldAuditEntries(now);
 }
 
 async function mailSender(): Promise<MailSender> {

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
+import { join } from "node:path";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { onInvalidate, receiveInvalidation } from "#app/platform/cache-tags.server.ts";
@@ -20,6 +21,8 @@ import { dispatchLiveNotification } from "#app/shop/live/live-hub.server.ts";
 import { closeDatabase, connection, db, listenToChanges, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { waitForReplica } from "#db/replica.server.ts";
+import { AccessRecords } from "./access-records.ts";
+import { registerDatabaseMetrics } from "./database-metrics.ts";
 import { loadDemo } from "./demo/load-demo.ts";
 import { greeting } from "./greeting.ts";
 import { EventStreams } from "./http/event-streams.ts";
@@ -33,7 +36,7 @@ import { DatabaseHealth } from "./load/database-health.ts";
 import { DiskSpaceGuard } from "./load/disk-space-guard.ts";
 import { monitorEventLoop, overloadedRefusal } from "./load/load-shedding.ts";
 import { createRateLimiter, type RateLimiter } from "./load/rate-limiter.ts";
-import { registerEventStreamMetrics, registerPageCacheMetrics } from "./metrics.ts";
+import { registerServerMetrics } from "./metrics.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
 import { serverState } from "./server-state.ts";
 
@@ -72,9 +75,15 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	);
 	const pageCache = new PageCache(env.PAGE_CACHE_MB * 1024 * 1024, (work) => limiter.run(work));
 	onInvalidate((tags) => pageCache.invalidate(tags));
-	registerPageCacheMetrics(pageCache);
 	const streams = new EventStreams();
-	registerEventStreamMetrics(streams);
+	registerServerMetrics(streams, pageCache);
+	const database = new DatabaseHealth({
+		isReachable: async () => connection().isReachable(),
+		closeConnections: () => connection().closeConnections(),
+	});
+	registerDatabaseMetrics(async () => serverState.phase === "ready" && (await database.isAvailable()));
+	const accessRecords = new AccessRecords(join(env.DATA_DIR, "access"));
+	accessRecords.start();
 	let rateLimiter: RateLimiter = createRateLimiter(undefined, env.RATE_LIMIT_FACTOR);
 	// A database server has its own disk and reports itself when that is full.
 	const diskSpace = env.DATABASE_URL ? undefined : new DiskSpaceGuard(env.DATA_DIR);
@@ -83,10 +92,7 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	const server = createHttpServer({
 		handle: (request) => handle(request),
 		serveImage: (request, id, file) => serveImage(request, id, file),
-		database: new DatabaseHealth({
-			isReachable: async () => connection().isReachable(),
-			closeConnections: () => connection().closeConnections(),
-		}),
+		database,
 		limiter,
 		clientRequests: new ClientConcurrency(
 			MAX_REQUESTS_PER_CLIENT * env.RATE_LIMIT_FACTOR,
@@ -109,6 +115,7 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 		staticFiles,
 		pageCache,
 		streams,
+		accessRecords,
 		rateLimiter: () => rateLimiter,
 		countZeroResultVisit: countZeroResultVisits({
 			record: recordZeroResultSearch,
@@ -153,7 +160,7 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 		await Promise.all([stopListening(server, streams, propagationMs), stopWorkers()]);
 		clearTimeout(forceCloseTimer);
 		stopMonitoring();
-		await closeDatabase();
+		await Promise.all([closeDatabase(), accessRecords.stop()]);
 		process.exit(0);
 	};
 	process.on("SIGTERM", () => void stop());

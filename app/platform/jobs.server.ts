@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { fromDrizzle, type Job, PgBoss } from "pg-boss";
 import { DAY_SECONDS } from "#app/values/date.ts";
 import { log } from "./log.server.ts";
+import { counter, durations } from "./observability/metrics.server.ts";
 
 /**
  * Background work on pg-boss, in the shop's own database on either engine. A job is sent in the
@@ -21,6 +22,22 @@ export const DEAD_LETTER_QUEUE = "dead-letters";
 /** Within the fifteen seconds that a stop of the whole process may take. */
 const STOP_TIMEOUT_MS = 8_000;
 const SCHEDULE_RETRY_MS = 1_000;
+
+const runsTotal = counter("jobs_total", "Jobs that were run, scheduled ones included", ["queue", "result"]);
+const runDurations = durations("job_duration_seconds", "Time that a job took", ["queue"]);
+
+async function measureJob(queue: string, run: () => Promise<unknown>): Promise<void> {
+	const stopTimer = runDurations.startTimer({ queue });
+	try {
+		await run();
+		runsTotal.inc({ queue, result: "ok" });
+	} catch (error) {
+		runsTotal.inc({ queue, result: "failed" });
+		throw error;
+	} finally {
+		stopTimer();
+	}
+}
 
 /** The database as the queue needs it: any statement, outside of any transaction of the shop. */
 export interface JobsDatabase {
@@ -136,7 +153,7 @@ async function startWorker(boss: PgBoss, worker: QueueWorker<never>): Promise<vo
 				// The library waits for the next notification after a job, though more may be waiting already.
 				boss.notifyWorker(workerId);
 				try {
-					await worker.run(job.data);
+					await measureJob(queue, () => worker.run(job.data));
 				} catch (error) {
 					log.warn({ error, queue, jobId: job.id, attempt: job.retryCount + 1 }, "a job failed");
 					await failWithDelay(boss, queue, job, error);
@@ -170,9 +187,7 @@ async function startSchedules(boss: PgBoss, schedules: readonly ScheduledJob[]):
 async function startSchedule(boss: PgBoss, { name, cron, run }: ScheduledJob): Promise<void> {
 	await defineQueue(boss, name, { expireInSeconds: 300, retryLimit: 0, deleteAfterSeconds: DAY_SECONDS });
 	await boss.schedule(name, cron, null, { tz: "America/Sao_Paulo" });
-	await boss.work(name, async () => {
-		await run();
-	});
+	await boss.work(name, () => measureJob(name, run));
 }
 
 async function defineQueue(

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { cleanText } from "#app/values/text.ts";
 import { parseFields } from "./forms/forms.server.ts";
 import { log } from "./log.server.ts";
+import { currentRequestId } from "./observability/request-context.server.ts";
 import { Refusal } from "./refusals.ts";
 
 /** JSON for one person: nothing in between may keep it. */
@@ -15,7 +16,7 @@ export function privateJson(body: unknown, init: ResponseInit = {}): Response {
 export function refusalResponse(refusal: Refusal): Response {
 	const { kind, message, fields, retryAfterSeconds } = refusal;
 	return privateJson(
-		{ error: { kind, message, ...(fields ? { fields } : {}) } },
+		{ error: { kind, message, ...(fields ? { fields } : {}), requestId: currentRequestId() } },
 		{
 			status: refusal.status,
 			headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {},

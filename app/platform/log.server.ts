@@ -1,11 +1,16 @@
 import { pino } from "pino";
 import { env } from "./env.server.ts";
+import { currentRequestId } from "./observability/request-context.server.ts";
 
 /** One JSON line per event. What could identify a person or open an account never gets in. */
 export const log = pino({
 	level: env.LOG_LEVEL,
 	base: null,
 	timestamp: pino.stdTimeFunctions.isoTime,
+	mixin() {
+		const requestId = currentRequestId();
+		return requestId === undefined ? {} : { requestId };
+	},
 	redact: {
 		paths: [
 			"password",

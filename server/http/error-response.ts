@@ -1,4 +1,5 @@
 import { log } from "#app/platform/log.server.ts";
+import { currentRequestId } from "#app/platform/observability/request-context.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { isDataRequest } from "./address/address-policies.ts";
 import type { Exchange } from "./exchange.ts";
@@ -11,7 +12,7 @@ export function sendError(exchange: Exchange, error: unknown): void {
 	} else if (exchange.request.destroyed) {
 		exchange.response.destroy();
 	} else {
-		log.error({ error, path: exchange.url.pathname }, "a request failed unexpectedly");
+		log.error({ error, route: exchange.route }, "a request failed unexpectedly");
 		sendRefusal(
 			exchange,
 			new Refusal("unavailable", "Algo falhou do nosso lado. Tente novamente em instantes."),
@@ -60,7 +61,7 @@ function errorFormatFor({ policy, request, url }: Exchange): ErrorFormat {
 const errorFormats: Record<ErrorFormat, { type: string; write(refusal: Refusal): string }> = {
 	json: {
 		type: "application/json; charset=utf-8",
-		write: ({ kind, message }) => JSON.stringify({ error: { kind, message } }),
+		write: ({ kind, message }) => JSON.stringify({ error: { kind, message, requestId: currentRequestId() } }),
 	},
 	text: { type: "text/plain; charset=utf-8", write: ({ message }) => message },
 	page: {
@@ -69,7 +70,7 @@ const errorFormats: Record<ErrorFormat, { type: string; write(refusal: Refusal):
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Um instante</title>
 <style>body{margin:0;min-height:100vh;display:grid;place-items:center;background:#FBF8F3;color:#241B15;font:17px/1.6 Georgia,serif}main{max-width:34rem;padding:2rem}h1{font-weight:500}a{color:#7A3B22}</style>
-</head><body><main><h1>Um instante</h1><p>${escapeHtml(message)}</p><p><a href="">Tentar novamente</a> · <a href="/">Ir para a loja</a></p></main></body></html>`,
+</head><body><main><h1>Um instante</h1><p>${escapeHtml(message)}</p><p><a href="">Tentar novamente</a> · <a href="/">Ir para a loja</a></p><p><small>Código desta resposta: ${currentRequestId() ?? ""}</small></p></main></body></html>`,
 	},
 };
 

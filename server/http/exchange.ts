@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ConcurrencyLimiter } from "#app/platform/concurrency-limiter.server.ts";
+import type { AccessRecords } from "#server/access-records.ts";
 import type { ClientConcurrency } from "#server/load/client-concurrency.ts";
 import type { DatabaseHealth } from "#server/load/database-health.ts";
 import type { RateLimiter } from "#server/load/rate-limiter.ts";
@@ -32,6 +33,8 @@ export interface ServerDependencies {
 	pageCache: PageCache;
 	streams: EventStreams;
 	rateLimiter(): RateLimiter;
+	/** Remembers for the law that a client asked for a page or an endpoint. */
+	accessRecords: Pick<AccessRecords, "record">;
 	/** Counts that a client searched for these words and found nothing. Never throws. */
 	countZeroResultVisit(client: string, words: string): Promise<void>;
 	publicUrl: string;
@@ -43,10 +46,11 @@ export interface ServerDependencies {
 /** One request and its response on their way through the pipeline; worked out when a step needs it. */
 export class Exchange {
 	readonly request: IncomingMessage;
-	readonly response: ServerResponse;
+	readonly response: ServerResponse & { readonly requestId: string };
 	readonly server: ServerDependencies;
-	/** Set by the step that counts the request. */
-	startedAt: number | undefined;
+	readonly startedAt = performance.now();
+	/** The pattern of its address, set by the step that knows it without looking. */
+	knownRoute: string | undefined;
 	/** Set once the whole request is here and its answer is being worked on. */
 	isInFlight = false;
 	/** Set by the step that reads the body. */
@@ -58,7 +62,7 @@ export class Exchange {
 	#url: URL | undefined;
 	#address: PolicyMatch | undefined;
 
-	constructor(request: IncomingMessage, response: ServerResponse, server: ServerDependencies) {
+	constructor(request: IncomingMessage, response: Exchange["response"], server: ServerDependencies) {
 		this.request = request;
 		this.response = response;
 		this.server = server;
@@ -81,6 +85,11 @@ export class Exchange {
 	get address(): PolicyMatch {
 		this.#address ??= matchAddress(this.url.pathname);
 		return this.#address;
+	}
+
+	/** The pattern of its address, as `app/routes.ts` has it. */
+	get route(): string {
+		return this.knownRoute ?? this.policy.pattern;
 	}
 
 	get policy(): AddressPolicy {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
 	createServer,
 	type OutgoingHttpHeader,
@@ -15,25 +16,36 @@ const DEFAULT_RETRY_AFTER = "5";
 
 /**
  * What every answer says, cached pages and the library's own included: whoever is told to wait is told
- * how long, and while the process ends, the next request goes to another one.
+ * how long, while the process ends, the next request goes to another one, and its number leads to the
+ * line of the log. What a client sends as `X-Request-Id` is the client's.
  */
 export class ShopResponse extends ServerResponse {
+	/** Of the request that this answers; the log and every answer name it. */
+	readonly requestId = randomUUID();
+
 	override writeHead(status: number, reason?: string | Headerlike, headers?: Headerlike): this {
 		if ((status === 429 || status === 503) && !this.hasHeader("Retry-After")) {
 			this.setHeader("Retry-After", DEFAULT_RETRY_AFTER);
 		}
 		if (serverState.phase === "draining") this.setHeader("Connection", "close");
+		// The stored headers of a cached page are written as they are, without being looked at.
+		if (Array.isArray(reason)) return super.writeHead(status, [...reason, REQUEST_ID_HEADER, this.requestId]);
+		this.setHeader(REQUEST_ID_HEADER, this.requestId);
 		return super.writeHead(status, reason as string, headers);
 	}
 }
+const REQUEST_ID_HEADER = "X-Request-Id";
 type Headerlike = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 /** Runs the pipeline for each request. */
 export function createHttpServer(dependencies: ServerDependencies): Server {
 	// Connections are looked at each second, or a time-out would end them up to half a minute late.
-	const options = { ServerResponse: ShopResponse, connectionsCheckingInterval: 1_000 };
+	const options = {
+		ServerResponse: ShopResponse as typeof ServerResponse,
+		connectionsCheckingInterval: 1_000,
+	};
 	const server = createServer(options, (request, response) => {
-		void runPipeline(new Exchange(request, response, dependencies));
+		void runPipeline(new Exchange(request, response as ShopResponse, dependencies));
 	});
 	server.requestTimeout = 30_000;
 	server.headersTimeout = 10_000;

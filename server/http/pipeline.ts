@@ -1,16 +1,18 @@
 import type { ServerResponse } from "node:http";
 import { pipeline, Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { runWithRequestId } from "#app/platform/observability/request-context.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { shedLoad } from "#server/load/load-shedding.ts";
 import { isCounted } from "#server/load/rate-limiter.ts";
-import { recordRequest, sendMetrics } from "#server/metrics.ts";
+import { measureRender, sendMetrics } from "#server/metrics.ts";
 import { cacheKey } from "#server/page-cache/cache-key.ts";
 import { serverState } from "#server/server-state.ts";
 import { sendCompressed } from "./content-encoding.ts";
 import { sendError } from "./error-response.ts";
 import type { Exchange } from "./exchange.ts";
 import { bufferResponse, renderAnonymous, whenReady } from "./render-page.ts";
+import { logRequest } from "./request-log.ts";
 import { commonHeaders } from "./security-headers.ts";
 
 /** Larger bodies than this are not held in memory. */
@@ -24,6 +26,7 @@ type Step = (exchange: Exchange) => Outcome | Promise<Outcome>;
 const sendFreshPage: Step = (exchange) => {
 	const page = exchange.server.pageCache.sendIfFresh(exchange.request, exchange.response);
 	exchange.zeroResultSearch = page?.zeroResultSearch;
+	exchange.knownRoute = page?.route;
 	return page && "answered";
 };
 
@@ -34,9 +37,8 @@ const setCommonHeaders: Step = ({ policy, response, server }) => {
 	return undefined;
 };
 
-/** Measures the request, and counts one that has no body as in flight. */
+/** Counts a request that has no body as in flight. */
 const countRequest: Step = (exchange) => {
-	exchange.startedAt = performance.now();
 	if (exchange.isRead) countInFlight(exchange);
 	return undefined;
 };
@@ -132,7 +134,11 @@ const runApp: Step = async (exchange) => {
 	const [id = "", file = ""] = address.parameters;
 	const isImage = policy.answeredBy === "images";
 	const respond = () =>
-		whenReady(server, () => (isImage ? server.serveImage(request, id, file) : server.handle(request)));
+		whenReady(server, () =>
+			measureRender(policy.pattern, "visitor", () =>
+				isImage ? server.serveImage(request, id, file) : server.handle(request),
+			),
+		);
 	const needsSlot = isRead && !isImage && policy.priority === "normal";
 	const respondInTurn = () => (needsSlot ? server.limiter.run(respond) : respond());
 	// A page has many pictures, and the payment provider's notifications come from few addresses.
@@ -209,20 +215,33 @@ export const requestSteps: readonly Step[] = [
 const stepsAfterwards: readonly Step[] = [countZeroResultVisit];
 
 export async function runPipeline(exchange: Exchange): Promise<void> {
+	const { method, response, server, startedAt } = exchange;
 	try {
-		for (const step of requestSteps) {
-			const outcome = step(exchange);
-			// Most requests end at the first step, which needs no promise.
-			if ((outcome instanceof Promise ? await outcome : outcome) === "answered") break;
+		// Most requests end here, and need neither a promise nor a context.
+		if (sendFreshPage(exchange) !== "answered") {
+			await runWithRequestId(response.requestId, () => runSteps(exchange));
 		}
 		for (const step of stepsAfterwards) await step(exchange);
 	} catch (error) {
-		sendError(exchange, error);
+		runWithRequestId(response.requestId, () => sendError(exchange, error));
 	} finally {
 		if (exchange.isInFlight) serverState.inFlight -= 1;
-		if (exchange.startedAt !== undefined) {
-			recordRequest(exchange.response.statusCode, (performance.now() - exchange.startedAt) / 1000);
+		const seconds = (performance.now() - startedAt) / 1000;
+		// As proxies count it: the client went away before its answer.
+		const status = response.headersSent ? response.statusCode : 499;
+		const { route } = exchange;
+		logRequest(response.requestId, { route, method, status, seconds });
+		// Pictures and files belong to a page, and probes are nobody's visit.
+		if (exchange.knownRoute !== undefined || exchange.policy.answeredBy === "app") {
+			server.accessRecords.record(exchange.clientAddress, method, route, response.requestId);
 		}
+	}
+}
+
+async function runSteps(exchange: Exchange): Promise<void> {
+	for (const step of requestSteps.slice(1)) {
+		const outcome = step(exchange);
+		if ((outcome instanceof Promise ? await outcome : outcome) === "answered") return;
 	}
 }
 

@@ -6,6 +6,7 @@ import {
 	renderedHtml,
 } from "#app/platform/rendering/rendered-html.server.ts";
 import { ZERO_RESULT_SEARCH_HEADER } from "#app/shop/catalogue/zero-result-searches/recordable-words.ts";
+import { measureRender } from "#server/metrics.ts";
 import type { RenderedPage } from "#server/page-cache/cached-page.ts";
 import { serverState } from "#server/server-state.ts";
 import { deferHydration } from "./deferred-hydration.ts";
@@ -20,7 +21,8 @@ import {
 /** A public page, rendered from a clean request that takes nothing from the visitor's. */
 export async function renderAnonymous({ server, policy }: Exchange, key: string): Promise<RenderedPage> {
 	const request = new Request(new URL(key, server.publicUrl), { headers: { Accept: "text/html,*/*" } });
-	const page = await bufferResponse(await whenReady(server, () => server.handle(request)), server.policy);
+	const render = () => measureRender(policy.pattern, "everyone", () => server.handle(request));
+	const page = await bufferResponse(await whenReady(server, render), server.policy);
 	// Nothing that is sent to many may set something for one.
 	delete page.headers["set-cookie"];
 	const common = commonHeaders({ https: server.policy.https, referrer: policy.referrer });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { matchAddress, pathOf } from "#server/http/address/address-policies.ts";
 import {
 	acceptedEncoding,
 	compressWell,
@@ -24,6 +25,8 @@ export interface RenderedPage {
 
 /** One public page as it is sent, in the encodings in which it was asked for. */
 export interface CachedPage {
+	/** The pattern of its address, for log and figures. */
+	route: string;
 	/** Complete headers, without those that differ between encodings. */
 	headers: OutgoingHttpHeaders;
 	/** Names and values in turn, which Node sends without looking at each: for a client that has the page. */
@@ -52,12 +55,18 @@ interface Representation {
 /** A browser revalidates each time (and gets a 304); a CDN in front may cache for a minute. */
 export const PUBLIC_CACHE_CONTROL = "public, max-age=0, s-maxage=60, stale-while-revalidate=60";
 
-export function cachePage(rendered: RenderedPage, tags: ReadonlySet<string>, hasReader: boolean): CachedPage {
+export function cachePage(
+	rendered: RenderedPage,
+	key: string,
+	tags: ReadonlySet<string>,
+	hasReader: boolean,
+): CachedPage {
 	const etag = weakEtag(rendered.body);
 	const { "content-length": _, ...headers } = rendered.headers;
 	Object.assign(headers, { "cache-control": PUBLIC_CACHE_CONTROL, etag });
 	const { "content-type": _type, ...notModified } = headers;
 	const page: CachedPage = {
+		route: matchAddress(pathOf({ url: key })).policy.pattern,
 		headers,
 		notModified: flattenHeaders({ ...notModified, vary: "Accept-Encoding" }),
 		etag,

@@ -185,7 +185,7 @@ export class PageCache {
 				this.#askedOnce.set(key, true);
 				return { ...result, isPublic: true };
 			}
-			const page = cachePage(result, tags, isOptional);
+			const page = cachePage(result, key, tags, isOptional);
 			for (const missed of this.#missedInvalidations.slice(seen)) markChanged(page, missed);
 			this.#pages.set(key, page);
 			return page;

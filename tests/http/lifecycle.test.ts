@@ -35,7 +35,7 @@ describe("probes and metrics", () => {
 	it("figures, over loopback only", async () => {
 		const { status, text } = await sendRequest(origin, "/metrics");
 		expect(status).toBe(200);
-		expect(text).toMatch(/^cerne_http_requests_total\{status="2xx"\} \d+$/m);
+		expect(text).toMatch(/^cerne_http_requests_total\{route="\/health",method="GET",status="200"\} \d+$/m);
 		expect(
 			(await sendRequest(origin, "/metrics", { headers: { "X-Forwarded-For": "203.0.113.1" } })).status,
 		).toBe(404);

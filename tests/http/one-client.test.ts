@@ -146,9 +146,9 @@ describe("pages that nobody has asked for", () => {
 		expect(await metric("cerne_page_cache_pages")).toBe(before);
 		const second = await ask();
 		expect(await metric("cerne_page_cache_pages")).toBe(before + 1);
-		const renders = await metric("cerne_page_cache_misses");
+		const renders = await metric("cerne_page_cache_misses_total");
 		expect((await ask()).text).toBe(first.text);
-		expect(await metric("cerne_page_cache_misses")).toBe(renders);
+		expect(await metric("cerne_page_cache_misses_total")).toBe(renders);
 		expect([first, second].map(({ headers }) => headers["content-encoding"])).toEqual(["br", "br"]);
 		expect(second.body.length).toBeLessThan(first.body.length);
 		expect(first.headers["cache-control"]).toBe(second.headers["cache-control"]);

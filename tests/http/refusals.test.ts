@@ -41,7 +41,13 @@ describe("the origin of a request", () => {
 			body: "{}",
 		});
 		expect(response.status).toBe(403);
-		expect(JSON.parse(response.text)).toEqual({ error: { kind: "forbidden", message: expect.any(String) } });
+		expect(JSON.parse(response.text)).toEqual({
+			error: {
+				kind: "forbidden",
+				message: expect.any(String),
+				requestId: response.headers["x-request-id"],
+			},
+		});
 	});
 
 	it.each([
@@ -84,7 +90,11 @@ describe("the size of a body", () => {
 			});
 			expect(response.status).toBe(413);
 			expect(JSON.parse(response.text)).toEqual({
-				error: { kind: "too_large", message: "O envio é maior do que o permitido." },
+				error: {
+					kind: "too_large",
+					message: "O envio é maior do que o permitido.",
+					requestId: response.headers["x-request-id"],
+				},
 			});
 		}
 	});

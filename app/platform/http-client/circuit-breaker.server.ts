@@ -1,7 +1,21 @@
+import { counter, durations, gauge } from "#app/platform/observability/metrics.server.ts";
 import { ServiceError } from "./fetch-json.server.ts";
 
 const FAILURE_THRESHOLD = 3;
 const PAUSE_MS = 30_000;
+
+const callsTotal = counter("provider_calls_total", "Calls to outside services; spared ones were not made", [
+	"provider",
+	"result",
+]);
+const callDurations = durations("provider_call_duration_seconds", "Time that an outside service took", [
+	"provider",
+]);
+const openBreakers = gauge(
+	"provider_breaker_open",
+	"1 after several failures in a row, until a call succeeds",
+	["provider"],
+);
 
 /**
  * Spares customers the wait for a service that has just failed several times in a row: for half a
@@ -11,10 +25,14 @@ const PAUSE_MS = 30_000;
 export class CircuitBreaker {
 	#failures = 0;
 	#pausedUntil = 0;
+	readonly #provider: string;
 	readonly #now: () => number;
 
-	constructor(now: () => number = Date.now) {
+	/** `provider` is the service's name in the figures. */
+	constructor(provider: string, now: () => number = Date.now) {
+		this.#provider = provider;
 		this.#now = now;
+		openBreakers.set({ provider }, 0);
 	}
 
 	/** Whether calls are spared at this moment. */
@@ -24,16 +42,26 @@ export class CircuitBreaker {
 
 	/** Runs the call. Throws `ServiceError` at once while the service is paused. */
 	async attempt<T>(call: () => Promise<T>, isBlameless = () => false): Promise<T> {
-		if (this.isOpen) throw new ServiceError("the service is spared after several failures");
+		const provider = this.#provider;
+		if (this.isOpen) {
+			callsTotal.inc({ provider, result: "spared" });
+			throw new ServiceError("the service is spared after several failures");
+		}
 		// While this call finds out, the others go on without the service.
 		if (this.#failures >= FAILURE_THRESHOLD) this.#pausedUntil = this.#now() + PAUSE_MS;
+		const stopTimer = callDurations.startTimer({ provider });
 		try {
 			const result = await call();
+			callsTotal.inc({ provider, result: "ok" });
 			this.reset();
 			return result;
 		} catch (error) {
-			if (!isBlameless()) this.#fail();
+			const isFailure = !isBlameless();
+			callsTotal.inc({ provider, result: isFailure ? "failed" : "aborted" });
+			if (isFailure) this.#fail();
 			throw error;
+		} finally {
+			stopTimer();
 		}
 	}
 
@@ -46,10 +74,13 @@ export class CircuitBreaker {
 	reset(): void {
 		this.#failures = 0;
 		this.#pausedUntil = 0;
+		openBreakers.set({ provider: this.#provider }, 0);
 	}
 
 	#fail(): void {
 		this.#failures += 1;
-		if (this.#failures >= FAILURE_THRESHOLD) this.#pausedUntil = this.#now() + PAUSE_MS;
+		if (this.#failures < FAILURE_THRESHOLD) return;
+		this.#pausedUntil = this.#now() + PAUSE_MS;
+		openBreakers.set({ provider: this.#provider }, 1);
 	}
 }

@@ -99,6 +99,9 @@ const refusalSchema = z
 				.record(z.string(), z.string())
 				.optional()
 				.meta({ description: "O que está errado em cada campo, pelo caminho do campo (items.0.quantity)." }),
+			requestId: z.string().optional().meta({
+				description: "O número da requisição, como no cabeçalho X-Request-Id: cite-o ao pedir ajuda.",
+			}),
 		}),
 	})
 	.meta({ id: "Refusal", description: "A única forma em que a loja diz não." });

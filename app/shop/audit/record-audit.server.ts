@@ -1,5 +1,8 @@
-import type { Transaction } from "#db/client.server.ts";
+import { inArray, lt } from "drizzle-orm";
+import { DAY_MS } from "#app/values/date.ts";
+import { db, type Transaction } from "#db/client.server.ts";
 import { auditEntries } from "#db/schema.server.ts";
+import { deleteInBatches } from "#db/transactions.server.ts";
 import { type AuditAction, auditActions } from "./audit-actions.ts";
 
 /**
@@ -15,4 +18,20 @@ export async function recordAudit(
 	const { action, entityId, details = {} } = entry;
 	const { entity } = auditActions[action];
 	await tx.insert(auditEntries).values({ actorId: actor?.id ?? null, action, entity, entityId, details });
+}
+
+/** Five years (Código de Defesa do Consumidor, art. 27), with leap days. */
+export const AUDIT_RETENTION_DAYS = 5 * 365 + 2;
+
+/** Deletes entries that are older than the time in which a customer may sue. */
+export function deleteOldAuditEntries(now: Date = new Date()): Promise<number> {
+	const before = new Date(now.getTime() - AUDIT_RETENTION_DAYS * DAY_MS);
+	return deleteInBatches((limit) => {
+		const old = db
+			.select({ key: auditEntries.id })
+			.from(auditEntries)
+			.where(lt(auditEntries.createdAt, before))
+			.limit(limit);
+		return db.delete(auditEntries).where(inArray(auditEntries.id, old)).returning({ key: auditEntries.id });
+	});
 }

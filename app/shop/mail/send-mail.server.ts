@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, isNull, like, lt, not, type SQL, sql } from "drizzle-orm";
 import { enqueue, RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
+import { deleteInBatches } from "#db/transactions.server.ts";
 import { renderMailHtml } from "./mail-layout.server.tsx";
 import { assertHeaderText, assertMailAddress, type MailKind, type MailMessage } from "./mail-message.ts";
 import { MailRefusedError, type MailTransport } from "./mail-transport.server.ts";
@@ -130,4 +132,23 @@ export async function deleteMailsByRecipient(
 	await tx
 		.delete(outboxMessages)
 		.where(and(eq(outboxMessages.recipient, email), includesContact ? undefined : not(isContact)));
+}
+
+/** Of a mail that was sent only recipient and subject are left; for so long they show that it was. */
+export const MAIL_RETENTION_DAYS = 180;
+
+/** Deletes mails that were sent, or that nobody sent again, long ago; one that waits is never deleted. */
+export function deleteOldMails(now: Date = new Date()): Promise<number> {
+	const before = new Date(now.getTime() - MAIL_RETENTION_DAYS * DAY_MS);
+	return deleteInBatches((limit) => {
+		const old = db
+			.select({ key: outboxMessages.id })
+			.from(outboxMessages)
+			.where(and(lt(outboxMessages.createdAt, before), not(isWaitingMail())))
+			.limit(limit);
+		return db
+			.delete(outboxMessages)
+			.where(inArray(outboxMessages.id, old))
+			.returning({ key: outboxMessages.id });
+	});
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
+import { counter } from "#app/platform/observability/metrics.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { formatUnitLimit, formatUnpaidLimit } from "#app/shop/cart/cart-view.ts";
@@ -25,6 +26,8 @@ import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { orderItems, orders, users } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { canonicalRequest, mergeOrderLines, type PlaceOrderInput } from "./order-input.ts";
+
+const ordersPlaced = counter("orders_placed_total", "Orders that were placed", ["payment_method"]);
 
 export interface PlacedOrder {
 	orderId: string;
@@ -56,7 +59,10 @@ export async function placeOrder(customer: Customer, input: PlaceOrderInput): Pr
 		if (!placed) throw refusal;
 		return { placed };
 	});
-	return "placed" in offer ? offer.placed : inTransaction((tx) => insertOrder(tx, request, offer));
+	if ("placed" in offer) return offer.placed;
+	const result = await inTransaction((tx) => insertOrder(tx, request, offer));
+	if (!result.isRepeat) ordersPlaced.inc({ payment_method: input.paymentMethod });
+	return result;
 }
 
 /** What the shop offers for these lines at this moment; a refusal where it does not. */

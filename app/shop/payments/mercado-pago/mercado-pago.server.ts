@@ -195,7 +195,7 @@ interface ProviderResponse {
 	body: unknown;
 }
 
-const providerBreaker = new CircuitBreaker();
+const providerBreaker = new CircuitBreaker("mercadopago");
 
 /** Whether the provider has failed several times in a row just now, so that nobody waits for it. */
 export const isPaymentProviderDown = (): boolean => providerBreaker.isOpen;

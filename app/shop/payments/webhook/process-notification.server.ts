@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import { ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
@@ -11,10 +11,11 @@ import {
 	mercadoPago,
 } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { paymentNotifications } from "#db/schema.server.ts";
-import { inTransaction } from "#db/transactions.server.ts";
+import { deleteInBatches, inTransaction } from "#db/transactions.server.ts";
 
 /** The queue of the notifications to be processed. */
 export const PAYMENT_NOTIFICATIONS = "payment-notifications";
@@ -81,5 +82,30 @@ export async function replayPaymentNotification(admin: Admin, id: string): Promi
 			entityId: id,
 			details: { paymentId: notification.paymentId },
 		});
+	});
+}
+
+/** What they led to stands in the payments; for so long charge-backs and questions of the provider refer to them. */
+export const NOTIFICATION_RETENTION_DAYS = 365;
+
+/** Deletes notifications that were worked through long ago; one that is open is never deleted. */
+export function deleteOldNotifications(now: Date = new Date()): Promise<number> {
+	const before = new Date(now.getTime() - NOTIFICATION_RETENTION_DAYS * DAY_MS);
+	return deleteInBatches((limit) => {
+		const old = db
+			.select({ key: paymentNotifications.id })
+			.from(paymentNotifications)
+			.where(
+				and(
+					lt(paymentNotifications.receivedAt, before),
+					isNotNull(paymentNotifications.processedAt),
+					isNull(paymentNotifications.failure),
+				),
+			)
+			.limit(limit);
+		return db
+			.delete(paymentNotifications)
+			.where(inArray(paymentNotifications.id, old))
+			.returning({ key: paymentNotifications.id });
 	});
 }

@@ -46,7 +46,7 @@ describe("a service that keeps failing", () => {
 
 	it("is paused after three failures in a row and tried again by one call after half a minute", async () => {
 		let now = 0;
-		const breaker = new CircuitBreaker(() => now);
+		const breaker = new CircuitBreaker("test", () => now);
 		let calls = 0;
 		const count = async () => {
 			calls += 1;
@@ -65,7 +65,7 @@ describe("a service that keeps failing", () => {
 	});
 
 	it("is forgiven by a success in between, and not blamed for calls that were called off", async () => {
-		const breaker = new CircuitBreaker(() => 0);
+		const breaker = new CircuitBreaker("test", () => 0);
 		const calledOff = AbortSignal.abort();
 		for (let round = 0; round < 5; round++) await breaker.run(fail, calledOff);
 		await breaker.run(fail, signal);

@@ -44,8 +44,8 @@ const viaCepAddress = z
 const viaCepNotFound = z.object({ erro: z.union([z.literal(true), z.literal("true")]) });
 const brasilApiAddress = z.object({ state, city, neighborhood: text, street: text });
 
-const viaCep = new CircuitBreaker();
-const brasilApi = new CircuitBreaker();
+const viaCep = new CircuitBreaker("viacep");
+const brasilApi = new CircuitBreaker("brasilapi");
 
 /** Resets the failure counts, for tests that bring a service back. */
 export function resetCepServices(): void {

@@ -1,10 +1,12 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray, lt } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
+import { counter } from "#app/platform/observability/metrics.server.ts";
 import type { Cep } from "#app/values/cep.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { isUf } from "#app/values/states.ts";
 import { db } from "#db/client.server.ts";
 import { cepCache } from "#db/schema.server.ts";
+import { deleteInBatches } from "#db/transactions.server.ts";
 import { findCepRegion } from "./cep-regions.server.ts";
 import { type Address, type CepLookupResult, lookUpBrasilApi, lookUpViaCep } from "./cep-services.server.ts";
 
@@ -19,6 +21,10 @@ const FOUND_TTL_MS = 30 * DAY_MS;
 const NOT_FOUND_TTL_MS = DAY_MS;
 /** A customer waits no longer than this for an address, whatever is slow. */
 const TOTAL_TIMEOUT_MS = 3000;
+
+const lookupsTotal = counter("cep_lookups_total", "Postal codes that were looked up, by what answered", [
+	"source",
+]);
 
 /** Customers of one launch ask for the same codes at the same moment: one question serves all. */
 const inFlight = new Map<Cep, Promise<ResolvedAddress | null>>();
@@ -53,9 +59,17 @@ async function withTimeout(
 
 async function lookUp(cep: Cep): Promise<ResolvedAddress | null> {
 	const cached = await readCache(cep);
-	if (cached?.isFresh) return cached.address;
+	if (cached?.isFresh) {
+		lookupsTotal.inc({ source: "memory" });
+		return cached.address;
+	}
 	const found = await queryServices(cep);
-	if (found === undefined) return cached?.address ?? fromTable(cep);
+	if (found === undefined) {
+		if (!cached?.address) return fromTable(cep);
+		lookupsTotal.inc({ source: "old-memory" });
+		return cached.address;
+	}
+	lookupsTotal.inc({ source: found === "unknown" ? "viacep" : found.source });
 	await writeCache(cep, found);
 	return found === "unknown" ? null : { cep, ...found.address, source: found.source };
 }
@@ -81,6 +95,7 @@ async function queryServices(cep: Cep): Promise<CepLookupResult> {
 }
 
 function fromTable(cep: Cep): ResolvedAddress | null {
+	lookupsTotal.inc({ source: "table" });
 	const region = findCepRegion(cep);
 	if (!region) return null;
 	return { cep, street: "", neighborhood: "", city: region.city, state: region.state, source: "table" };
@@ -122,4 +137,20 @@ async function writeCache(cep: Cep, found: Exclude<CepLookupResult, undefined>):
 	} catch (error) {
 		log.warn({ error }, "a postal code could not be stored");
 	}
+}
+
+/** After thirty days they are asked for again; for so long they help while the services are away. */
+export const CEP_RETENTION_DAYS = 180;
+
+/** Deletes addresses of postal codes that nobody has asked for since. */
+export function deleteOldAddresses(now: Date = new Date()): Promise<number> {
+	const before = new Date(now.getTime() - CEP_RETENTION_DAYS * DAY_MS);
+	return deleteInBatches((limit) => {
+		const old = db
+			.select({ key: cepCache.cep })
+			.from(cepCache)
+			.where(lt(cepCache.fetchedAt, before))
+			.limit(limit);
+		return db.delete(cepCache).where(inArray(cepCache.cep, old)).returning({ key: cepCache.cep });
+	});
 }

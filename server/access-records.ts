@@ -1,0 +1,108 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { appendFile, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { log } from "#app/platform/log.server.ts";
+import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
+
+/** Six months, however long they are: so the law wants it (Marco Civil da Internet, art. 15), and the privacy page promises. */
+const RETENTION_DAYS = 184;
+const WRITE_INTERVAL_MS = 1_000;
+/** So many wait in memory while the disk takes none; then the oldest are given up. */
+const MAX_WAITING = 20_000;
+/** A day is compressed when no process can still write to it. */
+const COMPRESS_AFTER_DAYS = 2;
+const FILE_NAME = /^(\d{4}-\d\d-\d\d)\.log(\.gz)?$/;
+
+/**
+ * Who asked for what, and when: one line for each page or endpoint, in one file a day, which only its
+ * owner reads. Files and not a table: a visit costs no statement, the database need not be there, and
+ * a month is deleted in an instant. They name no account, so the deletion of one changes nothing here;
+ * the number of the request leads to the log for as long as that is kept.
+ */
+export class AccessRecords {
+	readonly #folder: string;
+	readonly #now: () => Date;
+	#waiting: string[] = [];
+	#writing: Promise<void> = Promise.resolve();
+	#timers: NodeJS.Timeout[] = [];
+
+	constructor(folder: string, now: () => Date = () => new Date()) {
+		this.#folder = folder;
+		this.#now = now;
+	}
+
+	start(): void {
+		this.#timers = [
+			setInterval(() => void this.write(), WRITE_INTERVAL_MS).unref(),
+			setInterval(() => void this.removeOld(), HOUR_MS).unref(),
+		];
+		void this.removeOld();
+	}
+
+	/** Writes what waits; afterwards nothing more is recorded by itself. */
+	async stop(): Promise<void> {
+		for (const timer of this.#timers) clearInterval(timer);
+		await this.write();
+	}
+
+	record(client: string, method: string, route: string, requestId: string): void {
+		if (this.#waiting.length >= MAX_WAITING) this.#waiting.shift();
+		this.#waiting.push(`${this.#now().toISOString()} ${client} ${method} ${route} ${requestId}\n`);
+	}
+
+	/** Writes all that waits, each line to the file of its day. */
+	write(): Promise<void> {
+		this.#writing = this.#writing.then(() => this.#writeWaiting());
+		return this.#writing;
+	}
+
+	async #writeWaiting(): Promise<void> {
+		if (this.#waiting.length === 0) return;
+		const lines = this.#waiting;
+		this.#waiting = [];
+		const days = Map.groupBy(lines, (line) => line.slice(0, 10));
+		for (const [day, ofDay] of days) {
+			try {
+				await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+				await appendFile(join(this.#folder, `${day}.log`), ofDay.join(""), { mode: 0o600 });
+			} catch (error) {
+				this.#waiting = [...ofDay, ...this.#waiting].slice(-MAX_WAITING);
+				log.error({ error, waiting: this.#waiting.length }, "access records could not be written");
+			}
+		}
+	}
+
+	/** Deletes the days that have been kept long enough, and compresses those that are over. */
+	async removeOld(): Promise<void> {
+		const now = this.#now().getTime();
+		const firstDay = utcDay(now - RETENTION_DAYS * DAY_MS);
+		const lastClosedDay = utcDay(now - COMPRESS_AFTER_DAYS * DAY_MS);
+		try {
+			for (const name of await readdir(this.#folder).catch(() => [])) {
+				const [, day = "", isCompressed] = FILE_NAME.exec(name) ?? [];
+				if (day === "") continue;
+				const path = join(this.#folder, name);
+				if (day < firstDay) await rm(path, { force: true });
+				else if (!isCompressed && day <= lastClosedDay) await compress(path);
+			}
+		} catch (error) {
+			log.error({ error }, "old access records could not be removed");
+		}
+	}
+}
+
+const utcDay = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+
+/** Whole or not at all; two processes that do it at once end with the same file. */
+async function compress(path: string): Promise<void> {
+	const temporaryPath = `${path}.${process.pid}.tmp`;
+	try {
+		await pipeline(createReadStream(path), createGzip(), createWriteStream(temporaryPath, { mode: 0o600 }));
+		await rename(temporaryPath, `${path}.gz`);
+		await rm(path, { force: true });
+	} finally {
+		await rm(temporaryPath, { force: true });
+	}
+}

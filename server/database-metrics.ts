@@ -1,0 +1,149 @@
+import { sql } from "drizzle-orm";
+import { Gauge } from "prom-client";
+import { DEAD_LETTER_QUEUE } from "#app/platform/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { isUndelivered, isWaitingMail } from "#app/shop/mail/send-mail.server.ts";
+import { unshippedStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { connection, db } from "#db/client.server.ts";
+import { replicaLag } from "#db/replica.server.ts";
+import { orders, outboxMessages, paymentNotifications } from "#db/schema.server.ts";
+
+/*
+ * What the shop's database says of its work. Every process gives the same figures, so a dashboard takes
+ * the greatest and not the sum. Each count reads a partial index over the few rows that it counts.
+ */
+
+type Sample = [value: number, labels?: Record<string, string>];
+type Figures = Record<string, Sample[]>;
+
+/** For this long the same figures are given again, so that asking often costs the database nothing. */
+const MAX_AGE_MS = 5_000;
+
+const gauges: Record<string, { help: string; labels: string[] }> = {
+	queue_waiting_jobs: { help: "Jobs that wait for a worker or for their next attempt", labels: ["queue"] },
+	queue_oldest_job_age_seconds: {
+		help: "Since when the oldest job waits whose time has come",
+		labels: ["queue"],
+	},
+	dead_letters: { help: "Jobs whose attempts are used up", labels: [] },
+	outbox_mails: { help: "Mails that were not sent", labels: ["state"] },
+	outbox_oldest_mail_age_seconds: { help: "Since when the oldest waiting mail waits", labels: [] },
+	open_orders: { help: "Orders that somebody has to do something about", labels: ["state"] },
+	open_payment_notifications: { help: "Payment notifications that were not worked through", labels: [] },
+	database_up: { help: "Whether the database answers", labels: [] },
+	database_pool_connections: { help: "Connections to the database", labels: ["pool", "state"] },
+	database_pool_waiting_requests: { help: "Queries that wait for a connection", labels: ["pool"] },
+	database_replica_up: { help: "Whether the replica answers", labels: [] },
+	database_replica_lag_bytes: { help: "What the replica has still to replay", labels: [] },
+	database_replica_lag_seconds: { help: "Age of the newest change that the replica shows", labels: [] },
+};
+
+/** `isReachable` says whether the database answers at all; without it the figures are left out. */
+export function registerDatabaseMetrics(isReachable: () => Promise<boolean>): void {
+	let read: { at: number; figures: Promise<Figures> } | undefined;
+	const currentFigures = (): Promise<Figures> => {
+		if (!read || Date.now() - read.at > MAX_AGE_MS) {
+			read = { at: Date.now(), figures: readDatabaseFigures(isReachable) };
+		}
+		return read.figures;
+	};
+	for (const [name, { help, labels }] of Object.entries(gauges)) {
+		new Gauge({
+			name: `cerne_${name}`,
+			help,
+			labelNames: labels,
+			async collect() {
+				const samples = (await currentFigures())[name] ?? [];
+				// A figure that is not known is left out: zero would say that all is well.
+				this.reset();
+				if (samples.length === 0 && labels.length === 0) this.remove();
+				for (const [value, given] of samples) this.set(given ?? {}, value);
+			},
+		});
+	}
+}
+
+async function readDatabaseFigures(isReachable: () => Promise<boolean>): Promise<Figures> {
+	try {
+		if (!(await isReachable())) return { database_up: [[0]], ...poolFigures() };
+		const [work, replica] = await Promise.all([readWork(), readReplica()]);
+		return { database_up: [[1]], ...poolFigures(), ...work, ...replica };
+	} catch (error) {
+		log.warn({ error }, "the figures of the database could not be read");
+		return { database_up: [[0]] };
+	}
+}
+
+function poolFigures(): Figures {
+	const { pool, replica } = connection();
+	const pools = Object.entries({ primary: pool, replica: replica?.pool }).flatMap(([name, each]) =>
+		each ? [{ name, each }] : [],
+	);
+	return {
+		database_pool_connections: pools.flatMap(({ name, each }): Sample[] => [
+			[each.idleCount, { pool: name, state: "idle" }],
+			[each.totalCount - each.idleCount, { pool: name, state: "busy" }],
+		]),
+		database_pool_waiting_requests: pools.map(
+			({ name, each }): Sample => [each.waitingCount, { pool: name }],
+		),
+	};
+}
+
+async function readReplica(): Promise<Figures> {
+	if (!connection().replica) return {};
+	try {
+		const { bytes, seconds } = await replicaLag();
+		return {
+			database_replica_up: [[1]],
+			database_replica_lag_bytes: [[bytes]],
+			database_replica_lag_seconds: [[seconds]],
+		};
+	} catch {
+		return { database_replica_up: [[0]] };
+	}
+}
+
+async function readWork(): Promise<Figures> {
+	const seconds = (moment: ReturnType<typeof sql>) =>
+		sql`coalesce(greatest(extract(epoch from now() - ${moment}), 0), 0)::float8`;
+	const [queues, [counts]] = await Promise.all([
+		queryRows<{ queue: string; waiting: number; age: number }>(sql`
+			select q.name as queue, count(j.id)::int as waiting,
+				${seconds(sql`min(j.start_after)`)} as age
+			from pgboss.queue q
+			left join pgboss.job j on j.name = q.name and j.state < 'active' and not j.blocked
+			group by q.name`),
+		queryRows<Record<string, number>>(sql`
+			select
+				(select count(*) from ${outboxMessages} where ${isWaitingMail()})::int as mails_waiting,
+				(select count(*) from ${outboxMessages} where ${isUndelivered()})::int as mails_undelivered,
+				(select ${seconds(sql`min(created_at)`)} from ${outboxMessages} where ${isWaitingMail()}) as mail_age,
+				(select count(*) from ${orders} where ${orders.paymentStatus} <> 'paid'
+					and ${orders.status} <> 'cancelled')::int as awaiting_payment,
+				(select count(*) from ${orders} where ${orders.status} in (${sql.raw(
+					unshippedStatuses.map((status) => `'${status}'`).join(", "),
+				)}) and ${orders.paymentStatus} = 'paid')::int as to_ship,
+				(select count(*) from ${orders} where ${orders.paidWithoutStock})::int as paid_without_stock,
+				(select count(*) from ${orders} where ${orders.refundDueCents} > 0)::int as refund_due,
+				(select count(*) from ${orders} where ${orders.paymentAlert} is not null)::int as payment_alert,
+				(select count(*) from ${paymentNotifications} where ${paymentNotifications.failure} is not null
+					or ${paymentNotifications.processedAt} is null)::int as notifications`),
+	]);
+	const { mails_waiting, mails_undelivered, mail_age, notifications, ...states } = counts ?? {};
+	return {
+		queue_waiting_jobs: queues.map(({ queue, waiting }): Sample => [waiting, { queue }]),
+		queue_oldest_job_age_seconds: queues.map(({ queue, age }): Sample => [age, { queue }]),
+		dead_letters: [[queues.find(({ queue }) => queue === DEAD_LETTER_QUEUE)?.waiting ?? 0]],
+		outbox_mails: [
+			[mails_waiting ?? 0, { state: "waiting" }],
+			[mails_undelivered ?? 0, { state: "undelivered" }],
+		],
+		outbox_oldest_mail_age_seconds: [[mail_age ?? 0]],
+		open_orders: Object.entries(states).map(([state, value]): Sample => [value, { state }]),
+		open_payment_notifications: [[notifications ?? 0]],
+	};
+}
+
+const queryRows = async <Row>(query: ReturnType<typeof sql>): Promise<Row[]> =>
+	((await db.execute(query)) as unknown as { rows: Row[] }).rows;

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, it } from "vitest";
+import { AUDIT_RETENTION_DAYS } from "#app/shop/audit/record-audit.server.ts";
+import { MAIL_RETENTION_DAYS } from "#app/shop/mail/send-mail.server.ts";
+import { NOTIFICATION_RETENTION_DAYS } from "#app/shop/payments/webhook/process-notification.server.ts";
+import { CEP_RETENTION_DAYS } from "#app/shop/shipping/addresses/find-address.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
+import { db } from "#db/client.server.ts";
+import { auditEntries, cepCache, outboxMessages, paymentNotifications } from "#db/schema.server.ts";
+import { deleteInBatches } from "#db/transactions.server.ts";
+import { deleteOldRecords } from "./jobs.ts";
+
+const now = new Date("2026-11-22T12:00:00Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+
+beforeEach(async () => {
+	for (const table of [auditEntries, cepCache, outboxMessages, paymentNotifications]) await db.delete(table);
+});
+
+it("deletes mails, postal codes, notifications and audit entries when their time is over, and nothing that is open", async () => {
+	const mail = (subject: string, given: Partial<typeof outboxMessages.$inferInsert>) => ({
+		kind: "welcome",
+		dedupeKey: randomUUID(),
+		recipient: "ana@example.com",
+		subject,
+		html: "",
+		text: "",
+		...given,
+	});
+	const before = { createdAt: daysAgo(MAIL_RETENTION_DAYS + 1) };
+	await db
+		.insert(outboxMessages)
+		.values([
+			mail("sent long ago", { ...before, sentAt: before.createdAt }),
+			mail("refused long ago", { ...before, refusedAt: before.createdAt, attempts: 1 }),
+			mail("waiting since long", { ...before, attempts: 2 }),
+			mail("sent lately", { createdAt: daysAgo(MAIL_RETENTION_DAYS - 1), sentAt: now }),
+		]);
+	const address = { street: "", neighborhood: "", city: "São Paulo", state: "SP" };
+	await db.insert(cepCache).values([
+		{ cep: "01310100", address, source: "viacep", fetchedAt: daysAgo(CEP_RETENTION_DAYS + 1) },
+		{ cep: "01310200", address, source: "viacep", fetchedAt: daysAgo(CEP_RETENTION_DAYS - 1) },
+	]);
+	const notice = (providerPaymentId: string, given: Partial<typeof paymentNotifications.$inferInsert>) => ({
+		dedupeKey: randomUUID(),
+		providerPaymentId,
+		body: {},
+		receivedAt: daysAgo(NOTIFICATION_RETENTION_DAYS + 1),
+		...given,
+	});
+	await db
+		.insert(paymentNotifications)
+		.values([
+			notice("done", { processedAt: now }),
+			notice("open", {}),
+			notice("failed", { processedAt: now, failure: "amount" }),
+			notice("new", { processedAt: now, receivedAt: now }),
+		]);
+	const entry = (entityId: string, days: number) => ({
+		action: "order.status",
+		entity: "order",
+		entityId,
+		createdAt: daysAgo(days),
+	});
+	await db
+		.insert(auditEntries)
+		.values([entry("old", AUDIT_RETENTION_DAYS + 1), entry("young", AUDIT_RETENTION_DAYS - 1)]);
+
+	await deleteOldRecords(now);
+
+	const mails = await db.select({ subject: outboxMessages.subject }).from(outboxMessages);
+	expect(mails.map(({ subject }) => subject).toSorted()).toEqual(["sent lately", "waiting since long"]);
+	expect(await db.select({ cep: cepCache.cep }).from(cepCache)).toEqual([{ cep: "01310200" }]);
+	const notices = await db.select({ id: paymentNotifications.providerPaymentId }).from(paymentNotifications);
+	expect(notices.map(({ id }) => id).toSorted()).toEqual(["failed", "new", "open"]);
+	expect(await db.select({ id: auditEntries.entityId }).from(auditEntries)).toEqual([{ id: "young" }]);
+});
+
+it("deletes many rows in several statements", async () => {
+	const batches = [2_000, 2_000, 7];
+	const limits: number[] = [];
+	const deleted = await deleteInBatches(async (limit) => {
+		limits.push(limit);
+		return Array.from({ length: batches[limits.length - 1] ?? 0 });
+	});
+	expect([deleted, limits]).toEqual([4_007, [2_000, 2_000, 2_000]]);
+});
