@@ -94,6 +94,8 @@ export default [
 	route("sandbox/mercadopago/checkout/:preferenceId", "routes/sandbox/sandbox-checkout.tsx"),
 	route("sandbox/mercadopago/checkout/preferences", "routes/sandbox/sandbox-preferences.ts"),
 	route("sandbox/mercadopago/v1/payments/:id", "routes/sandbox/sandbox-payment.ts"),
+	route("sandbox/mercadopago/v1/payments", "routes/sandbox/sandbox-money.ts", { id: "sandbox-pix" }),
+	route("sandbox/mercadopago/v1/payments/:id/refunds", "routes/sandbox/sandbox-money.ts"),
 
 	route("*", "routes/storefront/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -27,6 +27,7 @@ import { closeCancelledPreferences } from "#app/shop/payments/mercado-pago/close
 import { askBeforeExpiry, reconcilePayments } from "#app/shop/payments/reconcile-payments.server.ts";
 import { sendRefund } from "#app/shop/payments/refunds/send-refund.server.ts";
 import { REFUNDS } from "#app/shop/payments/refunds/settle-refund.server.ts";
+import { remindUnpaidOrders } from "#app/shop/payments/remind-unpaid-orders.server.ts";
 import {
 	deleteOldNotifications,
 	PAYMENT_NOTIFICATIONS,
@@ -88,6 +89,7 @@ export async function startWorkers(): Promise<void> {
 			{ name: "forget-finished-orders", cron: "37 * * * *", run: () => anonymizeFinishedOrders() },
 			{ name: "delete-old-records", cron: "23 3 * * *", run: () => deleteOldRecords() },
 			{ name: "remove-unused-images", cron: "43 4 * * *", run: () => removeUnusedImages() },
+			{ name: "remind-unpaid-orders", cron: "*/10 * * * *", run: () => remindUnpaidOrders() },
 			{ name: "reconcile-payments", cron: "*/5 * * * *", run: () => reconcilePayments() },
 		],
 	});

@@ -3,23 +3,13 @@ import type { AddressInfo } from "node:net";
 import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
 import { signNotification } from "#app/shop/payments/webhook/notification-signature.ts";
+import { type StubPayment, startPixPayments, startRefunds } from "./mercadopago-payments.ts";
 
 /**
  * Mercado Pago as a real HTTP server on loopback: it stores preferences and payments, and answers as
  * configured: properly, late, with nonsense, with an error, or not at all.
  */
 export type ProviderMode = "answers" | "slow" | "garbage" | "broken" | "refuses" | "down";
-
-export interface StubPayment {
-	id: string;
-	status: string;
-	transaction_amount: number;
-	currency_id: string;
-	external_reference: string;
-	collector_id: number;
-	date_last_updated: string;
-	[more: string]: unknown;
-}
 
 export const STUB_COLLECTOR = 77_001;
 const WEBHOOK_SECRET = "the-peer-signs-with-this";
@@ -37,6 +27,7 @@ export async function startMercadoPagoStub() {
 	}[] = [];
 	const state: { mood: ProviderMode; initPoint?: string; losesAnswers?: boolean } = { mood: "answers" };
 	const refunds = startRefunds(payments);
+	const pixPayments = startPixPayments(payments, STUB_COLLECTOR);
 	const timers = new Set<NodeJS.Timeout>();
 
 	const server = createServer(async (request, response) => {
@@ -70,11 +61,12 @@ export async function startMercadoPagoStub() {
 				collector_id: STUB_COLLECTOR,
 			});
 		}
-		const refunded = refunds.answer(request.method ?? "", address.pathname, { key, body });
-		if (refunded) {
+		const call = { method: request.method ?? "", path: address.pathname, key, body };
+		const moved = refunds.answer(call) ?? pixPayments.answer(call);
+		if (moved) {
 			// Done, and nobody hears of it.
 			if (state.losesAnswers) return void request.socket.destroy();
-			return send(response, refunded.status, refunded.body);
+			return send(response, moved.status, moved.body);
 		}
 		if (request.method === "PUT") {
 			const known = [...preferences.values()].find(({ id }) => address.pathname.endsWith(`/${id}`));
@@ -189,95 +181,6 @@ export async function startMercadoPagoStub() {
 			for (const timer of timers) clearTimeout(timer);
 			server.closeAllConnections();
 			await new Promise((resolve) => server.close(resolve));
-		},
-	};
-}
-
-interface StubRefund {
-	id: number;
-	payment_id: number;
-	amount: number;
-	status: string;
-}
-
-/** `POST /v1/payments/{id}/refunds` and `GET …/refunds/{refund}` as the reference documents them. */
-function startRefunds(payments: Map<string, StubPayment>) {
-	const byKey = new Map<string, { request: string; refund: StubRefund }>();
-	const outcome: { status: string; refusal?: { status: number; body: unknown } } = { status: "approved" };
-	let nextId = 1_009_042_015;
-	const all = () => [...byKey.values()].map(({ refund }) => refund);
-	const settle = (refund: StubRefund, status: string): void => {
-		refund.status = status;
-		const payment = payments.get(String(refund.payment_id));
-		if (!payment || status !== "approved") return;
-		const refunded = Number(payment.transaction_amount_refunded ?? 0) + refund.amount;
-		const rounded = Math.round(refunded * 100) / 100;
-		payment.transaction_amount_refunded = rounded;
-		payment.date_last_updated = new Date(Date.parse(payment.date_last_updated) + 1_000).toISOString();
-		if (rounded >= payment.transaction_amount) payment.status = "refunded";
-		else payment.status_detail = "partially_refunded";
-	};
-	return {
-		list: all,
-		/** What the provider says of the next ones: done, accepted, or no. */
-		lead(to: "approved" | "in_process" | { status: number; body: unknown }): void {
-			delete outcome.refusal;
-			if (typeof to === "string") outcome.status = to;
-			else outcome.refusal = to;
-		},
-		/** An accepted one is finished. */
-		finish(status: "approved" | "rejected" = "approved"): void {
-			for (const refund of all()) if (refund.status === "in_process") settle(refund, status);
-		},
-		answer(
-			method: string,
-			path: string,
-			{ key, body }: { key: string; body: string },
-		): { status: number; body: unknown } | undefined {
-			const [, paymentId, refundId] = /^\/v1\/payments\/(\d+)\/refunds(?:\/(\d+))?$/.exec(path) ?? [];
-			if (paymentId === undefined) return;
-			const notFound = {
-				message: "Payment not found",
-				error: "not_found",
-				status: 404,
-				cause: [{ code: 2000 }],
-			};
-			if (method === "GET") {
-				const found = all().find(({ id }) => String(id) === refundId);
-				return found ? { status: 200, body: found } : { status: 404, body: notFound };
-			}
-			const known = byKey.get(key);
-			if (known) {
-				// The documented promise: the same key, the same result.
-				if (known.request !== body) throw new Error("one key, two requests");
-				return { status: 201, body: known.refund };
-			}
-			if (outcome.refusal) return outcome.refusal;
-			const payment = payments.get(paymentId);
-			if (!payment) return { status: 404, body: notFound };
-			const before = Number(payment.transaction_amount_refunded ?? 0);
-			const amount = (JSON.parse(body) as { amount?: number }).amount ?? payment.transaction_amount - before;
-			if (
-				!["approved", "in_mediation"].includes(payment.status) ||
-				amount > payment.transaction_amount - before
-			) {
-				const cause = [
-					{ code: 2063, description: "The action requested is not valid for the current payment state" },
-				];
-				return {
-					status: 400,
-					body: { message: cause[0]?.description, error: "bad_request", status: 400, cause },
-				};
-			}
-			const refund: StubRefund = {
-				id: nextId++,
-				payment_id: Number(paymentId),
-				amount,
-				status: "in_process",
-			};
-			byKey.set(key, { request: body, refund });
-			if (outcome.status === "approved") settle(refund, "approved");
-			return { status: 201, body: refund };
 		},
 	};
 }

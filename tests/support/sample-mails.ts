@@ -70,6 +70,17 @@ export const sampleMails: Record<string, MailMessage> = {
 	"paid-without-stock": orderMails.paidWithoutStock(toCustomer),
 	"payment-approved": orderMails.paymentApproved({ ...toCustomer, offeredDate: "2026-12-15" }),
 	"payment-failed": orderMails.paymentFailed(toCustomer),
+	"changed-to-transfer": orderMails.payByTransfer({
+		...toCustomer,
+		transfer: { pixCode, pixKey: "a@b.c", bank: defaultSettings.payments.bank, payUntil: null },
+	}),
+	reminder: orderMails.reminder({
+		...toCustomer,
+		transfer: null,
+		pixCode,
+		payUntil: new Date("2026-11-22T23:00:00-03:00"),
+	}),
+	"cancelled-refunded": orderMails.cancelled({ ...toCustomer, money: "returned" }),
 	cancelled: orderMails.cancelled({ ...toCustomer, money: "none" }),
 	"cancelled-paid": orderMails.cancelled({ ...toCustomer, money: "due" }),
 	expired: orderMails.expired(toCustomer),

@@ -131,7 +131,14 @@ export function SaleReceipt({ order }: { order: AdminOrder }) {
 					))}
 				</tbody>
 				<tfoot>
-					<Sum name="Subtotal" amount={formatMoney(order.itemsTotal)} />
+					<Sum
+						name={
+							order.transferDiscountPercent > 0
+								? `Subtotal, com ${order.transferDiscountPercent}% de desconto por transferência`
+								: "Subtotal"
+						}
+						amount={formatMoney(order.itemsTotal)}
+					/>
 					<Sum
 						name={order.shipping === 0 ? "Frete" : `Frete (${order.shippingOptionName})`}
 						amount={order.shipping === 0 ? "Grátis" : formatMoney(order.shipping)}

@@ -5,7 +5,7 @@ import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
 import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
-import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
+import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";

@@ -7,7 +7,7 @@ import { changeRole } from "#app/shop/accounts/roles/change-role.server.ts";
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
 import { anonymizeFinishedOrders } from "#app/shop/orders/anonymize-customer.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
-import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
+import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { db } from "#db/client.server.ts";
 import {
 	accounts,

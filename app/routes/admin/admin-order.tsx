@@ -29,7 +29,6 @@ import { markRefunded, resolvePaymentAlert } from "#app/shop/orders/lifecycle/or
 import { awaitRestock, produceWithoutStock } from "#app/shop/orders/lifecycle/paid-without-stock.server.ts";
 import { registerReturn } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import { checkReturn, moveReturn, refuseReturn } from "#app/shop/orders/returns/move-return.server.ts";
-import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
 import { refundMessages } from "#app/shop/payments/refunds/refunds.messages.ts";
 import {
 	cancelRefund,
@@ -37,6 +36,7 @@ import {
 	requestRefund,
 	retryRefund,
 } from "#app/shop/payments/refunds/request-refund.server.ts";
+import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";

@@ -63,6 +63,7 @@ export default function CheckoutRoute({ loaderData, actionData }: Route.Componen
 		<CheckoutForm
 			{...loaderData}
 			instalments={settings.payments.instalments}
+			transferDiscountPercent={settings.payments.transferDiscountPercent}
 			seller={settings.identity}
 			result={actionData}
 		/>

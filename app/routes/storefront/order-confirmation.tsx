@@ -26,7 +26,7 @@ import {
 	findOrderKey,
 	findOrderState,
 } from "#app/shop/orders/orders.queries.server.ts";
-import { buildTransferDetails } from "#app/shop/orders/payment/transfer-details.ts";
+import { buildTransferDetails, transferTotalOf } from "#app/shop/orders/payment/transfer-details.ts";
 import { withdrawOrder } from "#app/shop/orders/returns/ask-for-return.server.ts";
 import { findReturnOption } from "#app/shop/orders/returns/order-return.ts";
 import { ReturnProgress } from "#app/shop/orders/returns/ReturnProgress.tsx";
@@ -34,10 +34,13 @@ import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server
 import { WithdrawOrder } from "#app/shop/orders/returns/WithdrawOrder.tsx";
 import { AwaitingPayment } from "#app/shop/payments/AwaitingPayment.tsx";
 import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
+import { createOrderPix, findOrderPix } from "#app/shop/payments/mercado-pago/order-pix.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { findPaymentId } from "#app/shop/payments/payments.queries.server.ts";
 import { readReturnQuery } from "#app/shop/payments/provider-return.ts";
-import { TransferPayment } from "#app/shop/payments/TransferPayment.tsx";
+import { ChangeToTransfer } from "#app/shop/payments/transfer/ChangeToTransfer.tsx";
+import { changeToTransfer } from "#app/shop/payments/transfer/change-to-transfer.server.ts";
+import { TransferPayment } from "#app/shop/payments/transfer/TransferPayment.tsx";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { HeldOrder } from "#app/shop/tracking/HeldOrder.tsx";
@@ -65,11 +68,12 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	}
 
 	const hasGoneThrough = own !== null && shouldEmptyCart(order, query.paymentStatus);
-	const [settings, paymentId, orderKey, orderReturn] = await Promise.all([
+	const [settings, paymentId, orderKey, orderReturn, { pix, canAsk }] = await Promise.all([
 		readSettings(),
 		findPaymentId(order.id),
 		hasGoneThrough ? findOrderKey(order.id) : null,
 		findOrderReturn(order.id),
+		findOrderPix(order),
 	]);
 	const canPay = own !== null && isAwaitingPayment(order, "mercadopago");
 	return data(
@@ -79,6 +83,9 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 			paymentId: paymentId ?? query.paymentId,
 			transfer: buildTransferDetails(order, settings),
 			canPay,
+			pix: own && pix,
+			transferTotal: transferTotalOf(order, settings.payments.transferDiscountPercent),
+			canAskForPix: own !== null && canAsk,
 			isPending: canPay && isPaymentReturn(order, query.paymentStatus),
 			canCancel: own !== null && canCustomerCancel(order),
 			orderReturn,
@@ -118,6 +125,16 @@ export async function action({ request, params }: Route.ActionArgs) {
 				failureTitle: paymentMessages.preferenceFailedTitle,
 				run: async (customer) =>
 					redirectDocument((await createPaymentPreference(customer, orderId)).initPoint),
+			},
+			pix: {
+				failureTitle: paymentMessages.pixFailedTitle,
+				run: (customer) => createOrderPix(customer, orderId),
+			},
+			transfer: {
+				run: async (customer) => {
+					await changeToTransfer(customer, orderId);
+					return { toast: paymentMessages.changedToTransfer };
+				},
 			},
 			cancel: {
 				run: async (customer) => {
@@ -187,7 +204,16 @@ function OwnConfirmation({ loaderData }: { loaderData: Exclude<LoaderData, { hel
 				{transfer ? (
 					<TransferPayment transfer={transfer} total={order.total} payUntil={order.expiresAt} />
 				) : null}
-				{canPay ? <AwaitingPayment order={order} isPending={isPending} /> : null}
+				{canPay ? (
+					<AwaitingPayment
+						order={order}
+						isPending={isPending}
+						pix={loaderData.pix}
+						canAskForPix={loaderData.canAskForPix}
+					>
+						<ChangeToTransfer order={order} transferTotal={loaderData.transferTotal} />
+					</AwaitingPayment>
+				) : null}
 			</OrderReceipt>
 		</>
 	);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { useSession } from "#app/platform/browser/use-session.ts";
+import { useRootData } from "#app/shop/settings/root-data.ts";
 import { FreightForm } from "#app/shop/shipping/freight/FreightEstimate.tsx";
 import type { FreeShippingRule } from "#app/shop/shipping/freight/free-shipping.ts";
 import { defaultShippingOption } from "#app/shop/shipping/freight/shipping-option.ts";
@@ -11,8 +12,8 @@ import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
-import { formatMoneyShort, sumCents } from "#app/values/money.ts";
-import { formatUnits, formatUnpaidLimit } from "./cart-view.ts";
+import { cents, formatMoneyShort, sumCents } from "#app/values/money.ts";
+import { formatUnits, formatUnpaidLimit, transferSubtotalOf } from "./cart-view.ts";
 import { FreeShippingProgress } from "./FreeShippingProgress.tsx";
 import type { CurrentLines } from "./use-current-lines.ts";
 
@@ -22,6 +23,8 @@ export function CartSummary({ cart, freeShipping }: { cart: CurrentLines; freeSh
 	// Only what can be had is sent: a line that is gone would spoil the estimate of the others.
 	const available = cart.lines.filter((line) => line.problem?.kind !== "unavailable");
 	const selected = estimate?.ok && available.length > 0 ? defaultShippingOption(estimate.options) : undefined;
+	const freight = selected?.cost ?? cents(0);
+	const { transferDiscountPercent } = useRootData().settings.payments;
 	return (
 		<aside
 			aria-labelledby="resumo"
@@ -66,9 +69,17 @@ export function CartSummary({ cart, freeShipping }: { cart: CurrentLines; freeSh
 						{selected || cart.hasFreeShipping ? "" : <span className="text-sm font-normal"> sem frete</span>}
 					</dt>
 					<dd>
-						<Price amount={selected ? sumCents(cart.subtotal, selected.cost) : cart.subtotal} />
+						<Price amount={sumCents(cart.subtotal, freight)} />
 					</dd>
 				</div>
+				{transferDiscountPercent > 0 ? (
+					<div className="flex justify-between gap-4 py-1.5 text-moss">
+						<dt>Por transferência (PIX)</dt>
+						<dd>
+							{formatMoneyShort(sumCents(transferSubtotalOf(cart.lines, transferDiscountPercent), freight))}
+						</dd>
+					</div>
+				) : null}
 			</dl>
 			{estimate?.ok === false && !cart.hasFreeShipping ? (
 				<p className="mt-2 text-sm text-brick">{estimate.message}</p>

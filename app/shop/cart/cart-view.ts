@@ -1,4 +1,5 @@
 import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
+import { transferPriceOf } from "#app/shop/catalogue/products/price.ts";
 import { MAX_QUANTITY } from "#app/shop/shipping/order-limits.ts";
 import { type Cents, multiplyCents, sumCents } from "#app/values/money.ts";
 import type { CurrentProduct } from "./cart.queries.server.ts";
@@ -99,6 +100,14 @@ export function detectPriceChanges(
 	}
 	return changes;
 }
+
+/** What the goods of a cart cost in an order that is paid by transfer, unit by unit as the server counts. */
+export const transferSubtotalOf = (lines: readonly CartLineView[], discountPercent: number): Cents =>
+	sumCents(
+		...lines
+			.filter((line) => line.problem?.kind !== "unavailable")
+			.map((line) => multiplyCents(transferPriceOf(line.price, discountPercent), line.quantity)),
+	);
 
 /** "Restam 2 unidades" */
 export function formatUnitsLeft(left: number): string {

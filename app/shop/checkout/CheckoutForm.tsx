@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "rea
 import { href, useNavigate, useNavigation, useSubmit } from "react-router";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { showToast } from "#app/platform/forms/toasts.ts";
+import { transferSubtotalOf } from "#app/shop/cart/cart-view.ts";
 import { prepareSubmittedOrder } from "#app/shop/cart/submitted-order/prepare-submitted-order.ts";
 import {
 	readSubmittedOrder,
@@ -37,6 +38,7 @@ interface CheckoutFormProps {
 	isProviderDown: boolean;
 	paymentMethods: readonly PaymentMethod[];
 	instalments: number;
+	transferDiscountPercent: number;
 	seller: { legalName: string; cnpj: string };
 	result: ActionResult | undefined;
 }
@@ -44,7 +46,7 @@ interface CheckoutFormProps {
 /** The whole checkout: three steps, and the order with its total beside them. */
 export function CheckoutForm(props: CheckoutFormProps) {
 	const { customerId, fullName, draft, cpfRequired, isProviderDown } = props;
-	const { paymentMethods, instalments, seller, result } = props;
+	const { paymentMethods, instalments, transferDiscountPercent, seller, result } = props;
 	// A key for each time the screen is opened, however often the loader runs meanwhile.
 	const [orderKey] = useState(props.orderKey);
 	const [optionId, setOptionId] = useState<string | null>(result?.values?.shippingOptionId ?? null);
@@ -68,7 +70,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	);
 	const options = freight.estimate?.ok ? freight.estimate.options : [];
 	const option = options.find(({ id }) => id === optionId) ?? defaultShippingOption(options);
-	const total = option ? sumCents(cart.subtotal, option.cost) : null;
+	const discountPercent = method === "bank_transfer" ? transferDiscountPercent : 0;
+	const goods = transferSubtotalOf(cart.lines, discountPercent);
+	const total = option ? sumCents(goods, option.cost) : null;
 	const { errors, summary, clearError } = useFormErrors(result, {
 		...address.draft,
 		...(option ? { shippingOptionId: option.id } : {}),
@@ -196,6 +200,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 					isProviderDown={isProviderDown}
 					selected={method}
 					instalments={instalments}
+					transferDiscountPercent={transferDiscountPercent}
 					error={errors.paymentMethod}
 					onSelect={(chosen) => {
 						clearError("paymentMethod");
@@ -207,6 +212,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 				cart={cart}
 				option={option}
 				freight={freight}
+				goods={goods}
 				total={total}
 				method={method}
 				isSending={isSending}
@@ -214,7 +220,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 				ref={summaryRef}
 			/>
 			{cart.isLoaded ? (
-				<TotalBar total={total ?? cart.subtotal} includesFreight={total !== null} summary={summaryRef} />
+				<TotalBar total={total ?? goods} includesFreight={total !== null} summary={summaryRef} />
 			) : null}
 		</ActionForm>
 	);

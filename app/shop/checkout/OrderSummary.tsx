@@ -15,7 +15,7 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
-import { type Cents, formatMoney, formatMoneyShort } from "#app/values/money.ts";
+import { type Cents, formatMoney, formatMoneyShort, subtractCents } from "#app/values/money.ts";
 
 const SUBMIT_LABELS: Record<PaymentMethod, string> = {
 	mercadopago: "Ir para o pagamento",
@@ -26,6 +26,8 @@ interface OrderSummaryProps {
 	cart: CurrentLines;
 	option: EstimateOption | undefined;
 	freight: FreightState;
+	/** What the goods cost, paid in the chosen way. */
+	goods: Cents;
 	/** Goods and freight; null until both are known. */
 	total: Cents | null;
 	method: PaymentMethod | null;
@@ -36,7 +38,7 @@ interface OrderSummaryProps {
 
 /** “Seu pedido”: the products, the seller, the total and the terms, beside the button. */
 export function OrderSummary(props: OrderSummaryProps) {
-	const { cart, option, freight, total, method, isSending, seller, ref } = props;
+	const { cart, option, freight, goods, total, method, isSending, seller, ref } = props;
 	return (
 		<aside
 			ref={ref}
@@ -65,6 +67,12 @@ export function OrderSummary(props: OrderSummaryProps) {
 						{cart.isLoaded ? formatMoney(cart.subtotal) : <Skeleton className="my-1 h-4 w-20" />}
 					</dd>
 				</div>
+				{goods < cart.subtotal ? (
+					<div className="flex justify-between gap-4 py-1.75 text-moss">
+						<dt>Desconto por transferência</dt>
+						<dd className="tabular-nums">− {formatMoney(subtractCents(cart.subtotal, goods))}</dd>
+					</div>
+				) : null}
 				<div className="flex justify-between gap-4 py-1.75">
 					<dt>
 						{option?.id === PICKUP ? option.name : "Frete"}
@@ -80,11 +88,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 						Total{total === null ? <span className="text-sm font-normal text-ink-2"> sem frete</span> : null}
 					</dt>
 					<dd>
-						{cart.isLoaded ? (
-							<Price amount={total ?? cart.subtotal} full />
-						) : (
-							<Skeleton className="h-6 w-28" />
-						)}
+						{cart.isLoaded ? <Price amount={total ?? goods} full /> : <Skeleton className="h-6 w-28" />}
 					</dd>
 				</div>
 			</dl>

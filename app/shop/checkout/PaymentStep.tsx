@@ -8,16 +8,17 @@ interface PaymentStepProps {
 	isProviderDown: boolean;
 	selected: PaymentMethod | null;
 	instalments: number;
+	transferDiscountPercent: number;
 	error: string | undefined;
 	onSelect: (method: PaymentMethod) => void;
 }
 
 /** “Pagamento”: chosen by the customer, never for them. */
 export function PaymentStep(props: PaymentStepProps) {
-	const { methods, isProviderDown, selected, instalments, error, onSelect } = props;
+	const { methods, isProviderDown, selected, instalments, transferDiscountPercent, error, onSelect } = props;
 	const descriptions: Record<PaymentMethod, string> = {
 		mercadopago: `PIX, cartão em até ${instalments}x sem juros ou boleto`,
-		bank_transfer: "PIX copia e cola na próxima tela",
+		bank_transfer: `PIX copia e cola na próxima tela${transferDiscountPercent > 0 ? `, com ${transferDiscountPercent}% de desconto nas peças` : ""}`,
 	};
 	return (
 		<CheckoutStep number={3} title="Pagamento">

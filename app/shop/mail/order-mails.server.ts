@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { formatLongDate, type IsoDay } from "#app/values/date.ts";
+import { formatDateTime, formatLongDate, type IsoDay } from "#app/values/date.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { composeShopMail, customerMail } from "./compose-mail.server.ts";
@@ -58,6 +58,44 @@ export const orderMails = {
 					quiet:
 						"Mudou de ideia? Você pode cancelar pela página do pedido até 24 horas depois do pagamento, se ele ainda não tiver saído da oficina, e desistir da compra até 7 dias depois de receber, com reembolso integral.",
 				},
+			],
+		}),
+	),
+
+	/** The customer pays by transfer instead of through the provider. */
+	payByTransfer: customerMail<{ transfer: MailTransfer }>(({ shop, order, number, greeting, transfer }) => ({
+		subject: `Pague por transferência: pedido ${number}`,
+		preheader: `Falta só o pagamento de ${formatMoney(order.total)} por PIX ou transferência.`,
+		heading: "Agora é por transferência.",
+		body: [
+			`${greeting} Como você pediu, o pedido ${number} passou a ser pago por transferência, e no Mercado Pago não há mais nada a pagar.`,
+			...transferInstructions(transfer, shop, order.total),
+			{ button: "Ver o pedido e o QR Code", href: orderUrl(order) },
+			...orderSummary(order),
+		],
+	})),
+
+	/** A day before an unpaid order is cancelled; `transfer` and `pixCode` where it is paid by one of them. */
+	reminder: customerMail<{ transfer: MailTransfer | null; pixCode: string | null; payUntil: Date }>(
+		({ shop, order, number, greeting, transfer, pixCode, payUntil }) => ({
+			subject: `Seu pedido ${number} espera pelo pagamento até ${formatDateTime(payUntil)}`,
+			preheader: `São ${formatMoney(order.total)}. Depois disso as peças voltam à loja.`,
+			heading: "Suas peças ainda esperam por você.",
+			body: [
+				`${greeting} O pedido ${number} está reservado até ${formatDateTime(payUntil)}, e ainda não encontramos o pagamento de ${formatMoney(order.total)}.`,
+				...(transfer ? transferInstructions(transfer, shop, order.total) : []),
+				...(pixCode
+					? [
+							"No aplicativo do seu banco, escolha PIX copia e cola e cole este código inteiro:",
+							{ copyText: pixCode, label: "PIX copia e cola" },
+						]
+					: []),
+				{
+					button: transfer || pixCode ? "Ver o pedido e o QR Code" : "Pagar o pedido",
+					href: orderUrl(order),
+				},
+				{ quiet: "Já pagou? Então está tudo certo: avisamos assim que o pagamento for confirmado." },
+				...orderSummary(order),
 			],
 		}),
 	),

@@ -15,7 +15,16 @@ export function OrderItems({
 	order,
 	full = false,
 }: {
-	order: Pick<OrderView, "items" | "itemsTotal" | "shipping" | "shippingOptionName" | "total" | "refunded">;
+	order: Pick<
+		OrderView,
+		| "items"
+		| "itemsTotal"
+		| "shipping"
+		| "shippingOptionName"
+		| "total"
+		| "refunded"
+		| "transferDiscountPercent"
+	>;
 	full?: boolean;
 }) {
 	const format = full ? formatMoney : formatMoneyShort;
@@ -51,7 +60,12 @@ export function OrderItems({
 			</ul>
 			<dl data-keep-clear className="mt-5 break-inside-avoid space-y-2 tabular-nums">
 				<div className={row}>
-					<dt className="text-ink-2">Subtotal</dt>
+					<dt className="text-ink-2">
+						Subtotal
+						{order.transferDiscountPercent > 0
+							? `, com ${order.transferDiscountPercent}% de desconto por transferência`
+							: null}
+					</dt>
 					<dd>{format(order.itemsTotal)}</dd>
 				</div>
 				<div className={row}>

@@ -178,6 +178,7 @@ function toOrderView(row: OrderRow, items: Awaited<ReturnType<typeof listItems>>
 		expiresAt: row.expiresAt,
 		paidAt: row.paidAt,
 		refunded: row.refundedCents,
+		transferDiscountPercent: row.transferDiscountPercent,
 		deliveredAt: row.deliveredAt,
 		cancelledAt: row.cancelledAt,
 	};

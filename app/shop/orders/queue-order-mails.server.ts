@@ -6,7 +6,7 @@ import {
 	type MailTrackingEvent,
 } from "#app/shop/mail/delivery-mails.server.ts";
 import type { MailKind, MailMessage } from "#app/shop/mail/mail-message.ts";
-import type { MailOrder } from "#app/shop/mail/order-mail-blocks.server.ts";
+import type { MailOrder, MailTransfer } from "#app/shop/mail/order-mail-blocks.server.ts";
 import { orderMails } from "#app/shop/mail/order-mails.server.ts";
 import { queueMail } from "#app/shop/mail/send-mail.server.ts";
 import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
@@ -37,24 +37,27 @@ export async function queueOrderMails(
 	const { order: row, items, customer, settings } = given;
 	const shop = settings.identity;
 	const order = mailOrder(row, items, settings);
-	const transfer = buildTransferDetails({ ...row, total: row.totalCents }, settings);
-	const received = orderMails.received({
-		shop,
-		customerName: customer.fullName,
-		order,
-		transfer: transfer && {
-			pixCode: transfer.pix?.code ?? null,
-			pixKey: transfer.pixKey,
-			bank: transfer.bank,
-			payUntil: row.expiresAt,
-		},
-	});
+	const transfer = mailTransfer(row, settings);
+	const received = orderMails.received({ shop, customerName: customer.fullName, order, transfer });
 	const paymentMethod = paymentMethods[row.paymentMethod].label;
 	const newOrder = orderMails.newOrder({ shop, order, customer, paymentMethod, notes: row.notes });
 	await queueMail(
 		tx,
 		orderMail("order-received", customer.email, row.id, received),
 		orderMail("new-order", shop.email, row.id, newOrder),
+	);
+}
+
+/** How to pay by transfer; null for an order that is paid, or paid otherwise. */
+export function mailTransfer(order: OrderRow, settings: StoreSettings): MailTransfer | null {
+	const transfer = buildTransferDetails({ ...order, total: order.totalCents }, settings);
+	return (
+		transfer && {
+			pixCode: transfer.pix?.code ?? null,
+			pixKey: transfer.pixKey,
+			bank: transfer.bank,
+			payUntil: order.expiresAt,
+		}
 	);
 }
 

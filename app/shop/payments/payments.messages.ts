@@ -1,8 +1,22 @@
+import { successToast } from "#app/platform/forms/toasts.ts";
+
 /** What customers read about paying (specification, section 8, and what it leaves open). */
 export const paymentMessages = {
 	preferenceFailedTitle: "Erro ao criar preferência de pagamento",
 	preferenceFailed:
 		"O Mercado Pago não respondeu agora. Seu pedido está guardado: tente pagar de novo em instantes.",
+	pixFailedTitle: "Erro ao gerar o PIX",
+	pixFailed:
+		"O Mercado Pago não gerou o código PIX agora. Tente de novo em instantes ou pague na página do Mercado Pago.",
+	pixUnavailable: "O código PIX não está disponível para este pedido. Pague na página do Mercado Pago.",
+	changedToTransfer: successToast(
+		"Agora é por transferência",
+		"Use o PIX ou os dados da conta desta página.",
+	),
+	changeUnavailable:
+		"O Mercado Pago não respondeu, e sem ele não sabemos se você já pagou. Tente de novo em instantes.",
+	paymentUnderWay:
+		"Há um pagamento em análise no Mercado Pago. Espere o resultado, que chega por e-mail, ou fale com a gente.",
 	alreadyPaid: "Este pedido já está pago. Não é preciso pagar de novo.",
 	orderCancelled: "Este pedido foi cancelado e não pode mais ser pago.",
 	paidByTransfer: "Este pedido é pago por transferência: os dados estão na página do pedido.",

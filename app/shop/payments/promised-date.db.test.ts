@@ -17,8 +17,8 @@ import {
 	readOrderRow,
 	setUpPaymentScene,
 } from "#tests/support/payment-scene.ts";
-import { confirmTransfer } from "./confirm-transfer.server.ts";
 import { recordPayment } from "./record-payment.server.ts";
+import { confirmTransfer } from "./transfer/confirm-transfer.server.ts";
 
 const scene = setUpPaymentScene();
 

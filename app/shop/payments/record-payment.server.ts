@@ -82,11 +82,12 @@ async function findMismatch(
 	order: OrderRow,
 	payment: ProviderPayment,
 ): Promise<string | null> {
-	if (order.paymentMethod !== "mercadopago") return "o pedido é pago por transferência";
 	const [preference] = await tx
 		.select({ collectorId: paymentPreferences.collectorId })
 		.from(paymentPreferences)
 		.where(eq(paymentPreferences.orderId, order.id));
+	// One that was changed to a transfer may have been paid online all the same.
+	if (order.paymentMethod !== "mercadopago" && !preference) return "o pedido é pago por transferência";
 	return describeMismatch(payment, {
 		totalCents: order.totalCents,
 		collectorId: preference?.collectorId ?? null,
@@ -150,10 +151,13 @@ async function updateOrderPaymentStatus(
 ): Promise<void> {
 	if (order.paymentStatus === "paid") return;
 	const known = await tx
-		.select({ status: payments.status, mismatch: payments.mismatch })
+		.select({ status: payments.status, mismatch: payments.mismatch, type: payments.paymentType })
 		.from(payments)
 		.where(eq(payments.orderId, order.id));
-	const next = derivePaymentStatus(known);
+	// A PIX code that ended was refused by nobody.
+	const next = derivePaymentStatus(
+		known.filter(({ status, type }) => !(status === "cancelled" && type === "bank_transfer")),
+	);
 	if (next === "paid") {
 		await markOrderPaid(tx, order, { actor: null, settings });
 		// It may have been given up long ago; from now on a refund can come.
@@ -163,8 +167,9 @@ async function updateOrderPaymentStatus(
 			.where(eq(paymentPreferences.orderId, order.id));
 		return;
 	}
-	// A cancelled order waits for nothing, whatever its payments still do.
+	// A cancelled order waits for nothing, whatever its payments still do, and one paid by transfer for none of them.
 	if (next === order.paymentStatus || order.status === "cancelled") return;
+	if (order.paymentMethod !== "mercadopago") return;
 	await setUnpaidStatus(tx, order.id, next);
 	if (next !== "failed") return;
 	const write = orderMails.paymentFailed;

@@ -104,6 +104,11 @@ export function ProductPrice({ product }: { product: ProductDetail }) {
 					</Badge>
 				) : null}
 			</p>
+			{product.transferPrice ? (
+				<p className="mt-1 text-moss tabular-nums">
+					{formatMoney(product.transferPrice)} por transferência (PIX)
+				</p>
+			) : null}
 			{instalment ? (
 				<p className="mt-1 text-ink-2 tabular-nums">
 					{instalment.count}x de {formatMoney(instalment.value)} sem juros (total {formatMoney(price)})

@@ -76,6 +76,10 @@ const sections = {
 		/** Instalments are offered above this amount. */
 		instalmentsAbove: centavos.default(cents(10_000)),
 		cpfRequired: z.boolean().default(false),
+		/** The provider's PIX code on the order's own page, beside the way to the provider's. */
+		pixOnOrderPage: z.boolean().default(true),
+		/** Per cent off each product's price in an order that is paid by transfer; 0 offers nothing. */
+		transferDiscountPercent: z.int().min(0).max(50).default(0),
 		pix: z.object({
 			key: limitedText(77).default("oficina@cerne.example"),
 			merchantName: limitedText(25).default("Cerne Marcenaria"),
@@ -208,6 +212,7 @@ export function publicSettings(settings: StoreSettings, offersMercadoPago: boole
 			instalments,
 			instalmentsAbove: payments.instalmentsAbove,
 			cpfRequired: payments.cpfRequired,
+			transferDiscountPercent: payments.transferDiscountPercent,
 		},
 		shipping: {
 			freeShippingFrom: shipping.freeShippingFrom,

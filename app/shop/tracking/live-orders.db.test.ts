@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { dispatchLiveNotification, publishOrderChange, subscribe } from "#app/shop/live/live-hub.server.ts";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
-import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
+import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";

@@ -146,6 +146,8 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/sandbox/mercadopago/checkout/:preferenceId": {},
 	"/sandbox/mercadopago/checkout/preferences": program,
 	"/sandbox/mercadopago/v1/payments/:id": program,
+	"/sandbox/mercadopago/v1/payments": program,
+	"/sandbox/mercadopago/v1/payments/:id/refunds": program,
 
 	// Answered by the server without the app
 	"/images/:id/:file": { answeredBy: "images" },

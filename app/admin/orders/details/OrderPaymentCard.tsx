@@ -5,7 +5,7 @@ import { type ProviderPaymentStatus, paymentMethods } from "#app/shop/orders/pay
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { formatDateTime } from "#app/values/date.ts";
-import { formatMoney } from "#app/values/money.ts";
+import { formatMoney, subtractCents, sumCents } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import { PaymentRefunds } from "./OrderRefunds.tsx";
 
@@ -89,6 +89,10 @@ export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 
 function Payment({ payment, order }: { payment: AdminOrder["payments"][number]; order: AdminOrder }) {
 	const { status, amount, refunded, providerPaymentId, installments, mismatch, createdAt } = payment;
+	const refundedHere = order.refunds.filter(
+		(each) => each.paymentId === payment.id && each.status === "done",
+	);
+	const refundedElsewhere = subtractCents(refunded, sumCents(...refundedHere.map((each) => each.amount)));
 	return (
 		<li className="py-2.5">
 			<span className="flex justify-between gap-3">
@@ -100,8 +104,10 @@ function Payment({ payment, order }: { payment: AdminOrder["payments"][number]; 
 				{installments && installments > 1 ? ` · ${installments}x` : ""}
 				{providerPaymentId ? ` · ${providerPaymentId}` : ""}
 			</span>
-			{refunded > 0 ? (
-				<span className="block text-sm text-brick">Devolvidos {formatMoney(refunded)}</span>
+			{refundedElsewhere > 0 ? (
+				<span className="block text-sm text-brick">
+					Devolvidos fora deste painel: {formatMoney(refundedElsewhere)}
+				</span>
 			) : null}
 			{mismatch ? <span className="block text-sm text-brick">Não confere: {mismatch}</span> : null}
 			<PaymentRefunds order={order} paymentId={payment.id} />

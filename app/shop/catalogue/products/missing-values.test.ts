@@ -20,6 +20,7 @@ const bare: ProductSummary = {
 	originalPrice: null,
 	discountPercent: null,
 	instalment: null,
+	transferPrice: null,
 	images: [],
 	categories: [],
 	materials: [],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cents } from "#app/values/money.ts";
 import { availabilityOf, lowStockNote } from "./availability.ts";
 import { formatMaterialAndFootprint, formatSize, formatWeight } from "./dimensions.ts";
-import { discountPercentOf, instalmentOf, originalPriceOf } from "./price.ts";
+import { discountPercentOf, instalmentOf, originalPriceOf, transferPriceOf } from "./price.ts";
 
 const at = (price: number, originalPrice: number | null, ...categoryNames: string[]) =>
 	originalPriceOf({
@@ -11,6 +11,14 @@ const at = (price: number, originalPrice: number | null, ...categoryNames: strin
 		originalPrice: originalPrice === null ? null : cents(originalPrice),
 		categoryNames,
 	});
+
+it("takes the transfer's per cent off each unit, half a centavo in the customer's favour", () => {
+	expect(transferPriceOf(cents(59_000), 0)).toBe(59_000);
+	expect(transferPriceOf(cents(59_000), 5)).toBe(56_050);
+	// 5 % of R$ 0,30 is a centavo and a half: two go off.
+	expect(transferPriceOf(cents(30), 5)).toBe(28);
+	expect(transferPriceOf(cents(1), 50)).toBe(1);
+});
 
 describe("the struck-through price", () => {
 	// rule: 5.09

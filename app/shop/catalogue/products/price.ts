@@ -1,4 +1,4 @@
-import { type Cents, multiplyCents, splitCents } from "#app/values/money.ts";
+import { type Cents, cents, multiplyCents, percentOfCents, splitCents } from "#app/values/money.ts";
 
 /** A category whose name carries this puts all of its products at half price (specification, section 5). */
 const HALF_PRICE = /50\s*% off/i;
@@ -21,6 +21,13 @@ export function discountPercentOf(price: Cents, originalPrice: Cents | null): nu
 	if (originalPrice === null || originalPrice <= price) return null;
 	return Math.round(((originalPrice - price) / originalPrice) * 100) || null;
 }
+
+/**
+ * What a unit costs in an order that is paid by transfer. The per cent is taken off each unit, half a
+ * centavo of it in the customer's favour, so that an order's total is still the sum of its lines.
+ */
+export const transferPriceOf = (price: Cents, discountPercent: number): Cents =>
+	cents(Math.max(Math.min(price, 1), price - percentOfCents(price, discountPercent)));
 
 export interface Instalment {
 	count: number;

@@ -17,7 +17,7 @@ import {
 } from "#db/schema.server.ts";
 import { availabilityOf } from "./availability.ts";
 import { formatMaterialAndFootprint } from "./dimensions.ts";
-import { discountPercentOf, instalmentOf, originalPriceOf } from "./price.ts";
+import { discountPercentOf, instalmentOf, originalPriceOf, transferPriceOf } from "./price.ts";
 
 /** The part of a product that a card shows. */
 export type ProductSummary = Awaited<ReturnType<typeof toSummaries>>[number];
@@ -162,6 +162,7 @@ export type SummaryRow = Pick<
 /** Completes rows with their pictures, categories and price rules, in the order given. */
 export async function toSummaries(rows: readonly SummaryRow[], known?: ReadonlyMap<string, LinkedRows>) {
 	const settings = await readPublicSettings();
+	const { transferDiscountPercent } = settings.payments;
 	if (rows.length === 0) return [];
 	const ids = rows.map(({ id }) => id);
 	addCacheTags(...ids.flatMap((id) => [`product:${id}`, `stock:${id}`] as const));
@@ -183,6 +184,8 @@ export async function toSummaries(rows: readonly SummaryRow[], known?: ReadonlyM
 			originalPrice,
 			discountPercent: discountPercentOf(price, originalPrice),
 			instalment: instalmentOf(price, settings.payments),
+			/** Null where the owner gives no discount for a transfer. */
+			transferPrice: transferDiscountPercent > 0 ? transferPriceOf(price, transferDiscountPercent) : null,
 			/** In the owner's order, at most five. */
 			images,
 			/** The main one first, the others by name. */

@@ -3,6 +3,7 @@ import { href, useNavigation } from "react-router";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import type { ButtonKind } from "#app/ui/primitives/button-style.ts";
 
 interface OrderQuestionProps {
 	orderId: string;
@@ -12,6 +13,8 @@ interface OrderQuestionProps {
 	label: string;
 	/** The word on the button that does it. */
 	confirmLabel: string;
+	/** Of that button; "danger" unless the deed is a good one. */
+	confirmKind?: ButtonKind;
 	children: ReactNode;
 }
 
@@ -20,7 +23,7 @@ interface OrderQuestionProps {
  * it works without scripts.
  */
 export function OrderQuestion(props: OrderQuestionProps) {
-	const { orderId, intent, summary, label, confirmLabel, children } = props;
+	const { orderId, intent, summary, label, confirmLabel, confirmKind = "danger", children } = props;
 	const { formData, state } = useNavigation();
 	return (
 		<details className="open:basis-full">
@@ -38,7 +41,7 @@ export function OrderQuestion(props: OrderQuestionProps) {
 					type="submit"
 					name="intent"
 					value={intent}
-					kind="danger"
+					kind={confirmKind}
 					size="sm"
 					className="mt-5"
 					busy={state !== "idle" && formData?.get("intent") === intent}

@@ -66,7 +66,7 @@ export function confirmationHeadline(
 	}
 	return {
 		title: "Pedido criado!",
-		text: "As peças estão separadas para você. Falta só concluir o pagamento no Mercado Pago.",
+		text: "As peças estão separadas para você. Falta só concluir o pagamento.",
 		tone: "good",
 	};
 }

@@ -7,7 +7,7 @@ import {
 	listOrdersOfCustomer,
 } from "#app/shop/orders/orders.queries.server.ts";
 import { paymentDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
-import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
+import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveProduct } from "#app/admin/products/admin-products.commands.server.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
-import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
+import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders, products } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";

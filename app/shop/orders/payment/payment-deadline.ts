@@ -37,5 +37,16 @@ export function providerDeadline(expiresAt: Date, now = new Date()): { until: Da
 		: { until: new Date(expiresAt.getTime() - LAST_MOMENTS_MS), takesBoleto: false };
 }
 
+/** The provider's limits for the life of a PIX code. */
+const MIN_PIX_MS = 30 * 60_000;
+const MAX_PIX_MS = 30 * DAY_MS;
+
+/** Until when a PIX code of an order may be paid; null when there is too little time left for one. */
+export function pixDeadline(expiresAt: Date | null, now = new Date()): Date | null {
+	const last = now.getTime() + MAX_PIX_MS - LAST_MOMENTS_MS;
+	const until = Math.min(expiresAt ? expiresAt.getTime() - LAST_MOMENTS_MS : last, last);
+	return until - now.getTime() >= MIN_PIX_MS ? new Date(until) : null;
+}
+
 /** Its last second, so that a deadline names the day that it means. */
 const endOfDay = (day: IsoDay): Date => new Date(startOfDay(addDays(day, 1)).getTime() - 1_000);

@@ -9,6 +9,7 @@ import {
 	type StockChange,
 	takeStock,
 } from "#app/shop/catalogue/products/change-stock.server.ts";
+import { transferPriceOf } from "#app/shop/catalogue/products/price.ts";
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { unpaidCount } from "#app/shop/orders/orders.queries.server.ts";
@@ -136,7 +137,9 @@ async function insertOrder(
 	if (unpaid >= limit) throw orderRefusal("conflict", formatUnpaidLimit(limit), "stock");
 
 	const found = await takeStock(tx, lines);
-	const newItems = lines.map((line) => buildOrderItem(found, line));
+	const transferDiscountPercent =
+		input.paymentMethod === "bank_transfer" ? settings.payments.transferDiscountPercent : 0;
+	const newItems = lines.map((line) => buildOrderItem(found, line, transferDiscountPercent));
 	const itemsCents = sumCents(...newItems.map((each) => each.totalPriceCents));
 	const totalCents = sumCents(itemsCents, option.cost);
 	if (totalCents > MAX_AMOUNT) throw orderRefusal("invalid", orderMessages.tooExpensive, "lines");
@@ -162,6 +165,7 @@ async function insertOrder(
 				itemsCents,
 				shippingCents: option.cost,
 				totalCents,
+				transferDiscountPercent,
 				notes: input.notes,
 				shippingAddress: input.address,
 				cpf: input.cpf,
@@ -201,7 +205,11 @@ const stockChanges = (found: readonly FoundProduct[]): StockChange[] =>
 	);
 
 /** One order item, with the price of this moment; refuses what cannot be bought now. */
-function buildOrderItem(products: readonly FoundProduct[], { productId, quantity }: ProductLine) {
+function buildOrderItem(
+	products: readonly FoundProduct[],
+	{ productId, quantity }: ProductLine,
+	transferDiscountPercent: number,
+) {
 	const found = products.find((each) => each.id === productId);
 	if (!found?.isActive) throw orderRefusal("conflict", orderMessages.unavailableProduct, "stock");
 	if (!found.isMadeToOrder && found.remaining === null) {
@@ -210,13 +218,14 @@ function buildOrderItem(products: readonly FoundProduct[], { productId, quantity
 			stockQuantity === 0 ? orderMessages.outOfStock(name) : orderMessages.onlySomeLeft(name, stockQuantity);
 		throw orderRefusal("conflict", message, "stock");
 	}
+	const unitPriceCents = transferPriceOf(found.priceCents, transferDiscountPercent);
 	return {
 		productId,
 		productName: found.name,
 		imageId: found.imageId,
 		quantity,
-		unitPriceCents: found.priceCents,
-		totalPriceCents: multiplyCents(found.priceCents, quantity),
+		unitPriceCents,
+		totalPriceCents: multiplyCents(unitPriceCents, quantity),
 		stockTaken: found.isMadeToOrder ? 0 : quantity,
 	};
 }

@@ -6,7 +6,7 @@ import { anonymizeCustomer } from "#app/shop/orders/anonymize-customer.server.ts
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { markRefunded } from "#app/shop/orders/lifecycle/order-money.server.ts";
-import { confirmTransfer } from "#app/shop/payments/confirm-transfer.server.ts";
+import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";

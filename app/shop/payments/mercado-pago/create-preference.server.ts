@@ -14,7 +14,7 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders, paymentPreferences, products } from "#db/schema.server.ts";
 import { type MercadoPago, mercadoPago, type ProviderPreference } from "./mercado-pago.server.ts";
-import { buildPreferenceRequest, isAllowedInitPoint } from "./preference-request.ts";
+import { buildPreferenceRequest, isAllowedInitPoint, type PaymentContext } from "./preference-request.ts";
 
 /**
  * The address where a customer pays an own order. A repeated call gives the same address, as long as
@@ -73,7 +73,9 @@ export async function createPaymentPreference(
 	return { initPoint: (await findPreference(order.id))?.initPoint ?? preference.init_point };
 }
 
-function assertPayable(order: OrderView | null): OrderView {
+export function assertPayable<
+	Order extends Pick<OrderView, "status" | "paymentStatus" | "paymentMethod" | "expiresAt">,
+>(order: Order | null): Order {
 	if (!order) throw new Refusal("not_found", orderMessages.notFound);
 	if (isAwaitingPayment(order, "mercadopago") && !hasExpired(order)) return order;
 	const reason =
@@ -85,7 +87,7 @@ function assertPayable(order: OrderView | null): OrderView {
 	throw new Refusal("conflict", reason, { title: paymentMessages.preferenceFailedTitle });
 }
 
-async function findPreference(orderId: string) {
+export async function findPreference(orderId: string) {
 	const [row] = await db.select().from(paymentPreferences).where(eq(paymentPreferences.orderId, orderId));
 	return row;
 }
@@ -103,22 +105,26 @@ async function listDescriptions(order: OrderView): Promise<Map<string, string>> 
 	return new Map(rows.map(({ id, description }) => [id, description]));
 }
 
-async function requestPreference(
-	customer: Customer,
-	order: OrderView,
-	provider: MercadoPago,
-	idempotencyKey: string,
-): Promise<{ preference: ProviderPreference; expiresAt: Date | null }> {
+export async function readPaymentContext(customer: Customer, order: OrderView): Promise<PaymentContext> {
 	const settings = await readSettings();
 	const [row] = await db.select({ cpf: orders.cpf }).from(orders).where(eq(orders.id, order.id));
-	const request = buildPreferenceRequest(order, {
+	return {
 		customer,
 		cpf: row?.cpf ?? null,
 		publicUrl: env.PUBLIC_URL,
 		shopName: settings.identity.name,
 		instalments: settings.payments.instalments,
 		descriptions: await listDescriptions(order),
-	});
+	};
+}
+
+async function requestPreference(
+	customer: Customer,
+	order: OrderView,
+	provider: MercadoPago,
+	idempotencyKey: string,
+): Promise<{ preference: ProviderPreference; expiresAt: Date | null }> {
+	const request = buildPreferenceRequest(order, await readPaymentContext(customer, order));
 	try {
 		const preference = await provider.createPreference(request, idempotencyKey);
 		const until = request.expiration_date_to;
@@ -134,7 +140,8 @@ async function requestPreference(
 	});
 }
 
-const isAllowedPaymentAddress = (initPoint: string): boolean =>
+/** Where a customer may be led to pay. */
+export const isAllowedPaymentAddress = (initPoint: string): boolean =>
 	isAllowedInitPoint(initPoint, {
 		hosts: env.MERCADOPAGO_REDIRECT_HOSTS,
 		ownOrigin: env.PUBLIC_URL,

@@ -36,6 +36,22 @@ const paymentResponseBody = z.object({
 	collector_id: z.union([z.number(), z.string()]).nullish(),
 });
 
+/** A payment that is waiting for a PIX transfer, with what its payer needs. */
+const pixPaymentResponseBody = paymentResponseBody.extend({
+	date_of_expiration: z.string().nullish(),
+	point_of_interaction: z.object({
+		transaction_data: z.object({
+			/** “Copia e cola”; the picture beside it in the response shows the same. */
+			qr_code: z.string().min(1).max(1_000),
+			ticket_url: z
+				.url({ protocol: /^https?$/ })
+				.max(2_000)
+				.nullish()
+				.catch(null),
+		}),
+	}),
+});
+
 /** What a notification can name besides a payment, and where the provider is asked about it. */
 const relatedResources: Record<string, string> = {
 	merchant_order: "/merchant_orders",
@@ -83,6 +99,7 @@ const searchResponseBody = z.object({ results: z.array(z.unknown()).max(1_000) }
 export type ProviderPayment = z.output<typeof paymentResponseBody>;
 export type ProviderPreference = z.output<typeof preferenceResponseBody>;
 
+export type ProviderPixPayment = z.output<typeof pixPaymentResponseBody>;
 export type ProviderRefund = z.output<typeof refundResponseBody>;
 export type ProviderRefusal = z.output<typeof refusalBody>;
 
@@ -96,6 +113,9 @@ export interface MercadoPago {
 	findNotifiedPayments(topic: string, id: string): Promise<ProviderPayment[] | null>;
 	/** Every payment made for an order, in no particular sequence. */
 	listPayments(externalReference: string): Promise<ProviderPayment[]>;
+	createPixPayment(request: unknown, idempotencyKey: string): Promise<ProviderPixPayment>;
+	/** Ends a payment that was begun; its state is then as returned, which may be that it was paid. */
+	cancelPayment(id: string): Promise<ProviderPayment>;
 	/** Gives money back: the whole payment, or a part in reais. A "no" is a result, and no error. */
 	createRefund(
 		paymentId: string,
@@ -164,6 +184,19 @@ export function mercadoPago(config: MercadoPagoConfig = defaultConfig()): Mercad
 			const { status, body } = await call(`/v1/payments/search?${query}`);
 			const { results } = parseBody(searchResponseBody, expectSuccess(status, body));
 			return results.flatMap((result) => parseResult(result, externalReference));
+		},
+		async createPixPayment(request, idempotencyKey) {
+			const { status, body } = await call("/v1/payments", { body: request, idempotencyKey });
+			return parseBody(pixPaymentResponseBody, expectSuccess(status, body));
+		},
+		async cancelPayment(id) {
+			const path = `/v1/payments/${encodeURIComponent(id)}`;
+			const { status, body } = await call(path, { method: "PUT", body: { status: "cancelled" } });
+			if (status >= 200 && status <= 299) return parseBody(paymentResponseBody, body);
+			// It was paid or ended just now.
+			const payment = await client.findPayment(id);
+			if (!payment) throw new ServiceError("the provider cancelled no payment", status);
+			return payment;
 		},
 		async createRefund(paymentId, reais, idempotencyKey) {
 			const body = reais === null ? {} : { amount: reais };

@@ -5,8 +5,9 @@ import { formatWithOffset } from "#app/values/date.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { parsePhone } from "#app/values/phone.ts";
 import type { ShippingAddress } from "#app/values/shipping-address.ts";
+import { shortId } from "#app/values/text.ts";
 
-interface PreferenceContext {
+export interface PaymentContext {
 	customer: { fullName: string; email: string };
 	cpf: string | null;
 	/** Where the shop answers, "https://…" without a slash at the end. */
@@ -22,7 +23,7 @@ const GOODS_CATEGORY = "home";
 const FREIGHT_CATEGORY = "services";
 
 /** Every amount is the order's own; nothing in here comes from the browser. */
-export function buildPreferenceRequest(order: OrderView, context: PreferenceContext) {
+export function buildPreferenceRequest(order: OrderView, context: PaymentContext) {
 	const { publicUrl } = context;
 	const returnUrl = `${publicUrl}/checkout/return`;
 	const deadline = order.expiresAt ? providerDeadline(order.expiresAt) : null;
@@ -52,11 +53,28 @@ export function buildPreferenceRequest(order: OrderView, context: PreferenceCont
 		back_urls: { success: returnUrl, pending: returnUrl, failure: returnUrl },
 		// The provider refuses to come back by itself to anything but a public https address.
 		...(isPublicHttps(publicUrl) ? { auto_return: "approved" } : {}),
-		// The parameter asks for webhooks alone, without the older form (IPN).
-		notification_url: `${publicUrl}/api/webhooks/mercadopago?source_news=webhooks`,
+		notification_url: notificationUrl(publicUrl),
 		external_reference: order.id,
 		statement_descriptor: context.shopName.slice(0, 13).toUpperCase(),
 		...(expiry ? { expires: true, expiration_date_to: expiry, date_of_expiration: expiry } : {}),
+	};
+}
+
+/** The parameter asks for webhooks alone, without the older form (IPN). */
+const notificationUrl = (publicUrl: string): string =>
+	`${publicUrl}/api/webhooks/mercadopago?source_news=webhooks`;
+
+/** One PIX payment of the whole order, in the shape of the payments' own interface. */
+export function buildPixRequest(order: OrderView, context: PaymentContext, until: Date) {
+	const { name, surname, email, identification } = payerOf(order, context);
+	return {
+		transaction_amount: centsToReais(order.total),
+		description: `${context.shopName}, pedido #${shortId(order.id)}`.slice(0, 250),
+		payment_method_id: "pix",
+		external_reference: order.id,
+		notification_url: notificationUrl(context.publicUrl),
+		date_of_expiration: formatWithOffset(until),
+		payer: { email, first_name: name, last_name: surname, ...(identification ? { identification } : {}) },
 	};
 }
 
@@ -90,7 +108,7 @@ const receiverAddressOf = (address: ShippingAddress) => ({
 	...(address.complement ? { apartment: address.complement } : {}),
 });
 
-function payerOf(order: OrderView, { customer, cpf }: PreferenceContext): Record<string, unknown> {
+function payerOf(order: OrderView, { customer, cpf }: PaymentContext) {
 	const [name = "", ...surname] = (order.address?.fullName ?? customer.fullName).trim().split(/\s+/);
 	const phone = order.address ? parsePhone(order.address.phone) : null;
 	return {

@@ -27,6 +27,23 @@ export const sandboxPreferenceSchema = z.looseObject({
 	expiration_date_to: z.string().optional(),
 });
 
+/** The same of a PIX payment. */
+export const sandboxPixSchema = z.looseObject({
+	transaction_amount: z.number().positive().max(10_000_000),
+	payment_method_id: z.literal("pix"),
+	external_reference: z.string().min(1).max(256),
+	date_of_expiration: z.iso.datetime({ offset: true }).optional(),
+	payer: z.looseObject({ email: z.email() }),
+});
+export type SandboxPixRequest = z.output<typeof sandboxPixSchema>;
+
+/** Without an amount the whole payment goes back. */
+export const sandboxRefundSchema = z.looseObject({
+	amount: z.number().positive().max(10_000_000).optional(),
+});
+
+export const sandboxKeySchema = z.string().min(1).max(100);
+
 export type SandboxRequest = z.output<typeof sandboxPreferenceSchema>;
 
 export function sandboxTotal(request: SandboxRequest): Cents {

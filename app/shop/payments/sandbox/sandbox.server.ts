@@ -75,7 +75,7 @@ export async function searchSandboxPayments(externalReference: string) {
 	return { paging: { total: rows.length, limit: 30, offset: 0 }, results: rows.map(toPaymentResponse) };
 }
 
-function toPaymentResponse(row: PaymentRow) {
+export function toPaymentResponse(row: PaymentRow) {
 	const method = sandboxMethods[row.paymentType as SandboxMethod];
 	const detail = Object.values(sandboxDecisions).find((decision) => decision.status === row.status)?.detail;
 	return {
@@ -83,7 +83,7 @@ function toPaymentResponse(row: PaymentRow) {
 		status: row.status,
 		status_detail: detail ?? row.status,
 		transaction_amount: centsToReais(row.amountCents),
-		transaction_amount_refunded: 0,
+		transaction_amount_refunded: centsToReais(row.refundedCents),
 		currency_id: "BRL",
 		payment_method_id: method.methodId,
 		payment_type_id: row.paymentType,
@@ -94,8 +94,18 @@ function toPaymentResponse(row: PaymentRow) {
 		date_last_updated: row.updatedAt.toISOString(),
 		live_mode: false,
 		collector_id: SANDBOX_COLLECTOR_ID,
+		...(row.idempotencyKey === null ? {} : { point_of_interaction: pixOf(row) }),
 	};
 }
+
+/** A code that no bank takes for one, and the page on which it can be paid all the same. */
+const pixOf = (row: PaymentRow) => ({
+	type: "PIX",
+	transaction_data: {
+		qr_code: `PIX-DE-TESTE-${row.id}-SEM-VALOR`,
+		ticket_url: `${env.PUBLIC_URL}/sandbox/mercadopago/checkout/${row.preferenceId}`,
+	},
+});
 
 /** What the payment page shows; null when there is no such preference. */
 export async function findSandboxCheckout(preferenceId: string) {
@@ -176,7 +186,7 @@ export async function payInSandbox(
  * A signed notification over real HTTP, as the provider sends it. When it does not arrive, the shop
  * finds the payment by asking, as it would in earnest.
  */
-async function notifyShop(payment: PaymentRow): Promise<void> {
+export async function notifyShop(payment: PaymentRow): Promise<void> {
 	const dataId = String(payment.id);
 	const requestId = randomUUID();
 	const ts = String(Date.now());

@@ -1,29 +1,24 @@
+import type { ReactNode } from "react";
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
-import type { TransferPaymentDetails } from "#app/shop/orders/payment/transfer-details.ts";
-import { Icon } from "#app/ui/icons/Icon.tsx";
-import { Fact } from "#app/ui/patterns/Fact.tsx";
+import type { QrImage } from "#app/shop/orders/payment/pix.ts";
 import { Price } from "#app/ui/primitives/Price.tsx";
-import { formatDateTime } from "#app/values/date.ts";
 import type { Cents } from "#app/values/money.ts";
 
-export function TransferPayment({
-	transfer,
+/** What is to be paid, with a PIX code as text and as a picture; `children` are the other ways. */
+export function PixPayment({
+	title,
 	total,
-	payUntil,
+	note,
+	pix,
+	children,
 }: {
-	transfer: TransferPaymentDetails;
+	title: string;
 	total: Cents;
-	payUntil: Date | null;
+	note: string | null;
+	/** Null when no code can be made: the other ways remain. */
+	pix: { code: string; qr: QrImage } | null;
+	children: ReactNode;
 }) {
-	const { pix, bank } = transfer;
-	const account: [string, string][] = [
-		["Banco", bank.name],
-		["Agência", bank.branch],
-		["Conta", bank.account],
-		["Favorecido", bank.holder],
-		["CNPJ", transfer.cnpj],
-		["Chave PIX", transfer.pixKey],
-	];
 	return (
 		<section
 			aria-labelledby="pague-com-pix"
@@ -32,16 +27,12 @@ export function TransferPayment({
 			<div className="grid gap-x-10 gap-y-6 md:grid-cols-[1fr_auto] print:grid-cols-[1fr_auto]">
 				<div className="min-w-0">
 					<h2 id="pague-com-pix" className="text-2xl">
-						{pix ? "Pague com PIX" : "Pague por transferência"}
+						{title}
 					</h2>
 					<p className="mt-3 text-4xl">
 						<Price amount={total} full />
 					</p>
-					{payUntil ? (
-						<p className="mt-2 text-ink-2 text-sm">
-							Até {formatDateTime(payUntil)}. Depois disso as peças voltam à venda.
-						</p>
-					) : null}
+					{note ? <p className="mt-2 text-ink-2 text-sm">{note}</p> : null}
 					{pix ? (
 						<>
 							<CopyButton
@@ -79,26 +70,7 @@ export function TransferPayment({
 					</figure>
 				) : null}
 			</div>
-			<details className="group no-print mt-6 border-line border-t pt-2" open={pix === null}>
-				<summary className="flex min-h-11 list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
-					{pix ? "Prefere transferir pelo banco?" : "Dados da conta"}
-					<Icon
-						name="chevron-down"
-						className="size-5 transition-transform group-open:rotate-180 print:hidden"
-					/>
-				</summary>
-				<dl className="mt-2 grid gap-x-8 gap-y-3 text-[0.9375rem] sm:grid-cols-2">
-					{account.map(([name, value]) => (
-						<Fact key={name} name={name}>
-							{value}
-						</Fact>
-					))}
-				</dl>
-				<p className="mt-4 text-ink-2 text-sm">
-					Transferência sem PIX: responda ao e-mail do pedido com o comprovante, e confirmamos no mesmo dia
-					útil.
-				</p>
-			</details>
+			{children}
 		</section>
 	);
 }

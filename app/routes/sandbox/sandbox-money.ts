@@ -1,0 +1,44 @@
+import { env } from "#app/platform/env.server.ts";
+import { privateJson } from "#app/platform/json-api.server.ts";
+import { hasSandboxToken } from "#app/shop/payments/sandbox/sandbox.server.ts";
+import { createSandboxPix, refundInSandbox } from "#app/shop/payments/sandbox/sandbox-payments.server.ts";
+import {
+	sandboxKeySchema,
+	sandboxPixSchema,
+	sandboxRefundSchema,
+} from "#app/shop/payments/sandbox/sandbox-protocol.ts";
+import type { Route } from "./+types/sandbox-money.ts";
+
+const moneyError = (status: number, message: string, code?: number): Response =>
+	privateJson({ message, error: "bad_request", status, cause: code ? [{ code }] : [] }, { status });
+
+function refuseStranger(request: Request): Response | null {
+	if (!env.usesPaymentSandbox) return moneyError(404, "not found");
+	return hasSandboxToken(request) ? null : moneyError(401, "invalid access token");
+}
+
+/** `POST /v1/payments` (PIX) and `POST /v1/payments/{id}/refunds` of the provider's API. */
+export async function action({ request, params }: Route.ActionArgs): Promise<Response> {
+	const refused = refuseStranger(request);
+	if (refused) return refused;
+	if (request.method !== "POST") return moneyError(405, "method not allowed");
+	const key = sandboxKeySchema.safeParse(request.headers.get("X-Idempotency-Key"));
+	if (!key.success) return moneyError(400, "Header X-Idempotency-Key can't be null", 4292);
+	const body: unknown = await request.json().catch(() => null);
+	if (params.id === undefined) {
+		const pix = sandboxPixSchema.safeParse(body);
+		const payment = pix.success ? await createSandboxPix(key.data, pix.data) : null;
+		return payment ? privateJson(payment, { status: 201 }) : moneyError(400, "Params Error", 1);
+	}
+	const refund = sandboxRefundSchema.safeParse(body);
+	const id = readId(params.id);
+	if (!refund.success || id === null) return moneyError(400, "amount attribute must be numeric", 4041);
+	const done = await refundInSandbox(id, key.data, refund.data.amount);
+	const wrongState = "The action requested is not valid for the current payment state";
+	return done ? privateJson(done, { status: 201 }) : moneyError(400, wrongState, 2063);
+}
+
+export const loader = ({ request }: Route.LoaderArgs): Response =>
+	refuseStranger(request) ?? moneyError(405, "method not allowed");
+
+const readId = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);

@@ -1,0 +1,90 @@
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { orderMails } from "#app/shop/mail/order-mails.server.ts";
+import { updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
+import { mailTransfer, queueCustomerMail } from "#app/shop/orders/queue-order-mails.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { DAY_MS } from "#app/values/date.ts";
+import { db, type Queryable } from "#db/client.server.ts";
+import { orders, paymentPreferences, payments } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { hasUsableCode } from "./mercado-pago/order-pix.server.ts";
+
+/** An order that lives no longer than that was placed a moment ago when a reminder would come. */
+const MIN_LIFE_HOURS = 36;
+const BATCH_SIZE = 100;
+
+/**
+ * Reminds the customers of orders that end within a day, once each, with the PIX code they have already.
+ * Returns how many were reminded.
+ */
+export async function remindUnpaidOrders(now: Date = new Date()): Promise<number> {
+	const due = await db
+		.select({ id: orders.id })
+		.from(orders)
+		.where(isDue(now))
+		.orderBy(asc(orders.expiresAt))
+		.limit(BATCH_SIZE);
+	if (due.length === 0) return 0;
+	const settings = await readSettings();
+	let reminded = 0;
+	for (const { id } of due) if (await remind(id, now, settings)) reminded += 1;
+	return reminded;
+}
+
+const isDue = (now: Date) =>
+	and(
+		eq(orders.status, "pending"),
+		ne(orders.paymentStatus, "paid"),
+		isNull(orders.remindedAt),
+		gt(orders.expiresAt, now),
+		lte(orders.expiresAt, new Date(now.getTime() + DAY_MS)),
+		gt(sql`${orders.expiresAt} - ${orders.createdAt}`, sql`make_interval(hours => ${MIN_LIFE_HOURS}::int)`),
+	);
+
+const remind = (orderId: string, now: Date, settings: StoreSettings): Promise<boolean> =>
+	inTransaction(async (tx) => {
+		const [order] = await tx
+			.select()
+			.from(orders)
+			.where(and(eq(orders.id, orderId), isDue(now)))
+			.for("update");
+		if (!order?.expiresAt) return false;
+		const [preference] = await tx
+			.select()
+			.from(paymentPreferences)
+			.where(eq(paymentPreferences.orderId, order.id));
+		await updateLockedOrder(tx, order.id, { remindedAt: now });
+		// A boleto that was paid yesterday clears today: nobody is asked to pay it again.
+		if (await hasOtherPaymentUnderWay(tx, order.id, preference?.pixPaymentId ?? null)) return false;
+		const payUntil = order.expiresAt;
+		const transfer = mailTransfer(order, settings);
+		const pixCode = !transfer && hasUsableCode(preference) ? preference.pixCode : null;
+		await queueCustomerMail(tx, order, settings, {
+			kind: "order-reminder",
+			write: (given) => orderMails.reminder({ ...given, transfer, pixCode, payUntil }),
+		});
+		return true;
+	});
+
+async function hasOtherPaymentUnderWay(
+	database: Queryable,
+	orderId: string,
+	pixPaymentId: string | null,
+): Promise<boolean> {
+	const [other] = await database
+		.select({ id: payments.id })
+		.from(payments)
+		.where(
+			and(
+				eq(payments.orderId, orderId),
+				inArray(payments.status, [...pendingProviderStatuses]),
+				pixPaymentId === null
+					? undefined
+					: or(isNull(payments.providerPaymentId), ne(payments.providerPaymentId, pixPaymentId)),
+			),
+		)
+		.limit(1);
+	return other !== undefined;
+}

@@ -1,0 +1,87 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { centsToReais, reaisToCents } from "#app/values/money.ts";
+import { db } from "#db/client.server.ts";
+import { sandboxPayments, sandboxPreferences, sandboxRefunds } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { notifyShop, toPaymentResponse } from "./sandbox.server.ts";
+import type { SandboxPixRequest } from "./sandbox-protocol.ts";
+
+/**
+ * `POST v1/payments` with PIX: one payment per idempotency key. It is paid on the page of the order's
+ * preference; null when there is none, which this shop always makes first.
+ */
+export async function createSandboxPix(idempotencyKey: string, request: SandboxPixRequest) {
+	const [preference] = await db
+		.select({ id: sandboxPreferences.id })
+		.from(sandboxPreferences)
+		.where(eq(sql`${sandboxPreferences.request} ->> 'external_reference'`, request.external_reference))
+		.orderBy(desc(sandboxPreferences.createdAt))
+		.limit(1);
+	if (!preference) return null;
+	await db
+		.insert(sandboxPayments)
+		.values({
+			preferenceId: preference.id,
+			externalReference: request.external_reference,
+			status: "pending",
+			paymentType: "bank_transfer",
+			amountCents: reaisToCents(request.transaction_amount),
+			idempotencyKey,
+		})
+		.onConflictDoNothing({ target: sandboxPayments.idempotencyKey });
+	const [row] = await db
+		.select()
+		.from(sandboxPayments)
+		.where(eq(sandboxPayments.idempotencyKey, idempotencyKey));
+	return row ? toPaymentResponse(row) : null;
+}
+
+type SandboxRefund = typeof sandboxRefunds.$inferSelect;
+const toRefundResponse = ({ id, paymentId, amountCents, createdAt }: SandboxRefund) => ({
+	id,
+	payment_id: paymentId,
+	amount: centsToReais(amountCents),
+	status: "approved",
+	date_created: createdAt.toISOString(),
+});
+
+/**
+ * `POST v1/payments/{id}/refunds`: one refund per idempotency key, never more than was paid, and then a
+ * notification. Null where the provider says that the payment cannot be refunded so.
+ */
+export async function refundInSandbox(paymentId: number, idempotencyKey: string, reais: number | undefined) {
+	const done = await inTransaction(async (tx) => {
+		const [payment] = await tx
+			.select()
+			.from(sandboxPayments)
+			.where(eq(sandboxPayments.id, paymentId))
+			.for("update");
+		const [known] = await tx
+			.select()
+			.from(sandboxRefunds)
+			.where(eq(sandboxRefunds.idempotencyKey, idempotencyKey));
+		if (known) return { refund: known, payment: null };
+		if (payment?.status !== "approved") return null;
+		const left = payment.amountCents - payment.refundedCents;
+		const amountCents = reais === undefined ? payment.amountCents : reaisToCents(reais);
+		if (amountCents < 1 || amountCents > left) return null;
+		const [refund] = await tx
+			.insert(sandboxRefunds)
+			.values({ paymentId, idempotencyKey, amountCents })
+			.returning();
+		const [changed] = await tx
+			.update(sandboxPayments)
+			.set({
+				refundedCents: sql`${sandboxPayments.refundedCents} + ${amountCents}`,
+				...(amountCents === left ? { status: "refunded" } : {}),
+				updatedAt: new Date(),
+			})
+			.where(eq(sandboxPayments.id, paymentId))
+			.returning();
+		return refund ? { refund, payment: changed ?? null } : null;
+	});
+	if (!done) return null;
+	// The provider's notification comes when it comes; its answer does not wait.
+	if (done.payment) void notifyShop(done.payment);
+	return toRefundResponse(done.refund);
+}

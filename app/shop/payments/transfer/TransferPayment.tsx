@@ -1,0 +1,51 @@
+import type { TransferPaymentDetails } from "#app/shop/orders/payment/transfer-details.ts";
+import { PixPayment } from "#app/shop/payments/PixPayment.tsx";
+import { Icon } from "#app/ui/icons/Icon.tsx";
+import { Fact } from "#app/ui/patterns/Fact.tsx";
+import { formatDateTime } from "#app/values/date.ts";
+import type { Cents } from "#app/values/money.ts";
+
+export function TransferPayment({
+	transfer,
+	total,
+	payUntil,
+}: {
+	transfer: TransferPaymentDetails;
+	total: Cents;
+	payUntil: Date | null;
+}) {
+	const { pix, bank } = transfer;
+	const account: [string, string][] = [
+		["Banco", bank.name],
+		["Agência", bank.branch],
+		["Conta", bank.account],
+		["Favorecido", bank.holder],
+		["CNPJ", transfer.cnpj],
+		["Chave PIX", transfer.pixKey],
+	];
+	const note = payUntil ? `Até ${formatDateTime(payUntil)}. Depois disso as peças voltam à venda.` : null;
+	return (
+		<PixPayment title={pix ? "Pague com PIX" : "Pague por transferência"} total={total} note={note} pix={pix}>
+			<details className="group no-print mt-6 border-line border-t pt-2" open={pix === null}>
+				<summary className="flex min-h-11 list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
+					{pix ? "Prefere transferir pelo banco?" : "Dados da conta"}
+					<Icon
+						name="chevron-down"
+						className="size-5 transition-transform group-open:rotate-180 print:hidden"
+					/>
+				</summary>
+				<dl className="mt-2 grid gap-x-8 gap-y-3 text-[0.9375rem] sm:grid-cols-2">
+					{account.map(([name, value]) => (
+						<Fact key={name} name={name}>
+							{value}
+						</Fact>
+					))}
+				</dl>
+				<p className="mt-4 text-ink-2 text-sm">
+					Transferência sem PIX: responda ao e-mail do pedido com o comprovante, e confirmamos no mesmo dia
+					útil.
+				</p>
+			</details>
+		</PixPayment>
+	);
+}

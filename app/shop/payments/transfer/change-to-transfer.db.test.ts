@@ -1,0 +1,108 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
+import { createOrderPix } from "#app/shop/payments/mercado-pago/order-pix.server.ts";
+import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import { orderItems } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { createCustomer } from "#tests/support/actor-fixtures.ts";
+import {
+	createOnlineOrder,
+	fetchPayment,
+	mailsAbout,
+	readOrderRow,
+	setUpPaymentScene,
+} from "#tests/support/payment-scene.ts";
+import { changeToTransfer } from "./change-to-transfer.server.ts";
+
+const scene = setUpPaymentScene();
+
+async function giveDiscount(transferDiscountPercent: number) {
+	const settings = await readSettings();
+	const payments = { ...settings.payments, transferDiscountPercent };
+	await inTransaction((tx) => saveSettings(tx, { ...settings, payments }));
+}
+afterEach(() => giveDiscount(0));
+
+const preferenceOf = (orderId: string) =>
+	[...scene.provider.preferences.values()].find(({ request }) => request.external_reference === orderId);
+
+describe("an unpaid order that is to be paid by transfer", () => {
+	it("closes the provider's page, ends what was begun there, and tells how to pay now", async () => {
+		const { id } = await createOnlineOrder(scene.customer);
+		await createOrderPix(scene.customer, id);
+		const before = await readOrderRow(id);
+		await Promise.allSettled([changeToTransfer(scene.customer, id), changeToTransfer(scene.customer, id)]);
+		const order = await readOrderRow(id);
+		expect(order).toMatchObject({
+			paymentMethod: "bank_transfer",
+			paymentStatus: "pending",
+			status: "pending",
+			totalCents: before?.totalCents,
+		});
+		const end = String(preferenceOf(id)?.request.expiration_date_to);
+		expect(Date.parse(end)).toBeLessThanOrEqual(Date.now());
+		const statuses = [...scene.provider.payments.values()]
+			.filter(({ external_reference }) => external_reference === id)
+			.map(({ status }) => status);
+		expect(statuses).toEqual(["cancelled"]);
+		expect(await mailsAbout("order-payment-changed", id)).toHaveLength(1);
+		expect(await mailsAbout("payment-failed", id)).toEqual([]);
+		await expect(changeToTransfer(scene.customer, id)).rejects.toMatchObject({ kind: "conflict" });
+	});
+
+	it("gets the discount, unit by unit, so that the total is still items and freight", async () => {
+		const { id } = await createOnlineOrder(scene.customer);
+		const before = await readOrderRow(id);
+		await giveDiscount(7);
+		await changeToTransfer(scene.customer, id);
+		const order = await readOrderRow(id);
+		const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, id));
+		expect(item?.unitPriceCents).toBe(54_870);
+		expect(order).toMatchObject({ itemsCents: 54_870, transferDiscountPercent: 7 });
+		expect(order?.totalCents).toBe(54_870 + (before?.shippingCents ?? 0));
+		expect(await checkInvariants()).toEqual([]);
+	});
+
+	it("is not changed when it was paid meanwhile and no notification has come", async () => {
+		const { id, reais } = await createOnlineOrder(scene.customer);
+		scene.provider.pay(id, reais);
+		await expect(changeToTransfer(scene.customer, id)).rejects.toMatchObject({ kind: "conflict" });
+		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", paymentMethod: "mercadopago" });
+	});
+
+	it("waits while the provider is silent, or has a payment that it cannot end", async () => {
+		const { id, reais } = await createOnlineOrder(scene.customer);
+		scene.provider.behave("down");
+		await expect(changeToTransfer(scene.customer, id)).rejects.toMatchObject({ kind: "unavailable" });
+		expect(await readOrderRow(id)).toMatchObject({ paymentMethod: "mercadopago", status: "pending" });
+		scene.provider.behave("answers");
+		scene.provider.pay(id, reais, { status: "authorized" });
+		await expect(changeToTransfer(scene.customer, id)).rejects.toThrow();
+		expect(await readOrderRow(id)).toMatchObject({ paymentMethod: "mercadopago" });
+	});
+
+	it("is paid by money that comes late, and shows the workshop an amount that does not fit", async () => {
+		const fits = await createOnlineOrder(scene.customer);
+		await changeToTransfer(scene.customer, fits.id);
+		await recordPayment(await fetchPayment(scene.provider.pay(fits.id, fits.reais).id));
+		expect(await readOrderRow(fits.id)).toMatchObject({ paymentStatus: "paid", status: "confirmed" });
+
+		const differs = await createOnlineOrder(scene.customer);
+		await giveDiscount(10);
+		await changeToTransfer(scene.customer, differs.id);
+		await recordPayment(await fetchPayment(scene.provider.pay(differs.id, differs.reais).id));
+		const order = await readOrderRow(differs.id);
+		expect(order).toMatchObject({ paymentStatus: "pending" });
+		expect(order?.paymentAlert).toContain("em vez de");
+		expect(await checkInvariants()).toEqual([]);
+	});
+
+	it("is for the order's own customer", async () => {
+		const { id } = await createOnlineOrder(scene.customer);
+		await expect(changeToTransfer(await createCustomer(), id)).rejects.toMatchObject({ kind: "not_found" });
+	});
+});

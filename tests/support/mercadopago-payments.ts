@@ -1,0 +1,189 @@
+import { z } from "zod";
+
+/** The payments' part of the provider's stand-in: PIX, cancelling and refunds, as the reference documents them. */
+export interface StubPayment {
+	id: string;
+	status: string;
+	transaction_amount: number;
+	currency_id: string;
+	external_reference: string;
+	collector_id: number;
+	date_last_updated: string;
+	[more: string]: unknown;
+}
+
+interface StubCall {
+	method: string;
+	path: string;
+	/** `X-Idempotency-Key`. */
+	key: string;
+	body: string;
+}
+
+interface StubResponse {
+	status: number;
+	body: unknown;
+}
+
+const documentedPix = z.object({
+	transaction_amount: z.number().positive().multipleOf(0.01),
+	payment_method_id: z.literal("pix"),
+	description: z.string().max(256),
+	external_reference: z.string().regex(/^[\w-]{1,64}$/),
+	notification_url: z.url(),
+	// "yyyy-MM-dd'T'HH:mm:ss.SSSz", from half an hour to thirty days from now.
+	date_of_expiration: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/),
+	payer: z.object({
+		email: z.email(),
+		first_name: z.string(),
+		last_name: z.string(),
+		identification: z.object({ type: z.literal("CPF"), number: z.string().regex(/^\d{11}$/) }).optional(),
+	}),
+});
+
+/** `POST /v1/payments` with PIX, and `PUT /v1/payments/{id}` that cancels what was begun. */
+export function startPixPayments(payments: Map<string, StubPayment>, collector: number) {
+	const byKey = new Map<string, { request: string; id: string }>();
+	let nextId = 800_001;
+	const create = (key: string, body: string): StubResponse => {
+		const known = byKey.get(key);
+		if (known && known.request !== body) throw new Error("one key, two requests");
+		if (known) return { status: 201, body: payments.get(known.id) };
+		const request = documentedPix.safeParse(JSON.parse(body));
+		const wrong = { error: "bad_request", status: 400, cause: [{ code: 1, description: "Params Error" }] };
+		if (!request.success || key === "")
+			return { status: 400, body: { message: request.error?.message, ...wrong } };
+		const life = Date.parse(request.data.date_of_expiration) - Date.now();
+		if (life < 29.5 * 60_000 || life > 30 * 86_400_000)
+			return { status: 400, body: { message: "date_of_expiration", ...wrong } };
+		const id = String(nextId++);
+		const payment: StubPayment = {
+			id,
+			status: "pending",
+			status_detail: "pending_waiting_transfer",
+			transaction_amount: request.data.transaction_amount,
+			transaction_amount_refunded: 0,
+			currency_id: "BRL",
+			payment_method_id: "pix",
+			payment_type_id: "bank_transfer",
+			external_reference: request.data.external_reference,
+			collector_id: collector,
+			date_of_expiration: request.data.date_of_expiration,
+			date_last_updated: new Date().toISOString(),
+			point_of_interaction: {
+				type: "PIX",
+				transaction_data: {
+					qr_code: `00020126580014br.gov.bcb.pix0136${id}5204000053039865802BR6304ABCD`,
+					qr_code_base64: "iVBORw0KGgo=",
+					ticket_url: `https://www.mercadopago.com.br/payments/${id}/ticket`,
+				},
+			},
+		};
+		byKey.set(key, { request: body, id });
+		payments.set(id, payment);
+		return { status: 201, body: payment };
+	};
+	const cancel = (id: string): StubResponse => {
+		const payment = payments.get(id);
+		if (!payment) return { status: 404, body: { message: "Payment not found" } };
+		if (!["pending", "in_process"].includes(payment.status)) {
+			return { status: 400, body: { message: "invalid payment state", cause: [{ code: 2063 }] } };
+		}
+		payment.status = "cancelled";
+		payment.status_detail = "by_collector";
+		payment.date_last_updated = new Date().toISOString();
+		return { status: 200, body: payment };
+	};
+	return {
+		answer({ method, path, key, body }: StubCall): StubResponse | undefined {
+			if (method === "POST" && path === "/v1/payments") return create(key, body);
+			const [, id] = /^\/v1\/payments\/(\d+)$/.exec(path) ?? [];
+			return method === "PUT" && id !== undefined ? cancel(id) : undefined;
+		},
+	};
+}
+
+interface StubRefund {
+	id: number;
+	payment_id: number;
+	amount: number;
+	status: string;
+}
+
+/** `POST /v1/payments/{id}/refunds` and `GET …/refunds/{refund}` as the reference documents them. */
+export function startRefunds(payments: Map<string, StubPayment>) {
+	const byKey = new Map<string, { request: string; refund: StubRefund }>();
+	const outcome: { status: string; refusal?: { status: number; body: unknown } } = { status: "approved" };
+	let nextId = 1_009_042_015;
+	const all = () => [...byKey.values()].map(({ refund }) => refund);
+	const settle = (refund: StubRefund, status: string): void => {
+		refund.status = status;
+		const payment = payments.get(String(refund.payment_id));
+		if (!payment || status !== "approved") return;
+		const refunded = Number(payment.transaction_amount_refunded ?? 0) + refund.amount;
+		const rounded = Math.round(refunded * 100) / 100;
+		payment.transaction_amount_refunded = rounded;
+		payment.date_last_updated = new Date(Date.parse(payment.date_last_updated) + 1_000).toISOString();
+		if (rounded >= payment.transaction_amount) payment.status = "refunded";
+		else payment.status_detail = "partially_refunded";
+	};
+	return {
+		list: all,
+		/** What the provider says of the next ones: done, accepted, or no. */
+		lead(to: "approved" | "in_process" | { status: number; body: unknown }): void {
+			delete outcome.refusal;
+			if (typeof to === "string") outcome.status = to;
+			else outcome.refusal = to;
+		},
+		/** An accepted one is finished. */
+		finish(status: "approved" | "rejected" = "approved"): void {
+			for (const refund of all()) if (refund.status === "in_process") settle(refund, status);
+		},
+		answer({ method, path, key, body }: StubCall): StubResponse | undefined {
+			const [, paymentId, refundId] = /^\/v1\/payments\/(\d+)\/refunds(?:\/(\d+))?$/.exec(path) ?? [];
+			if (paymentId === undefined) return;
+			const notFound = {
+				message: "Payment not found",
+				error: "not_found",
+				status: 404,
+				cause: [{ code: 2000 }],
+			};
+			if (method === "GET") {
+				const found = all().find(({ id }) => String(id) === refundId);
+				return found ? { status: 200, body: found } : { status: 404, body: notFound };
+			}
+			const known = byKey.get(key);
+			if (known) {
+				// The documented promise: the same key, the same result.
+				if (known.request !== body) throw new Error("one key, two requests");
+				return { status: 201, body: known.refund };
+			}
+			if (outcome.refusal) return outcome.refusal;
+			const payment = payments.get(paymentId);
+			if (!payment) return { status: 404, body: notFound };
+			const before = Number(payment.transaction_amount_refunded ?? 0);
+			const amount = (JSON.parse(body) as { amount?: number }).amount ?? payment.transaction_amount - before;
+			if (
+				!["approved", "in_mediation"].includes(payment.status) ||
+				amount > payment.transaction_amount - before
+			) {
+				const cause = [
+					{ code: 2063, description: "The action requested is not valid for the current payment state" },
+				];
+				return {
+					status: 400,
+					body: { message: cause[0]?.description, error: "bad_request", status: 400, cause },
+				};
+			}
+			const refund: StubRefund = {
+				id: nextId++,
+				payment_id: Number(paymentId),
+				amount,
+				status: "in_process",
+			};
+			byKey.set(key, { request: body, refund });
+			if (outcome.status === "approved") settle(refund, "approved");
+			return { status: 201, body: refund };
+		},
+	};
+}
