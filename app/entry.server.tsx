@@ -13,7 +13,7 @@ import { ScriptMarkContext } from "#app/ui/script-mark.ts";
 /**
  * Renders a page in one go, as text: its policy is made of what stands in it (decision 0003), so nothing
  * could be sent earlier. No loader's data comes later than the page, so the router's way of streaming it,
- * one suspended component for each piece, is not needed.
+ * one suspended component for each part, is not needed.
  */
 export default async function handleRequest(
 	request: Request,

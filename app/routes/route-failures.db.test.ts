@@ -142,7 +142,7 @@ describe("when the database fails", () => {
 	});
 
 	// rule: 8.18, 8.28
-	it("the lists of the back office say in the panel that they could not be read", async () => {
+	it("the lists of the back office say inside the layout that they could not be read", async () => {
 		const admin = await insertUser({ role: "admin" });
 		await setTestPassword(admin);
 		const cookie = await sessionCookie(admin);

@@ -114,7 +114,7 @@ export class PageCache {
 		}
 		while (!sendStored(page, request, response)) {
 			await this.#compressions.add(() => addRepresentation(page, storedEncoding(request)));
-			// Set anew, because it has another size now.
+			// Set again, because it has another size now.
 			if (this.#pages?.peek(key) === page) this.#pages.delete(key) && this.#pages.set(key, page);
 		}
 	}

@@ -29,7 +29,7 @@ export function DashboardCard({
 	);
 }
 
-/** Beside a panel's title: where the whole of it is. */
+/** Beside a card's title: where the whole of it is. */
 export function DashboardCardLink({ to, children }: { to: string; children: ReactNode }) {
 	return (
 		<Link

@@ -134,7 +134,7 @@ export function ScrapedProductPreview({
 					O produto entra ativo, com 10 unidades em estoque e frete calculado pelo CEP.
 				</p>
 				<div className="mt-5 flex flex-wrap justify-end gap-3">
-					{/* Not followed by the router: the screen is to begin anew. */}
+					{/* Not followed by the router: the screen is to start again. */}
 					<a href={href("/admin/scraping")} className={buttonStyle("secondary", "sm")}>
 						Cancelar
 					</a>

@@ -5,7 +5,7 @@ import { PrefetchPageLinks, useNavigate } from "react-router";
 const INTENT_MS = 100;
 
 /**
- * Follows the links of the whole document (`Link`) without loading a page anew, those in the server's HTML
+ * Follows the links of the whole document (`Link`) without loading a whole page, those in the server's HTML
  * that is not hydrated yet included. Whatever a browser does differently stays its own: another button or a
  * key held down, a target, a link whose click a component has answered. Used once, in the root.
  */

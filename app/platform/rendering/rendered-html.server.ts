@@ -20,14 +20,14 @@ export const placeOfPart = (mark: string, index: number): string => `${startOfPl
 
 const startOfPlace = (mark: string): string => `<!--${mark} `;
 
-/** A piece of a page with its parts in their places, as bytes. */
+/** A section of a page with its parts in their places, as bytes. */
 export function insertParts(html: string, { mark, parts }: Pick<RenderedHtml, "mark" | "parts">): Buffer[] {
-	const [start = "", ...pieces] = html.split(startOfPlace(mark));
+	const [start = "", ...sections] = html.split(startOfPlace(mark));
 	return [
 		Buffer.from(start),
-		...pieces.flatMap((piece) => {
-			const end = piece.indexOf("-->");
-			return [parts[Number(piece.slice(0, end))] ?? [], Buffer.from(piece.slice(end + 3))].flat();
+		...sections.flatMap((section) => {
+			const end = section.indexOf("-->");
+			return [parts[Number(section.slice(0, end))] ?? [], Buffer.from(section.slice(end + 3))].flat();
 		}),
 	];
 }
