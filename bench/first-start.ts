@@ -93,7 +93,7 @@ async function measureStart(
 
 /** As in the shell of somebody who has just cloned it: not what `npm run bench` added for this project. */
 function freshEnvironment(): NodeJS.ProcessEnv {
-	const own = Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$|NODE)/i.test(name));
+	const own = Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$)/i.test(name));
 	const path = (process.env.PATH ?? "")
 		.split(delimiter)
 		.filter((folder) => !folder.includes("node_modules") && !folder.includes("node-gyp-bin"));
@@ -111,10 +111,9 @@ async function waitUntil({ name, isOver }: Phase, child: ChildProcess): Promise<
 
 function isListening(port: number): Promise<boolean> {
 	const socket = connect({ port, host: "localhost" });
-	return Promise.race([
-		once(socket, "connect").then(() => true),
-		once(socket, "error").then(() => false),
-	]).finally(() => socket.destroy());
+	return new Promise<boolean>((resolve) => {
+		socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+	}).finally(() => socket.destroy());
 }
 
 const isServing = (url: string): Promise<boolean> =>

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
 import { type DashboardQueue, dashboardQueues, type OrderQueue } from "#app/admin/orders/order-filter.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { isUndelivered } from "#app/shop/mail/send-mail.server.ts";
+import { isUndelivered } from "#app/shop/mail/delivery-state.server.ts";
 import { db } from "#db/client.server.ts";
 import { contacts, orders, outboxMessages } from "#db/schema.server.ts";
 

@@ -1,7 +1,7 @@
 import { and, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { isUndelivered, isWaitingMail } from "#app/shop/mail/send-mail.server.ts";
+import { isUndelivered, isWaitingMail } from "#app/shop/mail/delivery-state.server.ts";
 import { db } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
 import { unaccentedContains } from "#db/unaccented.server.ts";

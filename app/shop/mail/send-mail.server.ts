@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNull, like, lt, not, type SQL, sql } from "drizzle-orm";
-import { enqueue, RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
+import { and, asc, eq, inArray, isNull, like, lt, not, sql } from "drizzle-orm";
+import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
 import { deleteInBatches } from "#db/transactions.server.ts";
+import { isWaitingMail } from "./delivery-state.server.ts";
 import { renderMailHtml } from "./mail-layout.server.tsx";
 import { assertHeaderText, assertMailAddress, type MailKind, type MailMessage } from "./mail-message.ts";
 import { MailRefusedError, type MailTransport } from "./mail-transport.server.ts";
@@ -23,13 +24,6 @@ async function enqueueMails(tx: Queryable, mails: readonly { id: string; kind: s
 		await enqueue(tx, queue, ...own.map(({ id }) => ({ mailId: id })));
 	}
 }
-
-const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
-/** No attempt could deliver it, or the mail server refused it for good: it is sent again only on demand. */
-export const isUndelivered = (): SQL =>
-	sql`(${outboxMessages.sentAt} is null and (${outboxMessages.refusedAt} is not null or ${outboxMessages.attempts} >= ${MAX_ATTEMPTS}))`;
-/** It is tried again by itself. */
-export const isWaitingMail = (): SQL => sql`(${outboxMessages.sentAt} is null and not ${isUndelivered()})`;
 
 const MINUTE_MS = 60_000;
 const BATCH_SIZE = 200;

@@ -8,7 +8,8 @@ import {
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { markOrderPaid, setUnpaidStatus } from "#app/shop/orders/lifecycle/mark-order-paid.server.ts";
-import { readOrderMoney, updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
+import { updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
+import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
 import {
 	queueCustomerMail,
 	queuePaymentProblemMail,

@@ -1,14 +1,15 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { queueRefundedMail } from "#app/shop/orders/queue-order-mails.server.ts";
 import { settledReturnStatuses } from "#app/shop/orders/returns/return-status.ts";
 import { settleReturn } from "#app/shop/orders/returns/settle-return.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { type Cents, cents } from "#app/values/money.ts";
-import type { Queryable, Transaction } from "#db/client.server.ts";
-import { orderReturns, orders, payments } from "#db/schema.server.ts";
+import { cents } from "#app/values/money.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { orderReturns, orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { lockOrder, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
+import { readOrderMoney } from "./read-order-money.server.ts";
 
 /**
  * Writes on a locked order what its payments and its state say about its money: what went back of the
@@ -34,32 +35,6 @@ export async function updateOrderMoney(tx: Transaction, orderId: string): Promis
 	}
 	if (returnStatus === "checked" && refundDueCents === 0) await settleReturn(tx, orderId);
 	return refundDueCents - order.refundDueCents;
-}
-
-/**
- * What the payments brought, and what went back of it. The provider reports most refunds that an
- * administrator has marked before, so the larger of the two counts, not their sum.
- */
-export async function readOrderMoney(
-	database: Queryable,
-	order: { id: string; refundMarkedCents: Cents },
-): Promise<{ received: number; returned: number }> {
-	const [money] = await database
-		.select({
-			received: sql<string>`coalesce(sum(${payments.amountCents}), 0)`.mapWith(Number),
-			reported: sql<string>`coalesce(sum(case when ${payments.status} in ('refunded', 'charged_back')
-				then ${payments.amountCents} else ${payments.refundedCents} end), 0)`.mapWith(Number),
-		})
-		.from(payments)
-		.where(
-			and(
-				eq(payments.orderId, order.id),
-				isNull(payments.mismatch),
-				inArray(payments.status, ["approved", "in_mediation", "refunded", "charged_back"]),
-			),
-		);
-	const { received = 0, reported = 0 } = money ?? {};
-	return { received, returned: Math.max(reported, order.refundMarkedCents) };
 }
 
 /**
