@@ -56,6 +56,6 @@ async function compress(folder) {
 }
 
 if (process.argv[1] === import.meta.filename || process.argv[1]?.endsWith("build.mjs")) {
-	await ensureInstalled(process.argv.includes("with-tools") ? "shop and tools" : "shop");
+	await ensureInstalled();
 	await ensureBuilt();
 }
