@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { Gauge } from "prom-client";
 import { DEAD_LETTER_QUEUE } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { isUndelivered, isWaitingMail } from "#app/shop/mail/send-mail.server.ts";
+import { isUndelivered, isWaitingMail } from "#app/shop/mail/delivery-state.server.ts";
 import { unshippedStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { connection, db } from "#db/client.server.ts";
 import { replicaLag } from "#db/replica.server.ts";
