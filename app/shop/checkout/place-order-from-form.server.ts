@@ -11,12 +11,22 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { checkoutMessages } from "./checkout.messages.ts";
 import { checkoutSchema, toPlaceOrderInput } from "./checkout.schema.ts";
 
+/** Making a schema costs many times what checking a form with it does, so each is made once. */
+const schemas = new Map<boolean, ReturnType<typeof checkoutSchema>>();
+
+function schemaFor(cpfRequired: boolean) {
+	const schema =
+		schemas.get(cpfRequired) ?? checkoutSchema({ cpfRequired, paymentMethods: offeredPaymentMethods() });
+	schemas.set(cpfRequired, schema);
+	return schema;
+}
+
 /** Places the order of the posted checkout form, then leads to the payment or to the confirmation. */
 export async function placeOrderFromForm(customer: Customer, request: Request) {
 	const { cpfRequired } = (await readSettings()).payments;
 	return formAction(request, customer, {
 		default: {
-			schema: checkoutSchema({ cpfRequired, paymentMethods: offeredPaymentMethods() }),
+			schema: schemaFor(cpfRequired),
 			failureTitle: checkoutMessages.failed.title,
 			failureMessage: checkoutMessages.failed.description,
 			run: async (_, form) => {
