@@ -6,9 +6,16 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { Client } from "pg";
 import { connection, db, type Queryable } from "./client.server.ts";
 import { products, users } from "./schema.server.ts";
+import { databaseErrorCode } from "./transactions.server.ts";
 
 /** Any number, but the same in every process of the shop. */
 const MIGRATION_LOCK = 7_242_001;
+
+/** A migration that waits for a lock makes every query of that table wait behind it, so it gives way and tries again. */
+const LOCK_TIMEOUT = "3s";
+const LOCK_ATTEMPTS = 20;
+const LOCK_PAUSE_MS = 2_000;
+const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
  * Brings the schema up to date. Several processes may call it at once: the library takes no lock, so
@@ -22,12 +29,24 @@ export async function migrate(directUrl?: string): Promise<void> {
 		return;
 	}
 	if (!directUrl) throw new Error("A PostgreSQL server is migrated over its direct address.");
+	for (let attempt = 1; ; attempt += 1) {
+		try {
+			return await migrateServer(directUrl);
+		} catch (error) {
+			if (attempt === LOCK_ATTEMPTS || databaseErrorCode(error) !== LOCK_NOT_AVAILABLE) throw error;
+			await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS));
+		}
+	}
+}
+
+async function migrateServer(directUrl: string): Promise<void> {
 	const client = new Client({ connectionString: directUrl, connectionTimeoutMillis: 5_000 });
 	await client.connect();
 	try {
 		// The library's own transaction is this one. A lock of the session would stay with a pooler.
 		await client.query("BEGIN");
 		await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+		await client.query("SELECT set_config('lock_timeout', $1, true)", [LOCK_TIMEOUT]);
 		await migrateNodePostgres(drizzleNodePostgres(client), { migrationsFolder: migrationsFolder() });
 	} finally {
 		await client.end();

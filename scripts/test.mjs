@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { bundleProblems } from "./browser-bundle.mjs";
 import { ensureBuilt } from "./build.mjs";
 import { check } from "./check.mjs";
-import { findPromtool } from "./check-operation.mjs";
 import { findChromium } from "./find-chromium.mjs";
 import { installPgBouncer, installPostgres } from "./find-postgres.mjs";
+import { findPromtool } from "./find-program.mjs";
 import { ensureInstalled, printLine, root, run, shopEnvironment, shopNode } from "./setup.mjs";
 
 /*
@@ -44,6 +44,10 @@ const results = join(root, "test-results");
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 let { passed, failed } = await check();
+
+const operation = await run(node, ["scripts/check-operation.mjs"], { env: shopEnvironment() });
+if (operation === 0) passed += 1;
+else failed += 1;
 
 await ensureBuilt();
 const problems = bundleProblems();

@@ -144,7 +144,7 @@ describe("jobs", () => {
 			.update(orders)
 			.set({ expiresAt: new Date(Date.now() - 1_000) })
 			.where(eq(orders.id, id));
-		await startWorkers();
+		await startWorkers({ doesWork: true });
 		// Schedules are started one after the other, when jobs can be sent already.
 		await vi.waitFor(() => enqueue(db, "expire-orders", {}), 10_000);
 		await vi.waitFor(

@@ -39,8 +39,11 @@ import { jobsDatabase } from "./jobs-database.ts";
 
 let mailTransport: MailTransport | undefined;
 
-/** Starts everything that happens without a request. The database is open and migrated. */
-export async function startWorkers(): Promise<void> {
+/**
+ * Starts everything that happens without a request. The database is open and migrated. A process that
+ * only serves pages still puts jobs into the queue, so that another takes them at once.
+ */
+export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise<void> {
 	mailTransport = createMailTransport({
 		smtpUrl: env.SMTP_URL,
 		maxConnections: env.SMTP_CONNECTIONS,
@@ -80,6 +83,7 @@ export async function startWorkers(): Promise<void> {
 		run: ({ refundId }) => sendRefund(refundId),
 	};
 	await startJobs(jobsDatabase(), {
+		onlySends: !doesWork,
 		workers: [...mails, notifications, resetRequests, cancelledOrders, refunds],
 		schedules: [
 			{ name: "left-reset-requests", cron: "* * * * *", run: () => requeueResetRequests() },
@@ -93,6 +97,7 @@ export async function startWorkers(): Promise<void> {
 			{ name: "reconcile-payments", cron: "*/5 * * * *", run: () => reconcilePayments() },
 		],
 	});
+	if (!doesWork) return;
 	// What the last process had to leave behind does not wait another minute.
 	const inAMinute = new Date(Date.now() + 60_000);
 	await requeueUnsentMails(inAMinute);

@@ -122,6 +122,7 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 			rateLimiter: () => rateLimiter,
 			assertFreeSpace,
 		}),
+		servesPages: env.PROCESS_ROLE !== "jobs",
 		publicUrl: env.PUBLIC_URL,
 		trustedProxies: env.TRUST_PROXY,
 		metricsToken: env.METRICS_TOKEN,
@@ -174,7 +175,7 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 		void invalidateAfterReplica(message);
 		dispatchLiveNotification(message);
 	});
-	await startWorkers();
+	await startWorkers({ doesWork: env.PROCESS_ROLE !== "web" });
 	serverState.phase = "ready";
 	await listen().catch(async (error: unknown) => {
 		await stopWorkers();

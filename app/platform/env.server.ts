@@ -34,6 +34,8 @@ const isHostAndPort = (text: string): boolean =>
 const schema = z
 	.object({
 		NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+		/** What the process does: serve, work through jobs, or both. */
+		PROCESS_ROLE: z.enum(["all", "web", "jobs"]).default("all"),
 		PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
 		HOST: z.string().default("127.0.0.1"),
 		PUBLIC_URL: origin.optional(),
@@ -59,6 +61,7 @@ const schema = z
 		S3_REGION: z.string().default("us-east-1"),
 		S3_ACCESS_KEY: z.string().optional(),
 		S3_SECRET_KEY: z.string().optional(),
+		S3_SESSION_TOKEN: z.string().optional(),
 		MERCADOPAGO_ACCESS_TOKEN: z.string().optional(),
 		MERCADOPAGO_WEBHOOK_SECRET: z.string().optional(),
 		MERCADOPAGO_API_URL: serviceUrl.default("https://api.mercadopago.com"),
@@ -117,6 +120,13 @@ const schema = z
 			["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_PRIVATE_KEY"],
 			"falta: a assinatura dos e-mails precisa de domínio, seletor e chave",
 		);
+		if (value.PROCESS_ROLE !== "all" && !value.DATABASE_URL) {
+			context.addIssue({
+				code: "custom",
+				path: ["PROCESS_ROLE"],
+				message: "precisa de DATABASE_URL: o banco embutido serve um só processo",
+			});
+		}
 		if (value.AUTH_SECRET && new Set(value.AUTH_SECRET).size < 8) {
 			context.addIssue({
 				code: "custom",

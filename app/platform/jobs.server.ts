@@ -70,6 +70,8 @@ interface ScheduledJob {
 }
 
 export interface Jobs {
+	/** Puts jobs into the queue and leaves them to other processes. */
+	onlySends?: boolean;
 	workers: readonly QueueWorker<never>[];
 	schedules: readonly ScheduledJob[];
 }
@@ -80,9 +82,11 @@ let schedulesStarted: Promise<void> | undefined;
 /**
  * Creates or updates the queue's own schema (`pgboss`, under its own lock) and starts working. What runs
  * by the clock follows afterwards: no job that is sent depends on it, and the first page need not wait.
- * Several processes may do so on one database.
+ * Several processes may do so on one database. One that `onlySends` puts jobs into the queue and
+ * leaves them to the others.
  */
 export async function startJobs(database: JobsDatabase, jobs: Jobs): Promise<void> {
+	const { onlySends = false } = jobs;
 	if (runningBoss) throw new Error("The jobs are already running.");
 	const boss = new PgBoss({
 		db: {
@@ -97,15 +101,20 @@ export async function startJobs(database: JobsDatabase, jobs: Jobs): Promise<voi
 		useListenNotify: true,
 		// Rebuilding indexes and judging the vacuum are the database administrator's.
 		reindex: false,
+		supervise: !onlySends,
+		schedule: !onlySends,
 		monitorVacuum: false,
 	});
 	boss.on("error", (error) => log.error({ error }, "the job queue failed"));
 	boss.on("warning", ({ message }) => log.warn({ reason: message }, "the job queue reported a warning"));
 	await boss.start();
 	await boss.createQueue(DEAD_LETTER_QUEUE, { retentionSeconds: 90 * DAY_SECONDS });
-	for (const worker of jobs.workers) await startWorker(boss, worker);
+	for (const worker of jobs.workers) {
+		await defineWorkQueue(boss, worker);
+		if (!onlySends) await startWorker(boss, worker);
+	}
 	runningBoss = boss;
-	schedulesStarted = startSchedules(boss, jobs.schedules);
+	schedulesStarted = startSchedules(boss, onlySends ? [] : jobs.schedules);
 }
 
 /** Accepts no more jobs, waits for the running ones, and returns slow ones to the queue. */
@@ -135,15 +144,17 @@ function resultRows(result: unknown): { rows: unknown[] } {
 	throw new Error("The database answered without rows.");
 }
 
-async function startWorker(boss: PgBoss, worker: QueueWorker<never>): Promise<void> {
-	const { queue, concurrency = 1, timeoutSeconds = 60 } = worker;
-	await defineQueue(boss, queue, {
+const defineWorkQueue = (boss: PgBoss, { queue, timeoutSeconds = 60 }: QueueWorker<never>): Promise<void> =>
+	defineQueue(boss, queue, {
 		expireInSeconds: timeoutSeconds,
 		retryLimit: RETRY_AFTER_SECONDS.length,
 		// Used when a process died in the middle; a failure that is seen gets its own delay.
 		retryDelay: RETRY_AFTER_SECONDS[0],
 		deadLetter: DEAD_LETTER_QUEUE,
 	});
+
+async function startWorker(boss: PgBoss, worker: QueueWorker<never>): Promise<void> {
+	const { queue, concurrency = 1 } = worker;
 	for (let count = 0; count < concurrency; count += 1) {
 		const workerId: string = await boss.work<never>(
 			queue,

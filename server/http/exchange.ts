@@ -37,6 +37,8 @@ export interface ServerDependencies {
 	accessRecords: Pick<AccessRecords, "record">;
 	/** Counts that a client searched for these words and found nothing. Never throws. */
 	countZeroResultVisit(client: string, words: string): Promise<void>;
+	/** False in a process that only works through jobs: it answers probes and figures. */
+	servesPages: boolean;
 	publicUrl: string;
 	trustedProxies: number;
 	metricsToken: string | undefined;

@@ -61,6 +61,10 @@ const answerMetrics: Step = async ({ policy, request, response, server }) => {
 	return "answered";
 };
 
+/** Sends nothing else where only jobs are run: whatever comes here was sent to the wrong process. */
+const refuseOutsideWeb: Step = ({ response, server }) =>
+	server.servesPages ? undefined : sendText(response, 404, "this process only runs jobs");
+
 /** Refuses methods the shop has no use for: the router would take them for a posted form. */
 const refuseOtherMethods: Step = ({ isRead, method, response }) => {
 	if (isRead || method === "POST") return undefined;
@@ -198,6 +202,7 @@ export const requestSteps: readonly Step[] = [
 	answerHealth,
 	answerReady,
 	answerMetrics,
+	refuseOutsideWeb,
 	refuseOtherMethods,
 	refuseWhenOverloaded,
 	sendStaticFile,

@@ -83,16 +83,20 @@ interface S3Settings {
 	region: string;
 	accessKey: string;
 	secretKey: string;
+	/** Goes with keys that are lent for a time. */
+	sessionToken?: string | undefined;
 	/** Origin, with a path where the provider wants one; buckets are addressed by path. */
 	endpoint: string;
 	bucket: string;
 }
 
 /** An S3-compatible store; parts lie under `images/<id>/`. */
-export function s3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Settings): ImageStore {
+export function s3Store(settings: S3Settings): ImageStore {
+	const { endpoint, bucket, region, accessKey, secretKey, sessionToken } = settings;
 	const client = new AwsClient({
 		accessKeyId: accessKey,
 		secretAccessKey: secretKey,
+		...(sessionToken ? { sessionToken } : {}),
 		service: "s3",
 		region,
 	});
@@ -132,8 +136,9 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Se
 		async read(id, part) {
 			const response = await send("GET", id, part);
 			if (response.ok) return Buffer.from(await response.arrayBuffer());
-			await response.body?.cancel();
-			if (response.status === 404) return null;
+			const text = await response.text();
+			// A key that may not list the bucket is not told that something is missing, only that it is denied.
+			if (response.status === 404 || /<Code>AccessDenied<\/Code>/.test(text)) return null;
 			throw new Error(`the image store answered ${response.status} to a read`);
 		},
 		async write(id, part, bytes) {
@@ -162,5 +167,6 @@ export const imageStore: ImageStore =
 				region: env.S3_REGION,
 				accessKey: env.S3_ACCESS_KEY,
 				secretKey: env.S3_SECRET_KEY,
+				sessionToken: env.S3_SESSION_TOKEN,
 			})
 		: folderStore(join(env.DATA_DIR, "images"));

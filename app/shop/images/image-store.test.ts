@@ -66,12 +66,16 @@ describe("an S3-compatible store", () => {
 	let standIn: Server;
 	let endpoint = "";
 	let failures = 0;
+	/** As of a key that may not list the bucket. */
+	let hidesMissing = false;
+	let sessionToken: string | string[] | undefined;
 	const objects = new Map<string, { body: Buffer; type: string | undefined }>();
 
 	beforeAll(async () => {
 		standIn = createServer(async (request, response) => {
 			const body = Buffer.concat(await request.toArray());
 			const path = request.url ?? "";
+			sessionToken = request.headers["x-amz-security-token"];
 			if (failures > 0) {
 				failures -= 1;
 				response.writeHead(503).end();
@@ -85,6 +89,10 @@ describe("an S3-compatible store", () => {
 				response.writeHead(204).end();
 			} else {
 				const found = objects.get(path);
+				if (!found && hidesMissing) {
+					response.writeHead(403).end("<?xml version='1.0'?><Error><Code>AccessDenied</Code></Error>");
+					return;
+				}
 				response.writeHead(found ? 200 : 404).end(found?.body);
 			}
 		});
@@ -94,6 +102,7 @@ describe("an S3-compatible store", () => {
 	});
 	afterEach(() => {
 		failures = 0;
+		hidesMissing = false;
 		objects.clear();
 	});
 	afterAll(() => {
@@ -119,6 +128,23 @@ describe("an S3-compatible store", () => {
 		expect(objects.size).toBe(1);
 		failures = 2;
 		await expect(open().read(id, "master")).rejects.toThrow(/503/);
+	});
+
+	it("takes what is denied for missing, but not a key that the store does not know", async () => {
+		hidesMissing = true;
+		expect(await open().read(id, "master")).toBeNull();
+		await open().write(id, "master", bytes);
+		expect(await open().read(id, "master")).toEqual(bytes);
+		await expect(open("wrong").read(id, "master")).rejects.toThrow("the image store answered 403 to a read");
+	});
+
+	it("sends the token of a key that is lent for a time, signed with the rest", async () => {
+		const lent = s3Store({ endpoint, bucket: "cerne-fotos", ...credentials, sessionToken: "for an hour" });
+		await lent.write(id, "master", bytes);
+		expect(objects.size).toBe(1);
+		expect(sessionToken).toBe("for an hour");
+		await open().read(id, "master");
+		expect(sessionToken).toBeUndefined();
 	});
 
 	it("is refused with a wrong key, and the message does not contain it", async () => {

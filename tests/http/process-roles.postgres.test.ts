@@ -1,0 +1,63 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { readEnv } from "#app/platform/env.server.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { TEMPLATE_DATABASE } from "#tests/support/postgres-server.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+let web: ShopProcess;
+let jobs: ShopProcess;
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+beforeAll(async () => {
+	const server = new URL(inject("postgresUrl"));
+	const client = new Client({ connectionString: server.href });
+	await client.connect();
+	await client.query(`CREATE DATABASE process_roles TEMPLATE ${TEMPLATE_DATABASE}`);
+	await client.end();
+	server.pathname = "/process_roles";
+	mailServer = await startMailServer();
+	const settings = {
+		DATABASE_URL: server.href,
+		AUTH_SECRET: "0f8d1c6b3a7e59240f8d1c6b3a7e5924",
+		SMTP_URL: mailServer.url,
+	};
+	[web, jobs] = await Promise.all([
+		startShop({ ...settings, PROCESS_ROLE: "web" }),
+		startShop({ ...settings, PROCESS_ROLE: "jobs" }),
+	]);
+});
+afterAll(async () => {
+	for (const shop of [web, jobs]) await shop.stop();
+	await mailServer.close();
+});
+
+it("a process that serves leaves its jobs to one that works, which takes them at once", async () => {
+	const visitor = new Visitor(web.origin);
+	const { email } = await visitor.signUp();
+	// Not by the schedule that looks for what was left over, which takes a minute and more.
+	await expect.poll(() => mailServer.received.flatMap(({ to }) => to), { timeout: 20_000 }).toContain(email);
+	const ran = async (shop: ShopProcess) =>
+		/^cerne_jobs_total\{queue="account-mail",result="ok"\} 1$/m.test(
+			(await sendRequest(shop.origin, "/metrics")).text,
+		);
+	expect(await ran(jobs)).toBe(true);
+	expect(await ran(web)).toBe(false);
+});
+
+it("a process that works says that it lives and how it does, and serves nothing else", async () => {
+	const status = async (path: string, method = "GET") =>
+		(await sendRequest(jobs.origin, path, { method })).status;
+	expect(await Promise.all(["/health", "/ready", "/metrics"].map((path) => status(path)))).toEqual([
+		200, 200, 200,
+	]);
+	for (const path of ["/", "/products", "/favicon.svg", "/auth", "/api/session"]) {
+		expect([path, await status(path)]).toEqual([path, 404]);
+	}
+	expect(await status("/contact", "POST")).toBe(404);
+});
+
+it("a shop on the embedded database has no roles", () => {
+	expect(() => readEnv({ PROCESS_ROLE: "web" })).toThrow("PROCESS_ROLE: precisa de DATABASE_URL");
+});
