@@ -62,6 +62,22 @@ const plainImports: Plugin = {
 };
 
 /**
+ * The router's own links are nowhere in the shop (decision 0024). They are made and named when its file
+ * is run, which is why the bundler would leave them in every page: 1 KB.
+ */
+const withoutRouterLinks: Plugin = {
+	name: "without-router-links",
+	apply: "build",
+	applyToEnvironment: ({ name }) => name === "client",
+	transform: (code, id) =>
+		id.endsWith("react-router/dist/production/lib/dom/lib.js")
+			? code
+					.replace(/^(Link|NavLink)\.displayName = .*$/gm, "")
+					.replace(/^const (Link|NavLink) = /gm, "const $1 = /* @__PURE__ */ ")
+			: undefined,
+};
+
+/**
  * The libraries become part of the server's build: a thousand files fewer are looked up and read when it
  * starts, and what nobody uses of them takes no memory. Not those with machine code, WebAssembly or threads.
  */
@@ -71,7 +87,7 @@ const bundledLibraries = {
 };
 
 export default defineConfig(({ command }) => ({
-	plugins: [plainImports, tailwindcss(), reactRouter(), staticAddresses],
+	plugins: [plainImports, tailwindcss(), reactRouter(), staticAddresses, withoutRouterLinks],
 	build: { target: "es2022", assetsInlineLimit: 0 },
 	environments: {
 		client: {

@@ -1,6 +1,6 @@
 import { startShop } from "#tests/support/shop-process.ts";
 import { findChromium } from "../scripts/find-chromium.mjs";
-import { type AdminResult, benchAdminLists } from "./admin.ts";
+import type { AdminResult } from "./admin.ts";
 import { benchCachedPages } from "./cached-pages.ts";
 import { benchFirstLoad } from "./first-load.ts";
 import { benchStart } from "./first-start.ts";
@@ -21,7 +21,7 @@ import { countSourceLines } from "./source-lines.ts";
  */
 const PRODUCT_PATH = "/product/aparador-ripado";
 /** In brotli, of a first visit. */
-const MAX_SCRIPT_BYTES = { "/": 115_500, [PRODUCT_PATH]: 123_500 };
+const MAX_SCRIPT_BYTES = { "/": 114_900, [PRODUCT_PATH]: 123_100 };
 const chosen = new Set(process.argv.slice(2));
 const isSelected = (name: string): boolean => chosen.size === 0 || chosen.has(name);
 
@@ -32,7 +32,11 @@ async function main(): Promise<void> {
 	if (isSelected("speed")) await benchCachedPages(print);
 	if (isSelected("processes")) await benchProcesses(print);
 	if (isSelected("search")) printSearch(await benchSearch(100_000));
-	if (isSelected("admin")) printAdmin(await benchAdminLists());
+	if (isSelected("admin")) {
+		// Imported here: it reaches far into the app, and the others should run without that.
+		const { benchAdminLists } = await import("./admin.ts");
+		printAdmin(await benchAdminLists());
+	}
 	if (isSelected("memory")) await printMemory();
 	if (isSelected("jobs")) await benchJobs();
 	if (isSelected("orders")) await benchOrders(print, 1_000);
