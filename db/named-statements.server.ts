@@ -6,6 +6,11 @@ const MIN_RUNS = 5;
 /** Each connection's server process holds their plans, a few kilobytes each. */
 const MAX_NAMES = 300;
 const MAX_COUNTED = 2_000;
+/**
+ * The queue's library reads whole rows and changes its tables itself, in a rolling upgrade while older
+ * processes are still at work: their plans would fail from then on.
+ */
+const LIBRARY_TABLES = /\bpgboss\./;
 
 const runs = new LRUCache<string, number>({ max: MAX_COUNTED });
 const names = new Map<string, string>();
@@ -34,7 +39,7 @@ const isStatement = (config: unknown): config is { text: string } =>
 
 function nameOf(text: string): string | undefined {
 	const known = names.get(text);
-	if (known || names.size >= MAX_NAMES) return known;
+	if (known || names.size >= MAX_NAMES || LIBRARY_TABLES.test(text)) return known;
 	const count = (runs.get(text) ?? 0) + 1;
 	runs.set(text, count);
 	if (count < MIN_RUNS) return undefined;
