@@ -112,7 +112,9 @@ describe.each(actorNames)("as %s", (actor) => {
 const CALLED_BY_PROGRAMS = new Set([
 	"/api/webhooks/mercadopago",
 	"/sandbox/mercadopago/checkout/preferences",
+	"/sandbox/mercadopago/v1/payments",
 	"/sandbox/mercadopago/v1/payments/1",
+	"/sandbox/mercadopago/v1/payments/1/refunds",
 ]);
 
 describe("a post from another site", () => {

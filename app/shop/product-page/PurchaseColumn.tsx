@@ -104,11 +104,7 @@ export function ProductPrice({ product }: { product: ProductDetail }) {
 					</Badge>
 				) : null}
 			</p>
-			{product.transferPrice ? (
-				<p className="mt-1 text-moss tabular-nums">
-					{formatMoney(product.transferPrice)} por transferência (PIX)
-				</p>
-			) : null}
+			<p className="mt-1 text-moss tabular-nums empty:hidden">{product.transferNote}</p>
 			{instalment ? (
 				<p className="mt-1 text-ink-2 tabular-nums">
 					{instalment.count}x de {formatMoney(instalment.value)} sem juros (total {formatMoney(price)})

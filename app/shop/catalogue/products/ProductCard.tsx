@@ -73,11 +73,7 @@ export function ProductCard({
 						</s>
 					)}
 				</p>
-				{product.transferPrice ? (
-					<p className="mt-0.5 text-[0.8125rem] text-moss tabular-nums">
-						{formatMoney(product.transferPrice)} por transferência (PIX)
-					</p>
-				) : null}
+				<p className="mt-0.5 text-[0.8125rem] text-moss tabular-nums empty:hidden">{product.transferNote}</p>
 				{instalment ? (
 					<p className="mt-0.5 text-[0.8125rem] text-ink-2 tabular-nums [word-spacing:normal]">
 						{instalment.count}x de {formatMoney(instalment.value)} sem juros

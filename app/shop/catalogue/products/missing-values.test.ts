@@ -20,7 +20,7 @@ const bare: ProductSummary = {
 	originalPrice: null,
 	discountPercent: null,
 	instalment: null,
-	transferPrice: null,
+	transferNote: null,
 	images: [],
 	categories: [],
 	materials: [],

@@ -18,7 +18,7 @@ export const toCard = ({ images, categories, materials, ...product }: ProductSum
 	originalPrice: product.originalPrice,
 	discountPercent: product.discountPercent,
 	instalment: product.instalment,
-	transferPrice: product.transferPrice,
+	transferNote: product.transferNote,
 	availability: product.availability,
 	isFeatured: product.isFeatured,
 	images: toListImages(images),

@@ -3,7 +3,7 @@ import { addCacheTags } from "#app/platform/cache-tags.server.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
-import type { Cents } from "#app/values/money.ts";
+import { type Cents, formatMoney } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { readDb } from "#db/client.server.ts";
 import {
@@ -184,8 +184,11 @@ export async function toSummaries(rows: readonly SummaryRow[], known?: ReadonlyM
 			originalPrice,
 			discountPercent: discountPercentOf(price, originalPrice),
 			instalment: instalmentOf(price, settings.payments),
-			/** Null where the owner gives no discount for a transfer. */
-			transferPrice: transferDiscountPercent > 0 ? transferPriceOf(price, transferDiscountPercent) : null,
+			/** The price of a transfer in words, made here for the browser's sake; null without a discount. */
+			transferNote:
+				transferDiscountPercent > 0
+					? `${formatMoney(transferPriceOf(price, transferDiscountPercent))} por transferência (PIX)`
+					: null,
 			/** In the owner's order, at most five. */
 			images,
 			/** The main one first, the others by name. */

@@ -24,7 +24,7 @@ const product: ProductDetail = {
 	originalPrice: null,
 	discountPercent: null,
 	instalment: null,
-	transferPrice: null,
+	transferNote: null,
 	images: [{ id, alt: "Mesa", width: 1200, height: 1200, placeholder: "data:," }],
 	categories: [{ id, name: "Mesas", slug: "mesas" }],
 	materials: ["Peroba-rosa"],
