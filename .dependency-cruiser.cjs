@@ -26,6 +26,7 @@ const nouns = [
 	"cart",
 	"orders",
 	"tracking",
+	"labels",
 	"payments",
 	"reviews",
 	"checkout",

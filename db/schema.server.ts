@@ -22,6 +22,7 @@ import {
 import { roleValues } from "#app/shop/accounts/role.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.ts";
 import { contactCategoryValues, contactStatusValues } from "#app/shop/contact/contact-status.ts";
+import { type LabelStatus, labelStatusValues, openLabelStatuses } from "#app/shop/labels/label-status.ts";
 import {
 	openStatuses,
 	orderStatusValues,
@@ -646,6 +647,48 @@ export const orderReturns = pgTable(
 			"order_returns_text_check",
 			sql`length(${t.reason}) <= 2000 and length(${t.pixKey}) <= 140 and length(${t.refusal}) <= 2000`,
 		),
+	],
+);
+
+/** Labels of Melhor Envio, one row for each purchase, written before the provider is called. */
+export const shippingLabels = pgTable(
+	"shipping_labels",
+	{
+		/** Also the tag by which the provider's cart is searched before anything is put into it. */
+		id: id(),
+		orderId: partOf(() => orders.id),
+		/** From 1; an order of several boxes may need several labels. */
+		number: smallint().notNull(),
+		status: text({ enum: labelStatusValues }).$type<LabelStatus>().notNull().default("requested"),
+		service: integer().notNull(),
+		volumes: jsonb().$type<FreightRecord["parcels"]>().notNull(),
+		/** The provider's id; null until it is in the cart. */
+		providerId: text().unique(),
+		priceCents: money(),
+		trackingCode: text(),
+		/** The file as base64; null until it is there, and after the customer's data was erased. */
+		pdf: text(),
+		/** Why the last attempt failed, in Portuguese. */
+		failure: text(),
+		/** One process at a time: until then the others leave it alone. */
+		leaseUntil: instant(),
+		/** What the carrier reported last. */
+		carrierStatus: text(),
+		/** When its tracking is asked for again; null before it is bought and after it has arrived. */
+		nextCheckAt: instant(),
+		failedChecks: smallint().notNull().default(0),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		unique("shipping_labels_number_unique").on(t.orderId, t.number),
+		index("shipping_labels_open_index")
+			.on(t.createdAt)
+			.where(sql`${oneOf(t.status, openLabelStatuses)}`),
+		index("shipping_labels_next_check_index").on(t.nextCheckAt),
+		check("shipping_labels_status_check", oneOf(t.status, labelStatusValues)),
+		check("shipping_labels_number_check", sql`${t.number} between 1 and 40`),
+		check("shipping_labels_ready_check", sql`${t.status} <> 'ready' or ${t.providerId} is not null`),
 	],
 );
 

@@ -9,6 +9,9 @@ import {
 import { deleteExpiredSessions } from "#app/shop/accounts/session/sign-in.server.ts";
 import { deleteOldAuditEntries } from "#app/shop/audit/record-audit.server.ts";
 import { removeUnusedImages } from "#app/shop/images/images.commands.server.ts";
+import { buyLabel, requeueLeftLabels } from "#app/shop/labels/buy-label.server.ts";
+import { LABELS } from "#app/shop/labels/request-labels.server.ts";
+import { forgetLabels, trackLabels } from "#app/shop/labels/track-labels.server.ts";
 import {
 	createMailTransport,
 	type MailSender,
@@ -82,9 +85,14 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 		queue: REFUNDS,
 		run: ({ refundId }) => sendRefund(refundId),
 	};
+	const labels: QueueWorker<{ labelId: string }> = {
+		queue: LABELS,
+		timeoutSeconds: 300,
+		run: ({ labelId }) => buyLabel(labelId),
+	};
 	await startJobs(jobsDatabase(), {
 		onlySends: !doesWork,
-		workers: [...mails, notifications, resetRequests, cancelledOrders, refunds],
+		workers: [...mails, notifications, resetRequests, cancelledOrders, labels, refunds],
 		schedules: [
 			{ name: "left-reset-requests", cron: "* * * * *", run: () => requeueResetRequests() },
 			{ name: "left-mails", cron: "* * * * *", run: () => requeueUnsentMails() },
@@ -92,6 +100,9 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 			{ name: "forget-expired", cron: "17 * * * *", run: () => deleteExpiredSessions() },
 			{ name: "forget-finished-orders", cron: "37 * * * *", run: () => anonymizeFinishedOrders() },
 			{ name: "delete-old-records", cron: "23 3 * * *", run: () => deleteOldRecords() },
+			{ name: "forget-labels", cron: "41 * * * *", run: () => forgetLabels() },
+			{ name: "left-labels", cron: "* * * * *", run: () => requeueLeftLabels() },
+			{ name: "track-labels", cron: "*/10 * * * *", run: () => trackLabels() },
 			{ name: "remove-unused-images", cron: "43 4 * * *", run: () => removeUnusedImages() },
 			{ name: "remind-unpaid-orders", cron: "*/10 * * * *", run: () => remindUnpaidOrders() },
 			{ name: "reconcile-payments", cron: "*/5 * * * *", run: () => reconcilePayments() },

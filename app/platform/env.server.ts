@@ -73,6 +73,9 @@ const schema = z
 		PAYMENT_SANDBOX: z.literal("orders-without-real-payment").optional(),
 		VIACEP_URL: serviceUrl.default("https://viacep.com.br"),
 		BRASILAPI_URL: serviceUrl.default("https://brasilapi.com.br"),
+		/** Of the shop's own account at Melhor Envio; without it no label is bought there. */
+		MELHOR_ENVIO_TOKEN: z.string().optional(),
+		MELHOR_ENVIO_URL: serviceUrl.default("https://melhorenvio.com.br"),
 		AI_API_URL: serviceUrl.optional(),
 		AI_API_KEY: z.string().optional(),
 		AI_MODEL: z.string().optional(),

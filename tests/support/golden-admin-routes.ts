@@ -37,6 +37,7 @@ export const goldenAdminRoutes: readonly GoldenRow[] = [
 	formScreen("admin/orders/:orderId", { address: "/admin/orders/{order}", post: "400" }),
 	readOnlyScreen("admin/orders.csv"),
 	readOnlyScreen("admin/orders/:orderId/:paper", "/admin/orders/{order}/recibo"),
+	readOnlyScreen("admin/orders/:orderId/labels/:labelId", "/admin/orders/{order}/labels/nenhuma", "404"),
 	formScreen("admin/products", { post: "400" }),
 	formScreen("admin/products/new", { post: "400" }),
 	{

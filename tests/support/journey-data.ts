@@ -122,12 +122,14 @@ export async function newOrder(
 		customer?: Account;
 		products?: readonly [OwnProduct, ...OwnProduct[]];
 		paymentMethod?: "bank_transfer" | "mercadopago";
+		cpf?: string;
 	} = {},
 ): Promise<OwnOrder> {
-	const { customer = await newAccount(shop), products = [await createProduct(shop)], paymentMethod } = given;
+	const { paymentMethod, cpf } = given;
+	const { customer = await newAccount(shop), products = [await createProduct(shop)] } = given;
 	const response = await customer.visitor.submitCheckout(
 		products.map(({ id }) => ({ productId: id, quantity: 1 })),
-		paymentMethod ? { paymentMethod } : {},
+		{ ...(paymentMethod ? { paymentMethod } : {}), ...(cpf ? { cpf } : {}) },
 	);
 	const paymentPath =
 		paymentMethod === "mercadopago" ? new URL(response.headers.location ?? "", shop.origin).pathname : "";

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { type CepStubs, startCepStubs } from "./cep-stubs.ts";
+import { startMelhorEnvioStub } from "./melhor-envio-stub.ts";
 import { type ShopProcess, startShop } from "./shop-process.ts";
 
 /**
@@ -14,14 +15,17 @@ export const test = base.extend<{ failOnConsole: undefined }, { shop: ShopProces
 		// biome-ignore lint/correctness/noEmptyPattern: the fixture's first argument must be a pattern.
 		async ({}, use) => {
 			const services: CepStubs = await startCepStubs();
+			const carriers = await startMelhorEnvioStub();
 			const shop = await startShop({
 				DEMO: "1",
 				VIACEP_URL: services.viaCepUrl,
 				BRASILAPI_URL: services.brasilApiUrl,
 				RATE_LIMIT_FACTOR: "100",
+				...carriers.settings,
 			});
 			await use(shop);
 			await shop.stop();
+			await carriers.close();
 			await services.close();
 		},
 		{ scope: "worker", timeout: 120_000 },

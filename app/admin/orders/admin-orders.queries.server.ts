@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { labelAccount, listLabels } from "#app/shop/labels/labels.queries.server.ts";
 import { promiseOf } from "#app/shop/orders/order-promise.ts";
 import { matchesCustomer, matchesNumber } from "#app/shop/orders/order-search.server.ts";
 import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
@@ -120,10 +121,11 @@ export async function countOrderQueues(_admin: Admin): Promise<Record<OrderQueue
 /** An order with everything the workshop may know of it; null when there is none. */
 export async function findAdminOrder(admin: Admin, orderId: string) {
 	if (!isUuid(orderId)) return null;
-	const [order, [own], orderReturn, restockable, paid, internalNotes, history, refunds, refundable] =
+	const [order, [own], labels, orderReturn, restockable, paid, internalNotes, history, refunds, refundable] =
 		await Promise.all([
 			findOrderForReader(admin, orderId),
 			readAdminFields(orderId),
+			listLabels(admin, orderId),
 			findOrderReturn(orderId),
 			listRestockableItems(orderId),
 			listPayments(orderId),
@@ -139,6 +141,8 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 	return {
 		...order,
 		...own,
+		labels,
+		labelAccount: labelAccount(),
 		orderReturn,
 		restockableItemIds,
 		payments: paid,

@@ -19,6 +19,8 @@ import { OrderDetails } from "#app/admin/orders/details/OrderDetails.tsx";
 import { orderPapers } from "#app/admin/orders/order-filter.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { labelMessages } from "#app/shop/labels/labels.messages.ts";
+import { requestLabels } from "#app/shop/labels/request-labels.server.ts";
 import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
 import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
@@ -146,6 +148,11 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 			failureTitle: failures.return,
 			toast: messages.returnMoved,
 			run: (admin) => moveReturn(admin, orderId, "dropped"),
+		},
+		"buy-labels": {
+			failureTitle: labelMessages.failedTitle,
+			toast: labelMessages.requested,
+			run: (admin) => requestLabels(admin, orderId),
 		},
 		note: {
 			failureTitle: failures.note,

@@ -57,6 +57,7 @@ const withoutPath = <Name extends AuditSubject>(name: Name) =>
 export const auditActions = {
 	"order.paid": { ...order, subject: "payment", label: "registrou o pagamento do pedido" },
 	"order.date_moved": { ...order, label: "mudou o dia prometido do pedido" },
+	"label.requested": { ...order, label: "pediu as etiquetas do pedido" },
 	"order.cancelled": { ...order, label: "cancelou o pedido" },
 	"order.expired": { ...order, label: "encerrou o pedido sem pagamento" },
 	"order.status_changed": { ...order, label: "mudou o status do pedido" },

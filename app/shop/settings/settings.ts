@@ -120,6 +120,20 @@ const sections = {
 			extraDays: z.int().min(0).max(30).default(0),
 			note: limitedText(160).default(""),
 		}),
+		/** Melhor Envio, for a shop with a token of its own in the environment. */
+		melhorEnvio: z.object({
+			/** Whether its prices stand in for our tables of Correios, and its carriers beside ours. */
+			quotes: z.boolean().default(false),
+			/** The sender as labels print it. */
+			street: limitedText(80).default("Rua dos Pinheiros"),
+			number: limitedText(20).default("240"),
+			neighborhood: limitedText(60).default("Vila Inglesa"),
+			city: limitedText(60).default("Campos do Jordão"),
+			state: z
+				.string()
+				.regex(/^[A-Z]{2}$/)
+				.default("SP"),
+		}),
 		/** Raised with each change of the tables or the origin, and stored with every order. */
 		ratesVersion: z.int().min(1).default(1),
 		/** The freight tables as `freight-tables.ts` defines and checks them; null means its defaults. */

@@ -92,6 +92,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/admin/orders": {},
 	"/admin/orders/:orderId": {},
 	"/admin/orders/:orderId/:paper": {},
+	"/admin/orders/:orderId/labels/:labelId": {},
 	"/admin/products": {},
 	"/admin/products/new": upload,
 	"/admin/products/import": upload,

@@ -18,6 +18,7 @@ import { formatNumberField } from "#app/values/number.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { OrderAlerts } from "./OrderAlerts.tsx";
 import { OrderHistory } from "./OrderHistory.tsx";
+import { OrderLabels } from "./OrderLabels.tsx";
 import { OrderNotes } from "./OrderNotes.tsx";
 import { OrderPaymentCard } from "./OrderPaymentCard.tsx";
 import { hasReturnCard, OrderReturnCard } from "./OrderReturnCard.tsx";
@@ -68,6 +69,11 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
 					<Section title="Entrega">
 						<DeliveryCard order={order} />
 					</Section>
+					{order.labels.length > 0 || (order.labelAccount.isSetUp && isPaid && !order.isPickup) ? (
+						<Section title="Etiquetas">
+							<OrderLabels order={order} />
+						</Section>
+					) : null}
 				</div>
 				<div className="min-w-0 space-y-9">
 					<Section title="Anotações internas">

@@ -35,7 +35,7 @@ export async function transitionOrder(
 	tx: Transaction,
 	order: OrderRow,
 	to: OrderStatus,
-	by: { admin: Admin; settings: StoreSettings },
+	by: { /** Null for what a carrier reports. */ admin: Admin | null; settings: StoreSettings },
 ): Promise<void> {
 	if (order.status === to) return;
 	const { admin, settings } = by;

@@ -3,11 +3,13 @@ import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { parseFreightTables } from "#app/shop/settings/freight-tables.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { capitalOf, findCepRegion } from "#app/shop/shipping/addresses/cep-regions.server.ts";
 import { type Coordinates, estimateRoadKm } from "#app/shop/shipping/addresses/distance.ts";
 import { findAddress } from "#app/shop/shipping/addresses/find-address.server.ts";
 import { findPlace, placeKey } from "#app/shop/shipping/addresses/places.server.ts";
 import { slowestLead } from "#app/shop/shipping/delivery-estimate.ts";
+import { withProviderRates } from "#app/shop/shipping/melhor-envio/provider-rates.server.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
 import { type Cep, parseCep } from "#app/values/cep.ts";
@@ -20,8 +22,10 @@ import {
 	type FreightDestination,
 	type FreightRequest,
 	fallbackFreight,
+	offerRates,
 	pickupOption,
 	priceFreight,
+	tableRates,
 } from "./freight.ts";
 import type { FreightSource } from "./freight-source.ts";
 import type { ShippingOption } from "./shipping-option.ts";
@@ -70,7 +74,8 @@ export async function quoteFreight(
 	const record = { ratesVersion: rules.ratesVersion };
 	try {
 		const destination = await findDestination(cep, place, rules.origin.coordinates);
-		const [first, ...others] = [...priceFreight({ ...request, destination }), ...pickup];
+		const sent = await priceAll({ ...request, destination }, rules);
+		const [first, ...others] = [...sent, ...pickup];
 		if (!first) throw new Refusal("invalid", shippingMessages.tooLarge);
 		const { city, state, km } = destination;
 		return {
@@ -84,6 +89,15 @@ export async function quoteFreight(
 		log.error({ error }, "a freight quote failed");
 		return { ...fallbackQuote(cep, request, rules.fallback, pickup), ...record };
 	}
+}
+
+async function priceAll(
+	request: FreightRequest,
+	{ melhorEnvio, origin }: StoreSettings["shipping"],
+): Promise<ShippingOption[]> {
+	if (request.hasFreeItem) return priceFreight(request);
+	const given = { quotes: melhorEnvio.quotes, fromCep: origin.cep };
+	return offerRates(request, await withProviderRates(request, tableRates(request), given));
 }
 
 type QuoteWithoutPlace = Omit<FreightRequest, "destination">;

@@ -1,0 +1,16 @@
+import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { findLabelPdf } from "#app/shop/labels/labels.queries.server.ts";
+import type { Route } from "./+types/label-file";
+
+/** A bought label, as often as it has to be printed. */
+export async function loader({ request, params: { orderId, labelId } }: Route.LoaderArgs) {
+	const pdf = await findLabelPdf(await requireAdmin(request), orderId, labelId);
+	if (!pdf) throw new Response(null, { status: 404 });
+	return new Response(new Uint8Array(pdf), {
+		headers: {
+			"Content-Type": "application/pdf",
+			"Content-Disposition": `inline; filename="etiqueta-${labelId.slice(0, 8)}.pdf"`,
+			"Cache-Control": "private, no-store",
+		},
+	});
+}

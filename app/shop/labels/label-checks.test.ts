@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { nextTrackingCheck, retryTime } from "./label-checks.ts";
+
+const now = new Date("2026-11-22T12:00:00Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const hoursUntil = (at: Date | null) => at && (at.getTime() - now.getTime()) / 3_600_000;
+
+test("failures are repeated ever later, and at most six hours later", () => {
+	expect([1, 2, 3, 7, 50].map((failures) => hoursUntil(retryTime(failures, now)))).toEqual([
+		2 / 60,
+		4 / 60,
+		8 / 60,
+		128 / 60,
+		6,
+	]);
+});
+
+test("a parcel is asked for less and less, and no longer once it has arrived", () => {
+	const after = (days: number, carrierStatus: string | null = "posted") =>
+		hoursUntil(nextTrackingCheck({ createdAt: daysAgo(days), carrierStatus }, now));
+	expect([0, 9, 11, 40, 91].map((days) => after(days))).toEqual([1, 1, 3, 12, null]);
+	expect(after(1, "delivered")).toBeNull();
+	expect(after(1, null)).toBe(1);
+});

@@ -1,0 +1,78 @@
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts";
+import { type Cents, centsToReais } from "#app/values/money.ts";
+import type { ShippingAddress } from "#app/values/shipping-address.ts";
+
+interface LabelRequestParts {
+	/** Ours, by which the purchase is found again. */
+	labelId: string;
+	service: number;
+	volumes: FreightRecord["parcels"];
+	address: ShippingAddress;
+	/** The customer's e-mail; null once the account is gone. */
+	email: string | null;
+	cpf: string | null;
+	items: readonly { name: string; quantity: number; unitPrice: Cents }[];
+	/** Goods in these boxes. */
+	value: Cents;
+	orderUrl: string;
+	settings: Pick<StoreSettings, "identity" | "shipping">;
+}
+
+/** What `POST /api/v2/me/cart` takes. Sizes in centimetres, weights in kilogrammes, money in reais. */
+export function labelRequest(parts: LabelRequestParts) {
+	const { labelId, service, volumes, address, email, cpf, items, value, orderUrl, settings } = parts;
+	const { identity, shipping } = settings;
+	const { street, number, neighborhood, city, state } = shipping.melhorEnvio;
+	return {
+		service,
+		from: {
+			name: identity.name,
+			phone: identity.phone.replace(/\D/g, ""),
+			email: identity.email,
+			company_document: identity.cnpj.replace(/\W/g, ""),
+			address: street,
+			number,
+			district: neighborhood,
+			city,
+			state_abbr: state,
+			country_id: "BR",
+			postal_code: shipping.origin.cep,
+		},
+		to: {
+			name: address.fullName,
+			phone: address.phone,
+			...(email ? { email } : {}),
+			...(cpf ? { document: cpf } : {}),
+			address: address.street,
+			number: address.number,
+			...(address.complement ? { complement: address.complement } : {}),
+			district: address.neighborhood,
+			city: address.city,
+			state_abbr: address.state,
+			country_id: "BR",
+			postal_code: address.zipCode,
+		},
+		products: items.map((item) => ({
+			name: item.name,
+			quantity: item.quantity,
+			unitary_value: centsToReais(item.unitPrice),
+		})),
+		volumes: volumes.map(({ weightGrams, sidesMm: [length, width, height] }) => ({
+			height: height / 10,
+			width: width / 10,
+			length: length / 10,
+			weight: weightGrams / 1000,
+		})),
+		options: {
+			insurance_value: centsToReais(value),
+			receipt: false,
+			own_hand: false,
+			reverse: false,
+			// The declaration of contents goes along; the fiscal document is the workshop's.
+			non_commercial: true,
+			platform: identity.name,
+			tags: [{ tag: labelId, url: orderUrl }],
+		},
+	};
+}

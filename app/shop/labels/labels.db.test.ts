@@ -1,0 +1,267 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
+import { createMelhorEnvio } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
+import { db } from "#db/client.server.ts";
+import { orders, outboxMessages, shippingLabels, trackingEvents } from "#db/schema.server.ts";
+import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
+import { type MelhorEnvioStub, startMelhorEnvioStub } from "#tests/support/melhor-envio-stub.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
+import { buyLabel, requeueLeftLabels } from "./buy-label.server.ts";
+import { findLabelPdf } from "./labels.queries.server.ts";
+import { requestLabels } from "./request-labels.server.ts";
+import { forgetLabels, trackLabels } from "./track-labels.server.ts";
+
+let services: CepStubs;
+let provider: MelhorEnvioStub;
+let admin: Admin;
+let customer: Customer;
+beforeAll(async () => {
+	services = await startCepStubs();
+	provider = await startMelhorEnvioStub();
+	admin = await createAdmin();
+	customer = await createCustomer();
+	await allowManyUnpaidOrders();
+});
+afterAll(async () => {
+	await provider.close();
+	await services.close();
+});
+beforeEach(async () => {
+	provider.behave("answers");
+	provider.setBalance(1_000);
+	provider.labels.clear();
+	provider.purchases.length = 0;
+	await db.delete(shippingLabels);
+});
+
+const CPF = "52998224725";
+
+async function paidOrder(cpf: string | null = CPF, quantity = 1): Promise<string> {
+	const stool = await insertProduct({ weightGrams: 20_000 });
+	const id = await createOrder(customer, stool, { cpf, quantity });
+	await confirmTransfer(admin, id);
+	return id;
+}
+
+const labelsOf = (orderId: string) =>
+	db.select().from(shippingLabels).where(eq(shippingLabels.orderId, orderId)).orderBy(shippingLabels.number);
+
+async function onlyLabel(orderId: string) {
+	const [label, ...more] = await labelsOf(orderId);
+	if (!label || more.length > 0) throw new Error("There is not exactly one label.");
+	return label;
+}
+
+async function requestedLabel(cpf?: string | null) {
+	const orderId = await paidOrder(cpf);
+	await requestLabels(admin, orderId);
+	return { orderId, labelId: (await onlyLabel(orderId)).id };
+}
+
+describe("a label", () => {
+	it("is bought from the provider's cart, and its file stays to be printed again", async () => {
+		const { orderId, labelId } = await requestedLabel();
+		await buyLabel(labelId);
+		const label = await onlyLabel(orderId);
+		expect(label).toMatchObject({
+			status: "ready",
+			priceCents: 3190,
+			trackingCode: "AA123456785BR",
+			failure: null,
+		});
+		const request = provider.labels.get(label.providerId ?? "")?.request;
+		expect(request).toMatchObject({
+			service: 1,
+			from: { postal_code: "12460000", company_document: "12345678000195" },
+			to: { postal_code: "01310100", document: CPF, district: "Bela Vista" },
+			volumes: [{ weight: 20 }],
+			options: { tags: [{ tag: labelId }] },
+		});
+		expect((await findLabelPdf(admin, orderId, labelId))?.toString("latin1")).toMatch(/^%PDF-/);
+		expect(await findLabelPdf(admin, await paidOrder(), labelId)).toBeNull();
+		const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+		expect(order).toMatchObject({ carrier: "correios", trackingCode: "AA123456785BR" });
+	});
+
+	it("is bought once however often it is clicked and by however many processes", async () => {
+		const orderId = await paidOrder();
+		await Promise.all([1, 2, 3].map(() => requestLabels(admin, orderId)));
+		const { id } = await onlyLabel(orderId);
+		await Promise.allSettled([1, 2, 3].map(() => buyLabel(id)));
+		await requestLabels(admin, orderId);
+		await buyLabel(id);
+		expect(provider.purchases).toHaveLength(1);
+		expect(provider.labels.size).toBe(1);
+	});
+
+	it.each(["POST cart", "POST shipment/checkout", "POST shipment/generate", "GET imprimir", "GET orders/"])(
+		"is bought once when the answer to %s is lost and the process dies",
+		async (path) => {
+			const { orderId, labelId } = await requestedLabel();
+			provider.behave("loses", path);
+			await expect(buyLabel(labelId)).rejects.toThrow();
+			expect((await onlyLabel(orderId)).failure).toContain("sem comprar duas vezes");
+			// As a kill leaves it: the lease still stands, until its time is over.
+			const lease = new Date(Date.now() + 60_000);
+			await db.update(shippingLabels).set({ leaseUntil: lease });
+			provider.behave("answers");
+			await buyLabel(labelId);
+			expect((await onlyLabel(orderId)).status).not.toBe("ready");
+			await db.update(shippingLabels).set({ leaseUntil: new Date(Date.now() - 1) });
+			await buyLabel(labelId);
+			expect((await onlyLabel(orderId)).status).toBe("ready");
+			expect(provider.labels.size).toBe(1);
+			expect(provider.purchases).toHaveLength(1);
+		},
+	);
+
+	it("that somebody paid in the provider's own panel is found by the recipient's document", async () => {
+		const { orderId, labelId } = await requestedLabel();
+		provider.behave("loses", "POST cart");
+		await expect(buyLabel(labelId)).rejects.toThrow();
+		for (const label of provider.labels.values()) label.status = "released";
+		provider.behave("answers");
+		await buyLabel(labelId);
+		expect((await onlyLabel(orderId)).status).toBe("ready");
+		expect(provider.labels.size).toBe(1);
+		expect(provider.purchases).toHaveLength(0);
+	});
+
+	it("that is refused says why, and is bought once the reason is gone", async () => {
+		provider.setBalance(1);
+		const { orderId, labelId } = await requestedLabel();
+		await buyLabel(labelId);
+		expect(await onlyLabel(orderId)).toMatchObject({ status: "refused", failure: "Saldo insuficiente." });
+		expect(provider.purchases).toHaveLength(0);
+		provider.setBalance(100);
+		await requestLabels(admin, orderId);
+		await buyLabel(labelId);
+		expect((await onlyLabel(orderId)).status).toBe("ready");
+		expect(provider.purchases).toHaveLength(1);
+		const without = await requestedLabel(null);
+		await buyLabel(without.labelId);
+		expect((await onlyLabel(without.orderId)).failure).toMatch(/document/);
+	});
+
+	it.each(["down", "broken", "garbage", "refuses"] as const)(
+		"waits, ever longer, when the provider is %s",
+		async (mode) => {
+			const { orderId, labelId } = await requestedLabel();
+			provider.behave(mode);
+			await expect(buyLabel(labelId)).rejects.toThrow();
+			await expect(buyLabel(labelId)).rejects.toThrow();
+			const label = await onlyLabel(orderId);
+			expect(label).toMatchObject({ status: "requested", failedChecks: 2, failure: expect.any(String) });
+			expect(label.nextCheckAt?.getTime()).toBeGreaterThan(Date.now() + 3 * 60_000);
+			expect(await requeueLeftLabels()).toBe(0);
+			expect(await requeueLeftLabels(new Date(Date.now() + 5 * 60_000))).toBe(1);
+			provider.behave("answers");
+			await buyLabel(labelId);
+			expect((await onlyLabel(orderId)).status).toBe("ready");
+		},
+	);
+
+	it("is one for each box of Correios, and none for what is not paid or not sent", async () => {
+		const orderId = await paidOrder(CPF, 3);
+		await requestLabels(admin, orderId);
+		expect(await labelsOf(orderId)).toHaveLength(3);
+		const unpaid = await createOrder(customer, await insertProduct());
+		await expect(requestLabels(admin, unpaid)).rejects.toMatchObject({ kind: "conflict" });
+	});
+});
+
+describe("the tracking of a label", () => {
+	const laterBy = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+	const eventsOf = (orderId: string) =>
+		db
+			.select()
+			.from(trackingEvents)
+			.where(eq(trackingEvents.orderId, orderId))
+			.orderBy(trackingEvents.timestamp);
+	const statusOf = async (orderId: string) =>
+		(await db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)))[0]?.status;
+
+	it("becomes events of the order, each once, and moves it on, never back", async () => {
+		const { orderId, labelId } = await requestedLabel();
+		await buyLabel(labelId);
+		await trackLabels();
+		expect(await eventsOf(orderId)).toEqual([]);
+		provider.move("posted");
+		await trackLabels(undefined, laterBy(2));
+		await trackLabels(undefined, laterBy(4));
+		expect(await statusOf(orderId)).toBe("shipped");
+		expect(await eventsOf(orderId)).toMatchObject([
+			{ status: "shipped", description: "Postado na transportadora." },
+		]);
+		provider.move("undelivered");
+		await trackLabels(undefined, laterBy(6));
+		expect(await statusOf(orderId)).toBe("shipped");
+		provider.move("delivered");
+		await trackLabels(undefined, laterBy(8));
+		provider.move("posted");
+		expect(await trackLabels(undefined, laterBy(10))).toBe(0);
+		expect(await statusOf(orderId)).toBe("delivered");
+		expect(await eventsOf(orderId)).toHaveLength(3);
+		const mails = await db.select().from(outboxMessages);
+		const kinds = mails.filter(({ dedupeKey }) => dedupeKey.includes(orderId)).map(({ kind }) => kind);
+		expect(kinds.toSorted()).toEqual(
+			[
+				"new-order",
+				"order-delivered",
+				"order-news",
+				"order-received",
+				"order-shipped",
+				"payment-approved",
+			].toSorted(),
+		);
+	});
+
+	it("says that an order of several boxes has arrived with the last of them", async () => {
+		const orderId = await paidOrder(CPF, 2);
+		await requestLabels(admin, orderId);
+		for (const { id } of await labelsOf(orderId)) await buyLabel(id);
+		const [first, second] = [...provider.labels.values()];
+		Object.assign(first ?? {}, { status: "delivered", delivered_at: "2026-11-22 11:00:00" });
+		Object.assign(second ?? {}, { status: "posted" });
+		await trackLabels(undefined, laterBy(2));
+		expect(await statusOf(orderId)).not.toBe("delivered");
+		provider.move("delivered");
+		await trackLabels(undefined, laterBy(4));
+		expect(await statusOf(orderId)).toBe("delivered");
+	});
+
+	it("is asked for ever later while the provider is silent", async () => {
+		const { orderId, labelId } = await requestedLabel();
+		await buyLabel(labelId);
+		provider.behave("down");
+		expect(await trackLabels()).toBe(0);
+		const label = await onlyLabel(orderId);
+		expect(label.failedChecks).toBe(1);
+		expect(label.nextCheckAt?.getTime()).toBeGreaterThan(Date.now() + 60_000);
+	});
+
+	it("and its file go with the customer's data", async () => {
+		const { orderId, labelId } = await requestedLabel();
+		await buyLabel(labelId);
+		await forgetLabels();
+		expect(await findLabelPdf(admin, orderId, labelId)).not.toBeNull();
+		await db.update(orders).set({ shippingAddress: null }).where(eq(orders.id, orderId));
+		await forgetLabels();
+		expect(await findLabelPdf(admin, orderId, labelId)).toBeNull();
+	});
+});
+
+it("a client that is slow gives up in time", async () => {
+	provider.behave("slow");
+	const client = createMelhorEnvio({
+		baseUrl: provider.settings.MELHOR_ENVIO_URL,
+		token: provider.settings.MELHOR_ENVIO_TOKEN,
+		contact: "oficina@cerne.example",
+		timeoutMs: 200,
+	});
+	await expect(client.findLabel("1")).rejects.toThrow("did not answer");
+});

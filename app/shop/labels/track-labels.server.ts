@@ -1,0 +1,124 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
+import { log } from "#app/platform/log.server.ts";
+import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import {
+	hasMelhorEnvio,
+	type MelhorEnvio,
+	melhorEnvio,
+	type TrackedLabel,
+} from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
+import { type CarrierReport, recordCarrierReport } from "#app/shop/tracking/record-shipment.server.ts";
+import { db } from "#db/client.server.ts";
+import { orders, shippingLabels } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import type { LabelRow } from "./buy-label.server.ts";
+import { nextTrackingCheck, retryTime } from "./label-checks.ts";
+
+/** In one request; what is left over is first in the next round. */
+const MAX_LABELS = 50;
+
+/**
+ * Asks where the parcels of bought labels are, those that have waited longest first, and turns what is
+ * new into tracking events, each once however often it is reported. A silent provider is asked again ever
+ * later. Returns the number of labels that were answered.
+ */
+export async function trackLabels(provider?: MelhorEnvio, now = new Date()): Promise<number> {
+	if (!provider && !hasMelhorEnvio()) return 0;
+	const due = await db
+		.select()
+		.from(shippingLabels)
+		.where(and(eq(shippingLabels.status, "ready"), lte(shippingLabels.nextCheckAt, now)))
+		.orderBy(asc(shippingLabels.nextCheckAt))
+		.limit(MAX_LABELS);
+	const ids = due.flatMap(({ providerId }) => providerId ?? []);
+	if (ids.length === 0) return 0;
+	let reports: Map<string, TrackedLabel>;
+	try {
+		reports = await (provider ?? (await melhorEnvio())).track(ids);
+	} catch (error) {
+		log.warn({ error, labels: ids.length }, "the parcels of the labels could not be tracked");
+		for (const label of due) await postpone(label, now);
+		return 0;
+	}
+	for (const label of due) {
+		try {
+			const report = label.providerId ? reports.get(label.providerId) : undefined;
+			if (report) await recordTracking(label, report, now);
+			else await postpone(label, now);
+		} catch (error) {
+			log.error({ error, labelId: label.id }, "a parcel's tracking could not be recorded");
+			await postpone(label, now);
+		}
+	}
+	return reports.size;
+}
+
+async function postpone(label: LabelRow, now: Date): Promise<void> {
+	const failedChecks = label.failedChecks + 1;
+	await db
+		.update(shippingLabels)
+		.set({ failedChecks, nextCheckAt: retryTime(failedChecks + 2, now) })
+		.where(eq(shippingLabels.id, label.id));
+}
+
+async function recordTracking({ id, orderId }: LabelRow, report: TrackedLabel, now: Date): Promise<void> {
+	const settings = await readSettings();
+	await inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		const siblings = await tx.select().from(shippingLabels).where(eq(shippingLabels.orderId, order.id));
+		const label = siblings.find((each) => each.id === id);
+		if (!label) return;
+		const isNew = label.carrierStatus !== report.status;
+		const others = siblings.filter((each) => each.id !== id);
+		const event = isNew ? carrierReport(report, now) : null;
+		// The order has arrived with its last box, and left with its first.
+		const isToldAlready =
+			(event?.status === "delivered" && others.some(({ carrierStatus }) => carrierStatus !== "delivered")) ||
+			(event?.status === "shipped" && others.some(({ carrierStatus }) => carrierStatus !== null));
+		const isRecorded = !event || isToldAlready || (await recordCarrierReport(tx, order, event, settings));
+		const carrierStatus = isRecorded ? report.status : label.carrierStatus;
+		await tx
+			.update(shippingLabels)
+			.set({
+				carrierStatus: carrierStatus === "released" ? null : carrierStatus,
+				trackingCode: report.tracking ?? label.trackingCode ?? report.melhorenvio_tracking,
+				failedChecks: 0,
+				nextCheckAt: nextTrackingCheck({ createdAt: label.createdAt, carrierStatus }, now),
+			})
+			.where(eq(shippingLabels.id, id));
+	});
+}
+
+/** What is worth telling of a state; the others are the provider's own business. */
+function carrierReport({ status, posted_at, delivered_at }: TrackedLabel, now: Date): CarrierReport | null {
+	if (status === "posted") {
+		return {
+			status: "shipped",
+			description: "Postado na transportadora.",
+			timestamp: momentOf(posted_at, now),
+		};
+	}
+	if (status === "delivered") {
+		return { status, description: "Entregue ao destinatário.", timestamp: momentOf(delivered_at, now) };
+	}
+	if (status === "undelivered") {
+		return { status, description: "A transportadora não conseguiu entregar.", timestamp: now };
+	}
+	return null;
+}
+
+/** "2026-11-20 14:05:00", by the clock of Brasília. */
+function momentOf(text: string | null, now: Date): Date {
+	const moment = new Date(`${text?.trim().replace(" ", "T")}-03:00`);
+	return Number.isNaN(moment.getTime()) || moment > now ? now : moment;
+}
+
+/** Labels show an address: they go with the customer's data. */
+export async function forgetLabels(): Promise<void> {
+	const erased = db.select({ id: orders.id }).from(orders).where(isNull(orders.shippingAddress));
+	await db
+		.update(shippingLabels)
+		.set({ pdf: null })
+		.where(and(isNotNull(shippingLabels.pdf), inArray(shippingLabels.orderId, erased)));
+}

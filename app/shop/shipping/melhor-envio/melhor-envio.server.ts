@@ -1,0 +1,274 @@
+import { z } from "zod";
+import { env } from "#app/platform/env.server.ts";
+import { fetchJson, ServiceError } from "#app/platform/http-client/fetch-json.server.ts";
+import { guardedFetch, parseExternalUrl } from "#app/platform/http-client/guarded-fetch.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import type { Parcel } from "#app/shop/shipping/freight/parcels.ts";
+import { type Cents, reaisToCents } from "#app/values/money.ts";
+
+/**
+ * The calls of Melhor Envio that the shop needs (docs.melhorenvio.com.br, API v2). Every request carries
+ * the shop's token and a name with a contact address, without which the service refuses it.
+ */
+
+const TIMEOUT_MS = 10_000;
+const MAX_PDF_BYTES = 2_000_000;
+/** A cart is emptied after seven days, so what we look for is on its first pages. */
+const MAX_CART_PAGES = 5;
+
+const figure = z.union([z.number(), z.string().transform(Number)]).pipe(z.number());
+const id = z.union([z.string(), z.number()]).transform(String);
+const optionalText = z
+	.string()
+	.nullish()
+	.transform((text) => text || null);
+
+const quotedPackage = z
+	.object({
+		dimensions: z.object({ height: figure, width: figure, length: figure }),
+		weight: figure,
+	})
+	.transform(({ dimensions: { height, width, length }, weight }): Omit<Parcel, "value"> => {
+		const [long = 0, middle = 0, short = 0] = [height, width, length]
+			.map((side) => Math.round(side * 10))
+			.toSorted((a, b) => b - a);
+		return { weightGrams: Math.round(weight * 1000), sidesMm: [long, middle, short] };
+	});
+
+const quotedService = z.object({
+	id: z.number().int(),
+	name: z.string().max(60),
+	/** With what the account adds or takes off; the plain ones where it says nothing. */
+	custom_price: figure.nullish(),
+	price: figure.nullish(),
+	custom_delivery_time: z.number().int().min(0).max(120).nullish(),
+	delivery_time: z.number().int().min(0).max(120).nullish(),
+	company: z.object({ name: z.string().max(60) }),
+	packages: z.array(quotedPackage).max(40).nullish().catch(null),
+	error: z.unknown().optional(),
+});
+
+const label = z.object({
+	id,
+	status: z.string(),
+	price: figure.nullish(),
+	tracking: optionalText,
+	self_tracking: optionalText,
+	generated_at: optionalText,
+	tags: z.array(z.object({ tag: z.string() })).nullish(),
+});
+const labelPage = z.object({ data: z.array(label).max(500), last_page: z.number().nullish() });
+
+const trackedLabel = z.object({
+	status: z.string(),
+	tracking: optionalText,
+	melhorenvio_tracking: optionalText,
+	posted_at: optionalText,
+	delivered_at: optionalText,
+});
+
+export interface QuotedService {
+	service: number;
+	name: string;
+	company: string;
+	cost: Cents;
+	/** Business days on the road. */
+	days: number;
+	parcels: Omit<Parcel, "value">[];
+}
+
+export type ProviderLabel = z.output<typeof label>;
+export type TrackedLabel = z.output<typeof trackedLabel>;
+
+/** The provider understood the request and says no; `message` is its own sentence, for the workshop. */
+export class CarrierRefusal extends Error {
+	override readonly name = "CarrierRefusal";
+}
+
+export interface MelhorEnvio {
+	quote(body: unknown, timeoutMs: number): Promise<QuotedService[]>;
+	/** A label that carries our tag, in the cart or bought; `document` narrows the search of bought ones. */
+	findByTag(tag: string, document: string | null): Promise<ProviderLabel | null>;
+	addToCart(body: unknown): Promise<ProviderLabel>;
+	/** A bought label; null for one that is still in the cart, or gone. */
+	findLabel(id: string): Promise<ProviderLabel | null>;
+	/** Pays with the balance of the account. */
+	checkout(id: string): Promise<void>;
+	generate(id: string): Promise<void>;
+	printPdf(id: string): Promise<Buffer>;
+	/** By the provider's ids; what it does not know is left out. */
+	track(ids: readonly string[]): Promise<Map<string, TrackedLabel>>;
+}
+
+export interface MelhorEnvioConfig {
+	baseUrl: string;
+	token: string;
+	/** Where its technicians can write to. */
+	contact: string;
+	timeoutMs?: number;
+}
+
+export const hasMelhorEnvio = (): boolean => env.MELHOR_ENVIO_TOKEN !== undefined;
+
+/** The shop's own account. */
+export async function melhorEnvio(): Promise<MelhorEnvio> {
+	const { identity } = await readSettings();
+	const { MELHOR_ENVIO_TOKEN: token, MELHOR_ENVIO_URL: baseUrl } = env;
+	if (!token) throw new ServiceError("no account of Melhor Envio is set up");
+	return createMelhorEnvio({ baseUrl, token, contact: identity.email });
+}
+
+/** Until when the token works, as it says itself (a JWT lives 30 days); null where it does not say. */
+export function tokenExpiry(token = env.MELHOR_ENVIO_TOKEN): Date | null {
+	try {
+		const payload = JSON.parse(Buffer.from(token?.split(".")[1] ?? "", "base64url").toString("utf8"));
+		const seconds = z.object({ exp: z.number().int().positive() }).parse(payload).exp;
+		return new Date(seconds * 1000);
+	} catch {
+		return null;
+	}
+}
+
+/** Methods throw `ServiceError` when the service is slow, down or unintelligible, `CarrierRefusal` for a no. */
+export function createMelhorEnvio(config: MelhorEnvioConfig): MelhorEnvio {
+	const call = async (path: string, body?: unknown, timeoutMs = config.timeoutMs ?? TIMEOUT_MS) => {
+		const response = await fetchJson(`${config.baseUrl}/api/v2/me/${path}`, {
+			method: body === undefined ? "GET" : "POST",
+			timeoutMs,
+			maxBytes: 1_000_000,
+			headers: {
+				Authorization: `Bearer ${config.token}`,
+				"User-Agent": `Cerne (${config.contact})`,
+			},
+			...(body === undefined ? {} : { body }),
+		});
+		const { status } = response;
+		if (status === 400 || status === 422) throw new CarrierRefusal(refusalText(response.body));
+		if (status < 200 || (status > 299 && status !== 404)) {
+			throw new ServiceError("Melhor Envio refused", status);
+		}
+		return response;
+	};
+	const orders = (id: string) => ({ orders: [id] });
+	return {
+		async quote(body, timeoutMs) {
+			const answer = await call("shipment/calculate", body, timeoutMs);
+			return parseAnswer(z.array(z.unknown()).max(100), answer.body).flatMap(readService);
+		},
+		async findByTag(tag, document) {
+			const isOurs = ({ tags }: ProviderLabel) => tags?.some((each) => each.tag === tag) ?? false;
+			for (let page = 1; page <= MAX_CART_PAGES; page += 1) {
+				const { data, last_page } = parseAnswer(labelPage, (await call(`cart?page=${page}`)).body);
+				const found = data.find(isOurs);
+				if (found) return found;
+				if (page >= (last_page ?? 1)) break;
+			}
+			if (!document) return null;
+			// Tags cannot be searched for, but the recipient's document can.
+			const { status, body } = await call(`orders/search?q=${encodeURIComponent(document)}`);
+			if (status === 204 || status === 404 || body === null) return null;
+			const bought = parseAnswer(
+				z.union([labelPage.transform(({ data }) => data), z.array(label).max(500)]),
+				body,
+			);
+			return bought.find(isOurs) ?? null;
+		},
+		async addToCart(body) {
+			return parseAnswer(label, (await call("cart", body)).body);
+		},
+		async findLabel(id) {
+			const { status, body } = await call(`orders/${encodeURIComponent(id)}`);
+			return status === 404 ? null : parseAnswer(label, body);
+		},
+		async checkout(id) {
+			const { status } = await call("shipment/checkout", orders(id));
+			if (status === 404) throw new CarrierRefusal("A etiqueta não está mais no carrinho do Melhor Envio.");
+		},
+		async generate(id) {
+			const { body } = await call("shipment/generate", orders(id));
+			const results = parseAnswer(z.record(z.string(), z.unknown()), body);
+			const result = z.object({ status: z.boolean(), message: z.string().nullish() }).safeParse(results[id]);
+			// Some answers hold nothing about the label itself; whether it is there, the file says.
+			if (result.success && !result.data.status) {
+				throw new ServiceError("Melhor Envio has not generated the label yet");
+			}
+		},
+		async printPdf(id) {
+			const { status, body } = await call(`imprimir/pdf/${encodeURIComponent(id)}`);
+			const url = z
+				.union([
+					z.string(),
+					z
+						.array(z.string())
+						.min(1)
+						.transform(([first = ""]) => first),
+					z.object({ url: z.string() }).transform(({ url }) => url),
+				])
+				.safeParse(body);
+			if (status === 404 || !url.success) throw new ServiceError("the label's file is not there yet", status);
+			return downloadPdf(url.data, config.baseUrl);
+		},
+		async track(ids) {
+			const { body } = await call("shipment/tracking", { orders: ids });
+			const known = new Map<string, TrackedLabel>();
+			for (const [id, answer] of Object.entries(parseAnswer(z.record(z.string(), z.unknown()), body))) {
+				const tracked = trackedLabel.safeParse(answer);
+				if (tracked.success) known.set(id, tracked.data);
+			}
+			return known;
+		},
+	};
+}
+
+/** A service that does not go there has an error and no price; one that is not understood is left out. */
+function readService(answer: unknown): QuotedService[] {
+	const parsed = quotedService.safeParse(answer);
+	if (!parsed.success || parsed.data.error) return [];
+	const { id: service, name, company, packages } = parsed.data;
+	const price = parsed.data.custom_price ?? parsed.data.price;
+	const days = parsed.data.custom_delivery_time ?? parsed.data.delivery_time;
+	if (price === null || price === undefined || !(price > 0) || price > 100_000) return [];
+	if (days === null || days === undefined) return [];
+	const cost = reaisToCents(Math.round(price * 100) / 100);
+	return [{ service, name, company: company.name, cost, days, parcels: packages ?? [] }];
+}
+
+/** The file lies at an address that the service chose, so it is fetched like any stranger's. */
+async function downloadPdf(address: string, baseUrl: string): Promise<Buffer> {
+	const { protocol, hostname, port } = new URL(baseUrl);
+	const own = `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`;
+	const allowedHosts = [...env.SCRAPER_ALLOW_PRIVATE_HOSTS, own];
+	const types = ["application/pdf", "application/octet-stream", "binary/octet-stream"];
+	try {
+		const url = parseExternalUrl(address, allowedHosts);
+		const { bytes } = await guardedFetch(url, { types, maxBytes: MAX_PDF_BYTES }, { allowedHosts });
+		if (bytes.subarray(0, 5).toString("latin1") === "%PDF-") return bytes;
+	} catch (error) {
+		throw new ServiceError("the label's file could not be fetched", undefined, error);
+	}
+	throw new ServiceError("the label's file is no PDF");
+}
+
+/** What it says of the mistake, as text of one line. */
+function refusalText(body: unknown): string {
+	const said = z
+		.object({ message: z.unknown(), error: z.unknown(), errors: z.unknown() })
+		.partial()
+		.safeParse(body);
+	const { errors, error, message } = said.data ?? {};
+	const [first] = [errors, error, message].map((part) => flatten(part).join("; ")).filter(Boolean);
+	return (first ?? "O Melhor Envio recusou o pedido sem dizer por quê.")
+		.replace(/[\p{Cc}\s]+/gu, " ")
+		.slice(0, 300);
+}
+
+function flatten(part: unknown): string[] {
+	if (typeof part === "string") return [part];
+	return typeof part === "object" && part !== null ? Object.values(part).flatMap(flatten) : [];
+}
+
+function parseAnswer<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+	const parsed = schema.safeParse(body);
+	if (!parsed.success) throw new ServiceError("Melhor Envio answered something else");
+	return parsed.data;
+}

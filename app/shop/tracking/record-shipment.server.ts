@@ -1,0 +1,82 @@
+import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
+import { transitionOrder } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import {
+	type OrderRow,
+	recordOrderChange,
+	touchOrder,
+	updateLockedOrder,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import {
+	enRouteStatuses,
+	type TrackingStatus,
+	trackingStatuses,
+} from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { queueTrackingEventMail } from "#app/shop/orders/queue-order-mails.server.ts";
+import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import type { Carrier } from "#app/shop/shipping/carrier.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { trackingEvents } from "#db/schema.server.ts";
+
+const CORREIOS_PAGE = "https://rastreamento.correios.com.br/app/index.php";
+
+/** The code of a bought label; what the workshop has typed itself stays. The caller has locked the order. */
+export async function attachTrackingCode(
+	tx: Transaction,
+	order: OrderRow,
+	carrier: Carrier,
+	trackingCode: string | null,
+): Promise<void> {
+	if (trackingCode !== null && order.trackingCode === null) {
+		const trackingUrl =
+			carrier === "correios"
+				? CORREIOS_PAGE
+				: `https://www.melhorrastreio.com.br/rastreio/${encodeURIComponent(trackingCode)}`;
+		const shipment = { carrier, trackingCode, trackingUrl };
+		await updateLockedOrder(tx, order.id, shipment);
+		await recordOrderChange(tx, null, order.id, "tracking.updated", shipment);
+	}
+	await touchOrder(tx, order.id);
+	await publishOrderChange(tx, order.id);
+}
+
+/** What a carrier's own system reports of an order's parcel. */
+export interface CarrierReport {
+	/** "undelivered" leaves the order where it is. */
+	status: Extract<TrackingStatus, "shipped" | "delivered"> | "undelivered";
+	description: string;
+	timestamp: Date;
+}
+
+/**
+ * Adds what a carrier reports to the history of an order that the caller has locked, and moves the order
+ * on, never back. False when the order is held because of a fraud alert: then it is to be asked again.
+ */
+export async function recordCarrierReport(
+	tx: Transaction,
+	order: OrderRow,
+	report: CarrierReport,
+	settings: StoreSettings,
+): Promise<boolean> {
+	if (order.fraudAlertAt) return false;
+	if (order.status === "cancelled" || order.status === "delivered") return true;
+	const current = enRouteStatuses.find((status) => status === order.status) ?? "shipped";
+	const steps: readonly string[] = trackingStatuses;
+	const isAhead =
+		report.status !== "undelivered" && steps.indexOf(report.status) > steps.indexOf(order.status);
+	const status = report.status !== "undelivered" && isAhead ? report.status : current;
+	const { description, timestamp } = report;
+	const [event] = await tx
+		.insert(trackingEvents)
+		.values({ orderId: order.id, status, description, timestamp })
+		.returning({ id: trackingEvents.id });
+	if (!event) throw new Error("The database returned no row for a tracking event.");
+	await recordOrderChange(tx, null, order.id, "tracking.event_added", {
+		eventId: event.id,
+		status,
+		description,
+	});
+	await touchOrder(tx, order.id);
+	await queueTrackingEventMail(tx, order, { id: event.id, status, description, location: null }, settings);
+	await transitionOrder(tx, order, status, { admin: null, settings });
+	return true;
+}

@@ -1,0 +1,289 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { z } from "zod";
+import { env } from "#app/platform/env.server.ts";
+
+/**
+ * Melhor Envio as a real HTTP server on loopback, as its documentation describes it: it keeps a cart and
+ * the labels bought from it, and answers as configured: properly, late, with nonsense, with an error, not
+ * at all, or so that the work is done and the answer is lost.
+ */
+export type ShippingMode = "answers" | "slow" | "garbage" | "broken" | "refuses" | "down" | "loses";
+
+interface StubLabel {
+	id: string;
+	status: string;
+	price: number;
+	tags: { tag: string; url?: string }[];
+	document: string | undefined;
+	tracking: string | null;
+	self_tracking: string | null;
+	generated_at: string | null;
+	posted_at: string | null;
+	delivered_at: string | null;
+	request: Record<string, unknown>;
+}
+
+const TOKEN = "token-of-the-shop";
+const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+
+const side = z.number().min(0.1).max(300);
+const person = z.object({
+	name: z.string().min(1),
+	address: z.string().min(1),
+	number: z.string().min(1),
+	city: z.string().min(1),
+	district: z.string().min(1),
+	state_abbr: z.string().length(2),
+	country_id: z.literal("BR"),
+	postal_code: z.string().regex(/^\d{8}$/),
+});
+const volume = z.object({ height: side, width: side, length: side, weight: z.number().positive() });
+const cartRequest = z.object({
+	service: z.number().int(),
+	from: person.extend({ company_document: z.string().regex(/^\d{14}$/) }),
+	to: person.extend({ document: z.string("O campo to.document é obrigatório.").regex(/^\d{11}$/) }),
+	products: z.array(z.object({ name: z.string(), quantity: z.number(), unitary_value: z.number() })).min(1),
+	volumes: z.array(volume).min(1),
+	options: z.object({
+		insurance_value: z.number().positive(),
+		non_commercial: z.boolean(),
+		tags: z.array(z.object({ tag: z.string(), url: z.string() })),
+	}),
+});
+const quoteRequest = z.object({
+	from: z.object({ postal_code: z.string().regex(/^\d{8}$/) }),
+	to: z.object({ postal_code: z.string().regex(/^\d{8}$/) }),
+	products: z
+		.array(
+			z.object({
+				id: z.string(),
+				width: side,
+				height: side,
+				length: side,
+				weight: z.number().positive(),
+				insurance_value: z.number(),
+				quantity: z.number().int().min(1),
+			}),
+		)
+		.min(1),
+});
+const idList = z.object({ orders: z.array(z.string()).min(1) });
+
+export async function startMelhorEnvioStub() {
+	const labels = new Map<string, StubLabel>();
+	const requests: { method: string; path: string }[] = [];
+	const purchases: string[] = [];
+	const state: { mode: ShippingMode; losesAt: string; balance: number; slowMs: number } = {
+		mode: "answers",
+		losesAt: "",
+		balance: 1_000,
+		slowMs: 30_000,
+	};
+	const timers = new Set<NodeJS.Timeout>();
+
+	const server = createServer(async (request, response) => {
+		const address = new URL(request.url ?? "/", "http://peer");
+		const path = address.pathname.replace("/api/v2/me/", "");
+		requests.push({ method: request.method ?? "", path });
+		const body: unknown = JSON.parse((await read(request)) || "null");
+		if (state.mode === "down") return void request.socket.destroy();
+		if (state.mode === "garbage") return send(response, 200, "<html>manutenção</html>", "text/html");
+		if (state.mode === "broken") return send(response, 500, { message: "Server Error" });
+		if (state.mode === "slow") {
+			timers.add(setTimeout(() => send(response, 200, []), state.slowMs));
+			return;
+		}
+		if (path.startsWith("/file/")) return send(response, 200, PDF, "application/pdf");
+		const { authorization, "user-agent": agent = "" } = request.headers;
+		if (state.mode === "refuses" || authorization !== `Bearer ${TOKEN}`) {
+			return send(response, 401, { message: "Unauthenticated." });
+		}
+		if (!/^[^()]+ \([^@()]+@[^@()]+\)$/.test(agent)) return send(response, 403, { message: "User-Agent" });
+		const answer = respond(path, address, body);
+		if (state.mode === "loses" && `${request.method} ${path}`.startsWith(state.losesAt))
+			return void request.socket.destroy();
+		send(response, answer.status, answer.body);
+	});
+
+	function respond(path: string, address: URL, body: unknown): { status: number; body: unknown } {
+		if (path === "shipment/calculate") {
+			const asked = quoteRequest.safeParse(body);
+			return asked.success ? { status: 200, body: quotes } : invalid(asked.error);
+		}
+		if (path === "cart" && body === null) {
+			const data = [...labels.values()].filter(({ status }) => status === "pending").map(shown);
+			return { status: 200, body: { current_page: 1, data, last_page: 1, total: data.length } };
+		}
+		if (path === "cart") {
+			const asked = cartRequest.safeParse(body);
+			if (!asked.success) return invalid(asked.error);
+			const label: StubLabel = {
+				id: randomUUID(),
+				status: "pending",
+				price: 31.9,
+				tags: asked.data.options.tags,
+				document: asked.data.to.document,
+				tracking: null,
+				self_tracking: null,
+				generated_at: null,
+				posted_at: null,
+				delivered_at: null,
+				request: asked.data,
+			};
+			labels.set(label.id, label);
+			return { status: 201, body: shown(label) };
+		}
+		if (path === "orders/search") {
+			const q = address.searchParams.get("q") ?? "";
+			const data = [...labels.values()].filter(
+				({ id, document, status }) => status !== "pending" && (id === q || document === q),
+			);
+			return { status: 200, body: { data: data.map(shown) } };
+		}
+		if (path.startsWith("orders/")) {
+			const label = labels.get(path.slice("orders/".length));
+			return label ? { status: 200, body: shown(label) } : { status: 404, body: { message: "Not Found" } };
+		}
+		if (path.startsWith("imprimir/pdf/")) {
+			const label = labels.get(path.slice("imprimir/pdf/".length));
+			if (!label?.generated_at) return { status: 404, body: { message: "Not Found" } };
+			return { status: 200, body: [`${origin}/file/${label.id}-1.pdf`] };
+		}
+		const ids = idList.safeParse(body);
+		if (!ids.success) return invalid(ids.error);
+		const asked = ids.data.orders.flatMap((id) => labels.get(id) ?? []);
+		if (path === "shipment/checkout") return checkout(asked);
+		if (path === "shipment/generate") {
+			for (const label of asked) {
+				label.generated_at = "2026-11-22 10:00:00";
+				label.tracking = "AA123456785BR";
+			}
+			return {
+				status: 200,
+				body: Object.fromEntries(
+					asked.map(({ id }) => [id, { status: true, message: "Envio gerado com sucesso" }]),
+				),
+			};
+		}
+		if (path === "shipment/tracking") {
+			const tracked = asked.map((label) => [
+				label.id,
+				{
+					id: label.id,
+					status: label.status,
+					tracking: label.tracking,
+					melhorenvio_tracking: null,
+					posted_at: label.posted_at,
+					delivered_at: label.delivered_at,
+				},
+			]);
+			return { status: 200, body: Object.fromEntries(tracked) };
+		}
+		return { status: 404, body: { message: "Not Found" } };
+	}
+
+	function checkout(asked: StubLabel[]): { status: number; body: unknown } {
+		const unpaid = asked.filter(({ status }) => status === "pending");
+		if (unpaid.length < asked.length || asked.length === 0) {
+			return { status: 422, body: { message: "A etiqueta já foi comprada." } };
+		}
+		const total = unpaid.reduce((sum, { price }) => sum + price, 0);
+		if (total > state.balance) return { status: 422, body: { error: "Saldo insuficiente." } };
+		state.balance -= total;
+		for (const label of unpaid) {
+			label.status = "released";
+			purchases.push(label.id);
+		}
+		return { status: 200, body: { purchase: { id: randomUUID(), status: "paid", total } } };
+	}
+
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const { port } = server.address() as AddressInfo;
+	const origin = `http://127.0.0.1:${port}`;
+	const before = { MELHOR_ENVIO_TOKEN: env.MELHOR_ENVIO_TOKEN, MELHOR_ENVIO_URL: env.MELHOR_ENVIO_URL };
+	Object.assign(env, { MELHOR_ENVIO_TOKEN: TOKEN, MELHOR_ENVIO_URL: origin });
+
+	return {
+		/** For a shop that runs as a process of its own. */
+		settings: { MELHOR_ENVIO_TOKEN: TOKEN, MELHOR_ENVIO_URL: origin },
+		labels,
+		requests,
+		/** Every label that was paid, as often as it was. */
+		purchases,
+		/** `losesAt` names the calls whose work is done and whose answer is lost. */
+		behave(mode: ShippingMode, losesAt = "") {
+			Object.assign(state, { mode, losesAt });
+		},
+		setBalance(balance: number) {
+			state.balance = balance;
+		},
+		/** What the carrier does with all parcels. */
+		move(status: "posted" | "delivered" | "undelivered", at = "2026-11-22 11:00:00") {
+			for (const label of labels.values()) {
+				label.status = status;
+				if (status === "posted") label.posted_at = at;
+				if (status === "delivered") label.delivered_at = at;
+			}
+		},
+		async close() {
+			for (const timer of timers) clearTimeout(timer);
+			Object.assign(env, before);
+			server.closeAllConnections();
+			await new Promise((resolve) => server.close(resolve));
+		},
+	};
+}
+
+export type MelhorEnvioStub = Awaited<ReturnType<typeof startMelhorEnvioStub>>;
+
+const shown = ({ document: _, request: _request, ...label }: StubLabel) => label;
+
+const invalid = (error: z.ZodError) => ({
+	status: 422,
+	body: {
+		message: "The given data was invalid.",
+		errors: Object.fromEntries(error.issues.map(({ path, message }) => [path.join("."), [message]])),
+	},
+});
+
+/** Prices as text, an account's own beside the plain one, and a service that does not go there. */
+const quotes = [
+	{
+		id: 1,
+		name: "PAC",
+		price: "29.90",
+		custom_price: "27.40",
+		delivery_time: 7,
+		custom_delivery_time: 6,
+		company: { id: 1, name: "Correios" },
+		packages: [{ price: "27.40", dimensions: { height: 20, width: 20, length: 30 }, weight: "4.00" }],
+	},
+	{
+		id: 2,
+		name: "SEDEX",
+		error: "Serviço indisponível para o trecho.",
+		company: { id: 1, name: "Correios" },
+	},
+	{
+		id: 3,
+		name: ".Package",
+		price: "22.10",
+		delivery_time: 4,
+		company: { id: 2, name: "Jadlog" },
+		packages: [],
+	},
+	{ id: 4, name: "Que ninguém entende", price: {}, company: null },
+];
+
+async function read(request: IncomingMessage): Promise<string> {
+	let text = "";
+	for await (const chunk of request) text += chunk;
+	return text;
+}
+
+function send(response: ServerResponse, status: number, body: unknown, type = "application/json"): void {
+	const content = typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+	response.writeHead(status, { "Content-Type": type }).end(content);
+}
