@@ -17,6 +17,7 @@ const nouns = [
 	"mail",
 	"audit",
 	"accounts",
+	"webhooks",
 	"contact",
 	"images",
 	"shipping",

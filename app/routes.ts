@@ -46,6 +46,7 @@ export default [
 		route("admin/searches", "routes/admin/operation/admin-searches.tsx"),
 		route("admin/outbox", "routes/admin/operation/admin-outbox.tsx"),
 		route("admin/notifications", "routes/admin/operation/admin-payment-notifications.tsx"),
+		route("admin/webhooks", "routes/admin/operation/admin-webhooks.tsx"),
 		route("admin/audit", "routes/admin/operation/admin-audit-log.tsx"),
 		route("admin/backup", "routes/admin/operation/admin-backup.tsx"),
 	]),

@@ -44,6 +44,8 @@ import { reviewOrigins } from "#app/shop/reviews/review-origin.ts";
 import { carrierValues } from "#app/shop/shipping/carrier.ts";
 import { type FreightRecord, freightSources } from "#app/shop/shipping/freight/freight-source.ts";
 import { shippingTypeValues } from "#app/shop/shipping/shipping-type.ts";
+import { webhookDeliveryStatusValues } from "#app/shop/webhooks/webhook-delivery-status.ts";
+import { type OrderEventType, webhookTypeValues } from "#app/shop/webhooks/webhook-type.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { ShippingAddress } from "#app/values/shipping-address.ts";
 
@@ -932,6 +934,75 @@ export const outboxMessages = pgTable(
 		index("outbox_messages_waiting_index").on(t.createdAt).where(sql`${t.sentAt} is null`),
 		index("outbox_messages_newest_index").on(t.createdAt, t.id),
 		index("outbox_messages_search_index").using("gin", unaccentedTrigrams(t.recipient)),
+	],
+);
+
+/** Other systems that are told what happens to orders. */
+export const webhookEndpoints = pgTable("webhook_endpoints", {
+	id: id(),
+	url: text().notNull(),
+	/** What it wants to be told of. */
+	events: jsonb().$type<OrderEventType[]>().notNull(),
+	/** Whether it is also told who the customer is. */
+	includesCustomer: boolean().notNull().default(false),
+	isActive: boolean().notNull().default(true),
+	/** Why the shop itself stopped sending, in Portuguese for the owner. */
+	disabledReason: text(),
+	/** Encrypted with the shop's own secret. */
+	secret: text().notNull(),
+	/** The one before, with which messages are signed as well until then. */
+	previousSecret: text(),
+	previousSecretUntil: instant(),
+	createdAt: createdAt(),
+});
+
+/** What happened to an order, written in the transaction in which it happened. */
+export const webhookEvents = pgTable(
+	"webhook_events",
+	{
+		id: id(),
+		type: text({ enum: webhookTypeValues }).notNull(),
+		/** Null for a test. */
+		orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
+		/** As JSON in a text, so that each attempt sends the same. */
+		data: text().notNull(),
+		/** The moment itself and not that of the transaction, so that the events of an order have a sequence. */
+		occurredAt: instant().notNull().default(sql`clock_timestamp()`),
+	},
+	(t) => [
+		index("webhook_events_order_index").on(t.orderId, t.occurredAt),
+		index("webhook_events_age_index").on(t.occurredAt),
+		check("webhook_events_type_check", oneOf(t.type, webhookTypeValues)),
+	],
+);
+
+/** One event on its way to one endpoint. */
+export const webhookDeliveries = pgTable(
+	"webhook_deliveries",
+	{
+		id: id(),
+		eventId: partOf(() => webhookEvents.id),
+		endpointId: partOf(() => webhookEndpoints.id),
+		status: text({ enum: webhookDeliveryStatusValues }).notNull().default("waiting"),
+		attempts: integer().notNull().default(0),
+		nextAttemptAt: instant().notNull().defaultNow(),
+		attemptedAt: instant(),
+		/** Of the last attempt; null without a response. */
+		statusCode: smallint(),
+		/** The beginning of what was answered. */
+		response: text(),
+		/** Why there was no response. */
+		failure: text(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		unique("webhook_deliveries_event_unique").on(t.eventId, t.endpointId),
+		index("webhook_deliveries_due_index")
+			.on(t.endpointId, t.nextAttemptAt)
+			.where(sql`${t.status} = 'waiting'`),
+		index("webhook_deliveries_dead_index").on(t.createdAt).where(sql`${t.status} = 'dead'`),
+		index("webhook_deliveries_newest_index").on(t.createdAt, t.id),
+		check("webhook_deliveries_status_check", oneOf(t.status, webhookDeliveryStatusValues)),
 	],
 );
 

@@ -46,6 +46,7 @@ export const TABLE_OWNERS = {
 	"app/shop/settings/": ["storeSettings"],
 	"app/shop/shipping/": ["cepCache"],
 	"app/shop/tracking/": ["trackingEvents"],
+	"app/shop/webhooks/": ["webhookEndpoints", "webhookEvents", "webhookDeliveries"],
 	"server/": ["rateLimitCounters"],
 };
 

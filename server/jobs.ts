@@ -38,6 +38,12 @@ import {
 } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { deleteOldAddresses } from "#app/shop/shipping/addresses/find-address.server.ts";
+import {
+	deliverWebhooks,
+	forgetWebhookEvents,
+	requeueWebhooks,
+} from "#app/shop/webhooks/deliver-webhooks.server.ts";
+import { WEBHOOKS } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { jobsDatabase } from "./jobs-database.ts";
 
 let mailTransport: MailTransport | undefined;
@@ -85,6 +91,12 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 		queue: REFUNDS,
 		run: ({ refundId }) => sendRefund(refundId),
 	};
+	const webhooks: QueueWorker<{ endpointId: string }> = {
+		queue: WEBHOOKS,
+		// One endpoint is one job: those that do not respond hold up no others.
+		concurrency: 4,
+		run: async ({ endpointId }) => void (await deliverWebhooks(endpointId)),
+	};
 	const labels: QueueWorker<{ labelId: string }> = {
 		queue: LABELS,
 		timeoutSeconds: 300,
@@ -92,10 +104,12 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 	};
 	await startJobs(jobsDatabase(), {
 		onlySends: !doesWork,
-		workers: [...mails, notifications, resetRequests, cancelledOrders, labels, refunds],
+		workers: [...mails, notifications, resetRequests, cancelledOrders, labels, refunds, webhooks],
 		schedules: [
 			{ name: "left-reset-requests", cron: "* * * * *", run: () => requeueResetRequests() },
 			{ name: "left-mails", cron: "* * * * *", run: () => requeueUnsentMails() },
+			{ name: "left-webhooks", cron: "* * * * *", run: () => requeueWebhooks() },
+			{ name: "forget-webhooks", cron: "29 4 * * *", run: () => forgetWebhookEvents() },
 			{ name: "expire-orders", cron: "* * * * *", run: () => expireOrders(new Date(), askBeforeExpiry) },
 			{ name: "forget-expired", cron: "17 * * * *", run: () => deleteExpiredSessions() },
 			{ name: "forget-finished-orders", cron: "37 * * * *", run: () => anonymizeFinishedOrders() },

@@ -143,6 +143,12 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 			"SCRAPER_ALLOW_PRIVATE_HOSTS: product import reaches these hosts of the private network",
 		);
 	}
+	if (env.WEBHOOK_ALLOW_PRIVATE_HOSTS.length > 0) {
+		log.warn(
+			{ hosts: env.WEBHOOK_ALLOW_PRIVATE_HOSTS },
+			"WEBHOOK_ALLOW_PRIVATE_HOSTS: webhooks reach these hosts of the private network",
+		);
+	}
 	const stopMonitoring = monitorEventLoop();
 	const listen = async (): Promise<void> => {
 		if (server.listening) return;

@@ -31,6 +31,17 @@ function isRsaPrivateKey(pem: string): boolean {
 const isHostAndPort = (text: string): boolean =>
 	/^[^\s/@*?#]+:\d+$/.test(text) && URL.canParse(`http://${text}`);
 
+const privateHosts = z
+	.string()
+	.default("")
+	.transform((value) =>
+		value
+			.split(",")
+			.map((host) => host.trim().toLowerCase())
+			.filter(Boolean),
+	)
+	.refine((hosts) => hosts.every(isHostAndPort), "deve ser uma lista de host:porta, separada por vírgulas");
+
 const schema = z
 	.object({
 		NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -79,19 +90,9 @@ const schema = z
 		AI_API_URL: serviceUrl.optional(),
 		AI_API_KEY: z.string().optional(),
 		AI_MODEL: z.string().optional(),
-		SCRAPER_ALLOW_PRIVATE_HOSTS: z
-			.string()
-			.default("")
-			.transform((value) =>
-				value
-					.split(",")
-					.map((host) => host.trim().toLowerCase())
-					.filter(Boolean),
-			)
-			.refine(
-				(hosts) => hosts.every(isHostAndPort),
-				"deve ser uma lista de host:porta, separada por vírgulas",
-			),
+		SCRAPER_ALLOW_PRIVATE_HOSTS: privateHosts,
+		/** Receivers of webhooks inside of the operator's own network. */
+		WEBHOOK_ALLOW_PRIVATE_HOSTS: privateHosts,
 		TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
 		LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 		METRICS_TOKEN: z.string().min(16).optional(),

@@ -72,7 +72,8 @@ beforeAll(async () => {
 	const online = await people.customer.submitCheckout(lines, { paymentMethod: "mercadopago" });
 	const paymentPath = new URL(online.headers.location ?? "", shop.origin).pathname;
 	const { origin, dataDir } = shop;
-	ids = { origin, dataDir, logins: { customer, artisan: customer, admin }, orderId, paymentPath };
+	const logins = { customer, artisan: customer, admin };
+	ids = { origin, dataDir, logins, orderId, paymentPath, webhookPort: 9 };
 	await people.admin.post(`/admin/orders/${orderId}`, { intent: "paid" });
 	const addresses = golden().map(({ path }) => path);
 	screens = await findScreens([

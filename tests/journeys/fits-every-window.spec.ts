@@ -102,6 +102,7 @@ const adminScreens = [
 	"/admin/searches",
 	"/admin/outbox",
 	"/admin/notifications",
+	"/admin/webhooks",
 	"/admin/audit",
 	"/admin/backup",
 ];

@@ -69,6 +69,7 @@ export const goldenAdminRoutes: readonly GoldenRow[] = [
 	formScreen("admin/searches"),
 	formScreen("admin/outbox"),
 	formScreen("admin/notifications"),
+	formScreen("admin/webhooks", { post: "400" }),
 	readOnlyScreen("admin/audit"),
 	readOnlyScreen("admin/audit.csv"),
 	readOnlyScreen("admin/backup"),

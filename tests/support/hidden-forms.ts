@@ -110,6 +110,8 @@ export const hiddenForms: {
 	{ actor: "admin", action: "/admin/searches", fields: { ids: "mesa" } },
 	{ actor: "admin", action: "/admin/outbox", fields: { ids: unknownId } },
 	{ actor: "admin", action: "/admin/notifications", fields: { id: unknownId } },
+	{ actor: "admin", action: "/admin/webhooks", fields: { intent: "replay", ids: unknownId } },
+	{ actor: "admin", action: "/admin/webhooks", fields: { intent: "delete", endpointId: unknownId } },
 	{
 		actor: "admin",
 		action: "/admin/reviews",

@@ -9,6 +9,7 @@ import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { demoId } from "#db/demo/demo-id.ts";
 import { users } from "#db/schema.server.ts";
 import { startCepStubs } from "./cep-stubs.ts";
+import { freePort } from "./free-port.ts";
 import { startShop } from "./shop-process.ts";
 import { Visitor } from "./visitor.ts";
 
@@ -26,6 +27,8 @@ export interface HttpShop {
 	orderId: string;
 	/** The sandbox's page for paying it. */
 	paymentPath: string;
+	/** Where the shop may reach a receiver of webhooks. */
+	webhookPort: number;
 }
 
 /** A demo product that is in stock, bought by the tests. */
@@ -44,8 +47,10 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const dataDir = await mkdtemp(join(tmpdir(), "cerne-http-"));
 	const services = await startCepStubs();
+	const webhookPort = await freePort();
 	const settings = {
 		DEMO: "1",
+		WEBHOOK_ALLOW_PRIVATE_HOSTS: `127.0.0.1:${webhookPort}`,
 		RATE_LIMIT_FACTOR: "1000",
 		VIACEP_URL: services.viaCepUrl,
 		BRASILAPI_URL: services.brasilApiUrl,
@@ -85,6 +90,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 		},
 		orderId,
 		paymentPath,
+		webhookPort,
 	});
 	return async () => {
 		await shop.stop();

@@ -20,6 +20,7 @@ export const settingsMenuLinks = [
 	{ to: href("/admin/searches"), label: "Buscas sem resultado" },
 	{ to: href("/admin/outbox"), label: "Caixa de saída" },
 	{ to: href("/admin/notifications"), label: "Avisos de pagamento" },
+	{ to: href("/admin/webhooks"), label: "Webhooks" },
 	{ to: href("/admin/audit"), label: "Registro de ações" },
 	{ to: href("/admin/backup"), label: "Backup" },
 ] as const;

@@ -71,9 +71,10 @@ const isAllowedHost = (url: URL, allowedHosts: readonly string[]): boolean =>
 	url.username === "" &&
 	url.password === "" &&
 	url.hostname !== "" &&
-	(ALLOWED_PORTS.has(url.port) || isAllowlisted(url, allowedHosts));
+	(ALLOWED_PORTS.has(url.port) || isListedHost(url, allowedHosts));
 
-const isAllowlisted = (url: URL, allowedHosts: readonly string[]): boolean =>
+/** Whether the operator lets this host be reached although it is private. */
+export const isListedHost = (url: URL, allowedHosts: readonly string[]): boolean =>
 	allowedHosts.includes(`${url.hostname}:${url.port || (url.protocol === "https:" ? "443" : "80")}`);
 
 /**
@@ -104,17 +105,76 @@ interface GuardOptions {
 	allowedHosts?: readonly string[];
 }
 
+interface GuardedPostOptions {
+	headers: Record<string, string>;
+	body: string;
+	timeoutMs: number;
+}
+
+/** More of a response to a message is not read. */
+const MAX_POST_RESPONSE = 8_192;
+
+/**
+ * Posts to an address that a person chose, under the same guard; a redirect is a response like others
+ * and not followed. Throws `GuardedFetchError` when there is no response.
+ */
+export async function guardedPost(
+	url: URL,
+	{ headers, body, timeoutMs }: GuardedPostOptions,
+	{ resolve = resolveDns, allowedHosts = [] }: GuardOptions = {},
+): Promise<{ statusCode: number; headers: Record<string, string | string[] | undefined>; text: string }> {
+	if (!isAllowedHost(url, allowedHosts)) throw new GuardedFetchError("not_allowed");
+	const signal = AbortSignal.timeout(timeoutMs);
+	const agent = guardedAgent(url, { resolve, allowedHosts }, signal);
+	try {
+		const response = await request(url, {
+			dispatcher: agent,
+			signal,
+			method: "POST",
+			headers: { "User-Agent": userAgent, "Accept-Encoding": "identity", ...headers },
+			body,
+		});
+		const text = await readBeginning(response.body, MAX_POST_RESPONSE);
+		return { statusCode: response.statusCode, headers: response.headers, text };
+	} catch (error) {
+		throw error instanceof GuardedFetchError ? error : new GuardedFetchError("unreachable", error);
+	} finally {
+		agent.destroy().catch(() => {});
+	}
+}
+
+/** Whatever came of a body that ends early or is too long: the status counts, not what is said with it. */
+async function readBeginning(body: Readable, maxBytes: number): Promise<string> {
+	// An abandoned body must not cause an unhandled error when the agent is closed.
+	body.on("error", () => {});
+	const chunks: Buffer[] = [];
+	let size = 0;
+	try {
+		for await (const chunk of body as AsyncIterable<Buffer>) {
+			chunks.push(chunk);
+			size += chunk.length;
+			if (size >= maxBytes) break;
+		}
+	} catch {
+		// The status has come.
+	}
+	return Buffer.concat(chunks).subarray(0, maxBytes).toString("utf8");
+}
+
+const guardedAgent = (url: URL, guard: Required<GuardOptions>, signal: AbortSignal): Agent =>
+	new Agent({
+		connect: pinnedConnector(url, guard, signal),
+		allowH2: false,
+		maxHeaderSize: 32_768,
+	});
+
 async function fetchOnce(
 	url: URL,
 	{ types, maxBytes }: GuardedFetchOptions,
 	signal: AbortSignal,
 	guard: Required<GuardOptions>,
 ): Promise<GuardedFetchResult | URL> {
-	const agent = new Agent({
-		connect: pinnedConnector(url, guard, signal),
-		allowH2: false,
-		maxHeaderSize: 32_768,
-	});
+	const agent = guardedAgent(url, guard, signal);
 	try {
 		const { statusCode, headers, body } = await request(url, {
 			dispatcher: agent,
@@ -165,7 +225,7 @@ function pinnedConnector(
 			.then((addresses) => {
 				const isSafe = addresses.length > 0 && addresses.every(isPublicAddress);
 				const [address] = addresses;
-				if (address === undefined || !(isSafe || isAllowlisted(url, allowedHosts))) {
+				if (address === undefined || !(isSafe || isListedHost(url, allowedHosts))) {
 					throw new GuardedFetchError("unreachable");
 				}
 				connect({ ...target, hostname: address }, callback);

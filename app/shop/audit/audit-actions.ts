@@ -14,6 +14,7 @@ export const auditSubjects = {
 	search: "Buscas sem resultado",
 	mail: "E-mails",
 	notification: "Avisos de pagamento",
+	webhook: "Webhooks",
 	backup: "Backups",
 } as const satisfies Record<string, string>;
 
@@ -50,6 +51,7 @@ const contact = {
 	subject: "contact",
 	path: (id: string) => `${href("/admin/contacts")}?contato=${id}`,
 } as const;
+const webhook = { entity: "webhook", subject: "webhook", path: () => href("/admin/webhooks") } as const;
 const withoutPath = <Name extends AuditSubject>(name: Name) =>
 	({ entity: name, subject: name, path: null }) as const;
 
@@ -113,6 +115,11 @@ export const auditActions = {
 	"search.dismissed": { ...withoutPath("search"), label: "resolveu a busca sem resultado" },
 	"mail.resent": { ...withoutPath("mail"), label: "reenviou um e-mail" },
 	"notification.replayed": { ...withoutPath("notification"), label: "reprocessou um aviso de pagamento" },
+	"webhook.created": { ...webhook, label: "cadastrou o webhook" },
+	"webhook.updated": { ...webhook, label: "alterou o webhook" },
+	"webhook.secret_renewed": { ...webhook, label: "gerou outro segredo para o webhook" },
+	"webhook.deleted": { ...webhook, path: null, label: "excluiu o webhook" },
+	"webhook.replayed": { ...webhook, label: "reenviou avisos ao webhook" },
 	"backup.downloaded": { ...withoutPath("backup"), label: "baixou um backup" },
 } as const satisfies Record<string, AuditActionDescription>;
 

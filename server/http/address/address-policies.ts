@@ -110,6 +110,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/admin/searches": {},
 	"/admin/outbox": {},
 	"/admin/notifications": {},
+	"/admin/webhooks": {},
 	"/admin/audit": {},
 	"/admin/backup": {},
 	"/admin/backup/file": {},

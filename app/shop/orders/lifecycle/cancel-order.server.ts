@@ -6,6 +6,7 @@ import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { queueCancellationMail, queueWorkshopMail } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { cents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orderNotes } from "#db/schema.server.ts";
@@ -77,6 +78,7 @@ export async function cancelLockedOrder(tx: Transaction, orderId: string, by: Ca
 	const details = { reason: by.reason, paymentStatus: order.paymentStatus };
 	await recordOrderChange(tx, by.actor, orderId, action, details);
 	const refundDue = cents(await updateOrderMoney(tx, orderId));
+	await recordOrderEvent(tx, "order.cancelled", orderId);
 	if (order.paymentMethod === "mercadopago") await enqueue(tx, CANCELLED_ONLINE_ORDERS, { orderId });
 	await queueCancellationMail(tx, order, by);
 	if (refundDue > 0 && by.reason === "customer") {

@@ -4,6 +4,7 @@ import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { queueStatusMail } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { cancelLockedOrder } from "./cancel-order.server.ts";
@@ -43,7 +44,7 @@ export async function transitionOrder(
 		await cancelLockedOrder(tx, order.id, { actor: admin, reason: "shop", settings });
 		return;
 	}
-	const leavesWorkshop = to === "delivered" || enRouteStatuses.some((status) => status === to);
+	const leavesWorkshop = to === "delivered" || isEnRoute(to);
 	if (order.fraudAlertAt && leavesWorkshop) throw new Refusal("conflict", orderMessages.heldForFraud);
 	const updated = await updateLockedOrder(tx, order.id, {
 		...(order.status === "cancelled" ? await reinstateOrder(tx, order) : {}),
@@ -53,7 +54,13 @@ export async function transitionOrder(
 	if (order.status === "cancelled") await updateOrderMoney(tx, order.id);
 	await recordOrderChange(tx, admin, order.id, "order.status_changed", { from: order.status, to });
 	await queueStatusMail(tx, updated, settings);
+	if (to === "delivered") await recordOrderEvent(tx, "order.delivered", order.id);
+	else if (isEnRoute(to) && !isEnRoute(order.status) && order.status !== "delivered") {
+		await recordOrderEvent(tx, "order.shipped", order.id);
+	}
 }
+
+const isEnRoute = (status: OrderStatus) => enRouteStatuses.some((step) => step === status);
 
 /** A cancelled order that comes back takes its stock again and no longer expires. */
 async function reinstateOrder(tx: Transaction, order: OrderRow): Promise<Partial<OrderRow>> {

@@ -4,6 +4,7 @@ import { dateOncePaid } from "#app/shop/orders/order-promise.ts";
 import type { PaymentStatus } from "#app/shop/orders/payment/payment-status.ts";
 import { queuePaymentMails } from "#app/shop/orders/queue-order-mails.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { type OrderRow, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
 import { type PaidOutcome, statusOncePaid, wasCancelledByExpiry } from "./order-lifecycle.ts";
@@ -47,6 +48,7 @@ export async function markOrderPaid(
 	const outcome: PaidOutcome =
 		status === "cancelled" ? "paid_after_cancellation" : lacksStock ? "paid_without_stock" : "paid";
 	await updateOrderMoney(tx, order.id);
+	await recordOrderEvent(tx, "order.paid", order.id);
 	const details = { outcome, from: order.status, to: paid.status, totalCents: paid.totalCents };
 	await recordOrderChange(tx, by.actor, order.id, "order.paid", details);
 	if (promisedDate !== order.promisedDate) {

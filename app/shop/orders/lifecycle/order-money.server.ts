@@ -4,6 +4,7 @@ import { queueRefundedMail } from "#app/shop/orders/queue-order-mails.server.ts"
 import { settledReturnStatuses } from "#app/shop/orders/returns/return-status.ts";
 import { settleReturn } from "#app/shop/orders/returns/settle-return.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { cents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderReturns, orders } from "#db/schema.server.ts";
@@ -32,6 +33,10 @@ export async function updateOrderMoney(tx: Transaction, orderId: string): Promis
 	const refundedCents = cents(Math.max(0, Math.min(received, order.totalCents) - held));
 	if (refundDueCents !== order.refundDueCents || refundedCents !== order.refundedCents) {
 		await updateLockedOrder(tx, orderId, { refundDueCents, refundedCents });
+	}
+	if (refundedCents > order.refundedCents) {
+		const refunded = cents(refundedCents - order.refundedCents);
+		await recordOrderEvent(tx, "order.refunded", orderId, { refunded });
 	}
 	if (returnStatus === "checked" && refundDueCents === 0) await settleReturn(tx, orderId);
 	return refundDueCents - order.refundDueCents;

@@ -22,6 +22,7 @@ import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts
 import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
+import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { cents, formatMoney, MAX_AMOUNT, multiplyCents, sumCents } from "#app/values/money.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { orderItems, orders, users } from "#db/schema.server.ts";
@@ -193,6 +194,7 @@ async function insertOrder(
 
 	await invalidateStockPages(tx, stockChanges(found));
 	await queueOrderMails(tx, { order, items: newItems, customer, settings });
+	await recordOrderEvent(tx, "order.placed", order.id);
 	await publishAdminChange(tx);
 	return { orderId, paymentMethod: order.paymentMethod, isRepeat: false };
 }

@@ -1,0 +1,128 @@
+import { href, Link } from "react-router";
+import { webhookDeliveryStatuses } from "#app/shop/webhooks/webhook-delivery-status.ts";
+import { webhookTypes } from "#app/shop/webhooks/webhook-type.ts";
+import { webhookMessages } from "#app/shop/webhooks/webhooks.messages.ts";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { type Column, DataTable } from "#app/ui/patterns/DataTable.tsx";
+import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
+import { Badge } from "#app/ui/primitives/Badge.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { formatDateTime } from "#app/values/date.ts";
+import { shortId } from "#app/values/text.ts";
+import type { WebhookDeliveryRow } from "./admin-webhooks.queries.server.ts";
+
+const columns: readonly Column<WebhookDeliveryRow>[] = [
+	{
+		key: "event",
+		header: "Aviso",
+		isPrimary: true,
+		cell: ({ type, orderId, url }) => (
+			<>
+				<span className="font-semibold">{webhookTypes[type].label}</span>{" "}
+				{orderId ? (
+					<Link
+						to={href("/admin/orders/:orderId", { orderId })}
+						className="underline underline-offset-4 tabular-nums"
+					>
+						#{shortId(orderId)}
+					</Link>
+				) : null}
+				<span className="block text-sm break-all text-ink-2">{url}</span>
+			</>
+		),
+	},
+	{
+		key: "state",
+		header: "Situação",
+		cell: ({ status, attempts, isActive }) => (
+			<>
+				<Badge tone={webhookDeliveryStatuses[status].tone} className="whitespace-nowrap">
+					{webhookDeliveryStatuses[status].label}
+				</Badge>
+				{attempts > 1 ? <span className="ml-2 text-sm text-ink-2">{attempts} tentativas</span> : null}
+				{status === "waiting" && !isActive ? (
+					<span className="ml-2 text-sm text-ink-2">webhook desligado</span>
+				) : null}
+			</>
+		),
+	},
+	{
+		key: "response",
+		header: "Resposta",
+		cell: ({ statusCode, response, failure }) => (
+			<>
+				{statusCode === null ? (
+					<span className="text-ink-2">{failure ?? "Ainda não enviado"}</span>
+				) : (
+					<span className="font-semibold tabular-nums">{statusCode}</span>
+				)}
+				{response ? (
+					<details className="text-sm text-ink-2">
+						<summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+							Ver resposta
+						</summary>
+						<p className="font-mono text-xs break-all whitespace-pre-wrap">{response}</p>
+					</details>
+				) : null}
+			</>
+		),
+	},
+	{
+		key: "when",
+		header: "Quando",
+		cell: ({ createdAt, attemptedAt, nextAttemptAt, status, attempts }) => (
+			<>
+				<span className="tabular-nums">{formatDateTime(attemptedAt ?? createdAt)}</span>
+				{status === "waiting" && attempts > 0 ? (
+					<span className="block text-sm text-ink-2 tabular-nums">
+						De novo em {formatDateTime(nextAttemptAt)}
+					</span>
+				) : null}
+			</>
+		),
+	},
+];
+
+/** What was sent to other systems, and what they answered. */
+export function WebhookDeliveryTable({ rows }: { rows: readonly WebhookDeliveryRow[] }) {
+	return (
+		<DataTable
+			caption="Avisos enviados"
+			columns={columns}
+			rows={rows}
+			rowKey={({ id }) => id}
+			empty={
+				<EmptyState title="Nenhum aviso enviado">
+					O que a loja envia a outros sistemas aparece aqui, com a resposta de cada um.
+				</EmptyState>
+			}
+			selection={{
+				failure: webhookMessages.replayFailed,
+				isSelectable: ({ isActive }) => isActive,
+				labelOf: ({ type, url, createdAt }) =>
+					`${webhookTypes[type].label} de ${formatDateTime(createdAt)}, para ${url}`,
+				actions: (
+					<Button type="submit" name="intent" value="replay" size="sm">
+						Reenviar
+					</Button>
+				),
+			}}
+			actions={({ id, type, isActive }) =>
+				isActive ? (
+					<ActionForm failure={webhookMessages.replayFailed} preventScrollReset>
+						<input type="hidden" name="ids" value={id} />
+						<Button
+							type="submit"
+							name="intent"
+							value="replay"
+							kind="quiet"
+							aria-label={`Reenviar ${webhookTypes[type].label}`}
+						>
+							Reenviar
+						</Button>
+					</ActionForm>
+				) : null
+			}
+		/>
+	);
+}

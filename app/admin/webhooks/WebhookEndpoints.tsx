@@ -1,0 +1,152 @@
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
+import { orderEventTypes, webhookTypes } from "#app/shop/webhooks/webhook-type.ts";
+import { webhookMessages } from "#app/shop/webhooks/webhooks.messages.ts";
+import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
+import { FieldError, resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { Badge } from "#app/ui/primitives/Badge.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
+import type { WebhookRow } from "./admin-webhooks.queries.server.ts";
+
+/** A new secret, shown this once. */
+export function NewSecret({ secret }: { secret: string }) {
+	return (
+		<Notice tone="warning" role="status">
+			<strong>Segredo do webhook.</strong> Copie agora e guarde no outro sistema: ele não aparece de novo.
+			<span className="mt-2 flex flex-wrap items-center gap-3">
+				<code className="min-w-0 font-mono text-sm break-all">{secret}</code>
+				<CopyButton text={secret} copiedMessage="Segredo copiado!" kind="secondary">
+					Copiar
+				</CopyButton>
+			</span>
+		</Notice>
+	);
+}
+
+export function WebhookEndpoints({ endpoints }: { endpoints: readonly WebhookRow[] }) {
+	if (endpoints.length === 0) return null;
+	return (
+		<ul className="border-b border-line">
+			{endpoints.map((endpoint) => (
+				<WebhookEndpoint key={endpoint.id} endpoint={endpoint} />
+			))}
+		</ul>
+	);
+}
+
+function WebhookEndpoint({ endpoint }: { endpoint: WebhookRow }) {
+	const { id, url, events, includesCustomer, isActive, disabledReason } = endpoint;
+	return (
+		<li className="border-t border-line py-5">
+			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+				<span className="min-w-0 font-semibold break-all">{url}</span>
+				<Badge tone={isActive ? "good" : "destructive"}>{isActive ? "Ligado" : "Desligado"}</Badge>
+			</p>
+			<p className="mt-1 text-sm text-ink-2">
+				{events.map((type) => webhookTypes[type].label).join(", ")}
+				{includesCustomer ? " · com os dados do cliente" : ""}
+			</p>
+			{disabledReason ? <p className="mt-1 text-sm text-brick">{disabledReason}</p> : null}
+			<div className="mt-3 flex flex-wrap gap-2">
+				{isActive ? (
+					<EndpointButton endpointId={id} intent="test">
+						Enviar teste
+					</EndpointButton>
+				) : null}
+				<EndpointButton endpointId={id} intent={isActive ? "disable" : "enable"}>
+					{isActive ? "Desligar" : "Ligar"}
+				</EndpointButton>
+				<ConfirmDialog
+					id={`segredo-${id}`}
+					question="Gerar outro segredo?"
+					consequence="Os avisos saem assinados com os dois segredos por 24 horas, para você trocar no outro sistema sem perder nenhum."
+					fields={{ intent: "renew", endpointId: id }}
+					failure={webhookMessages.failed}
+					confirmLabel="Gerar segredo"
+					confirmKind="primary"
+					trigger="Trocar segredo"
+				/>
+				<ConfirmDialog
+					id={`excluir-${id}`}
+					question="Excluir este webhook?"
+					consequence="O endereço deixa de receber avisos, e a lista do que foi enviado a ele some junto."
+					fields={{ intent: "delete", endpointId: id }}
+					failure={webhookMessages.failed}
+					trigger="Excluir"
+					triggerLabel={`Excluir ${url}`}
+				/>
+			</div>
+		</li>
+	);
+}
+
+function EndpointButton(props: { endpointId: string; intent: string; children: string }) {
+	return (
+		<ActionForm failure={webhookMessages.failed} preventScrollReset>
+			<input type="hidden" name="endpointId" value={props.endpointId} />
+			<Button type="submit" name="intent" value={props.intent} kind="secondary" size="sm">
+				{props.children}
+			</Button>
+		</ActionForm>
+	);
+}
+
+/** Adds a system; open while there is none. */
+export function NewWebhookForm({ result, isOpen }: { result: ActionResult | undefined; isOpen: boolean }) {
+	const fields = resultFields(result);
+	return (
+		<details open={isOpen || result?.fields !== undefined} className="mt-4">
+			<summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline decoration-line-strong underline-offset-4">
+				Novo webhook
+			</summary>
+			<ActionForm
+				failure={webhookMessages.failed}
+				result={result}
+				aria-label="Novo webhook"
+				preventScrollReset
+				className="mt-3 max-w-2xl rounded-lg bg-paper-2 p-5 md:p-6"
+			>
+				<input type="hidden" name="intent" value="create" />
+				<TextField
+					{...fields("url")}
+					label="Endereço"
+					type="url"
+					required
+					maxLength={500}
+					placeholder="https://sistema.com.br/avisos"
+					hint="Recebe um POST em JSON, assinado pelo padrão Standard Webhooks."
+				/>
+				<fieldset className="mt-5">
+					<legend className="font-semibold">Avisar quando</legend>
+					<div className="mt-1 grid gap-x-6 sm:grid-cols-2">
+						{orderEventTypes.map((type) => (
+							<CheckboxField
+								key={type}
+								name="events"
+								value={type}
+								label={webhookTypes[type].label}
+								hint={<code className="font-mono">{type}</code>}
+								defaultChecked
+							/>
+						))}
+					</div>
+					<FieldError>{fields("events").error}</FieldError>
+				</fieldset>
+				<CheckboxField
+					name="includesCustomer"
+					value="1"
+					label="Incluir os dados do cliente"
+					hint="Nome, e-mail, telefone, CPF ou CNPJ e endereço. Só para sistemas que precisam deles (LGPD)."
+					className="mt-4"
+				/>
+				<Button type="submit" size="sm" className="mt-5">
+					Cadastrar
+				</Button>
+			</ActionForm>
+		</details>
+	);
+}

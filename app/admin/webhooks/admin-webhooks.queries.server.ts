@@ -1,0 +1,68 @@
+import { and, asc, eq } from "drizzle-orm";
+import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { db } from "#db/client.server.ts";
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
+import type { readDeliveryFilter } from "./webhook-filter.ts";
+
+const PAGE_SIZE = 30;
+
+/** Without their secrets. */
+export async function listWebhooks(_admin: Admin) {
+	return db
+		.select({
+			id: webhookEndpoints.id,
+			url: webhookEndpoints.url,
+			events: webhookEndpoints.events,
+			includesCustomer: webhookEndpoints.includesCustomer,
+			isActive: webhookEndpoints.isActive,
+			disabledReason: webhookEndpoints.disabledReason,
+			createdAt: webhookEndpoints.createdAt,
+		})
+		.from(webhookEndpoints)
+		.orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
+}
+
+export type WebhookRow = Awaited<ReturnType<typeof listWebhooks>>[number];
+
+/** Newest first. */
+export async function listWebhookDeliveries(
+	_admin: Admin,
+	{ state, type, endpoint }: ReturnType<typeof readDeliveryFilter>,
+	cursor: Cursor | null,
+) {
+	const pageOrder = keyset(webhookDeliveries.createdAt, webhookDeliveries.id, "desc");
+	const rows = await db
+		.select({
+			id: webhookDeliveries.id,
+			sortKey: pageOrder.sortKey,
+			type: webhookEvents.type,
+			orderId: webhookEvents.orderId,
+			url: webhookEndpoints.url,
+			isActive: webhookEndpoints.isActive,
+			status: webhookDeliveries.status,
+			attempts: webhookDeliveries.attempts,
+			nextAttemptAt: webhookDeliveries.nextAttemptAt,
+			attemptedAt: webhookDeliveries.attemptedAt,
+			statusCode: webhookDeliveries.statusCode,
+			response: webhookDeliveries.response,
+			failure: webhookDeliveries.failure,
+			createdAt: webhookDeliveries.createdAt,
+		})
+		.from(webhookDeliveries)
+		.innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+		.innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+		.where(
+			and(
+				state ? eq(webhookDeliveries.status, state) : undefined,
+				type ? eq(webhookEvents.type, type) : undefined,
+				endpoint ? eq(webhookDeliveries.endpointId, endpoint) : undefined,
+				pageOrder.where(cursor),
+			),
+		)
+		.orderBy(...pageOrder.orderBy(cursor))
+		.limit(PAGE_SIZE + 1);
+	return toPage(rows, cursor, PAGE_SIZE);
+}
+
+export type WebhookDeliveryRow = Awaited<ReturnType<typeof listWebhookDeliveries>>["rows"][number];

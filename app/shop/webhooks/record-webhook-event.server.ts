@@ -1,0 +1,91 @@
+import { asc, eq } from "drizzle-orm";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { type Cents, centsToReais } from "#app/values/money.ts";
+import { shortId } from "#app/values/text.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { orderItems, orders, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
+import type { OrderEventType, WebhookType } from "./webhook-type.ts";
+
+/** The queue of the endpoints that have something to be told. */
+export const WEBHOOKS = "webhooks";
+
+/**
+ * Tells other systems what happened to an order, in the transaction in which it happens: the event and
+ * one delivery for each endpoint that wants it. The caller holds the order's lock, so that the events of
+ * an order have the sequence in which they happened. Costs one question where nobody listens.
+ */
+export async function recordOrderEvent(
+	tx: Transaction,
+	type: OrderEventType,
+	orderId: string,
+	more: { refunded?: Cents } = {},
+): Promise<void> {
+	const endpoints = await tx
+		.select({ id: webhookEndpoints.id, events: webhookEndpoints.events })
+		.from(webhookEndpoints)
+		.where(eq(webhookEndpoints.isActive, true));
+	const listening = endpoints.filter(({ events }) => events.includes(type));
+	if (listening.length === 0) return;
+	const data = {
+		order: await describeOrder(tx, orderId),
+		...(more.refunded === undefined ? {} : { refund: { amount: centsToReais(more.refunded) } }),
+	};
+	await recordWebhookEvent(tx, { type, orderId, data, endpoints: listening });
+}
+
+/** Writes an event with a delivery for each of the endpoints, and sends them on their way. */
+export async function recordWebhookEvent(
+	tx: Transaction,
+	given: { type: WebhookType; orderId: string | null; data: object; endpoints: readonly { id: string }[] },
+): Promise<void> {
+	const { type, orderId, data, endpoints } = given;
+	const [event] = await tx
+		.insert(webhookEvents)
+		.values({ type, orderId, data: JSON.stringify(data) })
+		.returning({ id: webhookEvents.id });
+	if (!event) throw new Error("The database returned no row for an event.");
+	await tx
+		.insert(webhookDeliveries)
+		.values(endpoints.map(({ id }) => ({ eventId: event.id, endpointId: id })));
+	await enqueue(tx, WEBHOOKS, ...endpoints.map(({ id }) => ({ endpointId: id })));
+}
+
+/** The order as it is at this moment, without the person (docs/webhooks.md). */
+async function describeOrder(tx: Transaction, orderId: string) {
+	const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+	if (!order) throw new Error("A locked order is gone.");
+	const items = await tx
+		.select()
+		.from(orderItems)
+		.where(eq(orderItems.orderId, orderId))
+		.orderBy(asc(orderItems.productName), asc(orderItems.id));
+	return {
+		id: order.id,
+		number: shortId(order.id),
+		status: order.status,
+		payment_status: order.paymentStatus,
+		payment_method: order.paymentMethod,
+		created_at: order.createdAt.toISOString(),
+		paid_at: order.paidAt?.toISOString() ?? null,
+		delivered_at: order.deliveredAt?.toISOString() ?? null,
+		promised_date: order.promisedDate,
+		currency: "BRL",
+		items_total: centsToReais(order.itemsCents),
+		shipping_cost: centsToReais(order.shippingCents),
+		total: centsToReais(order.totalCents),
+		refunded: centsToReais(order.refundedCents),
+		shipping: {
+			option: order.shippingOptionName,
+			carrier: order.carrier,
+			tracking_code: order.trackingCode,
+			tracking_url: order.trackingUrl,
+		},
+		items: items.map((item) => ({
+			product_id: item.productId,
+			name: item.productName,
+			quantity: item.quantity,
+			unit_price: centsToReais(item.unitPriceCents),
+			total_price: centsToReais(item.totalPriceCents),
+		})),
+	};
+}

@@ -1,0 +1,13 @@
+/** The life of one event on its way to one endpoint. */
+export const webhookDeliveryStatuses = {
+	waiting: { label: "Na fila", tone: "warning" },
+	delivered: { label: "Entregue", tone: "good" },
+	/** Its attempts are used up; it is sent again on demand. */
+	dead: { label: "Não entregue", tone: "destructive" },
+} as const;
+
+export type WebhookDeliveryStatus = keyof typeof webhookDeliveryStatuses;
+export const webhookDeliveryStatusValues = Object.keys(webhookDeliveryStatuses) as [
+	WebhookDeliveryStatus,
+	...WebhookDeliveryStatus[],
+];

@@ -1,0 +1,44 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
+import { authSecret } from "#app/platform/auth-secret.server.ts";
+
+/*
+ * The signature of Standard Webhooks 1.0.0 (standardwebhooks.com): HMAC-SHA256 over
+ * `{id}.{timestamp}.{body}` with the endpoint's own secret.
+ */
+
+const SECRET_PREFIX = "whsec_";
+const SECRET_BYTES = 32;
+
+export const newWebhookSecret = (): string => SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64");
+
+export interface SignedWebhook {
+	/** Without a full stop, which separates the parts of what is signed. */
+	id: string;
+	/** Seconds since 1970, of this attempt. */
+	timestamp: number;
+	body: string;
+}
+
+/** The headers of a message. It is signed with each secret, so that an old one holds while a new one is put in place. */
+export function webhookHeaders(message: SignedWebhook, secrets: readonly string[]): Record<string, string> {
+	return {
+		"webhook-id": message.id,
+		"webhook-timestamp": String(message.timestamp),
+		"webhook-signature": secrets.map((secret) => signWebhook(message, secret)).join(" "),
+	};
+}
+
+export function signWebhook({ id, timestamp, body }: SignedWebhook, secret: string): string {
+	const key = Buffer.from(secret.slice(SECRET_PREFIX.length), "base64");
+	const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
+	return `v1,${signature}`;
+}
+
+/** Secrets are stored under the shop's own, so that a copy of the database alone signs nothing. */
+export const sealSecret = (secret: string): Promise<string> =>
+	symmetricEncrypt({ key: authSecret(), data: secret });
+
+/** Throws when the shop's own secret has changed since. */
+export const openSecret = (sealed: string): Promise<string> =>
+	symmetricDecrypt({ key: authSecret(), data: sealed });

@@ -1,0 +1,19 @@
+/** What other systems can be told of, by the type that stands in the message. */
+export const webhookTypes = {
+	"order.placed": { label: "Pedido feito" },
+	"order.paid": { label: "Pedido pago" },
+	"order.shipped": { label: "Pedido enviado" },
+	"order.delivered": { label: "Pedido entregue" },
+	"order.refunded": { label: "Valor devolvido" },
+	"order.cancelled": { label: "Pedido cancelado" },
+	/** Sent on demand, to see whether an endpoint receives. */
+	"shop.test": { label: "Teste" },
+} as const;
+
+export type WebhookType = keyof typeof webhookTypes;
+export const webhookTypeValues = Object.keys(webhookTypes) as [WebhookType, ...WebhookType[]];
+
+export type OrderEventType = Exclude<WebhookType, "shop.test">;
+export const orderEventTypes = webhookTypeValues.filter(
+	(type): type is OrderEventType => type !== "shop.test",
+);

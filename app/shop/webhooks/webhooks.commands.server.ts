@@ -1,0 +1,156 @@
+import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { env } from "#app/platform/env.server.ts";
+import { isListedHost, parseExternalUrl } from "#app/platform/http-client/guarded-fetch.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
+import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
+import { isUuid } from "#app/values/uuid.ts";
+import type { Transaction } from "#db/client.server.ts";
+import { webhookDeliveries, webhookEndpoints } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { recordWebhookEvent, WEBHOOKS } from "./record-webhook-event.server.ts";
+import { newWebhookSecret, sealSecret } from "./webhook-signature.server.ts";
+import { webhookMessages } from "./webhooks.messages.ts";
+import type { WebhookEndpointInput } from "./webhooks.schema.ts";
+
+const MAX_ENDPOINTS = 10;
+/** More than one page of the list can have. */
+const MAX_REPLAYED = 100;
+const OVERLAP_MS = DAY_MS;
+
+/**
+ * Adds a system that is told of orders. Returns its secret, which is not shown again. Throws `invalid`
+ * for an address that is not a public one over https, unless the operator's settings allow that host.
+ */
+export async function createWebhook(admin: Admin, input: WebhookEndpointInput): Promise<string> {
+	const url = readAddress(input.url);
+	const secret = newWebhookSecret();
+	const sealed = await sealSecret(secret);
+	await inTransaction(async (tx) => {
+		const [existing] = await tx.select({ count: count() }).from(webhookEndpoints);
+		if ((existing?.count ?? 0) >= MAX_ENDPOINTS) throw new Refusal("conflict", webhookMessages.tooMany);
+		const [endpoint] = await tx
+			.insert(webhookEndpoints)
+			.values({ ...input, url, secret: sealed })
+			.returning({ id: webhookEndpoints.id });
+		if (!endpoint) throw new Error("The database returned no row for an endpoint.");
+		const { events, includesCustomer } = input;
+		await recordAudit(tx, admin, {
+			action: "webhook.created",
+			entityId: endpoint.id,
+			details: { host: new URL(url).host, events, includesCustomer },
+		});
+	});
+	return secret;
+}
+
+function readAddress(text: string): string {
+	const invalid = new Refusal("invalid", webhookMessages.badAddress, {
+		fields: { url: webhookMessages.badAddress },
+	});
+	let url: URL;
+	try {
+		url = parseExternalUrl(text, env.WEBHOOK_ALLOW_PRIVATE_HOSTS);
+	} catch {
+		throw invalid;
+	}
+	if (url.protocol !== "https:" && !isListedHost(url, env.WEBHOOK_ALLOW_PRIVATE_HOSTS)) throw invalid;
+	return url.href;
+}
+
+/** Starts or stops sending to an endpoint; what waits is sent when it starts again. */
+export const switchWebhook = (admin: Admin, endpointId: string, isActive: boolean): Promise<void> =>
+	changeEndpoint(admin, endpointId, "webhook.updated", { isActive }, async (tx) => {
+		await tx
+			.update(webhookEndpoints)
+			.set({ isActive, disabledReason: null })
+			.where(eq(webhookEndpoints.id, endpointId));
+		if (isActive) await enqueue(tx, WEBHOOKS, { endpointId });
+	});
+
+/** Returns the new secret. Messages are signed with the old one as well for a day. */
+export async function renewWebhookSecret(admin: Admin, endpointId: string): Promise<string> {
+	const secret = newWebhookSecret();
+	const sealed = await sealSecret(secret);
+	await changeEndpoint(admin, endpointId, "webhook.secret_renewed", {}, async (tx) => {
+		await tx
+			.update(webhookEndpoints)
+			.set({
+				secret: sealed,
+				previousSecret: sql`${webhookEndpoints.secret}`,
+				previousSecretUntil: new Date(Date.now() + OVERLAP_MS),
+			})
+			.where(eq(webhookEndpoints.id, endpointId));
+	});
+	return secret;
+}
+
+/** With everything that was sent there. */
+export const deleteWebhook = (admin: Admin, endpointId: string): Promise<void> =>
+	changeEndpoint(admin, endpointId, "webhook.deleted", {}, async (tx) => {
+		await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, endpointId));
+	});
+
+/** Sends a message that says nothing, to see whether it arrives. */
+export async function testWebhook(_admin: Admin, endpointId: string): Promise<void> {
+	await inTransaction(async (tx) => {
+		const endpoint = await lockEndpoint(tx, endpointId);
+		if (!endpoint.isActive) throw new Refusal("conflict", webhookMessages.inactive);
+		await recordWebhookEvent(tx, { type: "shop.test", orderId: null, data: {}, endpoints: [endpoint] });
+	});
+}
+
+/**
+ * Sends events again with all their attempts, delivered or not; receivers know them by their id. Returns
+ * how many.
+ */
+export async function replayWebhooks(admin: Admin, deliveryIds: readonly string[]): Promise<number> {
+	const ids = [...new Set(deliveryIds)].filter(isUuid).slice(0, MAX_REPLAYED);
+	if (ids.length === 0) throw new Refusal("invalid", webhookMessages.noneSelected);
+	return inTransaction(async (tx) => {
+		const active = tx
+			.select({ id: webhookEndpoints.id })
+			.from(webhookEndpoints)
+			.where(eq(webhookEndpoints.isActive, true));
+		const replayed = await tx
+			.update(webhookDeliveries)
+			.set({ status: "waiting", attempts: 0, nextAttemptAt: sql`now()` })
+			.where(and(inArray(webhookDeliveries.id, ids), inArray(webhookDeliveries.endpointId, active)))
+			.returning({ endpointId: webhookDeliveries.endpointId });
+		if (replayed.length === 0) throw new Refusal("conflict", webhookMessages.noneFound);
+		const perEndpoint = Map.groupBy(replayed, ({ endpointId }) => endpointId);
+		for (const [endpointId, rows] of perEndpoint) {
+			const details = { count: rows.length };
+			await recordAudit(tx, admin, { action: "webhook.replayed", entityId: endpointId, details });
+		}
+		await enqueue(tx, WEBHOOKS, ...[...perEndpoint.keys()].map((endpointId) => ({ endpointId })));
+		return replayed.length;
+	});
+}
+
+async function changeEndpoint(
+	admin: Admin,
+	endpointId: string,
+	action: AuditAction,
+	details: Record<string, unknown>,
+	change: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+	await inTransaction(async (tx) => {
+		await lockEndpoint(tx, endpointId);
+		await change(tx);
+		await recordAudit(tx, admin, { action, entityId: endpointId, details });
+	});
+}
+
+async function lockEndpoint(tx: Transaction, endpointId: string) {
+	const [endpoint] = await tx
+		.select({ id: webhookEndpoints.id, isActive: webhookEndpoints.isActive })
+		.from(webhookEndpoints)
+		.where(eq(webhookEndpoints.id, endpointId))
+		.for("update");
+	if (!endpoint) throw new Refusal("not_found", webhookMessages.missing);
+	return endpoint;
+}

@@ -1,0 +1,301 @@
+import { and, asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { env } from "#app/platform/env.server.ts";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
+import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
+import { markRefunded } from "#app/shop/orders/lifecycle/order-money.server.ts";
+import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
+import { db } from "#db/client.server.ts";
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
+import {
+	isGenuineWebhook,
+	startWebhookReceiver,
+	type WebhookReceiver,
+} from "#tests/support/webhook-receiver.ts";
+import { deliverWebhooks, forgetWebhookEvents, MAX_WEBHOOK_ATTEMPTS } from "./deliver-webhooks.server.ts";
+import { recordOrderEvent } from "./record-webhook-event.server.ts";
+import { orderEventTypes } from "./webhook-type.ts";
+import {
+	createWebhook,
+	deleteWebhook,
+	renewWebhookSecret,
+	replayWebhooks,
+	switchWebhook,
+	testWebhook,
+} from "./webhooks.commands.server.ts";
+
+let services: CepStubs;
+let receiver: WebhookReceiver;
+let other: WebhookReceiver;
+let admin: Admin;
+let customer: Customer;
+beforeAll(async () => {
+	services = await startCepStubs();
+	receiver = await startWebhookReceiver();
+	other = await startWebhookReceiver();
+	env.WEBHOOK_ALLOW_PRIVATE_HOSTS.push(receiver.host, other.host);
+	admin = await createAdmin();
+	customer = await createCustomer();
+	await allowManyUnpaidOrders();
+});
+afterAll(async () => {
+	await db.delete(webhookEndpoints);
+	await Promise.all([receiver.close(), other.close(), services.close()]);
+});
+beforeEach(async () => {
+	await db.delete(webhookEndpoints);
+	for (const each of [receiver, other]) {
+		each.received.length = 0;
+		each.answer = (response) => response.writeHead(204).end();
+	}
+});
+
+async function addEndpoint(
+	given: { url?: string; includesCustomer?: boolean; events?: typeof orderEventTypes } = {},
+) {
+	const { url = receiver.url, includesCustomer = false, events = orderEventTypes } = given;
+	const secret = await createWebhook(admin, { url, includesCustomer, events });
+	const [row] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.url, url));
+	if (!row) throw new Error("the endpoint was not saved");
+	return { id: row.id, secret, sealed: row.secret };
+}
+
+const newOrderId = async () => createOrder(customer, await insertProduct({ name: "Banqueta Ipê" }));
+const typesOf = ({ received }: WebhookReceiver) => received.map(({ message }) => message.type);
+const deliveriesOf = (endpointId: string) =>
+	db
+		.select({ delivery: webhookDeliveries, type: webhookEvents.type })
+		.from(webhookDeliveries)
+		.innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+		.where(eq(webhookDeliveries.endpointId, endpointId))
+		.orderBy(asc(webhookEvents.occurredAt));
+const statesOf = async (endpointId: string) =>
+	(await deliveriesOf(endpointId)).map(({ type, delivery }) => `${type} ${delivery.status}`);
+/** As if the time until the next attempt had passed. */
+const makeDue = (endpointId: string) =>
+	db
+		.update(webhookDeliveries)
+		.set({ nextAttemptAt: new Date(0) })
+		.where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.status, "waiting")));
+
+describe("an order's events", () => {
+	it("arrive signed, in their sequence, with what they are about", async () => {
+		const { id, secret, sealed } = await addEndpoint();
+		expect(sealed).not.toContain(secret);
+		const orderId = await newOrderId();
+		await confirmTransfer(admin, orderId);
+		await changeOrderStatus(admin, orderId, "shipped");
+		await changeOrderStatus(admin, orderId, "in_transit");
+		await changeOrderStatus(admin, orderId, "delivered");
+		await changeOrderStatus(admin, orderId, "cancelled");
+		await markRefunded(admin, orderId);
+		expect(await deliverWebhooks(id)).toBe(6);
+		expect(typesOf(receiver)).toEqual([
+			"order.placed",
+			"order.paid",
+			"order.shipped",
+			"order.delivered",
+			"order.cancelled",
+			"order.refunded",
+		]);
+		for (const webhook of receiver.received) expect(isGenuineWebhook(webhook, secret)).toBe(true);
+		const [placed, paid] = receiver.received;
+		expect(placed?.headers["content-type"]).toBe("application/json");
+		expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(6);
+		expect(placed?.message.data).toMatchObject({
+			order: {
+				id: orderId,
+				payment_status: "pending",
+				currency: "BRL",
+				items: [{ name: "Banqueta Ipê", quantity: 1 }],
+			},
+		});
+		expect(paid?.message.data).toMatchObject({ order: { payment_status: "paid", status: "confirmed" } });
+		const [event] = await db.select({ data: webhookEvents.data }).from(webhookEvents);
+		const { total } = JSON.parse(event?.data ?? "{}").order;
+		expect(receiver.received.at(-1)?.message.data).toMatchObject({ refund: { amount: total } });
+		expect(JSON.stringify(receiver.received)).not.toContain(customer.email);
+		expect(await deliverWebhooks(id)).toBe(0);
+	});
+
+	it("are written only with the order, and only for who listens", async () => {
+		const { id } = await addEndpoint({ events: ["order.paid"] });
+		const orderId = await newOrderId();
+		await inTransaction(async (tx) => {
+			await recordOrderEvent(tx, "order.paid", orderId);
+			throw new Error("undone");
+		}).catch(() => {});
+		expect(await statesOf(id)).toEqual([]);
+		await confirmTransfer(admin, orderId);
+		expect(await statesOf(id)).toEqual(["order.paid waiting"]);
+	});
+
+	it("say who the customer is to an endpoint that may know, and store it nowhere", async () => {
+		const { id } = await addEndpoint({ includesCustomer: true });
+		await newOrderId();
+		await deliverWebhooks(id);
+		expect(receiver.received[0]?.message.data).toMatchObject({
+			customer: { email: customer.email, address: { zip_code: "01310100", city: "São Paulo" } },
+		});
+		const [event] = await db.select({ data: webhookEvents.data }).from(webhookEvents);
+		expect(event?.data).not.toContain(customer.email);
+	});
+});
+
+describe("a receiver in trouble", () => {
+	it("gets a failed message again, later ones of the order after it, and others at once", async () => {
+		const { id } = await addEndpoint();
+		const stuck = await newOrderId();
+		await confirmTransfer(admin, stuck);
+		receiver.answer = (response, { message }) => {
+			const { id: orderId } = message.data.order as { id: string };
+			response.writeHead(orderId === stuck ? 500 : 200).end("resposta\0");
+		};
+		const free = await newOrderId();
+		await deliverWebhooks(id);
+		expect(typesOf(receiver)).toEqual(["order.placed", "order.placed"]);
+		expect(await statesOf(id)).toEqual([
+			"order.placed waiting",
+			"order.paid waiting",
+			"order.placed delivered",
+		]);
+		const [first] = await deliveriesOf(id);
+		expect(first?.delivery).toMatchObject({ attempts: 1, statusCode: 500, response: "resposta" });
+		const seconds = (Number(first?.delivery.nextAttemptAt) - Date.now()) / 1000;
+		expect(seconds).toBeGreaterThan(40);
+		expect(seconds).toBeLessThan(70);
+		expect(await deliverWebhooks(id)).toBe(0);
+
+		receiver.answer = (response) => response.writeHead(200).end();
+		await makeDue(id);
+		expect(await deliverWebhooks(id)).toBe(2);
+		expect(typesOf(receiver).slice(2)).toEqual(["order.placed", "order.paid"]);
+		expect(receiver.received[2]?.headers["webhook-id"]).toBe(receiver.received[0]?.headers["webhook-id"]);
+		expect(free).not.toBe(stuck);
+	});
+
+	it("is given up after its attempts, and sent again on demand", async () => {
+		const { id } = await addEndpoint();
+		const orderId = await newOrderId();
+		await confirmTransfer(admin, orderId);
+		receiver.answer = (response) => response.writeHead(404).end();
+		for (let attempt = 0; attempt < MAX_WEBHOOK_ATTEMPTS; attempt += 1) {
+			await makeDue(id);
+			await deliverWebhooks(id);
+		}
+		expect((await statesOf(id))[0]).toBe("order.placed dead");
+		receiver.answer = (response) => response.writeHead(200).end();
+		await makeDue(id);
+		expect(await deliverWebhooks(id)).toBe(1);
+		const ids = (await deliveriesOf(id)).map(({ delivery }) => delivery.id);
+		expect(await replayWebhooks(admin, ids)).toBe(2);
+		expect(await deliverWebhooks(id)).toBe(2);
+		expect(await statesOf(id)).toEqual(["order.placed delivered", "order.paid delivered"]);
+		await expect(replayWebhooks(admin, ["nenhum"])).rejects.toMatchObject({ kind: "invalid" });
+	});
+
+	it("that hangs holds up no other, and gets one message at a time", async () => {
+		const hanging = await addEndpoint();
+		const healthy = await addEndpoint({ url: other.url });
+		receiver.answer = () => {};
+		await newOrderId();
+		await newOrderId();
+		const hung = deliverWebhooks(hanging.id, { timeoutMs: 1_000 });
+		expect(await deliverWebhooks(healthy.id)).toBe(2);
+		expect(await hung).toBe(0);
+		expect(receiver.received).toHaveLength(1);
+		const [first] = await deliveriesOf(hanging.id);
+		expect(first?.delivery).toMatchObject({ statusCode: null, failure: "Sem resposta do endereço." });
+	});
+
+	it("that asks for time gets it, and one that is gone is switched off", async () => {
+		const { id } = await addEndpoint();
+		await newOrderId();
+		receiver.answer = (response) => response.writeHead(503, { "Retry-After": "7200" }).end();
+		await deliverWebhooks(id);
+		const [asked] = await deliveriesOf(id);
+		expect(Number(asked?.delivery.nextAttemptAt) - Date.now()).toBeGreaterThan(7_100_000);
+		receiver.answer = (response) => response.writeHead(410).end();
+		await makeDue(id);
+		await deliverWebhooks(id);
+		expect(await statesOf(id)).toEqual(["order.placed dead"]);
+		const [endpoint] = await db.select().from(webhookEndpoints);
+		expect(endpoint).toMatchObject({ isActive: false, disabledReason: expect.stringContaining("410") });
+	});
+
+	it("that redirects is not followed", async () => {
+		const { id } = await addEndpoint();
+		await newOrderId();
+		receiver.answer = (response) => response.writeHead(302, { Location: other.url }).end();
+		await deliverWebhooks(id);
+		expect(other.received).toEqual([]);
+		expect((await deliveriesOf(id))[0]?.delivery).toMatchObject({ status: "waiting", statusCode: 302 });
+	});
+
+	it("inside of the network is not reached, also when its permission is gone", async () => {
+		const { id } = await addEndpoint();
+		await newOrderId();
+		expect(await deliverWebhooks(id, { allowedHosts: [] })).toBe(0);
+		expect(receiver.received).toEqual([]);
+		for (const url of [
+			"http://127.0.0.1:1/",
+			"http://loja.example/avisos",
+			"ftp://loja.example",
+			"https://a:b@loja.example",
+		]) {
+			await expect(addEndpoint({ url })).rejects.toMatchObject({ kind: "invalid" });
+		}
+	});
+});
+
+describe("an endpoint", () => {
+	it("is signed for with the old secret as well for a day after a new one", async () => {
+		const { id, secret } = await addEndpoint();
+		const renewed = await renewWebhookSecret(admin, id);
+		await testWebhook(admin, id);
+		await deliverWebhooks(id);
+		const [test] = receiver.received;
+		if (!test) throw new Error("nothing arrived");
+		expect([secret, renewed].map((each) => isGenuineWebhook(test, each))).toEqual([true, true]);
+		await db.update(webhookEndpoints).set({ previousSecretUntil: new Date(Date.now() - 1000) });
+		await testWebhook(admin, id);
+		await deliverWebhooks(id);
+		const later = receiver.received[1];
+		expect(later && [secret, renewed].map((each) => isGenuineWebhook(later, each))).toEqual([false, true]);
+	});
+
+	it("gets nothing while it is switched off, and what waited when it is switched on", async () => {
+		const { id } = await addEndpoint();
+		const orderId = await newOrderId();
+		await switchWebhook(admin, id, false);
+		expect(await deliverWebhooks(id)).toBe(0);
+		await cancelOrder(customer, orderId);
+		await expect(testWebhook(admin, id)).rejects.toMatchObject({ kind: "conflict" });
+		await switchWebhook(admin, id, true);
+		expect(await deliverWebhooks(id)).toBe(1);
+		await deleteWebhook(admin, id);
+		await expect(deleteWebhook(admin, id)).rejects.toMatchObject({ kind: "not_found" });
+	});
+
+	it("is claimed by one process at a time", async () => {
+		const { id } = await addEndpoint();
+		for (let count = 0; count < 4; count += 1) await testWebhook(admin, id);
+		await Promise.all([deliverWebhooks(id), deliverWebhooks(id), deliverWebhooks(id)]);
+		expect(receiver.received).toHaveLength(4);
+	});
+
+	it("is forgotten event by event after ninety days", async () => {
+		const { id } = await addEndpoint();
+		await newOrderId();
+		expect(await forgetWebhookEvents()).toBe(0);
+		expect(await forgetWebhookEvents(new Date(Date.now() + 91 * DAY_MS))).toBeGreaterThan(0);
+		expect(await statesOf(id)).toEqual([]);
+	});
+});

@@ -1,0 +1,25 @@
+import { successToast } from "#app/platform/forms/toasts.ts";
+
+/** What the screen “Webhooks” says. */
+export const webhookMessages = {
+	failed: "Erro ao salvar o webhook",
+	replayFailed: "Erro ao reenviar",
+	created: successToast("Webhook cadastrado", "Copie o segredo agora: ele não aparece de novo."),
+	enabled: successToast("Webhook ligado", "O que estava na fila sai em instantes."),
+	disabled: successToast("Webhook desligado", "Nada mais é enviado a este endereço."),
+	renewed: successToast("Segredo trocado", "O anterior vale por mais 24 horas. Copie o novo agora."),
+	deleted: successToast("Webhook excluído"),
+	tested: successToast("Teste a caminho", "O resultado aparece na lista de envios."),
+	replayed: (count: number) =>
+		successToast(
+			count === 1 ? "Aviso de volta à fila" : `${count} avisos de volta à fila`,
+			"O envio é tentado em instantes.",
+		),
+	badAddress: "Informe um endereço https público, como https://sistema.com.br/avisos.",
+	noEvents: "Marque ao menos um aviso.",
+	tooMany: "São no máximo 10 endereços. Exclua um que não usa mais.",
+	missing: "Este webhook não existe mais. Recarregue a página.",
+	inactive: "Ligue o webhook antes de enviar.",
+	noneSelected: "Selecione ao menos um envio.",
+	noneFound: "Estes envios não existem mais, ou seu endereço foi desligado.",
+} as const;

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { checkbox, requiredLine } from "#app/platform/forms/fields.ts";
+import { orderEventTypes } from "./webhook-type.ts";
+import { webhookMessages } from "./webhooks.messages.ts";
+
+const event = z.enum(orderEventTypes, webhookMessages.noEvents);
+
+/** What an endpoint is made from. */
+export const webhookEndpointSchema = z.object({
+	url: requiredLine(webhookMessages.badAddress, 500),
+	events: z
+		.union([event, z.array(event)], webhookMessages.noEvents)
+		.transform((given) => [...new Set(typeof given === "string" ? [given] : given)]),
+	includesCustomer: checkbox,
+});
+
+export type WebhookEndpointInput = z.output<typeof webhookEndpointSchema>;
+
+export const webhookChoiceSchema = z.object({ endpointId: z.uuid(webhookMessages.missing) });
