@@ -9,6 +9,7 @@ import { bulkChangeSchema } from "#app/admin/orders/admin-orders.schema.ts";
 import { changeOrdersInBulk } from "#app/admin/orders/change-orders-in-bulk.server.ts";
 import { OrderQueueLinks } from "#app/admin/orders/OrderQueueLinks.tsx";
 import { OrderTable } from "#app/admin/orders/OrderTable.tsx";
+import { orderCsvLayouts } from "#app/admin/orders/order-csv-layouts.ts";
 import { readOrderFilter } from "#app/admin/orders/order-filter.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
@@ -60,7 +61,7 @@ export default function AdminOrdersPage({ loaderData, actionData }: Route.Compon
 			<AdminPageHeader
 				title="Pedidos"
 				toast={actionData?.toast}
-				actions={<ExportLink to={href("/admin/orders.csv")} />}
+				actions={<ExportLink to={href("/admin/orders.csv")} layouts={orderCsvLayouts} />}
 			/>
 			<OrderQueueLinks counts={queueCounts} current={filter.queue} />
 			<ListToolbar

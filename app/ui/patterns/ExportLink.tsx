@@ -2,13 +2,66 @@ import { useLocation } from "react-router";
 import { Icon } from "../icons/Icon.tsx";
 import { buttonStyle } from "../primitives/button-style.ts";
 
-/** Saves what the list shows, with the filters of the address bar, as a table. */
-export function ExportLink({ to }: { to: string }) {
+const NO_LAYOUTS = {};
+
+/**
+ * Saves what the list shows, with the filters of the address bar, as a table. Where other systems want
+ * tables of their own, `layouts` names them by the value of the parameter `layout`.
+ */
+export function ExportLink({
+	to,
+	layouts = NO_LAYOUTS,
+}: {
+	to: string;
+	layouts?: Readonly<Record<string, { label: string }>>;
+}) {
 	const { search } = useLocation();
-	return (
-		<a href={`${to}${search}`} download className={buttonStyle("secondary", "sm")}>
+	const others = Object.entries(layouts);
+	const label = (
+		<>
 			<Icon name="download" className="size-5" />
 			Exportar CSV
-		</a>
+		</>
+	);
+	if (others.length === 0) {
+		return (
+			<a href={`${to}${search}`} download className={buttonStyle("secondary", "sm")}>
+				{label}
+			</a>
+		);
+	}
+	const addressOf = (layout: string) => {
+		const query = new URLSearchParams(search);
+		query.set("layout", layout);
+		return `${to}?${query}`;
+	};
+	const itemStyle = "flex min-h-11 items-center px-4 hover:bg-paper-2";
+	return (
+		<details className="group relative">
+			<summary
+				className={buttonStyle(
+					"secondary",
+					"sm",
+					"cursor-pointer list-none [&::-webkit-details-marker]:hidden",
+				)}
+			>
+				{label}
+				<Icon name="chevron-down" className="size-4 group-open:rotate-180" />
+			</summary>
+			<ul className="absolute right-0 z-20 mt-2 w-max max-w-[80vw] rounded-md bg-paper py-2 text-[0.9375rem] shadow-float max-sm:right-auto max-sm:left-0">
+				<li>
+					<a href={`${to}${search}`} download className={itemStyle}>
+						Planilha desta lista
+					</a>
+				</li>
+				{others.map(([layout, { label: name }]) => (
+					<li key={layout}>
+						<a href={addressOf(layout)} download className={itemStyle}>
+							{name}
+						</a>
+					</li>
+				))}
+			</ul>
+		</details>
 	);
 }

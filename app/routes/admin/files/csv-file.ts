@@ -7,6 +7,8 @@ import {
 	exportReviews,
 	exportUsers,
 } from "#app/admin/csv-exports.server.ts";
+import { exportOrderLines } from "#app/admin/orders/export-order-lines.server.ts";
+import { orderCsvLayoutValues } from "#app/admin/orders/order-csv-layouts.ts";
 import { readOrderFilter } from "#app/admin/orders/order-filter.ts";
 import { exportProducts } from "#app/admin/products/import/import-products.server.ts";
 import { parseProductFilter } from "#app/admin/products/product-filter.ts";
@@ -14,6 +16,7 @@ import { readReviewFilter } from "#app/admin/reviews/review-row.ts";
 import { readUserFilter } from "#app/admin/users/user.ts";
 import { type CsvCell, csvResponse } from "#app/platform/csv.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
+import { readChoice } from "#app/platform/list-filter.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import type { Route } from "./+types/csv-file";
@@ -34,7 +37,14 @@ const csvFiles: Record<string, CsvFile> = {
 		name: "contatos",
 		list: (admin, url) => exportContacts(admin, readContactFilter(url)),
 	},
-	"orders.csv": { name: "pedidos", list: (admin, url) => exportOrders(admin, readOrderFilter(url)) },
+	"orders.csv": {
+		name: "pedidos",
+		list: (admin, url) => {
+			const layout = readChoice(url.searchParams, "layout", orderCsvLayoutValues);
+			const filter = readOrderFilter(url);
+			return layout ? exportOrderLines(admin, filter, layout) : exportOrders(admin, filter);
+		},
+	},
 	"products.csv": {
 		name: "produtos",
 		list: (admin, url) => exportProducts(admin, parseProductFilter(url)),

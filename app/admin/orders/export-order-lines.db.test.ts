@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseCsv, toCsv } from "#app/platform/csv.ts";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
+import { centsToReais } from "#app/values/money.ts";
+import { shortId } from "#app/values/text.ts";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema.server.ts";
+import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
+import { placeOrderInput } from "#tests/support/order-factory.ts";
+import { exportOrderLines } from "./export-order-lines.server.ts";
+import { readOrderFilter } from "./order-filter.ts";
+
+let services: CepStubs;
+let admin: Admin;
+let customer: Customer;
+beforeAll(async () => {
+	services = await startCepStubs();
+	admin = await createAdmin();
+	customer = await createCustomer({ fullName: "Ivo Ipê", email: "ivo.linhas@example.com" });
+	await allowManyUnpaidOrders();
+});
+afterAll(() => services.close());
+
+const filter = readOrderFilter(new URL("http://localhost/admin/orders?q=ivo.linhas"));
+
+/** The file as the other system reads it: each line by the names of its columns. */
+async function fileOf(layout: "bling" | "tiny") {
+	const rows = await exportOrderLines(admin, filter, layout);
+	const [head, ...lines] = parseCsv(toCsv(rows)).map(({ cells }) => cells);
+	return { head, lines: lines.map((line) => Object.fromEntries(line.map((cell, at) => [head?.[at], cell]))) };
+}
+
+describe("orders for other systems", () => {
+	it("have one line for each item, with the order's own data on each", async () => {
+		const table = await insertProduct({ name: "Mesa Cavalete" });
+		const stool = await insertProduct({ name: "Banqueta; alta" });
+		const { orderId } = await placeOrder(
+			customer,
+			placeOrderInput(
+				[
+					[table, 1],
+					[stool, 2],
+				],
+				{ cpf: "52998224725", notes: "=HYPERLINK(1)" },
+			),
+		);
+		const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+		const decimal = (value: number) => String(value).replace(".", ",");
+		const total = decimal(centsToReais(order?.totalCents ?? (0 as never)));
+
+		const bling = await fileOf("bling");
+		expect(bling.head).toHaveLength(41);
+		expect(bling.lines).toHaveLength(2);
+		expect(bling.lines[0]).toMatchObject({
+			"Número pedido": shortId(orderId),
+			"Nome Comprador": "Ivo Ipê",
+			"CPF/CNPJ Comprador": "529.982.247-25",
+			"CEP Comprador": "01310-100",
+			"UF Entrega": "SP",
+			"Celular Comprador": "(11) 98888-1234",
+			Produto: "Banqueta; alta",
+			Quantidade: "2",
+			"Total Pedido": total,
+			Observações: "=HYPERLINK(1)",
+		});
+		expect(bling.lines[1]).toMatchObject({ Produto: "Mesa Cavalete", "Total Pedido": total });
+		expect(toCsv(await exportOrderLines(admin, filter, "bling"))).toContain(";'=HYPERLINK(1);");
+
+		const tiny = await fileOf("tiny");
+		expect(tiny.head).toHaveLength(46);
+		expect(tiny.lines[1]).toMatchObject({
+			"Número do pedido": String(Number.parseInt(shortId(orderId), 16)),
+			"Nome do contato*": "Ivo Ipê",
+			"Tipo de Pessoa": "F",
+			"CPF/CNPJ": "529.982.247-25",
+			Município: "São Paulo",
+			Situação: "Em aberto",
+			Descrição: "Mesa Cavalete",
+			Quantidade: "1",
+			"Número da ordem de compra": shortId(orderId),
+			"e-mail": "ivo.linhas@example.com",
+		});
+	});
+
+	it("stay orders when nothing of the customer is left", async () => {
+		await db.update(orders).set({ shippingAddress: null, cpf: null });
+		const { lines } = await fileOf("tiny");
+		expect(lines[0]).toMatchObject({ CEP: "", "CPF/CNPJ": "", Descrição: "Banqueta; alta" });
+	});
+});

@@ -1,0 +1,206 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import type { CsvCell } from "#app/platform/csv.ts";
+import { type CsvColumns, exportRows } from "#app/platform/csv-export.server.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
+import { carriers } from "#app/shop/shipping/carrier.ts";
+import { formatCep } from "#app/values/cep.ts";
+import { formatCpf } from "#app/values/cpf.ts";
+import { formatDate } from "#app/values/date.ts";
+import { centsToReais } from "#app/values/money.ts";
+import { formatPhone } from "#app/values/phone.ts";
+import { shortId } from "#app/values/text.ts";
+import { db } from "#db/client.server.ts";
+import { orderItems, orders, users } from "#db/schema.server.ts";
+import { listAdminOrders } from "./admin-orders.queries.server.ts";
+import type { OrderCsvLayout } from "./order-csv-layouts.ts";
+import type { OrderFilter } from "./order-filter.ts";
+
+/** An import of theirs takes some thousands at most; an order is never cut in two. */
+const MAX_LINES = 10_000;
+const MOBILE_PHONE = /^\d{2}9\d{8}$/;
+
+/** The orders of the list as another system imports them: one line for each item, the order's own data on each. */
+export function exportOrderLines(
+	admin: Admin,
+	filter: OrderFilter,
+	layout: OrderCsvLayout,
+): Promise<CsvCell[][]> {
+	let count = 0;
+	return exportRows(
+		columnsOf[layout],
+		async (cursor, pageSize) => {
+			const page = await listAdminOrders(admin, filter, cursor, pageSize);
+			const rows = await listLines(page.rows.map(({ id }) => id));
+			count += rows.length;
+			return { ...page, rows, next: count < MAX_LINES ? page.next : null };
+		},
+		{ maxRows: Number.MAX_SAFE_INTEGER },
+	);
+}
+
+async function listLines(orderIds: readonly string[]) {
+	if (orderIds.length === 0) return [];
+	const rows = await db
+		.select({ order: orders, item: orderItems, email: users.email, fullName: users.fullName })
+		.from(orderItems)
+		.innerJoin(orders, eq(orders.id, orderItems.orderId))
+		.leftJoin(users, eq(users.id, orders.userId))
+		.where(inArray(orderItems.orderId, [...orderIds]))
+		.orderBy(asc(orderItems.productName), asc(orderItems.id));
+	const byOrder = Map.groupBy(rows, ({ order }) => order.id);
+	return orderIds.flatMap((id) => (byOrder.get(id) ?? []).map(toLine));
+}
+
+interface LineRow {
+	order: typeof orders.$inferSelect;
+	item: typeof orderItems.$inferSelect;
+	email: string | null;
+	fullName: string | null;
+}
+
+/** Text as both systems write it. */
+function toLine({ order, item, email, fullName }: LineRow) {
+	const address = order.shippingAddress;
+	const phone = address?.phone ?? "";
+	const isMobile = MOBILE_PHONE.test(phone);
+	return {
+		order,
+		item,
+		email,
+		buyer: fullName ?? address?.fullName ?? "Cliente não identificado",
+		recipient: address?.fullName,
+		document: order.cpf && formatCpf(order.cpf),
+		personType: order.cpf ? "F" : null,
+		street: address?.street,
+		number: address?.number,
+		complement: address?.complement,
+		neighborhood: address?.neighborhood,
+		city: address?.city,
+		state: address?.state,
+		cep: address && formatCep(address.zipCode),
+		landline: isMobile ? null : phone && formatPhone(phone),
+		mobile: isMobile ? formatPhone(phone) : null,
+		code: item.productId && shortId(item.productId),
+		unitPrice: centsToReais(item.unitPriceCents),
+		lineTotal: centsToReais(item.totalPriceCents),
+		shipping: centsToReais(order.shippingCents),
+		placedOn: formatDate(order.createdAt),
+		promisedFor: order.promisedDate && formatDate(order.promisedDate),
+	};
+}
+
+type OrderLine = ReturnType<typeof toLine>;
+
+/**
+ * The template of Bling's “Bling ERP Planilha” (Central de Extensões). Its help asks for XLS: the file is
+ * opened in a spreadsheet and saved as that. Freight is always the shop's own to contract: “R”.
+ */
+const bling: CsvColumns<OrderLine> = {
+	"Número pedido": ({ order }) => shortId(order.id),
+	"Nome Comprador": ({ buyer }) => buyer,
+	Data: ({ placedOn }) => placedOn,
+	"CPF/CNPJ Comprador": ({ document }) => document,
+	"Endereço Comprador": ({ street }) => street,
+	"Bairro Comprador": ({ neighborhood }) => neighborhood,
+	"Número Comprador": ({ number }) => number,
+	"Complemento Comprador": ({ complement }) => complement,
+	"CEP Comprador": ({ cep }) => cep,
+	"Cidade Comprador": ({ city }) => city,
+	"UF Comprador": ({ state }) => state,
+	"Telefone Comprador": ({ landline }) => landline,
+	"Celular Comprador": ({ mobile }) => mobile,
+	"E-mail Comprador": ({ email }) => email,
+	Produto: ({ item }) => item.productName,
+	SKU: ({ code }) => code,
+	Un: () => "UN",
+	Quantidade: ({ item }) => item.quantity,
+	"Valor Unitário": ({ unitPrice }) => unitPrice,
+	"Valor Total": ({ lineTotal }) => lineTotal,
+	"Total Pedido": ({ order }) => centsToReais(order.totalCents),
+	"Valor Frete Pedido": ({ shipping }) => shipping,
+	"Valor Desconto Pedido": () => 0,
+	"Outras despesas": () => 0,
+	"Nome Entrega": ({ recipient }) => recipient,
+	"Endereço Entrega": ({ street }) => street,
+	"Número Entrega": ({ number }) => number,
+	"Complemento Entrega": ({ complement }) => complement,
+	"Cidade Entrega": ({ city }) => city,
+	"UF Entrega": ({ state }) => state,
+	"CEP Entrega": ({ cep }) => cep,
+	"Bairro Entrega": ({ neighborhood }) => neighborhood,
+	Transportadora: ({ order }) => order.carrier && carriers[order.carrier].label,
+	Serviço: ({ order }) => order.shippingOptionName,
+	"Tipo Frete": () => "R",
+	Observações: ({ order }) => order.notes,
+	"Qtd Parcela": () => 1,
+	"Data Prevista": ({ promisedFor }) => promisedFor,
+	Vendedor: () => null,
+	"Forma Pagamento": ({ order }) => paymentMethods[order.paymentMethod].label,
+	"ID Forma Pagamento": () => null,
+};
+
+const tinySituations: Record<OrderStatus, string> = {
+	pending: "Em aberto",
+	confirmed: "Aprovado",
+	processing: "Aprovado",
+	preparing: "Preparando envio",
+	shipped: "Enviado",
+	in_transit: "Enviado",
+	out_for_delivery: "Enviado",
+	delivered: "Entregue",
+	cancelled: "Cancelado",
+};
+
+/** Tiny's template of sales orders. Its numbers are figures, so the short number is written as one. */
+const tiny: CsvColumns<OrderLine> = {
+	ID: () => null,
+	"Número do pedido": ({ order }) => Number.parseInt(shortId(order.id), 16),
+	Data: ({ placedOn }) => placedOn,
+	"Data prevista": ({ promisedFor }) => promisedFor,
+	"ID contato": () => null,
+	"Nome do contato*": ({ buyer }) => buyer,
+	"Tipo de Pessoa": ({ personType }) => personType,
+	"CPF/CNPJ": ({ document }) => document,
+	"RG/IE": () => null,
+	CEP: ({ cep }) => cep,
+	Município: ({ city }) => city,
+	UF: ({ state }) => state,
+	Endereço: ({ street }) => street,
+	"Endereço Nro": ({ number }) => number,
+	Complemento: ({ complement }) => complement,
+	Bairro: ({ neighborhood }) => neighborhood,
+	Fone: ({ landline }) => landline,
+	Celular: ({ mobile }) => mobile,
+	"e-mail": ({ email }) => email,
+	"Desconto pedido (% ou valor)": () => null,
+	Frete: ({ shipping }) => shipping,
+	Observações: ({ order }) => order.notes,
+	Situação: ({ order }) => tinySituations[order.status],
+	"ID produto": () => null,
+	Descrição: ({ item }) => item.productName,
+	Quantidade: ({ item }) => item.quantity,
+	"Valor unitário": ({ unitPrice }) => unitPrice,
+	"Desconto item %": () => null,
+	"Código de rastreamento": ({ order }) => order.trackingCode,
+	"Número da ordem de compra": ({ order }) => shortId(order.id),
+	Vendedor: () => null,
+	Despesas: () => null,
+	"Desconto do pedido rateado": () => null,
+	"Frete pedido rateado": () => null,
+	"Despesas pedido rateado": () => null,
+	Destinatário: ({ recipient }) => recipient,
+	"CPF/CNPJ entrega": ({ document }) => document,
+	"CEP entrega": ({ cep }) => cep,
+	"Município entrega": ({ city }) => city,
+	"UF entrega": ({ state }) => state,
+	"Endereço entrega": ({ street }) => street,
+	"Endereço Nro entrega": ({ number }) => number,
+	"Complemento entrega": ({ complement }) => complement,
+	"Bairro entrega": ({ neighborhood }) => neighborhood,
+	"Fone entrega": ({ mobile, landline }) => mobile ?? landline,
+	"Código (SKU)": ({ code }) => code,
+};
+
+const columnsOf: Record<OrderCsvLayout, CsvColumns<OrderLine>> = { bling, tiny };
