@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { webhookDeliveryStatuses } from "#app/shop/webhooks/webhook-delivery-status.ts";
 import { webhookTypes } from "#app/shop/webhooks/webhook-type.ts";
 import { webhookMessages } from "#app/shop/webhooks/webhooks.messages.ts";
@@ -7,6 +7,7 @@ import { type Column, DataTable } from "#app/ui/patterns/DataTable.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { shortId } from "#app/values/text.ts";
 import type { WebhookDeliveryRow } from "./admin-webhooks.queries.server.ts";

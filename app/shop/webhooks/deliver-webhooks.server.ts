@@ -51,7 +51,7 @@ export async function deliverWebhooks(
 	while (Date.now() - startedAt < MAX_RUN_MS) {
 		const delivery = await claimDelivery(endpointId);
 		if (!delivery) break;
-		const result = await attempt(delivery, { allowedHosts, timeoutMs });
+		const result = await sendDelivery(delivery, { allowedHosts, timeoutMs });
 		await recordResult(delivery, result);
 		if (isDelivered(result)) delivered += 1;
 		else if (result.statusCode === null || UNAVAILABLE.has(result.statusCode)) break;
@@ -115,7 +115,7 @@ const noResponse = (failure: string): AttemptResult => ({
 	retryAfterSeconds: null,
 });
 
-async function attempt(
+async function sendDelivery(
 	delivery: ClaimedDelivery,
 	options: { allowedHosts: readonly string[]; timeoutMs: number },
 ): Promise<AttemptResult> {
