@@ -1,3 +1,4 @@
+import { register } from "prom-client";
 import { vi } from "vitest";
 
 /**
@@ -5,3 +6,5 @@ import { vi } from "vitest";
  * takes longest to compile, but no module of the shop. What one remembers is forgotten with its file.
  */
 vi.resetModules();
+// The figures that a module registered live in a library, so they are forgotten here.
+register.clear();

@@ -104,7 +104,7 @@ export function ProductPrice({ product }: { product: ProductDetail }) {
 					</Badge>
 				) : null}
 			</p>
-			<p className="mt-1 text-moss tabular-nums empty:hidden">{product.transferNote}</p>
+			{product.transferNote ? <p className="mt-1 text-moss tabular-nums">{product.transferNote}</p> : null}
 			{instalment ? (
 				<p className="mt-1 text-ink-2 tabular-nums">
 					{instalment.count}x de {formatMoney(instalment.value)} sem juros (total {formatMoney(price)})

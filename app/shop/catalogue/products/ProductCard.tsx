@@ -73,7 +73,9 @@ export function ProductCard({
 						</s>
 					)}
 				</p>
-				<p className="mt-0.5 text-[0.8125rem] text-moss tabular-nums empty:hidden">{product.transferNote}</p>
+				{product.transferNote ? (
+					<p className="mt-0.5 text-[0.8125rem] text-moss tabular-nums">{product.transferNote}</p>
+				) : null}
 				{instalment ? (
 					<p className="mt-0.5 text-[0.8125rem] text-ink-2 tabular-nums [word-spacing:normal]">
 						{instalment.count}x de {formatMoney(instalment.value)} sem juros
