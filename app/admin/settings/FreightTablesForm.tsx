@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { type FreightTables, MAX_OWN_CARRIERS, type OwnCarrier } from "#app/shop/settings/freight-tables.ts";
+import type { FreightTables, OwnCarrier } from "#app/shop/settings/freight-tables.ts";
+import { MAX_OWN_CARRIERS } from "#app/shop/settings/own-carriers.ts";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import {

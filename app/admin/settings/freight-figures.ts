@@ -1,5 +1,6 @@
 import { distanceBandsKm } from "#app/shop/settings/distance-bands.ts";
-import { MAX_OWN_CARRIERS, type OwnCarrier } from "#app/shop/settings/freight-tables.ts";
+import type { OwnCarrier } from "#app/shop/settings/freight-tables.ts";
+import { MAX_OWN_CARRIERS } from "#app/shop/settings/own-carriers.ts";
 import { formatCep } from "#app/values/cep.ts";
 import { formatMoneyField, parseMoney } from "#app/values/money.ts";
 import { formatNumberField } from "#app/values/number.ts";

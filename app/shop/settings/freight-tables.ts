@@ -4,6 +4,7 @@ import { parseCep } from "#app/values/cep.ts";
 import { cents } from "#app/values/money.ts";
 import { isUf, ufs } from "#app/values/states.ts";
 import defaultTables from "./default-freight-tables.json" with { type: "json" };
+import { MAX_OWN_CARRIERS } from "./own-carriers.ts";
 
 /**
  * The rates of every carrier, stored in the settings so that the owner can edit them. Money is in
@@ -26,9 +27,8 @@ const perBand = <Part extends z.ZodType>(part: Part) =>
 const centimetres = z.number("Use centímetros, como 16 ou 40,5.").min(0).max(1000, "Medida grande demais.");
 const kilogrammes = z.number("Use quilos, como 30 ou 0,3.").min(0).max(100_000, "Peso alto demais.");
 
-/** Most parts of a carrier's own table, and most such carriers: pasted from a spreadsheet, kept in memory. */
+/** Most parts of a carrier's own table. */
 const MAX_ROWS = 300;
-export const MAX_OWN_CARRIERS = 3;
 
 const cep = z
 	.string()

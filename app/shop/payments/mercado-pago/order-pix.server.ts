@@ -67,8 +67,9 @@ export async function createOrderPix(
 	await createPaymentPreference(customer, orderId, provider);
 	const order = assertPayable(await findOrderForCustomer(customer, orderId));
 	const row = await findPreference(order.id);
-	if (hasUsableCode(row)) return;
-	const { canAsk } = await findOrderPix(order);
+	// Read after the row: a code that another call has made meanwhile is found here, not made again.
+	const { pix, canAsk } = await findOrderPix(order);
+	if (pix) return;
 	const until = pixDeadline(order.expiresAt);
 	if (!canAsk || until === null) {
 		throw new Refusal("conflict", paymentMessages.pixUnavailable, { title: paymentMessages.pixFailedTitle });
