@@ -22,6 +22,7 @@ test("a customer pays by PIX on the order's page, which confirms itself, and get
 	const ticket = await page.getByRole("link", { name: "Ver este PIX no Mercado Pago" }).getAttribute("href");
 	await bankPage.goto(ticket ?? "");
 	await bankPage.getByRole("button", { name: "Aprovar pagamento" }).click();
+	await bankPage.waitForURL((url) => !url.pathname.includes("sandbox"));
 	await bank.close();
 	await expect(page.getByRole("heading", { name: "Pagamento aprovado!" })).toBeVisible();
 

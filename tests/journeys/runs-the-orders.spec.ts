@@ -115,7 +115,7 @@ test("a paid order is cancelled, its product is on sale again, and its money is 
 
 	await expect(dialog).toContainText("A devolver ao cliente");
 	await fits(page);
-	await dialog.getByRole("link", { name: "Marcar como devolvido" }).click();
+	await dialog.getByRole("link", { name: "Já devolvi de outra forma" }).click();
 	await page
 		.getByRole("dialog", { name: /^Você devolveu R\$.* ao cliente\?$/ })
 		.getByRole("button", { name: "Marcar como devolvido" })
