@@ -9,8 +9,10 @@ import { DAY_MS, HOUR_MS } from "#app/values/date.ts";
 /** Six months, however long they are: so the law wants it (Marco Civil da Internet, art. 15), and the privacy page promises. */
 const RETENTION_DAYS = 184;
 const WRITE_INTERVAL_MS = 1_000;
-/** So many wait in memory while the disk takes none; then the oldest are given up. */
-const MAX_WAITING = 20_000;
+/** So many are written at once, without waiting for the interval. */
+const BLOCK_LINES = 2_000;
+/** So many wait in memory while the disk takes none; then the oldest block is given up. */
+const MAX_WAITING = 10 * BLOCK_LINES;
 /** A day is compressed when no process can still write to it. */
 const COMPRESS_AFTER_DAYS = 2;
 const FILE_NAME = /^(\d{4}-\d\d-\d\d)\.log(\.gz)?$/;
@@ -48,8 +50,9 @@ export class AccessRecords {
 	}
 
 	record(client: string, method: string, route: string, requestId: string): void {
-		if (this.#waiting.length >= MAX_WAITING) this.#waiting.shift();
 		this.#waiting.push(`${this.#now().toISOString()} ${client} ${method} ${route} ${requestId}\n`);
+		if (this.#waiting.length > MAX_WAITING) this.#waiting.splice(0, BLOCK_LINES);
+		if (this.#waiting.length % BLOCK_LINES === 0) void this.write();
 	}
 
 	/** Writes all that waits, each line to the file of its day. */
