@@ -73,7 +73,12 @@ export async function writeArchive(
 			await addEntry(COUNTS_FILE, JSON.stringify({ format: FORMAT_VERSION, ...counts }));
 			tar.finalize();
 		};
-		await Promise.all([writeContents(), written]);
+		const contents = writeContents();
+		await Promise.all([contents, written]).catch(async (error: unknown) => {
+			// The transaction that reads the tables has ended as well before the failure is reported.
+			await contents.catch(() => undefined);
+			throw error;
+		});
 		await rename(partialFile, file);
 		return { ...counts, missing };
 	} catch (error) {
