@@ -3,7 +3,7 @@ import { freePort } from "#tests/support/free-port.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import { startNginx } from "./nginx.ts";
-import { assertInvariants, assertThat, newDatabase, onDatabase, type Proof } from "./proof.ts";
+import { assertInvariants, assertThat, newDatabase, onDatabase, type Proof, waitUntil } from "./proof.ts";
 
 const READERS = 8;
 const BUYERS = 4;
@@ -25,6 +25,8 @@ export const rollingRestarts: readonly Proof[] = [true, false].map((keepAlive) =
 		const nginx = await startNginx(ports, { keepAlive });
 		const settings = { ...world.settings, DATABASE_URL: url, PUBLIC_URL: nginx.origin, TRUST_PROXY: "1" };
 		const shops = await Promise.all(ports.map((port) => startShop(settings, { port })));
+		// It was asked before the instances were there, and asks none of them again for a second.
+		await waitUntil(async () => (await fetch(`${nginx.origin}/health`)).ok, "nginx has no instance", 10);
 
 		const requests = { pages: 0, orders: 0 };
 		const failures: string[] = [];
