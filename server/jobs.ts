@@ -11,7 +11,7 @@ import { deleteOldAuditEntries } from "#app/shop/audit/record-audit.server.ts";
 import { removeUnusedImages } from "#app/shop/images/images.commands.server.ts";
 import { buyLabel, requeueLeftLabels } from "#app/shop/labels/buy-label.server.ts";
 import { LABELS } from "#app/shop/labels/request-labels.server.ts";
-import { forgetLabels, trackLabels } from "#app/shop/labels/track-labels.server.ts";
+import { eraseLabelPdfs, trackLabels } from "#app/shop/labels/track-labels.server.ts";
 import {
 	createMailTransport,
 	type MailSender,
@@ -39,8 +39,8 @@ import {
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { deleteOldAddresses } from "#app/shop/shipping/addresses/find-address.server.ts";
 import {
+	deleteOldWebhookEvents,
 	deliverWebhooks,
-	forgetWebhookEvents,
 	requeueWebhooks,
 } from "#app/shop/webhooks/deliver-webhooks.server.ts";
 import { WEBHOOKS } from "#app/shop/webhooks/record-webhook-event.server.ts";
@@ -109,12 +109,12 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 			{ name: "left-reset-requests", cron: "* * * * *", run: () => requeueResetRequests() },
 			{ name: "left-mails", cron: "* * * * *", run: () => requeueUnsentMails() },
 			{ name: "left-webhooks", cron: "* * * * *", run: () => requeueWebhooks() },
-			{ name: "forget-webhooks", cron: "29 4 * * *", run: () => forgetWebhookEvents() },
+			{ name: "forget-webhooks", cron: "29 4 * * *", run: () => deleteOldWebhookEvents() },
 			{ name: "expire-orders", cron: "* * * * *", run: () => expireOrders(new Date(), askBeforeExpiry) },
 			{ name: "forget-expired", cron: "17 * * * *", run: () => deleteExpiredSessions() },
 			{ name: "forget-finished-orders", cron: "37 * * * *", run: () => anonymizeFinishedOrders() },
 			{ name: "delete-old-records", cron: "23 3 * * *", run: () => deleteOldRecords() },
-			{ name: "forget-labels", cron: "41 * * * *", run: () => forgetLabels() },
+			{ name: "forget-labels", cron: "41 * * * *", run: () => eraseLabelPdfs() },
 			{ name: "left-labels", cron: "* * * * *", run: () => requeueLeftLabels() },
 			{ name: "track-labels", cron: "*/10 * * * *", run: () => trackLabels() },
 			{ name: "remove-unused-images", cron: "43 4 * * *", run: () => removeUnusedImages() },

@@ -76,15 +76,12 @@ export function FreightTablesForm(editing: EditedTablesProps) {
 							</table>
 						</section>
 						<div className="mt-3 flex flex-wrap gap-x-5 gap-y-3">
-							{single.map(({ name, label, unit }) => (
-								<LabelledFigureInput
-									key={name}
-									{...editing}
-									name={`${id}.${name}`}
-									label={`${label} (${unitLabels[unit]})`}
-									value={formatFigure(unit, carrier[name] as number)}
-								/>
-							))}
+							<FigureInputs
+								{...editing}
+								fields={single}
+								prefix={id}
+								read={(field) => carrier[field] as number}
+							/>
 						</div>
 						{id === "jamef" ? (
 							<div className="mt-4">
@@ -103,15 +100,12 @@ export function FreightTablesForm(editing: EditedTablesProps) {
 			{limitFields.map(({ id, title, note, single }) => (
 				<FreightFieldset key={id} title={title} note={note}>
 					<div className="flex flex-wrap gap-x-5 gap-y-3">
-						{single.map(({ name, label, unit }) => (
-							<LabelledFigureInput
-								key={name}
-								{...editing}
-								name={`${id}.${name}`}
-								label={`${label} (${unitLabels[unit]})`}
-								value={formatFigure(unit, (tables[id] as Record<string, number>)[name] ?? 0)}
-							/>
-						))}
+						<FigureInputs
+							{...editing}
+							fields={single}
+							prefix={id}
+							read={(field) => (tables[id] as Record<string, number>)[field] ?? 0}
+						/>
 					</div>
 				</FreightFieldset>
 			))}
@@ -184,15 +178,12 @@ function OwnCarrierFields({
 			/>
 			<EnabledField id={name} isOn={carrier?.enabled ?? true} {...editing} />
 			<div className="flex flex-wrap gap-x-5 gap-y-3">
-				{ownCarrierFields.map(({ name: figure, label, unit }) => (
-					<LabelledFigureInput
-						key={figure}
-						{...editing}
-						name={`${name}.${figure}`}
-						label={`${label} (${unitLabels[unit]})`}
-						value={formatFigure(unit, carrier?.[figure as "kgPerM3"] ?? newOwnCarrier[figure as "kgPerM3"])}
-					/>
-				))}
+				<FigureInputs
+					{...editing}
+					fields={ownCarrierFields}
+					prefix={name}
+					read={(field) => carrier?.[field as "kgPerM3"] ?? newOwnCarrier[field as "kgPerM3"]}
+				/>
 			</div>
 			<TextAreaField
 				name={rows}
@@ -217,15 +208,12 @@ function LocalDelivery(editing: EditedTablesProps) {
 			<p className="clear-left text-sm text-ink-2">Nossa própria caminhonete, até onde diz a última etapa.</p>
 			<EnabledField id="local" isOn={local.enabled} {...editing} />
 			<div className="flex flex-wrap gap-x-5 gap-y-3">
-				{localDeliveryFields.map(({ name, label, unit }) => (
-					<LabelledFigureInput
-						key={name}
-						{...editing}
-						name={`local.${name}`}
-						label={`${label} (${unitLabels[unit]})`}
-						value={formatFigure(unit, local[name as "base"])}
-					/>
-				))}
+				<FigureInputs
+					{...editing}
+					fields={localDeliveryFields}
+					prefix="local"
+					read={(field) => local[field as "base"]}
+				/>
 			</div>
 			<ol className="mt-4 grid gap-2">
 				{stages.map((stage, at) => (
@@ -274,6 +262,29 @@ function FigureInput({ name, label, value, errors, typed }: FigureInputProps) {
 	return (
 		<input {...figureProps(name, typed?.[name] ?? value, error, "w-18")} aria-label={label} title={error} />
 	);
+}
+
+/** Named figures beside each other, each with its unit. */
+function FigureInputs({
+	fields,
+	prefix,
+	read,
+	...editing
+}: EditedTablesProps & {
+	fields: readonly { name: string; label: string; unit: keyof typeof unitLabels }[];
+	/** Of their names in the form. */
+	prefix: string;
+	read: (field: string) => number;
+}) {
+	return fields.map(({ name, label, unit }) => (
+		<LabelledFigureInput
+			key={name}
+			{...editing}
+			name={`${prefix}.${name}`}
+			label={`${label} (${unitLabels[unit]})`}
+			value={formatFigure(unit, read(name))}
+		/>
+	));
 }
 
 function LabelledFigureInput({ label, errors, name, typed, value }: FigureInputProps) {

@@ -34,7 +34,7 @@ const LEASE_MS = 60_000;
  * queue tries again; a refusal is stored for the workshop.
  */
 export async function buyLabel(labelId: string, provider?: MelhorEnvio): Promise<void> {
-	let label = await takeLease(labelId);
+	let label = await acquireLease(labelId);
 	if (!label) return;
 	try {
 		const client = provider ?? (await melhorEnvio());
@@ -54,7 +54,7 @@ export async function buyLabel(labelId: string, provider?: MelhorEnvio): Promise
 }
 
 /** Null while another process has it, and for one that is finished. */
-async function takeLease(labelId: string): Promise<LabelRow | null> {
+async function acquireLease(labelId: string): Promise<LabelRow | null> {
 	const now = new Date();
 	const [label] = await db
 		.update(shippingLabels)

@@ -13,7 +13,7 @@ import { createOrder } from "#tests/support/order-factory.ts";
 import { buyLabel, requeueLeftLabels } from "./buy-label.server.ts";
 import { findLabelPdf } from "./labels.queries.server.ts";
 import { requestLabels } from "./request-labels.server.ts";
-import { forgetLabels, trackLabels } from "./track-labels.server.ts";
+import { eraseLabelPdfs, trackLabels } from "./track-labels.server.ts";
 
 let services: CepStubs;
 let provider: MelhorEnvioStub;
@@ -247,10 +247,10 @@ describe("the tracking of a label", () => {
 	it("and its file go with the customer's data", async () => {
 		const { orderId, labelId } = await requestedLabel();
 		await buyLabel(labelId);
-		await forgetLabels();
+		await eraseLabelPdfs();
 		expect(await findLabelPdf(admin, orderId, labelId)).not.toBeNull();
 		await db.update(orders).set({ shippingAddress: null }).where(eq(orders.id, orderId));
-		await forgetLabels();
+		await eraseLabelPdfs();
 		expect(await findLabelPdf(admin, orderId, labelId)).toBeNull();
 	});
 });

@@ -115,7 +115,7 @@ function momentOf(text: string | null, now: Date): Date {
 }
 
 /** Labels show an address: they go with the customer's data. */
-export async function forgetLabels(): Promise<void> {
+export async function eraseLabelPdfs(): Promise<void> {
 	const erased = db.select({ id: orders.id }).from(orders).where(isNull(orders.shippingAddress));
 	await db
 		.update(shippingLabels)

@@ -254,7 +254,7 @@ export async function requeueWebhooks(): Promise<number> {
 }
 
 /** Deletes events of more than ninety days ago with their deliveries. */
-export async function forgetWebhookEvents(now = new Date()): Promise<number> {
+export async function deleteOldWebhookEvents(now = new Date()): Promise<number> {
 	const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
 	const rows = await db
 		.delete(webhookEvents)

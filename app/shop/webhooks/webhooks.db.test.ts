@@ -19,7 +19,7 @@ import {
 	startWebhookReceiver,
 	type WebhookReceiver,
 } from "#tests/support/webhook-receiver.ts";
-import { deliverWebhooks, forgetWebhookEvents, MAX_WEBHOOK_ATTEMPTS } from "./deliver-webhooks.server.ts";
+import { deleteOldWebhookEvents, deliverWebhooks, MAX_WEBHOOK_ATTEMPTS } from "./deliver-webhooks.server.ts";
 import { recordOrderEvent } from "./record-webhook-event.server.ts";
 import { orderEventTypes } from "./webhook-type.ts";
 import {
@@ -294,8 +294,8 @@ describe("an endpoint", () => {
 	it("is forgotten event by event after ninety days", async () => {
 		const { id } = await addEndpoint();
 		await newOrderId();
-		expect(await forgetWebhookEvents()).toBe(0);
-		expect(await forgetWebhookEvents(new Date(Date.now() + 91 * DAY_MS))).toBeGreaterThan(0);
+		expect(await deleteOldWebhookEvents()).toBe(0);
+		expect(await deleteOldWebhookEvents(new Date(Date.now() + 91 * DAY_MS))).toBeGreaterThan(0);
 		expect(await statesOf(id)).toEqual([]);
 	});
 });
