@@ -46,6 +46,7 @@ import { type FreightRecord, freightSources } from "#app/shop/shipping/freight/f
 import { shippingTypeValues } from "#app/shop/shipping/shipping-type.ts";
 import { webhookDeliveryStatusValues } from "#app/shop/webhooks/webhook-delivery-status.ts";
 import { type OrderEventType, webhookTypeValues } from "#app/shop/webhooks/webhook-type.ts";
+import { productOriginValues } from "#app/values/fiscal-codes.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { ShippingAddress } from "#app/values/shipping-address.ts";
 
@@ -248,6 +249,13 @@ export const products = pgTable(
 		specifications: jsonb().$type<Record<string, string>>().notNull().default({}),
 		careInstructions: text(),
 		finish: text(),
+		/** The workshop's own code, by which invoices and other systems name the product. */
+		sku: text(),
+		/** Codes of invoices; null where the shop's own settings hold. */
+		ncm: char({ length: 8 }),
+		cfopInState: char({ length: 4 }),
+		cfopOutOfState: char({ length: 4 }),
+		origin: char({ length: 1, enum: productOriginValues }),
 		shippingType: text({ enum: shippingTypeValues }).notNull().default("calculated"),
 		stockQuantity: integer().notNull().default(0),
 		/**
@@ -293,6 +301,7 @@ export const products = pgTable(
 		index("products_search_index").using("gin", t.searchText),
 		index("products_filter_index").using("gin", t.categorySlugs, t.materials),
 		index("products_name_search_index").using("gin", unaccentedTrigrams(t.name)),
+		uniqueIndex("products_sku_unique").on(t.sku),
 		index("products_source_index").on(t.sourceUrl),
 		index("products_name_index").on(t.unaccentedName, t.id).where(sql`${t.isActive}`),
 		index("products_price_index").on(t.priceCents, t.unaccentedName, t.id).where(sql`${t.isActive}`),
@@ -311,6 +320,13 @@ export const products = pgTable(
 		check("products_stock_check", sql`${t.stockQuantity} >= 0`),
 		check("products_sizes_check", sql`${t.widthMm} > 0 and ${t.heightMm} > 0 and ${t.depthMm} > 0`),
 		check("products_source_url_check", sql`${t.sourceUrl} ~ '^https?://'`),
+		check("products_sku_check", sql`length(trim(${t.sku})) between 1 and 60`),
+		check("products_ncm_check", sql`${t.ncm} ~ '^[0-9]{8}$'`),
+		check(
+			"products_cfop_check",
+			sql`${t.cfopInState} ~ '^5[0-9]{3}$' and ${t.cfopOutOfState} ~ '^6[0-9]{3}$'`,
+		),
+		check("products_origin_check", sql`${t.origin} ~ '^[0-8]$'`),
 		check("products_weight_check", sql`${t.weightGrams} > 0`),
 		check("products_days_check", sql`${t.productionDays} >= 0 and ${t.availableAfterDays} >= 0`),
 		check("products_shipping_type_check", oneOf(t.shippingType, shippingTypeValues)),

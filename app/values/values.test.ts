@@ -1,8 +1,10 @@
-import { generateCpf, isValidCpf } from "@brazilian-utils/brazilian-utils";
+import { generateCnpj, generateCpf, isValidCnpj, isValidCpf } from "@brazilian-utils/brazilian-utils";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatCep, parseCep } from "./cep.ts";
+import { formatCnpj, parseCnpj } from "./cnpj.ts";
 import { formatCpf, parseCpf } from "./cpf.ts";
+import { formatFiscalCode, parseFiscalCode } from "./fiscal-codes.ts";
 import { formatNumber, formatNumberField } from "./number.ts";
 import { formatPhone, parsePhone } from "./phone.ts";
 import { slugify } from "./slug.ts";
@@ -79,6 +81,60 @@ describe("CPF", () => {
 				expect(parseCpf(digits) !== null).toBe(isValidCpf(digits));
 			}),
 		);
+	});
+});
+
+describe("CNPJ", () => {
+	it.each([
+		["11.222.333/0001-81", "11222333000181"],
+		["12.ABC.345/01DE-35", "12ABC34501DE35"],
+		["12abc34501de35", "12ABC34501DE35"],
+	])("reads %j, with and without letters", (text, cnpj) => {
+		expect(parseCnpj(text)).toBe(cnpj);
+		expect(parseCnpj(formatCnpj(cnpj))).toBe(cnpj);
+	});
+
+	it.each([
+		"",
+		"11.222.333/0001-82",
+		"12.ABC.345/01DE-36",
+		"00.000.000/0000-00",
+		"1122233300018",
+		"11222333000A81",
+		"1122233300018A",
+		"12.ÁBC.345/01DE-35",
+	])("refuses %j", (text) => expect(parseCnpj(text)).toBeNull());
+
+	it("agrees with brazilian-utils on numbers without letters, and formats while it is typed", () => {
+		for (let round = 0; round < 50; round++) expect(parseCnpj(generateCnpj())).not.toBeNull();
+		fc.assert(
+			fc.property(fc.stringMatching(/^\d{14}$/), (digits) => {
+				expect(parseCnpj(digits) !== null).toBe(isValidCnpj(digits));
+			}),
+		);
+		expect(["1", "112", "112223", "112223330001", "1122233300018"].map(formatCnpj)).toEqual([
+			"1",
+			"11.2",
+			"11.222.3",
+			"11.222.333/0001",
+			"11.222.333/0001-8",
+		]);
+	});
+});
+
+describe("codes of invoices", () => {
+	it.each([
+		["ncm", "9403.60.00", "94036000"],
+		["ncm", " 94036000 ", "94036000"],
+		["ncm", "9403.60", null],
+		["ncm", "9403-60-00", null],
+		["cfopInState", "5.101", "5101"],
+		["cfopInState", "6101", null],
+		["cfopOutOfState", "6107", "6107"],
+		["cfopOutOfState", "5101", null],
+	] as const)("reads %s %j as %j", (code, text, digits) => {
+		expect(parseFiscalCode(code, text)).toBe(digits);
+		if (digits) expect(parseFiscalCode(code, formatFiscalCode(code, digits))).toBe(digits);
 	});
 });
 

@@ -36,7 +36,7 @@ async function fileOf(layout: "bling" | "tiny") {
 
 describe("orders for other systems", () => {
 	it("have one line for each item, with the order's own data on each", async () => {
-		const table = await insertProduct({ name: "Mesa Cavalete" });
+		const table = await insertProduct({ name: "Mesa Cavalete", sku: "MESA-CAV" });
 		const stool = await insertProduct({ name: "Banqueta; alta" });
 		const { orderId } = await placeOrder(
 			customer,
@@ -67,7 +67,12 @@ describe("orders for other systems", () => {
 			"Total Pedido": total,
 			Observações: "=HYPERLINK(1)",
 		});
-		expect(bling.lines[1]).toMatchObject({ Produto: "Mesa Cavalete", "Total Pedido": total });
+		expect(bling.lines[1]).toMatchObject({
+			Produto: "Mesa Cavalete",
+			SKU: "MESA-CAV",
+			"Total Pedido": total,
+		});
+		expect(bling.lines[0]?.SKU).toBe(shortId(stool.id));
 		expect(toCsv(await exportOrderLines(admin, filter, "bling"))).toContain(";'=HYPERLINK(1);");
 
 		const tiny = await fileOf("tiny");
@@ -80,6 +85,7 @@ describe("orders for other systems", () => {
 			Município: "São Paulo",
 			Situação: "Em aberto",
 			Descrição: "Mesa Cavalete",
+			"Código (SKU)": "MESA-CAV",
 			Quantidade: "1",
 			"Número da ordem de compra": shortId(orderId),
 			"e-mail": "ivo.linhas@example.com",

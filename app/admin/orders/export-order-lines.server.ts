@@ -12,7 +12,7 @@ import { centsToReais } from "#app/values/money.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
-import { orderItems, orders, users } from "#db/schema.server.ts";
+import { orderItems, orders, products, users } from "#db/schema.server.ts";
 import { listAdminOrders } from "./admin-orders.queries.server.ts";
 import type { OrderCsvLayout } from "./order-csv-layouts.ts";
 import type { OrderFilter } from "./order-filter.ts";
@@ -43,9 +43,16 @@ export function exportOrderLines(
 async function listLines(orderIds: readonly string[]) {
 	if (orderIds.length === 0) return [];
 	const rows = await db
-		.select({ order: orders, item: orderItems, email: users.email, fullName: users.fullName })
+		.select({
+			order: orders,
+			item: orderItems,
+			sku: products.sku,
+			email: users.email,
+			fullName: users.fullName,
+		})
 		.from(orderItems)
 		.innerJoin(orders, eq(orders.id, orderItems.orderId))
+		.leftJoin(products, eq(products.id, orderItems.productId))
 		.leftJoin(users, eq(users.id, orders.userId))
 		.where(inArray(orderItems.orderId, [...orderIds]))
 		.orderBy(asc(orderItems.productName), asc(orderItems.id));
@@ -56,12 +63,13 @@ async function listLines(orderIds: readonly string[]) {
 interface LineRow {
 	order: typeof orders.$inferSelect;
 	item: typeof orderItems.$inferSelect;
+	sku: string | null;
 	email: string | null;
 	fullName: string | null;
 }
 
 /** Text as both systems write it. */
-function toLine({ order, item, email, fullName }: LineRow) {
+function toLine({ order, item, sku, email, fullName }: LineRow) {
 	const address = order.shippingAddress;
 	const phone = address?.phone ?? "";
 	const isMobile = MOBILE_PHONE.test(phone);
@@ -82,7 +90,7 @@ function toLine({ order, item, email, fullName }: LineRow) {
 		cep: address && formatCep(address.zipCode),
 		landline: isMobile ? null : phone && formatPhone(phone),
 		mobile: isMobile ? formatPhone(phone) : null,
-		code: item.productId && shortId(item.productId),
+		code: sku ?? (item.productId && shortId(item.productId)),
 		unitPrice: centsToReais(item.unitPriceCents),
 		lineTotal: centsToReais(item.totalPriceCents),
 		shipping: centsToReais(order.shippingCents),

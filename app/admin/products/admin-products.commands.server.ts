@@ -19,7 +19,7 @@ import {
 } from "#app/shop/orders/lifecycle/paid-without-stock.server.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, products } from "#db/schema.server.ts";
-import { inTransaction, isForeignKeyViolation } from "#db/transactions.server.ts";
+import { inTransaction, isForeignKeyViolation, isUniqueViolation } from "#db/transactions.server.ts";
 import type { EditableProduct } from "./admin-products.queries.server.ts";
 
 /*
@@ -57,7 +57,7 @@ export async function saveProducts(
 	saves: readonly ProductSave[],
 	alongside?: (tx: Transaction) => Promise<void>,
 ): Promise<WrittenProduct[]> {
-	const saved = await refuseUnknownLinks(() =>
+	const saved = await refuseWrongLinks(() =>
 		inTransaction(async (tx) => {
 			const editedIds = saves.flatMap(({ edited }) => (edited ? [edited.id] : []));
 			const waiting = await lockOrdersWithoutStock(tx, inArray(orderItems.productId, editedIds));
@@ -167,6 +167,8 @@ export async function duplicateProduct(
 		isActive: false,
 		isFeatured: false,
 		sourceUrl: null,
+		// A code names one product.
+		sku: null,
 	});
 }
 
@@ -216,16 +218,27 @@ function changesBetween(
 		isActive: [before.isActive, input.isActive],
 		isFeatured: [before.isFeatured, input.isFeatured],
 		shippingType: [before.shippingType, input.shippingType],
+		sku: [before.sku, input.sku ?? null],
+		ncm: [before.ncm, input.ncm ?? null],
+		cfopInState: [before.cfopInState, input.cfopInState ?? null],
+		cfopOutOfState: [before.cfopOutOfState, input.cfopOutOfState ?? null],
+		origin: [before.origin, input.origin ?? null],
 	};
 	return Object.fromEntries(Object.entries(pairs).filter(([, [was, is]]) => was !== is));
 }
 
-/** A category, picture or artisan may be deleted while the form is open; the editor gets a message. */
-async function refuseUnknownLinks<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * A category, picture or artisan may be deleted while the form is open, and a code may be another
+ * product's; the editor gets a message.
+ */
+async function refuseWrongLinks<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {
 		if (isForeignKeyViolation(error)) throw new Refusal("conflict", productMessages.unknownLink);
+		if (isUniqueViolation(error, "products_sku_unique")) {
+			throw new Refusal("conflict", productMessages.skuInUse, { fields: { sku: productMessages.skuInUse } });
+		}
 		throw error;
 	}
 }

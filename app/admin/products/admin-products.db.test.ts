@@ -93,6 +93,23 @@ describe("an admin's product", () => {
 		expect((await rowOf(id)).specifications).toEqual({ voltagem: "220 V", style: "Rústico" });
 	});
 
+	it("has its own code and codes of invoices, and no other product has the same code", async () => {
+		const fiscal = { ncm: "94016100", cfopInState: "5101", cfopOutOfState: "6101", origin: "0" } as const;
+		const { id } = await saveProduct(admin, input({ sku: "MESA-1", ...fiscal }));
+		expect(await rowOf(id)).toMatchObject({ sku: "MESA-1", ...fiscal });
+		await expect(saveProduct(admin, input({ sku: "MESA-1" }))).rejects.toMatchObject({
+			kind: "conflict",
+			fields: { sku: "Outra peça já tem este código." },
+		});
+		const original = await findEditableProduct(admin, id);
+		if (!original) throw new Error("The product is gone.");
+		expect(await rowOf((await duplicateProduct(admin, original)).id)).toMatchObject({ sku: null, ...fiscal });
+		await expect(db.update(products).set({ ncm: "9401610A" }).where(eq(products.id, id))).rejects.toThrow();
+		await expect(
+			db.update(products).set({ cfopOutOfState: "5101" }).where(eq(products.id, id)),
+		).rejects.toThrow();
+	});
+
 	it("redirects from its former addresses, until another product takes one", async () => {
 		const { id, slug } = await saveProduct(admin, input({ name: "Banco Antigo" }));
 		const seen = { version: 1, stockQuantity: 3 };

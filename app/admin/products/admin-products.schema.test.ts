@@ -55,7 +55,26 @@ describe("the product form", () => {
 		).toMatchObject({ productionDays: 20, availableAfterDays: null, specifications: { color: "Mel" } });
 	});
 
+	it("reads the codes of invoices however they are written, and leaves empty ones to the settings", () => {
+		expect(
+			read({ sku: " MESA-1 ", ncm: "9403.60.00", cfopInState: "5.101", cfopOutOfState: "6107", origin: "0" }),
+		).toMatchObject({
+			sku: "MESA-1",
+			ncm: "94036000",
+			cfopInState: "5101",
+			cfopOutOfState: "6107",
+			origin: "0",
+		});
+		const empty = { sku: "", ncm: "", cfopInState: "", cfopOutOfState: "", origin: "" };
+		expect(read(empty)).toMatchObject({ sku: null, ncm: null, cfopInState: null, origin: null });
+		expect(read()).toMatchObject({ sku: null, cfopOutOfState: null, origin: null });
+	});
+
 	it.each([
+		[{ ncm: "9403" }, "O NCM tem 8 números, como 9403.60.00."],
+		[{ cfopInState: "6101" }, "Este CFOP tem 4 números e começa com 5, como 5101."],
+		[{ cfopOutOfState: "5101" }, "Este CFOP tem 4 números e começa com 6, como 6107."],
+		[{ origin: "9" }, "Escolha uma das opções."],
 		[{ name: " " }, "Nome é obrigatório"],
 		[{ description: "" }, "Descrição é obrigatória"],
 		[{ price: "" }, "Preço deve ser maior que zero"],

@@ -3,6 +3,12 @@ import { checkbox, fieldMessages, multiline, repeatedField, singleLine } from "#
 import { MAX_PRODUCT_IMAGES, type ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import { imageMessages } from "#app/shop/images/images.messages.ts";
 import { type ShippingType, shippingTypeValues } from "#app/shop/shipping/shipping-type.ts";
+import {
+	fiscalCodes,
+	type ProductOrigin,
+	parseFiscalCode,
+	productOriginValues,
+} from "#app/values/fiscal-codes.ts";
 import { type Cents, parseMoney } from "#app/values/money.ts";
 import {
 	type ProductField,
@@ -25,6 +31,8 @@ interface ValueOfKind {
 	stock: number;
 	flag: boolean;
 	shippingType: ShippingType;
+	fiscalCode: string | null;
+	origin: ProductOrigin | null;
 	materials: string[];
 	categories: string[];
 	images: string[];
@@ -83,6 +91,19 @@ const schemas: {
 			.transform(Number),
 	flag: () => checkbox,
 	shippingType: () => z.enum(shippingTypeValues, fieldMessages.unknown).default("calculated"),
+	/** "9403.60.00" as its digits; empty leaves it to the shop's settings. */
+	fiscalCode: ({ code = "ncm" }) =>
+		trimmed.transform((text, context) => {
+			const digits = text === "" ? null : parseFiscalCode(code, text);
+			if (digits !== null || text === "") return digits;
+			context.addIssue({ code: "custom", message: fiscalCodes[code].invalid });
+			return z.NEVER;
+		}),
+	origin: () =>
+		z
+			.enum(["", ...productOriginValues], fieldMessages.unknown)
+			.default("")
+			.transform((origin) => origin || null),
 	materials: () => repeatedField(20, 80),
 	categories: ({ required }) =>
 		repeatedField(50, 36).pipe(z.array(z.uuid(fieldMessages.unknown)).min(1, required)),

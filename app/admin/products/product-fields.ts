@@ -1,5 +1,6 @@
 import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
 import { type SpecificationKey, specificationLabels } from "#app/shop/catalogue/products/specifications.ts";
+import type { FiscalCode } from "#app/values/fiscal-codes.ts";
 
 /*
  * Every field of a product, described once. The form's labels and limits, its draft, the schema that
@@ -17,6 +18,8 @@ export type ProductFieldKind =
 	| "stock"
 	| "flag"
 	| "shippingType"
+	| "fiscalCode"
+	| "origin"
 	| "materials"
 	| "categories"
 	| "images"
@@ -39,6 +42,8 @@ export interface ProductField {
 	decimals?: number;
 	/** Which of the specifications it is. */
 	specification?: SpecificationKey;
+	/** Which of the codes of an invoice it is. */
+	code?: FiscalCode;
 }
 
 const centimetres = {
@@ -54,6 +59,9 @@ const days = {
 	maxLength: 3,
 	invalid: "Digite um número inteiro de dias, de 0 a 365.",
 } as const;
+
+const fiscalCode = <Code extends FiscalCode>(code: Code, label: string, column: string) =>
+	({ kind: "fiscalCode", property: code, code, label, column, maxLength: 10 }) as const;
 
 const specification = (key: SpecificationKey, column: string, placeholder: string) =>
 	({
@@ -148,6 +156,11 @@ export const productFields = {
 	"specification-finish": specification("finish", "ficha_acabamento", "Óleo e cera de abelha"),
 	"specification-weight": specification("weight", "ficha_peso", "56 kg"),
 	"specification-size": specification("size", "ficha_medidas", "220 × 95 × 76 cm"),
+	sku: { kind: "line", property: "sku", label: "Código (SKU)", column: "codigo", maxLength: 60 },
+	ncm: fiscalCode("ncm", "NCM", "ncm"),
+	cfopInState: fiscalCode("cfopInState", "CFOP no estado", "cfop_no_estado"),
+	cfopOutOfState: fiscalCode("cfopOutOfState", "CFOP fora do estado", "cfop_fora_do_estado"),
+	origin: { kind: "origin", property: "origin", label: "Origem", column: "origem" },
 	shippingType: { kind: "shippingType", property: "shippingType", label: "Frete", column: "frete" },
 	stockQuantity: {
 		kind: "stock",

@@ -4,6 +4,7 @@ import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Options } from "#app/ui/patterns/Options.tsx";
+import { originOptions } from "#app/values/fiscal-codes.ts";
 import { states, ufs } from "#app/values/states.ts";
 import { formatSettingValue, type SettingField, type SettingGroup, valueAt } from "./setting-field.ts";
 
@@ -45,6 +46,14 @@ function SettingInput({ field, settings, errors, typed }: EditingProps & { field
 					<Options of={field.options} />
 				</SelectField>
 			);
+		case "origin":
+			return (
+				<SelectField {...common}>
+					<Options of={originOptions} />
+				</SelectField>
+			);
+		case "fiscalCode":
+			return <TextField {...common} inputMode="numeric" required maxLength={10} />;
 		case "switch":
 			return (
 				<SwitchField

@@ -1,6 +1,7 @@
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { Coordinates } from "#app/shop/shipping/addresses/distance.ts";
 import { formatCep } from "#app/values/cep.ts";
+import { type FiscalCode, formatFiscalCode } from "#app/values/fiscal-codes.ts";
 import { formatMoneyField } from "#app/values/money.ts";
 import { formatNumberField } from "#app/values/number.ts";
 import sectionsJson from "./setting-sections.json" with { type: "json" };
@@ -24,11 +25,22 @@ export type SettingField = FieldBase &
 		| { kind: "line"; max: number; mayBeEmpty?: boolean }
 		| { kind: "lines"; max: number; maxEach: number }
 		| {
-				kind: "email" | "cnpj" | "chatNumber" | "https" | "switch" | "states" | "day" | "cep" | "coordinates";
+				kind:
+					| "email"
+					| "cnpj"
+					| "chatNumber"
+					| "https"
+					| "switch"
+					| "states"
+					| "day"
+					| "cep"
+					| "coordinates"
+					| "origin";
 		  }
 		/** `mayBeEmpty` switches the rule off. */
 		| { kind: "money"; mayBeEmpty?: boolean }
 		| { kind: "number"; min: number; max: number; decimals?: number; unit?: string }
+		| { kind: "fiscalCode"; code: FiscalCode }
 		| { kind: "choice"; options: readonly { value: string; label: string }[] }
 	);
 
@@ -71,6 +83,7 @@ export function withValueAt<Part>(settings: Part, path: string, value: unknown):
 export function formatSettingValue(field: SettingField, settings: StoreSettings): string {
 	const value = valueAt(settings, field.path);
 	if (value === null || value === undefined) return "";
+	if (field.kind === "fiscalCode") return formatFiscalCode(field.code, String(value));
 	if (field.kind === "cep") return formatCep(String(value));
 	if (field.kind === "coordinates") return formatCoordinates(value as Coordinates);
 	if (field.kind === "lines" && Array.isArray(value)) return value.join("\n");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
+import { type FiscalCode, fiscalCodes } from "#app/values/fiscal-codes.ts";
 import {
 	fieldsOf,
 	type SettingField,
@@ -23,7 +24,22 @@ const field: z.ZodType<SettingField> = z.discriminatedUnion("kind", [
 	base.extend({ kind: z.literal("line"), max, mayBeEmpty }),
 	base.extend({ kind: z.literal("lines"), max, maxEach: max }),
 	base.extend({
-		kind: z.enum(["email", "cnpj", "chatNumber", "https", "switch", "states", "day", "cep", "coordinates"]),
+		kind: z.enum([
+			"email",
+			"cnpj",
+			"chatNumber",
+			"https",
+			"switch",
+			"states",
+			"day",
+			"cep",
+			"coordinates",
+			"origin",
+		]),
+	}),
+	base.extend({
+		kind: z.literal("fiscalCode"),
+		code: z.enum(Object.keys(fiscalCodes) as [FiscalCode, ...FiscalCode[]]),
 	}),
 	base.extend({ kind: z.literal("money"), mayBeEmpty }),
 	base.extend({

@@ -1,8 +1,9 @@
-import { isValidCnpj } from "@brazilian-utils/brazilian-utils";
 import { z } from "zod";
 import { emailField } from "#app/platform/forms/fields.ts";
 import type { Coordinates } from "#app/shop/shipping/addresses/distance.ts";
 import { parseCep } from "#app/values/cep.ts";
+import { formatCnpj, parseCnpj } from "#app/values/cnpj.ts";
+import { fiscalCodes, parseFiscalCode, productOriginValues } from "#app/values/fiscal-codes.ts";
 import { parseMoney } from "#app/values/money.ts";
 import { isUf, type Uf } from "#app/values/states.ts";
 import { fieldsOf, type SettingField, type SettingSection } from "./setting-field.ts";
@@ -33,7 +34,12 @@ function fieldSchema(field: SettingField): z.ZodType {
 					z.url({ protocol: /^https$/, error: "Use um endereço que comece com https://" }).or(z.literal("")),
 				);
 		case "cnpj":
-			return textField(18).refine((value) => isValidCnpj(value), "Confira o CNPJ: os dígitos não conferem.");
+			return parsed(
+				(text) => (parseCnpj(text) ? formatCnpj(text) : null),
+				"Confira o CNPJ: os dígitos não conferem.",
+			);
+		case "fiscalCode":
+			return parsed((text) => parseFiscalCode(field.code, text), fiscalCodes[field.code].invalid);
 		case "chatNumber":
 			return z
 				.string()
@@ -60,6 +66,8 @@ function fieldSchema(field: SettingField): z.ZodType {
 				field.options.map(({ value }) => value),
 				"Escolha uma das opções.",
 			);
+		case "origin":
+			return z.enum(productOriginValues, "Escolha uma das opções.");
 		case "day":
 			return z.iso.date("Informe uma data.");
 		case "cep":

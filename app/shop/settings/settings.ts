@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fiscalCodes, productOriginValues } from "#app/values/fiscal-codes.ts";
 import { type Cents, cents, formatMoney } from "#app/values/money.ts";
 
 /**
@@ -149,6 +150,13 @@ const sections = {
 		maxUnpaidPerCustomer: z.int().min(1).max(1_000_000).default(5),
 		/** Units of one product in an order; more is a contract with the workshop, not a click. */
 		maxUnitsPerProduct: z.int().min(1).max(99).default(24),
+	}),
+	/** For invoices (NF-e), where a product has no codes of its own. */
+	fiscal: z.object({
+		ncm: z.string().regex(fiscalCodes.ncm.pattern).default("94036000"),
+		cfopInState: z.string().regex(fiscalCodes.cfopInState.pattern).default("5101"),
+		cfopOutOfState: z.string().regex(fiscalCodes.cfopOutOfState.pattern).default("6107"),
+		origin: z.enum(productOriginValues).default("0"),
 	}),
 	security: z.object({
 		adminsNeedTwoFactor: z.boolean().default(false),

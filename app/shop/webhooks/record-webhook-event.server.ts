@@ -1,9 +1,18 @@
 import { asc, eq } from "drizzle-orm";
 import { enqueue } from "#app/platform/jobs.server.ts";
+import { fiscalDataOf } from "#app/shop/settings/fiscal-data.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { orderItems, orders, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
+import {
+	orderItems,
+	orders,
+	products,
+	webhookDeliveries,
+	webhookEndpoints,
+	webhookEvents,
+} from "#db/schema.server.ts";
 import type { OrderEventType, WebhookType } from "./webhook-type.ts";
 
 /** The queue of the endpoints that have something to be told. */
@@ -55,10 +64,21 @@ async function describeOrder(tx: Transaction, orderId: string) {
 	const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
 	if (!order) throw new Error("A locked order is gone.");
 	const items = await tx
-		.select()
+		.select({
+			item: orderItems,
+			product: {
+				sku: products.sku,
+				ncm: products.ncm,
+				cfopInState: products.cfopInState,
+				cfopOutOfState: products.cfopOutOfState,
+				origin: products.origin,
+			},
+		})
 		.from(orderItems)
+		.leftJoin(products, eq(products.id, orderItems.productId))
 		.where(eq(orderItems.orderId, orderId))
 		.orderBy(asc(orderItems.productName), asc(orderItems.id));
+	const settings = await readSettings();
 	return {
 		id: order.id,
 		number: shortId(order.id),
@@ -80,12 +100,14 @@ async function describeOrder(tx: Transaction, orderId: string) {
 			tracking_code: order.trackingCode,
 			tracking_url: order.trackingUrl,
 		},
-		items: items.map((item) => ({
+		items: items.map(({ item, product }) => ({
 			product_id: item.productId,
+			sku: product?.sku ?? null,
 			name: item.productName,
 			quantity: item.quantity,
 			unit_price: centsToReais(item.unitPriceCents),
 			total_price: centsToReais(item.totalPriceCents),
+			...fiscalDataOf(product, settings, order.shippingAddress),
 		})),
 	};
 }

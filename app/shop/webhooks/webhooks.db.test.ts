@@ -114,7 +114,7 @@ describe("an order's events", () => {
 				id: orderId,
 				payment_status: "pending",
 				currency: "BRL",
-				items: [{ name: "Banqueta Ipê", quantity: 1 }],
+				items: [{ name: "Banqueta Ipê", quantity: 1, sku: null, ncm: "94036000", cfop: "5101", origin: "0" }],
 			},
 		});
 		expect(paid?.message.data).toMatchObject({ order: { payment_status: "paid", status: "confirmed" } });

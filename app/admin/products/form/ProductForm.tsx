@@ -14,6 +14,7 @@ import { UnsavedChangesGuard } from "#app/ui/patterns/UnsavedChangesGuard.tsx";
 import { useDirty } from "#app/ui/patterns/use-dirty.ts";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { FiscalFields } from "./FiscalFields.tsx";
 import { FormSection } from "./FormSection.tsx";
 import { MaterialsField } from "./MaterialsField.tsx";
 import { fieldProps, type ProductDraft } from "./product-draft.ts";
@@ -131,6 +132,7 @@ export function ProductForm(props: ProductFormProps) {
 							))}
 						</div>
 					</FormSection>
+					<FiscalFields draft={draft} errors={errors} />
 				</div>
 			</div>
 			{/* Messages stay above it, so that the form can be corrected and sent from here. */}

@@ -8,6 +8,7 @@ import {
 	readProductField,
 } from "#app/admin/products/product-fields.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
+import { formatFiscalCode } from "#app/values/fiscal-codes.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
 import { formatNumber, formatNumberField } from "#app/values/number.ts";
 
@@ -56,8 +57,9 @@ export function draftFromProduct(product: EditableProduct): ProductDraft {
 	);
 }
 
-function toDraftValue({ kind, unit = 1 }: ProductField, value: unknown): unknown {
+function toDraftValue({ kind, unit = 1, code }: ProductField, value: unknown): unknown {
 	if (value === null || value === undefined) return "";
+	if (code) return formatFiscalCode(code, value as string);
 	// "1.990,00", without the sign: as it is typed into a price field.
 	if (kind === "money") return formatNumber(centsToReais(value as Cents), 2);
 	// "45,5": as it is typed, without decimals that say nothing.
@@ -80,6 +82,7 @@ const inputModes: Partial<Record<ProductFieldKind, "decimal" | "numeric">> = {
 	measure: "decimal",
 	days: "numeric",
 	stock: "numeric",
+	fiscalCode: "numeric",
 };
 
 /** What the table of fields knows of a text field, with what was typed and what is wrong with it. */

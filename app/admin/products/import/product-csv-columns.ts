@@ -6,6 +6,7 @@ import {
 } from "#app/admin/products/product-fields.ts";
 import type { CsvCell } from "#app/platform/csv.ts";
 import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts";
+import { formatFiscalCode } from "#app/values/fiscal-codes.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
 import { formatNumberField } from "#app/values/number.ts";
 import { removeAccents } from "#app/values/text.ts";
@@ -29,11 +30,12 @@ export const csvCells = (product: ProductInput & { id: string }, names: Category
 	...columns.map(({ field }) => formatCell(field, readProductField(product, field), names)),
 ];
 
-function formatCell({ kind, unit = 1 }: ProductField, value: unknown, names: CategoryNames): CsvCell {
+function formatCell({ kind, unit = 1, code }: ProductField, value: unknown, names: CategoryNames): CsvCell {
 	if (kind === "flag") return value ? "sim" : "não";
 	if (kind === "stock") return (value as number | undefined) ?? 0;
 	if (kind === "shippingType") return value === "free" ? "grátis" : "calculado";
 	if (!value) return null;
+	if (code) return formatFiscalCode(code, value as string);
 	if (kind === "money") return centsToReais(value as Cents);
 	if (kind === "measure") return (value as number) / unit;
 	if (kind === "images") return (value as string[]).join(" ");
@@ -90,6 +92,8 @@ const cellReaders: Partial<Record<ProductFieldKind, CellReader>> = {
 		if (word === "calculado" || word === "calculated" || word === "") return "calculated";
 		throw new CellError(column, "Escreva grátis ou calculado.");
 	},
+	// "0 – Nacional" is as good as "0".
+	origin: (text) => /^\d(?!\d)/.exec(text)?.[0] ?? text,
 	images: (text) => text.split(/\s+/).filter(Boolean),
 	materials: (text) => splitList(text),
 	categories: (text, column, { idOf }) =>

@@ -1,4 +1,5 @@
 import type { ShippingType } from "#app/shop/shipping/shipping-type.ts";
+import type { ProductOrigin } from "#app/values/fiscal-codes.ts";
 import type { Cents } from "#app/values/money.ts";
 
 /** A product as a form, the importer or the demo hands it in: checked, in the shop's units. */
@@ -17,6 +18,13 @@ export interface ProductInput {
 	specifications?: Record<string, string>;
 	careInstructions?: string | null;
 	finish?: string | null;
+	/** The workshop's own code; no two products have the same. */
+	sku?: string | null;
+	/** Codes of invoices; null where the shop's settings hold. */
+	ncm?: string | null;
+	cfopInState?: string | null;
+	cfopOutOfState?: string | null;
+	origin?: ProductOrigin | null;
 	shippingType?: ShippingType;
 	stockQuantity?: number;
 	isMadeToOrder?: boolean;

@@ -4,4 +4,5 @@ export const productMessages = {
 	editedMeanwhile:
 		"Outra pessoa salvou este produto enquanto você editava. Recarregue a página para ver a versão nova.",
 	unknownLink: "Uma das categorias ou imagens escolhidas não existe mais. Recarregue a página.",
+	skuInUse: "Outra peça já tem este código.",
 } as const;

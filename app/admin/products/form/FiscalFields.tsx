@@ -1,0 +1,31 @@
+import { SelectField } from "#app/ui/fields/SelectField.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
+import { Options } from "#app/ui/patterns/Options.tsx";
+import { originOptions } from "#app/values/fiscal-codes.ts";
+import { FormSection } from "./FormSection.tsx";
+import { fieldProps, type ProductDraft } from "./product-draft.ts";
+
+/** What an invoice (NF-e) says of the product. */
+export function FiscalFields({ draft, errors }: { draft: ProductDraft; errors: Record<string, string> }) {
+	const field = fieldProps(draft, errors);
+	return (
+		<FormSection
+			title="Nota fiscal"
+			hint="Em branco, valem os códigos de Configurações › Nota fiscal. O contador sabe quais são."
+		>
+			<div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+				<TextField
+					{...field("sku")}
+					hint="O código da peça no Bling, no Tiny ou na sua planilha. Cada peça tem o seu."
+				/>
+				<TextField {...field("ncm")} hint="8 números que dizem o que a peça é: 9403.60.00, por exemplo." />
+				<TextField {...field("cfopInState")} hint="Vendas no estado da oficina: começa com 5." />
+				<TextField {...field("cfopOutOfState")} hint="Vendas para outros estados: começa com 6." />
+				<SelectField {...field("origin")} className="sm:col-span-2">
+					<option value="">A das configurações</option>
+					<Options of={originOptions} />
+				</SelectField>
+			</div>
+		</FormSection>
+	);
+}

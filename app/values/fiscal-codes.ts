@@ -1,0 +1,46 @@
+/**
+ * The codes by which an invoice (NF-e) classifies a product and its sale. Whether a code suits a
+ * product only its accountant knows; what can be checked is its form.
+ */
+
+export const fiscalCodes = {
+	ncm: { pattern: /^\d{8}$/, invalid: "O NCM tem 8 números, como 9403.60.00." },
+	cfopInState: {
+		pattern: /^5\d{3}$/,
+		invalid: "Este CFOP tem 4 números e começa com 5, como 5101.",
+	},
+	cfopOutOfState: {
+		pattern: /^6\d{3}$/,
+		invalid: "Este CFOP tem 4 números e começa com 6, como 6107.",
+	},
+} as const;
+
+export type FiscalCode = keyof typeof fiscalCodes;
+
+/** "9403.60.00" as "94036000"; null unless it has the form of such a code. */
+export function parseFiscalCode(code: FiscalCode, text: string): string | null {
+	const digits = text.replace(/[.\s]/g, "");
+	return fiscalCodes[code].pattern.test(digits) ? digits : null;
+}
+
+/** "9403.60.00", as tables and invoices print it. */
+export const formatFiscalCode = (code: FiscalCode, digits: string): string =>
+	code === "ncm" ? digits.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1.$2.$3") : digits;
+
+/** “Origem da mercadoria” (table A of the ICMS), as invoices number it. */
+export const productOrigins = {
+	"0": "0 – Nacional",
+	"1": "1 – Importada por nós",
+	"2": "2 – Importada, comprada no Brasil",
+	"3": "3 – Nacional, com 40% a 70% de conteúdo importado",
+	"4": "4 – Nacional, por processo produtivo básico",
+	"5": "5 – Nacional, com até 40% de conteúdo importado",
+	"6": "6 – Importada por nós, sem similar nacional",
+	"7": "7 – Importada, comprada no Brasil, sem similar nacional",
+	"8": "8 – Nacional, com mais de 70% de conteúdo importado",
+} as const;
+
+export const originOptions = Object.entries(productOrigins).map(([value, label]) => ({ value, label }));
+
+export type ProductOrigin = keyof typeof productOrigins;
+export const productOriginValues = Object.keys(productOrigins) as [ProductOrigin, ...ProductOrigin[]];
