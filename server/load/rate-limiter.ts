@@ -1,5 +1,6 @@
 import type { Pool, QueryConfig } from "pg";
 import {
+	type IRateLimiterPostgresOptions,
 	type RateLimiterAbstract,
 	RateLimiterMemory,
 	RateLimiterPostgres,
@@ -44,6 +45,33 @@ export const isCounted = (name: RateLimitName, isWrite: boolean): boolean =>
 /** How long the database may take to count, in milliseconds. */
 const DATABASE_TIMEOUT_MS = 500;
 
+/**
+ * Counts in the database, and remembers in memory how far a client is, also when that is heard too late.
+ * Where the database does not count in time, memory goes on from there, not from the beginning.
+ */
+class RememberingLimiter extends RateLimiterPostgres {
+	readonly #memory: RateLimiterMemory;
+
+	constructor(memory: RateLimiterMemory, options: IRateLimiterPostgresOptions) {
+		super(options);
+		this.#memory = memory;
+	}
+
+	override async consume(...asked: Parameters<RateLimiterPostgres["consume"]>): Promise<RateLimiterRes> {
+		const result = await super.consume(...asked).catch((error: unknown) => {
+			if (error instanceof RateLimiterRes) return error;
+			throw error;
+		});
+		const [client] = asked;
+		const known = await this.#memory.get(client);
+		if (result.msBeforeNext > 0 && result.consumedPoints > (known?.consumedPoints ?? 0)) {
+			await this.#memory.set(client, result.consumedPoints, result.msBeforeNext / 1000);
+		}
+		if (result.consumedPoints > this.points) throw result;
+		return result;
+	}
+}
+
 export interface RateLimiter {
 	/** Counts a request. Throws a Refusal when its client is over the limit. */
 	consume(client: string, name: RateLimitName): Promise<void>;
@@ -60,7 +88,7 @@ export function createRateLimiter(pool: Pool | undefined, factor = 1): RateLimit
 			const options = { keyPrefix: name, points: Math.ceil(limit.points * factor), duration: limit.seconds };
 			const memory = new RateLimiterMemory(options);
 			if (!pool || limit.isPerProcess) return [name, memory];
-			const shared = new RateLimiterPostgres({
+			const shared = new RememberingLimiter(memory, {
 				...options,
 				// Without the library's names for its statements, which a transaction pooler does not know.
 				storeClient: { query: ({ text, values }: QueryConfig) => pool.query(text, values) },
