@@ -11,6 +11,7 @@ import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import type { Pool } from "pg";
 import { lockFolder } from "./folder-lock.server.ts";
 import { openPostgres } from "./postgres.server.ts";
+import type { Replica } from "./replica.server.ts";
 import * as schema from "./schema.server.ts";
 
 /** The channel on which every process is told what was changed. */
@@ -43,8 +44,9 @@ interface Connection {
 	/** The raw handle, for the job queue and for backups. */
 	pglite?: PGlite;
 	pool?: Pool;
-	/** A read replica, where one is set. */
-	replica?: { database: Database; pool: Pool };
+	/** A read replica, where one is set, and the database as it is read there. */
+	replica?: Replica;
+	readDatabase?: LibraryDatabase;
 	/** Whether a transaction pooler stands before the server. */
 	isPooled?(): boolean;
 	/** Whether the database answers; a server gets less than two seconds. */
@@ -74,13 +76,13 @@ export const db: Database = lazyProxy(() => connection().database);
  * For public, cached pages: the read replica where there is one, otherwise the same as `db`. It may be
  * a moment behind, so no decision may depend on it (`replica.server.ts`).
  */
-export const readDb: Database = lazyProxy(() => {
-	const { replica, database } = connection();
-	return replica?.database ?? database;
+export const readDb: LibraryDatabase = lazyProxy(() => {
+	const { readDatabase, database } = connection();
+	return readDatabase ?? database;
 });
 
-function lazyProxy(open: () => Database): Database {
-	return new Proxy({} as Database, {
+function lazyProxy<Opened extends LibraryDatabase>(open: () => Opened): Opened {
+	return new Proxy({} as Opened, {
 		get(_target, property) {
 			const database = open();
 			const value: unknown = Reflect.get(database, property);
@@ -185,12 +187,8 @@ function messagesOf(names: ReadonlySet<string>): string[] {
 }
 
 function openServer(address: Extract<DatabaseAddress, { engine: "postgres" }>): Connection {
-	const { database, replica, ...connectionParts } = openPostgres(address);
-	return {
-		...connectionParts,
-		database: asDatabase(database),
-		...(replica ? { replica: { pool: replica.pool, database: asDatabase(replica.database) } } : {}),
-	};
+	const { database, ...connectionParts } = openPostgres(address);
+	return { ...connectionParts, database: asDatabase(database) };
 }
 
 async function openPglite(address: { folder: string; template?: string }): Promise<Connection> {

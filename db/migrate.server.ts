@@ -41,6 +41,8 @@ export async function migrate(directUrl?: string): Promise<void> {
 
 async function migrateServer(directUrl: string): Promise<void> {
 	const client = new Client({ connectionString: directUrl, connectionTimeoutMillis: 5_000 });
+	// The failing statement reports a lost connection. Without this listener it would end the process as well.
+	client.on("error", () => {});
 	await client.connect();
 	try {
 		// The library's own transaction is this one. A lock of the session would stay with a pooler.

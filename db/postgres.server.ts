@@ -1,9 +1,12 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Client, type ClientBase, Pool, type PoolClient } from "pg";
 import { nameStatements } from "./named-statements.server.ts";
+import { Replica } from "./replica.server.ts";
 import * as schema from "./schema.server.ts";
 
 type PostgresDatabase = NodePgDatabase<typeof schema>;
+
+const DRIZZLE_OPTIONS = { schema, casing: "snake_case" } as const;
 
 /** How long a server may take to answer a ping, counted in turns of the event loop. */
 const PING_TIMEOUT_TICKS = 20;
@@ -27,24 +30,26 @@ export function openPostgres({
 	poolSize?: number;
 }) {
 	const primary = openPool(url, poolSize);
-	const replica = replicaUrl ? openPool(replicaUrl, poolSize) : undefined;
+	const replica = replicaUrl ? openReplica(replicaUrl, primary.pool, poolSize) : undefined;
 	return {
 		engine: "postgres" as const,
 		database: primary.database,
 		pool: primary.pool,
-		...(replica ? { replica } : {}),
+		...(replica ? { replica, readDatabase: drizzle(replica as unknown as Pool, DRIZZLE_OPTIONS) } : {}),
 		isPooled: primary.isPooled,
 		isReachable: () => pingServer(url),
-		closeConnections: () => {
-			primary.closeConnections();
-			replica?.closeConnections();
-		},
+		closeConnections: primary.closeConnections,
 		listen: (channel: string, onMessage: (payload: string) => void) =>
 			listenOnPostgres(directUrl, channel, onMessage),
 		close: async () => {
-			await Promise.all([primary.pool.end(), replica?.pool.end()]);
+			await Promise.all([primary.pool.end(), replica?.close()]);
 		},
 	};
+}
+
+function openReplica(url: string, primary: Pool, poolSize: number): Replica {
+	const { pool, closeConnections } = openPool(url, poolSize);
+	return new Replica({ primary, pool, isReachable: () => pingServer(url), closeConnections });
 }
 
 /** What a server may take, in milliseconds, for one statement and for what a transaction does between two. */
@@ -109,12 +114,11 @@ const ownProcessId = (client: ClientBase): number | null =>
  * whose BEGIN failed, and reuses one whose ROLLBACK failed. Here such a connection is closed.
  */
 function databaseOnPool(pool: Pool, onBegin: (client: PoolClient) => Promise<void>): PostgresDatabase {
-	const options = { schema, casing: "snake_case" } as const;
-	const database: PostgresDatabase = drizzle(pool, options);
+	const database: PostgresDatabase = drizzle(pool, DRIZZLE_OPTIONS);
 	const databaseByClient = new WeakMap<PoolClient, PostgresDatabase>();
 	database.transaction = async (work, config) => {
 		const client = await pool.connect();
-		const clientDatabase: PostgresDatabase = databaseByClient.get(client) ?? drizzle(client, options);
+		const clientDatabase: PostgresDatabase = databaseByClient.get(client) ?? drizzle(client, DRIZZLE_OPTIONS);
 		databaseByClient.set(client, clientDatabase);
 		let workError: { error: unknown } | undefined;
 		let isReusable = true;

@@ -1,42 +1,164 @@
-import { connection } from "./client.server.ts";
+import type { Pool, QueryResult } from "pg";
 
-/** How long to wait for a replica at most. */
-const MAX_REPLICA_LAG_MS = 5_000;
+/** How far the replica may be behind and still be read, in milliseconds. */
+const MAX_LAG_MS = 1_000;
 const POLL_INTERVAL_MS = 25;
+/** How often a replica that is not read is looked at again. */
+const RETRY_INTERVAL_MS = 1_000;
+/** How long a statement may take before the replica is pinged. */
+const SLOW_AFTER_MS = 500;
+/** Cancelled because it took too long: the primary would take as long. */
+const QUERY_CANCELED = "57014";
+
+type Statement = Parameters<(text: string, values?: unknown[]) => void>;
 
 /**
- * Waits until the replica has received what the primary has written so far. A page that is rendered
- * again because of a change must not come from a replica without that change: the old page would be
- * cached. Without a replica there is nothing to wait for.
+ * Where public pages read: the replica, as long as it answers and is not far behind, otherwise the
+ * primary. A statement that the replica does not answer is run on the primary, so a visitor notices
+ * neither its end nor its return. It returns once it has all that was written.
  */
-export async function waitForReplica(): Promise<void> {
-	const { pool, replica } = connection();
-	if (!pool || !replica) return;
-	const { rows } = await pool.query<{ written: string }>("select pg_current_wal_lsn()::text as written");
-	const deadline = Date.now() + MAX_REPLICA_LAG_MS;
-	for (;;) {
+export class Replica {
+	readonly pool: Pool;
+	readonly #primary: Pool;
+	readonly #isReachable: () => Promise<boolean>;
+	readonly #closeConnections: () => void;
+	/** Gives up statements that wait for the replica. */
+	readonly #waiting = new Set<(reason: Error) => void>();
+	#isInUse = true;
+	#isClosed = false;
+	#pendingCheck: Promise<void> | undefined;
+	/** How many changes were announced: one that comes while the replica returns may be missing there. */
+	#announcedChanges = 0;
+	/** Called when reads go to the primary from now on, with the reason, and when they return. */
+	onChange: (isInUse: boolean, reason?: unknown) => void = () => {};
+
+	constructor(parts: {
+		primary: Pool;
+		pool: Pool;
+		isReachable: () => Promise<boolean>;
+		closeConnections: () => void;
+	}) {
+		this.pool = parts.pool;
+		this.#primary = parts.primary;
+		this.#isReachable = parts.isReachable;
+		this.#closeConnections = parts.closeConnections;
+	}
+
+	/** Runs one reading statement; the library calls it as it would call a pool. */
+	async query(...statement: Statement): Promise<QueryResult> {
+		if (!this.#isInUse) return this.#primary.query(...statement);
+		try {
+			return await this.#queryReplica(statement);
+		} catch (error) {
+			if (codeOf(error) === QUERY_CANCELED) throw error;
+			if (isAway(error)) this.#setAside(error, true);
+			return this.#primary.query(...statement);
+		}
+	}
+
+	/**
+	 * Waits until reads show what was written so far. A page that is rendered again because of a change
+	 * must not come from a replica without that change: the old page would be cached.
+	 */
+	async waitForChanges(): Promise<void> {
+		this.#announcedChanges += 1;
+		if (!this.#isInUse) return;
+		try {
+			if (!(await this.#catchesUp())) this.#setAside(new Error("the replica is behind"), false);
+		} catch (error) {
+			this.#setAside(error, isAway(error));
+		}
+	}
+
+	/** What the replica has not replayed yet, and how old the newest change is that it shows. */
+	async lag(): Promise<{ bytes: number; seconds: number }> {
 		// Null on a server that replays nothing, because it is a primary itself.
-		const seen = await replica.pool.query<{ enough: boolean | null }>(
-			"select pg_last_wal_replay_lsn() >= $1::pg_lsn as enough",
-			[rows[0]?.written],
+		const { rows } = await this.pool.query<{ bytes: number; seconds: number }>(
+			`select greatest(coalesce(pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn()), 0), 0)::float8 as bytes,
+				coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0)::float8 as seconds`,
+			[await this.#written()],
 		);
-		if (seen.rows[0]?.enough !== false || Date.now() > deadline) return;
-		await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+		const { bytes = 0, seconds = 0 } = rows[0] ?? {};
+		// Where nothing is written, the last change is old, and the replica shows it all the same.
+		return { bytes, seconds: bytes > 0 ? seconds : 0 };
+	}
+
+	async close(): Promise<void> {
+		this.#isClosed = true;
+		await this.pool.end();
+	}
+
+	#queryReplica(statement: Statement): Promise<QueryResult> {
+		return new Promise((resolve, reject) => {
+			const timer = setTimeout(() => this.#check(), SLOW_AFTER_MS);
+			this.#waiting.add(reject);
+			this.pool
+				.query(...statement)
+				.then(resolve, reject)
+				.finally(() => {
+					clearTimeout(timer);
+					this.#waiting.delete(reject);
+				});
+		});
+	}
+
+	/** Pings a replica that is slow, because a silent one reports no error. */
+	#check(): void {
+		this.#pendingCheck ??= this.#isReachable()
+			.then((isReachable) => {
+				if (!isReachable) this.#setAside(new Error("the replica is silent"), true);
+			})
+			.finally(() => {
+				this.#pendingCheck = undefined;
+			});
+	}
+
+	#setAside(reason: unknown, isGone: boolean): void {
+		if (!this.#isInUse || this.#isClosed) return;
+		this.#isInUse = false;
+		this.onChange(false, reason);
+		if (isGone) {
+			for (const giveUp of this.#waiting) giveUp(new Error("the replica does not answer"));
+			this.#closeConnections();
+		}
+		void this.#waitForReturn();
+	}
+
+	async #waitForReturn(): Promise<void> {
+		while (!this.#isInUse && !this.#isClosed) {
+			await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS).unref());
+			const announced = this.#announcedChanges;
+			const hasReturned = await this.#catchesUp().catch(() => false);
+			this.#isInUse = hasReturned && announced === this.#announcedChanges;
+		}
+		if (this.#isInUse) this.onChange(true);
+	}
+
+	/** Whether the replica soon has what the primary has written so far. */
+	async #catchesUp(): Promise<boolean> {
+		const written = await this.#written();
+		const deadline = Date.now() + MAX_LAG_MS;
+		for (;;) {
+			const { rows } = await this.#queryReplica([
+				"select pg_last_wal_replay_lsn() >= $1::pg_lsn as enough",
+				[written],
+			]);
+			// Null on a server that replays nothing, because it is a primary itself.
+			if (rows[0]?.enough !== false) return true;
+			if (Date.now() > deadline) return false;
+			await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+		}
+	}
+
+	async #written(): Promise<string | undefined> {
+		const { rows } = await this.#primary.query<{ written: string }>(
+			"select pg_current_wal_lsn()::text as written",
+		);
+		return rows[0]?.written;
 	}
 }
 
-/** What the replica has not replayed yet, and how old the newest change is that it shows. */
-export async function replicaLag(): Promise<{ bytes: number; seconds: number }> {
-	const { pool, replica } = connection();
-	if (!pool || !replica) return { bytes: 0, seconds: 0 };
-	const { rows } = await pool.query<{ written: string }>("select pg_current_wal_lsn()::text as written");
-	// Null on a server that replays nothing, because it is a primary itself.
-	const seen = await replica.pool.query<{ bytes: number; seconds: number }>(
-		`select greatest(coalesce(pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn()), 0), 0)::float8 as bytes,
-			coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0)::float8 as seconds`,
-		[rows[0]?.written],
-	);
-	const { bytes = 0, seconds = 0 } = seen.rows[0] ?? {};
-	// Where nothing is written, the last change is old, and the replica shows it all the same.
-	return { bytes, seconds: bytes > 0 ? seconds : 0 };
-}
+const codeOf = (error: unknown): string => String((error as { code?: unknown }).code);
+
+/** Whether an error is no answer of the server to the statement: a lost connection, its end, no free place. */
+const isAway = (error: unknown): boolean => !/^(?!08|53|57P)(\d|XX|P0)/.test(codeOf(error));

@@ -5,7 +5,6 @@ import { log } from "#app/platform/log.server.ts";
 import { isUndelivered, isWaitingMail } from "#app/shop/mail/delivery-state.server.ts";
 import { unshippedStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { connection, db } from "#db/client.server.ts";
-import { replicaLag } from "#db/replica.server.ts";
 import { orders, outboxMessages, paymentNotifications } from "#db/schema.server.ts";
 
 /*
@@ -91,9 +90,10 @@ function poolFigures(): Figures {
 }
 
 async function readReplica(): Promise<Figures> {
-	if (!connection().replica) return {};
+	const { replica } = connection();
+	if (!replica) return {};
 	try {
-		const { bytes, seconds } = await replicaLag();
+		const { bytes, seconds } = await replica.lag();
 		return {
 			database_replica_up: [[1]],
 			database_replica_lag_bytes: [[bytes]],

@@ -20,7 +20,7 @@ import { serveImage } from "#app/shop/images/serve-image.server.ts";
 import { dispatchLiveNotification } from "#app/shop/live/live-hub.server.ts";
 import { closeDatabase, connection, db, listenToChanges, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
-import { waitForReplica } from "#db/replica.server.ts";
+import { databaseErrorCode } from "#db/transactions.server.ts";
 import { AccessRecords } from "./access-records.ts";
 import { registerDatabaseMetrics } from "./database-metrics.ts";
 import { loadDemo } from "./demo/load-demo.ts";
@@ -222,8 +222,10 @@ async function untilNoConnectionWaits(): Promise<void> {
 /** Opens, migrates and fills the database; waits for a PostgreSQL server that is not there yet. */
 async function openAndMigrateDatabase(template: string, answerProbes: () => Promise<void>): Promise<void> {
 	const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url, DATABASE_REPLICA_URL: replicaUrl } = env;
-	if (url) await openDatabase({ engine: "postgres", url, directUrl, replicaUrl });
-	else await openDatabase({ engine: "pglite", folder: env.DATA_DIR, template });
+	if (url) {
+		await openDatabase({ engine: "postgres", url, directUrl, replicaUrl });
+		logUseOfReplica();
+	} else await openDatabase({ engine: "pglite", folder: env.DATA_DIR, template });
 	for (;;) {
 		try {
 			await migrate(directUrl);
@@ -245,21 +247,27 @@ async function openAndMigrateDatabase(template: string, answerProbes: () => Prom
 	}
 }
 
+function logUseOfReplica(): void {
+	const { replica } = connection();
+	if (!replica) return;
+	replica.onChange = (isInUse, error) => {
+		if (isInUse) log.warn("public pages are read from the replica again");
+		else log.warn({ error }, "public pages are read from the primary");
+	};
+}
+
 /** A page is dropped when the database it is rendered from knows why: without a replica at once. */
 async function invalidateAfterReplica(message: string): Promise<void> {
-	try {
-		if (connection().replica) await waitForReplica();
-	} catch (error) {
-		log.warn({ error }, "the replica's position could not be read");
-	}
+	await connection().replica?.waitForChanges();
 	receiveInvalidation(message);
 }
 
 const isConnectionProblem = (error: unknown): boolean =>
 	error instanceof Error &&
-	/ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|timeout|terminated|starting up|shutting down/i.test(
-		`${error.message} ${String((error as { code?: string }).code)} ${String(error.cause)}`,
-	);
+	(/^57P/.test(databaseErrorCode(error) ?? "") ||
+		/ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|timeout|terminated/i.test(
+			`${error.message} ${String((error as { code?: string }).code)} ${String(error.cause)}`,
+		));
 
 /** From the settings, or one for trying the shop; a shop with customers makes its own by command. */
 async function createFirstAdmin(): Promise<AdminCredentials | "missing" | "known"> {

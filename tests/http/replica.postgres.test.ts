@@ -5,11 +5,14 @@ import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { type PostgresServer, startPostgres, startReplica } from "#tests/support/postgres-server.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 import { changePrice, shownPrice } from "#tests/support/shown-price.ts";
+import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
 
 let primary: PostgresServer;
 let replica: PostgresServer;
+let relay: Awaited<ReturnType<typeof startTcpProxy>>;
 let shop: ShopProcess;
 let standby: Client;
 
@@ -20,29 +23,57 @@ beforeAll(async () => {
 	replica = await startReplica(primary);
 	standby = new Client({ connectionString: replica.url });
 	await standby.connect();
+	const url = new URL(replica.url);
+	relay = await startTcpProxy({ host: url.hostname, port: Number(url.port) }, "open");
+	url.port = String(relay.port);
 	shop = await startShop({
 		DATABASE_URL: primary.url,
-		DATABASE_REPLICA_URL: replica.url,
+		DATABASE_REPLICA_URL: url.href,
 		AUTH_SECRET: "0f8d1c6b3a7e59240f8d1c6b3a7e5924",
+		RATE_LIMIT_FACTOR: "1000",
 	});
 });
 afterAll(async () => {
 	await shop.stop();
+	await relay.close();
 	await standby.end();
 	await closeDatabase();
 	await replica.stop();
 	await primary.stop();
 });
 
-it("shows a change once the replica has it, never an old page as a new one", async () => {
+/** How many transactions the shop has begun on the replica; the statistics are as of now. */
+async function readsOfReplica(): Promise<boolean> {
+	const { rows } = await standby.query(
+		"select count(*)::int as reads from pg_stat_activity where query ilike '%from \"products\"%' and pid <> pg_backend_pid()",
+	);
+	return rows[0].reads > 0;
+}
+
+it("reads from the replica, and from the primary while the replica is behind", async () => {
 	const { id, slug } = await insertProduct({ priceCents: cents(159_000) });
-	await expect.poll(() => shownPrice(shop.origin, slug)).toBe("1590");
+	await expect.poll(() => shownPrice(shop.origin, slug), { timeout: 15_000 }).toBe("1590");
+	expect(await readsOfReplica()).toBe(true);
 
 	await standby.query("select pg_wal_replay_pause()");
 	await changePrice(id, 149_900);
-	// The replica does not have the change yet, so the cached page stays and is not rendered from old rows.
-	expect(await shownPrice(shop.origin, slug)).toBe("1590");
-	await standby.query("select pg_wal_replay_resume()");
+	await expect.poll(() => shownPrice(shop.origin, slug), { timeout: 15_000 }).toBe("1499");
+	const old = await standby.query("select price_cents from products where id = $1", [id]);
+	expect(old.rows).toEqual([{ price_cents: 159_000 }]);
 
-	await expect.poll(() => shownPrice(shop.origin, slug), { timeout: 4_000 }).toBe("1499");
+	await standby.query("select pg_wal_replay_resume()");
+	await expect.poll(() => shop.output(), { timeout: 15_000 }).toContain("read from the replica again");
+	await changePrice(id, 139_900);
+	await expect.poll(() => shownPrice(shop.origin, slug), { timeout: 15_000 }).toBe("1399");
+});
+
+it.each(["cut", "stalled"] as const)("a replica that is %s costs no visitor a page", async (mode) => {
+	const returns = () => shop.output().split("read from the replica again").length;
+	const before = returns();
+	relay.setMode(mode);
+	const pages = Array.from({ length: 8 }, (_, price) => `/products?min=${price + 1}&q=${mode}`);
+	const responses = await Promise.all(pages.map((page) => sendRequest(shop.origin, page)));
+	expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
+	relay.setMode("open");
+	await expect.poll(returns, { timeout: 15_000 }).toBeGreaterThan(before);
 });
