@@ -1,141 +1,156 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, open, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { imageMessages } from "#app/shop/images/images.messages.ts";
+import { db } from "#db/client.server.ts";
 import { demoId } from "#db/demo/demo-id.ts";
-import { freePort } from "#tests/support/free-port.ts";
+import { images } from "#db/schema.server.ts";
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
-import { assertThat, type Proof, waitUntil } from "./proof.ts";
+import { makePhotograph, OWNER, signInOwner, uploadedImage, uploadPicture } from "./photographs.ts";
+import { assertThat, newDatabase, onDatabase, type Proof, waitUntil } from "./proof.ts";
+import { type ShopOnSmallDisk, startShopOnSmallDisk } from "./small-disk.ts";
 
-const DISK = "160m";
 const PRODUCT_ID = demoId("piece", "banqueta-torneada");
+const PAGES = ["/", "/products", "/products?q=mesa", "/faq", "/health", "/ready", "/api/session"];
 
 /**
- * The embedded shop on a disk of its own that another program fills to the last byte: it goes on
- * showing, takes no order that it could not keep, and takes them again once there is room. The disk
- * is a file system in memory that only the shop's processes see, and that ends with them (Linux).
+ * The disk of the shop's folder is full to the last byte, or stops taking writes: the shop goes on
+ * showing, says clearly what it cannot store, leaves no half of it, and accepts it once it can again.
  */
-export const fullDisk: Proof = {
-	name: "full disk, embedded engine",
-	async run(world) {
-		const folder = await mkdtemp(join(tmpdir(), "cerne-proof-"));
-		const port = await freePort();
-		const origin = `http://localhost:${port}`;
-		const shop = startOnDisk(folder, {
-			...world.settings,
-			DEMO: "1",
-			NODE_ENV: "production",
-			PORT: String(port),
-			PUBLIC_URL: origin,
-			DATA_DIR: join(folder, "data"),
-		});
-		try {
-			await waitUntil(
-				() =>
-					sendRequest(origin, "/ready").then(
-						({ status }) => status === 200,
-						() => false,
-					),
-				"a start",
-			);
-			const disk = `/proc/${await shop.pid()}/root${folder}`;
-			const buyer = new Visitor(origin);
-			await buyer.signUp();
-			const order = (idempotencyKey: string) =>
-				buyer.submitCheckout([{ productId: PRODUCT_ID, quantity: 1 }], { idempotencyKey });
-			assertThat(placedOrderId(await order(crypto.randomUUID())) !== undefined, "no order on an empty disk");
+export const fullDisk: readonly Proof[] = [
+	{
+		name: "full disk, embedded engine",
+		async run(world) {
+			const shop = await startShopOnSmallDisk("160m", { ...world.settings, ...OWNER, DEMO: "1" });
+			try {
+				const { buyer, owner, photograph } = await people(shop);
+				const order = (idempotencyKey: string) =>
+					buyer.submitCheckout([{ productId: PRODUCT_ID, quantity: 1 }], { idempotencyKey });
+				assertThat(
+					placedOrderId(await order(crypto.randomUUID())) !== undefined,
+					"no order on an empty disk",
+				);
 
-			await fillDisk(join(disk, "something-else"));
-			const key = crypto.randomUUID();
-			let refused = 0;
-			let taken = 0;
-			const pages = ["/", "/products", "/products?q=mesa", "/faq", "/health", "/ready", `/api/session`];
-			for (let count = 0; count < 40; count += 1) {
-				const response = await order(key);
-				if (placedOrderId(response)) taken += 1;
-				else {
-					refused += 1;
+				await shop.fillDisk();
+				const key = crypto.randomUUID();
+				const rounds = 40;
+				for (let count = 0; count < rounds; count += 1) {
+					const response = await order(key);
 					assertThat(
 						response.status === 503 && /espaço em disco|Tente novamente/.test(response.text),
 						`an order on a full disk was answered with ${response.status}`,
 					);
 					assertThat(Number(response.headers["retry-after"]) > 0, "it was not said when to come back");
+					await assertShown(shop, count);
 				}
-				const path = pages[count % pages.length] ?? "/";
-				const { status } = await sendRequest(origin, path);
-				assertThat(status === 200, `${path} was ${status} on a full disk`);
-			}
-			assertThat(taken === 0, "an order was taken although nothing can be written");
-			for (const place of ["outbox", "images"]) {
-				const files = await readdir(join(disk, "data", place), { recursive: true }).catch(() => []);
+				const refused = await uploadPicture(owner, photograph);
 				assertThat(
-					!files.some((file) => /(^|\/)\./.test(file)),
-					`something half-written is left in ${place}`,
+					refused.status === 503 && /espaço em disco/.test(refused.text),
+					`a picture on a full disk was answered with ${refused.status}: ${refused.text.slice(0, 200)}`,
 				);
+				for (const place of ["outbox", "images"])
+					assertThat(await hasOnlyWholeFiles(shop, place), `something half-written is left in ${place}`);
+
+				await shop.emptyDisk();
+				const recovered = await waitUntil(
+					async () => placedOrderId(await order(key)) !== undefined,
+					"orders after there was room",
+				);
+				assertThat(recovered < 5, `orders only ${recovered.toFixed(1)} s after there was room`);
+				assertThat(
+					uploadedImage(await uploadPicture(owner, photograph)) !== undefined,
+					"a picture was not stored after there was room",
+				);
+				await assertInvariantsAtEnd(shop);
+				return `${rounds} orders and a picture refused with a clear 503 while ${rounds} pages were shown, nothing half-written, orders again after ${recovered.toFixed(1)} s, invariants hold`;
+			} finally {
+				await shop.kill();
 			}
-
-			await rm(join(disk, "something-else"));
-			const recovered = await waitUntil(
-				async () => placedOrderId(await order(key)) !== undefined,
-				"orders after there was room",
-			);
-			assertThat(recovered < 5, `orders only ${recovered.toFixed(1)} s after there was room`);
-			const broken = await shop.endAndCheck();
-			assertThat(broken === 0, `the invariants do not hold (exit ${broken})`);
-			return `${refused} orders refused with a clear 503 while ${refused} pages were shown, nothing half-written, orders again after ${recovered.toFixed(1)} s, invariants hold`;
-		} finally {
-			shop.process.kill("SIGKILL");
-			await rm(folder, { recursive: true, force: true });
-		}
+		},
 	},
-};
+	...(["full", "read-only"] as const).map(
+		(state): Proof => ({
+			name: `upload on a ${state} disk, PostgreSQL`,
+			async run(world) {
+				const url = await newDatabase(world);
+				const address = { engine: "postgres", url } as const;
+				const product = await onDatabase(address, async () => {
+					await allowManyUnpaidOrders();
+					return insertProduct({ stockQuantity: 1_000 });
+				});
+				const shop = await startShopOnSmallDisk("32m", { ...world.settings, ...OWNER, DATABASE_URL: url });
+				const change = async (isUsable: boolean): Promise<void> => {
+					if (state === "read-only") await shop.setWritable(isUsable);
+					else await (isUsable ? shop.emptyDisk() : shop.fillDisk());
+				};
+				try {
+					const { buyer, owner, photograph } = await people(shop);
+					const before = uploadedImage(await uploadPicture(owner, photograph));
+					assertThat(before !== undefined, "no picture on an empty disk");
+					// The second is made at its first request, and cannot be stored then.
+					const sources = [`/images/${before.id}/480.webp`, `/images/${before.id}/social.jpg`];
+					const rounds = world.rounds(10);
+					for (let round = 0; round < rounds; round += 1) {
+						await waitUntil(() => hasOnlyWholeFiles(shop, "images"), "pictures that are whole");
+						const stored = await readdir(join(shop.dataDir, "images"));
+						await waitUntil(() => change(false).then(() => true, isBusy), "a disk that nobody writes to");
+						const response = await uploadPicture(owner, photograph);
+						assertThat(
+							response.status === 503 && response.text.includes(imageMessages.notStored),
+							`a picture was answered with ${response.status}: ${response.text.slice(0, 200)}`,
+						);
+						const left = await readdir(join(shop.dataDir, "images"));
+						assertThat(left.length === stored.length, "a file of the refused picture is left");
+						await assertShown(shop, round);
+						for (const source of sources) {
+							const { status } = await sendRequest(shop.origin, source);
+							assertThat(status === 200, `${source} was ${status}`);
+						}
+						const order = await buyer.submitCheckout([{ productId: product.id, quantity: 1 }]);
+						assertThat(placedOrderId(order) !== undefined, `an order was answered with ${order.status}`);
+						await change(true);
+						assertThat(
+							uploadedImage(await uploadPicture(owner, photograph)) !== undefined,
+							"a picture was not stored afterwards",
+						);
+					}
+					const rows = await onDatabase(address, () => db.$count(images));
+					assertThat(rows === rounds + 1, `${rows} rows for ${rounds + 1} pictures`);
+					await assertInvariantsAtEnd(shop);
+					return `${rounds} pictures refused with a clear 503, no file and no row of them left, ${rounds} pages, ${rounds * 2} pictures and ${rounds} orders meanwhile, stored as soon as the disk was back, invariants hold`;
+				} finally {
+					await shop.kill();
+				}
+			},
+		}),
+	),
+];
 
-/** The shop on a file system of its own, followed by a check of its invariants. */
-function startOnDisk(folder: string, settings: Record<string, string>) {
-	const program = (name: string) => `"${process.execPath}" build/server/${name}.js`;
-	const script = [
-		`mount -t tmpfs -o size=${DISK} tmpfs "${folder}"`,
-		`{ ${program("main")} & shop=$!; wait $shop; }`,
-		program("check-invariants"),
-	].join(" && ");
-	const root = process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"];
-	const child: ChildProcess = spawn(
-		"unshare",
-		[...root, "--mount", "--kill-child", "--fork", "sh", "-c", script],
-		{
-			env: { ...process.env, ...settings },
-			stdio: "ignore",
-		},
-	);
-	const childOf = async (pid: number | undefined): Promise<number> => {
-		const { stdout } = await promisify(execFile)("pgrep", ["-P", String(pid)]);
-		return Number(stdout.trim().split("\n").at(-1));
-	};
-	const pid = async () => childOf(await childOf(child.pid));
-	return {
-		process: child,
-		pid,
-		/** Ends the shop as an operator would; gives the exit code of the check of its invariants. */
-		async endAndCheck(): Promise<number | null> {
-			process.kill(await pid(), "SIGTERM");
-			if (child.exitCode === null) await once(child, "exit");
-			return child.exitCode;
-		},
-	};
+async function people({ origin }: ShopOnSmallDisk) {
+	const buyer = new Visitor(origin);
+	await buyer.signUp();
+	return { buyer, owner: await signInOwner(origin), photograph: await makePhotograph(1_200, 900) };
 }
 
-/** Writes until there is not a byte left. */
-async function fillDisk(file: string): Promise<void> {
-	const handle = await open(file, "w");
-	const bytes = Buffer.alloc(64 * 1024);
-	try {
-		for (;;) await handle.write(bytes);
-	} catch (error) {
-		assertThat((error as NodeJS.ErrnoException).code === "ENOSPC", `the disk could not be filled: ${error}`);
-	} finally {
-		await handle.close();
-	}
+async function assertShown({ origin }: ShopOnSmallDisk, count: number): Promise<void> {
+	const path = PAGES[count % PAGES.length] ?? "/";
+	const { status } = await sendRequest(origin, path);
+	assertThat(status === 200, `${path} was ${status} on a disk that cannot be written`);
+}
+
+async function hasOnlyWholeFiles({ dataDir }: ShopOnSmallDisk, place: string): Promise<boolean> {
+	const files = await readdir(join(dataDir, place), { recursive: true }).catch(() => []);
+	return !files.some((file) => /(^|\/)\./.test(file));
+}
+
+/** A disk on which a file is being written stays as it is. */
+function isBusy(error: Error): false {
+	assertThat(/busy/.test(error.message), error.message);
+	return false;
+}
+
+async function assertInvariantsAtEnd(shop: ShopOnSmallDisk): Promise<void> {
+	const broken = await shop.endAndCheck();
+	assertThat(broken === 0, `the invariants do not hold (exit ${broken})`);
 }

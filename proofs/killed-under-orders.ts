@@ -7,6 +7,7 @@ import { type DatabaseAddress, db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { freePort } from "#tests/support/free-port.ts";
+import { startPostgres } from "#tests/support/postgres-server.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import {
@@ -25,28 +26,67 @@ const STOCK = 100_000;
 /** The kill falls somewhere within this time after the first order of a round was sent. */
 const MAX_LIFETIME_MS = 1_500;
 
-/** kill -9 at random moments while orders come in: what was acknowledged is there, and no more. */
+/** What is killed again and again without a word, and brought back. */
+interface Killed {
+	kill(): Promise<void>;
+	bringBack(): Promise<void>;
+}
+
+/**
+ * kill -9 at random moments while orders come in, of the shop or of its database: what was
+ * acknowledged is there, and no more.
+ */
 export const killedUnderOrders: readonly Proof[] = [
 	{
 		name: "kill -9 under orders, PostgreSQL",
 		async run(world) {
 			const url = await newDatabase(world);
-			return killAndCount(world, { engine: "postgres", url }, { DATABASE_URL: url });
+			return onFolder((folder) =>
+				killAndCount(world, { engine: "postgres", url }, folder, { DATABASE_URL: url }),
+			);
 		},
 	},
 	{
 		name: "kill -9 under orders, embedded engine",
-		run: (world) => killAndCount(world, undefined, {}),
+		run: (world) => onFolder((folder) => killAndCount(world, { engine: "pglite", folder }, folder, {})),
+	},
+	{
+		name: "kill -9 of PostgreSQL under orders",
+		async run(world) {
+			// As it is delivered: what it acknowledges was forced to the disk.
+			const server = await startPostgres(["fsync=on", "full_page_writes=on"]);
+			const { url } = server;
+			try {
+				return await onFolder((folder) =>
+					killAndCount(world, { engine: "postgres", url }, folder, { DATABASE_URL: url }, () => ({
+						kill: () => server.kill(),
+						bringBack: () => server.startAgain(),
+					})),
+				);
+			} finally {
+				await server.stop();
+			}
+		},
 	},
 ];
 
+async function onFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+	const folder = await mkdtemp(join(tmpdir(), "cerne-proof-"));
+	try {
+		return await work(folder);
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+/** Kills the shop itself unless `database` says otherwise. */
 async function killAndCount(
 	world: ProofContext,
-	postgres: DatabaseAddress | undefined,
+	address: DatabaseAddress,
+	dataDir: string,
 	settings: Record<string, string>,
+	database?: () => Killed,
 ): Promise<string> {
-	const dataDir = await mkdtemp(join(tmpdir(), "cerne-proof-"));
-	const address = postgres ?? { engine: "pglite", folder: dataDir };
 	const port = await freePort();
 	const start = () => startShop({ ...world.settings, ...settings }, { dataDir, port });
 	const product = await onDatabase(address, async () => {
@@ -56,6 +96,12 @@ async function killAndCount(
 	const line = [{ productId: product.id, quantity: 1 }];
 
 	let shop = await start();
+	const killed: Killed = database?.() ?? {
+		kill: () => shop.stop({ signal: "SIGKILL", keepData: true }),
+		async bringBack() {
+			shop = await start();
+		},
+	};
 	const buyers = Array.from({ length: BUYERS }, () => ({
 		visitor: new Visitor(shop.origin),
 		key: randomUUID() as string,
@@ -65,24 +111,27 @@ async function killAndCount(
 	/** Order by key, of every answer that reached its buyer. */
 	const acknowledged = new Map<string, string>();
 	let cutOff = 0;
-	/** Sends one order after the other until the shop is gone; an unanswered one is sent again later. */
+	/** Sends one order after the other until something is gone; an unanswered one is sent again later. */
 	const buyUntilKilled = async (buyer: (typeof buyers)[number]): Promise<void> => {
 		for (;;) {
 			const response = await buyer.visitor
 				.submitCheckout(line, { idempotencyKey: buyer.key })
 				.catch(() => undefined);
-			if (!response) {
+			const order = response && placedOrderId(response);
+			if (!order) {
+				// A shop whose database is gone says so; one that is gone itself says nothing.
+				const isExpected = database ? response?.status === 503 : !response;
+				assertThat(isExpected, `an order was answered with ${response?.status}`);
 				cutOff += 1;
 				return;
 			}
-			const order = placedOrderId(response);
-			assertThat(order !== undefined, `an order was answered with ${response.status}`);
 			acknowledged.set(buyer.key, order);
 			buyer.key = randomUUID();
 		}
 	};
 
 	const rounds = world.rounds(50);
+	let slowest = 0;
 	try {
 		for (let round = 0; round < rounds; round += 1) {
 			const before = acknowledged.size;
@@ -90,9 +139,11 @@ async function killAndCount(
 			// On a slow server no order is answered by then, so every other kill waits for one.
 			if (round % 2 === 1) await waitUntil(async () => acknowledged.size > before, "an order");
 			await pause(Math.random() * MAX_LIFETIME_MS);
-			await shop.stop({ signal: "SIGKILL", keepData: true });
+			await killed.kill();
 			await buying;
-			shop = await start();
+			await killed.bringBack();
+			const ready = async () => (await fetch(`${shop.origin}/ready`)).ok;
+			slowest = Math.max(slowest, await waitUntil(ready, "a shop that is ready again"));
 		}
 		// What was cut off is sent once more with its key, as a buyer's browser does.
 		for (const { visitor, key } of buyers) {
@@ -109,9 +160,9 @@ async function killAndCount(
 		});
 		assertThat(found === acknowledged.size, `${acknowledged.size - found} acknowledged orders are missing`);
 		assertThat(all === acknowledged.size, `${all} orders for ${acknowledged.size} keys`);
-		return `${rounds} kills, ${cutOff} orders cut off, ${acknowledged.size} acknowledged: all there, each once, invariants hold`;
+		assertThat(slowest < 5, `ready only ${slowest.toFixed(1)} s after it came back`);
+		return `${rounds} kills, ${cutOff} orders cut off, ${acknowledged.size} acknowledged: all there, each once, ready at most ${slowest.toFixed(1)} s after it came back, invariants hold`;
 	} finally {
 		await shop.stop({ signal: "SIGKILL" });
-		await rm(dataDir, { recursive: true, force: true });
 	}
 }

@@ -1,16 +1,22 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#tests/support/free-port.ts";
-import { waitUntil } from "./proof.ts";
+import { assertThat, waitUntil } from "./proof.ts";
 
 const BINARY = process.env.NGINX ?? "/usr/sbin/nginx";
 
-/** nginx before several instances, as docs/operations.md sets it up, with or without kept connections. */
-export async function startNginx(ports: readonly number[], { keepAlive }: { keepAlive: boolean }) {
+/**
+ * nginx before several instances, as docs/operations.md sets it up, with or without kept connections;
+ * with the files of earlier builds as `deploy/nginx` sends them.
+ */
+export async function startNginx(
+	ports: readonly number[],
+	{ keepAlive, earlierBuilds }: { keepAlive: boolean; earlierBuilds?: string },
+) {
 	if (!existsSync(BINARY)) {
 		throw new Error("nginx was not found. Install it (Debian: apt-get install nginx-light) or set NGINX.");
 	}
@@ -26,6 +32,7 @@ pid ${folder}/nginx.pid;
 events {}
 http {
 	access_log off;
+	include /etc/nginx/mime.types;
 	${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join("\n\t")}
 	upstream cerne {
 		${ports.map((each) => `server 127.0.0.1:${each} fail_timeout=1s;`).join("\n\t\t")}
@@ -39,6 +46,7 @@ http {
 			proxy_set_header Host $http_host;
 			proxy_set_header X-Forwarded-For $remote_addr;
 		}
+		${earlierBuilds ? await assetLocations(earlierBuilds) : ""}
 	}
 }
 `,
@@ -66,4 +74,12 @@ http {
 			await rm(folder, { recursive: true, force: true });
 		},
 	};
+}
+
+/** The part of the delivered configuration that sends the files of builds. */
+async function assetLocations(earlierBuilds: string): Promise<string> {
+	const delivered = await readFile(new URL("../deploy/nginx/cerne.conf", import.meta.url), "utf8");
+	const locations = delivered.match(/\tlocation (\/assets\/|@earlier_builds) \{[^}]*\}/g) ?? [];
+	assertThat(locations.length === 2, "deploy/nginx/cerne.conf has other locations for files of builds");
+	return locations.join("\n").replace("/var/lib/cerne-builds", earlierBuilds);
 }

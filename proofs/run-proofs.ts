@@ -4,9 +4,13 @@ import { startPostgres } from "#tests/support/postgres-server.ts";
 import { databaseUnavailableProof } from "./database-away.ts";
 import { fullDisk } from "./full-disk.ts";
 import { killedUnderOrders } from "./killed-under-orders.ts";
+import { migrating } from "./migrating.ts";
 import { overload } from "./overload.ts";
+import { transactionPooler } from "./pooler.ts";
 import type { Proof, ProofContext } from "./proof.ts";
+import { replicas } from "./replica.ts";
 import { rollingRestarts } from "./rolling-restart.ts";
+import { rollingUpgrade } from "./rolling-upgrade.ts";
 import { soak } from "./soak.ts";
 import { stockRace } from "./stock-race.ts";
 
@@ -19,10 +23,14 @@ import { stockRace } from "./stock-race.ts";
 const proofs: readonly Proof[] = [
 	...stockRace,
 	databaseUnavailableProof,
-	fullDisk,
+	...fullDisk,
 	overload,
 	...rollingRestarts,
+	rollingUpgrade,
 	...killedUnderOrders,
+	...migrating,
+	transactionPooler,
+	...replicas,
 ];
 
 const options = {

@@ -1,8 +1,8 @@
-import sharp from "sharp";
-import { type ImageView, imageUrl, widthsFor } from "#app/shop/images/image.ts";
+import { imageUrl, widthsFor } from "#app/shop/images/image.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
+import { makePhotograph, OWNER, signInOwner, uploadedImage, uploadPicture } from "./photographs.ts";
 import {
 	assertInvariants,
 	assertThat,
@@ -20,7 +20,6 @@ const BUYERS = 2;
 const SAMPLES = 60;
 /** An owner is quick who brings a photograph every three seconds. */
 const UPLOAD_PAUSE_MS = 3_000;
-const OWNER = { ADMIN_EMAIL: "dona@example.com", ADMIN_PASSWORD: "ripas-de-cumaru-2026" };
 const ENCODINGS = ["gzip, deflate, br, zstd", "gzip, deflate, br", "gzip", ""];
 const ADMIN_PAGES = ["", "/orders", "/products", "/contacts", "/users", "/reviews", "/settings", "/tracking"];
 
@@ -78,9 +77,9 @@ export const soak: Proof = {
 			const photograph = await makePhotograph();
 			for (; !isOver; await pause(UPLOAD_PAUSE_MS)) {
 				const response = await uploadPicture(owner, photograph);
-				if (response.status !== 200) failures.push(`picture: ${response.status}`);
+				const image = uploadedImage(response);
+				if (!image) failures.push(`picture: ${response.status}`);
 				else {
-					const { image } = JSON.parse(response.text) as { image: ImageView };
 					for (const width of widthsFor(image.width)) await ask(owner, imageUrl(image.id, width, "avif"));
 				}
 				counts.pictures += 1;
@@ -89,8 +88,7 @@ export const soak: Proof = {
 		try {
 			const buyers = Array.from({ length: BUYERS }, () => new Visitor(shop.origin));
 			for (const buyer of buyers) await buyer.signUp();
-			const owner = new Visitor(shop.origin);
-			await owner.signIn(OWNER.ADMIN_EMAIL, OWNER.ADMIN_PASSWORD);
+			const owner = await signInOwner(shop.origin);
 			const idle = await residentMegabytes(shop.child.pid ?? 0);
 			const readers = Array.from({ length: READERS }, read);
 			const load = Promise.all([...readers, ...buyers.map(buy), manage(owner), upload(owner)]);
@@ -117,32 +115,6 @@ export const soak: Proof = {
 		}
 	},
 };
-
-/** As large as a camera's: 12 megapixels with some grain. */
-function makePhotograph(): Promise<Buffer> {
-	return sharp({
-		create: {
-			width: 4_000,
-			height: 3_000,
-			channels: 3,
-			background: "#8a6f4d",
-			noise: { type: "gaussian", mean: 128, sigma: 6 },
-		},
-	})
-		.jpeg({ quality: 80 })
-		.toBuffer();
-}
-
-async function uploadPicture(owner: Visitor, photograph: Buffer) {
-	const form = new FormData();
-	form.set("file", new Blob([new Uint8Array(photograph)], { type: "image/jpeg" }), "mesa.jpg");
-	const sent = new Request(owner.origin, { method: "POST", body: form });
-	return owner.request("/admin/images", {
-		method: "POST",
-		headers: { "Content-Type": sent.headers.get("Content-Type") ?? "", Origin: owner.origin },
-		body: Buffer.from(await sent.arrayBuffer()),
-	});
-}
 
 const mean = (values: readonly number[]): number =>
 	Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);

@@ -24,8 +24,15 @@ export interface PostgresServer {
 	stop(): Promise<void>;
 }
 
+/** A server that can end without a word, and be started again on the same files and port. */
+export interface KillablePostgres extends PostgresServer {
+	/** Kills its first process; the others end when they notice. */
+	kill(): Promise<void>;
+	startAgain(): Promise<void>;
+}
+
 /** Starts a PostgreSQL server of our own in a temporary folder. It refuses to run as root. */
-export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
+export async function startPostgres(settings: readonly string[] = []): Promise<KillablePostgres> {
 	const { bin, user } = await findPostgres();
 	const folder = await mkdtemp(join(tmpdir(), "cerne-postgres-"));
 	if (user) await chown(folder, user.uid, user.gid);
@@ -45,7 +52,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
 }
 
 /** Starts a streaming replica of a server of ours. */
-export async function startReplica(primary: PostgresServer): Promise<PostgresServer> {
+export async function startReplica(primary: PostgresServer): Promise<KillablePostgres> {
 	const { bin, user } = await findPostgres();
 	const folder = await mkdtemp(join(tmpdir(), "cerne-replica-"));
 	if (user) await chown(folder, user.uid, user.gid);
@@ -58,7 +65,7 @@ export async function startReplica(primary: PostgresServer): Promise<PostgresSer
 	return serve(folder, data);
 }
 
-async function serve(folder: string, data: string, more: readonly string[] = []): Promise<PostgresServer> {
+async function serve(folder: string, data: string, more: readonly string[] = []): Promise<KillablePostgres> {
 	const { bin, user } = await findPostgres();
 	const port = await freePort();
 	const settings = [
@@ -69,17 +76,56 @@ async function serve(folder: string, data: string, more: readonly string[] = [])
 		...more,
 	];
 	const { uid, gid } = user ?? {};
-	return serveProcess({
-		name: "PostgreSQL",
-		folder,
-		port,
-		stopSignal: "SIGINT",
-		child: spawn(
-			join(bin, "postgres"),
-			["-D", data, "-p", String(port), "-h", "127.0.0.1", ...settings.flatMap((setting) => ["-c", setting])],
-			{ cwd: folder, stdio: ["ignore", "ignore", "pipe"], uid, gid },
-		),
-	});
+	const options = settings.flatMap((setting) => ["-c", setting]);
+	const start = () =>
+		serveProcess({
+			name: "PostgreSQL",
+			folder,
+			port,
+			stopSignal: "SIGINT",
+			child: spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), "-h", "127.0.0.1", ...options], {
+				cwd: folder,
+				stdio: ["ignore", "ignore", "pipe"],
+				uid,
+				gid,
+			}),
+		});
+	let running = await start();
+	return {
+		url: running.url,
+		get pid() {
+			return running.pid;
+		},
+		stop: () => running.stop(),
+		async kill() {
+			process.kill(running.pid, "SIGKILL");
+			await waitUntilGone(running.pid);
+		},
+		async startAgain() {
+			const deadline = Date.now() + 30_000;
+			for (;;) {
+				try {
+					running = await start();
+					return;
+				} catch (error) {
+					// Until the last process of the one before has ended, its shared memory is in use.
+					if (Date.now() > deadline || !/shared memory|lock file/.test(String(error))) throw error;
+					await new Promise((resolve) => setTimeout(resolve, 50));
+				}
+			}
+		},
+	};
+}
+
+async function waitUntilGone(pid: number): Promise<void> {
+	const isThere = () => {
+		try {
+			return process.kill(pid, 0);
+		} catch {
+			return false;
+		}
+	};
+	while (isThere()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 /** Waits until a server that was just started answers; stopping it removes its folder too. */
@@ -107,7 +153,7 @@ export async function serveProcess(server: {
 		pid: child.pid ?? 0,
 		async stop() {
 			child.kill(stopSignal);
-			if (child.exitCode === null) await once(child, "exit");
+			if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
 			await rm(folder, { recursive: true, force: true });
 		},
 	};

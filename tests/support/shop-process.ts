@@ -24,7 +24,15 @@ export interface ShopProcess {
  */
 export async function startShop(
 	settings: Record<string, string | undefined> = {},
-	options: { dataDir?: string; port?: number; until?: "/ready" | "/health" } = {},
+	options: {
+		dataDir?: string;
+		port?: number;
+		until?: "/ready" | "/health";
+		/** The folder whose build is started: this one, unless given. */
+		root?: string;
+		/** Called with the process while it is still starting. */
+		onSpawn?: (child: ChildProcess) => void;
+	} = {},
 ): Promise<ShopProcess> {
 	const port = options.port ?? (await freePort());
 	const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "cerne-")));
@@ -40,7 +48,9 @@ export async function startShop(
 			...settings,
 		},
 		stdio: ["ignore", "pipe", "pipe"],
+		cwd: options.root,
 	});
+	options.onSpawn?.(child);
 	let output = "";
 	for (const stream of [child.stdout, child.stderr]) {
 		stream?.setEncoding("utf8").on("data", (text: string) => {
@@ -67,7 +77,8 @@ export async function startShop(
 async function waitUntilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
 	const deadline = Date.now() + 100_000;
 	while (Date.now() < deadline) {
-		if (child.exitCode !== null) throw new Error(`the shop ended before it was ready:\n${printed()}`);
+		if (child.exitCode !== null || child.signalCode !== null)
+			throw new Error(`the shop ended before it was ready:\n${printed()}`);
 		const ready = await fetch(url).then(
 			(response) => response.ok,
 			() => false,

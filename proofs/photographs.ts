@@ -1,0 +1,43 @@
+import sharp from "sharp";
+import type { ImageView } from "#app/shop/images/image.ts";
+import type { HttpResponse } from "#tests/support/send-request.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/** Settings that make the one who may upload. */
+export const OWNER = { ADMIN_EMAIL: "dona@example.com", ADMIN_PASSWORD: "ripas-de-cumaru-2026" };
+
+export async function signInOwner(origin: string): Promise<Visitor> {
+	const owner = new Visitor(origin);
+	await owner.signIn(OWNER.ADMIN_EMAIL, OWNER.ADMIN_PASSWORD);
+	return owner;
+}
+
+/** With some grain; as large as a camera's, 12 megapixels, unless given. */
+export function makePhotograph(width = 4_000, height = 3_000): Promise<Buffer> {
+	return sharp({
+		create: {
+			width,
+			height,
+			channels: 3,
+			background: "#8a6f4d",
+			noise: { type: "gaussian", mean: 128, sigma: 6 },
+		},
+	})
+		.jpeg({ quality: 80 })
+		.toBuffer();
+}
+
+export async function uploadPicture(owner: Visitor, photograph: Buffer): Promise<HttpResponse> {
+	const form = new FormData();
+	form.set("file", new Blob([new Uint8Array(photograph)], { type: "image/jpeg" }), "mesa.jpg");
+	const sent = new Request(owner.origin, { method: "POST", body: form });
+	return owner.request("/admin/images", {
+		method: "POST",
+		headers: { "Content-Type": sent.headers.get("Content-Type") ?? "", Origin: owner.origin },
+		body: Buffer.from(await sent.arrayBuffer()),
+	});
+}
+
+/** The picture that an upload was answered with; undefined when it was refused. */
+export const uploadedImage = ({ status, text }: HttpResponse): ImageView | undefined =>
+	status === 200 ? (JSON.parse(text) as { image: ImageView }).image : undefined;

@@ -1,0 +1,91 @@
+import { startPgBouncer } from "#tests/support/pgbouncer.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { startShop } from "#tests/support/shop-process.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+import { assertThat, newDatabase, onDatabase, type Proof } from "./proof.ts";
+import { assertNoFailures, assertStock, startShopping, stockUp } from "./shopping.ts";
+
+/** What one client may send by the contact form in ten minutes (`rate-limiter.ts`). */
+const ALLOWED = 10;
+const ATTEMPTS = 16;
+
+/** So that a client's limit is not what this is about: each request comes from another address. */
+class Crowd extends Visitor {
+	static #people = 0;
+
+	override request(...[path, question]: Parameters<Visitor["request"]>) {
+		Crowd.#people += 1;
+		const [high, low] = [Math.floor(Crowd.#people / 250) % 250, Crowd.#people % 250];
+		const headers = { ...question?.headers, "X-Forwarded-For": `198.18.${high}.${low}` };
+		return super.request(path, { ...question, headers });
+	}
+}
+
+/**
+ * Two processes behind PgBouncer in transaction mode, one of which does not know the server's own
+ * address, while visitors read pages that have to be rendered and buy: nothing fails, and a client's
+ * attempts are counted over both.
+ */
+export const transactionPooler: Proof = {
+	name: "PgBouncer in transaction mode",
+	async run(world) {
+		const direct = await newDatabase(world);
+		const pooler = await startPgBouncer(direct);
+		const pooled = new URL(pooler.url);
+		pooled.pathname = new URL(direct).pathname;
+		const address = { engine: "postgres", url: pooled.href, directUrl: direct } as const;
+		const products = await onDatabase({ engine: "postgres", url: direct }, () => stockUp(4));
+		const settings = {
+			...world.settings,
+			DATABASE_URL: pooled.href,
+			RATE_LIMIT_FACTOR: "1",
+			TRUST_PROXY: "1",
+		};
+		const shops = await Promise.all([
+			startShop({ ...settings, DATABASE_DIRECT_URL: direct }),
+			startShop(settings),
+		]);
+		const origins = shops.map(({ origin }) => origin);
+		const shopping = await startShopping({
+			origins,
+			readers: 8,
+			products,
+			path: (count) => `/products?min=${count}`,
+			newVisitor: (origin) => new Crowd(origin),
+		});
+		/** Writes to the shops in turn; gives how many attempts of how many were not refused. */
+		const acceptedOf = async (client: string): Promise<number> => {
+			let accepted = 0;
+			for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+				const { status } = await sendRequest(origins[attempt % origins.length] ?? "", "/contact", {
+					method: "POST",
+					headers: { "Content-Type": "application/x-www-form-urlencoded", "X-Forwarded-For": client },
+					body: "name=",
+				});
+				assertThat(status === 422 || status === 429, `an attempt was answered with ${status}`);
+				if (status === 422) accepted += 1;
+			}
+			return accepted;
+		};
+		try {
+			const rounds = world.rounds(40);
+			const accepted: number[] = [];
+			for (let client = 0; client < rounds; client += 1)
+				accepted.push(await acceptedOf(`203.0.113.${client}`));
+			await shopping.end();
+			assertNoFailures(shopping);
+			// A process that the database does not answer within half a second goes on from what it knows.
+			const most = Math.max(...accepted);
+			assertThat(most < ALLOWED + shops.length, `${most} attempts of one client were let through`);
+			assertThat(Math.min(...accepted) >= ALLOWED, "a client was refused too early");
+			await onDatabase(address, () => assertStock(products));
+			const { pages, orders } = shopping.requests;
+			const exact = accepted.filter((count) => count === ALLOWED).length;
+			return `${pages} rendered pages and ${orders} orders over two processes, none failed; of ${rounds} clients with ${ATTEMPTS} attempts each ${exact} were let through ${ALLOWED} times, none more than ${most}; invariants hold`;
+		} finally {
+			void shopping.end();
+			for (const shop of shops) await shop.stop({ signal: "SIGKILL" });
+			await pooler.stop();
+		}
+	},
+};

@@ -1,0 +1,206 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFile, chmod, cp, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { freePort } from "#tests/support/free-port.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { startShop } from "#tests/support/shop-process.ts";
+import { findChromium } from "../scripts/find-chromium.mjs";
+import { startNginx } from "./nginx.ts";
+import { assertThat, newDatabase, onDatabase, type Proof, waitUntil } from "./proof.ts";
+import { assertNoFailures, assertStock, startShopping, stockUp } from "./shopping.ts";
+
+const ROOT = new URL("..", import.meta.url).pathname;
+/** What does not belong to an installation: it is linked, or is not there. */
+const NOT_COPIED = new Set(["node_modules", ".git", "data", "test-results", "playwright-report"]);
+
+/**
+ * A shop is upgraded as docs/operations.md says while visitors read and buy through nginx: built anew
+ * in its folder, then one instance restarted after the other. No request fails, no file of either build
+ * is missing at any time, and a page that was opened before goes on working after.
+ */
+export const rollingUpgrade: Proof = {
+	name: "rolling upgrade between two builds",
+	async run(world) {
+		const installation = await install();
+		const earlierBuilds = await mkdtemp(join(tmpdir(), "cerne-builds-"));
+		await chmod(earlierBuilds, 0o755);
+		const url = await newDatabase(world);
+		const products = await onDatabase({ engine: "postgres", url }, () => stockUp(3));
+		const ports = [await freePort(), await freePort()];
+		const nginx = await startNginx(ports, { keepAlive: true, earlierBuilds });
+		const settings = { ...world.settings, DATABASE_URL: url, PUBLIC_URL: nginx.origin, TRUST_PROXY: "1" };
+		const start = (port: number) => startShop(settings, { port, root: installation });
+		const shops = await Promise.all(ports.map(start));
+		await waitUntil(async () => (await fetch(`${nginx.origin}/health`)).ok, "nginx has no instance", 10);
+		const browser = await chromium.launch({ executablePath: await findChromium(), args: ["--no-sandbox"] });
+		const assets = new AssetReader(nginx.origin);
+		const product = `/product/${products[0]?.slug}`;
+		const paths = ["/", product, "/products", "/cart", "/api/session", "/faq.data", "/faq"];
+		const shopping = await startShopping({
+			origins: [nginx.origin],
+			readers: 3,
+			products,
+			path: (count) => paths[count % paths.length] ?? "/",
+		});
+		try {
+			const openPages = await Promise.all([1, 2, 3].map(() => OpenPage.open(browser, nginx.origin, product)));
+			const old = await readAssets(installation);
+			const going = assets.readPages([product, "/", "/faq", "/auth"]);
+
+			await cp(join(installation, "build/client/assets"), join(earlierBuilds, "assets"), {
+				recursive: true,
+				force: false,
+			});
+			await changeEveryScreen(installation);
+			await build(installation);
+			const fresh = await readAssets(installation);
+			const changed = fresh.filter((name) => !old.includes(name)).length;
+			assertThat(changed > 50, `only ${changed} files of the second build are others`);
+
+			for (const [index, port] of ports.entries()) {
+				await shops[index]?.stop();
+				await openPages[index]?.use();
+				shops[index] = await start(port);
+				await assets.readAll(index === 0 ? [...new Set([...old, ...fresh])] : old);
+			}
+			await openPages[2]?.use();
+			const later = await OpenPage.open(browser, nginx.origin, product);
+			await later.use();
+			assets.isOver = true;
+			await going;
+			await shopping.end();
+			assertNoFailures(shopping, nginx.failures);
+			const missed = [
+				...assets.failures,
+				...openPages.flatMap(({ failures }) => failures),
+				...later.failures,
+			];
+			assertThat(missed.length === 0, `${missed.length} in browsers: ${[...new Set(missed)].slice(0, 5)}`);
+			await onDatabase({ engine: "postgres", url }, () => assertStock(products));
+			const { pages, orders } = shopping.requests;
+			return `${old.length} files of the old build and ${fresh.length} of the new one (${changed} others) asked for after each restart, ${assets.count} in all, ${pages} pages and ${orders} orders meanwhile: none failed, none missing; pages that were open in Chromium since before went on to two menus and another screen whose scripts they had not loaded; invariants hold`;
+		} finally {
+			assets.isOver = true;
+			void shopping.end();
+			await browser.close();
+			for (const shop of shops) await shop.stop({ signal: "SIGKILL" });
+			await nginx.close();
+			await rm(installation, { recursive: true, force: true });
+			await rm(earlierBuilds, { recursive: true, force: true });
+		}
+	},
+};
+
+/** A copy of the shop with its build, as on a machine that it was installed on. */
+async function install(): Promise<string> {
+	const folder = await mkdtemp(join(tmpdir(), "cerne-installation-"));
+	await cp(ROOT, folder, {
+		recursive: true,
+		filter: (source) => !NOT_COPIED.has(basename(source)) && !source.includes("/public/demo-photos"),
+	});
+	await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
+	return folder;
+}
+
+/** The next release: every screen has something new, so every script has another name. */
+async function changeEveryScreen(folder: string): Promise<void> {
+	const routes = join(folder, "app", "routes");
+	const files = (await readdir(routes, { recursive: true })).filter((name) => /(?<!test)\.tsx$/.test(name));
+	for (const file of [...files.map((name) => join(routes, name)), join(folder, "app", "root.tsx")])
+		await appendFile(
+			file,
+			`\nif ("document" in globalThis) Object.assign(globalThis, { cerneRelease: "next" });\n`,
+		);
+}
+
+async function build(folder: string): Promise<void> {
+	const builder = spawn(process.execPath, [join(folder, "scripts", "build.mjs")], {
+		cwd: folder,
+		stdio: ["ignore", "ignore", "inherit"],
+	});
+	const [code] = await once(builder, "exit");
+	assertThat(code === 0, `the second build ended with ${code}`);
+}
+
+/** The names of a build's files as pages ask for them, without their compressed copies. */
+const readAssets = async (folder: string): Promise<string[]> =>
+	(await readdir(join(folder, "build/client/assets"))).filter((name) => !/\.(br|gz)$/.test(name));
+
+/** Reads pages and every file that they name, as browsers do, also those of pages read long ago. */
+class AssetReader {
+	readonly failures: string[] = [];
+	isOver = false;
+	count = 0;
+	readonly #origin: string;
+
+	constructor(origin: string) {
+		this.#origin = origin;
+	}
+
+	async readPages(paths: readonly string[]): Promise<void> {
+		const named = new Set<string>();
+		for (let round = 0; !this.isOver; round += 1) {
+			const page = await sendRequest(this.#origin, paths[round % paths.length] ?? "/").catch(String);
+			if (typeof page === "string" || page.status !== 200)
+				this.failures.push(`page: ${typeof page === "string" ? page : page.status}`);
+			else for (const [name] of page.text.matchAll(/(?<=\/assets\/)[\w.-]+/g)) named.add(name);
+			await this.readAll([...named]);
+		}
+	}
+
+	/** Twice each, so that both instances are asked. */
+	async readAll(names: readonly string[]): Promise<void> {
+		for (const name of [...names, ...names]) {
+			const response = await sendRequest(this.#origin, `/assets/${name}`).catch(String);
+			this.count += 1;
+			if (typeof response === "string") this.failures.push(`${name}: ${response}`);
+			else if (response.status !== 200 || response.body.length === 0)
+				this.failures.push(`${name}: ${response.status}`);
+			else if (name.endsWith(".js") && !/javascript/.test(response.headers["content-type"] ?? ""))
+				this.failures.push(`${name}: ${response.headers["content-type"]}`);
+		}
+	}
+}
+
+/** A product's page that somebody has left open. */
+class OpenPage {
+	readonly failures: string[] = [];
+	readonly #page: Page;
+
+	private constructor(page: Page) {
+		this.#page = page;
+		page.on("response", (response) => {
+			if (response.status() >= 400) this.failures.push(`${response.url()}: ${response.status()}`);
+		});
+		page.on("requestfailed", (request) => {
+			// A navigation ends what the page before was still asking for.
+			const reason = request.failure()?.errorText ?? "";
+			if (reason !== "net::ERR_ABORTED") this.failures.push(`${request.url()}: ${reason}`);
+		});
+		page.on("pageerror", (error) => this.failures.push(error.message));
+	}
+
+	static async open(browser: Browser, origin: string, path: string): Promise<OpenPage> {
+		const context = await browser.newContext({ locale: "pt-BR", viewport: { width: 390, height: 844 } });
+		const opened = new OpenPage(await context.newPage());
+		await opened.#page.goto(`${origin}${path}`);
+		await opened.#page.waitForFunction(() => !("replayEarlyClicks" in window));
+		return opened;
+	}
+
+	/** Does what needs scripts that were not loaded yet. */
+	async use(): Promise<void> {
+		const page = this.#page;
+		await page.getByRole("button", { name: "Compartilhar" }).click();
+		await page.getByRole("link", { name: "WhatsApp" }).first().waitFor();
+		await page.keyboard.press("Escape");
+		await page.getByRole("button", { name: "Abrir menu" }).click();
+		const menu = page.getByRole("navigation", { name: "Menu de Navegação" });
+		await menu.getByRole("link", { name: "Contato" }).click();
+		await page.waitForURL("**/contact");
+		await page.getByRole("textbox", { name: /Mensagem/ }).waitFor();
+	}
+}

@@ -1,0 +1,87 @@
+import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
+import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
+import { assertInvariants, assertThat } from "./proof.ts";
+
+const STOCK = 100_000;
+
+/** Visitors who read and buy, one request after the other, until they are told to go home. */
+export interface Shopping {
+	requests: { pages: number; orders: number };
+	/** What was not answered as it should be. */
+	failures: string[];
+	/** Lets what is under way end. */
+	end(): Promise<void>;
+}
+
+/** Products of which there is enough, one for each buyer: nobody waits for another's. */
+export async function stockUp(buyers: number) {
+	await allowManyUnpaidOrders();
+	return Promise.all(Array.from({ length: buyers }, () => insertProduct({ stockQuantity: STOCK })));
+}
+
+/** Called with the database open. */
+export const assertStock = (products: readonly { id: string }[]): Promise<void> =>
+	assertInvariants(new Map(products.map(({ id }) => [id, STOCK])));
+
+/** The n-th visitor begins at the n-th origin; `path` gives what is read, from first to last. */
+export async function startShopping({
+	origins,
+	readers,
+	products,
+	path,
+	newVisitor = (origin) => new Visitor(origin),
+}: {
+	origins: readonly string[];
+	readers: number;
+	products: readonly { id: string }[];
+	path: (count: number) => string;
+	newVisitor?: (origin: string) => Visitor;
+}): Promise<Shopping> {
+	const requests = { pages: 0, orders: 0 };
+	const failures: string[] = [];
+	let isOver = false;
+	let asked = 0;
+	const enter = (index: number) => newVisitor(origins[index % origins.length] ?? "");
+	const read = async (_: unknown, index: number): Promise<void> => {
+		const reader = enter(index);
+		while (!isOver) {
+			const address = path(asked++);
+			const outcome = await reader.request(address).then(
+				({ status }) => status,
+				(error: Error) => error.message,
+			);
+			requests.pages += 1;
+			if (outcome !== 200) failures.push(`GET ${address}: ${outcome}`);
+		}
+	};
+	const buyers = products.map(({ id }, index) => ({ visitor: enter(index), productId: id }));
+	for (const { visitor } of buyers) await visitor.signUp();
+	const buy = async ({ visitor, productId }: (typeof buyers)[number]): Promise<void> => {
+		while (!isOver) {
+			const response = await visitor
+				.submitCheckout([{ productId, quantity: 1 }])
+				.catch((error: Error) => error);
+			requests.orders += 1;
+			if (response instanceof Error) failures.push(`order: ${response.message}`);
+			else if (!placedOrderId(response)) failures.push(`order: ${response.status}`);
+		}
+	};
+	const underWay = Promise.all([...Array.from({ length: readers }, read), ...buyers.map(buy)]);
+	return {
+		requests,
+		failures,
+		async end() {
+			isOver = true;
+			await underWay;
+		},
+	};
+}
+
+/** Throws with the kinds of failures, unless there was none. */
+export function assertNoFailures({ requests, failures }: Shopping, others: readonly string[] = []): void {
+	const total = requests.pages + requests.orders;
+	assertThat(
+		failures.length === 0,
+		`${failures.length} of ${total} failed: ${[...new Set([...others, ...failures])].slice(0, 5).join("; ")}`,
+	);
+}
