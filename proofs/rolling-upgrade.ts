@@ -44,6 +44,8 @@ export const rollingUpgrade: Proof = {
 			readers: 3,
 			products,
 			path: (count) => paths[count % paths.length] ?? "/",
+			// The build needs the processors too.
+			pauseMs: 100,
 		});
 		try {
 			const openPages = await Promise.all([1, 2, 3].map(() => OpenPage.open(browser, nginx.origin, product)));

@@ -1,6 +1,6 @@
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
-import { assertInvariants, assertThat } from "./proof.ts";
+import { assertInvariants, assertThat, pause } from "./proof.ts";
 
 const STOCK = 100_000;
 
@@ -30,12 +30,15 @@ export async function startShopping({
 	products,
 	path,
 	newVisitor = (origin) => new Visitor(origin),
+	pauseMs = 0,
 }: {
 	origins: readonly string[];
 	readers: number;
 	products: readonly { id: string }[];
 	path: (count: number) => string;
 	newVisitor?: (origin: string) => Visitor;
+	/** How long a reader looks at a page. */
+	pauseMs?: number;
 }): Promise<Shopping> {
 	const requests = { pages: 0, orders: 0 };
 	const failures: string[] = [];
@@ -52,6 +55,7 @@ export async function startShopping({
 			);
 			requests.pages += 1;
 			if (outcome !== 200) failures.push(`GET ${address}: ${outcome}`);
+			if (pauseMs > 0) await pause(pauseMs);
 		}
 	};
 	const buyers = products.map(({ id }, index) => ({ visitor: enter(index), productId: id }));

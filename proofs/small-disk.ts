@@ -88,6 +88,7 @@ export async function startShopOnSmallDisk(
 			return child.exitCode;
 		},
 		async kill() {
+			if (child.exitCode === null && child.signalCode === null) process.kill(shopPid, "SIGKILL");
 			child.kill("SIGKILL");
 			await rm(folder, { recursive: true, force: true });
 		},
