@@ -80,6 +80,17 @@ const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
 export const deliveryDay = (order: { estimatedDeliveryDate: AnyPgColumn; promisedDate: AnyPgColumn }): SQL =>
 	sql`(coalesce((${order.estimatedDeliveryDate} at time zone 'America/Sao_Paulo')::date, ${order.promisedDate}))`;
 
+/** Who an invoice is for (`buyer.ts`): a person or a company, never both, and a company whole. */
+const buyerColumns = () => ({
+	cpf: char({ length: 11 }),
+	cnpj: char({ length: 14 }),
+	companyName: text(),
+	stateRegistration: text(),
+});
+
+const isBuyer = (t: { [Name in keyof ReturnType<typeof buyerColumns>]: AnyPgColumn }): SQL =>
+	sql`num_nonnulls(${t.cpf}, ${t.cnpj}) <= 1 and num_nonnulls(${t.cnpj}, ${t.companyName}, ${t.stateRegistration}) in (0, 3) and coalesce(${t.cnpj} ~ '^[0-9A-Z]{12}[0-9]{2}$' and ${t.stateRegistration} ~ '^([0-9]{2,14}|ISENTO)$' and length(${t.companyName}) between 1 and 120, true)`;
+
 /** Finds any part of a text, without accents and in any case: `cerne_fold(…) like '%…%'`. */
 const unaccentedTrigrams = (...columns: AnyPgColumn[]): SQL =>
 	sql`cerne_fold(${sql.join(columns, sql` || ' ' || `)}) gin_trgm_ops`;
@@ -99,6 +110,8 @@ export const users = pgTable(
 		city: text(),
 		state: char({ length: 2 }),
 		zipCode: char({ length: 8 }),
+		/** Whom the checkout proposes for the invoice. */
+		...buyerColumns(),
 		avatarUrl: text(),
 		twoFactorEnabled: boolean().notNull().default(false),
 		createdAt: createdAt(),
@@ -113,6 +126,8 @@ export const users = pgTable(
 		check("users_email_check", sql`${t.email} = lower(${t.email})`),
 		check("users_role_check", oneOf(t.role, roleValues)),
 		check("users_full_name_check", sql`length(${t.fullName}) between 1 and 120`),
+		check("users_cpf_check", sql`${t.cpf} ~ '^[0-9]{11}$'`),
+		check("users_buyer_check", isBuyer(t)),
 		check("users_zip_code_check", sql`${t.zipCode} ~ '^[0-9]{8}$'`),
 	],
 );
@@ -477,8 +492,8 @@ export const orders = pgTable(
 		notes: text(),
 		/** Null after the customer's data was erased. */
 		shippingAddress: jsonb().$type<ShippingAddress>(),
-		/** Eleven digits, only when the customer gave it; never public. */
-		cpf: char({ length: 11 }),
+		/** Only what the customer gave; never public. */
+		...buyerColumns(),
 		shippingOptionId: text().notNull(),
 		shippingOptionName: text().notNull(),
 		freightSource: text({ enum: freightSources }).notNull(),
@@ -565,6 +580,7 @@ export const orders = pgTable(
 		check("orders_paid_check", sql`(${t.paymentStatus} = 'paid') = (${t.paidAt} is not null)`),
 		check("orders_tracking_url_check", sql`${t.trackingUrl} ~ '^https://'`),
 		check("orders_cpf_check", sql`${t.cpf} ~ '^[0-9]{11}$'`),
+		check("orders_buyer_check", isBuyer(t)),
 		check("orders_notes_check", sql`length(${t.notes}) <= 1000`),
 		check(
 			"orders_refund_check",

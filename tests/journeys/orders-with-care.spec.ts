@@ -26,6 +26,12 @@ test("what is typed at the checkout survives reload, back and forward, and leave
 	await page.goBack();
 	await expectKept();
 	await expect(page.getByText(/Chega até .+, pagando até .+/).first()).toBeVisible();
+	await page.getByText("Empresa", { exact: true }).click();
+	await page.getByLabel("Razão social").fill("Pousada Araucária Ltda.");
+	await page.getByLabel("CNPJ").fill("12abc34501de35");
+	await page.getByLabel("Inscrição estadual").fill("isento");
+	await expect(page.getByLabel("CNPJ")).toHaveValue("12.ABC.345/01DE-35");
+	await expect(page.getByLabel("CPF para a nota fiscal")).toBeHidden();
 	await page.getByRole("button", { name: "Fazer pedido" }).click();
 	await expect(page).toHaveURL(/\/order-confirmation\//);
 	// The checkout names the day too, and is still there for a moment.

@@ -37,7 +37,12 @@ const documentedPix = z.object({
 		email: z.email(),
 		first_name: z.string(),
 		last_name: z.string(),
-		identification: z.object({ type: z.literal("CPF"), number: z.string().regex(/^\d{11}$/) }).optional(),
+		identification: z
+			.union([
+				z.object({ type: z.literal("CPF"), number: z.string().regex(/^\d{11}$/) }),
+				z.object({ type: z.literal("CNPJ"), number: z.string().regex(/^\d{14}$/) }),
+			])
+			.optional(),
 	}),
 });
 

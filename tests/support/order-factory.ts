@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import type { PlaceOrderInput } from "#app/shop/orders/place-order/order-input.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
+import { noBuyer } from "#app/values/buyer.ts";
 
 export const sampleAddress = {
 	fullName: "Ana Luísa Prado",
@@ -24,7 +25,7 @@ export function placeOrderInput(
 		idempotencyKey: randomUUID(),
 		lines: lines.map(([{ id }, quantity]) => ({ productId: id, quantity })),
 		address: sampleAddress,
-		cpf: null,
+		...noBuyer,
 		notes: null,
 		shippingOptionId: "pac",
 		paymentMethod: "bank_transfer",

@@ -7,6 +7,7 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { formatCep } from "#app/values/cep.ts";
+import { formatCnpj } from "#app/values/cnpj.ts";
 import { formatCpf } from "#app/values/cpf.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
@@ -93,8 +94,9 @@ export function SaleReceipt({ order }: { order: AdminOrder }) {
 	return (
 		<>
 			<dl className="font-semibold mt-6 grid gap-x-8 gap-y-3 sm:grid-cols-3">
-				<Fact name="Cliente">{name ?? "Cliente não identificado"}</Fact>
+				<Fact name="Cliente">{order.companyName ?? name ?? "Cliente não identificado"}</Fact>
 				{order.cpf ? <Fact name="CPF">{formatCpf(order.cpf)}</Fact> : null}
+				{order.cnpj ? <Fact name="CNPJ">{formatCnpj(order.cnpj)}</Fact> : null}
 				<Fact name="Pedido feito em">{formatDate(order.createdAt)}</Fact>
 				<Fact name="Forma de pagamento">{paymentMethods[order.paymentMethod].label}</Fact>
 				<Fact name="Pagamento">

@@ -161,6 +161,9 @@ const readAdminFields = (orderId: string) =>
 		.select({
 			customer: { id: users.id, fullName: users.fullName, email: users.email, phone: users.phone },
 			cpf: orders.cpf,
+			cnpj: orders.cnpj,
+			companyName: orders.companyName,
+			stateRegistration: orders.stateRegistration,
 			freightRecord: orders.freightRecord,
 			paidWithoutStock: orders.paidWithoutStock,
 			fraudAlertAt: orders.fraudAlertAt,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseCsv, toCsv } from "#app/platform/csv.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
+import { noBuyer } from "#app/values/buyer.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
@@ -92,8 +93,21 @@ describe("orders for other systems", () => {
 		});
 	});
 
-	it("stay orders when nothing of the customer is left", async () => {
-		await db.update(orders).set({ shippingAddress: null, cpf: null });
+	it("name a company, and stay orders when nothing of the customer is left", async () => {
+		await db.update(orders).set({
+			cpf: null,
+			cnpj: "12ABC34501DE35",
+			companyName: "Ipê Ltda.",
+			stateRegistration: "110042490114",
+		});
+		expect((await fileOf("tiny")).lines[0]).toMatchObject({
+			"Nome do contato*": "Ipê Ltda.",
+			"Tipo de Pessoa": "J",
+			"CPF/CNPJ": "12.ABC.345/01DE-35",
+			"RG/IE": "110042490114",
+			Destinatário: "Ana Luísa Prado",
+		});
+		await db.update(orders).set({ shippingAddress: null, ...noBuyer });
 		const { lines } = await fileOf("tiny");
 		expect(lines[0]).toMatchObject({ CEP: "", "CPF/CNPJ": "", Descrição: "Banqueta; alta" });
 	});

@@ -6,6 +6,7 @@ import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts"
 import { paymentMethods } from "#app/shop/orders/payment/payment-status.ts";
 import { carriers } from "#app/shop/shipping/carrier.ts";
 import { formatCep } from "#app/values/cep.ts";
+import { formatCnpj } from "#app/values/cnpj.ts";
 import { formatCpf } from "#app/values/cpf.ts";
 import { formatDate } from "#app/values/date.ts";
 import { centsToReais } from "#app/values/money.ts";
@@ -77,10 +78,10 @@ function toLine({ order, item, sku, email, fullName }: LineRow) {
 		order,
 		item,
 		email,
-		buyer: fullName ?? address?.fullName ?? "Cliente não identificado",
+		buyer: order.companyName ?? fullName ?? address?.fullName ?? "Cliente não identificado",
 		recipient: address?.fullName,
-		document: order.cpf && formatCpf(order.cpf),
-		personType: order.cpf ? "F" : null,
+		document: order.cnpj ? formatCnpj(order.cnpj) : order.cpf && formatCpf(order.cpf),
+		personType: order.cnpj ? "J" : order.cpf ? "F" : null,
 		street: address?.street,
 		number: address?.number,
 		complement: address?.complement,
@@ -171,7 +172,7 @@ const tiny: CsvColumns<OrderLine> = {
 	"Nome do contato*": ({ buyer }) => buyer,
 	"Tipo de Pessoa": ({ personType }) => personType,
 	"CPF/CNPJ": ({ document }) => document,
-	"RG/IE": () => null,
+	"RG/IE": ({ order }) => order.stateRegistration,
 	CEP: ({ cep }) => cep,
 	Município: ({ city }) => city,
 	UF: ({ state }) => state,

@@ -4,6 +4,7 @@ import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { readFlashToast, redirectWithToast } from "#app/platform/forms/toasts.server.ts";
 import { accountMessages } from "#app/shop/accounts/accounts.messages.ts";
 import { passwordConfirmationSchema, profileSchema } from "#app/shop/accounts/accounts.schema.ts";
+import { findBuyer } from "#app/shop/accounts/buyer/find-buyer.server.ts";
 import { confirmPassword } from "#app/shop/accounts/password/change-password.server.ts";
 import { ProfileForm } from "#app/shop/accounts/profile/ProfileForm.tsx";
 import { ProfileSummary } from "#app/shop/accounts/profile/ProfileSummary.tsx";
@@ -26,6 +27,7 @@ import { submitReview } from "#app/shop/reviews/submit-review.server.ts";
 import { Wishlist } from "#app/shop/wishlist/Wishlist.tsx";
 import { LinkTabs } from "#app/ui/patterns/LinkTabs.tsx";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
+import { noBuyer } from "#app/values/buyer.ts";
 import type { Route } from "./+types/account";
 
 /** /profile, /orders and /wishlist are this screen; /profile takes the tab from its query. */
@@ -33,13 +35,14 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	const customer = await requireCustomer(request);
 	const tab = activeTab(url);
 	const showsOrders = tab === "orders";
-	const [orderCount, orders, reviewedProductIds] = await Promise.all([
+	const [orderCount, buyer, orders, reviewedProductIds] = await Promise.all([
 		countOrdersOfCustomer(customer),
+		tab === "profile" ? findBuyer(customer) : noBuyer,
 		showsOrders ? listOrdersOfCustomer(customer) : [],
 		showsOrders ? listReviewedProductIds(customer) : [],
 	]);
 	const flash = readFlashToast(request);
-	return { tab, orderCount, orders, reviewedProductIds, profile: toProfile(customer), flash };
+	return { tab, orderCount, orders, reviewedProductIds, profile: toProfile(customer), buyer, flash };
 }
 
 function activeTab({ pathname, searchParams }: URL): "profile" | "orders" | "wishlist" {
@@ -93,7 +96,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => refreshSessionAfter(args);
 
 export default function AccountRoute({ loaderData, actionData }: Route.ComponentProps) {
-	const { tab, orderCount, orders, profile } = loaderData;
+	const { tab, orderCount, orders, profile, buyer } = loaderData;
 	const reviewed: readonly string[] = loaderData.reviewedProductIds;
 	const favourites = useFavourites();
 	const { formAction, formData } = useNavigation();
@@ -140,6 +143,7 @@ export default function AccountRoute({ loaderData, actionData }: Route.Component
 							</h2>
 							<ProfileForm
 								profile={profile}
+								buyer={buyer}
 								result={submittedIntent ? undefined : actionData}
 								busy={formAction === href("/profile") && !formData?.has("intent")}
 							/>

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { useEffect } from "react";
 import { data } from "react-router";
+import { findBuyer } from "#app/shop/accounts/buyer/find-buyer.server.ts";
 import { requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
 import { initialAddressDraft } from "#app/shop/checkout/address-draft.ts";
 import { CheckoutForm } from "#app/shop/checkout/CheckoutForm.tsx";
@@ -23,12 +24,17 @@ const PRIVATE_HEADERS = { "Cache-Control": "private, no-store" };
 /** Guests sign in first and come back. The cart is the browser's and is looked at there. */
 export async function loader({ request }: Route.LoaderArgs) {
 	const customer = await requireCustomer(request);
-	const [last, settings] = await Promise.all([findLastAddress(customer), readSettings()]);
+	const [last, buyer, settings] = await Promise.all([
+		findLastAddress(customer),
+		findBuyer(customer),
+		readSettings(),
+	]);
 	return data(
 		{
 			customerId: customer.id,
 			fullName: customer.fullName,
 			draft: initialAddressDraft(customer, last),
+			buyer,
 			orderKey: randomUUID(),
 			isProviderDown: isPaymentProviderDown(),
 			cpfRequired: settings.payments.cpfRequired,

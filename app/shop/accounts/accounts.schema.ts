@@ -4,6 +4,7 @@ import { parseCep } from "#app/values/cep.ts";
 import { parsePhone } from "#app/values/phone.ts";
 import { ufs } from "#app/values/states.ts";
 import { accountMessages, accountRefusals } from "./accounts.messages.ts";
+import { buyerSchema } from "./buyer/buyer.schema.ts";
 import { passwordProblem } from "./password/password.ts";
 import { MAX_PASSWORD_LENGTH } from "./password/password-length.ts";
 import { twoFactorRefusals } from "./two-factor.messages.ts";
@@ -60,29 +61,31 @@ export const newPasswordSchema = z
 	.object({ password: enteredPassword, confirmPassword: repeatedPassword })
 	.refine(({ password, confirmPassword }) => password === confirmPassword, passwordMismatchIssue);
 
-export const profileSchema = z.object({
-	fullName,
-	phone: optionalLine(40).transform((text, context) => {
-		if (text === null) return null;
-		const phone = parsePhone(text);
-		if (phone) return `${phone.areaCode}${phone.number}`;
-		context.addIssue({ code: "custom", message: "Digite o telefone com DDD, como (12) 99999-9999." });
-		return z.NEVER;
-	}),
-	address: optionalLine(200),
-	city: optionalLine(100),
-	state: z
-		.union([z.literal(""), z.enum(ufs)], "Escolha um estado da lista.")
-		.default("")
-		.transform((uf) => uf || null),
-	zipCode: optionalLine(20).transform((text, context) => {
-		if (text === null) return null;
-		const cep = parseCep(text);
-		if (cep) return cep;
-		context.addIssue({ code: "custom", message: "O CEP tem 8 dígitos, como 12460-000." });
-		return z.NEVER;
-	}),
-});
+export const profileSchema = z
+	.object({
+		fullName,
+		phone: optionalLine(40).transform((text, context) => {
+			if (text === null) return null;
+			const phone = parsePhone(text);
+			if (phone) return `${phone.areaCode}${phone.number}`;
+			context.addIssue({ code: "custom", message: "Digite o telefone com DDD, como (12) 99999-9999." });
+			return z.NEVER;
+		}),
+		address: optionalLine(200),
+		city: optionalLine(100),
+		state: z
+			.union([z.literal(""), z.enum(ufs)], "Escolha um estado da lista.")
+			.default("")
+			.transform((uf) => uf || null),
+		zipCode: optionalLine(20).transform((text, context) => {
+			if (text === null) return null;
+			const cep = parseCep(text);
+			if (cep) return cep;
+			context.addIssue({ code: "custom", message: "O CEP tem 8 dígitos, como 12460-000." });
+			return z.NEVER;
+		}),
+	})
+	.and(buyerSchema({ isRequired: false }));
 
 export type ProfileInput = z.output<typeof profileSchema>;
 export type SignUpInput = z.output<typeof signUpSchema>;

@@ -1,9 +1,10 @@
 import { href } from "react-router";
+import { BuyerFields } from "#app/shop/accounts/buyer/BuyerFields.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
-import { formatCpf } from "#app/values/cpf.ts";
+import type { Buyer } from "#app/values/buyer.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { ufs } from "#app/values/states.ts";
 import type { AddressDraft } from "./address-draft.ts";
@@ -16,6 +17,7 @@ interface AddressStepProps {
 	/** "São Paulo/SP (192km)", once the freight is known. */
 	place: string | null;
 	fullName: string;
+	buyer: Buyer;
 	cpfRequired: boolean;
 	values: Record<string, string> | undefined;
 	errors: Record<string, string>;
@@ -24,7 +26,7 @@ interface AddressStepProps {
 
 /** “Entrega”: the postal code first, because it fills in most of the rest. */
 export function AddressStep(props: AddressStepProps) {
-	const { address, place, fullName, cpfRequired, values, errors, onEdit } = props;
+	const { address, place, fullName, buyer, cpfRequired, values, errors, onEdit } = props;
 	const { draft, changeField: change } = address;
 	const field = (name: keyof AddressDraft) => ({
 		id: checkoutFieldId(name),
@@ -37,7 +39,7 @@ export function AddressStep(props: AddressStepProps) {
 		},
 	});
 	/** What is sent as typed, and filled in by nothing else. */
-	const ownField = (name: "cpf" | "notes") => ({
+	const ownField = (name: "notes") => ({
 		id: checkoutFieldId(name),
 		name,
 		defaultValue: values?.[name],
@@ -142,18 +144,14 @@ export function AddressStep(props: AddressStepProps) {
 					maxLength={20}
 					className="col-span-6 sm:col-span-3"
 				/>
-				<TextField
-					{...ownField("cpf")}
-					label="CPF para a nota fiscal"
-					optional={!cpfRequired}
-					required={cpfRequired}
-					inputMode="numeric"
-					autoComplete="off"
-					maxLength={14}
-					onBlur={(event) => {
-						event.currentTarget.value = formatCpf(event.currentTarget.value);
-					}}
-					className="col-span-6 sm:col-span-3"
+				<BuyerFields
+					buyer={buyer}
+					values={values}
+					errors={errors}
+					isRequired={cpfRequired}
+					fieldId={checkoutFieldId}
+					onEdit={onEdit}
+					className="col-span-6"
 				/>
 				<TextAreaField
 					{...ownField("notes")}

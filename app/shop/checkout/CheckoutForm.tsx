@@ -15,6 +15,7 @@ import { useFreight } from "#app/shop/shipping/freight/use-freight.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
+import type { Buyer } from "#app/values/buyer.ts";
 import { parseCep } from "#app/values/cep.ts";
 import { sumCents } from "#app/values/money.ts";
 import { AddressStep } from "./AddressStep.tsx";
@@ -34,6 +35,7 @@ interface CheckoutFormProps {
 	fullName: string;
 	draft: AddressDraft;
 	orderKey: string;
+	buyer: Buyer;
 	cpfRequired: boolean;
 	isProviderDown: boolean;
 	paymentMethods: readonly PaymentMethod[];
@@ -45,7 +47,7 @@ interface CheckoutFormProps {
 
 /** The whole checkout: three steps, and the order with its total beside them. */
 export function CheckoutForm(props: CheckoutFormProps) {
-	const { customerId, fullName, draft, cpfRequired, isProviderDown } = props;
+	const { customerId, fullName, draft, buyer, cpfRequired, isProviderDown } = props;
 	const { paymentMethods, instalments, transferDiscountPercent, seller, result } = props;
 	// A key for each time the screen is opened, however often the loader runs meanwhile.
 	const [orderKey] = useState(props.orderKey);
@@ -180,6 +182,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 					address={address}
 					place={freight.estimate?.ok ? freight.estimate.place : null}
 					fullName={fullName}
+					buyer={buyer}
 					cpfRequired={cpfRequired}
 					values={result?.values}
 					errors={errors}

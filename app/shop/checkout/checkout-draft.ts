@@ -2,7 +2,7 @@ import { isRecord } from "#app/platform/browser/browser-store.ts";
 
 const STORAGE_KEY = "cerne:checkout";
 
-/** The CPF is not among them: it is typed again rather than stored. */
+/** CPF and CNPJ are not among them: they are typed again rather than stored. */
 const SAVED_FIELDS = [
 	"zipCode",
 	"street",

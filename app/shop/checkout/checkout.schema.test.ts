@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { noBuyer } from "#app/values/buyer.ts";
 import { ufs } from "#app/values/states.ts";
 import { checkoutSchema, toPlaceOrderInput } from "./checkout.schema.ts";
 
@@ -54,7 +55,7 @@ describe("checkoutSchema", () => {
 				zipCode: "01310100",
 				phone: "11988881234",
 			},
-			cpf: null,
+			...noBuyer,
 			notes: "Portão\nazul",
 			shippingOptionId: "pac",
 			paymentMethod: "bank_transfer",

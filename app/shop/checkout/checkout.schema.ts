@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { multiline } from "#app/platform/forms/fields.ts";
+import { buyerSchema } from "#app/shop/accounts/buyer/buyer.schema.ts";
 import { cartLinesSchema } from "#app/shop/cart/cart.schema.ts";
 import { type PaymentMethod, paymentMethodValues } from "#app/shop/orders/payment/payment-status.ts";
 import type { PlaceOrderInput } from "#app/shop/orders/place-order/order-input.ts";
 import { parseCep } from "#app/values/cep.ts";
-import { parseCpf } from "#app/values/cpf.ts";
 import { parsePhone } from "#app/values/phone.ts";
 import { parseUf } from "#app/values/states.ts";
 import { checkoutMessages } from "./checkout.messages.ts";
@@ -47,22 +47,6 @@ const lines = z
 	})
 	.pipe(cartLinesSchema.min(1, checkoutMessages.emptyCart));
 
-const cpf = (isRequired: boolean) =>
-	z
-		.string()
-		.optional()
-		.transform((text = "", context) => {
-			if (text.trim() === "" && !isRequired) return null;
-			const parsed = parseCpf(text.trim());
-			if (parsed) return parsed;
-			const message =
-				text.trim() === ""
-					? "Informe o CPF, que vai na nota fiscal."
-					: "Este CPF não confere. Veja se falta algum número.";
-			context.issues.push({ code: "custom", message, input: text });
-			return z.NEVER;
-		});
-
 /** What the checkout's form may say. Prices, freight and the name are the server's and are not read. */
 export const checkoutSchema = ({
 	cpfRequired,
@@ -71,33 +55,34 @@ export const checkoutSchema = ({
 	cpfRequired: boolean;
 	paymentMethods?: readonly PaymentMethod[];
 }) =>
-	z.object({
-		idempotencyKey: z.uuid("Recarregue a página e tente de novo."),
-		lines,
-		zipCode: parsedText(parseCep, checkoutMessages.cepRequired.description),
-		street: printableLine(160, "Informe a rua ou avenida."),
-		number: printableLine(20, "Informe o número, ou “s/n”."),
-		complement: optionalPrintableLine(100),
-		neighborhood: printableLine(100, "Informe o bairro."),
-		city: printableLine(100, "Informe a cidade."),
-		state: parsedText(parseUf, "Escolha o estado."),
-		phone: parsedText((text) => {
-			const phone = parsePhone(text);
-			return phone && `${phone.areaCode}${phone.number}`;
-		}, "Informe um telefone com DDD, como (11) 98888-1234."),
-		cpf: cpf(cpfRequired),
-		notes: multiline()
-			.default("")
-			.pipe(z.string().max(1000, "São no máximo 1000 caracteres."))
-			.transform((text) => text || null),
-		shippingOptionId: printableLine(60, checkoutMessages.freightRequired),
-		paymentMethod: z.enum(paymentMethods, checkoutMessages.paymentRequired.description),
-		/** Only compared with what the server reckons; anything else is as if it had not been sent. */
-		expectedTotalCents: z
-			.string()
-			.optional()
-			.transform((text = "") => (/^\d{1,10}$/.test(text) ? Number(text) : null)),
-	});
+	z
+		.object({
+			idempotencyKey: z.uuid("Recarregue a página e tente de novo."),
+			lines,
+			zipCode: parsedText(parseCep, checkoutMessages.cepRequired.description),
+			street: printableLine(160, "Informe a rua ou avenida."),
+			number: printableLine(20, "Informe o número, ou “s/n”."),
+			complement: optionalPrintableLine(100),
+			neighborhood: printableLine(100, "Informe o bairro."),
+			city: printableLine(100, "Informe a cidade."),
+			state: parsedText(parseUf, "Escolha o estado."),
+			phone: parsedText((text) => {
+				const phone = parsePhone(text);
+				return phone && `${phone.areaCode}${phone.number}`;
+			}, "Informe um telefone com DDD, como (11) 98888-1234."),
+			notes: multiline()
+				.default("")
+				.pipe(z.string().max(1000, "São no máximo 1000 caracteres."))
+				.transform((text) => text || null),
+			shippingOptionId: printableLine(60, checkoutMessages.freightRequired),
+			paymentMethod: z.enum(paymentMethods, checkoutMessages.paymentRequired.description),
+			/** Only compared with what the server reckons; anything else is as if it had not been sent. */
+			expectedTotalCents: z
+				.string()
+				.optional()
+				.transform((text = "") => (/^\d{1,10}$/.test(text) ? Number(text) : null)),
+		})
+		.and(buyerSchema({ isRequired: cpfRequired }));
 
 type CheckoutInput = z.output<ReturnType<typeof checkoutSchema>>;
 

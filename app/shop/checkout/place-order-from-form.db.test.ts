@@ -3,6 +3,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ActionResult } from "#app/platform/forms/form-action.server.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
+import { findBuyer } from "#app/shop/accounts/buyer/find-buyer.server.ts";
+import { noBuyer } from "#app/values/buyer.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
@@ -69,6 +71,29 @@ describe("placing the order of a posted form", () => {
 			phone: "11988881234",
 		});
 		expect(await findLastAddress(await createCustomer())).toBeNull();
+	});
+
+	it("writes the company that the invoice is for, which the account's own need not be", async () => {
+		const customer = await createCustomer();
+		const company = {
+			buyerType: "company",
+			cnpj: "12.ABC.345/01DE-35",
+			companyName: "Pousada Araucária Ltda.",
+			stateRegistration: "isento",
+		};
+		const orderId = await placedOrderId(customer, posted(await insertProduct(), company));
+		const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+		expect(order).toMatchObject({
+			cpf: null,
+			cnpj: "12ABC34501DE35",
+			companyName: "Pousada Araucária Ltda.",
+			stateRegistration: "ISENTO",
+		});
+		expect(await findBuyer(customer)).toEqual(noBuyer);
+		// The database refuses half a company, and both at once.
+		for (const wrong of [{ companyName: null }, { cpf: "52998224725" }, { cnpj: "12abc34501de35" }]) {
+			await expect(db.update(orders).set(wrong).where(eq(orders.id, orderId))).rejects.toThrow();
+		}
 	});
 
 	it("is one order for one key", async () => {

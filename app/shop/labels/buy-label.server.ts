@@ -12,6 +12,7 @@ import {
 } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
 import { takesOneBox } from "#app/shop/shipping/melhor-envio/provider-rates.server.ts";
 import { attachTrackingCode } from "#app/shop/tracking/record-shipment.server.ts";
+import { buyerOf } from "#app/values/buyer.ts";
 import { cents, reaisToCents, sumCents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, shippingLabels, users } from "#db/schema.server.ts";
@@ -171,20 +172,19 @@ async function readRequest(label: LabelRow) {
 	const share = label.volumes.length / Math.max(1, count);
 	const value = cents(Math.round(sumCents(row.order.itemsCents) * Math.min(1, share)));
 	const { id: labelId, service, volumes } = label;
-	const { cpf } = row.order;
 	const request = labelRequest({
 		labelId,
 		service,
 		volumes,
 		address,
 		email: row.email,
-		cpf,
+		buyer: buyerOf(row.order),
 		items,
 		value,
 		orderUrl: adminOrderUrl(row.order),
 		settings,
 	});
-	return { request, document: cpf };
+	return { request, document: row.order.cpf ?? row.order.cnpj };
 }
 
 /** Labels whose job was lost or used up, after a kill or a long silence of the provider. */

@@ -1,5 +1,6 @@
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts";
+import type { Buyer } from "#app/values/buyer.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
 import type { ShippingAddress } from "#app/values/shipping-address.ts";
 
@@ -11,7 +12,7 @@ interface LabelRequestParts {
 	address: ShippingAddress;
 	/** The customer's e-mail; null once the account is gone. */
 	email: string | null;
-	cpf: string | null;
+	buyer: Buyer;
 	items: readonly { name: string; quantity: number; unitPrice: Cents }[];
 	/** Goods in these boxes. */
 	value: Cents;
@@ -21,7 +22,7 @@ interface LabelRequestParts {
 
 /** What `POST /api/v2/me/cart` takes. Sizes in centimetres, weights in kilogrammes, money in reais. */
 export function labelRequest(parts: LabelRequestParts) {
-	const { labelId, service, volumes, address, email, cpf, items, value, orderUrl, settings } = parts;
+	const { labelId, service, volumes, address, email, buyer, items, value, orderUrl, settings } = parts;
 	const { identity, shipping } = settings;
 	const { street, number, neighborhood, city, state } = shipping.melhorEnvio;
 	return {
@@ -43,7 +44,10 @@ export function labelRequest(parts: LabelRequestParts) {
 			name: address.fullName,
 			phone: address.phone,
 			...(email ? { email } : {}),
-			...(cpf ? { document: cpf } : {}),
+			...(buyer.cpf ? { document: buyer.cpf } : {}),
+			...(buyer.cnpj
+				? { company_document: buyer.cnpj, state_register: buyer.stateRegistration ?? undefined }
+				: {}),
 			address: address.street,
 			number: address.number,
 			...(address.complement ? { complement: address.complement } : {}),

@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, or } from "drizzle-orm";
+import { noBuyer } from "#app/values/buyer.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { orderReturns, orders } from "#db/schema.server.ts";
 import { hasExpired, openStatuses } from "./lifecycle/order-lifecycle.ts";
 
-const anonymized = { shippingAddress: null, cpf: null, notes: null } as const;
+const anonymized = { shippingAddress: null, notes: null, ...noBuyer } as const;
 
 /**
  * Takes the person out of their orders, which stay as fiscal records: what was sold, when, for how
@@ -47,7 +48,12 @@ export async function anonymizeFinishedOrders(): Promise<number> {
 			and(
 				isNull(orders.userId),
 				notInArray(orders.status, [...openStatuses]),
-				or(isNotNull(orders.shippingAddress), isNotNull(orders.cpf), isNotNull(orders.notes)),
+				or(
+					isNotNull(orders.shippingAddress),
+					isNotNull(orders.cpf),
+					isNotNull(orders.cnpj),
+					isNotNull(orders.notes),
+				),
 			),
 		)
 		.returning({ id: orders.id });

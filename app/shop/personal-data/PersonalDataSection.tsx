@@ -40,8 +40,8 @@ export function PersonalDataSection({ result }: { result: ActionResult | undefin
 					<input type="hidden" name="intent" value="delete-account" />
 					<p className="font-semibold">{personalDataMessages.confirm}</p>
 					<p className="text-[0.9375rem] text-ink-2">
-						Perfil, endereços, CPF e senha são apagados. Dos pedidos fica só o registro fiscal, sem seu nome;
-						das avaliações, o texto.
+						Perfil, endereços, CPF ou CNPJ e senha são apagados. Dos pedidos fica só o registro fiscal, sem
+						seu nome; das avaliações, o texto.
 					</p>
 					<FormMessage result={result} />
 					<PasswordField

@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { listOrdersOfCustomer } from "#app/shop/orders/orders.queries.server.ts";
+import { type Buyer, noBuyer } from "#app/values/buyer.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -69,6 +70,7 @@ export async function exportPersonalData(customer: Customer) {
 			city: account.city,
 			state: account.state,
 			zip_code: account.zipCode,
+			...describeBuyer(account),
 			created_at: account.createdAt,
 		},
 		sessions: sessionRows,
@@ -82,8 +84,17 @@ async function exportOrderData(customer: Customer) {
 	const orderViews = await listOrdersOfCustomer(customer, MAX_ORDERS);
 	if (orderViews.length === 0) return [];
 	const ids = orderViews.map(({ id }) => id);
-	const [cpfRows, returnRows, eventRows, paymentRows, refundRows] = await Promise.all([
-		db.select({ id: orders.id, cpf: orders.cpf }).from(orders).where(inArray(orders.id, ids)),
+	const [buyerRows, returnRows, eventRows, paymentRows, refundRows] = await Promise.all([
+		db
+			.select({
+				id: orders.id,
+				cpf: orders.cpf,
+				cnpj: orders.cnpj,
+				companyName: orders.companyName,
+				stateRegistration: orders.stateRegistration,
+			})
+			.from(orders)
+			.where(inArray(orders.id, ids)),
 		db.select().from(orderReturns).where(inArray(orderReturns.orderId, ids)),
 		db
 			.select()
@@ -93,7 +104,7 @@ async function exportOrderData(customer: Customer) {
 		db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(asc(payments.createdAt)),
 		db.select().from(refunds).where(inArray(refunds.orderId, ids)),
 	]);
-	const cpfs = new Map(cpfRows.map(({ id, cpf }) => [id, cpf]));
+	const buyers = new Map(buyerRows.map((row) => [row.id, row]));
 	return orderViews.map((order) => ({
 		id: order.id,
 		created_at: order.createdAt,
@@ -103,7 +114,7 @@ async function exportOrderData(customer: Customer) {
 		total_amount: centsToReais(order.total),
 		shipping_cost: centsToReais(order.shipping),
 		shipping_address: order.address,
-		cpf: cpfs.get(order.id) ?? null,
+		...describeBuyer(buyers.get(order.id) ?? noBuyer),
 		notes: order.notes,
 		carrier: order.carrier,
 		tracking_code: order.trackingCode,
@@ -140,3 +151,10 @@ async function exportOrderData(customer: Customer) {
 			.map(({ status, description, location, timestamp }) => ({ status, description, location, timestamp })),
 	}));
 }
+
+const describeBuyer = ({ cpf, cnpj, companyName, stateRegistration }: Buyer) => ({
+	cpf,
+	cnpj,
+	company_name: companyName,
+	state_registration: stateRegistration,
+});

@@ -7,6 +7,7 @@ import { loader as ownData } from "#app/routes/account/download-personal-data.ts
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { listProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
+import { noBuyer } from "#app/values/buyer.ts";
 import { db } from "#db/client.server.ts";
 import {
 	accounts,
@@ -34,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-const cpf = "52998224725";
+const company = { cnpj: "11222333000181", companyName: "Jequitibá ME", stateRegistration: "ISENTO" };
 const notes = "Tocar no interfone do vizinho";
 
 /** A customer with one delivered and reviewed order. */
@@ -43,7 +44,7 @@ async function formerBuyer() {
 	await setTestPassword(customer);
 	const cookie = await sessionCookie(customer);
 	const product = await insertProduct();
-	const orderId = await createOrder(customer, product, { cpf, notes, quantity: 2 });
+	const orderId = await createOrder(customer, product, { ...company, notes, quantity: 2 });
 	await db.update(orders).set({ status: "delivered" }).where(eq(orders.id, orderId));
 	await db.insert(reviews).values({
 		productId: product.id,
@@ -81,7 +82,10 @@ test("the copy has account, orders, reviews and sessions, and no secret", async 
 		orders: [
 			{
 				id: orderId,
-				cpf,
+				cpf: null,
+				cnpj: company.cnpj,
+				company_name: "Jequitibá ME",
+				state_registration: "ISENTO",
 				notes,
 				total_amount: expect.any(Number),
 				shipping_address: { street: "Avenida Paulista" },
@@ -126,7 +130,7 @@ test("deleting the account erases the person and keeps the order as a fiscal rec
 		...before,
 		userId: null,
 		shippingAddress: null,
-		cpf: null,
+		...noBuyer,
 		notes: null,
 		updatedAt: expect.any(Date),
 	});

@@ -183,17 +183,21 @@ function currentSecrets(endpoint: typeof webhookEndpoints.$inferSelect): string[
 async function describeCustomer(orderId: string | null) {
 	if (orderId === null) return null;
 	const [row] = await db
-		.select({ address: orders.shippingAddress, cpf: orders.cpf, email: users.email, name: users.fullName })
+		.select({ order: orders, email: users.email, name: users.fullName })
 		.from(orders)
 		.leftJoin(users, eq(users.id, orders.userId))
 		.where(eq(orders.id, orderId));
 	if (!row) return null;
-	const { address } = row;
+	const { order } = row;
+	const address = order.shippingAddress;
 	return {
 		name: row.name ?? address?.fullName ?? null,
 		email: row.email,
 		phone: address?.phone ?? null,
-		cpf: row.cpf,
+		cpf: order.cpf,
+		cnpj: order.cnpj,
+		company_name: order.companyName,
+		state_registration: order.stateRegistration,
 		address: address && {
 			recipient: address.fullName,
 			street: address.street,

@@ -12,7 +12,7 @@ import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
-import { formatCpf } from "#app/values/cpf.ts";
+import { formatBuyerDocument } from "#app/values/buyer.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { formatNumberField } from "#app/values/number.ts";
 import { formatPhone } from "#app/values/phone.ts";
@@ -97,7 +97,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 	);
 }
 
-function CustomerCard({ order: { customer, cpf } }: { order: AdminOrder }) {
+function CustomerCard({ order }: { order: AdminOrder }) {
+	const { customer, companyName, stateRegistration } = order;
+	const document = formatBuyerDocument(order);
 	if (!customer) return <p className="text-ink-2">Cliente não identificado: a conta foi excluída.</p>;
 	return (
 		<div className="space-y-1 text-[0.9375rem]">
@@ -115,7 +117,9 @@ function CustomerCard({ order: { customer, cpf } }: { order: AdminOrder }) {
 				</a>
 			</p>
 			{customer.phone ? <p>{formatPhone(customer.phone)}</p> : null}
-			{cpf ? <p>CPF {formatCpf(cpf)}</p> : null}
+			{companyName ? <p className="pt-2">{companyName}</p> : null}
+			{document ? <p className="tabular-nums">{document}</p> : null}
+			{stateRegistration ? <p>IE {stateRegistration.toLowerCase()}</p> : null}
 		</div>
 	);
 }

@@ -3,12 +3,14 @@ import { href } from "react-router";
 import { postJson } from "#app/platform/browser/json-request.ts";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { accountMessages } from "#app/shop/accounts/accounts.messages.ts";
+import { BuyerFields } from "#app/shop/accounts/buyer/BuyerFields.tsx";
 import { FormMessage } from "#app/shop/accounts/FormMessage.tsx";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import type { Buyer } from "#app/values/buyer.ts";
 import { type Cep, formatCep, parseCep } from "#app/values/cep.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { states, ufs } from "#app/values/states.ts";
@@ -17,10 +19,12 @@ import type { Profile } from "./profile.ts";
 /** “Informações Pessoais”. A complete CEP fills in the city, the state, and the street if it is still empty. */
 export function ProfileForm({
 	profile,
+	buyer,
 	result,
 	busy,
 }: {
 	profile: Profile;
+	buyer: Buyer;
 	result: ActionResult | undefined;
 	busy: boolean;
 }) {
@@ -105,6 +109,7 @@ export function ProfileForm({
 					className="col-span-3 sm:col-span-2"
 				/>
 			</div>
+			<BuyerFields buyer={buyer} values={result?.values} errors={result?.fields} />
 			<Button type="submit" busy={busy} className="w-full sm:w-auto">
 				{busy ? "Salvando..." : "Salvar Alterações"}
 			</Button>

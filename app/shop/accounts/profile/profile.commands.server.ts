@@ -4,6 +4,7 @@ import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import type { ProfileInput } from "#app/shop/accounts/accounts.schema.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { lockAdmins } from "#app/shop/accounts/roles/change-role.server.ts";
+import { buyerOf } from "#app/values/buyer.ts";
 import { db, type Transaction } from "#db/client.server.ts";
 import { users, verifications } from "#db/schema.server.ts";
 
@@ -12,7 +13,7 @@ export async function saveProfile(customer: Customer, input: ProfileInput): Prom
 	const { fullName, phone, address, city, state, zipCode } = input;
 	await db
 		.update(users)
-		.set({ fullName, phone, address, city, state, zipCode })
+		.set({ fullName, phone, address, city, state, zipCode, ...buyerOf(input) })
 		.where(eq(users.id, customer.id));
 }
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
+import { noBuyer } from "#app/values/buyer.ts";
 import { canonicalRequest, mergeOrderLines, type PlaceOrderInput } from "./order-input.ts";
 
 const [a, b, c, d] = ["a", "b", "c", "d"].map((letter) => `${letter}0000000-0000-4000-8000-000000000000`) as [
@@ -28,7 +29,7 @@ const input: PlaceOrderInput = {
 		zipCode: "01310200",
 		phone: "11988881234",
 	},
-	cpf: null,
+	...noBuyer,
 	notes: null,
 	shippingOptionId: "pac",
 	paymentMethod: "bank_transfer",
@@ -99,6 +100,8 @@ describe("canonicalRequest", () => {
 		const variants: PlaceOrderInput[] = [
 			{ ...input, notes: "Portão azul" },
 			{ ...input, cpf: "52998224725" },
+			{ ...input, cnpj: "11222333000181", companyName: "Ipê Ltda.", stateRegistration: "ISENTO" },
+			{ ...input, cnpj: "11222333000181", companyName: "Ipê S.A.", stateRegistration: "ISENTO" },
 			{ ...input, shippingOptionId: "sedex" },
 			{ ...input, paymentMethod: "mercadopago" },
 			{ ...input, address: { ...input.address, number: "1579" } },

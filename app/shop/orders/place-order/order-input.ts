@@ -2,6 +2,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
 import { MAX_LINES, MAX_QUANTITY, type ProductLine } from "#app/shop/shipping/order-limits.ts";
+import type { Buyer } from "#app/values/buyer.ts";
 import type { ShippingAddress } from "#app/values/shipping-address.ts";
 import { isUuid } from "#app/values/uuid.ts";
 
@@ -9,13 +10,11 @@ import { isUuid } from "#app/values/uuid.ts";
  * What a customer may decide about an order. Prices, freight, totals, states and the owner are not
  * here: they are the server's.
  */
-export interface PlaceOrderInput {
+export interface PlaceOrderInput extends Buyer {
 	/** A UUID made once per checkout: a repeated request answers with the same order. */
 	idempotencyKey: string;
 	lines: readonly ProductLine[];
 	address: ShippingAddress;
-	/** Eleven digits, already checked, or null. */
-	cpf: string | null;
 	notes: string | null;
 	shippingOptionId: string;
 	paymentMethod: PaymentMethod;
@@ -72,5 +71,6 @@ export function canonicalRequest(input: PlaceOrderInput): string {
 		input.notes,
 		input.shippingOptionId,
 		input.paymentMethod,
+		...(input.cnpj ? [input.cnpj, input.companyName, input.stateRegistration] : []),
 	]);
 }

@@ -23,6 +23,7 @@ import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
 import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
+import { buyerOf } from "#app/values/buyer.ts";
 import { cents, formatMoney, MAX_AMOUNT, multiplyCents, sumCents } from "#app/values/money.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { orderItems, orders, users } from "#db/schema.server.ts";
@@ -169,7 +170,7 @@ async function insertOrder(
 				transferDiscountPercent,
 				notes: input.notes,
 				shippingAddress: input.address,
-				cpf: input.cpf,
+				...buyerOf(input),
 				shippingOptionId: option.id,
 				shippingOptionName: option.name,
 				freightSource: option.source,

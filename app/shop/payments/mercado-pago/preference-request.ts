@@ -1,6 +1,7 @@
 import { imageUrlNear } from "#app/shop/images/image.ts";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 import { providerDeadline } from "#app/shop/orders/payment/payment-deadline.ts";
+import type { Buyer } from "#app/values/buyer.ts";
 import { formatWithOffset } from "#app/values/date.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { parsePhone } from "#app/values/phone.ts";
@@ -9,7 +10,7 @@ import { shortId } from "#app/values/text.ts";
 
 export interface PaymentContext {
 	customer: { fullName: string; email: string };
-	cpf: string | null;
+	buyer: Pick<Buyer, "cpf" | "cnpj">;
 	/** Where the shop answers, "https://…" without a slash at the end. */
 	publicUrl: string;
 	shopName: string;
@@ -108,7 +109,7 @@ const receiverAddressOf = (address: ShippingAddress) => ({
 	...(address.complement ? { apartment: address.complement } : {}),
 });
 
-function payerOf(order: OrderView, { customer, cpf }: PaymentContext) {
+function payerOf(order: OrderView, { customer, buyer }: PaymentContext) {
 	const [name = "", ...surname] = (order.address?.fullName ?? customer.fullName).trim().split(/\s+/);
 	const phone = order.address ? parsePhone(order.address.phone) : null;
 	return {
@@ -116,9 +117,15 @@ function payerOf(order: OrderView, { customer, cpf }: PaymentContext) {
 		surname: surname.join(" "),
 		email: customer.email,
 		...(phone ? { phone: { area_code: phone.areaCode, number: Number(phone.number) } } : {}),
-		...(cpf ? { identification: { type: "CPF", number: cpf } } : {}),
+		...identificationOf(buyer),
 		...(order.address ? { address: addressOf(order.address) } : {}),
 	};
+}
+
+/** Optional for the provider, whose documents know only digits: a CNPJ with letters is left out. */
+function identificationOf({ cpf, cnpj }: PaymentContext["buyer"]) {
+	if (cpf) return { identification: { type: "CPF", number: cpf } };
+	return cnpj && /^\d+$/.test(cnpj) ? { identification: { type: "CNPJ", number: cnpj } } : {};
 }
 
 function isPublicHttps(address: string): boolean {
