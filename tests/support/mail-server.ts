@@ -45,7 +45,7 @@ export async function startMailServer(certificate?: { key: string; cert: string 
 			answer(state.refuse ? refusal(state.refuse) : undefined);
 		},
 		onData(stream, session, answer) {
-			void text(stream).then((source) => {
+			const store = (source: string): void => {
 				const { mailFrom, rcptTo } = session.envelope;
 				received.push({
 					from: mailFrom ? mailFrom.address : "",
@@ -54,7 +54,9 @@ export async function startMailServer(certificate?: { key: string; cert: string 
 					isSecure: session.secure,
 				});
 				answer();
-			});
+			};
+			// Half a mail, whose sender is gone, is none.
+			text(stream).then(store, () => answer(refusal(451)));
 		},
 	});
 	const listening = server.listen(0, "127.0.0.1");

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
+import type { CallWatcher } from "./watched-call.ts";
 
 /**
  * Melhor Envio as a real HTTP server on loopback, as its documentation describes it: it keeps a cart and
@@ -75,11 +76,18 @@ export async function startMelhorEnvioStub() {
 	const labels = new Map<string, StubLabel>();
 	const requests: { method: string; path: string }[] = [];
 	const purchases: string[] = [];
-	const state: { mode: ShippingMode; losesAt: string; balance: number; slowMs: number } = {
+	const state: {
+		mode: ShippingMode;
+		losesAt: string;
+		balance: number;
+		slowMs: number;
+		watch: CallWatcher;
+	} = {
 		mode: "answers",
 		losesAt: "",
 		balance: 1_000,
 		slowMs: 30_000,
+		watch: () => {},
 	};
 	const timers = new Set<NodeJS.Timeout>();
 
@@ -101,10 +109,14 @@ export async function startMelhorEnvioStub() {
 			return send(response, 401, { message: "Unauthenticated." });
 		}
 		if (!/^[^()]+ \([^@()]+@[^@()]+\)$/.test(agent)) return send(response, 403, { message: "User-Agent" });
+		const watched = { method: request.method ?? "", path };
+		await state.watch("asked", watched);
 		const answer = respond(path, address, body);
+		await state.watch("done", watched);
 		if (state.mode === "loses" && `${request.method} ${path}`.startsWith(state.losesAt))
 			return void request.socket.destroy();
 		send(response, answer.status, answer.body);
+		await state.watch("answered", watched);
 	});
 
 	function respond(path: string, address: URL, body: unknown): { status: number; body: unknown } {
@@ -215,6 +227,10 @@ export async function startMelhorEnvioStub() {
 		/** `losesAt` names the calls whose work is done and whose answer is lost. */
 		behave(mode: ShippingMode, losesAt = "") {
 			Object.assign(state, { mode, losesAt });
+		},
+		/** Shows each call to a proof, which may hold it. */
+		watch(watcher: CallWatcher): void {
+			state.watch = watcher;
 		},
 		setBalance(balance: number) {
 			state.balance = balance;

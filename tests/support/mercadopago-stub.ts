@@ -2,8 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
+import { mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { signNotification } from "#app/shop/payments/webhook/notification-signature.ts";
 import { type StubPayment, startPixPayments, startRefunds } from "./mercadopago-payments.ts";
+import { type HttpResponse, sendRequest } from "./send-request.ts";
+import type { CallWatcher, WatchedCall } from "./watched-call.ts";
 
 /**
  * Mercado Pago as a real HTTP server on loopback: it stores preferences and payments, and answers as
@@ -12,6 +15,7 @@ import { type StubPayment, startPixPayments, startRefunds } from "./mercadopago-
 export type ProviderMode = "answers" | "slow" | "garbage" | "broken" | "refuses" | "down";
 
 export const STUB_COLLECTOR = 77_001;
+const ACCESS_TOKEN = "TEST-token";
 const WEBHOOK_SECRET = "the-peer-signs-with-this";
 
 export async function startMercadoPagoStub() {
@@ -25,7 +29,13 @@ export async function startMercadoPagoStub() {
 		idempotencyKey: string | undefined;
 		reference: string | null;
 	}[] = [];
-	const state: { mood: ProviderMode; initPoint?: string; losesAnswers?: boolean } = { mood: "answers" };
+	const state: {
+		mood: ProviderMode;
+		initPoint?: string;
+		losesAnswers?: boolean;
+		latenessMs: (call: WatchedCall) => number;
+		watch: CallWatcher;
+	} = { mood: "answers", latenessMs: () => 0, watch: () => {} };
 	const refunds = startRefunds(payments);
 	const pixPayments = startPixPayments(payments, STUB_COLLECTOR);
 	const timers = new Set<NodeJS.Timeout>();
@@ -39,22 +49,37 @@ export async function startMercadoPagoStub() {
 			reference: address.searchParams.get("external_reference"),
 		});
 		const body = await read(request);
+		const watched = { method: request.method ?? "", path: address.pathname };
+		await state.watch("asked", watched);
+		/** Says how things are now, at once or later. */
+		const answer = async (status: number, content: unknown, type?: string): Promise<void> => {
+			const text = typeof content === "string" ? content : JSON.stringify(content);
+			await state.watch("done", watched);
+			const lateness = state.latenessMs(watched);
+			if (lateness > 0) {
+				await new Promise<void>((resolve) => {
+					timers.add(setTimeout(resolve, lateness));
+				});
+			}
+			send(response, status, text, type);
+			await state.watch("answered", watched);
+		};
 		const key = request.headers["x-idempotency-key"]?.toString() ?? "";
 		if (state.mood === "down") return void request.socket.destroy();
-		if (state.mood === "garbage") return send(response, 200, "<html>manutenção</html>", "text/html");
-		if (state.mood === "broken") return send(response, 500, { message: "internal_error" });
-		if (state.mood === "refuses") return send(response, 401, { message: "invalid access token" });
+		if (state.mood === "garbage") return answer(200, "<html>manutenção</html>", "text/html");
+		if (state.mood === "broken") return answer(500, { message: "internal_error" });
+		if (state.mood === "refuses") return answer(401, { message: "invalid access token" });
 		if (state.mood === "slow") {
 			timers.add(setTimeout(() => send(response, 200, {}), 30_000));
 			return;
 		}
 		if (request.method === "POST" && address.pathname === "/checkout/preferences") {
 			const mistake = findPreferenceMistake(JSON.parse(body));
-			if (mistake) return send(response, 400, { message: mistake, error: "invalid_type", status: 400 });
+			if (mistake) return answer(400, { message: mistake, error: "invalid_type", status: 400 });
 			const known = preferences.get(key) ?? { id: `${STUB_COLLECTOR}-${key}`, request: JSON.parse(body) };
 			preferences.set(key, known);
 			const initPoint = state.initPoint ?? `${origin}/pay/${known.id}`;
-			return send(response, 201, {
+			return answer(201, {
 				...known.request,
 				id: known.id,
 				init_point: initPoint,
@@ -66,23 +91,23 @@ export async function startMercadoPagoStub() {
 		if (moved) {
 			// Done, and nobody hears of it.
 			if (state.losesAnswers) return void request.socket.destroy();
-			return send(response, moved.status, moved.body);
+			return answer(moved.status, moved.body);
 		}
 		if (request.method === "PUT") {
 			const known = [...preferences.values()].find(({ id }) => address.pathname.endsWith(`/${id}`));
-			if (!known) return send(response, 400, { message: "preference_id not found", error: "invalid_id" });
+			if (!known) return answer(400, { message: "preference_id not found", error: "invalid_id" });
 			Object.assign(known.request, JSON.parse(body));
-			return send(response, 200, { ...known.request, id: known.id });
+			return answer(200, { ...known.request, id: known.id });
 		}
 		if (address.pathname === "/v1/payments/search") {
 			const reference = address.searchParams.get("external_reference");
 			const results = [...payments.values()].filter((each) => each.external_reference === reference);
-			return send(response, 200, { paging: { total: results.length }, results });
+			return answer(200, { paging: { total: results.length }, results });
 		}
 		const found =
 			related.get(address.pathname) ?? payments.get(address.pathname.replace("/v1/payments/", ""));
-		if (typeof found === "number") return send(response, found, { message: "forbidden" });
-		return found ? send(response, 200, found) : send(response, 404, { message: "Payment not found" });
+		if (typeof found === "number") return answer(found, { message: "forbidden" });
+		return found ? answer(200, found) : answer(404, { message: "Payment not found" });
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const { port } = server.address() as AddressInfo;
@@ -90,7 +115,7 @@ export async function startMercadoPagoStub() {
 
 	const before = { ...env };
 	Object.assign(env, {
-		MERCADOPAGO_ACCESS_TOKEN: "TEST-token",
+		MERCADOPAGO_ACCESS_TOKEN: ACCESS_TOKEN,
 		MERCADOPAGO_WEBHOOK_SECRET: WEBHOOK_SECRET,
 		MERCADOPAGO_API_URL: origin,
 		MERCADOPAGO_REDIRECT_HOSTS: [`127.0.0.1:${port}`],
@@ -112,6 +137,13 @@ export async function startMercadoPagoStub() {
 	let clock = Date.now();
 	return {
 		origin,
+		/** For a shop that runs as a process of its own. */
+		settings: {
+			MERCADOPAGO_ACCESS_TOKEN: ACCESS_TOKEN,
+			MERCADOPAGO_WEBHOOK_SECRET: WEBHOOK_SECRET,
+			MERCADOPAGO_API_URL: origin,
+			MERCADOPAGO_REDIRECT_HOSTS: `127.0.0.1:${port}`,
+		},
 		preferences,
 		payments,
 		refunds,
@@ -126,6 +158,16 @@ export async function startMercadoPagoStub() {
 		/** Does what it is asked to, and its answer does not arrive. */
 		loseAnswers(loses: boolean): void {
 			state.losesAnswers = loses;
+		},
+		/** Does what it is asked to, and answers so much later with what was true then. */
+		answerLate(latenessMs: ((call: WatchedCall) => number) | number): void {
+			state.latenessMs = typeof latenessMs === "number" ? () => latenessMs : latenessMs;
+		},
+		/** The shop's client of it, with a deadline that a test can wait for. */
+		impatientClient: () => mercadoPago({ baseUrl: origin, accessToken: ACCESS_TOKEN, timeoutMs: 500 }),
+		/** Shows each call to a proof, which may hold it. */
+		watch(watcher: CallWatcher): void {
+			state.watch = watcher;
 		},
 		/** Where the next preference leads. */
 		leadTo(initPoint: string | undefined): void {
@@ -163,6 +205,15 @@ export async function startMercadoPagoStub() {
 				method: "POST",
 				headers: { "Content-Type": "application/json", ...signature(paymentId, { ...given, requestId }) },
 				body: JSON.stringify({ type: "payment", action: "payment.updated", data: { id: paymentId } }),
+			});
+		},
+		/** Sends a notification to a shop that runs as a process of its own. */
+		async deliver(shopOrigin: string, notification: Request): Promise<HttpResponse> {
+			const { pathname, search } = new URL(notification.url);
+			return sendRequest(shopOrigin, pathname + search, {
+				method: notification.method,
+				headers: Object.fromEntries(notification.headers),
+				body: await notification.clone().text(),
 			});
 		},
 		/** A notification in another form, as the documentation shows it: address and body, and no signature. */

@@ -42,6 +42,7 @@ export function setUpPaymentScene(): PaymentScene {
 		resetPaymentProvider();
 		scene.provider.leadTo(undefined);
 		scene.provider.loseAnswers(false);
+		scene.provider.answerLate(0);
 		scene.provider.refunds.lead("approved");
 		scene.provider.requests.length = 0;
 	});

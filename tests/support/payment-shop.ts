@@ -1,6 +1,5 @@
 import { desc, eq } from "drizzle-orm";
 import { Client } from "pg";
-import { env } from "#app/platform/env.server.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { cents, centsToReais } from "#app/values/money.ts";
@@ -11,7 +10,7 @@ import { type CepStubs, startCepStubs } from "./cep-stubs.ts";
 import { insertProduct } from "./factories.ts";
 import { type MercadoPagoStub, startMercadoPagoStub } from "./mercadopago-stub.ts";
 import { TEMPLATE_DATABASE } from "./postgres-server.ts";
-import { type HttpResponse, sendRequest } from "./send-request.ts";
+import type { HttpResponse } from "./send-request.ts";
 import { type ShopProcess, startShop } from "./shop-process.ts";
 import { Visitor } from "./visitor.ts";
 
@@ -47,10 +46,7 @@ export async function startPaymentShop(postgresUrl: string, database: string): P
 		RATE_LIMIT_FACTOR: "1000",
 		VIACEP_URL: services.viaCepUrl,
 		BRASILAPI_URL: services.brasilApiUrl,
-		MERCADOPAGO_ACCESS_TOKEN: env.MERCADOPAGO_ACCESS_TOKEN ?? "",
-		MERCADOPAGO_WEBHOOK_SECRET: env.MERCADOPAGO_WEBHOOK_SECRET ?? "",
-		MERCADOPAGO_API_URL: provider.origin,
-		MERCADOPAGO_REDIRECT_HOSTS: env.MERCADOPAGO_REDIRECT_HOSTS.join(","),
+		...provider.settings,
 	});
 	const customer = new Visitor(shop.origin);
 	await customer.signUp("Marina Duarte");
@@ -76,14 +72,7 @@ export async function startPaymentShop(postgresUrl: string, database: string): P
 				paymentAddress: placed.headers.location ?? "",
 			};
 		},
-		async deliver(notification) {
-			const { pathname, search } = new URL(notification.url);
-			return sendRequest(shop.origin, pathname + search, {
-				method: notification.method,
-				headers: Object.fromEntries(notification.headers),
-				body: await notification.text(),
-			});
-		},
+		deliver: (notification) => provider.deliver(shop.origin, notification),
 		async stop() {
 			await shop.stop();
 			await provider.close();

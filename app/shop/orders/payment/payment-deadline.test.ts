@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { paymentDeadline, providerDeadline } from "./payment-deadline.ts";
+import { describe, expect, it } from "vitest";
+import { paymentDeadline, pixDeadline, providerDeadline } from "./payment-deadline.ts";
 
 const friday = new Date("2026-11-13T15:00:00-03:00");
 const expiresAt = new Date("2026-11-18T23:59:59-03:00");
@@ -27,4 +27,20 @@ it("takes PIX and cards alone when a boleto would come too late", () => {
 		until: new Date("2026-11-18T23:44:59-03:00"),
 		takesBoleto: false,
 	});
+});
+
+describe("the deadline of a PIX code", () => {
+	it("is the order's, less the last moments", () => {
+		expect(pixDeadline(expiresAt, friday)).toEqual(new Date("2026-11-18T23:44:59-03:00"));
+		expect(pixDeadline(expiresAt, new Date("2026-11-18T23:20:00-03:00"))).toBeNull();
+	});
+
+	it.each([null, new Date("2027-01-20T23:59:59-03:00")])(
+		"stays within thirty days and is the same all day, for an order that ends %s",
+		(end) => {
+			const deadline = pixDeadline(end, friday);
+			expect(deadline).toEqual(new Date("2026-12-12T23:59:59-03:00"));
+			expect(pixDeadline(end, new Date("2026-11-13T23:59:00-03:00"))).toEqual(deadline);
+		},
+	);
 });

@@ -39,11 +39,14 @@ export function providerDeadline(expiresAt: Date, now = new Date()): { until: Da
 
 /** The provider's limits for the life of a PIX code. */
 const MIN_PIX_MS = 30 * 60_000;
-const MAX_PIX_MS = 30 * DAY_MS;
+const MAX_PIX_DAYS = 30;
 
-/** Until when a PIX code of an order may be paid; null when there is too little time left for one. */
+/**
+ * Until when a PIX code of an order may be paid; null when there is too little time left for one. The same
+ * all day long, because a request that is made again has to be equal to the first.
+ */
 export function pixDeadline(expiresAt: Date | null, now = new Date()): Date | null {
-	const last = now.getTime() + MAX_PIX_MS - LAST_MOMENTS_MS;
+	const last = endOfDay(addDays(now, MAX_PIX_DAYS - 1)).getTime();
 	const until = Math.min(expiresAt ? expiresAt.getTime() - LAST_MOMENTS_MS : last, last);
 	return until - now.getTime() >= MIN_PIX_MS ? new Date(until) : null;
 }

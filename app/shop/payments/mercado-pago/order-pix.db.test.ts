@@ -18,6 +18,7 @@ import {
 	readOrderRow,
 	setUpPaymentScene,
 } from "#tests/support/payment-scene.ts";
+import type { WatchedCall } from "#tests/support/watched-call.ts";
 import { createOrderPix, findOrderPix } from "./order-pix.server.ts";
 
 const scene = setUpPaymentScene();
@@ -103,6 +104,26 @@ describe("the PIX code of an order", () => {
 		await createOrderPix(scene.customer, id);
 		expect(pixPaymentsOf(id)).toHaveLength(1);
 		expect((await readPix(id)).pix).not.toBeNull();
+	});
+
+	it("is made once although the provider answered after our deadline", async () => {
+		const { id } = await createOnlineOrder(scene.customer);
+		const isPix = ({ method, path }: WatchedCall) => method === "POST" && path === "/v1/payments";
+		scene.provider.answerLate((call) => (isPix(call) ? 2_000 : 0));
+		const impatient = scene.provider.impatientClient();
+		await expect(createOrderPix(scene.customer, id, impatient)).rejects.toMatchObject({
+			kind: "unavailable",
+		});
+		expect(await readPix(id)).toEqual({ pix: null, canAsk: true });
+		scene.provider.answerLate(0);
+		// The provider tells of the payment that the shop does not know to be its own code.
+		for (const { id: paymentId } of pixPaymentsOf(id)) await recordPayment(await fetchPayment(paymentId));
+		await createOrderPix(scene.customer, id);
+		const [payment, ...others] = pixPaymentsOf(id);
+		expect(others).toEqual([]);
+		expect((await readPix(id)).pix?.code).toContain(payment?.id);
+		const keys = scene.provider.requests.filter(isPix).map(({ idempotencyKey }) => idempotencyKey);
+		expect(new Set(keys).size).toBe(1);
 	});
 
 	it.each(["down", "garbage", "broken"] as const)(

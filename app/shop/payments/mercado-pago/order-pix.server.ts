@@ -45,6 +45,15 @@ export async function findOrderPix(
 	return { pix: { code, qr: generateQrImage(code), until, ticketUrl }, canAsk: false };
 }
 
+/**
+ * The same for two calls at the same time and for one whose answer was lost; another one when the last code
+ * is over, or when the request is another one because the deadline has moved.
+ */
+const pixKey = (orderId: string, lastPaymentId: string | null, until: Date): string =>
+	["pix", orderId, lastPaymentId, Math.floor(until.getTime() / 1000).toString(36)]
+		.filter((part) => part !== null)
+		.join("-");
+
 type PreferenceRow = typeof paymentPreferences.$inferSelect;
 type RowWithCode = PreferenceRow & { pixCode: string; pixPaymentId: string; pixExpiresAt: Date };
 
@@ -74,8 +83,7 @@ export async function createOrderPix(
 	if (!canAsk || until === null) {
 		throw new Refusal("conflict", paymentMessages.pixUnavailable, { title: paymentMessages.pixFailedTitle });
 	}
-	// The same key for two calls at the same time, another one when the last code is over.
-	const key = row?.pixPaymentId ? `pix-${order.id}-${row.pixPaymentId}` : `pix-${order.id}`;
+	const key = pixKey(order.id, row?.pixPaymentId ?? null, until);
 	try {
 		const request = buildPixRequest(order, await readPaymentContext(customer, order), until);
 		const payment = await provider.createPixPayment(request, key);

@@ -40,6 +40,15 @@ async function readRefund(id: string) {
 	return row;
 }
 
+/** The idempotency keys under which a payment's refund was asked for. */
+const refundKeys = (paymentId: string) => [
+	...new Set(
+		scene.provider.requests
+			.filter(({ method, path }) => method === "POST" && path === `/v1/payments/${paymentId}/refunds`)
+			.map(({ idempotencyKey }) => idempotencyKey),
+	),
+];
+
 const outcome = async (work: Promise<unknown>) =>
 	work.then(
 		() => "done",
@@ -137,12 +146,41 @@ describe("a provider that does not simply say yes", () => {
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 700, paymentAlert: null });
 		await reconcilePayments(undefined, new Date(Date.now() + 3 * 60_000));
 		expect(await readRefund(refundId)).toMatchObject({ status: "done", failure: null });
-		const asked = scene.provider.requests.filter(
-			({ method, path }) => method === "POST" && path.endsWith("/refunds"),
-		);
-		expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+		expect(refundKeys(paymentId)).toHaveLength(1);
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 700 });
 		expect(await mailsAbout("order-refunded", id)).toHaveLength(1);
+	});
+
+	it("answers after our deadline: nothing is known until it is asked again with the same key", async () => {
+		const { id, ask, paymentId } = await paidOrder();
+		const { refundId } = await ask(cents(650));
+		scene.provider.answerLate(({ method }) => (method === "POST" ? 2_000 : 0));
+		await expect(sendRefund(refundId, scene.provider.impatientClient())).rejects.toThrow();
+		expect(await readRefund(refundId)).toMatchObject({
+			status: "requested",
+			providerRefundId: null,
+			failure: expect.stringContaining("não respondeu"),
+		});
+		expect(await mailsAbout("payment-problem", refundId)).toEqual([]);
+		scene.provider.answerLate(0);
+		await sendRefund(refundId);
+		expect(await readRefund(refundId)).toMatchObject({ status: "done", failure: null });
+		const paidBack = scene.provider.refunds.list().filter((each) => String(each.payment_id) === paymentId);
+		expect(paidBack).toEqual([expect.objectContaining({ amount: 6.5 })]);
+		expect(refundKeys(paymentId)).toHaveLength(1);
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 650 });
+		expect(await mailsAbout("order-refunded", id)).toHaveLength(1);
+	});
+
+	it("refuses for lack of balance, which is a 400 without a number, and says what to do", async () => {
+		const { ask } = await paidOrder();
+		const { refundId } = await ask(cents(900));
+		scene.provider.refunds.lead({ status: 400, body: { message: "Bad Request", error: "bad_request" } });
+		await sendRefund(refundId);
+		expect(await readRefund(refundId)).toMatchObject({
+			status: "refused",
+			failure: expect.stringContaining("confira o saldo"),
+		});
 	});
 
 	it("says no, in words, and can be asked again with another key", async () => {

@@ -12,6 +12,9 @@ export const refundMessages = {
 	tooMuch: (left: string) => `Deste pagamento dá para devolver até ${left}.`,
 	changed: "Esta devolução já mudou. Confira o estado dela no pedido.",
 	noAnswer: "O Mercado Pago não respondeu. Tentamos de novo sozinhos, e nada é devolvido duas vezes.",
+	/** Lack of balance has no number of its own, so it may be behind any refusal that is not known. */
+	unexplained: (own: string) =>
+		`O Mercado Pago recusou a devolução${own ? ` (${own})` : ""}. Sem saldo na conta da loja ele recusa assim: confira o saldo lá, deposite se faltar e tente de novo.`,
 	absent: "O Mercado Pago não encontra mais esta devolução. Confira na conta da loja.",
 } as const;
 
@@ -24,8 +27,9 @@ const refusals: readonly { codes: readonly string[]; words: RegExp; message: str
 			"O Mercado Pago só devolve até 180 dias depois do pagamento. Combine com o cliente outra forma, como um PIX.",
 	},
 	{
+		// Documented as a 400 without a number of its own.
 		codes: [],
-		words: /insufficient|not enough|balance|funds/i,
+		words: /insufficient|not enough|balance|funds|saldo/i,
 		message: "Falta saldo na conta do Mercado Pago para esta devolução. Deposite o valor lá e tente de novo.",
 	},
 	{
@@ -54,5 +58,5 @@ export function describeRefusal({ message, error, cause }: ProviderRefusal): str
 			refusal.codes.some((code) => codes.includes(code)) || refusal.words.test(`${message} ${error}`),
 	);
 	const own = [codes.find(Boolean), message].filter(Boolean).join(", ").slice(0, 120);
-	return known?.message ?? `O Mercado Pago recusou a devolução${own ? ` (${own})` : ""}. Tente de novo.`;
+	return known?.message ?? refundMessages.unexplained(own);
 }
