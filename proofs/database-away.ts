@@ -3,10 +3,12 @@ import { sendRequest } from "#tests/support/send-request.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
-import { assertThat, newDatabase, onDatabase, type Proof, waitUntil } from "./proof.ts";
+import { assertInvariants, assertThat, newDatabase, onDatabase, type Proof, waitUntil } from "./proof.ts";
 
 /** What a buyer may read while the database is away: in Portuguese, and how to go on. */
 const RETRY_MESSAGE = /Tente novamente|tente de novo/i;
+
+const STOCK = 1_000;
 
 /** The database is not there at the start, goes away midway, and falls silent. */
 export const databaseUnavailableProof: Proof = {
@@ -14,7 +16,7 @@ export const databaseUnavailableProof: Proof = {
 	async run(world) {
 		const direct = await newDatabase(world);
 		const product = await onDatabase({ engine: "postgres", url: direct }, () =>
-			insertProduct({ stockQuantity: 1_000 }),
+			insertProduct({ stockQuantity: STOCK }),
 		);
 		const url = new URL(direct);
 		const relay = await startTcpProxy({ host: url.hostname, port: Number(url.port) }, "cut");
@@ -79,7 +81,11 @@ export const databaseUnavailableProof: Proof = {
 				);
 				assertThat(readyIn < 5 && checkoutIn < 5, `${mood}: too slow (${figures.at(-1)})`);
 			}
-			return figures.join("; ");
+			await shop.stop();
+			await onDatabase({ engine: "postgres", url: direct }, () =>
+				assertInvariants(new Map([[product.id, STOCK]])),
+			);
+			return `${figures.join("; ")}; invariants hold`;
 		} finally {
 			await shop.stop({ signal: "SIGKILL" });
 			await relay.close();

@@ -5,6 +5,7 @@ import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 import type { LoopDelays } from "./loop-probe.ts";
 import { LoadGenerator, type Outcome, type PageLoad } from "./page-load.ts";
 import {
+	assertInvariants,
 	assertThat,
 	MAX_RESIDENT_MEGABYTES,
 	newDatabase,
@@ -20,6 +21,7 @@ const OVERLOAD_MS = 10_000;
 /** So many ask one after the other when the capacity is measured. */
 const CONCURRENCY = 8;
 const PRODUCT_COUNT = 16;
+const STOCK = 10_000;
 /** The longest that the shop's own work may delay its loop, at the 99th percentile. */
 const MAX_OWN_DELAY_MS = 100;
 
@@ -36,7 +38,7 @@ export const overload: Proof = {
 		const products = await onDatabase({ engine: "postgres", url }, async () => {
 			await allowManyUnpaidOrders();
 			return Promise.all(
-				Array.from({ length: PRODUCT_COUNT }, () => insertProduct({ stockQuantity: 10_000 })),
+				Array.from({ length: PRODUCT_COUNT }, () => insertProduct({ stockQuantity: STOCK })),
 			);
 		});
 		const productId = products[0]?.id ?? "";
@@ -133,7 +135,11 @@ export const overload: Proof = {
 				after.every(({ status }) => status === 200),
 				`still refusing afterwards: ${statuses(after)}`,
 			);
-			return figures;
+			await shop.stop();
+			await onDatabase({ engine: "postgres", url }, () =>
+				assertInvariants(new Map(products.map(({ id }) => [id, STOCK]))),
+			);
+			return `${figures}; invariants hold`;
 		} finally {
 			generator.stop();
 			await shop.stop({ signal: "SIGKILL" });

@@ -5,6 +5,7 @@ import { databaseUnavailableProof } from "./database-away.ts";
 import { fullDisk } from "./full-disk.ts";
 import { killedUnderOrders } from "./killed-under-orders.ts";
 import { migrating } from "./migrating.ts";
+import { notificationStorm } from "./notification-storm.ts";
 import { overload } from "./overload.ts";
 import { transactionPooler } from "./pooler.ts";
 import type { Proof, ProofContext } from "./proof.ts";
@@ -18,7 +19,7 @@ import { stockRace } from "./stock-race.ts";
  * `npm run prove` runs all; `npm run prove -- stock kill` those whose names begin so. Each prints one
  * line with its figures. `--rounds=3` makes a quick try of it (`kill --kills=3` of the
  * kills alone); without it, it takes a while. `soak --minutes=60` runs only when it
- * is named.
+ * is named. The last results stand in README.md.
  */
 const proofs: readonly Proof[] = [
 	...stockRace,
@@ -28,6 +29,7 @@ const proofs: readonly Proof[] = [
 	...rollingRestarts,
 	rollingUpgrade,
 	...killedUnderOrders,
+	notificationStorm,
 	...migrating,
 	transactionPooler,
 	...replicas,

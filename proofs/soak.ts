@@ -18,6 +18,8 @@ const STOCK = 1_000_000;
 const READERS = 4;
 const BUYERS = 2;
 const SAMPLES = 60;
+/** A shorter run ends before the page cache is full, so it says nothing of growth. */
+const WARM_AFTER_MINUTES = 20;
 /** An owner is quick who brings a photograph every three seconds. */
 const UPLOAD_PAUSE_MS = 3_000;
 const ENCODINGS = ["gzip, deflate, br, zstd", "gzip, deflate, br", "gzip", ""];
@@ -106,7 +108,8 @@ export const soak: Proof = {
 			// The first third fills the page cache and warms the process up.
 			const [middle, last] = [mean(megabytes.slice(20, 40)), mean(megabytes.slice(40))];
 			const figures = `${world.minutes} minutes, ${counts.pages} pages, ${counts.orders} orders, ${counts.screens} screens of the back office and ${counts.pictures} photographs, none failed, invariants hold; ${Math.round(idle)} MB at first, ${middle} MB in the middle third, ${last} MB in the last, ${Math.round(Math.max(...megabytes))} at most`;
-			assertThat(last < middle * 1.1 + 10, `memory grows: ${figures}`);
+			const isWarm = world.minutes >= WARM_AFTER_MINUTES;
+			assertThat(!isWarm || last < middle * 1.1 + 10, `memory grows: ${figures}`);
 			assertThat(last <= MAX_RESIDENT_MEGABYTES, `too much memory: ${figures}`);
 			return figures;
 		} finally {
