@@ -35,5 +35,29 @@ declare global {
 /** Adds them to the routes of this page, before it is hydrated. */
 export function learnKnownRoutes(): void {
 	const text = document.getElementById(SCRIPT_ID)?.textContent;
-	if (text) Object.assign(window.__reactRouterManifest?.routes ?? {}, JSON.parse(text));
+	if (!text) return;
+	const routes: Manifest["routes"] = JSON.parse(text);
+	Object.assign(window.__reactRouterManifest?.routes ?? {}, routes);
+	fallBackToRoutes(Object.values(routes).map((route) => route?.path ?? ""));
+}
+
+/**
+ * Before it follows an address with a parameter for the first time, the router asks the server whether a route
+ * fits better. When that request is lost, its error page takes the place of the screen: neither our message
+ * nor what was typed is seen. Without a response the known routes are therefore all there are.
+ */
+function fallBackToRoutes(paths: readonly string[]): void {
+	const patterns = paths
+		.filter((path) => path !== "*")
+		.map((path) => path.replaceAll(/\/:\w+/g, "(/[^/]+)?"));
+	const known = new RegExp(`^/(${patterns.join("|")})$`);
+	const isKnown = (path: string) => known.test(path) || `${location.pathname}/`.startsWith(`${path}/`);
+	const request = window.fetch;
+	window.fetch = async (input, init) => {
+		const response = request(input, init);
+		const isAboutRoutes = input instanceof URL && input.pathname === "/__manifest";
+		if (!isAboutRoutes || !input.searchParams.get("paths")?.split(",").every(isKnown)) return response;
+		const found = await response.catch(() => undefined);
+		return found?.ok ? found : new Response("{}");
+	};
 }
