@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { bundleProblems } from "./browser-bundle.mjs";
 import { ensureBuilt } from "./build.mjs";
 import { check } from "./check.mjs";
+import { failedJourneys, failedTests } from "./failed-tests.mjs";
 import { findChromium } from "./find-chromium.mjs";
 import { installPgBouncer, installPostgres } from "./find-postgres.mjs";
 import { findPromtool } from "./find-program.mjs";
@@ -12,7 +13,8 @@ import { ensureInstalled, printLine, root, run, shopEnvironment, shopNode } from
  * `npm test`: everything, on a computer with only Node and npm. Ends with one plain line,
  * `N passed, N failed`, and exits with 0 only when nothing failed.
  */
-await ensureInstalled("shop and tools");
+const phases = new Map();
+await timed("install", () => ensureInstalled("shop and tools"));
 const node = shopNode();
 const { hasPostgres, hasPgBouncer } = await findTools();
 if (!hasPostgres) {
@@ -43,51 +45,76 @@ if (ready !== 0) process.exit(1);
 const results = join(root, "test-results");
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-let { passed, failed } = await check();
-
-const operation = await run(node, ["scripts/check-operation.mjs"], { env: shopEnvironment() });
+const [checked, operation] = await timed("check and build", () =>
+	Promise.all([
+		check(),
+		run(node, ["scripts/check-operation.mjs"], { env: shopEnvironment() }),
+		ensureBuilt(),
+	]),
+);
+let { passed, failed } = checked;
+/** What failed, so that it is found at the end of a long output. */
+const failures = [];
 if (operation === 0) passed += 1;
-else failed += 1;
-
-await ensureBuilt();
+else {
+	failed += 1;
+	failures.push("scripts/check-operation.mjs");
+}
 const problems = bundleProblems();
-for (const problem of problems) printLine(`✗ ${problem}`);
+failures.push(...problems);
 if (problems.length > 0) failed += 1;
 else passed += 1;
 
 const projects = ["unit", "db-pglite", "http", ...(hasPostgres ? ["db-postgres", "http-postgres"] : [])];
 const vitestReport = join(results, "vitest.json");
-const vitestCode = await run(
-	node,
-	[
-		"node_modules/vitest/vitest.mjs",
-		"run",
-		...projects.flatMap((project) => ["--project", project]),
-		...(hasPgBouncer ? [] : ["--exclude", "**/pgbouncer.postgres.test.ts"]),
-		...(hasPromtool ? [] : ["--exclude", "**/promtool.test.ts"]),
-		"--reporter=default",
-		"--reporter=json",
-		`--outputFile.json=${vitestReport}`,
-	],
-	{ env: shopEnvironment() },
+const vitestCode = await timed("vitest", () =>
+	run(
+		node,
+		[
+			"node_modules/vitest/vitest.mjs",
+			"run",
+			...projects.flatMap((project) => ["--project", project]),
+			...(hasPgBouncer ? [] : ["--exclude", "**/pgbouncer.postgres.test.ts"]),
+			...(hasPromtool ? [] : ["--exclude", "**/promtool.test.ts"]),
+			"--reporter=default",
+			"--reporter=json",
+			`--outputFile.json=${vitestReport}`,
+		],
+		{ env: shopEnvironment() },
+	),
 );
-count(vitestCode, readReport(vitestReport), (report) => ({
+count("vitest", vitestCode, readReport(vitestReport), (report) => ({
 	passed: Number(report.numPassedTests),
-	failed:
-		Number(report.numFailedTests) + Number(report.numFailedTestSuites > 0 && report.numFailedTests === 0),
+	failures: failedTests(report),
 }));
 
-const playwrightCode = await run(node, ["node_modules/@playwright/test/cli.js", "test"], {
-	env: shopEnvironment(),
-});
+const playwrightCode = await timed("journeys", () =>
+	run(node, ["node_modules/@playwright/test/cli.js", "test"], { env: shopEnvironment() }),
+);
 const journeys = readReport(join(results, "journeys.json"));
-count(playwrightCode, journeys, ({ stats }) => ({
-	passed: Number(stats.expected),
-	failed: Number(stats.unexpected),
+count("journeys", playwrightCode, journeys, (report) => ({
+	passed: Number(report.stats.expected),
+	failures: failedJourneys(report),
 }));
 
+printLine(`\n${[...phases].map(([name, seconds]) => `${name} ${seconds} s`).join(", ")}`);
+for (const failure of failures) printLine(`✗ ${failure}`);
 printLine(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
+
+/**
+ * Notes how long a part of the run takes.
+ * @template Result
+ * @param {string} name
+ * @param {() => Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
+async function timed(name, work) {
+	const start = Date.now();
+	const result = await work();
+	phases.set(name, Math.round((Date.now() - start) / 1000));
+	return result;
+}
 
 /** Finds a browser, and says whether there is a PostgreSQL. Ends the run with the reason when it cannot. */
 async function findTools() {
@@ -102,15 +129,20 @@ async function findTools() {
 }
 
 /**
- * Adds a runner's figures; a runner that failed without naming a test counts as one failure.
+ * Adds a runner's figures; a runner that failed without naming a test, for an error outside of all tests or
+ * without a report, counts as one failure.
+ * @param {string} runner
  * @param {number} code
  * @param {any} report
- * @param {(report: any) => { passed: number, failed: number }} read
+ * @param {(report: any) => { passed: number, failures: string[] }} read
  */
-function count(code, report, read) {
-	const figures = report ? read(report) : { passed: 0, failed: 0 };
-	passed += figures.passed;
-	failed += code !== 0 && figures.failed === 0 ? 1 : figures.failed;
+function count(runner, code, report, read) {
+	const found = report ? read(report) : { passed: 0, failures: [] };
+	if (code !== 0 && found.failures.length === 0)
+		found.failures.push(`${runner} ended with code ${code} and named no test: see its output`);
+	passed += found.passed;
+	failed += found.failures.length;
+	failures.push(...found.failures);
 }
 
 /** @param {string} file */
