@@ -10,14 +10,7 @@ async function withConnection(
 	use: (page: Page, context: BrowserContext) => Promise<void>,
 ): Promise<void> {
 	const context = await browser.newContext({ baseURL: shop.origin });
-	const page = await context.newPage();
-	const goto = page.goto.bind(page);
-	page.goto = async (address, options) => {
-		const response = await goto(address, options);
-		await page.waitForFunction(() => !("replayEarlyClicks" in window));
-		return response;
-	};
-	await use(page, context);
+	await use(await context.newPage(), context);
 	await context.close();
 }
 

@@ -33,8 +33,6 @@ test("a customer gives a delivered order back, and sees how the workshop moves t
 	const admin = await workshop.newPage();
 	await signInAsAdmin(admin, shop);
 	await admin.goto(`/admin/orders/${id}`);
-	// Before its scripts, the page asks the question in a dialog of the server's.
-	await admin.waitForFunction(() => !("replayEarlyClicks" in window));
 	const details = admin.getByRole("dialog", { name: "Detalhes do Pedido" });
 	await expect(details.getByText("Ficou grande demais para o chalé.")).toBeVisible();
 	await details.getByRole("link", { name: "Peças conferidas" }).click();

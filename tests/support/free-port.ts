@@ -1,14 +1,23 @@
 import { createServer } from "node:net";
 
+/**
+ * Below the ports that systems give to outgoing connections (32768 on Linux, 49152 elsewhere): between asking
+ * and listening, seconds on a busy machine, one of those would be given to somebody else.
+ */
+const PORTS = { first: 10_240, count: 22_000 };
+
 /** A port that is free at this moment. */
-export function freePort(): Promise<number> {
-	return new Promise((resolve, reject) => {
+export async function freePort(): Promise<number> {
+	for (;;) {
+		const port = PORTS.first + Math.floor(Math.random() * PORTS.count);
+		if (await isFree(port)) return port;
+	}
+}
+
+function isFree(port: number): Promise<boolean> {
+	return new Promise((resolve) => {
 		const server = createServer();
-		server.once("error", reject);
-		server.listen(0, "127.0.0.1", () => {
-			const address = server.address();
-			const port = typeof address === "object" && address ? address.port : 0;
-			server.close(() => resolve(port));
-		});
+		server.once("error", () => resolve(false));
+		server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
 	});
 }

@@ -1,10 +1,32 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type Browser, test as base, expect, type Page } from "@playwright/test";
 import { type CepStubs, startCepStubs } from "./cep-stubs.ts";
 import { startMelhorEnvioStub } from "./melhor-envio-stub.ts";
 import { type ShopProcess, startShop } from "./shop-process.ts";
+
+/** Lets every page of a browser wait, after it has opened an address, until React has taken it over. */
+function waitForHydration(browser: Browser): void {
+	const newContext = browser.newContext.bind(browser);
+	browser.newContext = async (options) => {
+		const context = await newContext(options);
+		const newPage = context.newPage.bind(context);
+		context.newPage = async () => waitInPage(await newPage());
+		return context;
+	};
+}
+
+function waitInPage(page: Page): Page {
+	const open = page.goto.bind(page);
+	page.goto = async (address, options) => {
+		const response = await open(address, options);
+		// Without scripts nothing is captured, and nothing is waited for.
+		if (!options?.waitUntil) await page.waitForFunction(() => !("replayEarlyClicks" in window));
+		return response;
+	};
+	return page;
+}
 
 /**
  * What a journey needs: the built shop with its demo (one process for each worker, in the time of
@@ -31,18 +53,13 @@ export const test = base.extend<{ failOnConsole: undefined }, { shop: ShopProces
 		{ scope: "worker", timeout: 120_000 },
 	],
 	baseURL: async ({ shop }, use) => use(shop.origin),
-	/** Opens an address and waits until React has taken the page over. */
-	page: async ({ page, javaScriptEnabled }, use) => {
-		const open = page.goto.bind(page);
-		page.goto = async (address, options) => {
-			const response = await open(address, options);
-			if (javaScriptEnabled !== false && !options?.waitUntil) {
-				await page.waitForFunction(() => !("replayEarlyClicks" in window));
-			}
-			return response;
-		};
-		await use(page);
-	},
+	browser: [
+		async ({ browser }, use) => {
+			waitForHydration(browser);
+			await use(browser);
+		},
+		{ scope: "worker" },
+	],
 	failOnConsole: [
 		async ({ page }, use) => {
 			const complaints: string[] = [];
@@ -178,6 +195,11 @@ const decodeMail = (mail: string): string =>
 
 /** What axe finds against WCAG 2.2 A and AA, in short lines. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
+	// Colours are judged as they stand, not on their way from one to another.
+	await page.evaluate(() => {
+		for (const moving of document.getAnimations())
+			if (Number.isFinite(moving.effect?.getComputedTiming().endTime)) moving.finish();
+	});
 	// The screens have no frames: legacy mode spares a second tab for each look.
 	const { violations: found } = await new AxeBuilder({ page })
 		.options({ resultTypes: ["violations"] })
