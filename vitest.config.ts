@@ -17,6 +17,8 @@ export default defineConfig({
 	test: {
 		// Tests of PostgreSQL and of the built shop wait for other processes and for time-outs.
 		maxWorkers: availableParallelism() + 1,
+		// One second, the library's own, is too short for a shop that shares two cores with other tests.
+		expect: { poll: { timeout: 20_000 } },
 		env: { NODE_ENV: "test", LOG_LEVEL: "silent", AUTH_SECRET: "only-for-tests-0123456789-abcdefghij" },
 		projects: [
 			{

@@ -21,7 +21,7 @@ it("names what a transaction changed once, in this process as soon as it is comm
 	});
 	expect(heard).toEqual(["catalogue product:1 admin"]);
 	const notified = expect.stringMatching(/^\S+ catalogue product:1 admin$/);
-	await vi.waitFor(() => expect(sent.filter(Boolean)).toEqual([notified]));
+	await vi.waitFor(() => expect(sent.filter(Boolean)).toEqual([notified]), 20_000);
 	expect(heard).toHaveLength(1);
 	await unlisten();
 });

@@ -40,6 +40,9 @@ async function jobs(queue: string = QUEUE) {
 const bringForward = () =>
 	db.execute(sql`update pgboss.job set start_after = now() where name = ${QUEUE} and state = 'retry'`);
 
+/** How long a busy machine may need for what takes milliseconds. */
+const PATIENCE_MS = 20_000;
+
 const scene = setUpPaymentScene();
 
 describe("jobs", () => {
@@ -52,7 +55,7 @@ describe("jobs", () => {
 		const seen: number[] = [];
 		await start(async ({ row }) => void seen.push(row));
 		await db.transaction((tx) => enqueue(tx, QUEUE, { row: 1 }));
-		await vi.waitFor(() => expect(seen).toEqual([1]), 5_000);
+		await vi.waitFor(() => expect(seen).toEqual([1]), PATIENCE_MS);
 	});
 
 	it("runs many waiting jobs without a pause between two", async () => {
@@ -62,7 +65,7 @@ describe("jobs", () => {
 		await db.transaction(async (tx) => {
 			for (let row = 0; row < 100; row += 1) await enqueue(tx, QUEUE, { row });
 		});
-		await vi.waitFor(() => expect(seen.size).toBe(100), 10_000);
+		await vi.waitFor(() => expect(seen.size).toBe(100), PATIENCE_MS);
 	});
 
 	it("sends a reset mail while all workers are held up by others' letters", async () => {
@@ -80,7 +83,7 @@ describe("jobs", () => {
 			for (const kind of ["contact-received", "new-contact", "password-reset", "password-changed"] as const)
 				await queueMail(tx, { kind, to, dedupeKey: kind, message });
 		});
-		await vi.waitFor(() => expect(sent).toEqual(["account", "account"]), 5_000);
+		await vi.waitFor(() => expect(sent).toEqual(["account", "account"]), PATIENCE_MS);
 		release();
 	});
 
@@ -119,10 +122,10 @@ describe("jobs", () => {
 			const [job] = await vi.waitFor(async () => {
 				const found = await jobs();
 				expect(found[0]).toMatchObject({ state: "retry", retry_count: index });
-				expect(found[0]?.wait).toBeGreaterThan(seconds - 5);
+				expect(found[0]?.wait).toBeGreaterThan(seconds - 20);
 				return found;
-			}, 5_000);
-			expect(job?.wait).toBeLessThan(seconds + 5);
+			}, PATIENCE_MS);
+			expect(job?.wait).toBeLessThan(seconds + 20);
 			// A worker that starts looks at once, one that runs within half a minute.
 			await stopJobs();
 			await bringForward();
@@ -132,7 +135,7 @@ describe("jobs", () => {
 			const found = await jobs(DEAD_LETTER_QUEUE);
 			expect(found).toHaveLength(1);
 			return found;
-		}, 5_000);
+		}, PATIENCE_MS);
 		expect(attempts).toBe(RETRY_AFTER_SECONDS.length + 1);
 		expect(deadLetters[0]?.data).toEqual({ row: 1 });
 	});
@@ -146,11 +149,11 @@ describe("jobs", () => {
 			.where(eq(orders.id, id));
 		await startWorkers({ doesWork: true });
 		// Schedules are started one after the other, when jobs can be sent already.
-		await vi.waitFor(() => enqueue(db, "expire-orders", {}), 10_000);
+		await vi.waitFor(() => enqueue(db, "expire-orders", {}), PATIENCE_MS);
 		await vi.waitFor(
 			async () =>
 				expect(await readOrderRow(id)).toMatchObject({ status: "confirmed", paymentStatus: "paid" }),
-			10_000,
+			PATIENCE_MS,
 		);
 		// Cancelled first and taken up again it would have been mailed that nothing was charged.
 		expect(await mailsAbout("order-expired", id)).toEqual([]);
@@ -169,6 +172,6 @@ describe("jobs", () => {
 		const seen: number[] = [];
 		await start(async ({ row }) => void seen.push(row));
 		await db.transaction((tx) => enqueue(tx, QUEUE, { row: 7 }));
-		await vi.waitFor(() => expect(seen).toEqual([7]), 5_000);
+		await vi.waitFor(() => expect(seen).toEqual([7]), PATIENCE_MS);
 	});
 });

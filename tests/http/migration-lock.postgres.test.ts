@@ -23,9 +23,9 @@ it("a migration that waits for a table gives way to others, and tries again", as
 			);
 			return rows.length;
 		};
-		await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+		await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
 		// It leaves the queue of those who wait for the table, though the table is still locked.
-		await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+		await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
 		await long.query("ROLLBACK");
 		await migration;
 	} finally {

@@ -101,7 +101,7 @@ describe("the access records", () => {
 			return lines.find((line) => line.endsWith(String(headers["x-request-id"])));
 		};
 		const record = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z (127\.0\.0\.1|::1) GET \/faq /;
-		await expect.poll(() => lineOf(repeated), { timeout: 5_000 }).toMatch(record);
+		await expect.poll(() => lineOf(repeated), { timeout: 20_000 }).toMatch(record);
 		expect(await lineOf(page)).toMatch(record);
 		for (const other of others) expect(await lineOf(other)).toBeUndefined();
 	});

@@ -25,7 +25,7 @@ test("an admin downloads the whole shop, no file stays behind, and the audit log
 	const contents = gunzipSync(bytes).toString("utf8");
 	expect(contents).toContain(product.id);
 	expect(contents).toContain("counts.json");
-	await vi.waitFor(async () => expect(await leftOver()).toEqual([]));
+	await vi.waitFor(async () => expect(await leftOver()).toEqual([]), 20_000);
 	const entries = await db.select().from(auditEntries).where(eq(auditEntries.actorId, admin.id));
 	expect(entries).toMatchObject([{ action: "backup.downloaded" }]);
 });
@@ -35,5 +35,5 @@ test("a second backup at the same time is refused, and a cancelled download leav
 	const first = downloadBackup(admin);
 	await expect(downloadBackup(admin)).rejects.toMatchObject({ kind: "conflict" });
 	await (await first).body?.cancel();
-	await vi.waitFor(async () => expect(await leftOver()).toEqual([]));
+	await vi.waitFor(async () => expect(await leftOver()).toEqual([]), 20_000);
 });

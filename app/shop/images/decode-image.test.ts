@@ -171,8 +171,9 @@ describe("refusals", () => {
 			pngChunk("IDAT", Buffer.from([0x78, 0x9c, 0x03, 0x00, 0x00, 0x00, 0x00, 0x01])),
 			pngChunk("IEND", Buffer.alloc(0)),
 		]);
-		const started = performance.now();
+		const started = process.cpuUsage();
 		expect(await refusal(bomb)).toMatchObject({ kind: "invalid" });
-		expect(performance.now() - started).toBeLessThan(1000);
+		// Work, not time, which a busy machine gives to others.
+		expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
 	});
 });

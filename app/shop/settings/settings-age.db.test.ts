@@ -14,7 +14,7 @@ it("settings are read again after half a minute, also when no change of them was
 	});
 	await db.transaction((tx) => saveSettings(tx, announced("Fechado")));
 	const announcement = async () => (await readSettings()).home.announcement;
-	await vi.waitFor(async () => expect(await announcement()).toBe("Fechado"));
+	await vi.waitFor(async () => expect(await announcement()).toBe("Fechado"), 20_000);
 	await db.update(storeSettings).set({ data: announced("Aberto") });
 	expect(await announcement()).toBe("Fechado");
 	vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 });

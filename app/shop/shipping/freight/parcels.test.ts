@@ -81,13 +81,14 @@ describe("parcels for the post", () => {
 	});
 
 	it("gives the largest cart that can be ordered to the road at once", () => {
-		const started = performance.now();
+		const started = process.cpuUsage();
 		const heavy = Array.from({ length: 50 }, () => item({ quantity: 99 }));
 		expect(pack(heavy)).toBeNull();
 		const light = Array.from({ length: 50 }, () =>
 			item({ quantity: 99, weightGrams: 10, widthMm: 10, heightMm: 10, depthMm: 10 }),
 		);
 		expect(pack(light)?.length).toBeGreaterThan(1);
-		expect(performance.now() - started).toBeLessThan(1000);
+		// Work, not time, which a busy machine gives to others.
+		expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
 	});
 });
