@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { text } from "node:stream/consumers";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 import { knownRoutesScript } from "#app/platform/browser/known-routes.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { RenderPartContext } from "#app/platform/rendering/HydrateWhenNear.tsx";
-import { renderedHtml } from "#app/platform/rendering/rendered-html.server.ts";
+import { DATA_PLACE, type PageScripts, renderedHtml } from "#app/platform/rendering/rendered-html.server.ts";
 import { collectSharedParts } from "#app/platform/rendering/shared-parts.server.tsx";
 import { ScriptMarkContext } from "#app/ui/script-mark.ts";
 
@@ -22,30 +21,61 @@ export default async function handleRequest(
 	{ serverHandoffStream, ...context }: EntryContext,
 ): Promise<Response> {
 	const mark = randomUUID();
-	const data = serverHandoffStream ? await text(serverHandoffStream) : "";
+	const data = serverHandoffStream ? await readData(serverHandoffStream) : Buffer.alloc(0);
 	const { parts, render } = collectSharedParts(mark);
+	const route = routeOfScripts(context);
+	const scripts = route === undefined ? undefined : routeScripts.get(route);
+	const scriptMark = scripts ? undefined : mark;
 	const html = renderToString(
-		<ScriptMarkContext value={mark}>
+		<ScriptMarkContext value={scriptMark}>
 			<RenderPartContext value={render}>
-				<ServerRouter context={context} url={request.url} nonce={mark} />
+				<ServerRouter context={context} url={request.url} {...(scriptMark ? { nonce: scriptMark } : {})} />
 			</RenderPartContext>
 		</ScriptMarkContext>,
 	);
-	const end = html.lastIndexOf("</body>");
-	const scripts = `<script nonce="${mark}">${hydrationScript(data)}</script>${knownRoutesScript(context.manifest)}`;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	const response = new Response(null, { headers, status });
-	renderedHtml.set(response, { html: html.slice(0, end), foot: scripts + html.slice(end), mark, parts });
+	const remember = (found: PageScripts) => void (route !== undefined && routeScripts.set(route, found));
+	const foot = scripts ? "" : writeFoot(context, mark);
+	renderedHtml.set(response, { html, data, scripts, foot, remember, mark, parts });
 	return response;
 }
 
-/** Hands the loaders' data to the router in the browser, as its own streaming does. */
-function hydrationScript(data: string): string {
-	const literal = data.replaceAll(/[\\'\n<]/g, (sign) => ESCAPES[sign] ?? sign);
-	return `{const c=window.__reactRouterContext.streamController;c.enqueue('${literal}');c.close()}`;
+/** By what their scripts depend on. */
+const routeScripts = new Map<string, PageScripts>();
+
+/**
+ * What the scripts of a page depend on: its route. Undefined for an address that does not exist, whose depth
+ * counts too, and for an error; and in development, where the next page may be of other code.
+ */
+function routeOfScripts({
+	staticHandlerContext: { matches, errors },
+}: Omit<EntryContext, "serverHandoffStream">) {
+	const route = matches.map(({ route }) => route.id).join(" ");
+	const isNamed = !errors && !matches.some(({ route: { path } }) => path?.includes("*"));
+	return import.meta.env.PROD && isNamed ? route : undefined;
 }
-/** In a text between single quotes; the JSON it holds is full of double ones. */
-const ESCAPES: Record<string, string> = { "\\": "\\\\", "'": "\\'", "\n": "\\n", "<": "\\x3c" };
+
+/** The data of all loaders as the router encodes it: JSON, so that it may be escaped as a text in it. */
+async function readData(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
+	const reader = stream.getReader();
+	const chunks: Uint8Array[] = [];
+	for (;;) {
+		const { done, value } = await reader.read();
+		if (done) break;
+		chunks.push(value);
+	}
+	const data = Buffer.concat(chunks);
+	return data.includes("<") ? Buffer.from(data.toString().replaceAll("<", "\\u003c")) : data;
+}
+
+/** What the end of a page holds besides the router's scripts. */
+const writeFoot = ({ manifest }: Pick<EntryContext, "manifest">, mark: string): string =>
+	`<script type="application/json" id="${DATA_ID}">${DATA_PLACE}</script><script nonce="${mark}">${HAND_OVER_DATA}</script>${knownRoutesScript(manifest)}`;
+
+const DATA_ID = "dados";
+/** Hands the loaders' data to the router in the browser, as its own streaming does. */
+const HAND_OVER_DATA = `{const c=window.__reactRouterContext.streamController;c.enqueue(document.getElementById("${DATA_ID}").textContent);c.close()}`;
 
 /** What loaders and actions throw besides answers: logged once, with the path and without the query. */
 export function handleError(error: unknown, { request }: { request: Request }): void {

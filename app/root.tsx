@@ -59,11 +59,14 @@ export const links: LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
 	// Here, around the error screens too: until it runs, no button does anything.
 	useEffect(replayEarlyClicks, []);
+	const mark = use(ScriptMarkContext);
+	// The server puts those of a route that it knows into the page by itself.
+	const hasScripts = !import.meta.env.SSR || mark !== undefined;
 	return (
 		<html lang="pt-BR">
 			<head>
 				<meta charSet="utf-8" />
-				<script nonce={use(ScriptMarkContext)} {...clickCaptureScriptProps()} />
+				<script nonce={mark} {...clickCaptureScriptProps()} />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="theme-color" content="#fbf8f3" />
 				<meta name="format-detection" content="telephone=no" />
@@ -72,9 +75,13 @@ export function Layout({ children }: { children: ReactNode }) {
 			</head>
 			<body>
 				{children}
-				<ScrollRestoration />
 				<NewScreen />
-				<Scripts />
+				{hasScripts ? (
+					<>
+						<ScrollRestoration />
+						<Scripts />
+					</>
+				) : null}
 			</body>
 		</html>
 	);

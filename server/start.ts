@@ -28,6 +28,7 @@ import { greeting } from "./greeting.ts";
 import { EventStreams } from "./http/event-streams.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { RequestBodies } from "./http/request-body.ts";
+
 import type { StaticFiles } from "./http/static-files.ts";
 import { countZeroResultVisits } from "./http/zero-result-visits.ts";
 import { startWorkers, stopWorkers } from "./jobs.ts";
@@ -38,6 +39,7 @@ import { monitorEventLoop, overloadedRefusal } from "./load/load-shedding.ts";
 import { createRateLimiter, type RateLimiter } from "./load/rate-limiter.ts";
 import { registerServerMetrics } from "./metrics.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
+import { createRouteHandlers } from "./route-handlers.ts";
 import { serverState } from "./server-state.ts";
 
 /** The time that SIGTERM leaves for requests in flight, in milliseconds. */
@@ -88,9 +90,9 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	// A database server has its own disk and reports itself when that is full.
 	const diskSpace = env.DATABASE_URL ? undefined : new DiskSpaceGuard(env.DATA_DIR);
 	const assertFreeSpace = () => diskSpace?.assertFreeSpace();
-	const handle = createRequestHandler(build, env.NODE_ENV === "development" ? "development" : "production");
+	const handle = typeof build === "function" ? newestBuild(build) : createRouteHandlers(build);
 	const server = createHttpServer({
-		handle: (request) => handle(request),
+		handle,
 		serveImage: (request, id, file) => serveImage(request, id, file),
 		database,
 		limiter,
@@ -190,6 +192,11 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	const { port } = server.address() as AddressInfo;
 	const address = env.PUBLIC_URL.endsWith(`:${port}`) ? env.PUBLIC_URL : `http://localhost:${port}`;
 	process.stdout.write(greeting(address, admin));
+}
+
+function newestBuild(build: () => Promise<ServerBuild>): (request: Request) => Promise<Response> {
+	const handle = createRequestHandler(build, "development");
+	return (request) => handle(request);
 }
 
 /**

@@ -15,8 +15,8 @@ import type { StaticFiles } from "./static-files.ts";
 
 /** What the HTTP server is built around. */
 export interface ServerDependencies {
-	/** The app: one whole request, one whole response. */
-	handle(request: Request): Promise<Response>;
+	/** The app: one whole request, one whole response. The pattern is that of its address. */
+	handle(request: Request, pattern: string): Promise<Response>;
 	/** A stored picture (`/images/<id>/<file>`). */
 	serveImage(request: Request, id: string, file: string): Promise<Response>;
 	database: DatabaseHealth;
@@ -117,7 +117,10 @@ export class Exchange {
 	/** The request as the app sees it. */
 	toAppRequest(): Request {
 		const disconnect = new AbortController();
-		this.response.once("close", () => disconnect.abort());
+		this.response.once("close", () => {
+			// Every answered request ends so, and the error that says why an answer is not wanted any more is dear.
+			if (!this.response.writableFinished) disconnect.abort();
+		});
 		return new Request(this.url, {
 			method: this.method,
 			headers: this.#appHeaders(),

@@ -45,7 +45,7 @@ export function createHttpServer(dependencies: ServerDependencies): Server {
 		connectionsCheckingInterval: 1_000,
 	};
 	const server = createServer(options, (request, response) => {
-		void runPipeline(new Exchange(request, response as ShopResponse, dependencies));
+		runPipeline(new Exchange(request, response as ShopResponse, dependencies));
 	});
 	server.requestTimeout = 30_000;
 	server.headersTimeout = 10_000;

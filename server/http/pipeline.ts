@@ -140,7 +140,7 @@ const runApp: Step = async (exchange) => {
 	const respond = () =>
 		whenReady(server, () =>
 			measureRender(policy.pattern, "visitor", () =>
-				isImage ? server.serveImage(request, id, file) : server.handle(request),
+				isImage ? server.serveImage(request, id, file) : server.handle(request, policy.pattern),
 			),
 		);
 	const needsSlot = isRead && !isImage && policy.priority === "normal";
@@ -219,27 +219,40 @@ export const requestSteps: readonly Step[] = [
 /** What happens once the response is on its way. */
 const stepsAfterwards: readonly Step[] = [countZeroResultVisit];
 
-export async function runPipeline(exchange: Exchange): Promise<void> {
-	const { method, response, server, startedAt } = exchange;
+/** Most requests end with the first step, and need neither a promise nor a context. */
+export function runPipeline(exchange: Exchange): void {
+	let isAnswered = false;
 	try {
-		// Most requests end here, and need neither a promise nor a context.
-		if (sendFreshPage(exchange) !== "answered") {
-			await runWithRequestId(response.requestId, () => runSteps(exchange));
-		}
+		isAnswered = sendFreshPage(exchange) === "answered";
+	} catch (error) {
+		runWithRequestId(exchange.response.requestId, () => sendError(exchange, error));
+		isAnswered = true;
+	}
+	if (isAnswered && exchange.zeroResultSearch === undefined) recordAnswer(exchange);
+	else void runWithRequestId(exchange.response.requestId, () => runFurther(exchange, isAnswered));
+}
+
+async function runFurther(exchange: Exchange, isAnswered: boolean): Promise<void> {
+	try {
+		if (!isAnswered) await runSteps(exchange);
 		for (const step of stepsAfterwards) await step(exchange);
 	} catch (error) {
-		runWithRequestId(response.requestId, () => sendError(exchange, error));
+		sendError(exchange, error);
 	} finally {
-		if (exchange.isInFlight) serverState.inFlight -= 1;
-		const seconds = (performance.now() - startedAt) / 1000;
-		// As proxies count it: the client went away before its answer.
-		const status = response.headersSent ? response.statusCode : 499;
-		const { route } = exchange;
-		logRequest(response.requestId, { route, method, status, seconds });
-		// Pictures and files belong to a page, and probes are nobody's visit.
-		if (exchange.knownRoute !== undefined || exchange.policy.answeredBy === "app") {
-			server.accessRecords.record(exchange.clientAddress, method, route, response.requestId);
-		}
+		recordAnswer(exchange);
+	}
+}
+
+function recordAnswer(exchange: Exchange): void {
+	const { method, response, route, server, startedAt } = exchange;
+	if (exchange.isInFlight) serverState.inFlight -= 1;
+	const seconds = (performance.now() - startedAt) / 1000;
+	// As proxies count it: the client went away before its answer.
+	const status = response.headersSent ? response.statusCode : 499;
+	logRequest(response.requestId, { route, method, status, seconds });
+	// Pictures and files belong to a page, and probes are nobody's visit.
+	if (exchange.knownRoute !== undefined || exchange.policy.answeredBy === "app") {
+		server.accessRecords.record(exchange.clientAddress, method, route, response.requestId);
 	}
 }
 

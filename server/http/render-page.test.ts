@@ -1,28 +1,48 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { renderedHtml } from "#app/platform/rendering/rendered-html.server.ts";
+import { DATA_PLACE, type PageScripts, renderedHtml } from "#app/platform/rendering/rendered-html.server.ts";
 import { bufferResponse } from "./render-page.ts";
 
 const policy = { https: false, formTargets: [], connectTargets: [] };
 const page =
 	'<head><script nonce="m1">b()</script></head><body>−50%<script>evil()</script><div><!--m1 0--></div>' +
-	'<a href="/x">x</a><script nonce="m1">a()</script>';
+	'<a href="/x">x</a><script nonce="m1">a()</script></body>';
 
-it("completes a rendered page with its parts and the hashes of its own scripts", async () => {
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");
+const scriptSources = `script-src 'self' 'sha256-${sha256("b()")}' 'sha256-${sha256("a()")}' 'sha256-${sha256("c()")}';`;
+const completed =
+	"<!DOCTYPE html><head><script>b()</script></head><body>−50%<script>evil()</script>" +
+	'<div><p>“a”</p></div><a href="/x">x</a><script>a()</script>' +
+	'<script type="application/json">[1]</script><script>c()</script></body>';
+
+async function complete(html: string, scripts?: PageScripts) {
 	const response = new Response(null, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+	const remembered: PageScripts[] = [];
 	renderedHtml.set(response, {
-		html: page,
-		foot: "</body>",
+		html,
+		data: Buffer.from("[1]"),
+		scripts,
+		foot: `<script type="application/json">${DATA_PLACE}</script><script nonce="m1">c()</script>`,
+		remember: (found) => remembered.push(found),
 		mark: "m1",
 		parts: [Buffer.from("<p>“a”</p>")],
 	});
 	const { body, headers } = await bufferResponse(response, policy);
-	expect(body.toString()).toBe(
-		"<!DOCTYPE html><head><script>b()</script></head><body>−50%<script>evil()</script>" +
-			'<div><p>“a”</p></div><a href="/x">x</a><script>a()</script></body>',
-	);
-	const [a, b] = ["a()", "b()"].map((script) => createHash("sha256").update(script).digest("base64"));
-	expect(headers["content-security-policy"]).toContain(`script-src 'self' 'sha256-${b}' 'sha256-${a}';`);
+	return { text: body.toString(), policy: headers["content-security-policy"], remembered };
+}
+
+it("completes a rendered page with its parts, its data and the hashes of its own scripts", async () => {
+	const { text, policy } = await complete(page);
+	expect(text).toBe(completed);
+	expect(policy).toContain(scriptSources);
+});
+
+it("completes the next page of the route with the scripts of the first", async () => {
+	const { remembered } = await complete(page);
+	const next = page.replaceAll(' nonce="m1"', "").replace("<script>a()</script>", "");
+	const { text, policy } = await complete(next, remembered[0]);
+	expect(text).toBe(completed);
+	expect(policy).toContain(scriptSources);
 });
 
 it("lets no script of a page run that the app did not render", async () => {

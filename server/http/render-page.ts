@@ -1,7 +1,9 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { Refusal } from "#app/platform/refusals.ts";
 import {
+	DATA_PLACE,
 	insertParts,
+	type PageScripts,
 	type RenderedHtml,
 	renderedHtml,
 } from "#app/platform/rendering/rendered-html.server.ts";
@@ -21,7 +23,8 @@ import {
 /** A public page, rendered from a clean request that takes nothing from the visitor's. */
 export async function renderAnonymous({ server, policy }: Exchange, key: string): Promise<RenderedPage> {
 	const request = new Request(new URL(key, server.publicUrl), { headers: { Accept: "text/html,*/*" } });
-	const render = () => measureRender(policy.pattern, "everyone", () => server.handle(request));
+	const render = () =>
+		measureRender(policy.pattern, "everyone", () => server.handle(request, policy.pattern));
 	const page = await bufferResponse(await whenReady(server, render), server.policy);
 	// Nothing that is sent to many may set something for one.
 	delete page.headers["set-cookie"];
@@ -53,33 +56,71 @@ export async function bufferResponse(appResponse: Response, policy: PagePolicy):
 	const rendered = renderedHtml.get(appResponse);
 	const { body, scripts } = rendered
 		? completePage(rendered)
-		: { body: Buffer.from(await appResponse.arrayBuffer()), scripts: [] };
+		: { body: Buffer.from(await appResponse.arrayBuffer()), scripts: undefined };
 	if (String(headers["content-type"] ?? "").startsWith("text/html")) {
-		headers["content-security-policy"] = contentSecurityPolicy(scripts, policy);
+		headers["content-security-policy"] = policyOfScripts(scripts, policy);
 	}
 	return { status: appResponse.status, headers, body, zeroResultSearch };
+}
+
+/** The page as it is sent. What its route's scripts are is found in the first page that shows them. */
+function completePage(rendered: RenderedHtml): { body: Buffer; scripts: PageScripts } {
+	const { html, data } = rendered;
+	const headEnd = html.indexOf("</head>");
+	if (!rendered.scripts) return completeFirstPage(rendered, headEnd);
+	const { scripts } = rendered;
+	const bodyEnd = html.lastIndexOf("</body>");
+	const body = Buffer.concat([
+		Buffer.from(`<!DOCTYPE html>${html.slice(0, headEnd)}`),
+		...insertParts(html.slice(headEnd, bodyEnd), rendered),
+		scripts.start,
+		data,
+		scripts.end,
+	]);
+	return { body, scripts };
 }
 
 /** Stands for the part of a page between its head and the first of its scripts. */
 const BODY = "<!---->";
 
 /**
- * The page as it is sent, and its inline scripts. These and all else that is worked on stand in the head
- * and at the foot: the long part between them is copied once.
+ * A page that was rendered with its scripts. These and all else that is worked on stand in the head and
+ * at the end: the long part between them is copied once.
  */
-function completePage({ html, foot, mark, parts }: RenderedHtml): { body: Buffer; scripts: string[] } {
-	const from = html.indexOf("</head>");
-	const firstMark = html.indexOf(` nonce="${mark}"`, from);
-	const to = firstMark < 0 ? html.length : html.lastIndexOf("<", firstMark);
-	const marked = extractMarkedScripts(html.slice(0, from) + BODY + html.slice(to) + foot, mark);
+function completeFirstPage(rendered: RenderedHtml, headEnd: number): { body: Buffer; scripts: PageScripts } {
+	const { html, data, foot, mark, remember } = rendered;
+	const end = html.lastIndexOf("</body>");
+	const firstMark = html.indexOf(` nonce="${mark}"`, headEnd);
+	const bodyEnd = firstMark < 0 ? end : html.lastIndexOf("<", firstMark);
+	const marked = extractMarkedScripts(
+		html.slice(0, headEnd) + BODY + html.slice(bodyEnd, end) + foot + html.slice(end),
+		mark,
+	);
 	const deferred = deferHydration(marked.html);
-	const body = deferred.html.indexOf(BODY);
-	return {
-		body: Buffer.concat([
-			Buffer.from(`<!DOCTYPE html>${deferred.html.slice(0, body)}`),
-			...insertParts(html.slice(from, to), { mark, parts }),
-			Buffer.from(deferred.html.slice(body + BODY.length)),
-		]),
-		scripts: deferred.script === undefined ? marked.scripts : [...marked.scripts, deferred.script],
+	const [head = "", tail = ""] = deferred.html.split(BODY);
+	const [start = "", last = ""] = tail.split(DATA_PLACE);
+	const scripts: PageScripts = {
+		start: Buffer.from(start),
+		end: Buffer.from(last),
+		inline: deferred.script === undefined ? marked.scripts : [...marked.scripts, deferred.script],
 	};
+	remember(scripts);
+	const body = Buffer.concat([
+		Buffer.from(`<!DOCTYPE html>${head}`),
+		...insertParts(html.slice(headEnd, bodyEnd), rendered),
+		scripts.start,
+		data,
+		scripts.end,
+	]);
+	return { body, scripts };
 }
+
+/** The policy of a page with these scripts, worked out once for all pages of a route. */
+function policyOfScripts(scripts: PageScripts | undefined, policy: PagePolicy): string {
+	const known = scripts && policies.get(scripts);
+	if (known?.for === policy) return known.text;
+	const text = contentSecurityPolicy(scripts?.inline ?? [], policy);
+	if (scripts) policies.set(scripts, { for: policy, text });
+	return text;
+}
+const policies = new WeakMap<PageScripts, { for: PagePolicy; text: string }>();

@@ -18,6 +18,11 @@ export function knownRoutesScript(manifest: Manifest): string {
 	return script;
 }
 
+/** Has a manifest that holds a part of all routes name all of them. */
+export function shareKnownRoutes(whole: Manifest, part: Manifest): void {
+	scripts.set(part, knownRoutesScript(whole));
+}
+
 /** Without the files to fetch ahead, which weigh most. */
 function writeRoutes({ routes }: Manifest): string {
 	const known = Object.entries(routes).filter(([id]) => /^routes\/(storefront\/|account\/auth$)/.test(id));

@@ -1,13 +1,29 @@
+/** What stands at the end of every page of one route, its scripts, as bytes before and behind the loaders' data. */
+export interface PageScripts {
+	start: Buffer;
+	end: Buffer;
+	/** All inline scripts of such a page, the one in its head included, for its policy. */
+	inline: readonly string[];
+}
+
 export interface RenderedHtml {
-	/** The page up to its foot. */
+	/** The whole page as React has written it. */
 	html: string;
-	/** The loaders' data and the end of the page. */
+	/** The loaders' data, as text for a `<script>` that is no program. */
+	data: Buffer;
+	/** The scripts of its route where an earlier page has shown them; `html` has none then. */
+	scripts: PageScripts | undefined;
+	/** Otherwise: what its end holds besides those in `html`, with `DATA_PLACE` in it, and how they are kept. */
 	foot: string;
+	remember(scripts: PageScripts): void;
 	/** What its own inline scripts carry as nonce, so that the page's policy takes only those. */
 	mark: string;
 	/** What stands where the page has a `placeOfPart`, encoded once for all pages that show it. */
 	parts: readonly Buffer[];
 }
+
+/** Stands in the end of a page for the loaders' data. */
+export const DATA_PLACE = "<!--data-->";
 
 /**
  * The page that belongs to a response of the app. The HTTP server completes it before a byte is sent:
@@ -23,11 +39,12 @@ const startOfPlace = (mark: string): string => `<!--${mark} `;
 /** A section of a page with its parts in their places, as bytes. */
 export function insertParts(html: string, { mark, parts }: Pick<RenderedHtml, "mark" | "parts">): Buffer[] {
 	const [start = "", ...sections] = html.split(startOfPlace(mark));
-	return [
-		Buffer.from(start),
-		...sections.flatMap((section) => {
-			const end = section.indexOf("-->");
-			return [parts[Number(section.slice(0, end))] ?? [], Buffer.from(section.slice(end + 3))].flat();
-		}),
-	];
+	const bytes: Buffer[] = [Buffer.from(start)];
+	for (const section of sections) {
+		const end = section.indexOf("-->");
+		const part = parts[Number(section.slice(0, end))];
+		if (part) bytes.push(part);
+		bytes.push(Buffer.from(section.slice(end + 3)));
+	}
+	return bytes;
 }
