@@ -17,6 +17,13 @@ const MAX_WAITING = 10 * BLOCK_LINES;
 const COMPRESS_AFTER_DAYS = 2;
 const FILE_NAME = /^(\d{4}-\d\d-\d\d)\.log(\.gz)?$/;
 
+/** Lines of one day, as they are written. */
+interface Block {
+	day: string;
+	text: string;
+	lines: number;
+}
+
 /**
  * Who asked for what, and when: one line for each page or endpoint, in one file a day, which only its
  * owner reads. Files and not a table: a visit costs no statement, the database need not be there, and
@@ -26,7 +33,10 @@ const FILE_NAME = /^(\d{4}-\d\d-\d\d)\.log(\.gz)?$/;
 export class AccessRecords {
 	readonly #folder: string;
 	readonly #now: () => Date;
-	#waiting: string[] = [];
+	#waiting: Block[] = [];
+	/** The moment of the last line, in milliseconds and as it is written. */
+	#lastMoment = 0;
+	#lastTime = "";
 	#writing: Promise<void> = Promise.resolve();
 	#timers: NodeJS.Timeout[] = [];
 
@@ -50,9 +60,25 @@ export class AccessRecords {
 	}
 
 	record(client: string, method: string, route: string, requestId: string): void {
-		this.#waiting.push(`${this.#now().toISOString()} ${client} ${method} ${route} ${requestId}\n`);
-		if (this.#waiting.length > MAX_WAITING) this.#waiting.splice(0, BLOCK_LINES);
-		if (this.#waiting.length % BLOCK_LINES === 0) void this.write();
+		const moment = this.#now().getTime();
+		// A busy process records many in one millisecond.
+		if (moment !== this.#lastMoment) {
+			this.#lastMoment = moment;
+			this.#lastTime = new Date(moment).toISOString();
+		}
+		const day = this.#lastTime.slice(0, 10);
+		let block = this.#waiting.at(-1);
+		if (block?.day !== day || block.lines === BLOCK_LINES) {
+			block = { day, text: "", lines: 0 };
+			this.#waiting.push(block);
+		}
+		block.text += `${this.#lastTime} ${client} ${method} ${route} ${requestId}\n`;
+		block.lines += 1;
+		if (block.lines === BLOCK_LINES) void this.write();
+	}
+
+	get #waitingLines(): number {
+		return this.#waiting.reduce((sum, { lines }) => sum + lines, 0);
 	}
 
 	/** Writes all that waits, each line to the file of its day. */
@@ -62,17 +88,17 @@ export class AccessRecords {
 	}
 
 	async #writeWaiting(): Promise<void> {
-		if (this.#waiting.length === 0) return;
-		const lines = this.#waiting;
+		const blocks = this.#waiting;
 		this.#waiting = [];
-		const days = Map.groupBy(lines, (line) => line.slice(0, 10));
-		for (const [day, ofDay] of days) {
+		for (const [at, block] of blocks.entries()) {
 			try {
 				await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-				await appendFile(join(this.#folder, `${day}.log`), ofDay.join(""), { mode: 0o600 });
+				await appendFile(join(this.#folder, `${block.day}.log`), block.text, { mode: 0o600 });
 			} catch (error) {
-				this.#waiting = [...ofDay, ...this.#waiting].slice(-MAX_WAITING);
-				log.error({ error, waiting: this.#waiting.length }, "access records could not be written");
+				this.#waiting = [...blocks.slice(at), ...this.#waiting];
+				while (this.#waitingLines > MAX_WAITING) this.#waiting.shift();
+				log.error({ error, waiting: this.#waitingLines }, "access records could not be written");
+				return;
 			}
 		}
 	}

@@ -12,35 +12,11 @@ for (const kind of ["handles", "requests", "resources"]) {
 	register.removeSingleMetric(`nodejs_active_${kind}_total`);
 }
 
-const requestCounter = counter("http_requests_total", "Answered requests, cached pages included", [
-	"route",
-	"method",
-	"status",
-]);
-const requestDurations = durations(
-	"http_request_duration_seconds",
-	"Time from the request's head until its answer is on its way",
-	["route"],
-	[0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
-);
 const renderDurations = durations(
 	"render_duration_seconds",
 	"Time that the app took for a page or an endpoint: for everyone (cached) or for one visitor",
 	["route", "audience"],
 );
-
-export interface AnsweredRequest {
-	/** The pattern of its address, never the address itself. */
-	route: string;
-	method: string;
-	status: number;
-	seconds: number;
-}
-
-export function recordRequest({ route, method, status, seconds }: AnsweredRequest): void {
-	requestCounter.inc({ route, method, status });
-	requestDurations.observe({ route }, seconds);
-}
 
 /** Runs the app and records how long it took, also when it failed. */
 export async function measureRender<Result>(

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { env } from "#app/platform/env.server.ts";
-import { type AnsweredRequest, recordRequest } from "#server/metrics.ts";
+import { type AnsweredRequest, recordRequest } from "#server/request-figures.ts";
 
 /** Lines are written in blocks of this many bytes: a cached page costs less than a write of its own. */
 const BLOCK_BYTES = 8 * 1024;
@@ -12,7 +12,8 @@ const requestLog = pino(
 	{ level: env.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime },
 	destination,
 );
-if (requestLog.isLevelEnabled("info")) {
+const isLogged = requestLog.isLevelEnabled("info");
+if (isLogged) {
 	setInterval(() => destination.flush(), FLUSH_INTERVAL_MS).unref();
 	process.on("exit", () => destination.flushSync());
 }
@@ -20,6 +21,7 @@ if (requestLog.isLevelEnabled("info")) {
 /** One line and one count for each request. The route is a pattern: an address may hold a code or an id. */
 export function logRequest(requestId: string, request: AnsweredRequest): void {
 	recordRequest(request);
+	if (!isLogged) return;
 	const { route, method, status, seconds } = request;
 	requestLog.info(
 		{ requestId, method, route, status, durationMs: Math.round(seconds * 1e5) / 100 },
