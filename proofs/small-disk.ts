@@ -69,7 +69,7 @@ export async function startShopOnSmallDisk(
 			({ status }) => status === 200,
 			() => false,
 		);
-	await waitUntil(isReady, "a start on a small disk");
+	await waitUntil(isReady, "a start on a small disk", 120);
 	const shopPid = await childOf(await childOf(child.pid));
 	const disk = `/proc/${shopPid}/root${folder}`;
 	return {
