@@ -120,10 +120,7 @@ export async function benchSearch(count: number): Promise<SearchResult> {
 
 /** Makes a database `bench` on a server and its catalogue of `count` products; returns its address. */
 export async function fillCatalogue(serverUrl: string, count: number): Promise<string> {
-	const client = new Client({ connectionString: serverUrl });
-	await client.connect();
-	await client.query("CREATE DATABASE bench");
-	await client.end();
+	await runStatement(serverUrl, "CREATE DATABASE bench");
 	const url = new URL(serverUrl);
 	url.pathname = "/bench";
 	await openDatabase({ engine: "postgres", url: url.href });
@@ -152,9 +149,16 @@ export async function fillCatalogue(serverUrl: string, count: number): Promise<s
 		return [name, description, ...(materials ?? [])].join(" ");
 	});
 	await inTransaction((tx) => indexVocabulary(tx, [...texts, inventedWords(20_000)]));
-	// A server in use does this by itself within minutes.
-	await db.execute("VACUUM ANALYZE");
+	// A server in use does this by itself within minutes. It may take longer than a statement of the shop.
+	await runStatement(url.href, "VACUUM ANALYZE");
 	return url.href;
+}
+
+async function runStatement(connectionString: string, statement: string): Promise<void> {
+	const client = new Client({ connectionString });
+	await client.connect();
+	await client.query(statement);
+	await client.end();
 }
 
 async function measure(products: number): Promise<SearchResult> {

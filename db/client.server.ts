@@ -138,8 +138,11 @@ export async function listenToChanges(onChange: (names: string) => void): Promis
 	};
 }
 
-/** The two drivers differ only in the shape of raw results, which no other code relies on. */
-function asDatabase(driver: unknown): Database {
+/**
+ * The two drivers differ in the shape of raw results, which no other code relies on, and in whether a
+ * statement is sent while another one runs.
+ */
+function asDatabase(driver: unknown, { isPipelined }: { isPipelined: boolean }): Database {
 	const database = driver as LibraryDatabase;
 	const runTransaction = database.transaction.bind(database);
 	const transaction: Database["transaction"] = async (work, config) => {
@@ -148,12 +151,17 @@ function asDatabase(driver: unknown): Database {
 			for (const name of more) names.add(name);
 		};
 		let messages: string[] = [];
+		const sending: Promise<unknown>[] = [];
 		const result = await runTransaction(async (tx) => {
 			const done = await work(Object.assign(tx, { announce }));
 			messages = messagesOf(names);
-			if (messages.length > 0) await notify(tx, messages);
+			if (messages.length > 0) sending.push(notify(tx, messages).execute());
+			// With COMMIT, which after a failed statement is a rollback: the error comes to light below.
+			if (isPipelined) sending[0]?.catch(() => {});
+			else await sending[0];
 			return done;
 		}, config);
+		await sending[0];
 		deliver(messages);
 		return result;
 	};
@@ -188,7 +196,7 @@ function messagesOf(names: ReadonlySet<string>): string[] {
 
 function openServer(address: Extract<DatabaseAddress, { engine: "postgres" }>): Connection {
 	const { database, ...connectionParts } = openPostgres(address);
-	return { ...connectionParts, database: asDatabase(database) };
+	return { ...connectionParts, database: asDatabase(database, { isPipelined: true }) };
 }
 
 async function openPglite(address: { folder: string; template?: string }): Promise<Connection> {
@@ -208,7 +216,7 @@ async function openPglite(address: { folder: string; template?: string }): Promi
 	await pglite.waitReady;
 	return {
 		engine: "pglite",
-		database: asDatabase(drizzlePglite(pglite, { schema, casing: "snake_case" })),
+		database: asDatabase(drizzlePglite(pglite, { schema, casing: "snake_case" }), { isPipelined: false }),
 		pglite,
 		// It runs in this process: it may be busy, but always answers in the end.
 		isReachable: () =>

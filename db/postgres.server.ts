@@ -77,8 +77,11 @@ function openPool(url: string, size: number) {
 		// A server that no longer answers cannot time out its statements.
 		query_timeout: 4_500,
 		keepAlive: true,
+		// Statements that need no results of each other are sent without waiting for those before them.
+		pipeline: true,
 		async onConnect(client) {
 			clients.add(client);
+			sendTogether(client);
 			// The failing query reports a lost connection. Without this listener, one that is lost between two
 			// queries of a transaction would end the process.
 			client.on("error", () => {});
@@ -103,6 +106,25 @@ function openPool(url: string, size: number) {
 			for (const client of clients) (client as Client).connection.stream.destroy();
 		},
 	};
+}
+
+/** What is asked at the same moment leaves in one write, which costs more than making most statements. */
+function sendTogether(client: ClientBase): void {
+	const { connection } = client as Client;
+	const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
+	let isWaiting = false;
+	client.query = ((...parts: unknown[]) => {
+		if (!isWaiting) {
+			isWaiting = true;
+			const { stream } = connection;
+			stream.cork();
+			process.nextTick(() => {
+				isWaiting = false;
+				stream.uncork();
+			});
+		}
+		return query(...parts);
+	}) as never;
 }
 
 /** The number of the server's process as the connection was told; a pooler tells one of its own. */

@@ -20,6 +20,21 @@ export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): P
 	}
 }
 
+/**
+ * For statements of one transaction that need no results of each other: they travel together and run one
+ * after the other, in the sequence in which they are sent. A query of the library is sent when it is
+ * awaited, or at once by `execute()`. Waits for all of them also when one fails: what came later would
+ * stand outside of the transaction.
+ */
+export async function together<const Work extends readonly PromiseLike<unknown>[]>(
+	...work: Work
+): Promise<{ -readonly [At in keyof Work]: Awaited<Work[At]> }> {
+	// A query runs whenever it is awaited, so each is awaited once.
+	const running = work.map((each) => Promise.resolve(each));
+	await Promise.allSettled(running);
+	return Promise.all(running) as Promise<{ -readonly [At in keyof Work]: Awaited<Work[At]> }>;
+}
+
 /** The five-letter code of PostgreSQL behind an error, the same on both engines. */
 export function databaseErrorCode(error: unknown): string | undefined {
 	const cause = error instanceof DrizzleQueryError ? error.cause : error;

@@ -74,8 +74,8 @@ export function generatedProduct(index: number): typeof products.$inferInsert {
 	};
 }
 
-/** Rows of one statement: below PostgreSQL's limit of parameters. */
-const BATCH = 1_000;
+/** Rows of one statement: written within the seconds that one has, on a busy machine too. */
+const BATCH = 250;
 
 /**
  * Writes `count` products, each in one of the categories and with one of the pictures, taken in

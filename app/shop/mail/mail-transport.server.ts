@@ -114,9 +114,13 @@ export function createMailTransport(options: {
 async function writeToOutbox(folder: string, mail: OutgoingMail, message: Buffer): Promise<void> {
 	const name = `${mail.createdAt.toISOString().replaceAll(/[:.]/g, "-")}-${mail.id}.eml`;
 	const temporaryPath = join(folder, `.${name}`);
+	const write = () => writeFile(temporaryPath, message, { mode: 0o600, flush: true });
 	try {
-		await mkdir(folder, { recursive: true, mode: 0o700 });
-		await writeFile(temporaryPath, message, { mode: 0o600, flush: true });
+		await write().catch(async (error: NodeJS.ErrnoException) => {
+			if (error.code !== "ENOENT") throw error;
+			await mkdir(folder, { recursive: true, mode: 0o700 });
+			await write();
+		});
 		await rename(temporaryPath, join(folder, name));
 	} catch (error) {
 		await rm(temporaryPath, { force: true });

@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull, like, lt, not, sql } from "drizzle-orm";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
-import { deleteInBatches } from "#db/transactions.server.ts";
+import { deleteInBatches, together } from "#db/transactions.server.ts";
 import { isWaitingMail } from "./delivery-state.server.ts";
 import { renderMailHtml } from "./mail-layout.server.tsx";
 import { assertHeaderText, assertMailAddress, type MailKind, type MailMessage } from "./mail-message.ts";
@@ -45,14 +46,14 @@ export async function queueMail(tx: Transaction, ...mails: readonly QueuedMail[]
 		assertMailAddress(to);
 		assertHeaderText(message.subject);
 		const { subject, text, draft } = message;
-		return { kind, dedupeKey, recipient: to, subject, html: "", text, draft: JSON.stringify(draft) };
+		const id = randomUUID();
+		return { id, kind, dedupeKey, recipient: to, subject, html: "", text, draft: JSON.stringify(draft) };
 	});
-	const queued = await tx
-		.insert(outboxMessages)
-		.values(rows)
-		.onConflictDoNothing({ target: outboxMessages.dedupeKey })
-		.returning({ id: outboxMessages.id, kind: outboxMessages.kind });
-	await enqueueMails(tx, queued);
+	// The job of a mail that is ignored finds no row, and that is all it does.
+	await together(
+		tx.insert(outboxMessages).values(rows).onConflictDoNothing({ target: outboxMessages.dedupeKey }),
+		enqueueMails(tx, rows),
+	);
 }
 
 /** Queues unsent mails again, with all their attempts. Returns those that were still unsent. */

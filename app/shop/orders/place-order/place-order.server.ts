@@ -27,7 +27,7 @@ import { buyerOf } from "#app/values/buyer.ts";
 import { cents, formatMoney, MAX_AMOUNT, multiplyCents, sumCents } from "#app/values/money.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { orderItems, orders, users } from "#db/schema.server.ts";
-import { inTransaction } from "#db/transactions.server.ts";
+import { inTransaction, together } from "#db/transactions.server.ts";
 import { canonicalRequest, mergeOrderLines, type PlaceOrderInput } from "./order-input.ts";
 
 const ordersPlaced = counter("orders_placed_total", "Orders that were placed", ["payment_method"]);
@@ -132,8 +132,14 @@ async function insertOrder(
 	const { customer, input, lines, hash } = request;
 	// One order of a customer at a time: copies of a request queue here until the first has placed it,
 	// and as many orders at once as you like are counted one after the other.
-	await tx.select({ id: users.id }).from(users).where(eq(users.id, customer.id)).for("no key update");
-	const { placed, unpaid } = await readEarlierOrders(tx, request);
+	// Sent before the question that follows, which sees what the last holder of the lock has written.
+	const locked = tx
+		.select({ id: users.id })
+		.from(users)
+		.where(eq(users.id, customer.id))
+		.for("no key update")
+		.execute();
+	const [, { placed, unpaid }] = await together(locked, readEarlierOrders(tx, request));
 	if (placed) return placed;
 	const limit = settings.orders.maxUnpaidPerCustomer;
 	if (unpaid >= limit) throw orderRefusal("conflict", formatUnpaidLimit(limit), "stock");
@@ -194,8 +200,10 @@ async function insertOrder(
 	if (!order) throw new Error("The database returned no row for an order.");
 
 	await invalidateStockPages(tx, stockChanges(found));
-	await queueOrderMails(tx, { order, items: newItems, customer, settings });
-	await recordOrderEvent(tx, "order.placed", order.id);
+	await together(
+		queueOrderMails(tx, { order, items: newItems, customer, settings }),
+		recordOrderEvent(tx, "order.placed", order.id),
+	);
 	await publishAdminChange(tx);
 	return { orderId, paymentMethod: order.paymentMethod, isRepeat: false };
 }
