@@ -31,8 +31,10 @@ export async function together<const Work extends readonly PromiseLike<unknown>[
 ): Promise<{ -readonly [At in keyof Work]: Awaited<Work[At]> }> {
 	// A query runs whenever it is awaited, so each is awaited once.
 	const running = work.map((each) => Promise.resolve(each));
-	await Promise.allSettled(running);
-	return Promise.all(running) as Promise<{ -readonly [At in keyof Work]: Awaited<Work[At]> }>;
+	// Fails with what failed first; later ones only say that the transaction is aborted.
+	const all = Promise.all(running) as Promise<{ -readonly [At in keyof Work]: Awaited<Work[At]> }>;
+	await Promise.allSettled([all, ...running]);
+	return all;
 }
 
 /** The five-letter code of PostgreSQL behind an error, the same on both engines. */
