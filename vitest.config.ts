@@ -30,7 +30,7 @@ export default defineConfig({
 					exclude: ["**/*.db.test.ts", "tests/{journeys,http}/**"],
 					setupFiles: ["tests/support/fresh-modules.ts", ...setupFiles],
 					// Properties that try every kind of text take seconds on a machine that is busy otherwise.
-					testTimeout: 30_000,
+					testTimeout: 60_000,
 				},
 			},
 			{
@@ -42,8 +42,8 @@ export default defineConfig({
 					globalSetup: ["tests/support/database-template.ts"],
 					setupFiles: databaseSetup,
 					env: { TEST_ENGINE: "pglite" },
-					testTimeout: 30_000,
-					hookTimeout: 60_000,
+					testTimeout: 60_000,
+					hookTimeout: 120_000,
 				},
 			},
 			{
@@ -55,8 +55,8 @@ export default defineConfig({
 					globalSetup: ["tests/support/postgres-server.ts"],
 					setupFiles: databaseSetup,
 					env: { TEST_ENGINE: "postgres" },
-					testTimeout: 30_000,
-					hookTimeout: 60_000,
+					testTimeout: 60_000,
+					hookTimeout: 120_000,
 				},
 			},
 			{
@@ -67,7 +67,7 @@ export default defineConfig({
 					exclude: ["**/*.postgres.test.ts"],
 					globalSetup: ["tests/support/http-shop.ts"],
 					setupFiles,
-					testTimeout: 60_000,
+					testTimeout: 120_000,
 					hookTimeout: 120_000,
 				},
 			},
@@ -78,7 +78,7 @@ export default defineConfig({
 					include: ["tests/http/**/*.postgres.test.ts"],
 					globalSetup: ["tests/support/postgres-server.ts"],
 					setupFiles,
-					testTimeout: 60_000,
+					testTimeout: 120_000,
 					hookTimeout: 120_000,
 				},
 			},

@@ -97,10 +97,10 @@ it("our own tables answer in time when it is slow, and after three failures it i
 	const bowls = await Promise.all([1, 2, 3, 4].map(newBowl));
 	const started = performance.now();
 	for (const bowl of bowls.slice(0, 3)) expect(await ids(bowl)).toEqual(OUR_OWN);
-	expect(performance.now() - started).toBeLessThan(3 * 2_500);
+	expect(performance.now() - started).toBeLessThan(3 * 5_000);
 	expect(await ids(bowls[3] ?? { id: "" })).toEqual(OUR_OWN);
 	expect(provider.requests).toHaveLength(3);
-}, 15_000);
+});
 
 it("a token says itself until when it works", () => {
 	const token = ["{}", JSON.stringify({ exp: 1_800_000_000 }), "x"].map((part) =>
