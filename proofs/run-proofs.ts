@@ -3,7 +3,10 @@ import { startCepStubs } from "#tests/support/cep-stubs.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { databaseUnavailableProof } from "./database-away.ts";
 import { fullDisk } from "./full-disk.ts";
+import { killedUnderLabels } from "./killed-under-labels.ts";
+import { killedUnderMoney } from "./killed-under-money.ts";
 import { killedUnderOrders } from "./killed-under-orders.ts";
+import { mailDown } from "./mail-down.ts";
 import { migrating } from "./migrating.ts";
 import { notificationStorm } from "./notification-storm.ts";
 import { overload } from "./overload.ts";
@@ -29,7 +32,10 @@ const proofs: readonly Proof[] = [
 	...rollingRestarts,
 	rollingUpgrade,
 	...killedUnderOrders,
+	...killedUnderMoney,
+	killedUnderLabels,
 	notificationStorm,
+	mailDown,
 	...migrating,
 	transactionPooler,
 	...replicas,

@@ -59,6 +59,8 @@ export async function startMailServer(certificate?: { key: string; cert: string 
 			text(stream).then(store, () => answer(refusal(451)));
 		},
 	});
+	// The line of a sender that was killed; it is that sender's loss.
+	server.on("error", () => {});
 	const listening = server.listen(0, "127.0.0.1");
 	await once(listening, "listening");
 	const { port } = listening.address() as AddressInfo;

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "#tests/support/free-port.ts";
+import { startShop } from "#tests/support/shop-process.ts";
+import type { CallMoment, CallWatcher, WatchedCall } from "#tests/support/watched-call.ts";
+import { assertThat, pause } from "./proof.ts";
+import { moveQueueClock } from "./queue-clock.ts";
+
+/** Longer than any job may take, so that what the dead process was doing counts as lost. */
+const LOST_AFTER_MINUTES = 6;
+/** A provider that is never asked must not stop the proof. */
+const MAX_WAIT_MS = 120_000;
+
+/** A shop that is killed and started again at the same address. */
+export interface MortalShop {
+	readonly origin: string;
+	kill(): Promise<void>;
+	start(): Promise<void>;
+	end(): Promise<void>;
+}
+
+export async function startMortalShop(settings: Record<string, string>): Promise<MortalShop> {
+	const dataDir = await mkdtemp(join(tmpdir(), "cerne-proof-"));
+	const port = await freePort();
+	let shop = await startShop(settings, { dataDir, port });
+	return {
+		origin: shop.origin,
+		async kill() {
+			await shop.stop({ signal: "SIGKILL", keepData: true });
+			await moveQueueClock(LOST_AFTER_MINUTES);
+		},
+		async start() {
+			shop = await startShop(settings, { dataDir, port });
+		},
+		async end() {
+			await shop.stop({ signal: "SIGKILL" });
+			await rm(dataDir, { recursive: true, force: true });
+		},
+	};
+}
+
+/** Where a round's kill falls: at a moment of a provider's call, or without regard to any. */
+export type KillMoment = CallMoment | "any";
+export const killMoments: readonly KillMoment[] = ["asked", "done", "answered", "any"];
+
+/**
+ * Does `work` and kills the shop at the moment: before the provider has done anything, when all is done and
+ * not said, just after it was said, or a little after the work was asked for. Then starts it again.
+ */
+export async function killDuring(
+	shop: MortalShop,
+	provider: { watch(watcher: CallWatcher): void },
+	given: { moment: KillMoment; isMeant: (call: WatchedCall) => boolean; work: () => Promise<unknown> },
+): Promise<void> {
+	const { moment, isMeant } = given;
+	// The work may be cut off itself; whoever asked for it asks again later.
+	const work = () => given.work().catch(() => {});
+	if (moment === "any") {
+		const working = work();
+		await pause(Math.random() * 400);
+		await shop.kill();
+		await working;
+	} else {
+		const killed = Promise.withResolvers<void>();
+		provider.watch(async (seen, call) => {
+			if (seen !== moment || !isMeant(call)) return;
+			provider.watch(() => {});
+			if (seen === "answered") await pause(Math.random() * 40);
+			await shop.kill();
+			killed.resolve();
+		});
+		const working = work();
+		const isKilled = await Promise.race([
+			killed.promise.then(() => true),
+			pause(MAX_WAIT_MS).then(() => false),
+		]);
+		assertThat(isKilled, "the provider was never asked");
+		await working;
+	}
+	await shop.start();
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from "node:crypto";
+import { eq, inArray, ne, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { orders, payments, refunds } from "#db/schema.server.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+import { killDuring, killMoments, type MortalShop, startMortalShop } from "./killed-at-a-call.ts";
+import { assertInvariants, assertThat, type Proof, type ProofContext } from "./proof.ts";
+import { resetQueueClock, waitByQueueClock } from "./queue-clock.ts";
+import {
+	assertToldOnce,
+	type BoughtOrder,
+	buyOne,
+	isAllTold,
+	type ShopServices,
+	setUpWebhooks,
+	toldAbout,
+	withShopServices,
+} from "./shop-services.ts";
+
+const STOCK = 1_000;
+const paid = ["new-order", "order-received", "payment-approved", "order.paid", "order.placed"];
+
+interface Scene {
+	world: ProofContext;
+	services: ShopServices;
+	shop: MortalShop;
+	owner: Visitor;
+	buyer: Visitor;
+	productId: string;
+}
+
+/** kill -9 before, within and after the calls by which money moves: each thing is done once and told once. */
+export const killedUnderMoney: readonly Proof[] = [
+	{ name: "kill -9 under notifications", run: (world) => withScene(world, underNotifications) },
+	{ name: "kill -9 under refunds", run: (world) => withScene(world, underRefunds) },
+	{ name: "kill -9 under expiry", run: (world) => withScene(world, underExpiry) },
+];
+
+function withScene(world: ProofContext, work: (scene: Scene) => Promise<string>): Promise<string> {
+	return withShopServices(world, async (services) => {
+		resetQueueClock();
+		const product = await insertProduct({ stockQuantity: STOCK });
+		const shop = await startMortalShop(services.settings);
+		try {
+			const owner = await setUpWebhooks(shop.origin, services);
+			const buyer = new Visitor(shop.origin);
+			await buyer.signUp();
+			const figures = await work({ world, services, shop, owner, buyer, productId: product.id });
+			const { mails, events, repeated } = await assertToldOnce(services, { mayRepeat: true });
+			await assertInvariants(new Map([[product.id, STOCK]]));
+			return `${figures}; ${mails} mails and ${events} webhooks, ${repeated} of them sent twice under the same id, none given up, invariants hold`;
+		} finally {
+			await shop.end();
+		}
+	});
+}
+
+async function underNotifications({ world, services, shop, buyer, productId }: Scene): Promise<string> {
+	const { payments: provider } = services;
+	const rounds = world.rounds(16);
+	const made: { order: BoughtOrder; paymentId: string }[] = [];
+	let cutOff = 0;
+	for (let round = 0; round < rounds; round += 1) {
+		const order = await buyOne(buyer, productId);
+		const { id } = provider.pay(order.id, order.reais);
+		const notification = provider.notification(id);
+		made.push({ order, paymentId: id });
+		let isTaken = false;
+		await killDuring(shop, provider, {
+			moment: killMoments[round % killMoments.length] ?? "any",
+			isMeant: ({ path }) => path === `/v1/payments/${id}`,
+			async work() {
+				isTaken = (await provider.deliver(shop.origin, notification)).status === 200;
+			},
+		});
+		if (isTaken) continue;
+		// As the provider does with one that got no answer.
+		cutOff += 1;
+		const { status } = await provider.deliver(shop.origin, notification);
+		assertThat(status === 200, `a repeated notification was answered with ${status}`);
+	}
+	const ids = made.map(({ order }) => order.id);
+	const unpaid = async () =>
+		(await db.select().from(orders).where(inArray(orders.id, ids))).filter(
+			({ paymentStatus }) => paymentStatus !== "paid",
+		);
+	await waitByQueueClock(
+		async () => (await unpaid()).length === 0 && (await isAllTold()),
+		"orders paid and all told",
+	);
+	for (const { order, paymentId } of made) await assertTold(order, [paymentId], paid);
+	const booked = await db.$count(payments);
+	assertThat(booked === rounds, `${booked} payments are booked for ${rounds}`);
+	return `${rounds} kills, ${cutOff} notifications cut off and sent again; each payment booked once`;
+}
+
+async function underRefunds({ world, services, shop, owner, buyer, productId }: Scene): Promise<string> {
+	const { payments: provider } = services;
+	const rounds = world.rounds(16);
+	const made: { order: BoughtOrder; paymentId: string; amount: number; isWhole: boolean }[] = [];
+	for (let round = 0; round < rounds; round += 1) {
+		const order = await buyOne(buyer, productId);
+		const { id: paymentId } = provider.pay(order.id, order.reais);
+		await provider.deliver(shop.origin, provider.notification(paymentId));
+		const payment = await bookedPayment(order);
+		const isWhole = round % 8 < 4;
+		const amount = isWhole ? order.reais : 10.5;
+		made.push({ order, paymentId, amount, isWhole });
+		const form = {
+			intent: "refund",
+			requestKey: randomUUID(),
+			paymentId: payment,
+			amount: amount.toFixed(2).replace(".", ","),
+			reason: "Veio riscada",
+		};
+		const ask = async () => {
+			const { status } = await owner.post(`/admin/orders/${order.id}`, form);
+			assertThat(status === 200, `a refund was answered with ${status}`);
+		};
+		await killDuring(shop, provider, {
+			moment: killMoments[round % killMoments.length] ?? "any",
+			isMeant: ({ method, path }) => method === "POST" && path === `/v1/payments/${paymentId}/refunds`,
+			work: ask,
+		});
+		// The owner, who may have got no answer, sends the form again; it is the same refund.
+		await ask();
+	}
+	await waitByQueueClock(
+		async () => (await db.$count(refunds, ne(refunds.status, "done"))) === 0 && (await isAllTold()),
+		"refunds done and all told",
+	);
+	const back = provider.refunds.list();
+	for (const { order, paymentId, amount, isWhole } of made) {
+		const own = back.filter(({ payment_id }) => String(payment_id) === paymentId);
+		assertThat(own.length === 1, `the provider gave a payment back ${own.length} times`);
+		assertThat(own[0]?.amount === amount, `${own[0]?.amount} went back instead of ${amount}`);
+		const keys = new Set(
+			provider.requests
+				.filter(({ method, path }) => method === "POST" && path === `/v1/payments/${paymentId}/refunds`)
+				.map(({ idempotencyKey }) => idempotencyKey),
+		);
+		assertThat(keys.size === 1, `a refund was asked for under ${keys.size} keys`);
+		const ended = isWhole ? ["order-cancelled", "order.cancelled"] : [];
+		await assertTold(order, [paymentId], [...paid, "order-refunded", "order.refunded", ...ended]);
+	}
+	assertThat(back.length === rounds, `${back.length} refunds for ${rounds} payments`);
+	const asked = provider.requests.filter(({ path }) => path.endsWith("/refunds")).length;
+	return `${rounds} kills, ${asked} calls of the provider for ${rounds} refunds; the money went back once each`;
+}
+
+async function bookedPayment(order: BoughtOrder): Promise<string> {
+	let id = "";
+	await waitByQueueClock(async () => {
+		const [payment] = await db.select().from(payments).where(eq(payments.orderId, order.id));
+		id = payment?.id ?? "";
+		return id !== "";
+	}, "a payment is booked");
+	return id;
+}
+
+const EXPIRING = 6;
+
+async function underExpiry({ world, services, shop, buyer, productId }: Scene): Promise<string> {
+	const { payments: provider } = services;
+	const rounds = world.rounds(6);
+	const expired: BoughtOrder[] = [];
+	const paidLate: { order: BoughtOrder; paymentId: string }[] = [];
+	for (let round = 0; round < rounds; round += 1) {
+		const own: BoughtOrder[] = [];
+		for (let count = 0; count < EXPIRING; count += 1) {
+			const paymentMethod = count % 2 === 0 ? "mercadopago" : "bank_transfer";
+			own.push(await buyOne(buyer, productId, { paymentMethod }));
+		}
+		expired.push(...own);
+		// Paid at the last moment, and no notification says so.
+		const order = await buyOne(buyer, productId);
+		paidLate.push({ order, paymentId: provider.pay(order.id, order.reais).id });
+		const ids = [...own, order].map(({ id }) => id);
+		const online = new Set(own.filter((_, index) => index % 2 === 0).map(({ id }) => id));
+		let asked = 0;
+		const wanted = 1 + Math.floor(Math.random() * online.size);
+		await killDuring(shop, provider, {
+			moment: (["asked", "done", "answered"] as const)[round % 3] ?? "asked",
+			// Some of the orders are through by then, and some are not.
+			isMeant: ({ path }) => path === "/v1/payments/search" && ++asked === wanted,
+			// The schedule finds them within a minute.
+			work: () =>
+				db.update(orders).set({ expiresAt: sql`now() - interval '1 minute'` }).where(inArray(orders.id, ids)),
+		});
+	}
+	const ids = expired.map(({ id }) => id);
+	const isOver = async () => {
+		const open = (await db.select().from(orders).where(inArray(orders.id, ids))).filter(
+			({ status }) => status !== "cancelled",
+		);
+		const late = await db.$count(orders, eq(orders.paymentStatus, "paid"));
+		return open.length === 0 && late === paidLate.length && (await isAllTold());
+	};
+	await waitByQueueClock(isOver, "orders expired and all told");
+	const told = ["new-order", "order-received", "order-expired", "order.cancelled", "order.placed"];
+	for (const order of expired) await assertTold(order, [], told);
+	for (const { order, paymentId } of paidLate) await assertTold(order, [paymentId], paid);
+	return `${rounds} kills while ${expired.length} unpaid orders expired and ${paidLate.length} had just been paid; each ended once, its units back on sale once, no paid one lost`;
+}
+
+async function assertTold(
+	order: BoughtOrder,
+	paymentIds: readonly string[],
+	expected: readonly string[],
+): Promise<void> {
+	const told = (await toldAbout(order, paymentIds)).toSorted().join(", ");
+	const wanted = expected.toSorted().join(", ");
+	assertThat(told === wanted, `of an order was told ${told} instead of ${wanted}`);
+}
