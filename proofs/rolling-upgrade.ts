@@ -59,16 +59,21 @@ export const rollingUpgrade: Proof = {
 			await changeEveryScreen(installation);
 			await build(installation);
 			const fresh = await readAssets(installation);
-			const changed = fresh.filter((name) => !old.includes(name)).length;
+			const changed = fresh.filter((name) => !old.includes(name));
 			assertThat(
-				changed > fresh.length / 2,
-				`only ${changed} of ${fresh.length} files of the second build are others`,
+				changed.length > fresh.length / 2,
+				`only ${changed.length} of ${fresh.length} files of the second build are others`,
 			);
 
 			for (const [index, port] of ports.entries()) {
 				await shops[index]?.stop();
 				await openPages[index]?.use();
 				shops[index] = await start(port);
+				// A page that names a file of the new build is sent once nginx has found the instance again.
+				await waitUntil(async () => {
+					const { text } = await sendRequest(nginx.origin, "/");
+					return changed.some((name) => text.includes(name));
+				}, "a page of the new build");
 				await assets.readAll(index === 0 ? [...new Set([...old, ...fresh])] : old);
 			}
 			await openPages[2]?.use();
@@ -86,7 +91,7 @@ export const rollingUpgrade: Proof = {
 			assertThat(missed.length === 0, `${missed.length} in browsers: ${[...new Set(missed)].slice(0, 5)}`);
 			await onDatabase({ engine: "postgres", url }, () => assertStock(products));
 			const { pages, orders } = shopping.requests;
-			return `${old.length} files of the old build and ${fresh.length} of the new one (${changed} others) asked for after each restart, ${assets.count} in all, ${pages} pages and ${orders} orders meanwhile: none failed, none missing; pages that were open in Chromium since before went on to two menus and another screen whose scripts they had not loaded; invariants hold`;
+			return `${old.length} files of the old build and ${fresh.length} of the new one (${changed.length} others) asked for after each restart, ${assets.count} in all, ${pages} pages and ${orders} orders meanwhile: none failed, none missing; pages that were open in Chromium since before went on to two menus and another screen whose scripts they had not loaded; invariants hold`;
 		} finally {
 			assets.isOver = true;
 			void shopping.end();
