@@ -27,6 +27,7 @@ const nouns = [
 	"cart",
 	"orders",
 	"tracking",
+	"invoices",
 	"labels",
 	"payments",
 	"reviews",

@@ -46,6 +46,7 @@ import { type FreightRecord, freightSources } from "#app/shop/shipping/freight/f
 import { shippingTypeValues } from "#app/shop/shipping/shipping-type.ts";
 import { webhookDeliveryStatusValues } from "#app/shop/webhooks/webhook-delivery-status.ts";
 import { type OrderEventType, webhookTypeValues } from "#app/shop/webhooks/webhook-type.ts";
+import type { AccessKey } from "#app/values/access-key.ts";
 import { productOriginValues } from "#app/values/fiscal-codes.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { ShippingAddress } from "#app/values/shipping-address.ts";
@@ -681,6 +682,40 @@ export const orderReturns = pgTable(
 			"order_returns_text_check",
 			sql`length(${t.reason}) <= 2000 and length(${t.pixKey}) <= 140 and length(${t.refusal}) <= 2000`,
 		),
+	],
+);
+
+/**
+ * The invoice (NF-e) of an order, issued elsewhere: one for each order, and each for one order. It stays
+ * when the customer's data is erased, because the law has it kept.
+ */
+export const orderInvoices = pgTable(
+	"order_invoices",
+	{
+		id: id(),
+		orderId: uuid()
+			.notNull()
+			.references(() => orders.id, { onDelete: "restrict" }),
+		accessKey: char({ length: 44 }).$type<AccessKey>().notNull(),
+		/** Both are also in the key. */
+		number: integer().notNull(),
+		series: smallint().notNull(),
+		/** Null where only the key is known. */
+		issuedAt: instant(),
+		/** As it was uploaded; null where only the key is known. */
+		xml: text(),
+		/** The DANFE as base64. */
+		pdf: text(),
+		/** What in it differs from the order, in Portuguese. */
+		warning: text(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		unique("order_invoices_order_unique").on(t.orderId),
+		unique("order_invoices_access_key_unique").on(t.accessKey),
+		check("order_invoices_access_key_check", sql`${t.accessKey} ~ '^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$'`),
+		check("order_invoices_number_check", sql`${t.number} >= 1 and ${t.series} between 0 and 999`),
 	],
 );
 

@@ -30,6 +30,7 @@ export const TABLE_OWNERS = {
 	"app/shop/contact/": ["contacts", "contactReplies"],
 	"app/shop/favourites/": ["favourites"],
 	"app/shop/images/": ["images"],
+	"app/shop/invoices/": ["orderInvoices"],
 	"app/shop/labels/": ["shippingLabels"],
 	"app/shop/mail/": ["outboxMessages"],
 	"app/shop/orders/": ["orders", "orderItems", "orderNotes", "orderReturns"],

@@ -88,6 +88,13 @@ export const goldenRoutes: readonly GoldenRow[] = [
 		body: { intent: "retry" },
 	},
 	{
+		route: "order-confirmation/:orderId/invoice/:file",
+		address: "/order-confirmation/{order}/invoice/nota.xml",
+		page: signedInOnly("302 /auth?next=%2Forder-confirmation%2F{order}%2Finvoice%2Fnota.xml", "404"),
+		data: signedInOnly("202 /auth?next=%2Forder-confirmation%2F{order}%2Finvoice%2Fnota.xml", "404"),
+		post: "405",
+	},
+	{
 		route: "checkout/success",
 		address: "/checkout/success?order_id={order}",
 		page: "200",

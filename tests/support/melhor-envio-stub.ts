@@ -44,12 +44,25 @@ const volume = z.object({ height: side, width: side, length: side, weight: z.num
 const cartRequest = z.object({
 	service: z.number().int(),
 	from: person.extend({ company_document: z.string().regex(/^\d{14}$/) }),
-	to: person.extend({ document: z.string("O campo to.document é obrigatório.").regex(/^\d{11}$/) }),
+	to: person
+		.extend({
+			document: z
+				.string()
+				.regex(/^\d{11}$/)
+				.optional(),
+			company_document: z.string().length(14).optional(),
+			state_register: z.string().optional(),
+		})
+		.refine(({ document, company_document }) => document ?? company_document, {
+			path: ["document"],
+			message: "O campo to.document é obrigatório.",
+		}),
 	products: z.array(z.object({ name: z.string(), quantity: z.number(), unitary_value: z.number() })).min(1),
 	volumes: z.array(volume).min(1),
 	options: z.object({
 		insurance_value: z.number().positive(),
 		non_commercial: z.boolean(),
+		invoice: z.object({ key: z.string().length(44) }).optional(),
 		tags: z.array(z.object({ tag: z.string(), url: z.string() })),
 	}),
 });
@@ -136,7 +149,7 @@ export async function startMelhorEnvioStub() {
 				status: "pending",
 				price: 31.9,
 				tags: asked.data.options.tags,
-				document: asked.data.to.document,
+				document: asked.data.to.document ?? asked.data.to.company_document,
 				tracking: null,
 				self_tracking: null,
 				generated_at: null,

@@ -2,11 +2,13 @@ import { env } from "#app/platform/env.server.ts";
 import { accountMails } from "#app/shop/mail/account-mails.server.ts";
 import { contactMails } from "#app/shop/mail/contact-mails.server.ts";
 import { deliveryMails } from "#app/shop/mail/delivery-mails.server.ts";
+import { invoiceMails } from "#app/shop/mail/invoice-mails.server.ts";
 import type { MailMessage } from "#app/shop/mail/mail-message.ts";
 import type { MailOrder } from "#app/shop/mail/order-mail-blocks.server.ts";
 import { orderMails } from "#app/shop/mail/order-mails.server.ts";
 import { returnMails } from "#app/shop/mail/return-mails.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
+import type { AccessKey } from "#app/values/access-key.ts";
 import { cents } from "#app/values/money.ts";
 
 const shop = defaultSettings.identity;
@@ -94,6 +96,10 @@ export const sampleMails: Record<string, MailMessage> = {
 	"date-moved": deliveryMails.dateMoved({ ...toCustomer, from: "2026-12-17", to: "2026-12-22" }),
 	"out-for-delivery": deliveryMails.outForDelivery({ ...toCustomer, shipment }),
 	delivered: deliveryMails.delivered(toCustomer),
+	invoice: invoiceMails.attached({
+		...toCustomer,
+		invoice: { number: 1234, series: 1, key: "35261112345678000195550010000012341876543214" as AccessKey },
+	}),
 	withdrawn: returnMails.withdrawn({ ...toCustomer, isOnItsWay: false }),
 	"withdrawn-on-its-way": returnMails.withdrawn({ ...toCustomer, isOnItsWay: true }),
 	"return-asked": returnMails.asked(toCustomer),

@@ -6,6 +6,7 @@ import { carriers } from "#app/shop/shipping/carrier.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { formatAccessKey } from "#app/values/access-key.ts";
 import { formatCep } from "#app/values/cep.ts";
 import { formatCnpj } from "#app/values/cnpj.ts";
 import { formatCpf } from "#app/values/cpf.ts";
@@ -45,6 +46,15 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
 					{order.trackingCode ? <Fact name="Rastreio">{order.trackingCode}</Fact> : null}
 				</dl>
 			</div>
+			{order.invoice ? (
+				<p className="mt-6">
+					<strong className="font-semibold">
+						NF-e nº {order.invoice.number}, série {order.invoice.series}
+					</strong>
+					<br />
+					Chave de acesso <span className="font-mono text-sm">{formatAccessKey(order.invoice.key)}</span>
+				</p>
+			) : null}
 			<table className="mt-8 w-full border-collapse">
 				<thead>
 					<tr className="text-left text-xs text-ink-2">

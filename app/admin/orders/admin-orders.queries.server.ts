@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { findInvoice } from "#app/shop/invoices/invoices.queries.server.ts";
 import { labelAccount, listLabels } from "#app/shop/labels/labels.queries.server.ts";
 import { promiseOf } from "#app/shop/orders/order-promise.ts";
 import { matchesCustomer, matchesNumber } from "#app/shop/orders/order-search.server.ts";
@@ -11,6 +12,7 @@ import { listRefundablePayments, listRefunds } from "#app/shop/payments/refunds/
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, orderItems, orderNotes, orders, payments, users } from "#db/schema.server.ts";
+import { listFiscalLines } from "./list-fiscal-lines.server.ts";
 import { matchesFilter } from "./order-conditions.server.ts";
 import { type OrderFilter, type OrderQueue, orderQueueValues, readOrderFilter } from "./order-filter.ts";
 
@@ -121,26 +123,30 @@ export async function countOrderQueues(_admin: Admin): Promise<Record<OrderQueue
 /** An order with everything the workshop may know of it; null when there is none. */
 export async function findAdminOrder(admin: Admin, orderId: string) {
 	if (!isUuid(orderId)) return null;
-	const [order, [own], labels, orderReturn, restockable, paid, internalNotes, history, refunds, refundable] =
-		await Promise.all([
-			findOrderForReader(admin, orderId),
-			readAdminFields(orderId),
-			listLabels(admin, orderId),
-			findOrderReturn(orderId),
-			listRestockableItems(orderId),
-			listPayments(orderId),
-			listNotes(orderId),
-			listHistory(orderId),
-			listRefunds(orderId),
-			listRefundablePayments(orderId),
-		]);
+	const [order, [own], invoice, fiscalLines, labels, orderReturn, restockable, ...more] = await Promise.all([
+		findOrderForReader(admin, orderId),
+		readAdminFields(orderId),
+		findInvoice(orderId),
+		listFiscalLines(admin, orderId),
+		listLabels(admin, orderId),
+		findOrderReturn(orderId),
+		listRestockableItems(orderId),
+		listPayments(orderId),
+		listNotes(orderId),
+		listHistory(orderId),
+		listRefunds(orderId),
+		listRefundablePayments(orderId),
+	]);
 	if (!order || !own) return null;
+	const [paid, internalNotes, history, refunds, refundable] = more;
 	// Each form of this screen can ask for one refund, however often it is sent.
 	const refundKey = randomUUID();
 	const restockableItemIds = restockable.map(({ id }) => id);
 	return {
 		...order,
 		...own,
+		invoice,
+		fiscalLines,
 		labels,
 		labelAccount: labelAccount(),
 		orderReturn,

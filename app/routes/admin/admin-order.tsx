@@ -17,8 +17,11 @@ import {
 } from "#app/admin/orders/admin-orders.schema.ts";
 import { OrderDetails } from "#app/admin/orders/details/OrderDetails.tsx";
 import { orderPapers } from "#app/admin/orders/order-filter.ts";
-import { formAction } from "#app/platform/forms/form-action.server.ts";
+import { formAction, onlyAtFields } from "#app/platform/forms/form-action.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { attachInvoice, removeInvoice } from "#app/shop/invoices/attach-invoice.server.ts";
+import { invoiceMessages } from "#app/shop/invoices/invoices.messages.ts";
+import { invoiceSchema } from "#app/shop/invoices/invoices.schema.ts";
 import { labelMessages } from "#app/shop/labels/labels.messages.ts";
 import { requestLabels } from "#app/shop/labels/request-labels.server.ts";
 import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";
@@ -153,6 +156,19 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 			failureTitle: labelMessages.failedTitle,
 			toast: labelMessages.requested,
 			run: (admin) => requestLabels(admin, orderId),
+		},
+		invoice: {
+			failureTitle: invoiceMessages.failedTitle,
+			schema: invoiceSchema,
+			run: async (admin, input) => ({
+				toast: invoiceMessages[await attachInvoice(admin, orderId, input)],
+			}),
+			onRefusal: onlyAtFields,
+		},
+		"invoice-remove": {
+			failureTitle: invoiceMessages.failedTitle,
+			toast: invoiceMessages.removed,
+			run: (admin) => removeInvoice(admin, orderId),
 		},
 		note: {
 			failureTitle: failures.note,

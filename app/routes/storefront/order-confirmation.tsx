@@ -7,6 +7,8 @@ import { findActor, requireCustomer } from "#app/shop/accounts/session/guards.se
 import { removeOrderedItems } from "#app/shop/cart/cart-store.ts";
 import { orderedCookie } from "#app/shop/cart/submitted-order/ordered-cookie.server.ts";
 import { clearCheckoutDraft } from "#app/shop/checkout/checkout-draft.ts";
+import { findInvoice } from "#app/shop/invoices/invoices.queries.server.ts";
+import { OrderInvoice } from "#app/shop/invoices/OrderInvoice.tsx";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
@@ -68,11 +70,12 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	}
 
 	const hasGoneThrough = own !== null && shouldEmptyCart(order, query.paymentStatus);
-	const [settings, paymentId, orderKey, orderReturn, { pix, canAsk }] = await Promise.all([
+	const [settings, paymentId, orderKey, orderReturn, invoice, { pix, canAsk }] = await Promise.all([
 		readSettings(),
 		findPaymentId(order.id),
 		hasGoneThrough ? findOrderKey(order.id) : null,
 		findOrderReturn(order.id),
+		findInvoice(order.id),
 		findOrderPix(order),
 	]);
 	const canPay = own !== null && isAwaitingPayment(order, "mercadopago");
@@ -89,6 +92,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 			isPending: canPay && isPaymentReturn(order, query.paymentStatus),
 			canCancel: own !== null && canCustomerCancel(order),
 			orderReturn,
+			invoice,
 			returnOption: own && findReturnOption(order, orderReturn?.status ?? null),
 		},
 		{
@@ -175,7 +179,7 @@ type LoaderData = Route.ComponentProps["loaderData"];
 
 function OwnConfirmation({ loaderData }: { loaderData: Exclude<LoaderData, { held: unknown }> }) {
 	const { order, headline, paymentId, transfer, canPay, isPending, canCancel } = loaderData;
-	const { orderReturn, returnOption } = loaderData;
+	const { orderReturn, returnOption, invoice } = loaderData;
 	useLiveUpdates(orderLiveUrl(order.id), order.updatedAt);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every response may bring the cookie.
 	useEffect(removeOrderedItems, [loaderData]);
@@ -188,6 +192,7 @@ function OwnConfirmation({ loaderData }: { loaderData: Exclude<LoaderData, { hel
 				order={order}
 				headline={headline}
 				paymentId={paymentId}
+				documents={invoice ? <OrderInvoice orderId={order.id} invoice={invoice} /> : null}
 				actions={
 					canCancel ? (
 						<CancelOrder orderId={order.id} isPaid={order.paymentStatus === "paid"} />

@@ -59,6 +59,9 @@ const withoutPath = <Name extends AuditSubject>(name: Name) =>
 export const auditActions = {
 	"order.paid": { ...order, subject: "payment", label: "registrou o pagamento do pedido" },
 	"order.date_moved": { ...order, label: "mudou o dia prometido do pedido" },
+	"invoice.attached": { ...order, label: "anexou a nota fiscal do pedido" },
+	"invoice.replaced": { ...order, label: "trocou a nota fiscal do pedido" },
+	"invoice.removed": { ...order, label: "removeu a nota fiscal do pedido" },
 	"label.requested": { ...order, label: "pediu as etiquetas do pedido" },
 	"order.cancelled": { ...order, label: "cancelou o pedido" },
 	"order.expired": { ...order, label: "encerrou o pedido sem pagamento" },

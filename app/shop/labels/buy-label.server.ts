@@ -15,7 +15,7 @@ import { attachTrackingCode } from "#app/shop/tracking/record-shipment.server.ts
 import { buyerOf } from "#app/values/buyer.ts";
 import { cents, reaisToCents, sumCents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import { orderItems, orders, shippingLabels, users } from "#db/schema.server.ts";
+import { orderInvoices, orderItems, orders, shippingLabels, users } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { retryTime } from "./label-checks.ts";
 import { labelRequest } from "./label-request.ts";
@@ -150,8 +150,9 @@ async function isLabelPaid(providerId: string, provider: MelhorEnvio): Promise<b
 async function readRequest(label: LabelRow) {
 	const settings = await readSettings();
 	const [row] = await db
-		.select({ order: orders, email: users.email })
+		.select({ order: orders, email: users.email, invoiceKey: orderInvoices.accessKey })
 		.from(orders)
+		.leftJoin(orderInvoices, eq(orderInvoices.orderId, orders.id))
 		.leftJoin(users, eq(users.id, orders.userId))
 		.where(eq(orders.id, label.orderId));
 	const address = row?.order.shippingAddress;
@@ -179,6 +180,7 @@ async function readRequest(label: LabelRow) {
 		address,
 		email: row.email,
 		buyer: buyerOf(row.order),
+		invoiceKey: row.invoiceKey,
 		items,
 		value,
 		orderUrl: adminOrderUrl(row.order),

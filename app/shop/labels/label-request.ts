@@ -13,6 +13,8 @@ interface LabelRequestParts {
 	/** The customer's e-mail; null once the account is gone. */
 	email: string | null;
 	buyer: Buyer;
+	/** Of the order's invoice; null while there is none. */
+	invoiceKey: string | null;
 	items: readonly { name: string; quantity: number; unitPrice: Cents }[];
 	/** Goods in these boxes. */
 	value: Cents;
@@ -22,7 +24,8 @@ interface LabelRequestParts {
 
 /** What `POST /api/v2/me/cart` takes. Sizes in centimetres, weights in kilogrammes, money in reais. */
 export function labelRequest(parts: LabelRequestParts) {
-	const { labelId, service, volumes, address, email, buyer, items, value, orderUrl, settings } = parts;
+	const { labelId, service, volumes, address, email, buyer, invoiceKey, items, value, orderUrl, settings } =
+		parts;
 	const { identity, shipping } = settings;
 	const { street, number, neighborhood, city, state } = shipping.melhorEnvio;
 	return {
@@ -73,8 +76,9 @@ export function labelRequest(parts: LabelRequestParts) {
 			receipt: false,
 			own_hand: false,
 			reverse: false,
-			// The declaration of contents goes along; the fiscal document is the workshop's.
-			non_commercial: true,
+			// Without an invoice the declaration of contents goes along.
+			non_commercial: invoiceKey === null,
+			...(invoiceKey === null ? {} : { invoice: { key: invoiceKey } }),
 			platform: identity.name,
 			tags: [{ tag: labelId, url: orderUrl }],
 		},

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { createMelhorEnvio } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
+import type { AccessKey } from "#app/values/access-key.ts";
 import { db } from "#db/client.server.ts";
-import { orders, outboxMessages, shippingLabels, trackingEvents } from "#db/schema.server.ts";
+import { orderInvoices, orders, outboxMessages, shippingLabels, trackingEvents } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
+import { invoiceKey } from "#tests/support/invoice-files.ts";
 import { type MelhorEnvioStub, startMelhorEnvioStub } from "#tests/support/melhor-envio-stub.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { buyLabel, requeueLeftLabels } from "./buy-label.server.ts";
@@ -79,12 +81,27 @@ describe("a label", () => {
 			from: { postal_code: "12460000", company_document: "12345678000195" },
 			to: { postal_code: "01310100", document: CPF, district: "Bela Vista" },
 			volumes: [{ weight: 20 }],
-			options: { tags: [{ tag: labelId }] },
+			options: { tags: [{ tag: labelId }], non_commercial: true },
 		});
 		expect((await findLabelPdf(admin, orderId, labelId))?.toString("latin1")).toMatch(/^%PDF-/);
 		expect(await findLabelPdf(admin, await paidOrder(), labelId)).toBeNull();
 		const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
 		expect(order).toMatchObject({ carrier: "correios", trackingCode: "AA123456785BR" });
+	});
+
+	it("is made out to a company, and carries the key of the invoice instead of a declaration", async () => {
+		const orderId = await paidOrder(null);
+		const company = { cnpj: "11222333000181", companyName: "Ipê Ltda.", stateRegistration: "110042490114" };
+		await db.update(orders).set(company).where(eq(orders.id, orderId));
+		const accessKey = invoiceKey() as AccessKey;
+		await db.insert(orderInvoices).values({ orderId, accessKey, number: 1, series: 1 });
+		await requestLabels(admin, orderId);
+		await buyLabel((await onlyLabel(orderId)).id);
+		const request = provider.labels.get((await onlyLabel(orderId)).providerId ?? "")?.request;
+		expect(request).toMatchObject({
+			to: { company_document: "11222333000181", state_register: "110042490114" },
+			options: { non_commercial: false, invoice: { key: accessKey } },
+		});
 	});
 
 	it("is bought once however often it is clicked and by however many processes", async () => {

@@ -41,7 +41,7 @@ export function PersonalDataSection({ result }: { result: ActionResult | undefin
 					<p className="font-semibold">{personalDataMessages.confirm}</p>
 					<p className="text-[0.9375rem] text-ink-2">
 						Perfil, endereços, CPF ou CNPJ e senha são apagados. Dos pedidos fica só o registro fiscal, sem
-						seu nome; das avaliações, o texto.
+						seu nome, e a nota fiscal, que a lei manda guardar; das avaliações, o texto.
 					</p>
 					<FormMessage result={result} />
 					<PasswordField

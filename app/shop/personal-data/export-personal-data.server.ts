@@ -6,6 +6,7 @@ import { centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import {
 	favourites,
+	orderInvoices,
 	orderReturns,
 	orders,
 	payments,
@@ -84,7 +85,7 @@ async function exportOrderData(customer: Customer) {
 	const orderViews = await listOrdersOfCustomer(customer, MAX_ORDERS);
 	if (orderViews.length === 0) return [];
 	const ids = orderViews.map(({ id }) => id);
-	const [buyerRows, returnRows, eventRows, paymentRows, refundRows] = await Promise.all([
+	const [buyerRows, invoiceRows, returnRows, eventRows, paymentRows, refundRows] = await Promise.all([
 		db
 			.select({
 				id: orders.id,
@@ -95,6 +96,16 @@ async function exportOrderData(customer: Customer) {
 			})
 			.from(orders)
 			.where(inArray(orders.id, ids)),
+		db
+			.select({
+				orderId: orderInvoices.orderId,
+				access_key: orderInvoices.accessKey,
+				number: orderInvoices.number,
+				series: orderInvoices.series,
+				xml: orderInvoices.xml,
+			})
+			.from(orderInvoices)
+			.where(inArray(orderInvoices.orderId, ids)),
 		db.select().from(orderReturns).where(inArray(orderReturns.orderId, ids)),
 		db
 			.select()
@@ -124,6 +135,9 @@ async function exportOrderData(customer: Customer) {
 			unit_price: centsToReais(item.unitPrice),
 			total_price: centsToReais(item.total),
 		})),
+		invoices: invoiceRows
+			.filter(({ orderId }) => orderId === order.id)
+			.map(({ orderId: _, ...invoice }) => invoice),
 		returns: returnRows
 			.filter(({ orderId }) => orderId === order.id)
 			.map(({ kind, status, reason, pixKey, askedAt }) => ({

@@ -70,6 +70,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/checkout/failure": checkout,
 	"/checkout/return": checkout,
 	"/order-confirmation/:orderId": checkout,
+	"/order-confirmation/:orderId/invoice/:file": {},
 	"/robots.txt": {},
 	"/sitemap.xml": feed,
 	"/feeds/google.xml": feed,
@@ -90,7 +91,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	// The back office
 	"/admin": {},
 	"/admin/orders": {},
-	"/admin/orders/:orderId": {},
+	"/admin/orders/:orderId": upload,
 	"/admin/orders/:orderId/:paper": {},
 	"/admin/orders/:orderId/labels/:labelId": {},
 	"/admin/products": {},

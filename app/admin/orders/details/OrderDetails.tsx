@@ -18,6 +18,7 @@ import { formatNumberField } from "#app/values/number.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { OrderAlerts } from "./OrderAlerts.tsx";
 import { OrderHistory } from "./OrderHistory.tsx";
+import { OrderInvoiceCard } from "./OrderInvoiceCard.tsx";
 import { OrderLabels } from "./OrderLabels.tsx";
 import { OrderNotes } from "./OrderNotes.tsx";
 import { OrderPaymentCard } from "./OrderPaymentCard.tsx";
@@ -68,6 +69,9 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
 					</Section>
 					<Section title="Entrega">
 						<DeliveryCard order={order} />
+					</Section>
+					<Section title="Nota fiscal">
+						<OrderInvoiceCard order={order} />
 					</Section>
 					{order.labels.length > 0 || (order.labelAccount.isSetUp && isPaid && !order.isPickup) ? (
 						<Section title="Etiquetas">

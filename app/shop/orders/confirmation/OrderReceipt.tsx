@@ -33,12 +33,15 @@ export function OrderReceipt({
 	headline,
 	paymentId,
 	children,
+	documents,
 	actions,
 }: {
 	order: OrderView;
 	headline: ConfirmationHeadline;
 	paymentId: string | null;
 	children?: ReactNode;
+	/** Beside the items: the invoice, once there is one. */
+	documents?: ReactNode;
 	actions?: ReactNode;
 }) {
 	const tone = tones[headline.tone];
@@ -73,6 +76,7 @@ export function OrderReceipt({
 				</div>
 				<aside aria-label="Entrega e acompanhamento" className="space-y-8">
 					<Delivery order={order} />
+					{documents}
 					<OrderNumber id={order.id} />
 					<div className="no-print space-y-3">
 						<ButtonLink to={`${href("/track-order")}?code=${order.id}`} kind="secondary" className="w-full">

@@ -1,0 +1,109 @@
+import { useEffect, useRef } from "react";
+import { href, useFetcher } from "react-router";
+import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
+import type { ActionResult } from "#app/platform/forms/forms.server.ts";
+import { InvoiceFiles } from "#app/shop/invoices/InvoiceFiles.tsx";
+import { invoiceMessages } from "#app/shop/invoices/invoices.messages.ts";
+import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
+import { FileField } from "#app/ui/fields/FileField.tsx";
+import { TextField } from "#app/ui/fields/TextField.tsx";
+import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
+import { Button } from "#app/ui/primitives/Button.tsx";
+import { formatAccessKey } from "#app/values/access-key.ts";
+import { formatDate } from "#app/values/date.ts";
+import { formatFiscalCode } from "#app/values/fiscal-codes.ts";
+
+/** The invoice, issued elsewhere and brought here; before that, the codes that it needs. */
+export function OrderInvoiceCard({ order: { id, invoice, fiscalLines } }: { order: AdminOrder }) {
+	return (
+		<div className="space-y-4 text-[0.9375rem]">
+			{invoice ? (
+				<>
+					<div>
+						<p>
+							<strong className="font-semibold">NF-e nº {invoice.number}</strong>, série {invoice.series}
+							{invoice.issuedAt ? `, de ${formatDate(invoice.issuedAt)}` : null}
+						</p>
+						<p className="mt-1 select-all font-mono text-sm">{formatAccessKey(invoice.key)}</p>
+					</div>
+					{invoice.warning ? (
+						<Notice tone="warning">{invoice.warning} Confira com quem emitiu.</Notice>
+					) : null}
+					<InvoiceFiles orderId={id} invoice={invoice} />
+				</>
+			) : null}
+			<details>
+				<summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+					{invoice ? "Trocar a nota ou completar os arquivos" : "Anexar a nota fiscal"}
+				</summary>
+				<AttachForm key={invoice?.key} orderId={id} />
+			</details>
+			{invoice ? (
+				<ActionForm failure={invoiceMessages.failedTitle}>
+					<input type="hidden" name="intent" value="invoice-remove" />
+					<Button type="submit" kind="quiet" size="sm">
+						Remover a nota
+					</Button>
+				</ActionForm>
+			) : null}
+			<details>
+				<summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+					Códigos para emitir a nota
+				</summary>
+				<ul className="mt-1 space-y-2 text-sm">
+					{fiscalLines.map((line) => (
+						<li key={line.id}>
+							<span className="block font-semibold">{line.name}</span>
+							<span className="text-ink-2 tabular-nums">
+								{line.sku ? `${line.sku} · ` : null}NCM {formatFiscalCode("ncm", line.ncm)} · CFOP {line.cfop}{" "}
+								· origem {line.origin}
+							</span>
+						</li>
+					))}
+				</ul>
+			</details>
+		</div>
+	);
+}
+
+function AttachForm({ orderId }: { orderId: string }) {
+	const fetcher = useFetcher<ActionResult>();
+	const form = useRef<HTMLFormElement>(null);
+	const result = fetcher.data;
+	const field = resultFields(result);
+	useEffect(() => {
+		if (result?.toast?.tone === "success") form.current?.reset();
+	}, [result]);
+	return (
+		<ActionForm
+			as={fetcher.Form}
+			ref={form}
+			failure={invoiceMessages.failedTitle}
+			result={result}
+			action={href("/admin/orders/:orderId", { orderId })}
+			encType="multipart/form-data"
+			className="mt-2 space-y-4"
+		>
+			<input type="hidden" name="intent" value="invoice" />
+			<FileField
+				{...field("xml")}
+				label="XML da nota"
+				hint="O arquivo que o Bling, o Tiny ou o contador baixa depois de emitir. Dele vêm número e chave."
+				accept=".xml,application/xml,text/xml"
+			/>
+			<FileField {...field("pdf")} label="PDF (DANFE)" optional accept=".pdf,application/pdf" />
+			<TextField
+				{...field("accessKey")}
+				label="Sem o XML: chave de acesso"
+				optional
+				hint="Os 44 números do DANFE. O número da nota faz parte deles."
+				autoComplete="off"
+				maxLength={80}
+			/>
+			<Button type="submit" kind="secondary" size="sm" busy={fetcher.state !== "idle"}>
+				Anexar e avisar o cliente
+			</Button>
+		</ActionForm>
+	);
+}

@@ -1,0 +1,35 @@
+import { asc, eq } from "drizzle-orm";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { fiscalDataOf } from "#app/shop/settings/fiscal-data.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import { orderItems, orders, products } from "#db/schema.server.ts";
+
+/** What an invoice says of each item, for whoever types it into the issuing program. */
+export async function listFiscalLines(_admin: Admin, orderId: string) {
+	const [settings, rows] = await Promise.all([
+		readSettings(),
+		db
+			.select({
+				id: orderItems.id,
+				name: orderItems.productName,
+				address: orders.shippingAddress,
+				sku: products.sku,
+				ncm: products.ncm,
+				cfopInState: products.cfopInState,
+				cfopOutOfState: products.cfopOutOfState,
+				origin: products.origin,
+			})
+			.from(orderItems)
+			.innerJoin(orders, eq(orders.id, orderItems.orderId))
+			.leftJoin(products, eq(products.id, orderItems.productId))
+			.where(eq(orderItems.orderId, orderId))
+			.orderBy(asc(orderItems.productName), asc(orderItems.id)),
+	]);
+	return rows.map(({ id, name, address, sku, ...codes }) => ({
+		id,
+		name,
+		sku,
+		...fiscalDataOf(codes, settings, address),
+	}));
+}

@@ -1,0 +1,18 @@
+import { requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
+import { findInvoiceFile } from "#app/shop/invoices/invoices.queries.server.ts";
+import type { Route } from "./+types/invoice-file";
+
+/** The XML or the PDF of an order's invoice, for its customer and for administrators. */
+export async function loader({ request, params: { orderId, file } }: Route.LoaderArgs) {
+	const found = await findInvoiceFile(await requireCustomer(request), orderId, file);
+	if (!found) throw new Response(null, { status: 404 });
+	// An XML of somebody else's making is never shown as a page of ours.
+	const disposition = found.type === "application/pdf" ? "inline" : "attachment";
+	return new Response(new Uint8Array(found.bytes), {
+		headers: {
+			"Content-Type": found.type,
+			"Content-Disposition": `${disposition}; filename="${found.fileName}"`,
+			"Cache-Control": "private, no-store",
+		},
+	});
+}

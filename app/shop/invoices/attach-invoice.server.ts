@@ -1,0 +1,146 @@
+import { eq } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
+import type { Admin } from "#app/shop/accounts/actor.ts";
+import { invoiceMails } from "#app/shop/mail/invoice-mails.server.ts";
+import {
+	lockOrder,
+	type OrderRow,
+	recordOrderChange,
+	touchOrder,
+} from "#app/shop/orders/lifecycle/locked-order.server.ts";
+import { queueCustomerMail } from "#app/shop/orders/queue-order-mails.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { type AccessKey, parseAccessKey, readAccessKey } from "#app/values/access-key.ts";
+import { formatCnpj, parseCnpj } from "#app/values/cnpj.ts";
+import { formatMoney } from "#app/values/money.ts";
+import { orderInvoices } from "#db/schema.server.ts";
+import { inTransaction, isUniqueViolation } from "#db/transactions.server.ts";
+import { invoiceMessages } from "./invoices.messages.ts";
+import type { InvoiceInput } from "./invoices.schema.ts";
+import { type InvoiceXml, readInvoiceXml } from "./read-invoice-xml.server.ts";
+
+const MODEL_NFE = "55";
+
+/**
+ * Puts an invoice that was issued elsewhere on its order, in place of one that is there: by its XML, or by
+ * its key alone; the PDF may come with it or later. Its customer is mailed once for each invoice. What
+ * differs from the order is stored as a warning; a wrong key is refused, and so is one of another order.
+ */
+export async function attachInvoice(
+	admin: Admin,
+	orderId: string,
+	{ xml: xmlFile, pdf: pdfFile, accessKey }: InvoiceInput,
+): Promise<"attached" | "pdfAdded"> {
+	const settings = await readSettings();
+	const xml = xmlFile && (await readText(xmlFile));
+	const pdf = pdfFile && (await readPdf(pdfFile));
+	const read = xml === null ? null : readInvoiceXml(xml);
+	const key = read?.key ?? (accessKey === null ? null : parseTypedKey(accessKey));
+	if (read && accessKey !== null && parseAccessKey(accessKey) !== read.key) {
+		throw refused("accessKey", invoiceMessages.keysDiffer);
+	}
+	if (key) assertIssuer(key, settings.identity.cnpj, read ? "xml" : "accessKey");
+
+	return inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		const [before] = await tx
+			.select({ id: orderInvoices.id, key: orderInvoices.accessKey })
+			.from(orderInvoices)
+			.where(eq(orderInvoices.orderId, order.id));
+		const invoiceKey = key ?? before?.key;
+		if (!invoiceKey || (!key && !pdf)) throw refused("xml", invoiceMessages.nothingSent);
+		const isSame = before?.key === invoiceKey;
+		const { number, series } = readAccessKey(invoiceKey);
+		const found = {
+			accessKey: invoiceKey,
+			number,
+			series,
+			// What comes later completes the same invoice, and replaces all of another.
+			...(xml !== null || !isSame
+				? { xml, issuedAt: read?.issuedAt ?? null, warning: read && warningOf(order, read) }
+				: {}),
+			...(pdf !== null || !isSame ? { pdf } : {}),
+		};
+		if (before) await tx.update(orderInvoices).set(found).where(eq(orderInvoices.id, before.id));
+		else await tx.insert(orderInvoices).values({ orderId: order.id, ...found });
+		await touchOrder(tx, order.id);
+		const action = before && !isSame ? "invoice.replaced" : "invoice.attached";
+		await recordOrderChange(tx, admin, order.id, action, {
+			number,
+			key: invoiceKey,
+			...(before && !isSame ? { before: before.key } : {}),
+		});
+		await queueCustomerMail(tx, order, settings, {
+			kind: "order-invoice",
+			event: invoiceKey,
+			write: (given) => invoiceMails.attached({ ...given, invoice: { number, series, key: invoiceKey } }),
+		});
+		return isSame && xml === null ? "pdfAdded" : "attached";
+	}).catch((error: unknown) => {
+		if (!isUniqueViolation(error, "order_invoices_access_key_unique")) throw error;
+		throw refused(read ? "xml" : "accessKey", invoiceMessages.inUse, "conflict");
+	});
+}
+
+/** Takes a wrong invoice off its order; the entry of the audit log still names it. */
+export async function removeInvoice(admin: Admin, orderId: string): Promise<void> {
+	await inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		const [removed] = await tx
+			.delete(orderInvoices)
+			.where(eq(orderInvoices.orderId, order.id))
+			.returning({ number: orderInvoices.number, key: orderInvoices.accessKey });
+		if (!removed) throw new Refusal("not_found", invoiceMessages.notFound);
+		await touchOrder(tx, order.id);
+		await recordOrderChange(tx, admin, order.id, "invoice.removed", removed);
+	});
+}
+
+function refused(
+	field: "xml" | "pdf" | "accessKey",
+	message: string,
+	kind: "invalid" | "conflict" = "invalid",
+) {
+	return new Refusal(kind, message, { fields: { [field]: message } });
+}
+
+/** Invoices are UTF-8 (MOC); a database takes no NUL in a text. */
+async function readText(file: File): Promise<string> {
+	try {
+		const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+		if (!text.includes("\0")) return text;
+	} catch {
+		// Falls through to the refusal.
+	}
+	throw refused("xml", invoiceMessages.notAnInvoice);
+}
+
+async function readPdf(file: File): Promise<string> {
+	const bytes = Buffer.from(await file.arrayBuffer());
+	if (!bytes.subarray(0, 5).equals(Buffer.from("%PDF-"))) throw refused("pdf", invoiceMessages.notPdf);
+	return bytes.toString("base64");
+}
+
+function parseTypedKey(text: string): AccessKey {
+	const key = parseAccessKey(text);
+	if (!key) throw refused("accessKey", invoiceMessages.wrongKey);
+	return key;
+}
+
+function assertIssuer(key: AccessKey, ownCnpj: string, field: "xml" | "accessKey"): void {
+	const { model, cnpj } = readAccessKey(key);
+	if (model !== MODEL_NFE) throw refused(field, invoiceMessages.otherModel);
+	const own = parseCnpj(ownCnpj);
+	if (own && cnpj !== own) throw refused(field, invoiceMessages.otherIssuer(formatCnpj(cnpj)));
+}
+
+function warningOf(order: OrderRow, { total, recipient }: InvoiceXml): string | null {
+	const document = order.cnpj ?? order.cpf;
+	const warnings = [
+		total !== null && total !== order.totalCents
+			? invoiceMessages.otherTotal(formatMoney(total), formatMoney(order.totalCents))
+			: "",
+		document && recipient !== document ? invoiceMessages.otherRecipient : "",
+	];
+	return warnings.filter(Boolean).join(" ") || null;
+}

@@ -1,0 +1,57 @@
+import { load } from "cheerio";
+import { Refusal } from "#app/platform/refusals.ts";
+import { type AccessKey, parseAccessKey, readAccessKey } from "#app/values/access-key.ts";
+import { type Cents, parseMoney } from "#app/values/money.ts";
+import { invoiceMessages } from "./invoices.messages.ts";
+
+/** What the shop reads out of an authorised invoice. */
+export interface InvoiceXml {
+	key: AccessKey;
+	total: Cents | null;
+	/** CPF or CNPJ of whom it is made out to. */
+	recipient: string | null;
+	issuedAt: Date | null;
+}
+
+/** Authorised, in time or late; anything else is no invoice yet, or no longer one. */
+const AUTHORISED = new Set(["100", "150"]);
+const REAL = "1";
+
+/**
+ * Reads an XML as the issuing program exports it: layout 4.00, `nfeProc` with the invoice and the tax
+ * authority's protocol. A document type, and with it every entity of its own, is refused before anything
+ * is parsed; the signature stays unchecked, because it is the owner's own file. Throws `Refusal`.
+ */
+export function readInvoiceXml(text: string): InvoiceXml {
+	if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw wrong(invoiceMessages.notAnInvoice);
+	const $ = load(text, { xml: { xmlMode: true, decodeEntities: true } });
+	const invoice = $("nfeProc > NFe > infNFe");
+	const protocol = $("nfeProc > protNFe > infProt");
+	if (invoice.length === 0 && $("NFe > infNFe").length > 0) throw wrong(invoiceMessages.notAuthorised);
+	if (invoice.length !== 1 || protocol.length !== 1) throw wrong(invoiceMessages.notAnInvoice);
+	const textAt = (path: string): string => invoice.find(`> ${path}`).first().text().trim();
+
+	const key = parseAccessKey((invoice.attr("Id") ?? "").replace(/^NFe/, ""));
+	if (!key) throw wrong(invoiceMessages.wrongKey);
+	const inKey = readAccessKey(key);
+	const isSame =
+		Number(textAt("ide > nNF")) === inKey.number &&
+		Number(textAt("ide > serie")) === inKey.series &&
+		textAt("ide > mod") === inKey.model &&
+		textAt("emit > CNPJ").toUpperCase() === inKey.cnpj &&
+		protocol.find("> chNFe").text().trim().toUpperCase() === key;
+	if (!isSame) throw wrong(invoiceMessages.contradictory);
+	if (textAt("ide > tpAmb") !== REAL) throw wrong(invoiceMessages.onlyATest);
+	if (!AUTHORISED.has(protocol.find("> cStat").text().trim())) throw wrong(invoiceMessages.notAuthorised);
+
+	const issuedAt = new Date(textAt("ide > dhEmi"));
+	const total = textAt("total > ICMSTot > vNF");
+	return {
+		key,
+		total: /^\d{1,13}\.\d{2}$/.test(total) ? parseMoney(total.replace(".", ",")) : null,
+		recipient: (textAt("dest > CNPJ") || textAt("dest > CPF")).toUpperCase() || null,
+		issuedAt: Number.isNaN(issuedAt.getTime()) ? null : issuedAt,
+	};
+}
+
+const wrong = (message: string) => new Refusal("invalid", message, { fields: { xml: message } });

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { formatAccessKey, parseAccessKey, readAccessKey } from "#app/values/access-key.ts";
+import { invoiceKey, invoiceXml } from "#tests/support/invoice-files.ts";
+import { invoiceMessages } from "./invoices.messages.ts";
+import { readInvoiceXml } from "./read-invoice-xml.server.ts";
+
+// A published one, with its number as it was printed.
+const PUBLISHED = "33150308370779000149550010001100931002410775";
+
+describe("the key of an invoice", () => {
+	it("says who issued which invoice, and is written in groups of four", () => {
+		const key = parseAccessKey(formatAccessKey(PUBLISHED));
+		expect(key).toBe(PUBLISHED);
+		expect(key && readAccessKey(key)).toEqual({
+			cnpj: "08370779000149",
+			model: "55",
+			series: 1,
+			number: 110_093,
+		});
+		expect(formatAccessKey(PUBLISHED)).toMatch(/^(\d{4} ){10}\d{4}$/);
+	});
+
+	it("may contain a CNPJ with letters", () => {
+		const key = invoiceKey({ cnpj: "12ABC34501DE35", number: 7 });
+		expect(parseAccessKey(key.toLowerCase())).toBe(key);
+	});
+
+	it.each([
+		"",
+		PUBLISHED.slice(1),
+		`${PUBLISHED.slice(0, 43)}4`,
+		`33151308370779000149550010001100931002410775`,
+		PUBLISHED.replace("33", "3A"),
+	])("is refused as %j", (text) => expect(parseAccessKey(text)).toBeNull());
+});
+
+describe("the XML of an invoice", () => {
+	const key = invoiceKey();
+
+	it("is read as the issuing program exports it", () => {
+		expect(readInvoiceXml(invoiceXml(key, { vNF: "5038.50" }))).toEqual({
+			key,
+			total: 503_850,
+			recipient: "52998224725",
+			issuedAt: new Date("2026-11-20T13:00:00Z"),
+		});
+		const company = invoiceXml(key, { dest: "<CNPJ>12ABC34501DE35</CNPJ>", cStat: "150" });
+		expect(readInvoiceXml(company).recipient).toBe("12ABC34501DE35");
+	});
+
+	const whole = invoiceXml(key);
+	it.each([
+		["a document type", whole.replace("<nfeProc", "<!DOCTYPE x><nfeProc"), invoiceMessages.notAnInvoice],
+		[
+			"entities of its own",
+			whole.replace("<nfeProc", '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><nfeProc'),
+			invoiceMessages.notAnInvoice,
+		],
+		["another document", "<html><body>oi</body></html>", invoiceMessages.notAnInvoice],
+		["nothing", "", invoiceMessages.notAnInvoice],
+		["two invoices", whole.replace(/<NFe .*<\/NFe>/, "$&$&"), invoiceMessages.notAnInvoice],
+		["no protocol", whole.replace(/<protNFe.*<\/protNFe>/, ""), invoiceMessages.notAnInvoice],
+		[
+			"an invoice before its authorisation",
+			whole.replace(/<\/?nfeProc[^>]*>|<protNFe.*<\/protNFe>/g, ""),
+			invoiceMessages.notAuthorised,
+		],
+		["a rejected invoice", invoiceXml(key, { cStat: "110" }), invoiceMessages.notAuthorised],
+		["a test", invoiceXml(key, { tpAmb: "2" }), invoiceMessages.onlyATest],
+		[
+			"a wrong key",
+			whole.replaceAll(key, key.slice(0, 43) + ((Number(key[43]) + 1) % 10)),
+			invoiceMessages.wrongKey,
+		],
+		[
+			"another issuer than its key's",
+			invoiceXml(key, { cnpj: "11222333000181" }),
+			invoiceMessages.contradictory,
+		],
+		["another invoice's protocol", invoiceXml(key, { chNFe: invoiceKey() }), invoiceMessages.contradictory],
+	])("is refused with %s", (_, xml, message) => {
+		expect(() => readInvoiceXml(xml)).toThrow(message);
+	});
+});
