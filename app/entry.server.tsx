@@ -3,10 +3,12 @@ import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 import { knownRoutesScript } from "#app/platform/browser/known-routes.ts";
 import { log } from "#app/platform/log.server.ts";
+import { currentRequestId } from "#app/platform/observability/request-context.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { RenderPartContext } from "#app/platform/rendering/HydrateWhenNear.tsx";
 import { DATA_PLACE, type PageScripts, renderedHtml } from "#app/platform/rendering/rendered-html.server.ts";
 import { collectSharedParts } from "#app/platform/rendering/shared-parts.server.tsx";
+import { errorNumber } from "#app/ui/error-number.ts";
 import { ScriptMarkContext } from "#app/ui/script-mark.ts";
 
 /**
@@ -26,13 +28,14 @@ export default async function handleRequest(
 	const route = routeOfScripts(context);
 	const scripts = route === undefined ? undefined : routeScripts.get(route);
 	const scriptMark = scripts ? undefined : mark;
-	const html = renderToString(
+	const rendered = renderToString(
 		<ScriptMarkContext value={scriptMark}>
 			<RenderPartContext value={render}>
 				<ServerRouter context={context} url={request.url} {...(scriptMark ? { nonce: scriptMark } : {})} />
 			</RenderPartContext>
 		</ScriptMarkContext>,
 	);
+	const html = status >= 500 ? rendered.replace(numberPlace, `$&${numberSentence()}`) : rendered;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	const response = new Response(null, { headers, status });
 	const remember = (found: PageScripts) => void (route !== undefined && routeScripts.set(route, found));
@@ -40,6 +43,12 @@ export default async function handleRequest(
 	renderedHtml.set(response, { html, data, scripts, foot, remember, mark, parts });
 	return response;
 }
+
+const numberPlace = new RegExp(`<\\w+ id="${errorNumber.id}"[^>]*>`);
+
+/** By it the log is searched, when a customer writes to the shop about an error. */
+const numberSentence = (): string =>
+	`Se falar com a gente sobre isto, informe o código <code class="break-all">${currentRequestId() ?? ""}</code>`;
 
 /** By what their scripts depend on. */
 const routeScripts = new Map<string, PageScripts>();

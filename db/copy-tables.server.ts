@@ -8,8 +8,14 @@ export interface TableRows {
 	lines: readonly string[];
 }
 
-/** Left out of a copy: sessions and other secrets of sign-in, and caches. */
-const SKIPPED_TABLES = new Set(["sessions", "verifications", "rate_limits", "cep_cache"]);
+/** Left out of a copy: sessions and other secrets of sign-in, tokens that work once, and caches. */
+const SKIPPED_TABLES = new Set([
+	"sessions",
+	"verifications",
+	"rate_limits",
+	"cep_cache",
+	"melhor_envio_tokens",
+]);
 const BATCH_SIZE = 500;
 
 interface Table {

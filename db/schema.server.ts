@@ -757,8 +757,31 @@ export const shippingLabels = pgTable(
 		index("shipping_labels_next_check_index").on(t.nextCheckAt),
 		check("shipping_labels_status_check", oneOf(t.status, labelStatusValues)),
 		check("shipping_labels_number_check", sql`${t.number} between 1 and 40`),
-		check("shipping_labels_ready_check", sql`${t.status} <> 'ready' or ${t.providerId} is not null`),
+		check(
+			"shipping_labels_ready_check",
+			sql`${t.status} not in ('ready', 'cancelling', 'cancelled') or ${t.providerId} is not null`,
+		),
 	],
+);
+
+/** What the shop may call Melhor Envio with, where it renews its authorization itself. One row. */
+export const melhorEnvioTokens = pgTable(
+	"melhor_envio_tokens",
+	{
+		id: smallint().primaryKey().default(1),
+		/** Which authorization of the owner it comes from, as a hash: a new one replaces it. */
+		source: text().notNull(),
+		/** Encrypted with the shop's own secret, as the other; null before the first renewal. */
+		accessToken: text(),
+		refreshToken: text().notNull(),
+		/** Until when the access token works. */
+		expiresAt: instant(),
+		/** When the provider refused to renew it: the owner has to authorize the shop anew. */
+		refusedAt: instant(),
+		/** One process at a time: a refresh token works once. */
+		leaseUntil: instant(),
+	},
+	(t) => [check("melhor_envio_tokens_one_check", sql`${t.id} = 1`)],
 );
 
 // ---------------------------------------------------------------- payments

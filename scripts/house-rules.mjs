@@ -45,7 +45,7 @@ export const TABLE_OWNERS = {
 	],
 	"app/shop/reviews/": ["reviews"],
 	"app/shop/settings/": ["storeSettings"],
-	"app/shop/shipping/": ["cepCache"],
+	"app/shop/shipping/": ["cepCache", "melhorEnvioTokens"],
 	"app/shop/tracking/": ["trackingEvents"],
 	"app/shop/webhooks/": ["webhookEndpoints", "webhookEvents", "webhookDeliveries"],
 	"server/": ["rateLimitCounters"],

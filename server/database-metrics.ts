@@ -5,7 +5,7 @@ import { log } from "#app/platform/log.server.ts";
 import { isUndelivered, isWaitingMail } from "#app/shop/mail/delivery-state.server.ts";
 import { unshippedStatuses } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { connection, db } from "#db/client.server.ts";
-import { orders, outboxMessages, paymentNotifications } from "#db/schema.server.ts";
+import { orders, outboxMessages, paymentNotifications, webhookDeliveries } from "#db/schema.server.ts";
 
 /*
  * What the shop's database says of its work. Every process gives the same figures, so a dashboard takes
@@ -27,6 +27,7 @@ const gauges: Record<string, { help: string; labels: string[] }> = {
 	dead_letters: { help: "Jobs whose attempts are used up", labels: [] },
 	outbox_mails: { help: "Mails that were not sent", labels: ["state"] },
 	outbox_oldest_mail_age_seconds: { help: "Since when the oldest waiting mail waits", labels: [] },
+	webhook_deliveries: { help: "Messages to other systems that were not delivered", labels: ["state"] },
 	open_orders: { help: "Orders that somebody has to do something about", labels: ["state"] },
 	open_payment_notifications: { help: "Payment notifications that were not worked through", labels: [] },
 	database_up: { help: "Whether the database answers", labels: [] },
@@ -119,6 +120,8 @@ async function readWork(): Promise<Figures> {
 				(select count(*) from ${outboxMessages} where ${isWaitingMail()})::int as mails_waiting,
 				(select count(*) from ${outboxMessages} where ${isUndelivered()})::int as mails_undelivered,
 				(select ${seconds(sql`min(created_at)`)} from ${outboxMessages} where ${isWaitingMail()}) as mail_age,
+				(select count(*) from ${webhookDeliveries} where ${webhookDeliveries.status} = 'waiting')::int as webhooks_waiting,
+				(select count(*) from ${webhookDeliveries} where ${webhookDeliveries.status} = 'dead')::int as webhooks_dead,
 				(select count(*) from ${orders} where ${orders.paymentStatus} <> 'paid'
 					and ${orders.status} <> 'cancelled')::int as awaiting_payment,
 				(select count(*) from ${orders} where ${orders.status} in (${sql.raw(
@@ -130,7 +133,15 @@ async function readWork(): Promise<Figures> {
 				(select count(*) from ${paymentNotifications} where ${paymentNotifications.failure} is not null
 					or ${paymentNotifications.processedAt} is null)::int as notifications`),
 	]);
-	const { mails_waiting, mails_undelivered, mail_age, notifications, ...states } = counts ?? {};
+	const {
+		mails_waiting,
+		mails_undelivered,
+		mail_age,
+		notifications,
+		webhooks_waiting,
+		webhooks_dead,
+		...states
+	} = counts ?? {};
 	return {
 		queue_waiting_jobs: queues.map(({ queue, waiting }): Sample => [waiting, { queue }]),
 		queue_oldest_job_age_seconds: queues.map(({ queue, age }): Sample => [age, { queue }]),
@@ -140,6 +151,10 @@ async function readWork(): Promise<Figures> {
 			[mails_undelivered ?? 0, { state: "undelivered" }],
 		],
 		outbox_oldest_mail_age_seconds: [[mail_age ?? 0]],
+		webhook_deliveries: [
+			[webhooks_waiting ?? 0, { state: "waiting" }],
+			[webhooks_dead ?? 0, { state: "dead" }],
+		],
 		open_orders: Object.entries(states).map(([state, value]): Sample => [value, { state }]),
 		open_payment_notifications: [[notifications ?? 0]],
 	};

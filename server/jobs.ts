@@ -38,6 +38,7 @@ import {
 } from "#app/shop/payments/webhook/process-notification.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { deleteOldAddresses } from "#app/shop/shipping/addresses/find-address.server.ts";
+import { renewMelhorEnvioToken } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
 import {
 	deleteOldWebhookEvents,
 	deliverWebhooks,
@@ -115,6 +116,7 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 			{ name: "forget-finished-orders", cron: "37 * * * *", run: () => anonymizeFinishedOrders() },
 			{ name: "delete-old-records", cron: "23 3 * * *", run: () => deleteOldRecords() },
 			{ name: "forget-labels", cron: "41 * * * *", run: () => eraseLabelPdfs() },
+			{ name: "renew-melhor-envio", cron: "*/10 * * * *", run: () => renewMelhorEnvioToken() },
 			{ name: "left-labels", cron: "* * * * *", run: () => requeueLeftLabels() },
 			{ name: "track-labels", cron: "*/10 * * * *", run: () => trackLabels() },
 			{ name: "remove-unused-images", cron: "43 4 * * *", run: () => removeUnusedImages() },

@@ -133,6 +133,8 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 			formTargets: env.usesPaymentSandbox
 				? []
 				: env.MERCADOPAGO_REDIRECT_HOSTS.map((host) => `https://${host}`),
+			imageSources:
+				env.IMAGE_DELIVERY === "redirect" && env.S3_ENDPOINT ? [new URL(env.S3_ENDPOINT).origin] : [],
 			connectTargets: env.NODE_ENV === "development" ? ["ws://localhost:*"] : [],
 		},
 	});

@@ -73,6 +73,8 @@ const schema = z
 		S3_ACCESS_KEY: z.string().optional(),
 		S3_SECRET_KEY: z.string().optional(),
 		S3_SESSION_TOKEN: z.string().optional(),
+		/** Whether browsers get pictures from the shop, or are sent to signed addresses of the store. */
+		IMAGE_DELIVERY: z.enum(["shop", "redirect"]).default("shop"),
 		MERCADOPAGO_ACCESS_TOKEN: z.string().optional(),
 		MERCADOPAGO_WEBHOOK_SECRET: z.string().optional(),
 		MERCADOPAGO_API_URL: serviceUrl.default("https://api.mercadopago.com"),
@@ -84,8 +86,11 @@ const schema = z
 		PAYMENT_SANDBOX: z.literal("orders-without-real-payment").optional(),
 		VIACEP_URL: serviceUrl.default("https://viacep.com.br"),
 		BRASILAPI_URL: serviceUrl.default("https://brasilapi.com.br"),
-		/** Of the shop's own account at Melhor Envio; without it no label is bought there. */
+		/** Of the shop's own account at Melhor Envio, where it is not renewed by the shop. */
 		MELHOR_ENVIO_TOKEN: z.string().optional(),
+		MELHOR_ENVIO_CLIENT_ID: z.string().optional(),
+		MELHOR_ENVIO_CLIENT_SECRET: z.string().optional(),
+		MELHOR_ENVIO_REFRESH_TOKEN: z.string().optional(),
 		MELHOR_ENVIO_URL: serviceUrl.default("https://melhorenvio.com.br"),
 		AI_API_URL: serviceUrl.optional(),
 		AI_API_KEY: z.string().optional(),
@@ -121,9 +126,16 @@ const schema = z
 			"falta: o token e o segredo do webhook vão juntos",
 		);
 		requireTogether(
+			["MELHOR_ENVIO_CLIENT_ID", "MELHOR_ENVIO_CLIENT_SECRET", "MELHOR_ENVIO_REFRESH_TOKEN"],
+			"falta: a autorização do Melhor Envio precisa das três",
+		);
+		requireTogether(
 			["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_PRIVATE_KEY"],
 			"falta: a assinatura dos e-mails precisa de domínio, seletor e chave",
 		);
+		if (value.IMAGE_DELIVERY === "redirect" && !value.S3_ENDPOINT) {
+			context.addIssue({ code: "custom", path: ["IMAGE_DELIVERY"], message: "precisa de S3_ENDPOINT" });
+		}
 		if (value.PROCESS_ROLE !== "all" && !value.DATABASE_URL) {
 			context.addIssue({
 				code: "custom",

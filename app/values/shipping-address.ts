@@ -10,3 +10,20 @@ export interface ShippingAddress {
 	zipCode: string;
 	phone: string;
 }
+
+/** The place of an order that is fetched at the workshop: there is only a person. */
+export const NO_PLACE = {
+	street: "",
+	number: "",
+	complement: null,
+	neighborhood: "",
+	city: "",
+	state: "",
+	zipCode: "",
+} as const satisfies Partial<ShippingAddress>;
+
+export const hasPlace = ({ zipCode }: Pick<ShippingAddress, "zipCode">): boolean => zipCode !== "";
+
+/** "Campos do Jordão – SP"; null without a place. */
+export const cityAndState = (address: ShippingAddress | null): string | null =>
+	address && hasPlace(address) ? `${address.city} – ${address.state}` : null;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { DATA_PLACE, type PageScripts, renderedHtml } from "#app/platform/rendering/rendered-html.server.ts";
 import { bufferResponse } from "./render-page.ts";
 
-const policy = { https: false, formTargets: [], connectTargets: [] };
+const policy = { https: false, formTargets: [], connectTargets: [], imageSources: [] };
 const page =
 	'<head><script nonce="m1">b()</script></head><body>−50%<script>evil()</script><div><!--m1 0--></div>' +
 	'<a href="/x">x</a><script nonce="m1">a()</script></body>';

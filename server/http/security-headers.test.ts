@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { commonHeaders, contentSecurityPolicy, extractMarkedScripts } from "./security-headers.ts";
 
-const plain = { https: false, formTargets: [], connectTargets: [] };
+const plain = { https: false, formTargets: [], connectTargets: [], imageSources: [] };
 
 it("allows each script by its hash, once", () => {
 	const [, sources = ""] =
@@ -21,7 +21,13 @@ it("takes the scripts that its own rendering marked, and no injected one", () =>
 });
 
 it("lets forms lead to the payment provider, and only over HTTPS when the shop has it", () => {
-	const policy = contentSecurityPolicy([], { ...plain, https: true, formTargets: ["https://pay.example"] });
+	const policy = contentSecurityPolicy([], {
+		...plain,
+		https: true,
+		formTargets: ["https://pay.example"],
+		imageSources: ["https://s3.example"],
+	});
+	expect(policy).toContain("img-src 'self' data: blob: https://s3.example;");
 	expect(policy).toContain("form-action 'self' https://pay.example;");
 	expect(policy).toContain("upgrade-insecure-requests");
 	expect(contentSecurityPolicy([], plain)).not.toContain("upgrade-insecure-requests");

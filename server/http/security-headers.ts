@@ -6,6 +6,8 @@ export interface PagePolicy {
 	formTargets: readonly string[];
 	/** Sources besides our own that scripts may call (the development server's socket). */
 	connectTargets: readonly string[];
+	/** Where pictures lie that the shop sends browsers to (the image store). */
+	imageSources: readonly string[];
 	https: boolean;
 }
 
@@ -20,7 +22,7 @@ export function contentSecurityPolicy(scripts: readonly string[], options: PageP
 		`script-src 'self'${hashes.map((hash) => ` ${hash}`).join("")}`,
 		// Style attributes come from measured sizes and picture placeholders; they can run nothing.
 		"style-src 'self' 'unsafe-inline'",
-		"img-src 'self' data: blob:",
+		`img-src ${["'self'", "data:", "blob:", ...options.imageSources].join(" ")}`,
 		"font-src 'self'",
 		`connect-src ${["'self'", ...options.connectTargets].join(" ")}`,
 		`form-action ${["'self'", ...options.formTargets].join(" ")}`,

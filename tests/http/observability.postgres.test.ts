@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type PostgresServer, startPostgres, startReplica } from "#tests/support/postgres-server.ts";
 import { type HttpResponse, sendRequest } from "#tests/support/send-request.ts";
@@ -87,6 +88,21 @@ describe("the log", () => {
 		});
 		expect(page.text).toContain(`Código desta resposta: ${page.headers["x-request-id"]}`);
 	});
+
+	it("stands on the page of an error, for a customer to quote", async () => {
+		const client = new Client({ connectionString: primary.url });
+		await client.connect();
+		await client.query("alter table products rename to products_away");
+		// The replica, from which these pages are read, follows in a moment; each page is asked for once.
+		const open = (attempt: number) => get(`/products?min=${attempt}`, { Accept: "text/html" });
+		let page = await open(1);
+		for (let attempt = 2; page.status === 200 && attempt < 200; attempt += 1) page = await open(attempt);
+		await client.query("alter table products_away rename to products");
+		await client.end();
+		expect(page.status).toBe(500);
+		expect(page.text).toContain("informe o código");
+		expect(page.text).toContain(`>${page.headers["x-request-id"]}</code>`);
+	});
 });
 
 describe("the access records", () => {
@@ -121,6 +137,7 @@ describe("the figures", () => {
 			/^cerne_queue_oldest_job_age_seconds\{queue="expire-orders"\} \d/m,
 			/^cerne_dead_letters 0$/m,
 			/^cerne_outbox_mails\{state="undelivered"\} \d/m,
+			/^cerne_webhook_deliveries\{state="dead"\} \d/m,
 			/^cerne_open_orders\{state="to_ship"\} [1-9]/m,
 			/^cerne_provider_breaker_open\{provider="mercadopago"\} 0$/m,
 			/^cerne_database_pool_connections\{pool="replica",state="idle"\} \d/m,

@@ -2,7 +2,6 @@ import {
 	accessibilityViolations,
 	addProductToCart,
 	expect,
-	fillAddress,
 	latestMail,
 	test,
 } from "#tests/support/journey.ts";
@@ -10,7 +9,7 @@ import { createProduct, signInAsAdmin, signUpVisitor } from "#tests/support/jour
 
 const HOURS = "Seg a sex, 9h às 18h";
 
-test("an order is fetched at the workshop: no freight, a ready day, and the way there", async ({
+test("an order is fetched at the workshop: no address, no freight, a ready day, and the way there", async ({
 	page,
 	shop,
 	browser,
@@ -30,10 +29,12 @@ test("an order is fetched at the workshop: no freight, a ready day, and the way 
 	await addProductToCart(page, (await createProduct(shop)).slug);
 	const { email } = await signUpVisitor(page, shop);
 	await page.goto("/checkout");
-	await fillAddress(page);
-	const pickup = page.getByRole("radio", { name: /Retirada na oficina/ });
+	const pickup = page.getByRole("radio", { name: /Retirar na oficina/ });
 	await expect(pickup).not.toBeChecked();
 	await pickup.check();
+	await expect(page.getByLabel("CEP")).toBeHidden();
+	await page.getByLabel("Telefone").fill("11988881234");
+	expect(await accessibilityViolations(page)).toEqual([]);
 	await expect(page.getByText(/Pronto para retirada até/).first()).toBeVisible();
 	await expect(page.getByText(HOURS).first()).toBeVisible();
 	await page.getByRole("radio", { name: /Transferência bancária/ }).check();

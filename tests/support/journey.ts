@@ -5,6 +5,7 @@ import { type Browser, test as base, expect, type Page } from "@playwright/test"
 import { type CepStubs, startCepStubs } from "./cep-stubs.ts";
 import { startMelhorEnvioStub } from "./melhor-envio-stub.ts";
 import { type ShopProcess, startShop } from "./shop-process.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver.ts";
 
 /** Lets every page of a browser wait, after it has opened an address, until React has taken it over. */
 function waitForHydration(browser: Browser): void {
@@ -32,10 +33,21 @@ function waitInPage(page: Page): Page {
  * What a journey needs: the built shop with its demo (one process for each worker, in the time of
  * its tests), stand-ins for the CEP services, and a browser that may not complain.
  */
-export const test = base.extend<{ failOnConsole: undefined }, { shop: ShopProcess }>({
-	shop: [
+export const test = base.extend<
+	{ failOnConsole: undefined },
+	{ shop: ShopProcess; webhookReceiver: WebhookReceiver }
+>({
+	webhookReceiver: [
 		// biome-ignore lint/correctness/noEmptyPattern: the fixture's first argument must be a pattern.
 		async ({}, use) => {
+			const receiver = await startWebhookReceiver();
+			await use(receiver);
+			await receiver.close();
+		},
+		{ scope: "worker" },
+	],
+	shop: [
+		async ({ webhookReceiver }, use) => {
 			const services: CepStubs = await startCepStubs();
 			const carriers = await startMelhorEnvioStub();
 			const shop = await startShop({
@@ -43,6 +55,7 @@ export const test = base.extend<{ failOnConsole: undefined }, { shop: ShopProces
 				VIACEP_URL: services.viaCepUrl,
 				BRASILAPI_URL: services.brasilApiUrl,
 				RATE_LIMIT_FACTOR: "100",
+				WEBHOOK_ALLOW_PRIVATE_HOSTS: webhookReceiver.host,
 				...carriers.settings,
 			});
 			await use(shop);

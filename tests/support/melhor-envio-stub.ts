@@ -27,6 +27,7 @@ interface StubLabel {
 }
 
 const TOKEN = "token-of-the-shop";
+const LABELS_OF_A_PAGE = 10;
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
 
 const side = z.number().min(0.1).max(300);
@@ -44,19 +45,14 @@ const volume = z.object({ height: side, width: side, length: side, weight: z.num
 const cartRequest = z.object({
 	service: z.number().int(),
 	from: person.extend({ company_document: z.string().regex(/^\d{14}$/) }),
-	to: person
-		.extend({
-			document: z
-				.string()
-				.regex(/^\d{11}$/)
-				.optional(),
-			company_document: z.string().length(14).optional(),
-			state_register: z.string().optional(),
-		})
-		.refine(({ document, company_document }) => document ?? company_document, {
-			path: ["document"],
-			message: "O campo to.document é obrigatório.",
-		}),
+	to: person.extend({
+		document: z
+			.string()
+			.regex(/^\d{11}$/)
+			.optional(),
+		company_document: z.string().length(14).optional(),
+		state_register: z.string().optional(),
+	}),
 	products: z.array(z.object({ name: z.string(), quantity: z.number(), unitary_value: z.number() })).min(1),
 	volumes: z.array(volume).min(1),
 	options: z.object({
@@ -83,6 +79,15 @@ const quoteRequest = z.object({
 		)
 		.min(1),
 });
+const cancelRequest = z.object({
+	order: z.object({ id: z.string(), reason_id: z.string(), description: z.string().min(1) }),
+});
+const renewalRequest = z.object({
+	grant_type: z.literal("refresh_token"),
+	refresh_token: z.string(),
+	client_id: z.literal("17"),
+	client_secret: z.literal("secret-of-the-app"),
+});
 const idList = z.object({ orders: z.array(z.string()).min(1) });
 
 export async function startMelhorEnvioStub() {
@@ -95,13 +100,17 @@ export async function startMelhorEnvioStub() {
 		balance: number;
 		slowMs: number;
 		watch: CallWatcher;
+		demandsDocument: boolean;
 	} = {
 		mode: "answers",
 		losesAt: "",
 		balance: 1_000,
 		slowMs: 30_000,
 		watch: () => {},
+		demandsDocument: true,
 	};
+	/** What the shop is authorized with; a refresh token works once. */
+	const authorization = { access: TOKEN, refresh: "refresh-1", renewals: 0 };
 	const timers = new Set<NodeJS.Timeout>();
 
 	const server = createServer(async (request, response) => {
@@ -116,9 +125,14 @@ export async function startMelhorEnvioStub() {
 			timers.add(setTimeout(() => send(response, 200, []), state.slowMs));
 			return;
 		}
+		if (path === "/oauth/token") {
+			const answer = renew(body);
+			if (state.mode === "loses") return void request.socket.destroy();
+			return send(response, answer.status, answer.body);
+		}
 		if (path.startsWith("/file/")) return send(response, 200, PDF, "application/pdf");
-		const { authorization, "user-agent": agent = "" } = request.headers;
-		if (state.mode === "refuses" || authorization !== `Bearer ${TOKEN}`) {
+		const { authorization: bearer, "user-agent": agent = "" } = request.headers;
+		if (state.mode === "refuses" || bearer !== `Bearer ${authorization.access}`) {
 			return send(response, 401, { message: "Unauthenticated." });
 		}
 		if (!/^[^()]+ \([^@()]+@[^@()]+\)$/.test(agent)) return send(response, 403, { message: "User-Agent" });
@@ -138,12 +152,14 @@ export async function startMelhorEnvioStub() {
 			return asked.success ? { status: 200, body: quotes } : invalid(asked.error);
 		}
 		if (path === "cart" && body === null) {
-			const data = [...labels.values()].filter(({ status }) => status === "pending").map(shown);
-			return { status: 200, body: { current_page: 1, data, last_page: 1, total: data.length } };
+			return page("pending", address);
 		}
 		if (path === "cart") {
 			const asked = cartRequest.safeParse(body);
 			if (!asked.success) return invalid(asked.error);
+			if (state.demandsDocument && !(asked.data.to.document ?? asked.data.to.company_document)) {
+				return { status: 422, body: { errors: { "to.document": ["O campo to.document é obrigatório."] } } };
+			}
 			const label: StubLabel = {
 				id: randomUUID(),
 				status: "pending",
@@ -160,6 +176,7 @@ export async function startMelhorEnvioStub() {
 			labels.set(label.id, label);
 			return { status: 201, body: shown(label) };
 		}
+		if (path === "orders") return page(address.searchParams.get("status"), address);
 		if (path === "orders/search") {
 			const q = address.searchParams.get("q") ?? "";
 			const data = [...labels.values()].filter(
@@ -175,6 +192,17 @@ export async function startMelhorEnvioStub() {
 			const label = labels.get(path.slice("imprimir/pdf/".length));
 			if (!label?.generated_at) return { status: 404, body: { message: "Not Found" } };
 			return { status: 200, body: [`${origin}/file/${label.id}-1.pdf`] };
+		}
+		if (path === "shipment/cancel") {
+			const asked = cancelRequest.safeParse(body);
+			if (!asked.success) return invalid(asked.error);
+			const label = labels.get(asked.data.order.id);
+			if (label?.status !== "released") {
+				return { status: 422, body: { error: "O envio não pode ser cancelado." } };
+			}
+			label.status = "canceled";
+			state.balance += label.price;
+			return { status: 200, body: { [label.id]: { canceled: true } } };
 		}
 		const ids = idList.safeParse(body);
 		if (!ids.success) return invalid(ids.error);
@@ -209,6 +237,30 @@ export async function startMelhorEnvioStub() {
 		return { status: 404, body: { message: "Not Found" } };
 	}
 
+	function page(status: string | null, address: URL) {
+		const number = Number(address.searchParams.get("page") ?? 1);
+		const found = [...labels.values()].filter((label) => status === null || label.status === status);
+		const data = found.slice((number - 1) * LABELS_OF_A_PAGE, number * LABELS_OF_A_PAGE).map(shown);
+		const last_page = Math.max(1, Math.ceil(found.length / LABELS_OF_A_PAGE));
+		return { status: 200, body: { current_page: number, data, last_page, total: found.length } };
+	}
+
+	function renew(body: unknown): { status: number; body: unknown } {
+		const asked = renewalRequest.safeParse(body);
+		if (!asked.success) return { status: 400, body: { error: "unsupported_grant_type" } };
+		if (asked.data.refresh_token !== authorization.refresh) {
+			return { status: 401, body: { error: "invalid_grant" } };
+		}
+		authorization.renewals += 1;
+		authorization.access = `access-${authorization.renewals + 1}`;
+		authorization.refresh = `refresh-${authorization.renewals + 1}`;
+		const { access: access_token, refresh: refresh_token } = authorization;
+		return {
+			status: 200,
+			body: { token_type: "Bearer", expires_in: 2_592_000, access_token, refresh_token },
+		};
+	}
+
 	function checkout(asked: StubLabel[]): { status: number; body: unknown } {
 		const unpaid = asked.filter(({ status }) => status === "pending");
 		if (unpaid.length < asked.length || asked.length === 0) {
@@ -237,6 +289,11 @@ export async function startMelhorEnvioStub() {
 		requests,
 		/** Every label that was paid, as often as it was. */
 		purchases,
+		authorization,
+		/** Some services take a parcel whose recipient has no document. */
+		demandDocuments(demandsDocument: boolean) {
+			state.demandsDocument = demandsDocument;
+		},
 		/** `losesAt` names the calls whose work is done and whose answer is lost. */
 		behave(mode: ShippingMode, losesAt = "") {
 			Object.assign(state, { mode, losesAt });
@@ -249,7 +306,7 @@ export async function startMelhorEnvioStub() {
 			state.balance = balance;
 		},
 		/** What the carrier does with all parcels. */
-		move(status: "posted" | "delivered" | "undelivered", at = "2026-11-22 11:00:00") {
+		move(status: "posted" | "delivered" | "undelivered" | "canceled", at = "2026-11-22 11:00:00") {
 			for (const label of labels.values()) {
 				label.status = status;
 				if (status === "posted") label.posted_at = at;

@@ -95,12 +95,23 @@ function mailCard({ undelivered }: WorkQueues): WorkQueueCard | null {
 	};
 }
 
+function webhookCard({ deadWebhooks }: WorkQueues): WorkQueueCard | null {
+	if (deadWebhooks === 0) return null;
+	return {
+		title: countLabel(deadWebhooks, "webhook não entregue", "webhooks não entregues"),
+		text: "O outro sistema não respondeu: confira e reenvie",
+		to: `${href("/admin/webhooks")}?state=dead`,
+		isUrgent: true,
+	};
+}
+
 /** What the owner has to look at today, or that there is nothing. */
 export function WorkQueueCards({ workQueues, now }: { workQueues: WorkQueues; now: Date }) {
 	const cards = [
 		...dashboardQueues.map((queue) => orderCard(queue, workQueues, now)),
 		contactCard(workQueues),
 		mailCard(workQueues),
+		webhookCard(workQueues),
 	].filter((card) => card !== null);
 	if (cards.length === 0) {
 		return (

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { listWebhooks } from "#app/admin/webhooks/admin-webhooks.queries.server.ts";
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { trackingOrderNumber } from "#app/shop/orders/order-number.ts";
+import { createWebhook, testWebhook } from "#app/shop/webhooks/webhooks.commands.server.ts";
 import { db } from "#db/client.server.ts";
-import { orders, outboxMessages } from "#db/schema.server.ts";
-import { readOnlyAdmin as admin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { orders, outboxMessages, webhookDeliveries } from "#db/schema.server.ts";
+import { readOnlyAdmin as admin, createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { searchEverywhere } from "./search-everywhere.server.ts";
@@ -56,11 +58,24 @@ test("the work queues count open work until it is done", async () => {
 		.set({ attempts: 5 })
 		.where(eq(outboxMessages.recipient, "marina@example.com"));
 
+	await createWebhook(await createAdmin(), {
+		url: "https://erp.example/hook",
+		events: ["order.placed"],
+		includesCustomer: false,
+	});
+	const [endpoint] = await listWebhooks(admin);
+	await testWebhook(admin, endpoint?.id ?? "");
+	await db.update(webhookDeliveries).set({ status: "dead" });
+
 	const after = await readWorkQueues(admin);
 	expect(after.check_transfer.count).toBe(before.check_transfer.count + 1);
 	expect(after.produce.count).toBe(before.produce.count + 1);
 	expect(after.unanswered.count).toBe(before.unanswered.count + 1);
 	expect(after.undelivered).toBe(before.undelivered + 1);
+	expect(after.deadWebhooks).toBe(before.deadWebhooks + 1);
+	const longAgo = new Date(Date.now() - 8 * 86_400_000);
+	await db.update(webhookDeliveries).set({ createdAt: longAgo });
+	expect((await readWorkQueues(admin)).deadWebhooks).toBe(0);
 	expect(await countWorkQueues(admin)).toEqual({
 		"/admin/orders": after.produce.count + after.check_transfer.count,
 		"/admin/contacts": after.unanswered.count,

@@ -1,29 +1,45 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
 import { type DashboardQueue, dashboardQueues, type OrderQueue } from "#app/admin/orders/order-filter.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { isUndelivered } from "#app/shop/mail/delivery-state.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { contacts, orders, outboxMessages } from "#db/schema.server.ts";
+import { contacts, orders, outboxMessages, webhookDeliveries } from "#db/schema.server.ts";
 
 /** Counting stops here, because the screens show "99+" at most. */
 const MAX_COUNTED = 100;
 
+/** Whoever has not sent a message again within a week lets it be. */
+const RECENT_MS = 7 * DAY_MS;
+
 /**
  * What needs the owner's attention; it stands at the top of the dashboard. `undelivered` are mails that
- * no attempt could deliver.
+ * no attempt could deliver, `deadWebhooks` messages to other systems of which the same is true.
  */
 export async function readWorkQueues(_admin: Admin) {
-	const [orderQueues, unanswered, undelivered] = await Promise.all([
+	const [orderQueues, unanswered, undelivered, deadWebhooks] = await Promise.all([
 		Promise.all(dashboardQueues.map(async (queue) => [queue, await readOrderQueue(queue)] as const)),
 		readContactQueue(),
 		countUpTo(
 			db.select({ id: outboxMessages.id }).from(outboxMessages).where(isUndelivered()).limit(MAX_COUNTED),
 		),
+		countUpTo(
+			db
+				.select({ id: webhookDeliveries.id })
+				.from(webhookDeliveries)
+				.where(
+					and(
+						eq(webhookDeliveries.status, "dead"),
+						gt(webhookDeliveries.createdAt, new Date(Date.now() - RECENT_MS)),
+					),
+				)
+				.limit(MAX_COUNTED),
+		),
 	]);
 	const waitingOrders = Object.fromEntries(orderQueues) as Record<DashboardQueue, WaitingOrders>;
-	return { ...waitingOrders, unanswered, undelivered };
+	return { ...waitingOrders, unanswered, undelivered, deadWebhooks };
 }
 
 type WaitingOrders = Awaited<ReturnType<typeof readOrderQueue>>;

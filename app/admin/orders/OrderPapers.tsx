@@ -12,6 +12,7 @@ import { formatCnpj } from "#app/values/cnpj.ts";
 import { formatCpf } from "#app/values/cpf.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
+import { cityAndState } from "#app/values/shipping-address.ts";
 import type { AdminOrder } from "./admin-orders.queries.server.ts";
 
 /** What is packed and where it goes. No prices: it travels in the box. */
@@ -28,7 +29,7 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
 							className="mt-1 text-lg"
 							cityLine={
 								<>
-									{address.city} – {address.state}
+									{cityAndState(address)}
 									<br />
 									<strong className="font-semibold">CEP {formatCep(address.zipCode)}</strong>
 								</>

@@ -3,12 +3,14 @@ import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { type Cursor, keyset, toPage } from "#app/platform/keyset.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { findInvoice } from "#app/shop/invoices/invoices.queries.server.ts";
+import { missingLabels } from "#app/shop/labels/label-boxes.server.ts";
 import { labelAccount, listLabels } from "#app/shop/labels/labels.queries.server.ts";
 import { promiseOf } from "#app/shop/orders/order-promise.ts";
 import { matchesCustomer, matchesNumber } from "#app/shop/orders/order-search.server.ts";
 import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
 import { listRefundablePayments, listRefunds } from "#app/shop/payments/refunds/refunds.queries.server.ts";
+import { cityAndState } from "#app/values/shipping-address.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, orderItems, orderNotes, orders, payments, users } from "#db/schema.server.ts";
@@ -81,7 +83,7 @@ async function readOrderPage(
 		...row,
 		promisedDate: promiseOf({ ...row, deliveryBusinessDays, expiresAt }).promisedDate,
 		itemSummary: summaries.get(row.id) ?? "",
-		destination: address && `${address.city} – ${address.state}`,
+		destination: cityAndState(address),
 	}));
 	return toPage(rows, cursor, pageSize);
 }
@@ -123,20 +125,22 @@ export async function countOrderQueues(_admin: Admin): Promise<Record<OrderQueue
 /** An order with everything the workshop may know of it; null when there is none. */
 export async function findAdminOrder(admin: Admin, orderId: string) {
 	if (!isUuid(orderId)) return null;
-	const [order, [own], invoice, fiscalLines, labels, orderReturn, restockable, ...more] = await Promise.all([
-		findOrderForReader(admin, orderId),
-		readAdminFields(orderId),
-		findInvoice(orderId),
-		listFiscalLines(admin, orderId),
-		listLabels(admin, orderId),
-		findOrderReturn(orderId),
-		listRestockableItems(orderId),
-		listPayments(orderId),
-		listNotes(orderId),
-		listHistory(orderId),
-		listRefunds(orderId),
-		listRefundablePayments(orderId),
-	]);
+	const [order, [own], invoice, fiscalLines, labels, account, orderReturn, restockable, ...more] =
+		await Promise.all([
+			findOrderForReader(admin, orderId),
+			readAdminFields(orderId),
+			findInvoice(orderId),
+			listFiscalLines(admin, orderId),
+			listLabels(admin, orderId),
+			labelAccount(),
+			findOrderReturn(orderId),
+			listRestockableItems(orderId),
+			listPayments(orderId),
+			listNotes(orderId),
+			listHistory(orderId),
+			listRefunds(orderId),
+			listRefundablePayments(orderId),
+		]);
 	if (!order || !own) return null;
 	const [paid, internalNotes, history, refunds, refundable] = more;
 	// Each form of this screen can ask for one refund, however often it is sent.
@@ -148,7 +152,8 @@ export async function findAdminOrder(admin: Admin, orderId: string) {
 		invoice,
 		fiscalLines,
 		labels,
-		labelAccount: labelAccount(),
+		canBuyLabels: (missingLabels({ ...order, ...own }, labels)?.boxes.length ?? 0) > 0,
+		labelAccount: account,
 		orderReturn,
 		restockableItemIds,
 		payments: paid,
@@ -171,6 +176,7 @@ const readAdminFields = (orderId: string) =>
 			companyName: orders.companyName,
 			stateRegistration: orders.stateRegistration,
 			freightRecord: orders.freightRecord,
+			shippingOptionId: orders.shippingOptionId,
 			paidWithoutStock: orders.paidWithoutStock,
 			fraudAlertAt: orders.fraudAlertAt,
 			restockAwaitedAt: orders.restockAwaitedAt,

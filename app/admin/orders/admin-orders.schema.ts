@@ -36,4 +36,5 @@ export const refundSchema = z.object({
 	reason: requiredLine(refusals.refundReason, 300),
 	pixKey: optionalLine(120),
 });
+export const labelChoiceSchema = z.object({ labelId: z.uuid() });
 export const refundChoiceSchema = z.object({ refundId: z.uuid(), proof: optionalText(500) });

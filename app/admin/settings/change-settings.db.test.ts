@@ -195,6 +195,9 @@ describe("the freight form of the back office", () => {
 		expect(carrier && formatOwnRows(carrier.rows)).toBe(
 			"01000-000; 05999-999; 30; 120,00; 4\n01000-000; 05999-999; 100; 1310,50; 6",
 		);
+		await submit({ section: "freight", version: "1", intent: "defaults" });
+		const afterDefaults = (await readSettingsToEdit(admin)).settings.shipping.tables;
+		expect(parseFreightTables(afterDefaults)).toEqual({ ...defaultFreightTables, own: [carrier] });
 		const wrong = await submit({
 			...form,
 			version: "1",

@@ -2,7 +2,12 @@ import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { type ActionResult, parseFields, parseForm } from "#app/platform/forms/forms.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { defaultFreightTables, freightTablesSchema } from "#app/shop/settings/freight-tables.ts";
+import {
+	defaultFreightTables,
+	freightTablesSchema,
+	parseFreightTables,
+} from "#app/shop/settings/freight-tables.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { changeSettings } from "./change-settings.server.ts";
 import { parseFreightForm } from "./freight-figures.ts";
 import { findSection } from "./setting-field.ts";
@@ -24,8 +29,7 @@ export async function handleSettingsAction(admin: Admin, request: Request) {
 		admin,
 		{
 			default: { run: (_admin, _input, { form }) => save(form, readChanges(form)) },
-			// The defaults are not stored, so that better defaults of a later version take effect.
-			defaults: { run: (_admin, _input, { form }) => save(form, { "shipping.tables": null }) },
+			defaults: { run: async (_admin, _input, { form }) => save(form, await defaultTables()) },
 		},
 		{
 			failureTitle: settingsMessages.failed,
@@ -33,6 +37,16 @@ export async function handleSettingsAction(admin: Admin, request: Request) {
 			onRefusal: ({ kind }) => (kind === "conflict" ? { toast: undefined, data: { isConflict: true } } : {}),
 		},
 	);
+}
+
+/**
+ * The defaults are not stored, so that better defaults of a later version take effect; beside the owner's
+ * own carriers, which have no default to go back to, they are.
+ */
+async function defaultTables(): Promise<Record<string, unknown>> {
+	const { shipping } = await readSettings();
+	const { own } = parseFreightTables(shipping.tables);
+	return { "shipping.tables": own.length > 0 ? { ...defaultFreightTables, own } : null };
 }
 
 function readChanges(form: FormData): Record<string, unknown> {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { promiseOf } from "#app/shop/orders/order-promise.ts";
 import { listTrackingEvents } from "#app/shop/tracking/find-tracked-order.server.ts";
+import { cityAndState } from "#app/values/shipping-address.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { orders, users } from "#db/schema.server.ts";
@@ -37,7 +38,7 @@ export async function findAdminShipment(_admin: Admin, orderId: string) {
 	return {
 		...rest,
 		...promiseOf(row),
-		destination: address && `${address.city} – ${address.state}`,
+		destination: cityAndState(address),
 		events,
 	};
 }

@@ -8,6 +8,7 @@ import { findAdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts
 import {
 	cancelOrderSchema,
 	checkReturnSchema,
+	labelChoiceSchema,
 	orderNoteSchema,
 	orderStatusSchema,
 	refundChoiceSchema,
@@ -23,7 +24,7 @@ import { attachInvoice, removeInvoice } from "#app/shop/invoices/attach-invoice.
 import { invoiceMessages } from "#app/shop/invoices/invoices.messages.ts";
 import { invoiceSchema } from "#app/shop/invoices/invoices.schema.ts";
 import { labelMessages } from "#app/shop/labels/labels.messages.ts";
-import { requestLabels } from "#app/shop/labels/request-labels.server.ts";
+import { cancelLabel, requestLabels } from "#app/shop/labels/request-labels.server.ts";
 import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
 import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
@@ -169,6 +170,12 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 			failureTitle: invoiceMessages.failedTitle,
 			toast: invoiceMessages.removed,
 			run: (admin) => removeInvoice(admin, orderId),
+		},
+		"cancel-label": {
+			failureTitle: labelMessages.cancelFailedTitle,
+			schema: labelChoiceSchema,
+			toast: labelMessages.cancelled,
+			run: (admin, { labelId }) => cancelLabel(admin, orderId, labelId),
 		},
 		note: {
 			failureTitle: failures.note,

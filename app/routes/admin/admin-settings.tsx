@@ -57,7 +57,7 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
 					{...form}
 					section={id}
 					title="Tabelas de frete"
-					description="Preços e prazos de cada entrega, por distância da oficina. Os valores iniciais são de exemplo: troque pelos dos seus contratos."
+					description="Preços e prazos de cada entrega, por distância da oficina. Os valores iniciais são de exemplo: troque pelos dos seus contratos. Voltar a eles não mexe nas suas transportadoras."
 					extra={
 						<Button type="submit" kind="secondary" size="sm" name="intent" value="defaults">
 							Voltar aos valores iniciais

@@ -37,6 +37,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 			buyer,
 			orderKey: randomUUID(),
 			isProviderDown: isPaymentProviderDown(),
+			pickupCep: settings.shipping.pickup.enabled ? settings.shipping.origin.cep : null,
 			cpfRequired: settings.payments.cpfRequired,
 			paymentMethods: offeredPaymentMethods(),
 		},

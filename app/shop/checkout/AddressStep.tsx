@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { BuyerFields } from "#app/shop/accounts/buyer/BuyerFields.tsx";
+import { RadioCard } from "#app/ui/fields/RadioCard.tsx";
 import { SelectField } from "#app/ui/fields/SelectField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
@@ -18,6 +19,10 @@ interface AddressStepProps {
 	place: string | null;
 	fullName: string;
 	buyer: Buyer;
+	/** The order is fetched at the workshop, so nothing is asked about a place. */
+	isPickup: boolean;
+	/** Null where that is not offered. */
+	onPickup: ((chosen: boolean) => void) | null;
 	cpfRequired: boolean;
 	values: Record<string, string> | undefined;
 	errors: Record<string, string>;
@@ -26,7 +31,7 @@ interface AddressStepProps {
 
 /** “Entrega”: the postal code first, because it fills in most of the rest. */
 export function AddressStep(props: AddressStepProps) {
-	const { address, place, fullName, buyer, cpfRequired, values, errors, onEdit } = props;
+	const { address, place, fullName, isPickup, onPickup, buyer, cpfRequired, values, errors, onEdit } = props;
 	const { draft, changeField: change } = address;
 	const field = (name: keyof AddressDraft) => ({
 		id: checkoutFieldId(name),
@@ -48,75 +53,100 @@ export function AddressStep(props: AddressStepProps) {
 	});
 	return (
 		<CheckoutStep number={1} title="Entrega">
+			{onPickup ? (
+				<fieldset className="mb-6">
+					<legend className="sr-only">Como receber</legend>
+					<RadioCard
+						name="delivery"
+						value="sent"
+						checked={!isPickup}
+						onChange={() => onPickup(false)}
+						title="Receber no meu endereço"
+					/>
+					<RadioCard
+						name="delivery"
+						value="pickup"
+						checked={isPickup}
+						onChange={() => onPickup(true)}
+						title="Retirar na oficina"
+						description="Sem frete e sem informar endereço."
+						aside={<span className="text-moss">Grátis</span>}
+					/>
+				</fieldset>
+			) : null}
 			<div className="grid grid-cols-6 items-start gap-x-4 gap-y-4.5">
-				<TextField
-					{...field("zipCode")}
-					label="CEP"
-					error={
-						errors.zipCode ??
-						(address.lookupStatus === "invalid" && !place ? "Verifique o CEP digitado." : undefined)
-					}
-					hint={cepHint(address.lookupStatus, place)}
-					required
-					inputMode="numeric"
-					autoComplete="postal-code"
-					maxLength={10}
-					className="col-span-6 sm:col-span-2"
-				/>
-				<StreetField
-					id={checkoutFieldId("street")}
-					value={draft.street}
-					searchArea={draft}
-					error={errors.street}
-					className="col-span-6 sm:col-span-4"
-					onTextChange={(value) => {
-						onEdit("street");
-						change("street", value);
-					}}
-					onSelect={(suggestion) => {
-						for (const name of ["street", "zipCode", "neighborhood", "city", "state"]) onEdit(name);
-						address.applySuggestion(suggestion);
-					}}
-				/>
-				<TextField {...field("number")} label="Número" required maxLength={20} className="col-span-2" />
-				<TextField
-					{...field("complement")}
-					label="Complemento"
-					optional
-					maxLength={100}
-					autoComplete="address-line2"
-					className="col-span-4"
-				/>
-				<TextField
-					{...field("neighborhood")}
-					label="Bairro"
-					required
-					maxLength={100}
-					autoComplete="address-level3"
-					className="col-span-6 sm:col-span-2"
-				/>
-				<TextField
-					{...field("city")}
-					label="Cidade"
-					required
-					maxLength={100}
-					autoComplete="address-level2"
-					className="col-span-4 sm:col-span-2"
-				/>
-				<SelectField
-					{...field("state")}
-					label="Estado"
-					required
-					autoComplete="address-level1"
-					className="col-span-2"
-				>
-					<option value="">UF</option>
-					{ufs.map((uf) => (
-						<option key={uf} value={uf}>
-							{uf}
-						</option>
-					))}
-				</SelectField>
+				{isPickup ? null : (
+					<>
+						<TextField
+							{...field("zipCode")}
+							label="CEP"
+							error={
+								errors.zipCode ??
+								(address.lookupStatus === "invalid" && !place ? "Verifique o CEP digitado." : undefined)
+							}
+							hint={cepHint(address.lookupStatus, place)}
+							required
+							inputMode="numeric"
+							autoComplete="postal-code"
+							maxLength={10}
+							className="col-span-6 sm:col-span-2"
+						/>
+						<StreetField
+							id={checkoutFieldId("street")}
+							value={draft.street}
+							searchArea={draft}
+							error={errors.street}
+							className="col-span-6 sm:col-span-4"
+							onTextChange={(value) => {
+								onEdit("street");
+								change("street", value);
+							}}
+							onSelect={(suggestion) => {
+								for (const name of ["street", "zipCode", "neighborhood", "city", "state"]) onEdit(name);
+								address.applySuggestion(suggestion);
+							}}
+						/>
+						<TextField {...field("number")} label="Número" required maxLength={20} className="col-span-2" />
+						<TextField
+							{...field("complement")}
+							label="Complemento"
+							optional
+							maxLength={100}
+							autoComplete="address-line2"
+							className="col-span-4"
+						/>
+						<TextField
+							{...field("neighborhood")}
+							label="Bairro"
+							required
+							maxLength={100}
+							autoComplete="address-level3"
+							className="col-span-6 sm:col-span-2"
+						/>
+						<TextField
+							{...field("city")}
+							label="Cidade"
+							required
+							maxLength={100}
+							autoComplete="address-level2"
+							className="col-span-4 sm:col-span-2"
+						/>
+						<SelectField
+							{...field("state")}
+							label="Estado"
+							required
+							autoComplete="address-level1"
+							className="col-span-2"
+						>
+							<option value="">UF</option>
+							{ufs.map((uf) => (
+								<option key={uf} value={uf}>
+									{uf}
+								</option>
+							))}
+						</SelectField>
+					</>
+				)}
 				<TextField
 					label="Nome completo"
 					name="fullName"
@@ -136,7 +166,7 @@ export function AddressStep(props: AddressStepProps) {
 				<TextField
 					{...field("phone")}
 					label="Telefone"
-					hint="Para combinar a entrega."
+					hint={isPickup ? "Para combinar a retirada." : "Para combinar a entrega."}
 					required
 					type="tel"
 					autoComplete="tel-national"
@@ -159,7 +189,7 @@ export function AddressStep(props: AddressStepProps) {
 					optional
 					rows={2}
 					maxLength={1000}
-					placeholder="Portaria, escada, melhor horário…"
+					placeholder={isPickup ? "Melhor dia, quem vem buscar…" : "Portaria, escada, melhor horário…"}
 					className="col-span-6"
 				/>
 			</div>

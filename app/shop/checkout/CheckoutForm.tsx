@@ -11,7 +11,8 @@ import {
 import { useCurrentCart } from "#app/shop/cart/use-current-cart.ts";
 import { type PaymentMethod, paymentMethodValues } from "#app/shop/orders/payment/payment-status.ts";
 import { defaultShippingOption } from "#app/shop/shipping/freight/shipping-option.ts";
-import { useFreight } from "#app/shop/shipping/freight/use-freight.ts";
+import { type FreightState, useFreight } from "#app/shop/shipping/freight/use-freight.ts";
+import { PICKUP } from "#app/shop/shipping/pickup.ts";
 import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
@@ -36,6 +37,8 @@ interface CheckoutFormProps {
 	draft: AddressDraft;
 	orderKey: string;
 	buyer: Buyer;
+	/** Of the workshop, where orders are fetched; null where they are not. */
+	pickupCep: string | null;
 	cpfRequired: boolean;
 	isProviderDown: boolean;
 	paymentMethods: readonly PaymentMethod[];
@@ -47,7 +50,7 @@ interface CheckoutFormProps {
 
 /** The whole checkout: three steps, and the order with its total beside them. */
 export function CheckoutForm(props: CheckoutFormProps) {
-	const { customerId, fullName, draft, buyer, cpfRequired, isProviderDown } = props;
+	const { customerId, fullName, draft, pickupCep, buyer, cpfRequired, isProviderDown } = props;
 	const { paymentMethods, instalments, transferDiscountPercent, seller, result } = props;
 	// A key for each time the screen is opened, however often the loader runs meanwhile.
 	const [orderKey] = useState(props.orderKey);
@@ -60,16 +63,18 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	const cart = isSending && current.lines.length === 0 ? submittedCart : current;
 	const address = useAddressForm(restoreAddressDraft(draft, result?.values));
 	const available = cart.lines.filter((line) => line.problem?.kind !== "unavailable");
-	const freight = useFreight(
-		address.cep,
+	const isPickup = pickupCep !== null && optionId === PICKUP;
+	const quoted = useFreight(
+		isPickup ? pickupCep : address.cep,
 		available.map(({ id, quantity }) => ({ productId: id, quantity })),
 		(estimate) => {
 			if (estimate.ok && estimate.source === "fallback") {
 				showToast({ ...shippingMessages.fallback, tone: "destructive" });
 			}
 		},
-		address.typedPlace,
+		isPickup ? null : address.typedPlace,
 	);
+	const freight = withChosenWay(quoted, isPickup);
 	const options = freight.estimate?.ok ? freight.estimate.options : [];
 	const option = options.find(({ id }) => id === optionId) ?? defaultShippingOption(options);
 	const discountPercent = method === "bank_transfer" ? transferDiscountPercent : 0;
@@ -178,8 +183,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
 					value={JSON.stringify(cart.lines.map(({ id, quantity }) => ({ productId: id, quantity })))}
 				/>
 				<input type="hidden" name="expectedTotalCents" value={isConfirmed ? (total ?? "") : ""} />
+				{isPickup ? <input type="hidden" name="intent" value="pickup" /> : null}
 				<AddressStep
 					address={address}
+					isPickup={isPickup}
+					onPickup={pickupCep === null ? null : (chosen) => setOptionId(chosen ? PICKUP : null)}
 					place={freight.estimate?.ok ? freight.estimate.place : null}
 					fullName={fullName}
 					buyer={buyer}
@@ -190,7 +198,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 				/>
 				<FreightStep
 					freight={freight}
-					hint={address.cep ? null : freightHint(address)}
+					hint={isPickup || address.cep ? null : freightHint(address)}
 					selected={option}
 					error={errors.shippingOptionId}
 					onSelect={(id) => {
@@ -227,6 +235,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
 			) : null}
 		</ActionForm>
 	);
+}
+
+/** Fetching is chosen above; among the ways of sending it stands only where there is no other. */
+function withChosenWay(freight: FreightState, isPickup: boolean): FreightState {
+	if (!freight.estimate?.ok) return freight;
+	const { options } = freight.estimate;
+	const shown = options.filter(({ id }) => (id === PICKUP) === isPickup);
+	return shown.length > 0 ? { ...freight, estimate: { ...freight.estimate, options: shown } } : freight;
 }
 
 const freightHint = ({ lookupStatus, draft }: AddressFormState): string =>

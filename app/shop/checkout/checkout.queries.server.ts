@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import type { ShippingAddress } from "#app/values/shipping-address.ts";
 import { db } from "#db/client.server.ts";
@@ -9,7 +9,7 @@ export async function findLastAddress(customer: Customer): Promise<ShippingAddre
 	const [row] = await db
 		.select({ address: orders.shippingAddress })
 		.from(orders)
-		.where(eq(orders.userId, customer.id))
+		.where(and(eq(orders.userId, customer.id), sql`${orders.shippingAddress} ->> 'zipCode' <> ''`))
 		.orderBy(desc(orders.createdAt), desc(orders.id))
 		.limit(1);
 	return row?.address ?? null;

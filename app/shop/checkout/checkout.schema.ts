@@ -4,8 +4,10 @@ import { buyerSchema } from "#app/shop/accounts/buyer/buyer.schema.ts";
 import { cartLinesSchema } from "#app/shop/cart/cart.schema.ts";
 import { type PaymentMethod, paymentMethodValues } from "#app/shop/orders/payment/payment-status.ts";
 import type { PlaceOrderInput } from "#app/shop/orders/place-order/order-input.ts";
+import { PICKUP } from "#app/shop/shipping/pickup.ts";
 import { parseCep } from "#app/values/cep.ts";
 import { parsePhone } from "#app/values/phone.ts";
+import { NO_PLACE } from "#app/values/shipping-address.ts";
 import { parseUf } from "#app/values/states.ts";
 import { checkoutMessages } from "./checkout.messages.ts";
 
@@ -57,8 +59,7 @@ export const checkoutSchema = ({
 }) =>
 	z
 		.object({
-			idempotencyKey: z.uuid("Recarregue a página e tente de novo."),
-			lines,
+			...ownFields({ paymentMethods }),
 			zipCode: parsedText(parseCep, checkoutMessages.cepRequired.description),
 			street: printableLine(160, "Informe a rua ou avenida."),
 			number: printableLine(20, "Informe o número, ou “s/n”."),
@@ -66,25 +67,44 @@ export const checkoutSchema = ({
 			neighborhood: printableLine(100, "Informe o bairro."),
 			city: printableLine(100, "Informe a cidade."),
 			state: parsedText(parseUf, "Escolha o estado."),
-			phone: parsedText((text) => {
-				const phone = parsePhone(text);
-				return phone && `${phone.areaCode}${phone.number}`;
-			}, "Informe um telefone com DDD, como (11) 98888-1234."),
-			notes: multiline()
-				.default("")
-				.pipe(z.string().max(1000, "São no máximo 1000 caracteres."))
-				.transform((text) => text || null),
 			shippingOptionId: printableLine(60, checkoutMessages.freightRequired),
-			paymentMethod: z.enum(paymentMethods, checkoutMessages.paymentRequired.description),
-			/** Only compared with what the server reckons; anything else is as if it had not been sent. */
-			expectedTotalCents: z
-				.string()
-				.optional()
-				.transform((text = "") => (/^\d{1,10}$/.test(text) ? Number(text) : null)),
 		})
 		.and(buyerSchema({ isRequired: cpfRequired }));
 
-type CheckoutInput = z.output<ReturnType<typeof checkoutSchema>>;
+/** The same of an order that is fetched at the workshop, which has no address. */
+export const pickupSchema = (rules: Parameters<typeof checkoutSchema>[0]) =>
+	z
+		.object({
+			...ownFields(rules),
+			shippingOptionId: z.literal(PICKUP, checkoutMessages.freightRequired),
+		})
+		.transform((form) => ({ ...form, ...NO_PLACE }))
+		.and(buyerSchema({ isRequired: rules.cpfRequired }));
+
+const ownFields = ({
+	paymentMethods = paymentMethodValues,
+}: {
+	paymentMethods?: readonly PaymentMethod[];
+}) => ({
+	idempotencyKey: z.uuid("Recarregue a página e tente de novo."),
+	lines,
+	phone: parsedText((text) => {
+		const phone = parsePhone(text);
+		return phone && `${phone.areaCode}${phone.number}`;
+	}, "Informe um telefone com DDD, como (11) 98888-1234."),
+	notes: multiline()
+		.default("")
+		.pipe(z.string().max(1000, "São no máximo 1000 caracteres."))
+		.transform((text) => text || null),
+	paymentMethod: z.enum(paymentMethods, checkoutMessages.paymentRequired.description),
+	/** Only compared with what the server reckons; anything else is as if it had not been sent. */
+	expectedTotalCents: z
+		.string()
+		.optional()
+		.transform((text = "") => (/^\d{1,10}$/.test(text) ? Number(text) : null)),
+});
+
+export type CheckoutInput = z.output<ReturnType<typeof checkoutSchema | typeof pickupSchema>>;
 
 /** The requested order, in the name of the account it is placed from. */
 export function toPlaceOrderInput(customer: { fullName: string }, form: CheckoutInput): PlaceOrderInput {

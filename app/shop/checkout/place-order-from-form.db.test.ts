@@ -1,14 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exportOrderLines } from "#app/admin/orders/export-order-lines.server.ts";
+import { readOrderFilter } from "#app/admin/orders/order-filter.ts";
 import type { ActionResult } from "#app/platform/forms/form-action.server.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { findBuyer } from "#app/shop/accounts/buyer/find-buyer.server.ts";
+import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
+import { buildPreferenceRequest } from "#app/shop/payments/mercado-pago/preference-request.ts";
+import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
+import { defaultSettings } from "#app/shop/settings/settings.ts";
+import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { noBuyer } from "#app/values/buyer.ts";
 import { cents } from "#app/values/money.ts";
+import { NO_PLACE } from "#app/values/shipping-address.ts";
 import { db } from "#db/client.server.ts";
-import { orders } from "#db/schema.server.ts";
-import { createCustomer } from "#tests/support/actor-fixtures.ts";
+import { orders, outboxMessages } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
+import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { expectRedirect } from "#tests/support/route-args.ts";
@@ -56,6 +65,69 @@ async function placedOrderId(customer: Customer, request: Request): Promise<stri
 	const { location } = await expectRedirect(placeOrderFromForm(customer, request));
 	return location.slice("/order-confirmation/".length);
 }
+
+describe("an order that is fetched at the workshop", () => {
+	const person = {
+		intent: "pickup",
+		shippingOptionId: "retirada",
+		...{ zipCode: "", street: "", number: "", neighborhood: "", city: "", state: "" },
+	};
+	const offerPickup = (enabled: boolean) => {
+		const { shipping } = defaultSettings;
+		const offered = { ...shipping, pickup: { ...shipping.pickup, enabled } };
+		return inTransaction((tx) => saveSettings(tx, { ...defaultSettings, shipping: offered }));
+	};
+
+	it("needs no address, and everything that speaks of it does without", async () => {
+		await offerPickup(true);
+		const customer = await createCustomer({ fullName: "Ivo Ipê" });
+		await placedOrderId(customer, posted(await insertProduct()));
+		const id = await placedOrderId(customer, posted(await insertProduct(), person));
+		const order = await findOrderForReader(customer, id);
+		expect(order).toMatchObject({
+			isPickup: true,
+			shipping: 0,
+			address: { fullName: "Ivo Ipê", phone: "11988881234", ...NO_PLACE },
+		});
+		if (!order) throw new Error("There is no order.");
+		const preference = buildPreferenceRequest(order, {
+			publicUrl: "https://cerne.example",
+			shopName: "Cerne",
+			instalments: 12,
+			descriptions: new Map(),
+			customer,
+			buyer: noBuyer,
+		});
+		expect(preference).not.toHaveProperty("shipments");
+		expect(preference.payer).not.toHaveProperty("address");
+		expect(preference.payer).toMatchObject({ name: "Ivo", phone: { area_code: "11" } });
+		expect((await findTrackedOrder(id, customer))?.address).toBeNull();
+		const admin = await createAdmin();
+		const filter = readOrderFilter(new URL(`http://localhost/admin/orders?q=${id}`));
+		const [header = [], line = []] = await exportOrderLines(admin, filter, "tiny");
+		expect(line).toHaveLength(header.length);
+		expect(line).toContain("Ivo Ipê");
+		const mails = await db.select().from(outboxMessages);
+		const texts = mails.filter(({ dedupeKey }) => dedupeKey.includes(id)).map(({ draft }) => draft ?? "");
+		expect(texts.length).toBeGreaterThan(1);
+		for (const text of texts) expect(text).not.toMatch(/undefined|null,| – "|, {2}–/);
+		// The next order of this customer may be sent again.
+		expect(await findLastAddress(customer)).toMatchObject({ street: "Avenida Paulista" });
+	});
+
+	it("is not one that is sent, and is refused where nothing can be fetched", async () => {
+		await offerPickup(true);
+		const customer = await createCustomer();
+		const product = await insertProduct();
+		const sent = await refusalOf(customer, posted(product, { ...person, shippingOptionId: "pac" }));
+		expect(sent.fields).toHaveProperty("shippingOptionId");
+		const nobody = await refusalOf(customer, posted(product, { ...person, phone: "" }));
+		expect(Object.keys(nobody.fields ?? {})).toEqual(["phone"]);
+		await offerPickup(false);
+		const gone = await refusalOf(customer, posted(product, person));
+		expect(gone.toast?.description).toContain("não está mais disponível");
+	});
+});
 
 describe("placing the order of a posted form", () => {
 	it("writes the order in the account's name, and the next checkout opens with its address", async () => {

@@ -9,35 +9,42 @@ import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { offeredPaymentMethods } from "#app/shop/payments/payments.queries.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { checkoutMessages } from "./checkout.messages.ts";
-import { checkoutSchema, toPlaceOrderInput } from "./checkout.schema.ts";
+import { type CheckoutInput, checkoutSchema, pickupSchema, toPlaceOrderInput } from "./checkout.schema.ts";
 
 /** Making a schema costs many times what checking a form with it does, so each is made once. */
-const schemas = new Map<boolean, ReturnType<typeof checkoutSchema>>();
+const schemas = new Map<boolean, ReturnType<typeof makeSchemas>>();
 
-function schemaFor(cpfRequired: boolean) {
-	const schema =
-		schemas.get(cpfRequired) ?? checkoutSchema({ cpfRequired, paymentMethods: offeredPaymentMethods() });
-	schemas.set(cpfRequired, schema);
-	return schema;
+function makeSchemas(cpfRequired: boolean) {
+	const rules = { cpfRequired, paymentMethods: offeredPaymentMethods() };
+	return { default: checkoutSchema(rules), pickup: pickupSchema(rules) };
+}
+
+function schemasFor(cpfRequired: boolean) {
+	const made = schemas.get(cpfRequired) ?? makeSchemas(cpfRequired);
+	schemas.set(cpfRequired, made);
+	return made;
 }
 
 /** Places the order of the posted checkout form, then leads to the payment or to the confirmation. */
 export async function placeOrderFromForm(customer: Customer, request: Request) {
 	const { cpfRequired } = (await readSettings()).payments;
-	return formAction(request, customer, {
-		default: {
-			schema: schemaFor(cpfRequired),
+	const schema = schemasFor(cpfRequired);
+	const run = async (_: Customer, form: CheckoutInput) => {
+		const order = await placeOrder(customer, toPlaceOrderInput(customer, form)).catch(throwOrderRefusal);
+		return order.paymentMethod === "bank_transfer"
+			? { redirectTo: confirmationPath(order) }
+			: startOnlinePayment(customer, order);
+	};
+	return formAction(
+		request,
+		customer,
+		{ default: { schema: schema.default, run }, pickup: { schema: schema.pickup, run } },
+		{
 			failureTitle: checkoutMessages.failed.title,
 			failureMessage: checkoutMessages.failed.description,
-			run: async (_, form) => {
-				const order = await placeOrder(customer, toPlaceOrderInput(customer, form)).catch(throwOrderRefusal);
-				return order.paymentMethod === "bank_transfer"
-					? { redirectTo: confirmationPath(order) }
-					: startOnlinePayment(customer, order);
-			},
 			onRefusal: ({ fields, title }) => (fields && !title ? { toast: fieldToast(fields) } : {}),
 		},
-	});
+	);
 }
 
 const confirmationPath = ({ orderId }: { orderId: string }): string =>

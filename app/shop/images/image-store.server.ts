@@ -28,6 +28,8 @@ export interface ImageStore {
 	write(id: string, part: ImagePart, bytes: Uint8Array): Promise<void>;
 	/** Removes these parts; those that are not there are no error. */
 	remove(id: string, parts: readonly ImagePart[]): Promise<void>;
+	/** A signed address at which browsers may read a stored part; only where the store has addresses. */
+	temporaryUrl?(id: string, part: ImagePart, now?: Date): Promise<string>;
 }
 
 const PART_NAME = /^(?:master|social\.jpg|[1-9]\d{1,3}\.(?:avif|webp))$/;
@@ -79,6 +81,26 @@ export function folderStore(folder: string): ImageStore {
 const isMissing = (error: unknown): boolean =>
 	error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
 
+/** A picture never changes under its address: another picture has another id. */
+export const NEVER_CHANGES = "public, max-age=31536000, immutable";
+
+/** A store sends requests on while a new bucket, or one of another region, is not known everywhere. */
+const MAX_REDIRECTS = 2;
+const REDIRECT_STATUSES = [301, 302, 307, 308];
+
+/** Where the request is to be signed and sent again; null where that is not the same provider over https. */
+function redirectOf(response: Response, from: URL): URL | null {
+	const location = response.headers.get("location");
+	if (!location || !REDIRECT_STATUSES.includes(response.status)) return null;
+	const to = new URL(location, from);
+	const providerOf = ({ hostname }: URL) => hostname.split(".").slice(-2).join(".");
+	const isSafe = to.protocol === from.protocol && !to.username && !to.password;
+	return isSafe && providerOf(to) === providerOf(from) ? to : null;
+}
+
+/** So long an address of `temporaryUrl` stays the same, and at least so long again it works. */
+export const TEMPORARY_URL_SECONDS = 3_600;
+
 interface S3Settings {
 	region: string;
 	accessKey: string;
@@ -100,35 +122,54 @@ export function s3Store(settings: S3Settings): ImageStore {
 		service: "s3",
 		region,
 	});
+	const addressOf = (id: string, part: ImagePart): URL => {
+		const name = validateName(id, part);
+		return new URL(`${endpoint}/${encodeURIComponent(bucket)}/images/${name.id}/${name.part}`);
+	};
 	async function send(
 		method: "GET" | "PUT" | "DELETE",
 		id: string,
 		part: ImagePart,
 		body: Uint8Array<ArrayBuffer> = new Uint8Array(),
 	): Promise<Response> {
-		const name = validateName(id, part);
-		const url = new URL(`${endpoint}/${encodeURIComponent(bucket)}/images/${name.id}/${name.part}`);
+		let url = addressOf(id, part);
+		let signedRegion = region;
 		// Without this header the library leaves the body out of the signature.
 		const bodyHash = createHash("sha256").update(body).digest("hex");
-		for (let attempt = 1; ; attempt += 1) {
+		let failures = 0;
+		let redirects = 0;
+		for (;;) {
 			const request = await client.sign(url, {
 				method,
 				headers: {
 					"User-Agent": userAgent,
 					"X-Amz-Content-Sha256": bodyHash,
-					...(method === "PUT" ? { "Content-Type": contentTypeOf(part) } : {}),
+					...(method === "PUT"
+						? { "Content-Type": contentTypeOf(part), "Cache-Control": NEVER_CHANGES }
+						: {}),
 				},
 				...(method === "PUT" ? { body } : {}),
+				aws: { region: signedRegion },
 			});
 			try {
 				const response = await fetch(request, {
-					redirect: "error",
+					redirect: "manual",
 					signal: AbortSignal.timeout(10_000),
 				});
-				if (response.status < 500 || attempt === 2) return response;
+				const target = redirects < MAX_REDIRECTS ? redirectOf(response, url) : null;
+				if (target) {
+					redirects += 1;
+					url = target;
+					signedRegion = response.headers.get("x-amz-bucket-region") ?? signedRegion;
+					await response.body?.cancel();
+					continue;
+				}
+				failures += 1;
+				if (response.status < 500 || failures === 2) return response;
 				await response.body?.cancel();
 			} catch (error) {
-				if (attempt === 2) throw error;
+				failures += 1;
+				if (failures === 2) throw error;
 			}
 		}
 	}
@@ -154,6 +195,14 @@ export function s3Store(settings: S3Settings): ImageStore {
 					throw new Error(`the image store answered ${response.status} to a removal`);
 				}
 			}
+		},
+		async temporaryUrl(id, part, now = new Date()) {
+			const url = addressOf(id, part);
+			url.searchParams.set("X-Amz-Expires", String(2 * TEMPORARY_URL_SECONDS));
+			// The same for an hour, so that a browser that has it asks for it once.
+			const seconds = Math.floor(now.getTime() / 1000 / TEMPORARY_URL_SECONDS) * TEMPORARY_URL_SECONDS;
+			const datetime = new Date(seconds * 1000).toISOString().replace(/[:-]|\.\d{3}/g, "");
+			return (await client.sign(url, { method: "GET", aws: { signQuery: true, datetime } })).url;
 		},
 	};
 }

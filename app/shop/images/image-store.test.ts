@@ -1,12 +1,14 @@
 import { createHash, createHmac } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sendRequest } from "#tests/support/send-request.ts";
 import { folderStore, type ImagePart, type ImageStore, s3Store } from "./image-store.server.ts";
+import { redirectToStore } from "./redirect-to-store.server.ts";
 
 const id = "0b6f6f0e-9d7a-4c55-8d6c-7a5d1e3f9b20";
 const bytes = Buffer.from("picture");
@@ -64,19 +66,34 @@ describe("the local folder", () => {
 describe("an S3-compatible store", () => {
 	const credentials = { region: "sa-east-1", accessKey: "CERNETEST", secretKey: "only for tests" };
 	let standIn: Server;
+	let region: Server;
 	let endpoint = "";
+	/** The same store, by the address of the bucket's own region. */
+	let regional = "";
+	let scope = "";
 	let failures = 0;
 	/** As of a key that may not list the bucket. */
 	let hidesMissing = false;
+	/** Where the store sends requests on to; empty where it answers itself. */
+	let movesTo = "";
 	let sessionToken: string | string[] | undefined;
 	const objects = new Map<string, { body: Buffer; type: string | undefined }>();
 
 	beforeAll(async () => {
-		standIn = createServer(async (request, response) => {
+		const answer: RequestListener = async (request, response) => {
 			const body = Buffer.concat(await request.toArray());
 			const path = request.url ?? "";
 			sessionToken = request.headers["x-amz-security-token"];
-			if (failures > 0) {
+			scope = request.headers.authorization ?? "";
+			const { searchParams } = new URL(path, endpoint);
+			if (searchParams.has("X-Amz-Signature")) {
+				const found = isSignedAddress(request, credentials.secretKey)
+					? objects.get(path.split("?")[0] ?? "")
+					: null;
+				response.writeHead(found ? 200 : 403).end(found?.body);
+			} else if (movesTo && request.headers.host !== new URL(regional).host) {
+				response.writeHead(307, { Location: movesTo + path, "x-amz-bucket-region": "us-west-2" }).end();
+			} else if (failures > 0) {
 				failures -= 1;
 				response.writeHead(503).end();
 			} else if (!isSigned(request, body, credentials.secretKey)) {
@@ -95,23 +112,37 @@ describe("an S3-compatible store", () => {
 				}
 				response.writeHead(found ? 200 : 404).end(found?.body);
 			}
-		});
-		standIn.listen(0, "127.0.0.1");
-		await once(standIn, "listening");
-		endpoint = `http://127.0.0.1:${(standIn.address() as AddressInfo).port}`;
+		};
+		[standIn, region] = [createServer(answer), createServer(answer)];
+		[endpoint = "", regional = ""] = await Promise.all(
+			[standIn, region].map(async (server) => {
+				server.listen(0, "127.0.0.1");
+				await once(server, "listening");
+				return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+			}),
+		);
 	});
 	afterEach(() => {
 		failures = 0;
 		hidesMissing = false;
+		movesTo = "";
 		objects.clear();
 	});
 	afterAll(() => {
-		standIn.closeAllConnections();
-		standIn.close();
+		for (const server of [standIn, region]) {
+			server.closeAllConnections();
+			server.close();
+		}
 	});
 
 	const open = (secretKey = credentials.secretKey) =>
 		s3Store({ endpoint, bucket: "cerne-fotos", ...credentials, secretKey });
+
+	/** As a browser does, which has no key. */
+	function visit(address: string | null | undefined) {
+		const { origin, pathname, search } = new URL(address ?? "");
+		return sendRequest(origin, pathname + search);
+	}
 
 	behavesLikeAStore(() => open());
 
@@ -147,6 +178,42 @@ describe("an S3-compatible store", () => {
 		expect(sessionToken).toBeUndefined();
 	});
 
+	it("follows a redirect to the region's address, signed anew for it, and none to strangers", async () => {
+		movesTo = regional;
+		await open().write(id, "master", bytes);
+		expect(scope).toContain("/us-west-2/s3/");
+		expect(await open().read(id, "master")).toEqual(bytes);
+		movesTo = "http://stranger.example";
+		await expect(open().write(id, "320.avif", bytes)).rejects.toThrow("answered 307 to a write");
+		await expect(open().read(id, "master")).rejects.toThrow("answered 307 to a read");
+		expect(objects.size).toBe(1);
+	});
+
+	it("gives browsers an address that works for an hour or two, the same for an hour", async () => {
+		await open().write(id, "750.webp", bytes);
+		const now = new Date();
+		const hour = (hours: number) => new Date((Math.floor(now.getTime() / 3_600_000) + hours) * 3_600_000);
+		const address = await open().temporaryUrl?.(id, "750.webp", now);
+		expect(await open().temporaryUrl?.(id, "750.webp", new Date(hour(1).getTime() - 1))).toBe(address);
+		expect(await open().temporaryUrl?.(id, "750.webp", hour(1))).not.toBe(address);
+		expect(await visit(address)).toMatchObject({ status: 200, text: bytes.toString() });
+		expect((await visit(`${address}0`)).status).toBe(403);
+		expect((await visit(address?.replace("750", "320"))).status).toBe(403);
+		const old = await open().temporaryUrl?.(id, "750.webp", hour(-3));
+		expect((await visit(old)).status).toBe(403);
+	});
+
+	it("is where browsers are sent to, where the operator wants it", async () => {
+		const variant = { width: 750, format: "webp" } as const;
+		expect(await redirectToStore(id, variant, { store: open(), delivery: "shop" })).toBeNull();
+		const folder = folderStore(tmpdir());
+		expect(await redirectToStore(id, variant, { store: folder, delivery: "redirect" })).toBeNull();
+		await open().write(id, "750.webp", bytes);
+		const sent = await redirectToStore(id, variant, { store: open(), delivery: "redirect" });
+		expect([sent?.status, sent?.headers.get("Cache-Control")]).toEqual([302, "public, max-age=3600"]);
+		expect((await visit(sent?.headers.get("Location"))).text).toBe(bytes.toString());
+	});
+
 	it("is refused with a wrong key, and the message does not contain it", async () => {
 		await expect(open("wrong").write(id, "master", bytes)).rejects.toThrow(
 			/^the image store answered 403 to a write$/,
@@ -171,11 +238,29 @@ function isSigned(request: IncomingMessage, body: Buffer, secretKey: string): bo
 		.map((name) => `${name}:${request.headers[name]}\n`)
 		.join("");
 	const canonical = `${request.method}\n${request.url}\n\n${headers}\n${signed}\n${bodyHash}`;
+	return signatureOf({ scope, time, canonical, secretKey }) === signature;
+}
+
+/** An address that is signed itself, as the provider describes it, and whose time is not over. */
+function isSignedAddress(request: IncomingMessage, secretKey: string): boolean {
+	const { pathname, searchParams } = new URL(request.url ?? "", "http://store");
+	const signature = searchParams.get("X-Amz-Signature");
+	searchParams.delete("X-Amz-Signature");
+	searchParams.sort();
+	const query = [...searchParams].map((pair) => pair.map(encodeURIComponent).join("=")).join("&");
+	const time = searchParams.get("X-Amz-Date") ?? "";
+	const [key, ...scope] = (searchParams.get("X-Amz-Credential") ?? "").split("/");
+	const signedAt = Date.parse(time.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, "$1-$2-$3T$4:$5:$6Z"));
+	const isOver = Date.now() > signedAt + Number(searchParams.get("X-Amz-Expires")) * 1000;
+	if (key !== "CERNETEST" || searchParams.get("X-Amz-SignedHeaders") !== "host" || isOver) return false;
+	const canonical = `GET\n${pathname}\n${query}\nhost:${request.headers.host}\n\nhost\nUNSIGNED-PAYLOAD`;
+	return signatureOf({ scope: scope.join("/"), time, canonical, secretKey }) === signature;
+}
+
+function signatureOf(parts: { scope: string; time: string; canonical: string; secretKey: string }): string {
+	const { scope, time, canonical, secretKey } = parts;
 	const hash = createHash("sha256").update(canonical).digest("hex");
 	let key: Buffer = Buffer.from(`AWS4${secretKey}`);
 	for (const part of scope.split("/")) key = createHmac("sha256", key).update(part).digest();
-	const expected = createHmac("sha256", key)
-		.update(`AWS4-HMAC-SHA256\n${time}\n${scope}\n${hash}`)
-		.digest("hex");
-	return expected === signature;
+	return createHmac("sha256", key).update(`AWS4-HMAC-SHA256\n${time}\n${scope}\n${hash}`).digest("hex");
 }

@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import fresh from "fresh";
+import { LRUCache } from "lru-cache";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.server.ts";
 import { type ImageVariant, parseVariant, variantFile, widthsFor } from "./image.ts";
-import { contentTypeOf, imageStore } from "./image-store.server.ts";
+import { contentTypeOf, imageStore, NEVER_CHANGES } from "./image-store.server.ts";
 import { readOrCreateVariant } from "./image-variants.server.ts";
+import { redirectToStore } from "./redirect-to-store.server.ts";
 
-/** A picture never changes under its address: another picture has another id. */
-const CACHE_CONTROL = "public, max-age=31536000, immutable";
+/** Parts that the store is known to have. */
+const storedParts = new LRUCache<string, true>({ max: 20_000 });
 
 /**
  * Answers `/images/<id>/<width>.<format>` and `/images/<id>/social.jpg`: only known pictures in the
@@ -20,6 +22,10 @@ export async function serveImage(request: Request, id: string, file: string): Pr
 		return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
 	}
 	const variant = parseVariant(file);
+	if (variant && storedParts.has(`${id.toLowerCase()}/${file}`)) {
+		const redirect = await redirectToStore(id, variant);
+		if (redirect) return redirect;
+	}
 	const bytes = variant && isUuid(id) ? await findVariantBytes(id.toLowerCase(), variant) : null;
 	if (!variant || !bytes)
 		return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
@@ -27,7 +33,7 @@ export async function serveImage(request: Request, id: string, file: string): Pr
 	const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 	const headers = {
 		"Content-Type": contentTypeOf(variantFile(variant)),
-		"Cache-Control": CACHE_CONTROL,
+		"Cache-Control": NEVER_CHANGES,
 		ETag: etag,
 		"X-Content-Type-Options": "nosniff",
 		// Opened on its own, a picture cannot run anything, whatever type a browser takes it for.
@@ -45,7 +51,10 @@ export async function serveImage(request: Request, id: string, file: string): Pr
 async function findVariantBytes(id: string, variant: ImageVariant): Promise<Buffer | null> {
 	// A stored variant was made from a known picture; only for the others the database is read.
 	const stored = await imageStore.read(id, variantFile(variant));
-	if (stored) return stored;
+	if (stored) {
+		storedParts.set(`${id}/${variantFile(variant)}`, true);
+		return stored;
+	}
 	const [row] = await db.select({ width: images.width }).from(images).where(eq(images.id, id));
 	if (!row || (variant !== "social" && !widthsFor(row.width).includes(variant.width))) return null;
 	return readOrCreateVariant(id, variant);

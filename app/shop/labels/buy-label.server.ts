@@ -10,8 +10,9 @@ import {
 	type MelhorEnvio,
 	melhorEnvio,
 } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
+import { rejectAccessToken } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
 import { takesOneBox } from "#app/shop/shipping/melhor-envio/provider-rates.server.ts";
-import { attachTrackingCode } from "#app/shop/tracking/record-shipment.server.ts";
+import { attachTrackingCode, detachTrackingCode } from "#app/shop/tracking/record-shipment.server.ts";
 import { buyerOf } from "#app/values/buyer.ts";
 import { cents, reaisToCents, sumCents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
@@ -19,7 +20,7 @@ import { orderInvoices, orderItems, orders, shippingLabels, users } from "#db/sc
 import { inTransaction } from "#db/transactions.server.ts";
 import { retryTime } from "./label-checks.ts";
 import { labelRequest } from "./label-request.ts";
-import { openLabelStatuses } from "./label-status.ts";
+import { type LabelStatus, openLabelStatuses } from "./label-status.ts";
 import { labelMessages } from "./labels.messages.ts";
 import { LABELS } from "./request-labels.server.ts";
 
@@ -39,7 +40,7 @@ export async function buyLabel(labelId: string, provider?: MelhorEnvio): Promise
 	if (!label) return;
 	try {
 		const client = provider ?? (await melhorEnvio());
-		while (label.status !== "ready") label = await nextStep(label, client);
+		while (isOpen(label.status)) label = await nextStep(label, client);
 	} catch (error) {
 		if (error instanceof CarrierRefusal) {
 			await update(label, { status: "refused", failure: error.message, leaseUntil: null });
@@ -47,6 +48,7 @@ export async function buyLabel(labelId: string, provider?: MelhorEnvio): Promise
 		}
 		const isToken = error instanceof ServiceError && (error.status === 401 || error.status === 403);
 		const failure = isToken ? labelMessages.tokenRefused : labelMessages.busy;
+		if (isToken) await rejectAccessToken();
 		const failedChecks = label.failedChecks + 1;
 		const nextCheckAt = retryTime(failedChecks, new Date());
 		await update(label, { failure, failedChecks, nextCheckAt, leaseUntil: null });
@@ -86,7 +88,8 @@ async function update(label: LabelRow, changes: Partial<LabelRow>): Promise<Labe
 			)
 			.returning();
 		const [row] = rows;
-		if (row) await attachTrackingCode(tx, order, carrierOf(row.service), row.trackingCode);
+		if (row?.status === "cancelled") await detachTrackingCode(tx, order, row.trackingCode);
+		else if (row) await attachTrackingCode(tx, order, carrierOf(row.service), row.trackingCode);
 		return rows;
 	});
 	if (!updated) throw new Error("another process has gone on with this label");
@@ -97,6 +100,7 @@ async function nextStep(label: LabelRow, provider: MelhorEnvio): Promise<LabelRo
 	const { providerId } = label;
 	if (label.status === "requested" || providerId === null) return putIntoCart(label, provider);
 	if (label.status === "in_cart") return pay(label, providerId, provider);
+	if (label.status === "cancelling") return cancel(label, providerId, provider);
 	if (label.status === "paid") {
 		const bought = await provider.findLabel(providerId);
 		// Generated already, and the answer was lost.
@@ -140,6 +144,21 @@ async function pay(label: LabelRow, providerId: string, provider: MelhorEnvio): 
 		}
 	}
 	return update(label, { status: "paid", failure: null });
+}
+
+/** Where it is refused, since the parcel is on its way, the label stays what it was. */
+async function cancel(label: LabelRow, providerId: string, provider: MelhorEnvio): Promise<LabelRow> {
+	const isCancelled = async () => (await provider.findLabel(providerId))?.status === "canceled";
+	const finished = { leaseUntil: null, failedChecks: 0, nextCheckAt: new Date() };
+	try {
+		if (!(await isCancelled())) await provider.cancel(providerId);
+	} catch (error) {
+		if (!(error instanceof CarrierRefusal)) throw error;
+		// Cancelled meanwhile, in the provider's own panel or by an attempt whose answer was lost.
+		if (!(await isCancelled()))
+			return update(label, { ...finished, status: "ready", failure: error.message });
+	}
+	return update(label, { ...finished, status: "cancelled", pdf: null, failure: null, nextCheckAt: null });
 }
 
 async function isLabelPaid(providerId: string, provider: MelhorEnvio): Promise<boolean> {
@@ -201,5 +220,7 @@ export async function requeueLeftLabels(now = new Date()): Promise<number> {
 		return left.length;
 	});
 }
+
+const isOpen = (status: LabelStatus) => openLabelStatuses.some((open) => open === status);
 
 const carrierOf = (service: number): Carrier => (takesOneBox(service) ? "correios" : "outros");

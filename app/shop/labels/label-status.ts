@@ -7,6 +7,9 @@ export const labelStatuses = {
 	ready: { label: "Pronta para imprimir", tone: "good" },
 	/** The provider said no: nothing was paid, and a person must look. */
 	refused: { label: "Recusada", tone: "destructive" },
+	/** The workshop has changed its mind; the provider is asked. */
+	cancelling: { label: "Cancelando", tone: "warning" },
+	cancelled: { label: "Cancelada", tone: "outline" },
 } as const;
 
 export type LabelStatus = keyof typeof labelStatuses;
@@ -18,4 +21,5 @@ export const openLabelStatuses = [
 	"in_cart",
 	"paid",
 	"generated",
+	"cancelling",
 ] as const satisfies LabelStatus[];

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
-import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { createMelhorEnvio } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
 import type { AccessKey } from "#app/values/access-key.ts";
 import { db } from "#db/client.server.ts";
@@ -10,6 +9,13 @@ import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { invoiceKey } from "#tests/support/invoice-files.ts";
+import {
+	LABEL_CPF,
+	labelsOf,
+	onlyLabel,
+	paidParcelOrder,
+	requestLabelOf,
+} from "#tests/support/label-factory.ts";
 import { type MelhorEnvioStub, startMelhorEnvioStub } from "#tests/support/melhor-envio-stub.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { buyLabel, requeueLeftLabels } from "./buy-label.server.ts";
@@ -35,34 +41,15 @@ afterAll(async () => {
 beforeEach(async () => {
 	provider.behave("answers");
 	provider.setBalance(1_000);
+	provider.demandDocuments(true);
 	provider.labels.clear();
 	provider.purchases.length = 0;
 	await db.delete(shippingLabels);
 });
 
-const CPF = "52998224725";
-
-async function paidOrder(cpf: string | null = CPF, quantity = 1): Promise<string> {
-	const stool = await insertProduct({ weightGrams: 20_000 });
-	const id = await createOrder(customer, stool, { cpf, quantity });
-	await confirmTransfer(admin, id);
-	return id;
-}
-
-const labelsOf = (orderId: string) =>
-	db.select().from(shippingLabels).where(eq(shippingLabels.orderId, orderId)).orderBy(shippingLabels.number);
-
-async function onlyLabel(orderId: string) {
-	const [label, ...more] = await labelsOf(orderId);
-	if (!label || more.length > 0) throw new Error("There is not exactly one label.");
-	return label;
-}
-
-async function requestedLabel(cpf?: string | null) {
-	const orderId = await paidOrder(cpf);
-	await requestLabels(admin, orderId);
-	return { orderId, labelId: (await onlyLabel(orderId)).id };
-}
+const paidOrder = (cpf?: string | null, quantity?: number) =>
+	paidParcelOrder({ admin, customer }, cpf, quantity);
+const requestedLabel = (cpf?: string | null) => requestLabelOf({ admin, customer }, cpf);
 
 describe("a label", () => {
 	it("is bought from the provider's cart, and its file stays to be printed again", async () => {
@@ -79,7 +66,7 @@ describe("a label", () => {
 		expect(request).toMatchObject({
 			service: 1,
 			from: { postal_code: "12460000", company_document: "12345678000195" },
-			to: { postal_code: "01310100", document: CPF, district: "Bela Vista" },
+			to: { postal_code: "01310100", document: LABEL_CPF, district: "Bela Vista" },
 			volumes: [{ weight: 20 }],
 			options: { tags: [{ tag: labelId }], non_commercial: true },
 		});
@@ -148,6 +135,23 @@ describe("a label", () => {
 		expect(provider.purchases).toHaveLength(0);
 	});
 
+	it("that somebody paid there is also found without a document, among all that were paid", async () => {
+		provider.demandDocuments(false);
+		const { orderId, labelId } = await requestedLabel(null);
+		for (let others = 0; others < 12; others += 1) {
+			const other = await requestedLabel(null);
+			await buyLabel(other.labelId);
+		}
+		provider.behave("loses", "POST cart");
+		await expect(buyLabel(labelId)).rejects.toThrow();
+		for (const label of provider.labels.values()) label.status = "released";
+		provider.behave("answers");
+		await buyLabel(labelId);
+		expect((await onlyLabel(orderId)).status).toBe("ready");
+		expect(provider.labels.size).toBe(13);
+		expect(provider.purchases).toHaveLength(12);
+	});
+
 	it("that is refused says why, and is bought once the reason is gone", async () => {
 		provider.setBalance(1);
 		const { orderId, labelId } = await requestedLabel();
@@ -183,7 +187,7 @@ describe("a label", () => {
 	);
 
 	it("is one for each box of Correios, and none for what is not paid or not sent", async () => {
-		const orderId = await paidOrder(CPF, 3);
+		const orderId = await paidOrder(LABEL_CPF, 3);
 		await requestLabels(admin, orderId);
 		expect(await labelsOf(orderId)).toHaveLength(3);
 		const unpaid = await createOrder(customer, await insertProduct());
@@ -238,7 +242,7 @@ describe("the tracking of a label", () => {
 	});
 
 	it("says that an order of several boxes has arrived with the last of them", async () => {
-		const orderId = await paidOrder(CPF, 2);
+		const orderId = await paidOrder(LABEL_CPF, 2);
 		await requestLabels(admin, orderId);
 		for (const { id } of await labelsOf(orderId)) await buyLabel(id);
 		const [first, second] = [...provider.labels.values()];
@@ -268,6 +272,15 @@ describe("the tracking of a label", () => {
 		expect(await findLabelPdf(admin, orderId, labelId)).not.toBeNull();
 		await db.update(orders).set({ shippingAddress: null }).where(eq(orders.id, orderId));
 		await eraseLabelPdfs();
+		expect(await findLabelPdf(admin, orderId, labelId)).toBeNull();
+	});
+
+	it("loses its file after ninety days", async () => {
+		const { orderId, labelId } = await requestedLabel();
+		await buyLabel(labelId);
+		await eraseLabelPdfs(laterBy(89 * 24));
+		expect(await findLabelPdf(admin, orderId, labelId)).not.toBeNull();
+		await eraseLabelPdfs(laterBy(91 * 24));
 		expect(await findLabelPdf(admin, orderId, labelId)).toBeNull();
 	});
 });

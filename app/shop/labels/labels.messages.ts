@@ -3,12 +3,22 @@ import { successToast } from "#app/platform/forms/toasts.ts";
 export const labelMessages = {
 	failedTitle: "Erro ao comprar etiqueta",
 	requested: successToast("Etiqueta pedida", "Ela aparece aqui em instantes, pronta para imprimir."),
-	notSetUp: "Falta o token do Melhor Envio no servidor (MELHOR_ENVIO_TOKEN).",
+	notSetUp: "Falta no servidor a autorização do Melhor Envio (MELHOR_ENVIO_TOKEN).",
 	notSendable: "Este pedido não tem o que enviar: está cancelado, já foi entregue ou é retirado na oficina.",
 	unpaid: "Este pedido ainda não foi pago.",
 	noAddress: "O endereço deste pedido foi apagado com a conta do cliente.",
 	noService: "Este pedido vai por uma transportadora que não está no Melhor Envio.",
 	busy: "O Melhor Envio não respondeu. A loja tenta de novo sozinha, sem comprar duas vezes.",
 	tokenRefused:
-		"O Melhor Envio recusou o token da loja: ele venceu ou está errado. Gere outro e troque no servidor.",
+		"O Melhor Envio não aceita a autorização da loja: ela venceu ou está errada. Se não voltar em uma hora, troque-a no servidor.",
+	cancelled: successToast("Cancelamento pedido", "O Melhor Envio responde em instantes."),
+	cancelFailedTitle: "Erro ao cancelar etiqueta",
+	notCancellable: "Esta etiqueta não está comprada, ou o pacote já saiu com ela.",
+	tokenExpires: (day: string) => `O token do Melhor Envio vence em ${day}: gere outro e troque no servidor.`,
+	tokenExpired: (day: string) =>
+		`O token do Melhor Envio venceu em ${day}: gere outro e troque no servidor. Até lá não se compram etiquetas.`,
+	renewalRefused: (day: string) =>
+		`O Melhor Envio não renova mais a autorização da loja, que vale até ${day}: autorize o aplicativo de novo e troque MELHOR_ENVIO_REFRESH_TOKEN no servidor.`,
+	authorizationEnded:
+		"A autorização da loja no Melhor Envio acabou: autorize o aplicativo de novo e troque MELHOR_ENVIO_REFRESH_TOKEN no servidor. Até lá não se compram etiquetas.",
 } as const;

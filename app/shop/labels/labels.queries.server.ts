@@ -1,10 +1,14 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { hasMelhorEnvio, tokenExpiry } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
-import { DAY_MS } from "#app/values/date.ts";
+import {
+	hasMelhorEnvio,
+	melhorEnvioAccess,
+} from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
+import { DAY_MS, formatDate } from "#app/values/date.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { shippingLabels } from "#db/schema.server.ts";
+import { labelMessages } from "./labels.messages.ts";
 
 /** The labels of an order, without their files. */
 export const listLabels = (_admin: Admin, orderId: string) =>
@@ -16,6 +20,10 @@ export const listLabels = (_admin: Admin, orderId: string) =>
 			price: shippingLabels.priceCents,
 			trackingCode: shippingLabels.trackingCode,
 			failure: shippingLabels.failure,
+			volumes: shippingLabels.volumes,
+			/** Once the carrier has the parcel, its label is cancelled no more. */
+			isPosted: sql<boolean>`${shippingLabels.carrierStatus} is not null`,
+			hasPdf: sql<boolean>`${shippingLabels.pdf} is not null`,
 		})
 		.from(shippingLabels)
 		.where(eq(shippingLabels.orderId, orderId))
@@ -33,9 +41,18 @@ export async function findLabelPdf(_admin: Admin, orderId: string, labelId: stri
 /** Early enough for somebody to make a new one. */
 const WARNING_MS = 7 * DAY_MS;
 
-/** Whether labels can be bought at all, and the day on which that ends where it is near. */
-export function labelAccount(now = new Date()): { isSetUp: boolean; expiresAt: Date | null } {
-	const expiry = tokenExpiry();
-	const isNear = expiry !== null && expiry.getTime() - now.getTime() < WARNING_MS;
-	return { isSetUp: hasMelhorEnvio(), expiresAt: isNear ? expiry : null };
+/** Whether labels can be bought at all, and in Portuguese what somebody has to do so that it stays so. */
+export async function labelAccount(
+	now = new Date(),
+): Promise<{ isSetUp: boolean; works: boolean; warning: string | null }> {
+	if (!hasMelhorEnvio()) return { isSetUp: false, works: false, warning: null };
+	const { token, expiresAt, renewal } = await melhorEnvioAccess(now);
+	const day = expiresAt ? formatDate(expiresAt) : "";
+	const isNear = expiresAt !== null && expiresAt.getTime() - now.getTime() < WARNING_MS;
+	const warnings = {
+		by_hand: token ? (isNear ? labelMessages.tokenExpires(day) : null) : labelMessages.tokenExpired(day),
+		refused: token ? labelMessages.renewalRefused(day) : labelMessages.authorizationEnded,
+		automatic: null,
+	};
+	return { isSetUp: true, works: token !== null || renewal === "automatic", warning: warnings[renewal] };
 }

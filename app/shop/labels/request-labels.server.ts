@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
@@ -8,14 +8,13 @@ import {
 	recordOrderChange,
 	touchOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts";
-import { hasMelhorEnvio } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
-import { correiosServiceOf, takesOneBox } from "#app/shop/shipping/melhor-envio/provider-rates.server.ts";
 import { isPickup } from "#app/shop/shipping/pickup.ts";
 import { shippingLabels } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
+import { missingLabels } from "./label-boxes.server.ts";
 import { retryTime } from "./label-checks.ts";
 import { labelMessages } from "./labels.messages.ts";
+import { labelAccount } from "./labels.queries.server.ts";
 
 /** The queue of labels to buy. */
 export const LABELS = "shipping-labels";
@@ -28,12 +27,15 @@ export const LABELS = "shipping-labels";
 export async function requestLabels(admin: Admin, orderId: string): Promise<void> {
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
-		const { service, parcels } = sendable(order);
+		await assertSendable(order);
 		const known = await tx
-			.select({ id: shippingLabels.id, status: shippingLabels.status })
+			.select()
 			.from(shippingLabels)
 			.where(eq(shippingLabels.orderId, order.id))
 			.orderBy(asc(shippingLabels.number));
+		const missing = missingLabels(order, known);
+		if (!missing) throw new Refusal("conflict", labelMessages.noService);
+		const { service, boxes } = missing;
 		const refused = known.filter(({ status }) => status === "refused");
 		for (const { id } of refused) {
 			await tx
@@ -41,22 +43,17 @@ export async function requestLabels(admin: Admin, orderId: string): Promise<void
 				.set({ status: "requested", failure: null, failedChecks: 0, nextCheckAt: retryTime(1, new Date()) })
 				.where(eq(shippingLabels.id, id));
 		}
-		const boxes = takesOneBox(service) ? parcels.map((parcel) => [parcel]) : [parcels];
+		const rows = boxes.map((volumes, index) => ({
+			orderId: order.id,
+			number: known.length + index + 1,
+			service,
+			volumes,
+			nextCheckAt: retryTime(1, new Date()),
+		}));
 		const added =
-			known.length > 0
+			rows.length === 0
 				? []
-				: await tx
-						.insert(shippingLabels)
-						.values(
-							boxes.map((volumes, index) => ({
-								orderId: order.id,
-								number: index + 1,
-								service,
-								volumes,
-								nextCheckAt: retryTime(1, new Date()),
-							})),
-						)
-						.returning({ id: shippingLabels.id });
+				: await tx.insert(shippingLabels).values(rows).returning({ id: shippingLabels.id });
 		const asked = [...refused, ...added];
 		if (asked.length === 0) return;
 		await enqueue(tx, LABELS, ...asked.map(({ id }) => ({ labelId: id })));
@@ -65,17 +62,40 @@ export async function requestLabels(admin: Admin, orderId: string): Promise<void
 	});
 }
 
-function sendable(order: OrderRow): { service: number; parcels: FreightRecord["parcels"] } {
-	const { status, paymentStatus, shippingAddress, freightRecord, shippingOptionId } = order;
-	if (!hasMelhorEnvio()) throw new Refusal("conflict", labelMessages.notSetUp);
+/**
+ * Has a bought label cancelled whose parcel was not handed over: the provider gives its price back to the
+ * account. The box may then get another label. Throws `conflict` where there is nothing to cancel.
+ */
+export async function cancelLabel(admin: Admin, orderId: string, labelId: string): Promise<void> {
+	await inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		const [label] = await tx
+			.update(shippingLabels)
+			.set({ status: "cancelling", failure: null, failedChecks: 0, nextCheckAt: retryTime(1, new Date()) })
+			.where(
+				and(
+					eq(shippingLabels.id, labelId),
+					eq(shippingLabels.orderId, order.id),
+					eq(shippingLabels.status, "ready"),
+					isNull(shippingLabels.carrierStatus),
+				),
+			)
+			.returning();
+		if (!label) throw new Refusal("conflict", labelMessages.notCancellable);
+		await enqueue(tx, LABELS, { labelId });
+		await touchOrder(tx, order.id);
+		await recordOrderChange(tx, admin, order.id, "label.cancelled", { label: label.number });
+	});
+}
+
+async function assertSendable(order: OrderRow): Promise<void> {
+	const { status, paymentStatus, shippingAddress } = order;
+	const { isSetUp, works, warning } = await labelAccount();
+	if (!isSetUp) throw new Refusal("conflict", labelMessages.notSetUp);
+	if (!works) throw new Refusal("conflict", warning ?? labelMessages.notSetUp);
 	if (status === "cancelled" || status === "delivered" || isPickup(order)) {
 		throw new Refusal("conflict", labelMessages.notSendable);
 	}
 	if (paymentStatus !== "paid") throw new Refusal("conflict", labelMessages.unpaid);
 	if (!shippingAddress) throw new Refusal("conflict", labelMessages.noAddress);
-	const service = freightRecord?.service ?? correiosServiceOf(shippingOptionId);
-	if (!service || !freightRecord || freightRecord.parcels.length === 0) {
-		throw new Refusal("conflict", labelMessages.noService);
-	}
-	return { service, parcels: freightRecord.parcels };
 }

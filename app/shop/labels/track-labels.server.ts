@@ -1,14 +1,19 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, or } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import {
-	hasMelhorEnvio,
 	type MelhorEnvio,
 	melhorEnvio,
 	type TrackedLabel,
 } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
-import { type CarrierReport, recordCarrierReport } from "#app/shop/tracking/record-shipment.server.ts";
+import { hasMelhorEnvio } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
+import {
+	type CarrierReport,
+	detachTrackingCode,
+	recordCarrierReport,
+} from "#app/shop/tracking/record-shipment.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { orders, shippingLabels } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
@@ -66,9 +71,20 @@ async function recordTracking({ id, orderId }: LabelRow, report: TrackedLabel, n
 	const settings = await readSettings();
 	await inTransaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
-		const siblings = await tx.select().from(shippingLabels).where(eq(shippingLabels.orderId, order.id));
+		const siblings = await tx
+			.select()
+			.from(shippingLabels)
+			.where(and(eq(shippingLabels.orderId, order.id), ne(shippingLabels.status, "cancelled")));
 		const label = siblings.find((each) => each.id === id);
 		if (!label) return;
+		if (report.status === "canceled") {
+			// In the provider's own panel: what is printed of it takes no parcel.
+			await tx
+				.update(shippingLabels)
+				.set({ status: "cancelled", pdf: null, nextCheckAt: null })
+				.where(eq(shippingLabels.id, id));
+			return detachTrackingCode(tx, order, label.trackingCode);
+		}
 		const isNew = label.carrierStatus !== report.status;
 		const others = siblings.filter((each) => each.id !== id);
 		const event = isNew ? carrierReport(report, now) : null;
@@ -114,11 +130,20 @@ function momentOf(text: string | null, now: Date): Date {
 	return Number.isNaN(moment.getTime()) || moment > now ? now : moment;
 }
 
-/** Labels show an address: they go with the customer's data. */
-export async function eraseLabelPdfs(): Promise<void> {
+/** A label can be posted for twenty days; its parcel is followed for ninety. */
+export const LABEL_PDF_RETENTION_DAYS = 90;
+
+/** Labels show an address: they go with the customer's data, and when nobody prints them any more. */
+export async function eraseLabelPdfs(now = new Date()): Promise<void> {
+	const before = new Date(now.getTime() - LABEL_PDF_RETENTION_DAYS * DAY_MS);
 	const erased = db.select({ id: orders.id }).from(orders).where(isNull(orders.shippingAddress));
 	await db
 		.update(shippingLabels)
 		.set({ pdf: null })
-		.where(and(isNotNull(shippingLabels.pdf), inArray(shippingLabels.orderId, erased)));
+		.where(
+			and(
+				isNotNull(shippingLabels.pdf),
+				or(inArray(shippingLabels.orderId, erased), lt(shippingLabels.createdAt, before)),
+			),
+		);
 }

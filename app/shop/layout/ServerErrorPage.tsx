@@ -1,4 +1,5 @@
 import { href, isRouteErrorResponse, useLocation } from "react-router";
+import { errorNumber } from "#app/ui/error-number.ts";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { NoIndexHead } from "./NoIndexHead.tsx";
 import { isLost, LOST_SENTENCE, LOST_TITLE } from "./router-results.ts";
@@ -23,6 +24,7 @@ export function ServerErrorPage({ hasLayout, error }: { hasLayout: boolean; erro
 					? LOST_SENTENCE
 					: "A falha foi nossa. O carrinho continua guardado neste navegador. Tente de novo em alguns instantes."}
 			</p>
+			<p {...errorNumber} className="mt-4 text-sm text-ink-2" />
 			<div className="mt-10 flex flex-wrap justify-center gap-3">
 				<a href={pathname + search} className={buttonStyle("primary")}>
 					Tentar novamente

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { formatCep } from "#app/values/cep.ts";
 import { formatPhone } from "#app/values/phone.ts";
-import type { ShippingAddress } from "#app/values/shipping-address.ts";
+import { cityAndState, hasPlace, type ShippingAddress } from "#app/values/shipping-address.ts";
 
 /** Where an order goes, as one writes it on an envelope. `cityLine` replaces city, state and postal code. */
 export function AddressBlock({
 	address,
 	className = "",
-	cityLine = `${address.city} – ${address.state}, ${formatCep(address.zipCode)}`,
+	cityLine = `${cityAndState(address)}, ${formatCep(address.zipCode)}`,
 }: {
 	address: ShippingAddress;
 	className?: string;
@@ -17,13 +17,17 @@ export function AddressBlock({
 		<address className={`leading-relaxed not-italic ${className}`}>
 			<strong className="font-semibold">{address.fullName}</strong>
 			<br />
-			{address.street}, {address.number}
-			{address.complement ? `, ${address.complement}` : ""}
-			<br />
-			{address.neighborhood}
-			<br />
-			{cityLine}
-			<br />
+			{hasPlace(address) ? (
+				<>
+					{address.street}, {address.number}
+					{address.complement ? `, ${address.complement}` : ""}
+					<br />
+					{address.neighborhood}
+					<br />
+					{cityLine}
+					<br />
+				</>
+			) : null}
 			{formatPhone(address.phone)}
 		</address>
 	);

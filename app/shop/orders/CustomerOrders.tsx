@@ -48,7 +48,7 @@ export function CustomerOrders({
 }
 
 function CustomerOrder({ order, renderItemNote }: { order: OrderView; renderItemNote: RenderItemNote }) {
-	const { badge } = orderStatuses[order.status];
+	const { tone } = orderStatuses[order.status];
 	return (
 		<li className="grid gap-x-12 gap-y-5 border-line border-b py-8 md:grid-cols-[14rem_1fr] md:py-10">
 			<div>
@@ -57,7 +57,7 @@ function CustomerOrder({ order, renderItemNote }: { order: OrderView; renderItem
 					<time dateTime={order.createdAt.toISOString()}>{formatDate(order.createdAt)}</time>
 				</p>
 				<p className="mt-3">
-					<Badge tone={badge}>{statusLabel(order, "label")}</Badge>
+					<Badge tone={tone}>{statusLabel(order, "label")}</Badge>
 				</p>
 				<p className="mt-4 font-semibold text-lg tabular-nums">
 					<span className="sr-only">Total: </span>

@@ -11,14 +11,14 @@ interface ProductCodes {
 
 /**
  * The codes of one line of an invoice: the product's own, or else the shop's. What is fetched at the
- * workshop has no address and stays in its state.
+ * workshop has no place and stays in its state.
  */
 export function fiscalDataOf(
 	product: ProductCodes | null,
 	{ fiscal, shipping }: Pick<StoreSettings, "fiscal" | "shipping">,
 	address: { state: string } | null,
 ) {
-	const isSameState = !address || address.state === shipping.melhorEnvio.state;
+	const isSameState = !address?.state || address.state === shipping.melhorEnvio.state;
 	const cfop = isSameState ? "cfopInState" : "cfopOutOfState";
 	return {
 		ncm: product?.ncm ?? fiscal.ncm,

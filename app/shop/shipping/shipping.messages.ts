@@ -6,6 +6,7 @@ export const shippingMessages = {
 	cityFound: { title: "CEP encontrado!", description: "Cidade preenchida. Escreva a rua e o bairro." },
 	fallback: { title: "Erro ao calcular frete", description: "Usando valor padrão de frete." },
 	stateMismatch: "O CEP e o estado do endereço não combinam. Confira os dois.",
+	noPickup: "A retirada na oficina não está mais disponível. Informe o endereço de entrega.",
 	tooLarge:
 		"Estas peças são grandes demais para o frete automático neste endereço. Fale com a gente pelo chat e combinamos a entrega.",
 	quoteFailed:

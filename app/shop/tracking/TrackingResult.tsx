@@ -16,7 +16,7 @@ import { trackingIcons } from "./tracking-icons.ts";
 
 /** An order as the public may see it: where it is, what happened, and the facts beside. */
 export function TrackingResult({ order }: { order: TrackedOrder }) {
-	const { badge } = orderStatuses[order.status];
+	const { tone } = orderStatuses[order.status];
 	const { icon, style } = trackingIcons[order.status];
 	return (
 		<section aria-labelledby="situacao" className="mt-12 md:mt-16">
@@ -25,7 +25,7 @@ export function TrackingResult({ order }: { order: TrackedOrder }) {
 					<Icon name={icon} className="size-7" />
 				</span>
 				<div className="min-w-0">
-					<Badge tone={badge}>{statusLabel(order, "trackingLabel")}</Badge>
+					<Badge tone={tone}>{statusLabel(order, "trackingLabel")}</Badge>
 					<h2 id="situacao" className="mt-2 text-3xl md:text-4xl">
 						{trackedArrival(order)}
 					</h2>

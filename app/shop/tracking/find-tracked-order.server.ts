@@ -4,6 +4,7 @@ import { promiseOf } from "#app/shop/orders/order-promise.ts";
 import { matchesExactNumber } from "#app/shop/orders/order-search.server.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
 import { isPickup } from "#app/shop/shipping/pickup.ts";
+import { hasPlace } from "#app/values/shipping-address.ts";
 import { db } from "#db/client.server.ts";
 import { orders, trackingEvents } from "#db/schema.server.ts";
 import { maskTrackedOrder, type TrackedOrder } from "./tracked-order.ts";
@@ -69,14 +70,17 @@ async function toTrackedOrder(row: OrderRow): Promise<TrackedOrder> {
 		status: row.status,
 		createdAt: row.createdAt,
 		updatedAt: row.updatedAt,
-		address: address && {
-			street: address.street,
-			number: address.number,
-			neighborhood: address.neighborhood,
-			city: address.city,
-			state: address.state,
-			zipCode: address.zipCode,
-		},
+		address:
+			address && hasPlace(address)
+				? {
+						street: address.street,
+						number: address.number,
+						neighborhood: address.neighborhood,
+						city: address.city,
+						state: address.state,
+						zipCode: address.zipCode,
+					}
+				: null,
 		estimatedDelivery: row.estimatedDeliveryDate?.toISOString() ?? promisedDate,
 		payBy: row.estimatedDeliveryDate ? null : payBy,
 		carrier: row.carrier,

@@ -39,6 +39,21 @@ export async function attachTrackingCode(
 	await publishOrderChange(tx, order.id);
 }
 
+/** Takes the code of a cancelled label off its order, where it stands there. The caller has locked the order. */
+export async function detachTrackingCode(
+	tx: Transaction,
+	order: OrderRow,
+	trackingCode: string | null,
+): Promise<void> {
+	if (trackingCode !== null && order.trackingCode === trackingCode) {
+		const shipment = { trackingCode: null, trackingUrl: null };
+		await updateLockedOrder(tx, order.id, shipment);
+		await recordOrderChange(tx, null, order.id, "tracking.updated", shipment);
+	}
+	await touchOrder(tx, order.id);
+	await publishOrderChange(tx, order.id);
+}
+
 /** What a carrier's own system reports of an order's parcel. */
 export interface CarrierReport {
 	/** "undelivered" leaves the order where it is. */

@@ -3,11 +3,13 @@ import { env } from "#app/platform/env.server.ts";
 import { guardedPost, parseExternalUrl } from "#app/platform/http-client/guarded-fetch.server.ts";
 import { enqueue, RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { openSecret } from "#app/platform/sealed-secret.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
+import { hasPlace } from "#app/values/shipping-address.ts";
 import { db } from "#db/client.server.ts";
 import { orders, users, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
 import { WEBHOOKS } from "./record-webhook-event.server.ts";
-import { openSecret, webhookHeaders } from "./webhook-signature.server.ts";
+import { webhookHeaders } from "./webhook-signature.server.ts";
 
 /** Seconds until the next attempt: the shop's own retries, then those of the specification, three days in all. */
 export const WEBHOOK_RETRY_SECONDS = [
@@ -198,16 +200,20 @@ async function describeCustomer(orderId: string | null) {
 		cnpj: order.cnpj,
 		company_name: order.companyName,
 		state_registration: order.stateRegistration,
-		address: address && {
-			recipient: address.fullName,
-			street: address.street,
-			number: address.number,
-			complement: address.complement,
-			neighborhood: address.neighborhood,
-			city: address.city,
-			state: address.state,
-			zip_code: address.zipCode,
-		},
+		// What is fetched at the workshop goes nowhere.
+		address:
+			address && hasPlace(address)
+				? {
+						recipient: address.fullName,
+						street: address.street,
+						number: address.number,
+						complement: address.complement,
+						neighborhood: address.neighborhood,
+						city: address.city,
+						state: address.state,
+						zip_code: address.zipCode,
+					}
+				: null,
 	};
 }
 

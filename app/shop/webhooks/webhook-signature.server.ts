@@ -1,6 +1,4 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
-import { authSecret } from "#app/platform/auth-secret.server.ts";
 
 /*
  * The signature of Standard Webhooks 1.0.0 (standardwebhooks.com): HMAC-SHA256 over
@@ -34,11 +32,3 @@ export function signWebhook({ id, timestamp, body }: SignedWebhook, secret: stri
 	const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
 	return `v1,${signature}`;
 }
-
-/** Secrets are stored under the shop's own, so that a copy of the database alone signs nothing. */
-export const sealSecret = (secret: string): Promise<string> =>
-	symmetricEncrypt({ key: authSecret(), data: secret });
-
-/** Throws when the shop's own secret has changed since. */
-export const openSecret = (sealed: string): Promise<string> =>
-	symmetricDecrypt({ key: authSecret(), data: sealed });

@@ -1,12 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import {
-	newWebhookSecret,
-	openSecret,
-	sealSecret,
-	signWebhook,
-	webhookHeaders,
-} from "./webhook-signature.server.ts";
+import { openSecret, sealSecret } from "#app/platform/sealed-secret.server.ts";
+import { newWebhookSecret, signWebhook, webhookHeaders } from "./webhook-signature.server.ts";
 
 const message = { id: "msg_1", timestamp: 1_674_087_231, body: '{"type":"order.paid"}' };
 

@@ -3,6 +3,7 @@ import { env } from "#app/platform/env.server.ts";
 import { isListedHost, parseExternalUrl } from "#app/platform/http-client/guarded-fetch.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
+import { sealSecret } from "#app/platform/sealed-secret.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import type { AuditAction } from "#app/shop/audit/audit-actions.ts";
 import { recordAudit } from "#app/shop/audit/record-audit.server.ts";
@@ -12,7 +13,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { webhookDeliveries, webhookEndpoints } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { recordWebhookEvent, WEBHOOKS } from "./record-webhook-event.server.ts";
-import { newWebhookSecret, sealSecret } from "./webhook-signature.server.ts";
+import { newWebhookSecret } from "./webhook-signature.server.ts";
 import { webhookMessages } from "./webhooks.messages.ts";
 import type { WebhookEndpointInput } from "./webhooks.schema.ts";
 

@@ -48,7 +48,7 @@ export function ExportLink({
 				{label}
 				<Icon name="chevron-down" className="size-4 group-open:rotate-180" />
 			</summary>
-			<ul className="absolute right-0 z-20 mt-2 w-max max-w-[80vw] rounded-md bg-paper py-2 text-[0.9375rem] shadow-float max-sm:right-auto max-sm:left-0">
+			<ul className="absolute right-0 z-20 mt-2 w-max max-w-[80vw] rounded-md bg-paper py-2 text-[0.9375rem] shadow-float">
 				<li>
 					<a href={`${to}${search}`} download className={itemStyle}>
 						Planilha desta lista

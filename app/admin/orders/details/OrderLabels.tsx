@@ -6,51 +6,78 @@ import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
-import { formatDate } from "#app/values/date.ts";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
+import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { formatMoney } from "#app/values/money.ts";
 
+type Label = AdminOrder["labels"][number];
+
 /** The labels of Melhor Envio: bought with one click, printed as often as needed. */
-export function OrderLabels({ order: { id, labels, labelAccount } }: { order: AdminOrder }) {
+export function OrderLabels({ order: { id, labels, canBuyLabels, labelAccount } }: { order: AdminOrder }) {
 	const isRefused = labels.some(({ status }) => status === "refused");
 	return (
-		<div className="space-y-3 text-[0.9375rem]">
-			{labels.map((label) => (
-				<div key={label.id} className="border-l-3 border-line-strong pl-3">
-					<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-						<span>Etiqueta {label.number}</span>
-						<Badge tone={labelStatuses[label.status].tone}>{labelStatuses[label.status].label}</Badge>
-						{label.price === null ? null : <span className="tabular-nums">{formatMoney(label.price)}</span>}
-					</p>
-					{label.failure ? <p className="mt-1 text-sm text-brick">{label.failure}</p> : null}
-					{label.status === "ready" ? (
+		<div className="space-y-4 text-[0.9375rem]">
+			{labels.length > 0 ? (
+				<ul className="space-y-4">
+					{labels.map((label) => (
+						<LabelItem key={label.id} orderId={id} label={label} />
+					))}
+				</ul>
+			) : null}
+			{canBuyLabels || isRefused ? (
+				<ActionForm failure={labelMessages.failedTitle}>
+					<input type="hidden" name="intent" value="buy-labels" />
+					<Button type="submit" kind="secondary" size="sm">
+						{isRefused ? "Tentar de novo" : labels.length > 0 ? "Comprar outra etiqueta" : "Comprar etiqueta"}
+					</Button>
+				</ActionForm>
+			) : null}
+			<p className="text-sm text-ink-2">Paga com o saldo da conta no Melhor Envio, uma vez só.</p>
+			{labelAccount.warning ? <p className="text-sm text-brick">{labelAccount.warning}</p> : null}
+		</div>
+	);
+}
+
+function LabelItem({ orderId, label }: { orderId: string; label: Label }) {
+	const { id, number, status, price, trackingCode, failure, isPosted, hasPdf } = label;
+	return (
+		<li className="border-l-2 border-line pl-3">
+			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+				<span>Etiqueta {number}</span>
+				<Badge tone={labelStatuses[status].tone}>{labelStatuses[status].label}</Badge>
+				{price === null ? null : <span className="tabular-nums">{formatMoney(price)}</span>}
+			</p>
+			{failure ? <p className="mt-1 text-sm text-brick">{failure}</p> : null}
+			{status === "ready" ? (
+				<div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
+					{hasPdf ? (
 						<a
-							href={href("/admin/orders/:orderId/labels/:labelId", { orderId: id, labelId: label.id })}
+							href={href("/admin/orders/:orderId/labels/:labelId", { orderId, labelId: id })}
 							target="_blank"
 							rel="noopener"
-							className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4"
+							className={buttonStyle("secondary", "sm")}
 						>
 							<Icon name="printer" className="size-5" />
 							Imprimir etiqueta
 							<span className="sr-only"> (abre em nova aba)</span>
 						</a>
-					) : null}
+					) : (
+						<span className="text-sm text-ink-2">O arquivo já foi apagado.</span>
+					)}
+					{isPosted ? null : (
+						<ConfirmDialog
+							id={`cancelar-etiqueta-${id}`}
+							question={`Cancelar a etiqueta ${number}?`}
+							consequence={`O Melhor Envio devolve o valor ao saldo em até 12 horas, se o pacote não foi postado.${trackingCode ? ` O código ${trackingCode} deixa de valer.` : ""}`}
+							fields={{ intent: "cancel-label", labelId: id }}
+							failure={labelMessages.cancelFailedTitle}
+							confirmLabel="Cancelar etiqueta"
+							trigger="Cancelar"
+							triggerLabel={`Cancelar a etiqueta ${number}`}
+						/>
+					)}
 				</div>
-			))}
-			{labels.length === 0 || isRefused ? (
-				<ActionForm failure={labelMessages.failedTitle}>
-					<input type="hidden" name="intent" value="buy-labels" />
-					<Button type="submit" kind="secondary" size="sm">
-						{isRefused ? "Tentar de novo" : "Comprar etiqueta"}
-					</Button>
-				</ActionForm>
 			) : null}
-			<p className="text-sm text-ink-2">Paga com o saldo da conta no Melhor Envio, uma vez só.</p>
-			{labelAccount.expiresAt ? (
-				<p className="text-sm text-brick">
-					O token do Melhor Envio vence em {formatDate(labelAccount.expiresAt)}: gere outro e troque no
-					servidor.
-				</p>
-			) : null}
-		</div>
+		</li>
 	);
 }

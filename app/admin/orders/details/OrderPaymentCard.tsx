@@ -69,18 +69,20 @@ export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 					/>
 				)}
 				{order.status === "cancelled" ? null : (
-					<ConfirmDialog
-						id="cancelar"
-						question={`Cancelar o pedido #${shortId(order.id)}?`}
-						consequence={cancelConsequence(isPaid)}
-						fields={{ intent: "cancel" }}
-						failure={adminOrderFailures.cancel}
-						confirmLabel="Cancelar pedido"
-						trigger="Cancelar pedido"
-						triggerKind="quiet"
-					>
-						<CancelOrderFields isPaid={isPaid} hidesConsequence />
-					</ConfirmDialog>
+					<div className="-ml-1">
+						<ConfirmDialog
+							id="cancelar"
+							question={`Cancelar o pedido #${shortId(order.id)}?`}
+							consequence={cancelConsequence(isPaid)}
+							fields={{ intent: "cancel" }}
+							failure={adminOrderFailures.cancel}
+							confirmLabel="Cancelar pedido"
+							trigger="Cancelar pedido"
+							triggerKind="quiet"
+						>
+							<CancelOrderFields isPaid={isPaid} hidesConsequence />
+						</ConfirmDialog>
+					</div>
 				)}
 			</div>
 		</div>

@@ -35,7 +35,7 @@ export function PaymentRefunds({ order, paymentId }: { order: AdminOrder; paymen
 					<RefundNote key={refund.id} refund={refund} canRetry={(payment?.left ?? 0) >= refund.amount} />
 				))}
 			{payment ? (
-				<div className="mt-2">
+				<div className="mt-2 -ml-1">
 					<RefundDialog order={order} payment={payment} amount={payment.left} kind="quiet" />
 				</div>
 			) : null}

@@ -39,7 +39,7 @@ function ReturnFacts({ orderReturn }: { orderReturn: Return }) {
 	return (
 		<>
 			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-				<Badge tone={returnStatuses[status].badge}>{returnStatuses[status].label}</Badge>
+				<Badge tone={returnStatuses[status].tone}>{returnStatuses[status].label}</Badge>
 				<span className="text-sm text-ink-2">{returnKinds[kind].label}</span>
 			</p>
 			<dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 *:contents">

@@ -13,7 +13,7 @@ import {
 	wasCancelledByExpiry,
 } from "./order-lifecycle.ts";
 
-const column = <Key extends "label" | "trackingLabel" | "badge">(key: Key) =>
+const column = <Key extends "label" | "trackingLabel" | "tone">(key: Key) =>
 	Object.fromEntries(Object.entries(orderStatuses).map(([status, row]) => [status, row[key]]));
 
 describe("order statuses", () => {
@@ -46,7 +46,7 @@ describe("order statuses", () => {
 
 	// rule: 4.10
 	it("have the badges of the specification", () => {
-		expect(column("badge")).toEqual({
+		expect(column("tone")).toEqual({
 			pending: "outline",
 			confirmed: "outline",
 			processing: "outline",

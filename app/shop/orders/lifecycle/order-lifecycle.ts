@@ -11,15 +11,15 @@ import { addDays, DAY_MS, dayOf, type IsoDay } from "#app/values/date.ts";
  * database CHECK, the labels and the badges; the lists that differ between screens follow it.
  */
 export const orderStatuses = {
-	pending: { label: "Pendente", trackingLabel: "Pedido Pendente", badge: "outline" },
-	confirmed: { label: "Confirmado", trackingLabel: "Pedido Confirmado", badge: "outline" },
-	processing: { label: "Processando", trackingLabel: "Status Desconhecido", badge: "outline" },
-	preparing: { label: "preparing", trackingLabel: "Em Preparação", badge: "outline" },
-	shipped: { label: "Enviado", trackingLabel: "Enviado", badge: "secondary" },
-	in_transit: { label: "in_transit", trackingLabel: "Em Trânsito", badge: "secondary" },
-	out_for_delivery: { label: "out_for_delivery", trackingLabel: "Saiu para Entrega", badge: "outline" },
-	delivered: { label: "Entregue", trackingLabel: "Entregue", badge: "default" },
-	cancelled: { label: "Cancelado", trackingLabel: "Cancelado", badge: "destructive" },
+	pending: { label: "Pendente", trackingLabel: "Pedido Pendente", tone: "outline" },
+	confirmed: { label: "Confirmado", trackingLabel: "Pedido Confirmado", tone: "outline" },
+	processing: { label: "Processando", trackingLabel: "Status Desconhecido", tone: "outline" },
+	preparing: { label: "preparing", trackingLabel: "Em Preparação", tone: "outline" },
+	shipped: { label: "Enviado", trackingLabel: "Enviado", tone: "secondary" },
+	in_transit: { label: "in_transit", trackingLabel: "Em Trânsito", tone: "secondary" },
+	out_for_delivery: { label: "out_for_delivery", trackingLabel: "Saiu para Entrega", tone: "outline" },
+	delivered: { label: "Entregue", trackingLabel: "Entregue", tone: "default" },
+	cancelled: { label: "Cancelado", trackingLabel: "Cancelado", tone: "destructive" },
 } as const satisfies Record<string, OrderStatusRow>;
 
 interface OrderStatusRow {
@@ -27,7 +27,7 @@ interface OrderStatusRow {
 	label: string;
 	/** What public tracking says. */
 	trackingLabel: string;
-	badge: "default" | "secondary" | "destructive" | "outline";
+	tone: "default" | "secondary" | "destructive" | "outline";
 }
 
 export type OrderStatus = keyof typeof orderStatuses;

@@ -25,6 +25,7 @@ import { shippingMessages } from "#app/shop/shipping/shipping.messages.ts";
 import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { buyerOf } from "#app/values/buyer.ts";
 import { cents, formatMoney, MAX_AMOUNT, multiplyCents, sumCents } from "#app/values/money.ts";
+import { hasPlace } from "#app/values/shipping-address.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { orderItems, orders, users } from "#db/schema.server.ts";
 import { inTransaction, together } from "#db/transactions.server.ts";
@@ -76,8 +77,9 @@ async function prepareOffer({ input, lines }: OrderRequest): Promise<Offer> {
 		throw orderRefusal("conflict", formatUnitLimit(maxUnitsPerProduct), "stock");
 	}
 	const { zipCode, city, state } = input.address;
-	const quote = await quoteFreight({ cep: zipCode, lines, place: { city, state } });
-	if (quote.destination.state !== state) {
+	const isSent = hasPlace(input.address);
+	const quote = await quoteFreight({ cep: isSent ? zipCode : null, lines, place: { city, state } });
+	if (isSent && quote.destination.state !== state) {
 		// A postal code of one state over an address in another would send a parcel at the wrong price.
 		throw orderRefusal("invalid", shippingMessages.stateMismatch, "state");
 	}

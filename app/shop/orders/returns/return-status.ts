@@ -1,13 +1,13 @@
 /** The states that the return of an order passes through, and the two kinds there are. */
 
 export const returnStatuses = {
-	asked: { label: "Devolução pedida", badge: "warning" },
-	collected: { label: "Peças recolhidas", badge: "warning" },
-	checked: { label: "Peças conferidas", badge: "warning" },
-	refunded: { label: "Valor devolvido", badge: "good" },
-	refused: { label: "Devolução recusada", badge: "destructive" },
+	asked: { label: "Devolução pedida", tone: "warning" },
+	collected: { label: "Peças recolhidas", tone: "warning" },
+	checked: { label: "Peças conferidas", tone: "warning" },
+	refunded: { label: "Valor devolvido", tone: "good" },
+	refused: { label: "Devolução recusada", tone: "destructive" },
 	/** The customer stays with the products after all. */
-	dropped: { label: "Devolução cancelada", badge: "outline" },
+	dropped: { label: "Devolução cancelada", tone: "outline" },
 } as const;
 
 export type ReturnStatus = keyof typeof returnStatuses;

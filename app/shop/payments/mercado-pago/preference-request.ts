@@ -5,7 +5,7 @@ import type { Buyer } from "#app/values/buyer.ts";
 import { formatWithOffset } from "#app/values/date.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { parsePhone } from "#app/values/phone.ts";
-import type { ShippingAddress } from "#app/values/shipping-address.ts";
+import { hasPlace, type ShippingAddress } from "#app/values/shipping-address.ts";
 import { shortId } from "#app/values/text.ts";
 
 export interface PaymentContext {
@@ -46,7 +46,9 @@ export function buildPreferenceRequest(order: OrderView, context: PaymentContext
 			...freightItem(order),
 		],
 		payer: payerOf(order, context),
-		...(order.address ? { shipments: { receiver_address: receiverAddressOf(order.address) } } : {}),
+		...(order.address && hasPlace(order.address)
+			? { shipments: { receiver_address: receiverAddressOf(order.address) } }
+			: {}),
 		payment_methods: {
 			installments: context.instalments,
 			...(deadline?.takesBoleto === false ? { excluded_payment_types: [{ id: "ticket" }] } : {}),
@@ -118,7 +120,7 @@ function payerOf(order: OrderView, { customer, buyer }: PaymentContext) {
 		email: customer.email,
 		...(phone ? { phone: { area_code: phone.areaCode, number: Number(phone.number) } } : {}),
 		...identificationOf(buyer),
-		...(order.address ? { address: addressOf(order.address) } : {}),
+		...(order.address && hasPlace(order.address) ? { address: addressOf(order.address) } : {}),
 	};
 }
 

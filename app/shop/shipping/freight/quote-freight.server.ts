@@ -42,7 +42,8 @@ export interface FreightQuote {
 }
 
 export interface QuoteRequest {
-	cep: string;
+	/** Null for an order that is fetched at the workshop, where no address is needed. */
+	cep: string | null;
 	lines: readonly ProductLine[];
 	/** What a person typed; counts only for a code that no service knows. */
 	place?: { city: string; state: string } | undefined;
@@ -58,8 +59,8 @@ export async function quoteFreight(
 	{ cep: typedCep, lines, place }: QuoteRequest,
 	now: Moment = new Date(),
 ): Promise<FreightQuote> {
-	const cep = parseCep(typedCep);
-	if (!cep) throw invalidCep();
+	const cep = typedCep === null ? null : parseCep(typedCep);
+	if (!cep && typedCep !== null) throw invalidCep();
 	const [quotedProducts, settings] = await Promise.all([readQuotedProducts(lines), readSettings()]);
 	const rules = settings.shipping;
 	const request: QuoteWithoutPlace = {
@@ -72,6 +73,11 @@ export async function quoteFreight(
 	};
 	const pickup = rules.pickup.enabled ? [pickupOption(request, rules.pickup)] : [];
 	const record = { ratesVersion: rules.ratesVersion };
+	if (cep === null) {
+		const [only] = pickup;
+		if (!only) throw new Refusal("conflict", shippingMessages.noPickup);
+		return { options: [only], source: "quote", destination: { city: "", state: "", km: null }, ...record };
+	}
 	try {
 		const destination = await findDestination(cep, place, rules.origin.coordinates);
 		const sent = await priceAll({ ...request, destination }, rules);

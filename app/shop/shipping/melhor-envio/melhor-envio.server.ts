@@ -5,6 +5,7 @@ import { guardedFetch, parseExternalUrl } from "#app/platform/http-client/guarde
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Parcel } from "#app/shop/shipping/freight/parcels.ts";
 import { type Cents, reaisToCents } from "#app/values/money.ts";
+import { melhorEnvioAccess } from "./melhor-envio-token.server.ts";
 
 /**
  * The calls of Melhor Envio that the shop needs (docs.melhorenvio.com.br, API v2). Every request carries
@@ -13,8 +14,8 @@ import { type Cents, reaisToCents } from "#app/values/money.ts";
 
 const TIMEOUT_MS = 10_000;
 const MAX_PDF_BYTES = 2_000_000;
-/** A cart is emptied after seven days, so what we look for is on its first pages. */
-const MAX_CART_PAGES = 5;
+/** A cart is emptied after seven days, and a label lives for twenty until it is posted. */
+const MAX_PAGES = 40;
 
 const figure = z.union([z.number(), z.string().transform(Number)]).pipe(z.number());
 const id = z.union([z.string(), z.number()]).transform(String);
@@ -87,7 +88,7 @@ export class CarrierRefusal extends Error {
 
 export interface MelhorEnvio {
 	quote(body: unknown, timeoutMs: number): Promise<QuotedService[]>;
-	/** A label that carries our tag, in the cart or bought; `document` narrows the search of bought ones. */
+	/** A label that carries our tag, in the cart or bought; bought ones are searched by the recipient's document. */
 	findByTag(tag: string, document: string | null): Promise<ProviderLabel | null>;
 	addToCart(body: unknown): Promise<ProviderLabel>;
 	/** A bought label; null for one that is still in the cart, or gone. */
@@ -96,6 +97,8 @@ export interface MelhorEnvio {
 	checkout(id: string): Promise<void>;
 	generate(id: string): Promise<void>;
 	printPdf(id: string): Promise<Buffer>;
+	/** Gives the money back, as long as the parcel was not posted; a label cancelled before is refused. */
+	cancel(id: string): Promise<void>;
 	/** By the provider's ids; what it does not know is left out. */
 	track(ids: readonly string[]): Promise<Map<string, TrackedLabel>>;
 }
@@ -108,25 +111,12 @@ export interface MelhorEnvioConfig {
 	timeoutMs?: number;
 }
 
-export const hasMelhorEnvio = (): boolean => env.MELHOR_ENVIO_TOKEN !== undefined;
-
 /** The shop's own account. */
 export async function melhorEnvio(): Promise<MelhorEnvio> {
 	const { identity } = await readSettings();
-	const { MELHOR_ENVIO_TOKEN: token, MELHOR_ENVIO_URL: baseUrl } = env;
-	if (!token) throw new ServiceError("no account of Melhor Envio is set up");
-	return createMelhorEnvio({ baseUrl, token, contact: identity.email });
-}
-
-/** Until when the token works, as it says itself (a JWT lives 30 days); null where it does not say. */
-export function tokenExpiry(token = env.MELHOR_ENVIO_TOKEN): Date | null {
-	try {
-		const payload = JSON.parse(Buffer.from(token?.split(".")[1] ?? "", "base64url").toString("utf8"));
-		const seconds = z.object({ exp: z.number().int().positive() }).parse(payload).exp;
-		return new Date(seconds * 1000);
-	} catch {
-		return null;
-	}
+	const { token } = await melhorEnvioAccess();
+	if (!token) throw new ServiceError("the shop has no token of Melhor Envio that works", 401);
+	return createMelhorEnvio({ baseUrl: env.MELHOR_ENVIO_URL, token, contact: identity.email });
 }
 
 /** Methods throw `ServiceError` when the service is slow, down or unintelligible, `CarrierRefusal` for a no. */
@@ -150,6 +140,16 @@ export function createMelhorEnvio(config: MelhorEnvioConfig): MelhorEnvio {
 		return response;
 	};
 	const orders = (id: string) => ({ orders: [id] });
+	/** Null only when all pages were read: what was not looked for everywhere must not be bought again. */
+	const findOnPages = async (path: string, isWanted: (label: ProviderLabel) => boolean) => {
+		for (let page = 1; page <= MAX_PAGES; page += 1) {
+			const { data, last_page } = parseAnswer(labelPage, (await call(`${path}page=${page}`)).body);
+			const found = data.find(isWanted);
+			if (found) return found;
+			if (page >= (last_page ?? 1)) return null;
+		}
+		throw new ServiceError("Melhor Envio has more labels than can be searched");
+	};
 	return {
 		async quote(body, timeoutMs) {
 			const answer = await call("shipment/calculate", body, timeoutMs);
@@ -157,21 +157,22 @@ export function createMelhorEnvio(config: MelhorEnvioConfig): MelhorEnvio {
 		},
 		async findByTag(tag, document) {
 			const isOurs = ({ tags }: ProviderLabel) => tags?.some((each) => each.tag === tag) ?? false;
-			for (let page = 1; page <= MAX_CART_PAGES; page += 1) {
-				const { data, last_page } = parseAnswer(labelPage, (await call(`cart?page=${page}`)).body);
-				const found = data.find(isOurs);
-				if (found) return found;
-				if (page >= (last_page ?? 1)) break;
+			const inCart = await findOnPages("cart?", isOurs);
+			if (inCart) return inCart;
+			if (document) {
+				// Tags cannot be searched for, but the recipient's document can.
+				const { status, body } = await call(`orders/search?q=${encodeURIComponent(document)}`);
+				if (status === 204 || status === 404 || body === null) return null;
+				const bought = parseAnswer(
+					z.union([labelPage.transform(({ data }) => data), z.array(label).max(500)]),
+					body,
+				);
+				return bought.find(isOurs) ?? null;
 			}
-			if (!document) return null;
-			// Tags cannot be searched for, but the recipient's document can.
-			const { status, body } = await call(`orders/search?q=${encodeURIComponent(document)}`);
-			if (status === 204 || status === 404 || body === null) return null;
-			const bought = parseAnswer(
-				z.union([labelPage.transform(({ data }) => data), z.array(label).max(500)]),
-				body,
+			return (
+				(await findOnPages("orders?status=released&", isOurs)) ??
+				(await findOnPages("orders?status=posted&", isOurs))
 			);
-			return bought.find(isOurs) ?? null;
 		},
 		async addToCart(body) {
 			return parseAnswer(label, (await call("cart", body)).body);
@@ -207,6 +208,13 @@ export function createMelhorEnvio(config: MelhorEnvioConfig): MelhorEnvio {
 				.safeParse(body);
 			if (status === 404 || !url.success) throw new ServiceError("the label's file is not there yet", status);
 			return downloadPdf(url.data, config.baseUrl);
+		},
+		async cancel(id) {
+			// Reason 2 is the sender's own wish, the only one that needs no support.
+			const order = { id, reason_id: "2", description: "Cancelada pela loja." };
+			const { body } = await call("shipment/cancel", { order });
+			const results = z.record(z.string(), z.object({ canceled: z.boolean() })).safeParse(body);
+			if (!results.data?.[id]?.canceled) throw new CarrierRefusal(refusalText(body));
 		},
 		async track(ids) {
 			const { body } = await call("shipment/tracking", { orders: ids });

@@ -8,7 +8,7 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { type MelhorEnvioStub, startMelhorEnvioStub } from "#tests/support/melhor-envio-stub.ts";
-import { tokenExpiry } from "./melhor-envio.server.ts";
+import { tokenExpiry } from "./melhor-envio-token.server.ts";
 import { resetProviderQuotes } from "./provider-rates.server.ts";
 
 let services: CepStubs;
@@ -108,5 +108,4 @@ it("a token says itself until when it works", () => {
 	);
 	expect(tokenExpiry(token.join("."))?.toISOString()).toBe("2027-01-15T08:00:00.000Z");
 	expect(tokenExpiry("no token")).toBeNull();
-	expect(tokenExpiry(undefined)).toBeNull();
 });

@@ -9,7 +9,8 @@ import {
 	unitParcels,
 } from "#app/shop/shipping/freight/parcels.ts";
 import { centsToReais } from "#app/values/money.ts";
-import { hasMelhorEnvio, type MelhorEnvio, melhorEnvio, type QuotedService } from "./melhor-envio.server.ts";
+import { type MelhorEnvio, melhorEnvio, type QuotedService } from "./melhor-envio.server.ts";
+import { hasMelhorEnvio } from "./melhor-envio-token.server.ts";
 
 /** A customer waits no longer for prices that our own tables have as well. */
 const DEADLINE_MS = 1_500;

@@ -1,0 +1,23 @@
+import { isDeepStrictEqual } from "node:util";
+import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts";
+import { correiosServiceOf, takesOneBox } from "#app/shop/shipping/melhor-envio/provider-rates.server.ts";
+import type { LabelStatus } from "./label-status.ts";
+
+type Volumes = FreightRecord["parcels"];
+
+/** The provider's service of an order, and the boxes that no label goes with; null for one without labels. */
+export function missingLabels(
+	order: { freightRecord: FreightRecord | null; shippingOptionId: string },
+	labels: readonly { status: LabelStatus; volumes: Volumes }[],
+): { service: number; boxes: Volumes[] } | null {
+	const { freightRecord, shippingOptionId } = order;
+	const service = freightRecord?.service ?? correiosServiceOf(shippingOptionId);
+	if (!service || !freightRecord || freightRecord.parcels.length === 0) return null;
+	const { parcels } = freightRecord;
+	const boxes = takesOneBox(service) ? parcels.map((parcel) => [parcel]) : [parcels];
+	for (const { status, volumes } of labels) {
+		const found = boxes.findIndex((box) => isDeepStrictEqual(box, volumes));
+		if (status !== "cancelled" && found >= 0) boxes.splice(found, 1);
+	}
+	return { service, boxes };
+}

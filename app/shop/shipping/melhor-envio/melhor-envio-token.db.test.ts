@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { env } from "#app/platform/env.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
+import { db } from "#db/client.server.ts";
+import { melhorEnvioTokens } from "#db/schema.server.ts";
+import { type MelhorEnvioStub, startMelhorEnvioStub } from "#tests/support/melhor-envio-stub.ts";
+import { melhorEnvio } from "./melhor-envio.server.ts";
+import {
+	hasMelhorEnvio,
+	melhorEnvioAccess,
+	rejectAccessToken,
+	renewMelhorEnvioToken,
+} from "./melhor-envio-token.server.ts";
+
+const SETTINGS = [
+	"MELHOR_ENVIO_REFRESH_TOKEN",
+	"MELHOR_ENVIO_CLIENT_ID",
+	"MELHOR_ENVIO_CLIENT_SECRET",
+] as const;
+
+let provider: MelhorEnvioStub;
+beforeAll(async () => {
+	provider = await startMelhorEnvioStub();
+});
+beforeEach(async () => {
+	await db.delete(melhorEnvioTokens);
+	provider.behave("answers");
+	Object.assign(provider.authorization, { access: "access-1", refresh: "refresh-1", renewals: 0 });
+	Object.assign(env, {
+		MELHOR_ENVIO_REFRESH_TOKEN: "refresh-1",
+		MELHOR_ENVIO_CLIENT_ID: "17",
+		MELHOR_ENVIO_CLIENT_SECRET: "secret-of-the-app",
+	});
+});
+afterEach(() => {
+	for (const name of SETTINGS) delete env[name];
+});
+afterAll(() => provider.close());
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+it("is renewed a week before its end, by one process, and calls work with the new one", async () => {
+	expect(hasMelhorEnvio()).toBe(true);
+	expect(await melhorEnvioAccess()).toEqual({ token: null, expiresAt: null, renewal: "automatic" });
+	await Promise.all([1, 2, 3].map(() => renewMelhorEnvioToken()));
+	expect(provider.authorization.renewals).toBe(1);
+	expect(await (await melhorEnvio()).findLabel("1")).toBeNull();
+	await renewMelhorEnvioToken(inDays(22));
+	expect(provider.authorization.renewals).toBe(1);
+	await renewMelhorEnvioToken(inDays(24));
+	expect(provider.authorization.renewals).toBe(2);
+	expect((await melhorEnvioAccess(inDays(50))).token).toBe("access-3");
+});
+
+it("is stored where a copy of the database alone does not show it", async () => {
+	await renewMelhorEnvioToken();
+	const [row] = await db.select().from(melhorEnvioTokens);
+	expect(JSON.stringify(row)).not.toMatch(/access-|refresh-/);
+});
+
+it("that the provider no longer takes is renewed before its time", async () => {
+	await renewMelhorEnvioToken();
+	provider.authorization.access = "another";
+	await expect((await melhorEnvio()).findLabel("1")).rejects.toMatchObject({ status: 401 });
+	await rejectAccessToken();
+	await renewMelhorEnvioToken();
+	expect(await (await melhorEnvio()).findLabel("1")).toBeNull();
+});
+
+it.each(["down", "broken", "garbage"] as const)(
+	"is asked for again while the provider is %s",
+	async (mode) => {
+		provider.behave(mode);
+		await renewMelhorEnvioToken();
+		expect(await melhorEnvioAccess()).toMatchObject({ token: null, renewal: "automatic" });
+		provider.behave("answers");
+		await renewMelhorEnvioToken();
+		expect((await melhorEnvioAccess()).token).toBe("access-2");
+	},
+);
+
+it("that cannot be renewed works to its end, and a new authorization of the owner takes its place", async () => {
+	await renewMelhorEnvioToken();
+	provider.behave("loses");
+	await renewMelhorEnvioToken(inDays(25));
+	provider.behave("answers");
+	// The response with the next refresh token is lost, and the one before works no more.
+	await renewMelhorEnvioToken(inDays(25));
+	expect(await melhorEnvioAccess(inDays(26))).toMatchObject({ token: "access-2", renewal: "refused" });
+	expect(await melhorEnvioAccess(inDays(31))).toMatchObject({ token: null, renewal: "refused" });
+	Object.assign(provider.authorization, { refresh: "refresh-of-may", renewals: 7 });
+	await renewMelhorEnvioToken(inDays(31));
+	expect((await melhorEnvioAccess(inDays(31))).token).toBeNull();
+	Object.assign(env, { MELHOR_ENVIO_REFRESH_TOKEN: "refresh-of-may" });
+	await renewMelhorEnvioToken(inDays(31));
+	expect(await melhorEnvioAccess(inDays(31))).toMatchObject({ token: "access-9", renewal: "automatic" });
+});

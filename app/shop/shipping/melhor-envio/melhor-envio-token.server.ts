@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import { and, isNull, lt, ne, or } from "drizzle-orm";
+import { z } from "zod";
+import { env } from "#app/platform/env.server.ts";
+import { fetchJson } from "#app/platform/http-client/fetch-json.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { openSecret, sealSecret } from "#app/platform/sealed-secret.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { DAY_MS } from "#app/values/date.ts";
+import { db } from "#db/client.server.ts";
+import { melhorEnvioTokens as tokens } from "#db/schema.server.ts";
+
+/*
+ * With what the shop calls Melhor Envio: a token that the owner renews by hand, or an authorization
+ * (OAuth 2.0, `refresh_token`) that the shop renews itself. An access token lives 30 days, a refresh
+ * token 45 and works once.
+ */
+
+const TIMEOUT_MS = 10_000;
+/** Longer than the call. */
+const LEASE_MS = 60_000;
+/** Early enough for a week in which the provider is silent. */
+const RENEW_BEFORE_MS = 7 * DAY_MS;
+
+const renewal = z.object({
+	access_token: z.string().min(1),
+	refresh_token: z.string().min(1),
+	expires_in: z.number().int().positive(),
+});
+
+export interface MelhorEnvioAccess {
+	/** Null when the shop has none, or none that still works. */
+	token: string | null;
+	/** When it stops working, or did. */
+	expiresAt: Date | null;
+	/** "by_hand" with a token of the panel, "refused" when the owner has to authorize the shop anew. */
+	renewal: "by_hand" | "automatic" | "refused";
+}
+
+/** Whether an account was set up, also when its token works no more. */
+export const hasMelhorEnvio = (): boolean =>
+	env.MELHOR_ENVIO_REFRESH_TOKEN !== undefined || env.MELHOR_ENVIO_TOKEN !== undefined;
+
+export async function melhorEnvioAccess(now = new Date()): Promise<MelhorEnvioAccess> {
+	if (env.MELHOR_ENVIO_REFRESH_TOKEN === undefined) {
+		const { MELHOR_ENVIO_TOKEN: token = null } = env;
+		const expiresAt = token ? tokenExpiry(token) : null;
+		const works = expiresAt === null || expiresAt > now;
+		return { token: works ? token : null, expiresAt, renewal: "by_hand" };
+	}
+	const [row] = await db.select().from(tokens);
+	const { accessToken, expiresAt = null, refusedAt } = row ?? {};
+	const works = accessToken && expiresAt && expiresAt > now;
+	return {
+		token: works ? await openSecret(accessToken).catch(() => null) : null,
+		expiresAt,
+		renewal: refusedAt ? "refused" : "automatic",
+	};
+}
+
+/** Until when a token works, as it says itself (a JWT); null where it does not say. */
+export function tokenExpiry(token: string): Date | null {
+	try {
+		const payload = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
+		const seconds = z.object({ exp: z.number().int().positive() }).parse(payload).exp;
+		return new Date(seconds * 1000);
+	} catch {
+		return null;
+	}
+}
+
+/** The provider refuses the token before its time: it is renewed in the next round. */
+export async function rejectAccessToken(): Promise<void> {
+	await db.update(tokens).set({ expiresAt: new Date() }).where(isNull(tokens.refusedAt));
+}
+
+/**
+ * Renews the authorization where it ends within a week. What is silent is asked again in the next round;
+ * a refusal is final, since a refresh token works once: then the owner authorizes the shop anew.
+ */
+export async function renewMelhorEnvioToken(now = new Date()): Promise<void> {
+	const { MELHOR_ENVIO_REFRESH_TOKEN: given, MELHOR_ENVIO_CLIENT_ID, MELHOR_ENVIO_CLIENT_SECRET } = env;
+	if (given === undefined) return;
+	await takeOver(given);
+	const isFree = or(isNull(tokens.leaseUntil), lt(tokens.leaseUntil, now));
+	const isDue = or(
+		isNull(tokens.accessToken),
+		lt(tokens.expiresAt, new Date(now.getTime() + RENEW_BEFORE_MS)),
+	);
+	const [row] = await db
+		.update(tokens)
+		.set({ leaseUntil: new Date(now.getTime() + LEASE_MS) })
+		.where(and(isNull(tokens.refusedAt), isDue, isFree))
+		.returning();
+	if (!row) return;
+	try {
+		const { identity } = await readSettings();
+		const { status, body } = await fetchJson(`${env.MELHOR_ENVIO_URL}/oauth/token`, {
+			method: "POST",
+			timeoutMs: TIMEOUT_MS,
+			headers: { "User-Agent": `Cerne (${identity.email})` },
+			body: {
+				grant_type: "refresh_token",
+				refresh_token: await openSecret(row.refreshToken).catch(() => given),
+				client_id: MELHOR_ENVIO_CLIENT_ID,
+				client_secret: MELHOR_ENVIO_CLIENT_SECRET,
+			},
+		});
+		const renewed = renewal.safeParse(body);
+		if (status === 200 && renewed.success) {
+			const { access_token, refresh_token, expires_in } = renewed.data;
+			await db.update(tokens).set({
+				accessToken: await sealSecret(access_token),
+				refreshToken: await sealSecret(refresh_token),
+				expiresAt: new Date(now.getTime() + expires_in * 1000),
+				leaseUntil: null,
+			});
+			return;
+		}
+		const isRefused = status === 400 || status === 401;
+		log.error({ status }, "Melhor Envio has not renewed the shop's authorization");
+		await db.update(tokens).set({ refusedAt: isRefused ? now : null, leaseUntil: null });
+	} catch (error) {
+		log.warn({ error }, "Melhor Envio did not answer when the authorization was to be renewed");
+		await db.update(tokens).set({ leaseUntil: null });
+	}
+}
+
+/** What the owner put into the settings of the process, where it is not the one that is renewed already. */
+async function takeOver(given: string): Promise<void> {
+	const source = createHash("sha256").update(given).digest("hex");
+	const first = {
+		source,
+		accessToken: null,
+		refreshToken: await sealSecret(given),
+		expiresAt: null,
+		refusedAt: null,
+		leaseUntil: null,
+	};
+	await db
+		.insert(tokens)
+		.values(first)
+		.onConflictDoUpdate({ target: tokens.id, set: first, setWhere: ne(tokens.source, source) });
+}
