@@ -22,7 +22,7 @@ import { ServerErrorPage } from "#app/shop/layout/ServerErrorPage.tsx";
 import { Toaster } from "#app/shop/layout/Toaster.tsx";
 import type { RootData } from "#app/shop/settings/root-data.ts";
 import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { clickCaptureScriptProps, replayEarlyClicks } from "#app/ui/click-replay.ts";
+import { headScriptProps, replayEarlyClicks } from "#app/ui/click-replay.ts";
 import frauncesUrl from "#app/ui/fonts/fraunces-display.woff2?url";
 import instrumentUrl from "#app/ui/fonts/instrument-sans.woff2?url";
 import { ScriptMarkContext } from "#app/ui/script-mark.ts";
@@ -63,10 +63,11 @@ export function Layout({ children }: { children: ReactNode }) {
 	// The server puts those of a route that it knows into the page by itself.
 	const hasScripts = !import.meta.env.SSR || mark !== undefined;
 	return (
-		<html lang="pt-BR">
+		// A script in the head may mark it before hydration.
+		<html lang="pt-BR" suppressHydrationWarning>
 			<head>
 				<meta charSet="utf-8" />
-				<script nonce={mark} {...clickCaptureScriptProps()} />
+				<script nonce={mark} {...headScriptProps()} />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="theme-color" content="#fbf8f3" />
 				<meta name="format-detection" content="telephone=no" />

@@ -1,5 +1,6 @@
 import {
 	type ComponentType,
+	type ContextType,
 	createContext,
 	type ReactNode,
 	Suspense,
@@ -20,22 +21,32 @@ type RenderPart = <Props extends object>(part: ComponentType<Props>, props: Prop
 /** Given by the server: the HTML of a part, rendered now or for an earlier page. */
 export const RenderPartContext = createContext<RenderPart | undefined>(undefined);
 
+interface SharedPartProps<Props> {
+	part: ComponentType<Props>;
+	props: Props;
+	/** Stands in a part that is hydrated when it is near, and is hydrated with it. */
+	isInside?: boolean;
+}
+
 /**
  * A part that many pages show alike, as a product's card. It is made of its `props` alone, which are plain
  * data: it uses no context and no `useId`. So the server renders it once for the same props and repeats
  * that text (decision 0024). It is what React writes, and the browser hydrates it as any other.
  */
-export function SharedPart<Props extends object>(shared: { part: ComponentType<Props>; props: Props }) {
-	const { part: Part, props } = shared;
+export function SharedPart<Props extends object>(shared: SharedPartProps<Props>) {
+	const { part: Part, props, isInside } = shared;
 	const renderPart = use(RenderPartContext);
 	if (renderPart) {
 		// biome-ignore lint/security/noDangerouslySetInnerHtml: what React itself has rendered, on the server alone.
 		return <div className="contents" dangerouslySetInnerHTML={{ __html: renderPart(Part, props) }} />;
 	}
-	return (
-		<HydrateWhenNear>
-			<Part {...props} />
-		</HydrateWhenNear>
+	const element = <Part {...props} />;
+	return isInside ? (
+		<div className="contents">
+			<Suspense>{element}</Suspense>
+		</div>
+	) : (
+		<HydrateWhenNear>{element}</HydrateWhenNear>
 	);
 }
 
@@ -44,7 +55,13 @@ export function SharedPart<Props extends object>(shared: { part: ComponentType<P
  * what is seen. Focus or a click inside of it hydrates it at once and is answered. Wherever it is not the
  * server's HTML, after a navigation, it is rendered like everything else.
  */
-export function HydrateWhenNear({ children }: { children: ReactNode }) {
+export function HydrateWhenNear({
+	className = "contents",
+	children,
+}: {
+	className?: string;
+	children: ReactNode;
+}) {
 	const wrapper = useRef<HTMLDivElement>(null);
 	const router = useContext(UNSAFE_DataRouterContext)?.router;
 	const [gate] = useState(() => createGate(children));
@@ -53,37 +70,53 @@ export function HydrateWhenNear({ children }: { children: ReactNode }) {
 
 	useEffect(() => {
 		const part = wrapper.current;
-		if (!part || gate.isOpen) return;
-		const listeners = new AbortController();
-		const open = () => {
-			listeners.abort();
-			gate.open();
-		};
-		const observer = new IntersectionObserver(
-			(entries) => entries.some(({ isIntersecting }) => isIntersecting) && open(),
-			{ rootMargin: NEAR },
-		);
-		// The wrapper has no box of its own.
-		for (const element of part.children) observer.observe(element);
-		for (const event of ["focusin", "click"]) {
-			const openAround = ({ target }: Event) => part.contains(target as Node) && open();
-			addEventListener(event, openAround, { capture: true, signal: listeners.signal });
-		}
-		const unsubscribe = router?.subscribe(open);
-		listeners.signal.addEventListener("abort", () => {
-			observer.disconnect();
-			unsubscribe?.();
-		});
-		return () => listeners.abort();
+		if (!part || !router || gate.isOpen) return;
+		waitForReader(router, part, gate.open);
+		return () => void waiting.delete(part);
 	}, [gate, router]);
 
 	return (
-		<div ref={wrapper} className="contents">
+		<div ref={wrapper} className={className}>
 			<Suspense>
 				<Gated gate={gate}>{children}</Gated>
 			</Suspense>
 		</div>
 	);
+}
+
+/** The parts that wait, and how each is taken over. */
+const waiting = new Map<Element, () => void>();
+let observer: IntersectionObserver | undefined;
+
+type Router = NonNullable<ContextType<typeof UNSAFE_DataRouterContext>>["router"];
+
+function waitForReader(router: Router, part: Element, open: () => void): void {
+	if (!observer) {
+		observer = new IntersectionObserver(openNear, { rootMargin: NEAR });
+		for (const event of ["focusin", "click"]) addEventListener(event, openAround, { capture: true });
+		router.subscribe(openAll);
+	}
+	waiting.set(part, open);
+	for (const box of boxesOf(part)) observer.observe(box);
+}
+
+/** Wrappers have none, which an observer never sees. */
+const boxesOf = (element: Element): Element[] =>
+	getComputedStyle(element).display === "contents" ? [...element.children].flatMap(boxesOf) : [element];
+
+function openNear(entries: IntersectionObserverEntry[]): void {
+	for (const { isIntersecting, target } of entries) if (isIntersecting) openAround({ target });
+}
+
+function openAround({ target }: { target: EventTarget | null }): void {
+	for (let element = target as Element | null; element; element = element.parentElement) {
+		waiting.get(element)?.();
+		waiting.delete(element);
+	}
+}
+
+function openAll(): void {
+	for (const part of waiting.keys()) openAround({ target: part });
 }
 
 function Gated({ gate, children }: { gate: Gate; children: ReactNode }) {

@@ -18,7 +18,7 @@ export const chooseRooms = (featured: readonly ProductSummary[]) =>
 export function RoomPictures({ rooms }: { rooms: ReturnType<typeof chooseRooms> }) {
 	if (rooms.length === 0) return null;
 	return (
-		<section aria-labelledby="em-casa" className="wrap pb-16 md:pb-26">
+		<section aria-labelledby="em-casa" className="wrap near-[calc(200vw+11rem)] pb-16 md:pb-26">
 			<h2 id="em-casa" className="text-3xl md:text-4xl">
 				Em casa
 			</h2>

@@ -17,7 +17,7 @@ type FooterProps = Pick<RootData, "footerCategories" | "isSandbox"> & {
 export function Footer({ settings, footerCategories, isSandbox }: FooterProps) {
 	const { identity, social } = settings;
 	return (
-		<footer className="no-print mt-auto border-t border-line text-[0.9375rem]">
+		<footer className="no-print near-[63rem] mt-auto border-t border-line text-[0.9375rem]">
 			<div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr] lg:gap-x-10 lg:py-20">
 				<div className="col-span-2 lg:col-span-1">
 					<Logo name={identity.name} />

@@ -1,4 +1,4 @@
-import { SharedPart } from "#app/platform/rendering/HydrateWhenNear.tsx";
+import { HydrateWhenNear, SharedPart } from "#app/platform/rendering/HydrateWhenNear.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 import { ProductCard } from "./ProductCard.tsx";
 import type { ProductCardView } from "./product-view.ts";
@@ -6,21 +6,25 @@ import type { ProductCardView } from "./product-view.ts";
 const layouts = {
 	/** Over the whole width of the page. */
 	wide: {
-		// With three columns, a last product alone in its row is left to the catalogue.
-		columns:
-			"grid-cols-2 md:grid-cols-3 lg:grid-cols-4 md:max-lg:[&>:last-child:nth-child(3n+1):not(:first-child)]:hidden",
+		columns: "md:grid-cols-3 lg:grid-cols-4",
 		sizes: "(min-width: 1360px) 302px, (min-width: 1024px) 22vw, (min-width: 768px) 29vw, 44vw",
 	},
 	/** Beside a column of filters. */
 	beside: {
-		columns: "grid-cols-2 md:grid-cols-3 xl:grid-cols-4",
+		columns: "md:grid-cols-3 xl:grid-cols-4",
 		sizes: "(min-width: 1360px) 230px, (min-width: 1024px) 21vw, (min-width: 768px) 29vw, 44vw",
 	},
 } as const;
 
 export type GridLayout = keyof typeof layouts;
 
-/** Cards in rows; what stands below each other across a row stands on one line. */
+/** Two rows of a phone. */
+const BLOCK = 4;
+
+/**
+ * Cards in rows; what stands below each other across a row stands on one line. They are
+ * hydrated, and laid out on phones, by blocks: those that are near.
+ */
 export function ProductGrid({
 	products,
 	layout = "wide",
@@ -38,16 +42,28 @@ export function ProductGrid({
 	showsFeaturedBadge?: boolean;
 }) {
 	const { columns, sizes } = layouts[layout];
+	// With three columns, a last product alone in its row is left to the catalogue.
+	const isLastLeftOut = layout === "wide" && products.length > 1 && products.length % 3 === 1;
 	// The cards' own padding keeps the rows apart: a gap would open inside the cards too.
 	return (
-		<div className={`grid gap-x-4 md:gap-x-6 ${columns}`}>
-			{products.map((product, at) => (
-				<SharedPart
-					key={product.id}
-					part={ProductCard}
-					props={{ product, as, priority: at < eager, sizes, showsFeaturedBadge }}
-				/>
-			))}
+		<div className={`gap-x-6 md:grid ${columns}`}>
+			{products.map(({ id }, start) =>
+				start % BLOCK === 0 ? (
+					<HydrateWhenNear
+						key={id}
+						className={`grid grid-cols-2 gap-x-4 near-[calc(100vw+32rem)] md:contents ${isLastLeftOut && start + BLOCK >= products.length ? "md:max-lg:[&>:last-child]:hidden" : ""}`}
+					>
+						{products.slice(start, start + BLOCK).map((product, at) => (
+							<SharedPart
+								key={product.id}
+								isInside
+								part={ProductCard}
+								props={{ product, as, priority: start + at < eager, sizes, showsFeaturedBadge }}
+							/>
+						))}
+					</HydrateWhenNear>
+				) : null,
+			)}
 		</div>
 	);
 }
@@ -55,7 +71,7 @@ export function ProductGrid({
 /** The same grid while its products are loading. */
 export function ProductGridSkeleton({ cards, layout = "wide" }: { cards: number; layout?: GridLayout }) {
 	return (
-		<div role="status" className={`grid gap-x-4 md:gap-x-6 ${layouts[layout].columns}`}>
+		<div role="status" className={`grid grid-cols-2 gap-x-4 md:gap-x-6 ${layouts[layout].columns}`}>
 			<span className="sr-only">Carregando produtos…</span>
 			{Array.from({ length: cards }, (_, at) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
