@@ -89,23 +89,6 @@ const withoutRouterAdvice: Plugin = {
 };
 
 /**
- * React makes five errors that it throws as signals, when its file is run. Under developer tools, and so in
- * Lighthouse, the place of each in the source is worked out, for which the file is parsed again: 10 ms.
- */
-const signalsWithoutPlace: Plugin = {
-	name: "signals-without-place",
-	apply: "build",
-	applyToEnvironment: ({ name }) => name === "client",
-	transform: (code, id) =>
-		id.endsWith("react-dom-client.production.js")
-			? code.replace(
-					/(\w+Exception) = Error\(formatProdErrorMessage\(\d+\)\)/g,
-					"$1 = Object.create(Error.prototype)",
-				)
-			: undefined,
-};
-
-/**
  * The libraries become part of the server's build: a thousand files fewer are looked up and read when it
  * starts, and what nobody uses of them takes no memory. Not those with machine code, WebAssembly or threads.
  */
@@ -122,7 +105,6 @@ export default defineConfig(({ command }) => ({
 		staticAddresses,
 		withoutRouterLinks,
 		withoutRouterAdvice,
-		signalsWithoutPlace,
 	],
 	build: { target: "es2022", assetsInlineLimit: 0 },
 	environments: {

@@ -26,7 +26,7 @@ export function WorkshopStory({
 		{ title: guarantee, text: "e 7 dias para desistir da compra" },
 	].filter((promise) => promise !== null);
 	return (
-		<section aria-labelledby="oficina" className="near-[67rem] bg-paper-2 ">
+		<section aria-labelledby="oficina" className="near-[67rem] bg-paper-2">
 			<div className="wrap grid gap-x-20 gap-y-12 py-16 md:py-26 lg:grid-cols-[1fr_1.25fr]">
 				<div>
 					<h2 id="oficina" className="text-3xl md:text-4xl">
