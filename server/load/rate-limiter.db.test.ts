@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { connection } from "#db/client.server.ts";
-import { createRateLimiter } from "./rate-limiter.ts";
+import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
 
 /** Keeps the database from counting until the work is done; the embedded engine counts nothing. */
 async function whileCountsAreLocked(work: () => Promise<void>): Promise<void> {
@@ -15,23 +15,38 @@ async function whileCountsAreLocked(work: () => Promise<void>): Promise<void> {
 	}
 }
 
+/** Whether requests of one client were let through, one after the other. */
+async function attempts(limiter: RateLimiter, client: string, count: number): Promise<string[]> {
+	const outcomes: string[] = [];
+	for (let attempt = 0; attempt < count; attempt += 1) {
+		outcomes.push(
+			await limiter.consume(client, "contact").then(
+				() => "accepted",
+				({ kind }) => kind,
+			),
+		);
+	}
+	return outcomes;
+}
+
+// Each count is the same whether the database counts in time or not, which nobody knows on a busy machine.
 it("goes on from where a client is when the database does not count in time", async () => {
 	const limiter = createRateLimiter(connection().pool);
-	const attempts = async (count: number): Promise<string[]> => {
-		const outcomes: string[] = [];
-		for (let attempt = 0; attempt < count; attempt += 1) {
-			outcomes.push(
-				await limiter.consume("203.0.113.7", "contact").then(
-					() => "accepted",
-					({ kind }) => kind,
-				),
-			);
-		}
-		return outcomes;
-	};
-	expect(await attempts(8)).toEqual(Array(8).fill("accepted"));
+	const client = "203.0.113.7";
+	expect(await attempts(limiter, client, 8)).toEqual(Array(8).fill("accepted"));
 	await whileCountsAreLocked(async () => {
-		expect(await attempts(3)).toEqual(["accepted", "accepted", "too_many"]);
+		expect(await attempts(limiter, client, 3)).toEqual(["accepted", "accepted", "too_many"]);
 	});
-	expect(await attempts(1)).toEqual(["too_many"]);
+	expect(await attempts(limiter, client, 1)).toEqual(["too_many"]);
+});
+
+it("goes on from what another process has counted as well", async () => {
+	const client = "203.0.113.8";
+	await attempts(createRateLimiter(connection().pool), client, 10);
+	const limiter = createRateLimiter(connection().pool);
+	// Until this process has heard of the other's.
+	await expect.poll(() => attempts(limiter, client, 1)).toEqual(["too_many"]);
+	await whileCountsAreLocked(async () => {
+		expect(await attempts(limiter, client, 1)).toEqual(["too_many"]);
+	});
 });

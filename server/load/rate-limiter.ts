@@ -1,12 +1,5 @@
 import type { Pool, QueryConfig } from "pg";
-import {
-	type IRateLimiterPostgresOptions,
-	type RateLimiterAbstract,
-	RateLimiterMemory,
-	RateLimiterPostgres,
-	RateLimiterRes,
-	RLWrapperTimeouts,
-} from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { Refusal } from "#app/platform/refusals.ts";
 
 /** How often one client may ask; `seconds` is the window. Which address has which limit says `address-policies.ts`. */
@@ -46,31 +39,50 @@ export const isCounted = (name: RateLimitName, isWrite: boolean): boolean =>
 const DATABASE_TIMEOUT_MS = 500;
 
 /**
- * Counts in the database, and remembers in memory how far a client is, also when that is heard too late.
- * Where the database does not count in time, memory goes on from there, not from the beginning.
+ * Counts each request in memory, and in the database as far as that counts in time; the greater count
+ * holds. So a client goes on from where it is, not from the beginning, when the database is silent, and
+ * what the database says too late is not lost.
  */
-class RememberingLimiter extends RateLimiterPostgres {
+class SharedLimiter {
 	readonly #memory: RateLimiterMemory;
+	readonly #database: RateLimiterPostgres;
 
-	constructor(memory: RateLimiterMemory, options: IRateLimiterPostgresOptions) {
-		super(options);
+	constructor(memory: RateLimiterMemory, database: RateLimiterPostgres) {
 		this.#memory = memory;
+		this.#database = database;
 	}
 
-	override async consume(...asked: Parameters<RateLimiterPostgres["consume"]>): Promise<RateLimiterRes> {
-		const result = await super.consume(...asked).catch((error: unknown) => {
-			if (error instanceof RateLimiterRes) return error;
-			throw error;
-		});
-		const [client] = asked;
+	async consume(client: string): Promise<void> {
+		const own = await resultOf(this.#memory.consume(client));
+		const { promise: isLate, resolve } = Promise.withResolvers<undefined>();
+		const timer = setTimeout(() => resolve(undefined), DATABASE_TIMEOUT_MS);
+		// A database that cannot count is one that is late.
+		const counted = this.#countInDatabase(client).catch(() => undefined);
+		const shared = await Promise.race([counted, isLate]);
+		clearTimeout(timer);
+		const result = shared && shared.consumedPoints > own.consumedPoints ? shared : own;
+		if (result.consumedPoints > this.#memory.points) throw result;
+	}
+
+	/** What other processes have counted is remembered, also when this is heard too late. */
+	async #countInDatabase(client: string): Promise<RateLimiterRes> {
+		const result = await resultOf(this.#database.consume(client));
 		const known = await this.#memory.get(client);
 		if (result.msBeforeNext > 0 && result.consumedPoints > (known?.consumedPoints ?? 0)) {
 			await this.#memory.set(client, result.consumedPoints, result.msBeforeNext / 1000);
 		}
-		if (result.consumedPoints > this.points) throw result;
 		return result;
 	}
 }
+
+type Limiter = RateLimiterMemory | SharedLimiter;
+
+/** The library throws the count of a client that is over its limit. */
+const resultOf = (counting: Promise<RateLimiterRes>): Promise<RateLimiterRes> =>
+	counting.catch((error: unknown) => {
+		if (error instanceof RateLimiterRes) return error;
+		throw error;
+	});
 
 export interface RateLimiter {
 	/** Counts a request. Throws a Refusal when its client is over the limit. */
@@ -84,11 +96,11 @@ export interface RateLimiter {
  */
 export function createRateLimiter(pool: Pool | undefined, factor = 1): RateLimiter {
 	const limiters = new Map(
-		Object.entries<RateLimit>(rateLimits).map(([name, limit]): [string, RateLimiterAbstract] => {
+		Object.entries<RateLimit>(rateLimits).map(([name, limit]): [string, Limiter] => {
 			const options = { keyPrefix: name, points: Math.ceil(limit.points * factor), duration: limit.seconds };
 			const memory = new RateLimiterMemory(options);
 			if (!pool || limit.isPerProcess) return [name, memory];
-			const shared = new RememberingLimiter(memory, {
+			const database = new RateLimiterPostgres({
 				...options,
 				// Without the library's names for its statements, which a transaction pooler does not know.
 				storeClient: { query: ({ text, values }: QueryConfig) => pool.query(text, values) },
@@ -96,10 +108,7 @@ export function createRateLimiter(pool: Pool | undefined, factor = 1): RateLimit
 				tableName: "rate_limits",
 				tableCreated: true,
 			});
-			return [
-				name,
-				new RLWrapperTimeouts({ limiter: shared, timeoutMs: DATABASE_TIMEOUT_MS, insuranceLimiter: memory }),
-			];
+			return [name, new SharedLimiter(memory, database)];
 		}),
 	);
 	return {
