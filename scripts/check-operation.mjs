@@ -29,6 +29,24 @@ const operationChecks = [
 		},
 	},
 	{
+		name: "questions of the Grafana dashboard",
+		program: "promtool",
+		async check(promtool, folder) {
+			const text = await readFile(join(root, "deploy", "grafana", "cerne.json"), "utf8");
+			/** @type {{ panels: { targets?: { expr: string }[] }[] }} */
+			const { panels } = JSON.parse(text);
+			// Each as a rule, which is read in the same way; Grafana puts a time in the place of its variable.
+			const rules = panels
+				.flatMap(({ targets = [] }) => targets)
+				.map(({ expr }, at) => ({ record: `panel:${at}`, expr: expr.replaceAll("$__rate_interval", "5m") }));
+			await writeFile(
+				join(folder, "dashboard.yml"),
+				JSON.stringify({ groups: [{ name: "dashboard", rules }] }),
+			);
+			await run(promtool, ["check", "rules", "dashboard.yml"], { cwd: folder });
+		},
+	},
+	{
 		name: "nginx",
 		program: "nginx",
 		async check(nginx, folder) {
