@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportOrderLines } from "#app/admin/orders/export-order-lines.server.ts";
+import { listFiscalLines } from "#app/admin/orders/list-fiscal-lines.server.ts";
 import { readOrderFilter } from "#app/admin/orders/order-filter.ts";
 import type { ActionResult } from "#app/platform/forms/form-action.server.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
@@ -54,6 +55,13 @@ function posted(product: { id: string }, given: Record<string, string> = {}): Re
 	return new Request("http://localhost/checkout", { method: "POST", body: new URLSearchParams(fields) });
 }
 
+const company = {
+	buyerType: "company",
+	cnpj: "12.ABC.345/01DE-35",
+	companyName: "Pousada Araucária Ltda.",
+	stateRegistration: "isento",
+};
+
 /** What the screen shows when no order was placed. */
 async function refusalOf(customer: Customer, request: Request): Promise<ActionResult> {
 	const result = await placeOrderFromForm(customer, request);
@@ -82,7 +90,7 @@ describe("an order that is fetched at the workshop", () => {
 		await offerPickup(true);
 		const customer = await createCustomer({ fullName: "Ivo Ipê" });
 		await placedOrderId(customer, posted(await insertProduct()));
-		const id = await placedOrderId(customer, posted(await insertProduct(), person));
+		const id = await placedOrderId(customer, posted(await insertProduct(), { ...person, ...company }));
 		const order = await findOrderForReader(customer, id);
 		expect(order).toMatchObject({
 			isPickup: true,
@@ -106,7 +114,10 @@ describe("an order that is fetched at the workshop", () => {
 		const filter = readOrderFilter(new URL(`http://localhost/admin/orders?q=${id}`));
 		const [header = [], line = []] = await exportOrderLines(admin, filter, "tiny");
 		expect(line).toHaveLength(header.length);
-		expect(line).toContain("Ivo Ipê");
+		for (const cell of ["Ivo Ipê", "J", "12.ABC.345/01DE-35", "Pousada Araucária Ltda."]) {
+			expect(line).toContain(cell);
+		}
+		expect(await listFiscalLines(admin, id)).toMatchObject([{ cfop: "5101" }]);
 		const mails = await db.select().from(outboxMessages);
 		const texts = mails.filter(({ dedupeKey }) => dedupeKey.includes(id)).map(({ draft }) => draft ?? "");
 		expect(texts.length).toBeGreaterThan(1);
@@ -147,12 +158,6 @@ describe("placing the order of a posted form", () => {
 
 	it("writes the company that the invoice is for, which the account's own need not be", async () => {
 		const customer = await createCustomer();
-		const company = {
-			buyerType: "company",
-			cnpj: "12.ABC.345/01DE-35",
-			companyName: "Pousada Araucária Ltda.",
-			stateRegistration: "isento",
-		};
 		const orderId = await placedOrderId(customer, posted(await insertProduct(), company));
 		const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
 		expect(order).toMatchObject({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { NO_PLACE } from "#app/values/shipping-address.ts";
 import { fiscalDataOf } from "./fiscal-data.ts";
 import { defaultSettings } from "./settings.ts";
 
@@ -12,7 +13,9 @@ describe("the codes of an invoice's line", () => {
 			origin: "0",
 		});
 		expect(fiscalDataOf(null, defaultSettings, { state: "MG" }).cfop).toBe("6107");
-		expect(fiscalDataOf(null, defaultSettings, null).cfop).toBe("5101");
+		// An order that is fetched at the workshop, and one whose address was erased.
+		for (const place of [NO_PLACE, null])
+			expect(fiscalDataOf(null, defaultSettings, place).cfop).toBe("5101");
 	});
 
 	it("are the product's own where it has them", () => {
