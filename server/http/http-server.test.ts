@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { ShopResponse } from "./http-server.ts";
+import type { ServerDependencies } from "./exchange.ts";
+import { createHttpServer, ShopResponse } from "./http-server.ts";
 
 async function retryAfterOf(answer: (response: ServerResponse) => void): Promise<string | undefined> {
 	const server = createServer({ ServerResponse: ShopResponse }, (_, response) => answer(response)).listen(0);
@@ -31,4 +33,14 @@ it("leaves what a refusal itself says, and other answers alone", async () => {
 	expect(await retryAfterOf((response) => response.writeHead(429, { "retry-after": "60" }).end())).toBe("60");
 	expect(await retryAfterOf((response) => response.writeHead(503, ["Retry-After", "60"]).end())).toBe("60");
 	expect(await retryAfterOf((response) => response.writeHead(404).end())).toBeUndefined();
+});
+
+it("numbers also the answer to what is no request", async () => {
+	const server = createHttpServer({ trustedProxies: 0 } as ServerDependencies).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+	socket.write("NONSENSE\r\n\r\n");
+	const answer = await text(socket);
+	server.close();
+	expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nX-Request-Id: [0-9a-f-]{36}\r\n/);
 });

@@ -7,6 +7,7 @@ import {
 	ServerResponse,
 } from "node:http";
 import type { Socket } from "node:net";
+import { log } from "#app/platform/log.server.ts";
 import { serverState } from "#server/server-state.ts";
 import { Exchange, type ServerDependencies } from "./exchange.ts";
 import { runPipeline } from "./pipeline.ts";
@@ -61,13 +62,16 @@ export function createHttpServer(dependencies: ServerDependencies): Server {
 
 /** What the parser does not take for a request, or not in time. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-	if (!socket.writable) {
+	if (!socket.writable || error.code === "ECONNRESET") {
 		socket.destroy();
 		return;
 	}
 	const status = brokenRequests[error.code ?? ""] ?? "400 Bad Request";
+	const requestId = randomUUID();
+	// Browsers open connections in advance, which end here without a word.
+	if (socket.bytesRead > 0) log.info({ requestId, status, code: error.code }, "a request could not be read");
 	socket.end(
-		`HTTP/1.1 ${status}\r\nX-Content-Type-Options: nosniff\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+		`HTTP/1.1 ${status}\r\n${REQUEST_ID_HEADER}: ${requestId}\r\nX-Content-Type-Options: nosniff\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
 		() => socket.destroy(),
 	);
 }
