@@ -48,7 +48,7 @@ const numberPlace = new RegExp(`<\\w+ id="${errorNumber.id}"[^>]*>`);
 
 /** By it the log is searched, when a customer writes to the shop about an error. */
 const numberSentence = (): string =>
-	`Se falar com a gente sobre isto, informe o código <code class="break-all">${currentRequestId() ?? ""}</code>`;
+	`Se falar com a gente sobre isto, informe o código <code class="inline-block break-all">${currentRequestId() ?? ""}</code>`;
 
 /** By what their scripts depend on. */
 const routeScripts = new Map<string, PageScripts>();

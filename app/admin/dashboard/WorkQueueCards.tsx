@@ -99,7 +99,7 @@ function webhookCard({ deadWebhooks }: WorkQueues): WorkQueueCard | null {
 	if (deadWebhooks === 0) return null;
 	return {
 		title: countLabel(deadWebhooks, "webhook não entregue", "webhooks não entregues"),
-		text: "O outro sistema não respondeu: confira e reenvie",
+		text: "Confira a resposta e reenvie",
 		to: `${href("/admin/webhooks")}?state=dead`,
 		isUrgent: true,
 	};

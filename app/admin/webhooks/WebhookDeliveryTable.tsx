@@ -40,7 +40,9 @@ const columns: readonly Column<WebhookDeliveryRow>[] = [
 				<Badge tone={webhookDeliveryStatuses[status].tone} className="whitespace-nowrap">
 					{webhookDeliveryStatuses[status].label}
 				</Badge>
-				{attempts > 1 ? <span className="ml-2 text-sm text-ink-2">{attempts} tentativas</span> : null}
+				{attempts > 1 ? (
+					<span className="ml-2 text-sm whitespace-nowrap text-ink-2">{attempts} tentativas</span>
+				) : null}
 				{status === "waiting" && !isActive ? (
 					<span className="ml-2 text-sm text-ink-2">webhook desligado</span>
 				) : null}

@@ -42,7 +42,7 @@ export function OrderInvoiceCard({ order: { id, invoice, fiscalLines } }: { orde
 			{invoice ? (
 				<ActionForm failure={invoiceMessages.failedTitle}>
 					<input type="hidden" name="intent" value="invoice-remove" />
-					<Button type="submit" kind="quiet" size="sm">
+					<Button type="submit" kind="quiet" size="sm" className="-mx-1">
 						Remover a nota
 					</Button>
 				</ActionForm>
