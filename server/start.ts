@@ -180,9 +180,10 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	await openAndMigrateDatabase(databaseTemplate, listen);
 	if (env.DEMO ?? !env.DATABASE_URL) await loadDemo();
 	const admin = await createFirstAdmin();
-	rateLimiter = createRateLimiter(connection().pool, env.RATE_LIMIT_FACTOR);
+	const { pool, replica } = connection();
+	rateLimiter = createRateLimiter(pool, env.RATE_LIMIT_FACTOR);
 	await listenToChanges((message) => {
-		void invalidateAfterReplica(message);
+		void invalidateAfterReplica(replica, message);
 		dispatchLiveNotification(message);
 	});
 	await startWorkers({ doesWork: env.PROCESS_ROLE !== "web" });
@@ -265,9 +266,15 @@ function logUseOfReplica(): void {
 	};
 }
 
-/** A page is dropped when the database it is rendered from knows why: without a replica at once. */
-async function invalidateAfterReplica(message: string): Promise<void> {
-	await connection().replica?.waitForChanges();
+/**
+ * A page is dropped when the database it is rendered from knows why: without a replica at once. A
+ * change is also heard while the database is being closed, so its replica is not asked for here.
+ */
+async function invalidateAfterReplica(
+	replica: ReturnType<typeof connection>["replica"],
+	message: string,
+): Promise<void> {
+	await replica?.waitForChanges();
 	receiveInvalidation(message);
 }
 
