@@ -81,7 +81,7 @@ export async function rejectAccessToken(): Promise<void> {
 export async function renewMelhorEnvioToken(now = new Date()): Promise<void> {
 	const { MELHOR_ENVIO_REFRESH_TOKEN: given, MELHOR_ENVIO_CLIENT_ID, MELHOR_ENVIO_CLIENT_SECRET } = env;
 	if (given === undefined) return;
-	await takeOver(given);
+	await storeGivenToken(given);
 	const isFree = or(isNull(tokens.leaseUntil), lt(tokens.leaseUntil, now));
 	const isDue = or(
 		isNull(tokens.accessToken),
@@ -127,7 +127,7 @@ export async function renewMelhorEnvioToken(now = new Date()): Promise<void> {
 }
 
 /** What the owner put into the settings of the process, where it is not the one that is renewed already. */
-async function takeOver(given: string): Promise<void> {
+async function storeGivenToken(given: string): Promise<void> {
 	const source = createHash("sha256").update(given).digest("hex");
 	const first = {
 		source,
