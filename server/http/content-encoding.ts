@@ -50,11 +50,17 @@ export function compressQuickly(bytes: Buffer, encoding: Exclude<Encoding, "iden
 	});
 }
 
-/** For many readers, in as many bytes as the result needs: what the encoder returns may be a part of more. */
+/** For many readers, in memory of its own. */
 export async function compressWell(bytes: Buffer, encoding: "br" | "gzip"): Promise<Buffer> {
 	const compressed = encoding === "br" ? compressBrotli(bytes, 7) : gzipAsync(bytes, { level: 6 });
-	return Buffer.from(await compressed);
+	return inOwnMemory(await compressed);
 }
+
+/**
+ * The same bytes, to be held for long. What an encoder or `Buffer.from` returns is often a small part of a
+ * shared block of 64 KB, which stays as long as any part of it does.
+ */
+export const inOwnMemory = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer);
 
 /** The encoder is given the size to work with. */
 const compressBrotli = (bytes: Buffer, quality: number, chunkSize?: number): Promise<Buffer> =>

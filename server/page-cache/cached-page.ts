@@ -4,6 +4,7 @@ import {
 	acceptedEncoding,
 	compressWell,
 	decompress,
+	inOwnMemory,
 	isNotModified,
 	STORED_ENCODINGS,
 	type StoredEncoding,
@@ -79,7 +80,7 @@ export function cachePage(
 		failedAt: 0,
 		zeroResultSearch: rendered.zeroResultSearch,
 	};
-	represent(page, "identity", rendered.body);
+	represent(page, "identity", inOwnMemory(rendered.body));
 	return page;
 }
 
