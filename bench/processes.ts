@@ -93,7 +93,10 @@ export async function benchProcesses(print: (line: string) => void): Promise<voi
 					for (let at = next++; at < ORDERS; at = next++) {
 						const productId = products[at % products.length]?.id ?? "";
 						const response = await buyer.submitCheckout([{ productId, quantity: 1 }]);
-						if (!placedOrderId(response)) throw new Error(`an order was answered with ${response.status}`);
+						if (!placedOrderId(response))
+							throw new Error(
+								`an order was answered with ${response.status}: ${response.text.slice(0, 500)}`,
+							);
 					}
 				}),
 			);
@@ -124,6 +127,14 @@ export async function benchProcesses(print: (line: string) => void): Promise<voi
 				);
 			}
 		}
+	} catch (error) {
+		// What a failed request was about stands in the log of the process that answered it.
+		for (const { port, output } of shops)
+			print(`  log of the process at ${port}:\n${output().trim() || "(empty)"}`);
+		for (const { count, front } of fronts) {
+			for (const failure of front.failures) print(`  nginx before ${count}: ${failure}`);
+		}
+		throw error;
 	} finally {
 		for (const { front } of fronts) await front.close();
 		for (const shop of shops) await shop.stop();
