@@ -68,6 +68,35 @@ describe("jobs", () => {
 		await vi.waitFor(() => expect(seen.size).toBe(100), PATIENCE_MS);
 	});
 
+	it("runs a batch at once, tries again only what failed, and settles the others", async () => {
+		const batches: number[] = [];
+		let running = 0;
+		const run = async ({ row }: { row: number }) => {
+			running += 1;
+			await new Promise((resolve) => setImmediate(resolve));
+			batches.push(running);
+			running -= 1;
+			if (row === 2) throw new Error("the other side is away");
+		};
+		// Sent before anyone works, so that the first look finds all of them.
+		await startJobs(jobsDatabase(), { onlySends: true, workers: [{ queue: QUEUE, run }], schedules: [] });
+		await db.transaction((tx) => enqueue(tx, QUEUE, { row: 1 }, { row: 2 }, { row: 3 }));
+		await stopJobs();
+		await startJobs(jobsDatabase(), { workers: [{ queue: QUEUE, run, batchSize: 3 }], schedules: [] });
+		await vi.waitFor(async () => {
+			const states = (await jobs()).map(({ state, data }) => [(data as { row: number }).row, state]);
+			expect(new Map(states as [number, string][])).toEqual(
+				new Map([
+					[1, "completed"],
+					[2, "retry"],
+					[3, "completed"],
+				]),
+			);
+		}, PATIENCE_MS);
+		expect(batches[0]).toBe(3);
+		expect(batches).toHaveLength(3);
+	});
+
 	it("sends a reset mail while all workers are held up by others' letters", async () => {
 		const [accountQueue, otherQueue] = MAIL_QUEUES;
 		const sent: string[] = [];

@@ -68,7 +68,8 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 	const mails = MAIL_QUEUES.map(
 		(queue): QueueWorker<{ mailId: string }> => ({
 			queue,
-			concurrency: 2,
+			// An order has two, to customer and workshop.
+			batchSize: 4,
 			run: ({ mailId }) => sendMail(mailId, transport),
 		}),
 	);

@@ -55,8 +55,13 @@ interface JobTransaction {
 export interface QueueWorker<Data extends object> {
 	queue: string;
 	run(data: Data): Promise<void>;
-	/** How many run at once in one process. */
+	/** How many workers one process has. */
 	concurrency?: number;
+	/**
+	 * How many jobs a worker fetches and settles by one statement each, and runs at once. For short ones, of
+	 * which many come together; one that takes long holds up the settling of those beside it.
+	 */
+	batchSize?: number;
 	/** After this long the job counts as failed, also when its process died. */
 	timeoutSeconds?: number;
 }
@@ -154,21 +159,25 @@ const defineWorkQueue = (boss: PgBoss, { queue, timeoutSeconds = 60 }: QueueWork
 	});
 
 async function startWorker(boss: PgBoss, worker: QueueWorker<never>): Promise<void> {
-	const { queue, concurrency = 1 } = worker;
+	const { queue, concurrency = 1, batchSize = 1 } = worker;
+	const runJob = async (job: Job<never>): Promise<void> => {
+		try {
+			await measureJob(queue, () => worker.run(job.data));
+		} catch (error) {
+			log.warn({ error, queue, jobId: job.id, attempt: job.retryCount + 1 }, "a job failed");
+			await failWithDelay(boss, queue, job, error);
+		}
+	};
 	for (let count = 0; count < concurrency; count += 1) {
 		const workerId: string = await boss.work<never>(
 			queue,
-			{ pollingIntervalSeconds: 2 },
-			async ([job]: Job<never>[]) => {
-				if (!job) return;
-				// The library waits for the next notification after a job, though more may be waiting already.
+			{ pollingIntervalSeconds: 2, batchSize },
+			async (jobs: Job<never>[]) => {
+				// The library waits for the next notification after a batch, though more may be waiting already.
 				boss.notifyWorker(workerId);
-				try {
-					await measureJob(queue, () => worker.run(job.data));
-				} catch (error) {
-					log.warn({ error, queue, jobId: job.id, attempt: job.retryCount + 1 }, "a job failed");
-					await failWithDelay(boss, queue, job, error);
-				}
+				// All have to end before the library settles them, by one statement for those that did not fail.
+				const results = await Promise.allSettled(jobs.map(runJob));
+				for (const result of results) if (result.status === "rejected") throw result.reason;
 			},
 		);
 	}
