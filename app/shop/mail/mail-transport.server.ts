@@ -67,6 +67,8 @@ export function createMailTransport(options: {
 		subject: mail.subject,
 		html: mail.html,
 		text: mail.text,
+		// Portuguese is mostly plain letters; otherwise the library counts them, twice for each text.
+		textEncoding: "quoted-printable" as const,
 		// The same for every attempt, so that receivers recognise a repeated mail.
 		messageId: `<${mail.id}@${hostname}>`,
 		headers: { "Auto-Submitted": "auto-generated", "Content-Language": "pt-BR" },
