@@ -16,10 +16,16 @@ const SKIPPED_TABLES = new Set([
 	"cep_cache",
 	"melhor_envio_tokens",
 ]);
-const BATCH_SIZE = 500;
+/** What `onRows` gets at once: so many rows, or fewer that have become large. */
+const MAX_ROWS = 500;
+const MAX_BYTES = 4 * 1024 * 1024;
+/** Rows fetched at once from a table whose rows may be large: invoices hold two files of a megabyte each. */
+const FEW_ROWS = 10;
 
 interface Table {
 	name: string;
+	/** Whether values lie outside of the rows (TOAST), as files and long texts do. */
+	hasLargeValues: boolean;
 	/** Without generated columns. */
 	columns: string[];
 	/** Identity columns. */
@@ -30,12 +36,12 @@ interface Table {
 /**
  * Reads every table of the shop as it is at one moment, referenced tables first. The result is the
  * same on both engines: values stay PostgreSQL's own JSON and are never parsed here, so that nothing
- * is rounded or lost.
+ * is rounded or lost. However many files a table holds, few of them are in memory at once.
  */
 export async function readTables(onRows: (rows: TableRows) => Promise<void>): Promise<void> {
 	await db.transaction(
 		async (tx) => {
-			for (const { name, columns } of await listTables(tx)) {
+			for (const { name, columns, hasLargeValues } of await listTables(tx)) {
 				const list = sql.join(
 					columns.map((column) => sql.identifier(column)),
 					sql`, `,
@@ -44,15 +50,22 @@ export async function readTables(onRows: (rows: TableRows) => Promise<void>): Pr
 					sql`declare copied no scroll cursor for
 						select to_json(r)::text as line from (select ${list} from ${sql.identifier(name)}) r`,
 				);
-				let lines: string[];
-				do {
-					const rows = await rowsOf<{ line: string }>(
-						tx,
-						sql`fetch ${sql.raw(String(BATCH_SIZE))} from copied`,
-					);
-					lines = rows.map(({ line }) => line);
-					if (lines.length > 0) await onRows({ table: name, columns, lines });
-				} while (lines.length === BATCH_SIZE);
+				const step = hasLargeValues ? FEW_ROWS : MAX_ROWS;
+				let lines: string[] = [];
+				let bytes = 0;
+				for (let isLast = false; !isLast; ) {
+					const rows = await rowsOf<{ line: string }>(tx, sql`fetch ${sql.raw(String(step))} from copied`);
+					isLast = rows.length < step;
+					for (const { line } of rows) {
+						lines.push(line);
+						bytes += Buffer.byteLength(line);
+					}
+					const isFull = lines.length + step > MAX_ROWS || bytes > MAX_BYTES;
+					if (lines.length === 0 || !(isFull || isLast)) continue;
+					await onRows({ table: name, columns, lines });
+					lines = [];
+					bytes = 0;
+				}
 				await tx.execute(sql`close copied`);
 			}
 		},
@@ -119,6 +132,7 @@ async function listTables(tx: Transaction): Promise<Table[]> {
 		tx,
 		sql`
 		select c.relname as name,
+			c.reltoastrelid <> 0 and pg_relation_size(c.reltoastrelid) > 0 as "hasLargeValues",
 			(select json_agg(a.attname order by a.attnum) from pg_attribute a
 				where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '')
 				as columns,
