@@ -69,8 +69,20 @@ export async function startShopOnSmallDisk(
 			({ status }) => status === 200,
 			() => false,
 		);
-	await waitUntil(isReady, "a start on a small disk", 120);
-	const shopPid = await childOf(await childOf(child.pid));
+	const findShop = async () => childOf(await childOf(child.pid));
+	/** With it ends its shell, by --kill-child, but not what the shell has started. */
+	const kill = async (shopPid: number | null): Promise<void> => {
+		if (shopPid && child.exitCode === null && child.signalCode === null) process.kill(shopPid, "SIGKILL");
+		child.kill("SIGKILL");
+		await rm(folder, { recursive: true, force: true });
+	};
+	try {
+		await waitUntil(isReady, "a start on a small disk", 120);
+	} catch (error) {
+		await kill(await findShop().catch(() => null));
+		throw error;
+	}
+	const shopPid = await findShop();
 	const disk = `/proc/${shopPid}/root${folder}`;
 	return {
 		origin,
@@ -87,11 +99,7 @@ export async function startShopOnSmallDisk(
 			if (child.exitCode === null) await once(child, "exit");
 			return child.exitCode;
 		},
-		async kill() {
-			if (child.exitCode === null && child.signalCode === null) process.kill(shopPid, "SIGKILL");
-			child.kill("SIGKILL");
-			await rm(folder, { recursive: true, force: true });
-		},
+		kill: () => kill(shopPid),
 	};
 }
 
