@@ -1,26 +1,22 @@
-import type { ReactNode } from "react";
-import type { FreightTables, OwnCarrier } from "#app/shop/settings/freight-tables.ts";
-import { MAX_OWN_CARRIERS } from "#app/shop/settings/own-carriers.ts";
-import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
-import { TextField } from "#app/ui/fields/TextField.tsx";
+import {
+	type EditedTablesProps,
+	EnabledField,
+	FigureInput,
+	FigureInputs,
+	FreightFieldset,
+	LabelledFigureInput,
+} from "./FigureInputs.tsx";
 import {
 	bandLabels,
 	carrierFields,
 	formatFigure,
-	formatOwnRows,
 	limitFields,
 	localDeliveryFields,
 	MAX_STAGES,
-	ownCarrierFields,
 	unitLabels,
 } from "./freight-figures.ts";
-import { StatesField, SwitchField } from "./SettingsGroup.tsx";
-
-interface EditedTablesProps {
-	tables: FreightTables;
-	errors: Record<string, string> | undefined;
-	typed: Record<string, string> | undefined;
-}
+import { OwnCarriers } from "./OwnCarriers.tsx";
+import { StatesField } from "./SettingsGroup.tsx";
 
 /** Every figure of the freight tables: a row for each price, a column for each distance. */
 export function FreightTablesForm(editing: EditedTablesProps) {
@@ -125,80 +121,6 @@ export function FreightTablesForm(editing: EditedTablesProps) {
 	);
 }
 
-function FreightFieldset({ title, note, children }: { title: string; note: ReactNode; children: ReactNode }) {
-	return (
-		<fieldset className="border-t border-line pt-6">
-			<legend className="float-left mb-1 w-full font-serif text-xl">{title}</legend>
-			<p className="clear-left mb-3 max-w-[65ch] text-sm text-ink-2">{note}</p>
-			{children}
-		</fieldset>
-	);
-}
-
-/** Carriers with a table of their own: the shown ones, and an empty place for the next. */
-function OwnCarriers(editing: EditedTablesProps) {
-	const { own } = editing.tables;
-	return (
-		<FreightFieldset
-			title="Outras transportadoras"
-			note="Uma tabela por faixa de CEP, como a transportadora manda. Copie as linhas da planilha ou escreva uma por linha: CEP inicial; CEP final; até quantos kg; preço; dias úteis. Por exemplo: 01000-000; 05999-999; 30; 120,00; 4"
-		>
-			<ul className="grid gap-8">
-				{[...own, null].slice(0, MAX_OWN_CARRIERS).map((carrier, at) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: a carrier is identified by its position.
-					<li key={at}>
-						<OwnCarrierFields {...editing} carrier={carrier} name={`own.${at}`} />
-					</li>
-				))}
-			</ul>
-			<p className="mt-2 text-sm text-ink-2">
-				Apague o nome e as faixas de uma transportadora para retirá-la.
-			</p>
-		</FreightFieldset>
-	);
-}
-
-function OwnCarrierFields({
-	carrier,
-	name,
-	...editing
-}: EditedTablesProps & { carrier: OwnCarrier | null; name: string }) {
-	const { errors, typed } = editing;
-	const rows = `${name}.rows`;
-	const [field, message] = Object.entries(errors ?? {}).find(([at]) => at.startsWith(rows)) ?? [];
-	const [, line] = /\.rows\.(\d+)/.exec(field ?? "") ?? [];
-	return (
-		<div className="grid max-w-2xl gap-4">
-			<TextField
-				name={`${name}.name`}
-				label={carrier ? "Transportadora" : "Nova transportadora"}
-				defaultValue={typed?.[`${name}.name`] ?? carrier?.name}
-				error={errors?.[`${name}.name`]}
-				maxLength={40}
-			/>
-			<EnabledField id={name} isOn={carrier?.enabled ?? true} {...editing} />
-			<div className="flex flex-wrap gap-x-5 gap-y-3">
-				<FigureInputs
-					{...editing}
-					fields={ownCarrierFields}
-					prefix={name}
-					read={(field) => carrier?.[field as "kgPerM3"] ?? newOwnCarrier[field as "kgPerM3"]}
-				/>
-			</div>
-			<TextAreaField
-				name={rows}
-				label="Faixas de CEP"
-				rows={carrier ? 8 : 3}
-				placeholder="01000-000; 05999-999; 30; 120,00; 4"
-				defaultValue={typed?.[rows] ?? (carrier ? formatOwnRows(carrier.rows) : "")}
-				error={message && (line ? `Linha ${Number(line) + 1}: ${message}` : message)}
-			/>
-		</div>
-	);
-}
-
-const newOwnCarrier = { insurancePercent: 0, kgPerM3: 300 };
-
 function LocalDelivery(editing: EditedTablesProps) {
 	const { local } = editing.tables;
 	const stages = [...local.stages, null].slice(0, MAX_STAGES);
@@ -238,72 +160,3 @@ function LocalDelivery(editing: EditedTablesProps) {
 		</fieldset>
 	);
 }
-
-function EnabledField({ id, isOn, typed }: EditedTablesProps & { id: string; isOn: boolean }) {
-	return (
-		<div className="my-2">
-			<SwitchField
-				name={`${id}.enabled`}
-				label="Oferecer esta entrega"
-				defaultChecked={typed ? typed[`${id}.enabled`] === "on" : isOn}
-			/>
-		</div>
-	);
-}
-
-interface FigureInputProps extends EditedTablesProps {
-	name: string;
-	label: string;
-	value: string;
-}
-
-function FigureInput({ name, label, value, errors, typed }: FigureInputProps) {
-	const error = errors?.[name];
-	return (
-		<input {...figureProps(name, typed?.[name] ?? value, error, "w-18")} aria-label={label} title={error} />
-	);
-}
-
-/** Named figures beside each other, each with its unit. */
-function FigureInputs({
-	fields,
-	prefix,
-	read,
-	...editing
-}: EditedTablesProps & {
-	fields: readonly { name: string; label: string; unit: keyof typeof unitLabels }[];
-	/** Of their names in the form. */
-	prefix: string;
-	read: (field: string) => number;
-}) {
-	return fields.map(({ name, label, unit }) => (
-		<LabelledFigureInput
-			key={name}
-			{...editing}
-			name={`${prefix}.${name}`}
-			label={`${label} (${unitLabels[unit]})`}
-			value={formatFigure(unit, read(name))}
-		/>
-	));
-}
-
-function LabelledFigureInput({ label, errors, name, typed, value }: FigureInputProps) {
-	const error = errors?.[name];
-	return (
-		<label className="block">
-			<span className="mb-1 block text-sm font-semibold">{label}</span>
-			<input {...figureProps(name, typed?.[name] ?? value, error, "w-36")} />
-			{error ? <span className="mt-1 block max-w-48 text-sm text-brick">{error}</span> : null}
-		</label>
-	);
-}
-
-const figureProps = (name: string, defaultValue: string, error: string | undefined, width: string) =>
-	({
-		name,
-		"aria-invalid": error ? true : undefined,
-		defaultValue,
-		inputMode: "decimal",
-		autoComplete: "off",
-		className: `h-11 rounded-md border bg-white px-2 text-right text-[0.9375rem] tabular-nums ${width} ${error ? "border-brick shadow-[0_0_0_1px_var(--color-brick)]" : "border-line-strong hover:border-ink-2"}`,
-	}) as const;
