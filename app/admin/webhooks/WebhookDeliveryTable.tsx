@@ -52,6 +52,8 @@ const columns: readonly Column<WebhookDeliveryRow>[] = [
 	{
 		key: "response",
 		header: "Resposta",
+		// What it opens is long: on a phone nothing stands beside it.
+		className: "max-md:w-full",
 		cell: ({ statusCode, response, failure }) => (
 			<>
 				{statusCode === null ? (
