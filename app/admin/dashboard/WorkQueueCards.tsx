@@ -58,6 +58,10 @@ const orderCards: Record<DashboardQueue, OrderCard> = {
 		names: ["transferência para conferir", "transferências para conferir"],
 		text: ({ id, total }) => `Pedido #${shortId(id)}, ${formatMoney(total)}`,
 	},
+	no_invoice: {
+		names: ["pedido pago sem nota fiscal", "pedidos pagos sem nota fiscal"],
+		text: ({ id }) => `Pedido #${shortId(id)}: emita a nota e anexe aqui`,
+	},
 };
 
 function orderCard(queue: DashboardQueue, workQueues: WorkQueues, now: Date): WorkQueueCard | null {

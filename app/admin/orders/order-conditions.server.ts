@@ -7,7 +7,7 @@ import {
 import { openReturnStatuses } from "#app/shop/orders/returns/return-status.ts";
 import { dayOf } from "#app/values/date.ts";
 import { cents } from "#app/values/money.ts";
-import { deliveryDay, orderReturns, orders } from "#db/schema.server.ts";
+import { deliveryDay, orderInvoices, orderReturns, orders } from "#db/schema.server.ts";
 import type { OrderFilter, OrderQueue } from "./order-filter.ts";
 
 /** How the filters of the tab “Pedidos” read as conditions. Each of them stands on an index. */
@@ -39,6 +39,14 @@ const queueConditions: Record<OrderQueue, () => SQL | undefined> = {
 	late: () =>
 		and(inArray(orders.status, [...openStatuses]), isPaid(), sql`${deliveryDay(orders)} < ${dayOf()}`),
 	no_code: () => and(inArray(orders.status, [...enRouteStatuses]), isNull(orders.trackingCode)),
+	// Only of a shop that brings its invoices here, which the first one shows.
+	no_invoice: () =>
+		and(
+			inArray(orders.status, [...openStatuses]),
+			isPaid(),
+			sql`exists (select 1 from ${orderInvoices})`,
+			sql`not exists (select 1 from ${orderInvoices} where ${orderInvoices.orderId} = ${orders.id})`,
+		),
 	paid_without_stock: () => and(isPaidWithoutStock(), isNull(orders.restockAwaitedAt)),
 	restock: () => and(isPaidWithoutStock(), isNotNull(orders.restockAwaitedAt)),
 	refund: () => gt(orders.refundDueCents, cents(0)),

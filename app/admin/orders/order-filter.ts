@@ -13,6 +13,7 @@ export const orderQueues = {
 	produce: { label: "Pagos para produzir" },
 	restock: { label: "À espera de reposição" },
 	check_transfer: { label: "Transferências para conferir" },
+	no_invoice: { label: "Pagos sem nota fiscal" },
 	no_code: { label: "Enviados sem código" },
 } as const satisfies Record<string, { label: string; isUrgent?: true }>;
 
@@ -32,6 +33,7 @@ export const dashboardQueues = [
 	"late",
 	"produce",
 	"check_transfer",
+	"no_invoice",
 ] as const satisfies readonly OrderQueue[];
 export type DashboardQueue = (typeof dashboardQueues)[number];
 export const orderQueueValues = Object.keys(orderQueues) as OrderQueue[];

@@ -4,10 +4,12 @@ import { labelStatuses } from "#app/shop/labels/label-status.ts";
 import { labelMessages } from "#app/shop/labels/labels.messages.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
+import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Badge } from "#app/ui/primitives/Badge.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatMoney } from "#app/values/money.ts";
 
 type Label = AdminOrder["labels"][number];
@@ -24,7 +26,7 @@ export function OrderLabels({ order: { id, labels, canBuyLabels, labelAccount } 
 					))}
 				</ul>
 			) : null}
-			{canBuyLabels || isRefused ? (
+			{(canBuyLabels || isRefused) && labelAccount.works ? (
 				<ActionForm failure={labelMessages.failedTitle}>
 					<input type="hidden" name="intent" value="buy-labels" />
 					<Button type="submit" kind="secondary" size="sm">
@@ -32,8 +34,17 @@ export function OrderLabels({ order: { id, labels, canBuyLabels, labelAccount } 
 					</Button>
 				</ActionForm>
 			) : null}
-			<p className="text-sm text-ink-2">Paga com o saldo da conta no Melhor Envio, uma vez só.</p>
-			{labelAccount.warning ? <p className="text-sm text-brick">{labelAccount.warning}</p> : null}
+			{labelAccount.works ? (
+				<p className="text-sm text-ink-2">Paga com o saldo da conta no Melhor Envio, uma vez só.</p>
+			) : null}
+			{labelAccount.warning ? (
+				<Notice tone={labelAccount.works ? "warning" : "bad"}>
+					{labelAccount.warning}{" "}
+					<Link to={`${href("/admin/settings")}?section=shipping`} className="underline underline-offset-4">
+						Melhor Envio em Configurações › Entrega
+					</Link>
+				</Notice>
+			) : null}
 		</div>
 	);
 }
