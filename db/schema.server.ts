@@ -271,6 +271,8 @@ export const products = pgTable(
 		ncm: char({ length: 8 }),
 		cfopInState: char({ length: 4 }),
 		cfopOutOfState: char({ length: 4 }),
+		/** Out of the state, to a company that is registered for ICMS. */
+		cfopToTaxpayer: char({ length: 4 }),
 		origin: char({ length: 1, enum: productOriginValues }),
 		shippingType: text({ enum: shippingTypeValues }).notNull().default("calculated"),
 		stockQuantity: integer().notNull().default(0),
@@ -342,6 +344,7 @@ export const products = pgTable(
 			"products_cfop_check",
 			sql`${t.cfopInState} ~ '^5[0-9]{3}$' and ${t.cfopOutOfState} ~ '^6[0-9]{3}$'`,
 		),
+		check("products_cfop_to_taxpayer_check", sql`${t.cfopToTaxpayer} ~ '^6[0-9]{3}$'`),
 		check("products_origin_check", sql`${t.origin} ~ '^[0-8]$'`),
 		check("products_weight_check", sql`${t.weightGrams} > 0`),
 		check("products_days_check", sql`${t.productionDays} >= 0 and ${t.availableAfterDays} >= 0`),

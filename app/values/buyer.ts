@@ -26,6 +26,10 @@ export const buyerOf = ({ cpf, cnpj, companyName, stateRegistration }: Buyer): B
 	stateRegistration,
 });
 
+/** Whether the buyer is registered for ICMS (“contribuinte”), which decides how a sale to another state is classified. */
+export const isTaxpayer = ({ stateRegistration }: Pick<Buyer, "stateRegistration">): boolean =>
+	stateRegistration !== null && stateRegistration !== EXEMPT;
+
 /** "110.042.490.114" as its digits; each state has its own check digits, so only the length counts. */
 export function parseStateRegistration(text: string): string | null {
 	if (/^isent[oa]$/i.test(text.trim())) return EXEMPT;

@@ -13,6 +13,10 @@ export const fiscalCodes = {
 		pattern: /^6\d{3}$/,
 		invalid: "Este CFOP tem 4 números e começa com 6, como 6107.",
 	},
+	cfopToTaxpayer: {
+		pattern: /^6\d{3}$/,
+		invalid: "Este CFOP tem 4 números e começa com 6, como 6101.",
+	},
 } as const;
 
 export type FiscalCode = keyof typeof fiscalCodes;

@@ -132,6 +132,7 @@ describe("codes of invoices", () => {
 		["cfopInState", "6101", null],
 		["cfopOutOfState", "6107", "6107"],
 		["cfopOutOfState", "5101", null],
+		["cfopToTaxpayer", "6101", "6101"],
 	] as const)("reads %s %j as %j", (code, text, digits) => {
 		expect(parseFiscalCode(code, text)).toBe(digits);
 		if (digits) expect(parseFiscalCode(code, formatFiscalCode(code, digits))).toBe(digits);

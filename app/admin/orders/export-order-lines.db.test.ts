@@ -62,6 +62,7 @@ describe("orders for other systems", () => {
 			"CPF/CNPJ Comprador": "529.982.247-25",
 			"CEP Comprador": "01310-100",
 			"UF Entrega": "SP",
+			"Tipo Frete": "R",
 			"Celular Comprador": "(11) 98888-1234",
 			Produto: "Banqueta; alta",
 			Quantidade: "2",

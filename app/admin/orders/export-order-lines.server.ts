@@ -11,6 +11,7 @@ import { formatCpf } from "#app/values/cpf.ts";
 import { formatDate } from "#app/values/date.ts";
 import { centsToReais } from "#app/values/money.ts";
 import { formatPhone } from "#app/values/phone.ts";
+import { isPickup } from "#app/values/pickup.ts";
 import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, products, users } from "#db/schema.server.ts";
@@ -104,7 +105,8 @@ type OrderLine = ReturnType<typeof toLine>;
 
 /**
  * The template of Bling's “Bling ERP Planilha” (Central de Extensões). Its help asks for XLS: the file is
- * opened in a spreadsheet and saved as that. Freight is always the shop's own to contract: “R”.
+ * opened in a spreadsheet and saved as that. Freight is the shop's own to contract (“R”), and what is
+ * fetched has none (“S”).
  */
 const bling: CsvColumns<OrderLine> = {
 	"Número pedido": ({ order }) => shortId(order.id),
@@ -141,7 +143,7 @@ const bling: CsvColumns<OrderLine> = {
 	"Bairro Entrega": ({ neighborhood }) => neighborhood,
 	Transportadora: ({ order }) => order.carrier && carriers[order.carrier].label,
 	Serviço: ({ order }) => order.shippingOptionName,
-	"Tipo Frete": () => "R",
+	"Tipo Frete": ({ order }) => (isPickup(order) ? "S" : "R"),
 	Observações: ({ order }) => order.notes,
 	"Qtd Parcela": () => 1,
 	"Data Prevista": ({ promisedFor }) => promisedFor,

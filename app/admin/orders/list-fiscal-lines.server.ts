@@ -13,11 +13,16 @@ export async function listFiscalLines(_admin: Admin, orderId: string) {
 			.select({
 				id: orderItems.id,
 				name: orderItems.productName,
-				address: orders.shippingAddress,
+				order: {
+					shippingOptionId: orders.shippingOptionId,
+					shippingAddress: orders.shippingAddress,
+					stateRegistration: orders.stateRegistration,
+				},
 				sku: products.sku,
 				ncm: products.ncm,
 				cfopInState: products.cfopInState,
 				cfopOutOfState: products.cfopOutOfState,
+				cfopToTaxpayer: products.cfopToTaxpayer,
 				origin: products.origin,
 			})
 			.from(orderItems)
@@ -26,10 +31,10 @@ export async function listFiscalLines(_admin: Admin, orderId: string) {
 			.where(eq(orderItems.orderId, orderId))
 			.orderBy(asc(orderItems.productName), asc(orderItems.id)),
 	]);
-	return rows.map(({ id, name, address, sku, ...codes }) => ({
+	return rows.map(({ id, name, order, sku, ...codes }) => ({
 		id,
 		name,
 		sku,
-		...fiscalDataOf(codes, settings, address),
+		...fiscalDataOf(codes, settings, order),
 	}));
 }

@@ -222,6 +222,7 @@ function changesBetween(
 		ncm: [before.ncm, input.ncm ?? null],
 		cfopInState: [before.cfopInState, input.cfopInState ?? null],
 		cfopOutOfState: [before.cfopOutOfState, input.cfopOutOfState ?? null],
+		cfopToTaxpayer: [before.cfopToTaxpayer, input.cfopToTaxpayer ?? null],
 		origin: [before.origin, input.origin ?? null],
 	};
 	return Object.fromEntries(Object.entries(pairs).filter(([, [was, is]]) => was !== is));

@@ -94,7 +94,13 @@ describe("an admin's product", () => {
 	});
 
 	it("has its own code and codes of invoices, and no other product has the same code", async () => {
-		const fiscal = { ncm: "94016100", cfopInState: "5101", cfopOutOfState: "6101", origin: "0" } as const;
+		const fiscal = {
+			ncm: "94016100",
+			cfopInState: "5101",
+			cfopOutOfState: "6107",
+			cfopToTaxpayer: "6101",
+			origin: "0",
+		} as const;
 		const { id } = await saveProduct(admin, input({ sku: "MESA-1", ...fiscal }));
 		expect(await rowOf(id)).toMatchObject({ sku: "MESA-1", ...fiscal });
 		await expect(saveProduct(admin, input({ sku: "MESA-1" }))).rejects.toMatchObject({

@@ -57,12 +57,20 @@ describe("the product form", () => {
 
 	it("reads the codes of invoices however they are written, and leaves empty ones to the settings", () => {
 		expect(
-			read({ sku: " MESA-1 ", ncm: "9403.60.00", cfopInState: "5.101", cfopOutOfState: "6107", origin: "0" }),
+			read({
+				sku: " MESA-1 ",
+				ncm: "9403.60.00",
+				cfopInState: "5.101",
+				cfopOutOfState: "6107",
+				cfopToTaxpayer: "6101",
+				origin: "0",
+			}),
 		).toMatchObject({
 			sku: "MESA-1",
 			ncm: "94036000",
 			cfopInState: "5101",
 			cfopOutOfState: "6107",
+			cfopToTaxpayer: "6101",
 			origin: "0",
 		});
 		const empty = { sku: "", ncm: "", cfopInState: "", cfopOutOfState: "", origin: "" };
@@ -74,6 +82,7 @@ describe("the product form", () => {
 		[{ ncm: "9403" }, "O NCM tem 8 números, como 9403.60.00."],
 		[{ cfopInState: "6101" }, "Este CFOP tem 4 números e começa com 5, como 5101."],
 		[{ cfopOutOfState: "5101" }, "Este CFOP tem 4 números e começa com 6, como 6107."],
+		[{ cfopToTaxpayer: "5101" }, "Este CFOP tem 4 números e começa com 6, como 6101."],
 		[{ origin: "9" }, "Escolha uma das opções."],
 		[{ name: " " }, "Nome é obrigatório"],
 		[{ description: "" }, "Descrição é obrigatória"],

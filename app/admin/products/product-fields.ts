@@ -160,6 +160,7 @@ export const productFields = {
 	ncm: fiscalCode("ncm", "NCM", "ncm"),
 	cfopInState: fiscalCode("cfopInState", "CFOP no estado", "cfop_no_estado"),
 	cfopOutOfState: fiscalCode("cfopOutOfState", "CFOP fora do estado", "cfop_fora_do_estado"),
+	cfopToTaxpayer: fiscalCode("cfopToTaxpayer", "CFOP fora do estado, com IE", "cfop_fora_do_estado_com_ie"),
 	origin: { kind: "origin", property: "origin", label: "Origem", column: "origem" },
 	shippingType: { kind: "shippingType", property: "shippingType", label: "Frete", column: "frete" },
 	stockQuantity: {

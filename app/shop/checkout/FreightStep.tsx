@@ -1,12 +1,12 @@
 import { formatDeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { EstimateOption, FreightState } from "#app/shop/shipping/freight/use-freight.ts";
 import { PickupPlace } from "#app/shop/shipping/PickupPlace.tsx";
-import { PICKUP } from "#app/shop/shipping/pickup.ts";
 import { RadioCard } from "#app/ui/fields/RadioCard.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 import { formatMoney } from "#app/values/money.ts";
+import { PICKUP } from "#app/values/pickup.ts";
 import { CheckoutChoices, CheckoutStep } from "./CheckoutStep.tsx";
 
 interface FreightStepProps {

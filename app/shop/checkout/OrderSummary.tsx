@@ -9,13 +9,13 @@ import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { formatDeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
 import type { EstimateOption, FreightState } from "#app/shop/shipping/freight/use-freight.ts";
-import { PICKUP } from "#app/shop/shipping/pickup.ts";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 import { Skeleton } from "#app/ui/primitives/Skeleton.tsx";
 import { type Cents, formatMoney, formatMoneyShort, subtractCents } from "#app/values/money.ts";
+import { PICKUP } from "#app/values/pickup.ts";
 
 const SUBMIT_LABELS: Record<PaymentMethod, string> = {
 	mercadopago: "Ir para o pagamento",

@@ -7,7 +7,7 @@ import { readOrderFilter } from "#app/admin/orders/order-filter.ts";
 import type { ActionResult } from "#app/platform/forms/form-action.server.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { findBuyer } from "#app/shop/accounts/buyer/find-buyer.server.ts";
-import { findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
+import { findOrderBuyer, findOrderForReader } from "#app/shop/orders/orders.queries.server.ts";
 import { buildPreferenceRequest } from "#app/shop/payments/mercado-pago/preference-request.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
@@ -97,6 +97,12 @@ describe("an order that is fetched at the workshop", () => {
 			shipping: 0,
 			address: { fullName: "Ivo Ipê", phone: "11988881234", ...NO_PLACE },
 		});
+		expect(await findOrderBuyer(id)).toEqual({
+			cpf: null,
+			cnpj: "12ABC34501DE35",
+			companyName: "Pousada Araucária Ltda.",
+			stateRegistration: "ISENTO",
+		});
 		if (!order) throw new Error("There is no order.");
 		const preference = buildPreferenceRequest(order, {
 			publicUrl: "https://cerne.example",
@@ -114,6 +120,8 @@ describe("an order that is fetched at the workshop", () => {
 		const filter = readOrderFilter(new URL(`http://localhost/admin/orders?q=${id}`));
 		const [header = [], line = []] = await exportOrderLines(admin, filter, "tiny");
 		expect(line).toHaveLength(header.length);
+		const [columns = [], fetched = []] = await exportOrderLines(admin, filter, "bling");
+		expect(fetched[columns.indexOf("Tipo Frete")]).toBe("S");
 		for (const cell of ["Ivo Ipê", "J", "12.ABC.345/01DE-35", "Pousada Araucária Ltda."]) {
 			expect(line).toContain(cell);
 		}

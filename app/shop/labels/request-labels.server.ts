@@ -8,7 +8,7 @@ import {
 	recordOrderChange,
 	touchOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { isPickup } from "#app/shop/shipping/pickup.ts";
+import { isPickup } from "#app/values/pickup.ts";
 import { shippingLabels } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { missingLabels } from "./label-boxes.server.ts";

@@ -3,7 +3,8 @@ import type { Customer } from "#app/shop/accounts/actor.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { isPickup } from "#app/shop/shipping/pickup.ts";
+import type { Buyer } from "#app/values/buyer.ts";
+import { isPickup } from "#app/values/pickup.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { images, orderItems, orders, payments, products } from "#db/schema.server.ts";
@@ -34,6 +35,20 @@ export async function findOrderForReader(
 	if (!reader || !isUuid(orderId)) return null;
 	const owned = reader.role === "admin" ? undefined : eq(orders.userId, reader.id);
 	return findOrder(and(eq(orders.id, orderId), owned));
+}
+
+/** Whom the order's invoice is for; null where nobody said. */
+export async function findOrderBuyer(orderId: string): Promise<Buyer | null> {
+	const [row] = await db
+		.select({
+			cpf: orders.cpf,
+			cnpj: orders.cnpj,
+			companyName: orders.companyName,
+			stateRegistration: orders.stateRegistration,
+		})
+		.from(orders)
+		.where(eq(orders.id, orderId));
+	return row && (row.cpf || row.cnpj) ? row : null;
 }
 
 /** What the headline of a confirmation says of an order: nothing personal, for whoever holds its full id. */

@@ -1,4 +1,6 @@
+import { type Buyer, isTaxpayer } from "#app/values/buyer.ts";
 import type { ProductOrigin } from "#app/values/fiscal-codes.ts";
+import { isPickup } from "#app/values/pickup.ts";
 import type { StoreSettings } from "./settings.ts";
 
 /** What a product says of itself on invoices; null where the shop's settings hold. */
@@ -6,23 +8,34 @@ interface ProductCodes {
 	ncm: string | null;
 	cfopInState: string | null;
 	cfopOutOfState: string | null;
+	cfopToTaxpayer: string | null;
 	origin: ProductOrigin | null;
 }
 
-/**
- * The codes of one line of an invoice: the product's own, or else the shop's. What is fetched at the
- * workshop has no place and stays in its state.
- */
+/** What of an order decides how its invoice classifies the sale. */
+interface InvoicedOrder extends Pick<Buyer, "stateRegistration"> {
+	shippingOptionId: string;
+	shippingAddress: { state: string } | null;
+}
+
+/** The codes of one line of an invoice: the product's own, or else the shop's. */
 export function fiscalDataOf(
 	product: ProductCodes | null,
 	{ fiscal, shipping }: Pick<StoreSettings, "fiscal" | "shipping">,
-	address: { state: string } | null,
+	order: InvoicedOrder,
 ) {
-	const isSameState = !address?.state || address.state === shipping.melhorEnvio.state;
-	const cfop = isSameState ? "cfopInState" : "cfopOutOfState";
+	const cfop = isInState(order, shipping.melhorEnvio.state)
+		? "cfopInState"
+		: isTaxpayer(order)
+			? "cfopToTaxpayer"
+			: "cfopOutOfState";
 	return {
 		ncm: product?.ncm ?? fiscal.ncm,
 		cfop: product?.[cfop] ?? fiscal[cfop],
 		origin: product?.origin ?? fiscal.origin,
 	};
 }
+
+/** What is fetched at the workshop is handed over there, wherever its buyer lives. */
+const isInState = (order: InvoicedOrder, ownState: string): boolean =>
+	isPickup(order) || !order.shippingAddress || order.shippingAddress.state === ownState;

@@ -156,6 +156,8 @@ const sections = {
 		ncm: z.string().regex(fiscalCodes.ncm.pattern).default("94036000"),
 		cfopInState: z.string().regex(fiscalCodes.cfopInState.pattern).default("5101"),
 		cfopOutOfState: z.string().regex(fiscalCodes.cfopOutOfState.pattern).default("6107"),
+		/** Out of the state as well, to a company that is registered for ICMS. */
+		cfopToTaxpayer: z.string().regex(fiscalCodes.cfopToTaxpayer.pattern).default("6101"),
 		origin: z.enum(productOriginValues).default("0"),
 	}),
 	security: z.object({

@@ -7,7 +7,7 @@ import {
 	isBusinessDay,
 	type Moment,
 } from "#app/values/date.ts";
-import { PICKUP } from "./pickup.ts";
+import { PICKUP } from "#app/values/pickup.ts";
 
 /** When a product can leave the workshop, as the product's record says. */
 export interface LeadTime {

@@ -3,7 +3,7 @@ import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts
 import { promiseOf } from "#app/shop/orders/order-promise.ts";
 import { matchesExactNumber } from "#app/shop/orders/order-search.server.ts";
 import { findOrderReturn } from "#app/shop/orders/returns/returns.queries.server.ts";
-import { isPickup } from "#app/shop/shipping/pickup.ts";
+import { isPickup } from "#app/values/pickup.ts";
 import { hasPlace } from "#app/values/shipping-address.ts";
 import { db } from "#db/client.server.ts";
 import { orders, trackingEvents } from "#db/schema.server.ts";

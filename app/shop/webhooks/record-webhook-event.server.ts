@@ -71,6 +71,7 @@ async function describeOrder(tx: Transaction, orderId: string) {
 				ncm: products.ncm,
 				cfopInState: products.cfopInState,
 				cfopOutOfState: products.cfopOutOfState,
+				cfopToTaxpayer: products.cfopToTaxpayer,
 				origin: products.origin,
 			},
 		})
@@ -107,7 +108,7 @@ async function describeOrder(tx: Transaction, orderId: string) {
 			quantity: item.quantity,
 			unit_price: centsToReais(item.unitPriceCents),
 			total_price: centsToReais(item.totalPriceCents),
-			...fiscalDataOf(product, settings, order.shippingAddress),
+			...fiscalDataOf(product, settings, order),
 		})),
 	};
 }

@@ -13,7 +13,7 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
+import { createOrder, sampleAddress } from "#tests/support/order-factory.ts";
 import {
 	isGenuineWebhook,
 	startWebhookReceiver,
@@ -140,9 +140,25 @@ describe("an order's events", () => {
 	it("say who the customer is to an endpoint that may know, and store it nowhere", async () => {
 		const { id } = await addEndpoint({ includesCustomer: true });
 		await newOrderId();
+		await createOrder(customer, await insertProduct(), {
+			cnpj: "12ABC34501DE35",
+			companyName: "Pousada Araucária Ltda.",
+			stateRegistration: "0623079040081",
+			address: { ...sampleAddress, state: "MG", city: "Belo Horizonte", zipCode: "30130000" },
+		});
 		await deliverWebhooks(id);
-		expect(receiver.received[0]?.message.data).toMatchObject({
-			customer: { email: customer.email, address: { zip_code: "01310100", city: "São Paulo" } },
+		const [person, company] = receiver.received.map(({ message }) => message.data);
+		expect(person).toMatchObject({
+			customer: { email: customer.email, cnpj: null, address: { zip_code: "01310100", city: "São Paulo" } },
+		});
+		expect(company).toMatchObject({
+			order: { items: [{ cfop: "6101" }] },
+			customer: {
+				cpf: null,
+				cnpj: "12ABC34501DE35",
+				company_name: "Pousada Araucária Ltda.",
+				state_registration: "0623079040081",
+			},
 		});
 		const [event] = await db.select({ data: webhookEvents.data }).from(webhookEvents);
 		expect(event?.data).not.toContain(customer.email);

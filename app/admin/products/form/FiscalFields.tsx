@@ -21,7 +21,11 @@ export function FiscalFields({ draft, errors }: { draft: ProductDraft; errors: R
 				<TextField {...field("ncm")} hint="8 números que dizem o que a peça é: 9403.60.00, por exemplo." />
 				<TextField {...field("cfopInState")} hint="Vendas no estado da oficina: começa com 5." />
 				<TextField {...field("cfopOutOfState")} hint="Vendas para outros estados: começa com 6." />
-				<SelectField {...field("origin")} className="sm:col-span-2">
+				<TextField
+					{...field("cfopToTaxpayer")}
+					hint="Para empresas com inscrição estadual, em outros estados."
+				/>
+				<SelectField {...field("origin")}>
 					<option value="">A das configurações</option>
 					<Options of={originOptions} />
 				</SelectField>

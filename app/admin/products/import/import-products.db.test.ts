@@ -33,6 +33,7 @@ beforeAll(async () => {
 		ncm: "94036000",
 		cfopInState: "5101",
 		cfopOutOfState: "6107",
+		cfopToTaxpayer: "6101",
 		origin: "0",
 		shippingType: "free",
 		stockQuantity: 4,

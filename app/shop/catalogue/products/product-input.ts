@@ -24,6 +24,7 @@ export interface ProductInput {
 	ncm?: string | null;
 	cfopInState?: string | null;
 	cfopOutOfState?: string | null;
+	cfopToTaxpayer?: string | null;
 	origin?: ProductOrigin | null;
 	shippingType?: ShippingType;
 	stockQuantity?: number;

@@ -7,7 +7,6 @@ import {
 	type Lead,
 	offerDelivery,
 } from "#app/shop/shipping/delivery-estimate.ts";
-import { PICKUP } from "#app/shop/shipping/pickup.ts";
 import type { Moment } from "#app/values/date.ts";
 import {
 	type Cents,
@@ -17,6 +16,7 @@ import {
 	subtractCents,
 	sumCents,
 } from "#app/values/money.ts";
+import { PICKUP } from "#app/values/pickup.ts";
 import { ufs } from "#app/values/states.ts";
 import { type FreeShippingRule, qualifiesForFreeShipping } from "./free-shipping.ts";
 import type { FreightSource } from "./freight-source.ts";

@@ -1,6 +1,6 @@
 import type { DeliveryOffer } from "#app/shop/shipping/delivery-estimate.ts";
-import { PICKUP } from "#app/shop/shipping/pickup.ts";
 import type { Cents } from "#app/values/money.ts";
+import { PICKUP } from "#app/values/pickup.ts";
 import { slugify } from "#app/values/slug.ts";
 import type { FreightSource } from "./freight-source.ts";
 import type { Parcel } from "./parcels.ts";

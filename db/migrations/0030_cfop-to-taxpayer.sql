@@ -1,0 +1,2 @@
+ALTER TABLE "products" ADD COLUMN "cfop_to_taxpayer" char(4);--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_cfop_to_taxpayer_check" CHECK ("products"."cfop_to_taxpayer" ~ '^6[0-9]{3}$');
