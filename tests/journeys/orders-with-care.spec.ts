@@ -37,6 +37,9 @@ test("what is typed at the checkout survives reload, back and forward, and leave
 	// The checkout names the day too, and is still there for a moment.
 	await expect(page.getByRole("button", { name: "Fazer pedido" })).toBeHidden();
 	await expect(page.getByText(/, pagando até \d+ de /).first()).toBeVisible();
+	await expect(page.getByRole("region", { name: "Dados para a nota fiscal" })).toContainText(
+		/Pousada Araucária Ltda\.\s*CNPJ 12\.ABC\.345\/01DE-35\s*Inscrição estadual isento/,
+	);
 	expect(await page.evaluate(() => sessionStorage.getItem("cerne:checkout"))).toBeNull();
 });
 

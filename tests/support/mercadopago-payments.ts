@@ -72,6 +72,7 @@ export function startPixPayments(payments: Map<string, StubPayment>, collector: 
 			payment_method_id: "pix",
 			payment_type_id: "bank_transfer",
 			external_reference: request.data.external_reference,
+			payer: request.data.payer,
 			collector_id: collector,
 			date_of_expiration: request.data.date_of_expiration,
 			date_last_updated: new Date().toISOString(),

@@ -18,11 +18,13 @@ import {
 	isPaymentReturn,
 	shouldEmptyCart,
 } from "#app/shop/orders/confirmation/confirmation-headline.ts";
+import { OrderBuyer } from "#app/shop/orders/confirmation/OrderBuyer.tsx";
 import { OrderReceipt } from "#app/shop/orders/confirmation/OrderReceipt.tsx";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { canCustomerCancel, isAwaitingPayment } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import {
+	findOrderBuyer,
 	findOrderForCustomer,
 	findOrderForReader,
 	findOrderKey,
@@ -70,12 +72,13 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	}
 
 	const hasGoneThrough = own !== null && shouldEmptyCart(order, query.paymentStatus);
-	const [settings, paymentId, orderKey, orderReturn, invoice, { pix, canAsk }] = await Promise.all([
+	const [settings, paymentId, orderKey, orderReturn, invoice, buyer, { pix, canAsk }] = await Promise.all([
 		readSettings(),
 		findPaymentId(order.id),
 		hasGoneThrough ? findOrderKey(order.id) : null,
 		findOrderReturn(order.id),
 		findInvoice(order.id),
+		own && findOrderBuyer(order.id),
 		findOrderPix(order),
 	]);
 	const canPay = own !== null && isAwaitingPayment(order, "mercadopago");
@@ -93,6 +96,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 			canCancel: own !== null && canCustomerCancel(order),
 			orderReturn,
 			invoice,
+			buyer,
 			returnOption: own && findReturnOption(order, orderReturn?.status ?? null),
 		},
 		{
@@ -179,7 +183,7 @@ type LoaderData = Route.ComponentProps["loaderData"];
 
 function OwnConfirmation({ loaderData }: { loaderData: Exclude<LoaderData, { held: unknown }> }) {
 	const { order, headline, paymentId, transfer, canPay, isPending, canCancel } = loaderData;
-	const { orderReturn, returnOption, invoice } = loaderData;
+	const { orderReturn, returnOption, invoice, buyer } = loaderData;
 	useLiveUpdates(orderLiveUrl(order.id), order.updatedAt);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every response may bring the cookie.
 	useEffect(removeOrderedItems, [loaderData]);
@@ -192,7 +196,12 @@ function OwnConfirmation({ loaderData }: { loaderData: Exclude<LoaderData, { hel
 				order={order}
 				headline={headline}
 				paymentId={paymentId}
-				documents={invoice ? <OrderInvoice orderId={order.id} invoice={invoice} /> : null}
+				documents={
+					<>
+						{buyer ? <OrderBuyer buyer={buyer} /> : null}
+						{invoice ? <OrderInvoice orderId={order.id} invoice={invoice} /> : null}
+					</>
+				}
 				actions={
 					canCancel ? (
 						<CancelOrder orderId={order.id} isPaid={order.paymentStatus === "paid"} />

@@ -40,7 +40,7 @@ export function OrderReceipt({
 	headline: ConfirmationHeadline;
 	paymentId: string | null;
 	children?: ReactNode;
-	/** Beside the items: the invoice, once there is one. */
+	/** Beside the items: whom the invoice is for, and the invoice once there is one. */
 	documents?: ReactNode;
 	actions?: ReactNode;
 }) {

@@ -5,6 +5,7 @@ import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.ser
 import { createPaymentPreference } from "#app/shop/payments/mercado-pago/create-preference.server.ts";
 import { mercadoPago } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { recordPayment } from "#app/shop/payments/record-payment.server.ts";
+import type { Buyer } from "#app/values/buyer.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
@@ -42,6 +43,23 @@ describe("creating a preference", () => {
 		const total = items.reduce((sum, item) => sum + item.unit_price * item.quantity, 0);
 		expect(Math.round(total * 100)).toBe(Math.round(reais * 100));
 		expect(external_reference).toBe(id);
+	});
+
+	it("names the person or the company that pays, and leaves out a CNPJ with letters", async () => {
+		const product = await insertProduct();
+		const company = { companyName: "Pousada Araucária Ltda.", stateRegistration: "ISENTO" };
+		const identificationFor = async (buyer: Partial<Buyer>) => {
+			const id = await createOrder(scene.customer, product, { paymentMethod: "mercadopago", ...buyer });
+			await createPaymentPreference(scene.customer, id);
+			const { request } = scene.provider.preferences.get(`preference-${id}`) ?? { request: {} };
+			return (request as { payer: { identification?: unknown } }).payer.identification;
+		};
+		expect(await identificationFor({ cpf: "52998224725" })).toEqual({ type: "CPF", number: "52998224725" });
+		expect(await identificationFor({ cnpj: "11222333000181", ...company })).toEqual({
+			type: "CNPJ",
+			number: "11222333000181",
+		});
+		expect(await identificationFor({ cnpj: "12ABC34501DE35", ...company })).toBeUndefined();
 	});
 
 	it("is only for one's own order, unpaid and not cancelled", async () => {

@@ -7,13 +7,13 @@ import type { Customer } from "#app/shop/accounts/actor.ts";
 import { hasExpired, isAwaitingPayment } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
-import { findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
+import { findOrderBuyer, findOrderForCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { paymentMessages } from "#app/shop/payments/payments.messages.ts";
 import { reconcileOrder } from "#app/shop/payments/reconcile-payments.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { noBuyer } from "#app/values/buyer.ts";
 import { db } from "#db/client.server.ts";
-import { orders, paymentPreferences, products } from "#db/schema.server.ts";
+import { paymentPreferences, products } from "#db/schema.server.ts";
 import { type MercadoPago, mercadoPago, type ProviderPreference } from "./mercado-pago.server.ts";
 import { buildPreferenceRequest, isAllowedInitPoint, type PaymentContext } from "./preference-request.ts";
 
@@ -108,13 +108,9 @@ async function listDescriptions(order: OrderView): Promise<Map<string, string>> 
 
 export async function readPaymentContext(customer: Customer, order: OrderView): Promise<PaymentContext> {
 	const settings = await readSettings();
-	const [row] = await db
-		.select({ cpf: orders.cpf, cnpj: orders.cnpj })
-		.from(orders)
-		.where(eq(orders.id, order.id));
 	return {
 		customer,
-		buyer: row ?? noBuyer,
+		buyer: (await findOrderBuyer(order.id)) ?? noBuyer,
 		publicUrl: env.PUBLIC_URL,
 		shopName: settings.identity.name,
 		instalments: settings.payments.instalments,

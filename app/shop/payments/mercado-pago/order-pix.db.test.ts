@@ -10,6 +10,8 @@ import { db } from "#db/client.server.ts";
 import { orders, paymentPreferences } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
 import {
 	createOnlineOrder,
 	fetchPayment,
@@ -52,6 +54,19 @@ describe("the PIX code of an order", () => {
 		// The provider's page leads to a host that this test does not list.
 		expect(pix?.ticketUrl).toBeNull();
 		expect(order).toMatchObject({ status: "pending", paymentStatus: "pending" });
+	});
+
+	it("is for the company whom the invoice is for", async () => {
+		const orderId = await createOrder(scene.customer, await insertProduct(), {
+			paymentMethod: "mercadopago",
+			cnpj: "11222333000181",
+			companyName: "Pousada Araucária Ltda.",
+			stateRegistration: "110042490114",
+		});
+		await createOrderPix(scene.customer, orderId);
+		expect(pixPaymentsOf(orderId)).toMatchObject([
+			{ payer: { identification: { type: "CNPJ", number: "11222333000181" } } },
+		]);
 	});
 
 	it("pays the order by a notification, and is shown no more", async () => {
