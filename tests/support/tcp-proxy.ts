@@ -1,6 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 
+/** How much of what the server sent before is searched together with its next bytes. */
+const OVERLAP = 1_000;
+
 /**
  * `stalled` takes every byte and passes none on. `renewed` leaves the lines that are there in that
  * state for ever, as a firewall does that forgot them, and passes new ones on.
@@ -12,10 +15,14 @@ export async function startTcpProxy(target: { host: string; port: number }, init
 	let mode = initialMode;
 	const sockets = new Set<Socket>();
 	const abandoned = new WeakSet<Socket>();
+	let passedOn = "";
 	const server = createServer((client) => {
 		if (mode === "cut") return client.resetAndDestroy();
 		const upstream = connect(target);
 		sockets.add(client).add(upstream);
+		upstream.on("data", (bytes: Buffer) => {
+			passedOn = passedOn.slice(-OVERLAP) + bytes.toString("latin1");
+		});
 		for (const [from, to] of [
 			[client, upstream],
 			[upstream, client],
@@ -35,6 +42,8 @@ export async function startTcpProxy(target: { host: string; port: number }, init
 		for (const line of sockets) line.resetAndDestroy();
 	};
 	return {
+		/** Whether this text is in what the server has just sent. */
+		hasPassed: (text: string) => passedOn.includes(text),
 		port: (server.address() as AddressInfo).port,
 		/** From now on. Lines that were stalled have lost bytes, so they are cut when it opens again. */
 		setMode(next: ProxyMode): void {
