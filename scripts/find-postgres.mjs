@@ -1,10 +1,7 @@
-import { execFile } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
-
-const run = promisify(execFile);
+import { installPackage } from "./find-program.mjs";
 
 /**
  * The programs of a PostgreSQL server, 15 or newer, and the user to run them as: none when we are
@@ -71,14 +68,3 @@ export const installPostgres = async () =>
 /** The same for PgBouncer. */
 export const installPgBouncer = async () =>
 	pgBouncerPath() !== undefined || (await installPackage("pgbouncer"));
-
-/** @param {string} name */
-async function installPackage(name) {
-	if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
-	await run("apt-get", ["update", "-qq"]);
-	await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], {
-		env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-		maxBuffer: 50_000_000,
-	});
-	return true;
-}

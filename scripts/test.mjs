@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { bundleProblems } from "./browser-bundle.mjs";
 import { ensureBuilt } from "./build.mjs";
 import { check } from "./check.mjs";
-import { failedJourneys, failedTests } from "./failed-tests.mjs";
-import { findChromium } from "./find-chromium.mjs";
+import { findHeadlessChromium, installHeadlessChromium } from "./find-chromium.mjs";
 import { installPgBouncer, installPostgres } from "./find-postgres.mjs";
 import { findPromtool } from "./find-program.mjs";
 import { ensureInstalled, printLine, root, run, shopEnvironment, shopNode } from "./setup.mjs";
+import { failedJourneys, failedTests, fileTimes, journeyTimes, slowest } from "./test-reports.mjs";
 
 /*
  * `npm test`: everything, on a computer with only Node and npm. Ends with one plain line,
@@ -55,6 +55,8 @@ const [checked, operation] = await timed("check and build", () =>
 let { passed, failed } = checked;
 /** What failed, so that it is found at the end of a long output. */
 const failures = [];
+/** @type {import("./test-reports.mjs").Timing[]} */
+const times = [];
 if (operation === 0) passed += 1;
 else {
 	failed += 1;
@@ -86,6 +88,7 @@ const vitestCode = await timed("vitest", () =>
 count("vitest", vitestCode, readReport(vitestReport), (report) => ({
 	passed: Number(report.numPassedTests),
 	failures: failedTests(report),
+	times: fileTimes(report),
 }));
 
 const playwrightCode = await timed("journeys", () =>
@@ -95,8 +98,11 @@ const journeys = readReport(join(results, "journeys.json"));
 count("journeys", playwrightCode, journeys, (report) => ({
 	passed: Number(report.stats.expected),
 	failures: failedJourneys(report),
+	times: journeyTimes(report),
 }));
 
+printLine("\nThe slowest files:");
+for (const line of slowest(times, 30)) printLine(line);
 printLine(`\n${[...phases].map(([name, seconds]) => `${name} ${seconds} s`).join(", ")}`);
 for (const failure of failures) printLine(`✗ ${failure}`);
 printLine(`\n${passed} passed, ${failed} failed`);
@@ -119,7 +125,10 @@ async function timed(name, work) {
 /** Finds a browser, and says whether there is a PostgreSQL. Ends the run with the reason when it cannot. */
 async function findTools() {
 	try {
-		await findChromium();
+		if (!(await installHeadlessChromium())) {
+			printLine("chromium-headless-shell is not installed: the journeys take a third longer.");
+		}
+		await findHeadlessChromium();
 		const hasPostgres = await installPostgres();
 		return { hasPostgres, hasPgBouncer: hasPostgres && (await installPgBouncer()) };
 	} catch (error) {
@@ -134,15 +143,16 @@ async function findTools() {
  * @param {string} runner
  * @param {number} code
  * @param {any} report
- * @param {(report: any) => { passed: number, failures: string[] }} read
+ * @param {(report: any) => { passed: number, failures: string[], times: typeof times }} read
  */
 function count(runner, code, report, read) {
-	const found = report ? read(report) : { passed: 0, failures: [] };
+	const found = report ? read(report) : { passed: 0, failures: [], times: [] };
 	if (code !== 0 && found.failures.length === 0)
 		found.failures.push(`${runner} ended with code ${code} and named no test: see its output`);
 	passed += found.passed;
 	failed += found.failures.length;
 	failures.push(...found.failures);
+	times.push(...found.times);
 }
 
 /** @param {string} file */

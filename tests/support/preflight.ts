@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { findChromium } from "../../scripts/find-chromium.mjs";
+import { findHeadlessChromium } from "../../scripts/find-chromium.mjs";
 import { startPgBouncer } from "./pgbouncer.ts";
 import { startPostgres } from "./postgres-server.ts";
 
@@ -22,7 +22,7 @@ async function startServers(): Promise<void> {
 }
 
 async function startBrowser(): Promise<void> {
-	const executablePath = await findChromium();
+	const executablePath = await findHeadlessChromium();
 	try {
 		await (await chromium.launch({ executablePath, args: ["--no-sandbox"] })).close();
 	} catch (error) {

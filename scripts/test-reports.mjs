@@ -1,6 +1,8 @@
 import { relative } from "node:path";
 import { root } from "./setup.mjs";
 
+/** @typedef {{ name: string, seconds: number }} Timing */
+
 /** The first lines say what was expected; the rest is where. */
 const MESSAGE_LINES = 6;
 
@@ -44,6 +46,50 @@ export function failedJourneys(report) {
 		...report.errors.map((/** @type {any} */ error) => describe("journeys", error.message)),
 	];
 }
+
+/**
+ * How long each file of Vitest's report took, one line for each project that it runs in.
+ * @param {any} report
+ * @returns {Timing[]}
+ */
+export const fileTimes = (report) =>
+	report.testResults.map((/** @type {any} */ file) => ({
+		name: relative(root, file.name),
+		seconds: (file.endTime - file.startTime) / 1000,
+	}));
+
+/**
+ * How long each file of journeys took, its two widths together.
+ * @param {any} report
+ * @returns {Timing[]}
+ */
+export function journeyTimes(report) {
+	/** @param {any} suite @returns {number} */
+	const seconds = (suite) =>
+		[
+			...(suite.suites ?? []).map(seconds),
+			...(suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
+				spec.tests.flatMap((/** @type {any} */ test) =>
+					test.results.map((/** @type {any} */ result) => result.duration / 1000),
+				),
+			),
+		].reduce((sum, part) => sum + part, 0);
+	return report.suites.map((/** @type {any} */ suite) => ({
+		name: `tests/journeys/${suite.file}`,
+		seconds: seconds(suite),
+	}));
+}
+
+/**
+ * The slowest in one line each, so that the next seconds are looked for where they are.
+ * @param {Timing[]} times
+ * @param {number} count
+ */
+export const slowest = (times, count) =>
+	times
+		.toSorted((a, b) => b.seconds - a.seconds)
+		.slice(0, count)
+		.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`);
 
 /** @param {string} name @param {string} [message] */
 function describe(name, message = "") {
