@@ -1,6 +1,5 @@
 import { avg, count, countDistinct, eq, inArray, sql } from "drizzle-orm";
-import { addCacheTags } from "#app/platform/cache-tags.server.ts";
-import { cacheWhenLarge } from "#app/shop/catalogue/cache-when-large.server.ts";
+import { cacheOfCatalogue } from "#app/shop/catalogue/catalogue-cache.server.ts";
 import { discountPercentOf, originalPriceOf } from "#app/shop/catalogue/products/price.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { readDb } from "#db/client.server.ts";
@@ -19,7 +18,7 @@ export async function readClaims({ discount, customers, rating }: StoreSettings[
 		discount.mode === "calculated" ? readHighestDiscount() : null,
 		needsReviews ? summariseReviews() : null,
 	]);
-	const percent = discount.mode === "text" ? discount.percent : highest?.percent;
+	const percent = discount.mode === "text" ? discount.percent : highest;
 	return {
 		discount: discount.mode === "off" || !percent ? null : { percent, note: discount.note },
 		customers:
@@ -38,35 +37,26 @@ export async function readClaims({ discount, customers, rating }: StoreSettings[
 	};
 }
 
-function readHighestDiscount() {
-	addCacheTags("catalogue");
-	return findHighestDiscount();
-}
-
 /** The greatest whole per cent off among what can be bought now. */
-const findHighestDiscount = cacheWhenLarge(
-	({ products }: { percent: number; products: number }) => products,
-	async () => {
-		const rows = await readDb
-			.select({
-				price: products.priceCents,
-				originalPrice: products.originalPriceCents,
-				categoryNames: sql<
-					string[]
-				>`coalesce(array_agg(${categories.name}) filter (where ${categories.id} is not null), '{}')`,
-			})
-			.from(products)
-			.leftJoin(productCategories, eq(productCategories.productId, products.id))
-			.leftJoin(categories, eq(categories.id, productCategories.categoryId))
-			.where(eq(products.isActive, true))
-			.groupBy(products.id);
-		const percents = rows.map((row) => discountPercentOf(row.price, originalPriceOf(row)) ?? 0);
-		return { percent: percents.reduce((highest, each) => Math.max(highest, each), 0), products: rows.length };
-	},
-);
+const readHighestDiscount = cacheOfCatalogue(async () => {
+	const rows = await readDb
+		.select({
+			price: products.priceCents,
+			originalPrice: products.originalPriceCents,
+			categoryNames: sql<
+				string[]
+			>`coalesce(array_agg(${categories.name}) filter (where ${categories.id} is not null), '{}')`,
+		})
+		.from(products)
+		.leftJoin(productCategories, eq(productCategories.productId, products.id))
+		.leftJoin(categories, eq(categories.id, productCategories.categoryId))
+		.where(eq(products.isActive, true))
+		.groupBy(products.id);
+	const percents = rows.map((row) => discountPercentOf(row.price, originalPriceOf(row)) ?? 0);
+	return percents.reduce((highest, each) => Math.max(highest, each), 0);
+});
 
-async function summariseReviews(): Promise<{ customers: number; count: number; average: number | null }> {
-	addCacheTags("catalogue");
+const summariseReviews = cacheOfCatalogue(async () => {
 	const [row] = await readDb
 		.select({
 			customers: countDistinct(reviews.userId),
@@ -80,4 +70,4 @@ async function summariseReviews(): Promise<{ customers: number; count: number; a
 		count: Number(row?.count ?? 0),
 		average: row?.average ? Math.round(Number(row.average) * 10) / 10 : null,
 	};
-}
+});

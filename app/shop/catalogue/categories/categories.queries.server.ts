@@ -1,7 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { addCacheTags } from "#app/platform/cache-tags.server.ts";
-import { memoryCache } from "#app/platform/memory-cache.server.ts";
-import { cacheWhenLarge } from "#app/shop/catalogue/cache-when-large.server.ts";
+import { cacheOfCatalogue } from "#app/shop/catalogue/catalogue-cache.server.ts";
 import { type ImageView, toListImages } from "#app/shop/images/image.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { readDb } from "#db/client.server.ts";
@@ -23,40 +21,24 @@ export type HomeCategory = Awaited<ReturnType<typeof listHomeCategories>>[number
 /** The footer shows the five fullest categories of the home page (specification, section 7). */
 const MAX_FOOTER_CATEGORIES = 5;
 
-/** In memory, because every page has a footer; not for ever, in case a change is never announced. */
-const cachedFooter = memoryCache<{ name: string; slug: string }[]>({ tags: ["catalogue"], maxAgeMs: 30_000 });
-
-export function listFooterCategories(): Promise<{ name: string; slug: string }[]> {
-	addCacheTags("catalogue");
-	return cachedFooter("all", readFooterCategories);
-}
-
-function readFooterCategories(): Promise<{ name: string; slug: string }[]> {
-	return readDb
-		.select({ name: categories.name, slug: categories.slug })
-		.from(categories)
-		.leftJoin(productCategories, eq(productCategories.categoryId, categories.id))
-		.leftJoin(products, and(eq(products.id, productCategories.productId), products.isActive))
-		.where(eq(categories.showOnHome, true))
-		.groupBy(categories.id)
-		.orderBy(desc(activeProductCount), categories.name)
-		.limit(MAX_FOOTER_CATEGORIES);
-}
-
-/** All categories by name, with how many active products each has. */
-export async function listCategories(): Promise<CategorySummary[]> {
-	addCacheTags("catalogue");
-	return readAllCategories();
-}
-
-const readAllCategories = cacheWhenLarge(
-	(all: CategorySummary[]) => all.reduce((total, { productCount }) => total + productCount, 0),
-	() => readCategories(),
+export const listFooterCategories = cacheOfCatalogue(
+	(): Promise<{ name: string; slug: string }[]> =>
+		readDb
+			.select({ name: categories.name, slug: categories.slug })
+			.from(categories)
+			.leftJoin(productCategories, eq(productCategories.categoryId, categories.id))
+			.leftJoin(products, and(eq(products.id, productCategories.productId), products.isActive))
+			.where(eq(categories.showOnHome, true))
+			.groupBy(categories.id)
+			.orderBy(desc(activeProductCount), categories.name)
+			.limit(MAX_FOOTER_CATEGORIES),
 );
 
+/** All categories by name, with how many active products each has. */
+export const listCategories = cacheOfCatalogue((): Promise<CategorySummary[]> => readCategories());
+
 /** The categories of the home page by name, each with up to six pictures. */
-export async function listHomeCategories() {
-	addCacheTags("catalogue");
+export const listHomeCategories = cacheOfCatalogue(async () => {
 	const [rows, imagesOf] = await Promise.all([readCategories(true), readHomeImages()]);
 	return rows.map(({ id, name, slug, description }) => ({
 		id,
@@ -65,7 +47,7 @@ export async function listHomeCategories() {
 		description,
 		images: toListImages(imagesOf.get(id) ?? []),
 	}));
-}
+});
 
 /** The present address of a category that once had this one; null when none had it. */
 export async function findMovedCategory(formerSlug: string): Promise<string | null> {

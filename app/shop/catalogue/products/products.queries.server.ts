@@ -1,4 +1,4 @@
-import { type AnyColumn, and, desc, eq, inArray, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
@@ -99,37 +99,29 @@ export async function listRelated(
 	product: Pick<ProductSummary, "id" | "price" | "categories">,
 ): Promise<ProductSummary[]> {
 	addCacheTags("catalogue");
-	const categoryIds = product.categories.map(({ id }) => id);
-	const nearest = [sql`abs(${products.priceCents} - ${product.price}::integer)`, products.id];
-	const rows =
-		categoryIds.length === 0
-			? []
-			: await readDb
-					.select(summaryColumns)
-					.from(products)
-					.innerJoin(productCategories, eq(productCategories.productId, products.id))
-					.where(
-						and(
-							inArray(productCategories.categoryId, categoryIds),
-							ne(products.id, product.id),
-							products.isActive,
-						),
-					)
-					.groupBy(products.id)
-					.orderBy(desc(sql`count(*)`), ...nearest)
-					.limit(MAX_RELATED);
-	if (rows.length < MAX_RELATED) {
-		const excludedIds = [product.id, ...rows.map(({ id }) => id)];
-		rows.push(
-			...(await readDb
-				.select(summaryColumns)
-				.from(products)
-				.where(and(products.isFeatured, products.isActive, notInArray(products.id, excludedIds)))
-				.orderBy(...nearest)
-				.limit(MAX_RELATED - rows.length)),
-		);
-	}
-	return toSummaries(rows);
+	const categoryIds = sql.param(product.categories.map(({ id }) => id));
+	const inCommon = readDb
+		.select({ id: productCategories.productId, inCommon: sql<number>`1`.as("in_common") })
+		.from(productCategories)
+		.where(sql`${productCategories.categoryId} = any(${categoryIds}::uuid[])`);
+	const featured = readDb
+		.select({ id: products.id, inCommon: sql<number>`0`.as("in_common") })
+		.from(products)
+		.where(and(products.isFeatured, products.isActive));
+	const candidates = unionAll(inCommon, featured).as("candidates");
+	const rows = await readDb
+		.select({ ...summaryColumns, ...linkedColumns() })
+		.from(candidates)
+		.innerJoin(products, eq(products.id, candidates.id))
+		.where(and(ne(products.id, product.id), products.isActive))
+		.groupBy(products.id)
+		.orderBy(
+			desc(sql`sum(${candidates.inCommon})`),
+			sql`abs(${products.priceCents} - ${product.price}::integer)`,
+			products.id,
+		)
+		.limit(MAX_RELATED);
+	return toSummaries(rows, new Map(rows.map((row) => [row.id, row])));
 }
 
 /** The columns `summaries` needs. */

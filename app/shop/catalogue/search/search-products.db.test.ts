@@ -180,4 +180,12 @@ describe("the list", () => {
 		expect((await listMaterials())[0]).toBe("Imbuia");
 		expect(await listMaterials()).toContain("Peroba-rosa");
 	});
+
+	it("shows the next reader what was written, though totals and woods stay in memory", async () => {
+		const before = await list("in_stock=1");
+		expect(await listMaterials()).not.toContain("Jequitibá");
+		await add("Baú Canastra", { materials: ["Jequitibá"] });
+		expect((await list("in_stock=1")).total).toBe(before.total + 1);
+		expect(await listMaterials()).toContain("Jequitibá");
+	});
 });

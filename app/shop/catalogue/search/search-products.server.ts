@@ -1,6 +1,6 @@
 import { and, arrayContains, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
-import { cacheWhenLarge } from "#app/shop/catalogue/cache-when-large.server.ts";
+import { cacheOfCatalogue } from "#app/shop/catalogue/catalogue-cache.server.ts";
 import type { ProductSummary } from "#app/shop/catalogue/products/product-view.ts";
 import { type SummaryRow, toSummaries } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { readDb } from "#db/client.server.ts";
@@ -115,24 +115,17 @@ async function readResultPage(
 }
 
 /** The materials of active products, the most frequent first: the choices of the filter. */
-export async function listMaterials(): Promise<string[]> {
-	addCacheTags("catalogue");
-	return (await readMaterials()).map(({ material }) => material);
-}
-
-const readMaterials = cacheWhenLarge(
-	(rows: { productCount: number }[]) => rows.reduce((total, { productCount }) => total + productCount, 0),
-	() => {
-		const material = sql<string>`unnest(${products.materials})`.as("material");
-		const each = readDb.select({ material }).from(products).where(eq(products.isActive, true)).as("each");
-		return readDb
-			.select({ material: each.material, productCount: sql<number>`count(*)::int` })
-			.from(each)
-			.groupBy(each.material)
-			.orderBy(sql`count(*) desc`, each.material)
-			.limit(MAX_MATERIALS);
-	},
-);
+export const listMaterials = cacheOfCatalogue(async (): Promise<string[]> => {
+	const material = sql<string>`unnest(${products.materials})`.as("material");
+	const each = readDb.select({ material }).from(products).where(eq(products.isActive, true)).as("each");
+	const rows = await readDb
+		.select({ material: each.material })
+		.from(each)
+		.groupBy(each.material)
+		.orderBy(sql`count(*) desc`, each.material)
+		.limit(MAX_MATERIALS);
+	return rows.map((row) => row.material);
+});
 const MAX_MATERIALS = 12;
 
 function searchConditions(search: CatalogueSearch, query: SQL | null): SQL | undefined {
@@ -149,10 +142,7 @@ function searchConditions(search: CatalogueSearch, query: SQL | null): SQL | und
 	);
 }
 
-const countMatches = cacheWhenLarge(
-	(total: number) => total,
-	async (fits: SQL | undefined) => {
-		const [row] = await readDb.select({ total: sql<number>`count(*)::int` }).from(products).where(fits);
-		return row?.total ?? 0;
-	},
-);
+const countMatches = cacheOfCatalogue(async (fits: SQL | undefined): Promise<number> => {
+	const [row] = await readDb.select({ total: sql<number>`count(*)::int` }).from(products).where(fits);
+	return row?.total ?? 0;
+});
