@@ -32,6 +32,10 @@ test("a customer pays by PIX on the order's page, which confirms itself, and get
 	const details = page.getByRole("dialog", { name: "Detalhes do Pedido" });
 	await details.getByRole("link", { name: "Devolver dinheiro" }).click();
 	const question = page.getByRole("dialog", { name: "Devolver dinheiro ao cliente?" });
+	await question.getByLabel("Valor (R$)").fill("9.999");
+	await question.getByRole("button", { name: "Devolver", exact: true }).click();
+	await expect(question.getByLabel("Motivo")).toHaveAccessibleDescription("Escreva o motivo da devolução.");
+	await expect(question.getByLabel("Valor (R$)")).toHaveValue("9.999");
 	await question.getByLabel("Valor (R$)").fill("12,50");
 	await question.getByLabel("Motivo").fill("Entrega atrasada");
 	expect(await accessibilityViolations(page)).toEqual([]);

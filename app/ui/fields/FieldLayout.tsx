@@ -14,7 +14,7 @@ interface LayoutProps {
 type Control = "input" | "textarea" | "select";
 export type FieldProps<Tag extends Control> = LayoutProps & Omit<ComponentProps<Tag>, keyof LayoutProps>;
 
-interface FormResult {
+export interface FormResult {
 	fields?: Record<string, string> | undefined;
 	values?: Record<string, string> | undefined;
 }

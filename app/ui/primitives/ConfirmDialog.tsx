@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useActionData, useLocation, useNavigation, useSearchParams } from "react-router";
+import { type FormResult, resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import type { FormFailure } from "#app/ui/patterns/submitted-form.ts";
 import { Button } from "./Button.tsx";
@@ -7,7 +8,7 @@ import { type ButtonKind, buttonStyle } from "./button-style.ts";
 import { Link } from "./Link.tsx";
 import { Modal } from "./Modal.tsx";
 
-/** The parameter that asks the question in the page, for browsers without scripts. */
+/** The parameter that asks the question in the page, for browsers without scripts; the form repeats it. */
 const CONFIRM_PARAM = "confirmar";
 
 interface ConfirmDialogProps {
@@ -21,8 +22,11 @@ interface ConfirmDialogProps {
 	fields: Record<string, string>;
 	/** What its message says when it gets no answer. */
 	failure: FormFailure;
-	/** Further fields that the person fills in (a reason, a note). */
-	children?: ReactNode;
+	/**
+	 * Further fields that the person fills in (a reason, a note). With them the dialog stays until its form
+	 * is accepted, and `field` gives each what was typed and what is wrong with it.
+	 */
+	children?: ((field: ReturnType<typeof resultFields>) => ReactNode) | undefined;
 	/** Where it is posted; this screen unless given. */
 	action?: string;
 	/** The word on the button that does it. */
@@ -40,21 +44,10 @@ interface ConfirmDialogProps {
  * The confirmation of a deletion that cannot be undone. The trigger is a link to this screen with the
  * question on top; a script opens the same question as a dialog instead.
  */
-export function ConfirmDialog({
-	id,
-	question,
-	consequence = "Esta ação não pode ser desfeita.",
-	fields,
-	failure,
-	children,
-	action,
-	confirmLabel = "Excluir",
-	confirmKind = "danger",
-	trigger,
-	triggerKind = "quiet",
-	triggerLabel,
-}: ConfirmDialogProps) {
-	const [isOpen, setOpen] = useState(false);
+export function ConfirmDialog(props: ConfirmDialogProps) {
+	const { id, question, trigger, triggerKind = "quiet", triggerLabel } = props;
+	const [isOpen, setOpen] = useState<boolean>();
+	const { refused } = useResultOf(id);
 	const [query] = useSearchParams();
 	const { pathname } = useLocation();
 	const confirmQuery = new URLSearchParams(query);
@@ -62,27 +55,6 @@ export function ConfirmDialog({
 	const baseQuery = new URLSearchParams(query);
 	baseQuery.delete(CONFIRM_PARAM);
 	const returnTo = baseQuery.size > 0 ? `${pathname}?${baseQuery}` : pathname;
-
-	const form = (cancel: ReactNode) => (
-		<ActionForm
-			failure={failure}
-			action={action ?? returnTo}
-			preventScrollReset
-			onSubmit={() => setOpen(false)}
-		>
-			<div className="text-ink-2">{consequence}</div>
-			{Object.entries(fields).map(([name, value]) => (
-				<input key={name} type="hidden" name={name} value={value} />
-			))}
-			{children ? <div className="mt-5">{children}</div> : null}
-			<div className="mt-7 flex flex-wrap justify-end gap-3">
-				{cancel}
-				<Button type="submit" kind={confirmKind} size="sm">
-					{confirmLabel}
-				</Button>
-			</div>
-		</ActionForm>
-	);
 
 	return (
 		<>
@@ -99,14 +71,19 @@ export function ConfirmDialog({
 			>
 				{trigger}
 			</Link>
-			<Modal open={isOpen} onClose={() => setOpen(false)} title={question}>
-				{form(
-					<Button kind="secondary" size="sm" onClick={() => setOpen(false)}>
-						Cancelar
-					</Button>,
-				)}
+			<Modal open={isOpen ?? false} onClose={() => setOpen(false)} title={question}>
+				<ConfirmForm
+					{...props}
+					returnTo={returnTo}
+					onDone={() => setOpen(false)}
+					cancel={
+						<Button kind="secondary" size="sm" onClick={() => setOpen(false)}>
+							Cancelar
+						</Button>
+					}
+				/>
 			</Modal>
-			{query.get(CONFIRM_PARAM) === id && !isOpen ? (
+			{isOpen === undefined && (refused || query.get(CONFIRM_PARAM) === id) ? (
 				<div className="fixed inset-0 z-50 grid place-items-center bg-ink/45 p-4">
 					<section
 						role="alertdialog"
@@ -114,14 +91,70 @@ export function ConfirmDialog({
 						className="w-[min(100%,30rem)] rounded-lg bg-paper p-6 text-left whitespace-normal shadow-float md:p-8"
 					>
 						<h2 className="mb-5 text-2xl">{question}</h2>
-						{form(
-							<Link to={returnTo} preventScrollReset className={buttonStyle("secondary", "sm")}>
-								Cancelar
-							</Link>,
-						)}
+						<ConfirmForm
+							{...props}
+							returnTo={returnTo}
+							cancel={
+								<Link to={returnTo} preventScrollReset className={buttonStyle("secondary", "sm")}>
+									Cancelar
+								</Link>
+							}
+						/>
 					</section>
 				</div>
 			) : null}
 		</>
+	);
+}
+
+/** What the action of this screen said last, and whether that was a refusal of this dialog's form. */
+function useResultOf(id: string) {
+	const result = useActionData<FormResult>();
+	return { result, refused: result?.values?.[CONFIRM_PARAM] === id ? result : undefined };
+}
+
+function ConfirmForm({
+	id,
+	consequence = "Esta ação não pode ser desfeita.",
+	fields,
+	failure,
+	children,
+	action,
+	confirmLabel = "Excluir",
+	confirmKind = "danger",
+	returnTo,
+	cancel,
+	onDone,
+}: ConfirmDialogProps & { returnTo: string; cancel: ReactNode; onDone?: () => void }) {
+	const { result, refused } = useResultOf(id);
+	const isSending = useNavigation().formData?.get(CONFIRM_PARAM) === id;
+	const wasSending = useRef(false);
+	// Without a result the connection was lost: what was typed stays then, too.
+	const isDone = wasSending.current && !isSending && result !== undefined && !refused;
+	useEffect(() => {
+		wasSending.current = isSending;
+		if (isDone) onDone?.();
+	});
+	return (
+		<ActionForm
+			failure={failure}
+			action={action ?? returnTo}
+			result={refused}
+			preventScrollReset
+			onSubmit={children ? undefined : onDone}
+		>
+			<div className="text-ink-2">{consequence}</div>
+			<input type="hidden" name={CONFIRM_PARAM} value={id} />
+			{Object.entries(fields).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			{children ? <div className="mt-5">{children(resultFields(refused))}</div> : null}
+			<div className="mt-7 flex flex-wrap justify-end gap-3">
+				{cancel}
+				<Button type="submit" kind={confirmKind} size="sm" busy={isSending}>
+					{confirmLabel}
+				</Button>
+			</div>
+		</ActionForm>
 	);
 }

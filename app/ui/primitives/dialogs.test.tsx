@@ -50,6 +50,7 @@ it("the address of a question asks it, posts its fields and leads back", () => {
 	const form = question.find("form");
 	expect(form.attr("action")).toBe("/admin/categories?q=mesa");
 	expect(form.serializeArray()).toEqual([
+		{ name: "confirmar", value: "excluir-mesas" },
 		{ name: "intent", value: "delete" },
 		{ name: "id", value: "mesas" },
 	]);

@@ -71,7 +71,7 @@ export function OrderAlerts({ order }: { order: AdminOrder }) {
 								trigger="Devolver o dinheiro"
 								triggerKind="secondary"
 							>
-								<CancelOrderFields isPaid hidesConsequence />
+								{() => <CancelOrderFields isPaid hidesConsequence />}
 							</ConfirmDialog>
 						</>
 					}

@@ -80,7 +80,7 @@ export function OrderPaymentCard({ order }: { order: AdminOrder }) {
 							trigger="Cancelar pedido"
 							triggerKind="quiet"
 						>
-							<CancelOrderFields isPaid={isPaid} hidesConsequence />
+							{() => <CancelOrderFields isPaid={isPaid} hidesConsequence />}
 						</ConfirmDialog>
 					</div>
 				)}

@@ -75,34 +75,33 @@ export function RefundDialog({
 			trigger={kind === "primary" ? `Devolver ${formatMoney(amount)}` : "Devolver dinheiro"}
 			triggerKind={kind}
 		>
-			<div className="space-y-4">
-				<TextField
-					label="Valor (R$)"
-					name="amount"
-					inputMode="decimal"
-					required
-					defaultValue={formatMoneyField(amount)}
-					hint={`Até ${formatMoney(payment.left)}, todo ou em parte.`}
-				/>
-				<TextField
-					label="Motivo"
-					name="reason"
-					required
-					maxLength={300}
-					defaultValue={orderReturn ? returnKinds[orderReturn.kind].label : undefined}
-					hint="Fica no histórico do pedido."
-				/>
-				{isByHand ? (
+			{(field) => (
+				<div className="space-y-4">
 					<TextField
-						label="Chave PIX do cliente"
-						name="pixKey"
+						{...field("amount", formatMoneyField(amount))}
+						label="Valor (R$)"
+						inputMode="decimal"
 						required
-						maxLength={120}
-						defaultValue={orderReturn?.pixKey ?? undefined}
-						hint="Ou banco, agência e conta."
+						hint={`Até ${formatMoney(payment.left)}, todo ou em parte.`}
 					/>
-				) : null}
-			</div>
+					<TextField
+						{...field("reason", orderReturn ? returnKinds[orderReturn.kind].label : undefined)}
+						label="Motivo"
+						required
+						maxLength={300}
+						hint="Fica no histórico do pedido."
+					/>
+					{isByHand ? (
+						<TextField
+							{...field("pixKey", orderReturn?.pixKey ?? undefined)}
+							label="Chave PIX do cliente"
+							required
+							maxLength={120}
+							hint="Ou banco, agência e conta."
+						/>
+					) : null}
+				</div>
+			)}
 		</ConfirmDialog>
 	);
 }
@@ -142,15 +141,17 @@ function RefundNote({ refund, canRetry }: { refund: Refund; canRetry: boolean })
 						trigger="Marcar como devolvido"
 						triggerKind="primary"
 					>
-						<TextAreaField
-							label="Comprovante"
-							name="proof"
-							rows={2}
-							maxLength={500}
-							optional
-							placeholder="Por exemplo: PIX E12345678, 22/11 às 14h."
-							hint="O cliente não vê."
-						/>
+						{(field) => (
+							<TextAreaField
+								{...field("proof")}
+								label="Comprovante"
+								rows={2}
+								maxLength={500}
+								optional
+								placeholder="Por exemplo: PIX E12345678, 22/11 às 14h."
+								hint="O cliente não vê."
+							/>
+						)}
 					</ConfirmDialog>
 					<RefundButton intent="refund-cancel" refundId={id}>
 						Desfazer

@@ -96,19 +96,21 @@ function ReturnSteps({ order, orderReturn }: { order: AdminOrder; orderReturn: R
 					trigger="Peças conferidas"
 					triggerKind={orderReturn.status === "collected" ? "primary" : "secondary"}
 				>
-					{restockable.length > 0 ? (
-						<fieldset className="space-y-2">
-							<legend className="mb-2 font-semibold">Volta ao estoque o que está perfeito:</legend>
-							{restockable.map(({ id, name, quantity }) => (
-								<CheckboxField
-									key={id}
-									name="itemIds"
-									value={id}
-									label={quantity > 1 ? `${quantity} × ${name}` : name}
-								/>
-							))}
-						</fieldset>
-					) : null}
+					{restockable.length === 0
+						? undefined
+						: () => (
+								<fieldset className="space-y-2">
+									<legend className="mb-2 font-semibold">Volta ao estoque o que está perfeito:</legend>
+									{restockable.map(({ id, name, quantity }) => (
+										<CheckboxField
+											key={id}
+											name="itemIds"
+											value={id}
+											label={quantity > 1 ? `${quantity} × ${name}` : name}
+										/>
+									))}
+								</fieldset>
+							)}
 				</ConfirmDialog>
 			) : null}
 			{canTakeStep(orderReturn, "refused") ? (
@@ -121,7 +123,15 @@ function ReturnSteps({ order, orderReturn }: { order: AdminOrder; orderReturn: R
 					confirmLabel="Recusar devolução"
 					trigger="Recusar"
 				>
-					<TextAreaField label="Motivo para o cliente" name="refusal" rows={4} maxLength={2000} required />
+					{(field) => (
+						<TextAreaField
+							{...field("refusal")}
+							label="Motivo para o cliente"
+							rows={4}
+							maxLength={2000}
+							required
+						/>
+					)}
 				</ConfirmDialog>
 			) : null}
 			{canTakeStep(orderReturn, "dropped") ? (
@@ -153,7 +163,15 @@ function RegisterReturn({ order }: { order: AdminOrder }) {
 			trigger="Registrar devolução"
 			triggerKind="secondary"
 		>
-			<TextAreaField label="O que o cliente disse" name="reason" rows={3} maxLength={2000} optional />
+			{(field) => (
+				<TextAreaField
+					{...field("reason")}
+					label="O que o cliente disse"
+					rows={3}
+					maxLength={2000}
+					optional
+				/>
+			)}
 		</ConfirmDialog>
 	);
 }
