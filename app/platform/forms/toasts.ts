@@ -37,13 +37,23 @@ const setToasts = (next: readonly Toast[]): void => {
 	for (const listener of listeners) listener();
 };
 
-/** Shows a message and returns its id. At most three stay on screen; the oldest goes first. */
+/**
+ * Shows a message and returns its id. At most three stay on screen, the oldest goes first; what is
+ * said again stands there once.
+ */
 export function showToast(message: ToastMessage): number {
 	const id = nextId;
 	nextId += 1;
-	setToasts([...toasts, { ...message, id }].slice(-3));
+	const others = toasts.filter(
+		({ title, description, action }) =>
+			action || title !== message.title || description !== message.description,
+	);
+	setToasts([...others, { ...message, id }].slice(-3));
 	return id;
 }
+
+/** A form that is sent again answers what the last messages said; those that offer something stay. */
+export const dismissPlainToasts = (): void => setToasts(toasts.filter(({ action }) => action));
 
 export const dismissToast = (id: number): void => setToasts(toasts.filter((toast) => toast.id !== id));
 

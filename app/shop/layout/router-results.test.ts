@@ -1,6 +1,6 @@
 import { type DataStrategyResult, data, RouterContextProvider } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
-import { dismissToast, getToasts } from "#app/platform/forms/toasts.ts";
+import { dismissToast, getToasts, showToast, undoAction } from "#app/platform/forms/toasts.ts";
 import { showActionToasts } from "./router-results.ts";
 
 async function answer(method: string, results: Record<string, DataStrategyResult>) {
@@ -23,10 +23,18 @@ describe("showAnswerToasts", () => {
 	it("shows the toast of a child route's answer, bare or with a status", async () => {
 		const bare = { child: { type: "data" as const, result: { toast: { title: "Perfil atualizado!" } } } };
 		expect(await answer("POST", bare)).toBe(bare);
-		await answer("POST", {
-			child: { type: "data", result: data({ toast: { title: "Erro" } }, { status: 422 }) },
-		});
-		expect(titles()).toEqual(["Perfil atualizado!", "Erro"]);
+		const refused = data({ toast: { title: "Erro" } }, { status: 422 });
+		await answer("POST", { child: { type: "data", result: refused } });
+		expect(titles()).toEqual(["Erro"]);
+	});
+
+	it("a form sent again takes away what was said before, but not what offers something", async () => {
+		showToast({ title: "Produto removido!", action: undoAction(() => {}) });
+		showToast({ title: "As senhas não coincidem." });
+		showToast({ title: "As senhas não coincidem." });
+		expect(titles()).toEqual(["Produto removido!", "As senhas não coincidem."]);
+		await answer("POST", {});
+		expect(titles()).toEqual(["Produto removido!"]);
 	});
 
 	it.each([null, undefined, "text", {}, { toast: null }, { toast: { title: 1 } }])(

@@ -10,7 +10,13 @@ import {
 	useNavigate,
 } from "react-router";
 import { getJson } from "#app/platform/browser/json-request.ts";
-import { connectionLost, getToasts, showToast, type ToastMessage } from "#app/platform/forms/toasts.ts";
+import {
+	connectionLost,
+	dismissPlainToasts,
+	getToasts,
+	showToast,
+	type ToastMessage,
+} from "#app/platform/forms/toasts.ts";
 import { type FormFailure, type SubmittedForm, takeSubmittedForm } from "#app/ui/patterns/submitted-form.ts";
 
 type Results = Record<string, DataStrategyResult>;
@@ -164,6 +170,7 @@ function leaveByDocument({ method, url }: Request, sent: SubmittedForm | undefin
  * root's `useActionData` knows only the root's own answers, so it is done where all of them pass.
  */
 export const showActionToasts: MiddlewareFunction<Results> = async ({ request }, next) => {
+	if (request.method !== "GET") dismissPlainToasts();
 	const results = await next();
 	if (request.method !== "GET") {
 		for (const { type, result } of Object.values(results)) {
