@@ -45,9 +45,9 @@ describe("formatting in São Paulo's time", () => {
 				const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 				expect(formatDateTime(instant)).toBe(format({ ...numeric, ...time }, instant));
 				const long = format({ day: "numeric", month: "long" }, instant);
-				expect(formatLongDate(instant)).toBe(long);
+				expect(formatLongDate(instant).replace("º", "")).toBe(long);
 				const [weekday = ""] = format({ weekday: "long" }, instant).split("-");
-				expect(formatWeekday(instant).toLowerCase()).toBe(`${weekday}, ${long}`);
+				expect(formatWeekday(instant).toLowerCase().replace("º", "")).toBe(`${weekday}, ${long}`);
 			}),
 			{ numRuns: 50 },
 		);
@@ -56,7 +56,7 @@ describe("formatting in São Paulo's time", () => {
 	it("never shifts a calendar day", () => {
 		expect(formatDate("2026-12-17")).toBe("17/12/2026");
 		expect(formatLongDate("2026-12-17")).toBe("17 de dezembro");
-		expect(formatLongDate("2027-01-01")).toBe("1 de janeiro");
+		expect(formatLongDate("2027-01-01")).toBe("1º de janeiro");
 		expect(dayOf("2026-12-17")).toBe("2026-12-17");
 	});
 });

@@ -47,10 +47,10 @@ const MONTHS = [
 	"dezembro",
 ];
 
-/** "17 de dezembro" */
+/** "17 de dezembro", "1º de janeiro": the first of a month is written as an ordinal. */
 export function formatLongDate(moment: Moment): string {
 	const [, month, day] = dayOf(moment).split("-").map(Number);
-	return `${day} de ${MONTHS[Number(month) - 1]}`;
+	return `${day === 1 ? "1º" : day} de ${MONTHS[Number(month) - 1]}`;
 }
 
 /** "Sábado, 21 de novembro" */
