@@ -15,7 +15,7 @@ import type { AddressFormState, CepLookupStatus } from "./use-address-form.ts";
 
 interface AddressStepProps {
 	address: AddressFormState;
-	/** "São Paulo/SP (192km)", once the freight is known. */
+	/** "São Paulo/SP, 192 km da oficina", once the freight is known. */
 	place: string | null;
 	fullName: string;
 	buyer: Buyer;
@@ -201,8 +201,5 @@ function cepHint(status: CepLookupStatus, place: string | null): string {
 	if (status === "loading") return "Procurando o endereço…";
 	if (status === "invalid" && place) return `CEP ainda não cadastrado: frete para ${place}.`;
 	if (status === "unavailable" && !place) return "Complete o endereço ao lado.";
-	// "São Paulo/SP (192km)" reads as a sentence here.
-	return (
-		place?.replace(/ \((\d+)\s?km\)$/, ", $1 km da oficina") ?? "Com ele, o resto do endereço vem junto."
-	);
+	return place ?? "Com ele, o resto do endereço vem junto.";
 }

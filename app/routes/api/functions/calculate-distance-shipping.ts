@@ -1,5 +1,5 @@
 import { jsonFunction } from "#app/platform/json-api.server.ts";
-import { formatDestination } from "#app/shop/shipping/addresses/distance.ts";
+import { describeDestination } from "#app/shop/shipping/addresses/distance.ts";
 import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
 import type { ShippingOption } from "#app/shop/shipping/freight/shipping-option.ts";
 import { type ShippingQuoteResponse, shippingQuoteSchema } from "#app/shop/shipping/shipping.schema.ts";
@@ -15,7 +15,7 @@ export const action = jsonFunction(
 			place: city && state ? { city, state } : undefined,
 		});
 		const { km } = destination;
-		const place = km === null ? null : formatDestination({ ...destination, km });
+		const place = km === null ? null : describeDestination({ ...destination, km });
 		return { shipping_options: options.map(toResponseOption), place, source };
 	},
 );

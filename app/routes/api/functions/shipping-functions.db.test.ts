@@ -90,7 +90,7 @@ describe("calculate-distance-shipping", () => {
 			promised_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
 			pay_by: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
 		});
-		expect(honest.body.place).toBe("São Paulo/SP (192km)");
+		expect(honest.body.place).toBe("São Paulo/SP, 192 km da oficina");
 		const forged = await post(calculateDistanceShipping, {
 			zip_code: "01310100",
 			weight: 0,

@@ -1,3 +1,5 @@
+import { formatNumber } from "#app/values/number.ts";
+
 /** Degrees north and east. */
 export interface Coordinates {
 	latitude: number;
@@ -27,12 +29,21 @@ export function estimateRoadKm(to: Coordinates, from: Coordinates): number {
 	return Math.round(straight < 5 ? straight : 12 + 1.3 * straight);
 }
 
-/** "São Paulo/SP (192km)"; the town of the workshop itself is 1 km away, not none. */
-export function formatDestination(destination: { city: string; state: string; km: number }): string {
-	const place = destination.city === "" ? destination.state : `${destination.city}/${destination.state}`;
-	return `${place} (${formatDistance(destination.km)})`;
+interface Destination {
+	city: string;
+	state: string;
+	km: number;
 }
 
-function formatDistance(km: number): string {
-	return `${Math.max(1, Math.round(km))}km`;
-}
+const formatPlace = ({ city, state }: Destination): string => (city === "" ? state : `${city}/${state}`);
+
+/** The town of the workshop itself is 1 km away, not none. */
+const wholeKm = ({ km }: Destination): number => Math.max(1, Math.round(km));
+
+/** "São Paulo/SP (192km)", as the description of a shipping option has it (specification, section 3). */
+export const formatDestination = (destination: Destination): string =>
+	`${formatPlace(destination)} (${wholeKm(destination)}km)`;
+
+/** "São Paulo/SP, 192 km da oficina", for people. */
+export const describeDestination = (destination: Destination): string =>
+	`${formatPlace(destination)}, ${formatNumber(wholeKm(destination))} km da oficina`;

@@ -4,7 +4,7 @@ import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { type Cep, parseCep } from "#app/values/cep.ts";
 import { ufs } from "#app/values/states.ts";
 import { capitalOf, findCepRegion, listRegions } from "./cep-regions.server.ts";
-import { estimateRoadKm, formatDestination, haversineKm } from "./distance.ts";
+import { describeDestination, estimateRoadKm, formatDestination, haversineKm } from "./distance.ts";
 import { findPlace, listPlacesNamed } from "./places.server.ts";
 
 const workshop = defaultSettings.shipping.origin.coordinates;
@@ -44,6 +44,9 @@ describe("distance from Campos do Jordão", () => {
 	it("is written with city and state, or the state alone", () => {
 		expect(formatDestination({ city: "São Paulo", state: "SP", km: 192 })).toBe("São Paulo/SP (192km)");
 		expect(formatDestination({ city: "", state: "SP", km: 150 })).toBe("SP (150km)");
+		expect(describeDestination({ city: "Manaus", state: "AM", km: 3495 })).toBe(
+			"Manaus/AM, 3.495 km da oficina",
+		);
 	});
 });
 

@@ -49,7 +49,7 @@ export function FreightForm({ lines, label, onEstimate }: FreightFormProps) {
 	const [isMistyped, setMistyped] = useState(false);
 	const { estimate, isLoading, refetch } = useFreight(submittedCep, lines, onEstimate);
 	const refusalMessage = estimate && !estimate.ok ? estimate.message : null;
-	const error = isMistyped ? "Digite um CEP com 8 dígitos." : refusalMessage;
+	const error = isMistyped ? "Confira o CEP: são 8 dígitos, como 12460-000." : refusalMessage;
 
 	function submit(event: FormEvent) {
 		event.preventDefault();

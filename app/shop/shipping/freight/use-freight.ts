@@ -73,7 +73,7 @@ export type Estimate =
 			ok: true;
 			options: EstimateOption[];
 			source: FreightSource;
-			/** "São Paulo/SP (192km)"; null where the distance is unknown. */
+			/** "São Paulo/SP, 192 km da oficina"; null where the distance is unknown. */
 			place: string | null;
 	  }
 	| { ok: false; message: string };
