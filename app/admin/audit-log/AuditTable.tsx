@@ -32,7 +32,7 @@ const columns: readonly Column<AuditRow>[] = [
 		key: "details",
 		header: "Detalhes",
 		cell: ({ details }) => (
-			<span className="text-sm break-words text-ink-2">{formatAuditDetails(details)}</span>
+			<span className="text-sm break-words text-ink-2">{formatAuditDetails(details) || "–"}</span>
 		),
 	},
 	{

@@ -25,7 +25,7 @@ const columns: readonly Column<OutboxRow>[] = [
 	{
 		key: "recipient",
 		header: "Para",
-		cell: ({ recipient }) => <span className="break-all">{recipient}</span>,
+		cell: ({ recipient }) => <span className="wrap-anywhere">{recipient}</span>,
 	},
 	{
 		key: "state",
@@ -41,7 +41,7 @@ const columns: readonly Column<OutboxRow>[] = [
 		key: "when",
 		header: "Quando",
 		cell: ({ createdAt, sentAt }) => (
-			<span className="tabular-nums">{formatDateTime(sentAt ?? createdAt)}</span>
+			<span className="whitespace-nowrap tabular-nums">{formatDateTime(sentAt ?? createdAt)}</span>
 		),
 	},
 ];

@@ -4,7 +4,6 @@ import { OrderStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
 import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 import { trackingOrderNumber } from "#app/shop/orders/order-number.ts";
 import { carriers } from "#app/shop/shipping/carrier.ts";
-import { formatPayBy } from "#app/shop/shipping/delivery-estimate.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
@@ -90,7 +89,7 @@ function ShipmentDetails({ order }: { order: AdminShipment }) {
 					{order.promisedDate ? (
 						<span className="block text-sm text-ink-2">
 							Prometido ao cliente: {formatDate(order.promisedDate)}
-							{formatPayBy(order.payBy)}
+							{order.payBy ? `, pagando até ${formatDate(order.payBy)}` : null}
 						</span>
 					) : null}
 				</Fact>

@@ -48,7 +48,7 @@ export function TrackingOrderList({
 							<span className="text-right tabular-nums">{formatMoney(total)}</span>
 							<span className="truncate text-sm text-ink-2">
 								{customer?.fullName ?? "Cliente não identificado"}
-								<span className="block truncate font-mono text-xs">
+								<span className={`block truncate text-xs ${trackingCode ? "font-mono" : ""}`}>
 									{trackingCode ?? "Sem código de rastreio"}
 								</span>
 							</span>

@@ -7,7 +7,6 @@ import { AddressBlock } from "#app/shop/orders/AddressBlock.tsx";
 import { CopyButton } from "#app/shop/orders/CopyButton.tsx";
 import { OrderItems } from "#app/shop/orders/OrderItems.tsx";
 import { carriers } from "#app/shop/shipping/carrier.ts";
-import { formatPayBy } from "#app/shop/shipping/delivery-estimate.ts";
 import type { FreightRecord } from "#app/shop/shipping/freight/freight-source.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Fact } from "#app/ui/patterns/Fact.tsx";
@@ -166,7 +165,7 @@ function DeliveryCard({ order }: { order: AdminOrder }) {
 				<Fact name="Forma">{order.shippingOptionName}</Fact>
 				<Fact name={estimatedDeliveryDate ? "Previsto" : "Prometido"}>
 					{day ? formatDate(day) : "A combinar"}
-					{estimatedDeliveryDate ? null : formatPayBy(payBy)}
+					{payBy && !estimatedDeliveryDate ? `, pagando até ${formatDate(payBy)}` : null}
 				</Fact>
 				{carrier ? <Fact name="Transportadora">{carriers[carrier].label}</Fact> : null}
 				{trackingCode ? <Fact name="Rastreio">{trackingCode}</Fact> : null}

@@ -6,6 +6,7 @@ import type { CataloguePage } from "#app/shop/catalogue/search/search-products.s
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
 import { Pagination } from "#app/ui/patterns/Pagination.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
+import { Link } from "#app/ui/primitives/Link.tsx";
 
 /** The products that match, how they were found, and what to do when there are none. */
 export function CatalogueList({
@@ -21,7 +22,11 @@ export function CatalogueList({
 				title="Nenhum produto encontrado"
 				action={<ButtonLink to={href("/products")}>Limpar filtros</ButtonLink>}
 			>
-				Tente outra palavra ou menos filtros. Se procura uma peça que ainda não fizemos, fale com a oficina.
+				Tente outra palavra ou menos filtros. Se procura uma peça que ainda não fizemos,{" "}
+				<Link to={href("/contact")} className="underline underline-offset-4">
+					fale com a oficina
+				</Link>
+				.
 			</EmptyState>
 		);
 	}

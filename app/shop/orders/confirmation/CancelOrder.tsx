@@ -27,7 +27,7 @@ export function OrderQuestion(props: OrderQuestionProps) {
 	const { formData, state } = useNavigation();
 	return (
 		<details className="open:basis-full">
-			<summary className="inline-flex min-h-11 cursor-pointer list-none items-center px-1 text-[0.9375rem] font-semibold underline decoration-line-strong underline-offset-4 hover:text-brick [&::-webkit-details-marker]:hidden">
+			<summary className="inline-flex min-h-11 cursor-pointer list-none items-center text-[0.9375rem] font-semibold underline decoration-line-strong underline-offset-4 hover:text-brick [&::-webkit-details-marker]:hidden">
 				{summary}
 			</summary>
 			<ActionForm

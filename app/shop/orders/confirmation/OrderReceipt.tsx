@@ -93,7 +93,7 @@ export function OrderReceipt({
 			</div>
 			<div className="mt-14 border-line border-t pt-8 text-ink-2 text-sm print:mt-6 print:pt-4">
 				<p className="max-w-[75ch]">
-					Você tem 7 dias após receber para desistir da compra, com devolução integral, e {guarantee}.{" "}
+					Você tem 7 dias após receber para desistir da compra, com reembolso integral, e {guarantee}.{" "}
 					<Link to={`${href("/privacy-terms")}#termos`} className="underline underline-offset-4">
 						Termos de uso
 					</Link>
