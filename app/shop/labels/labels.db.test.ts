@@ -1,55 +1,35 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { createMelhorEnvio } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
 import type { AccessKey } from "#app/values/access-key.ts";
 import { db } from "#db/client.server.ts";
 import { orderInvoices, orders, outboxMessages, shippingLabels, trackingEvents } from "#db/schema.server.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
-import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
+import { insertProduct } from "#tests/support/factories.ts";
 import { invoiceKey } from "#tests/support/invoice-files.ts";
 import {
 	LABEL_CPF,
+	type LabelScene,
 	labelsOf,
 	onlyLabel,
+	openLabelScene,
 	paidParcelOrder,
 	requestLabelOf,
 } from "#tests/support/label-factory.ts";
-import { type MelhorEnvioStub, startMelhorEnvioStub } from "#tests/support/melhor-envio-stub.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { buyLabel, requeueLeftLabels } from "./buy-label.server.ts";
 import { findLabelPdf } from "./labels.queries.server.ts";
 import { requestLabels } from "./request-labels.server.ts";
 import { eraseLabelPdfs, trackLabels } from "./track-labels.server.ts";
 
-let services: CepStubs;
-let provider: MelhorEnvioStub;
-let admin: Admin;
-let customer: Customer;
+let scene: LabelScene;
 beforeAll(async () => {
-	services = await startCepStubs();
-	provider = await startMelhorEnvioStub();
-	admin = await createAdmin();
-	customer = await createCustomer();
-	await allowManyUnpaidOrders();
+	scene = await openLabelScene();
 });
-afterAll(async () => {
-	await provider.close();
-	await services.close();
-});
-beforeEach(async () => {
-	provider.behave("answers");
-	provider.setBalance(1_000);
-	provider.demandDocuments(true);
-	provider.labels.clear();
-	provider.purchases.length = 0;
-	await db.delete(shippingLabels);
-});
+afterAll(() => scene.close());
+beforeEach(() => scene.reset());
 
-const paidOrder = (cpf?: string | null, quantity?: number) =>
-	paidParcelOrder({ admin, customer }, cpf, quantity);
-const requestedLabel = (cpf?: string | null) => requestLabelOf({ admin, customer }, cpf);
+const paidOrder = (cpf?: string | null, quantity?: number) => paidParcelOrder(scene, cpf, quantity);
+const requestedLabel = (cpf?: string | null) => requestLabelOf(scene, cpf);
 
 describe("a label", () => {
 	it("is bought from the provider's cart, and its file stays to be printed again", async () => {
@@ -62,7 +42,7 @@ describe("a label", () => {
 			trackingCode: "AA123456785BR",
 			failure: null,
 		});
-		const request = provider.labels.get(label.providerId ?? "")?.request;
+		const request = scene.provider.labels.get(label.providerId ?? "")?.request;
 		expect(request).toMatchObject({
 			service: 1,
 			from: { postal_code: "12460000", company_document: "12345678000195" },
@@ -70,8 +50,8 @@ describe("a label", () => {
 			volumes: [{ weight: 20 }],
 			options: { tags: [{ tag: labelId }], non_commercial: true },
 		});
-		expect((await findLabelPdf(admin, orderId, labelId))?.toString("latin1")).toMatch(/^%PDF-/);
-		expect(await findLabelPdf(admin, await paidOrder(), labelId)).toBeNull();
+		expect((await findLabelPdf(scene.admin, orderId, labelId))?.toString("latin1")).toMatch(/^%PDF-/);
+		expect(await findLabelPdf(scene.admin, await paidOrder(), labelId)).toBeNull();
 		const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
 		expect(order).toMatchObject({ carrier: "correios", trackingCode: "AA123456785BR" });
 	});
@@ -82,9 +62,9 @@ describe("a label", () => {
 		await db.update(orders).set(company).where(eq(orders.id, orderId));
 		const accessKey = invoiceKey() as AccessKey;
 		await db.insert(orderInvoices).values({ orderId, accessKey, number: 1, series: 1 });
-		await requestLabels(admin, orderId);
+		await requestLabels(scene.admin, orderId);
 		await buyLabel((await onlyLabel(orderId)).id);
-		const request = provider.labels.get((await onlyLabel(orderId)).providerId ?? "")?.request;
+		const request = scene.provider.labels.get((await onlyLabel(orderId)).providerId ?? "")?.request;
 		expect(request).toMatchObject({
 			to: { company_document: "11222333000181", state_register: "110042490114" },
 			options: { non_commercial: false, invoice: { key: accessKey } },
@@ -93,76 +73,76 @@ describe("a label", () => {
 
 	it("is bought once however often it is clicked and by however many processes", async () => {
 		const orderId = await paidOrder();
-		await Promise.all([1, 2, 3].map(() => requestLabels(admin, orderId)));
+		await Promise.all([1, 2, 3].map(() => requestLabels(scene.admin, orderId)));
 		const { id } = await onlyLabel(orderId);
 		await Promise.allSettled([1, 2, 3].map(() => buyLabel(id)));
-		await requestLabels(admin, orderId);
+		await requestLabels(scene.admin, orderId);
 		await buyLabel(id);
-		expect(provider.purchases).toHaveLength(1);
-		expect(provider.labels.size).toBe(1);
+		expect(scene.provider.purchases).toHaveLength(1);
+		expect(scene.provider.labels.size).toBe(1);
 	});
 
 	it.each(["POST cart", "POST shipment/checkout", "POST shipment/generate", "GET imprimir", "GET orders/"])(
 		"is bought once when the answer to %s is lost and the process dies",
 		async (path) => {
 			const { orderId, labelId } = await requestedLabel();
-			provider.behave("loses", path);
+			scene.provider.behave("loses", path);
 			await expect(buyLabel(labelId)).rejects.toThrow();
 			expect((await onlyLabel(orderId)).failure).toContain("sem comprar duas vezes");
 			// As a kill leaves it: the lease still stands, until its time is over.
 			const lease = new Date(Date.now() + 60_000);
 			await db.update(shippingLabels).set({ leaseUntil: lease });
-			provider.behave("answers");
+			scene.provider.behave("answers");
 			await buyLabel(labelId);
 			expect((await onlyLabel(orderId)).status).not.toBe("ready");
 			await db.update(shippingLabels).set({ leaseUntil: new Date(Date.now() - 1) });
 			await buyLabel(labelId);
 			expect((await onlyLabel(orderId)).status).toBe("ready");
-			expect(provider.labels.size).toBe(1);
-			expect(provider.purchases).toHaveLength(1);
+			expect(scene.provider.labels.size).toBe(1);
+			expect(scene.provider.purchases).toHaveLength(1);
 		},
 	);
 
 	it("that somebody paid in the provider's own panel is found by the recipient's document", async () => {
 		const { orderId, labelId } = await requestedLabel();
-		provider.behave("loses", "POST cart");
+		scene.provider.behave("loses", "POST cart");
 		await expect(buyLabel(labelId)).rejects.toThrow();
-		for (const label of provider.labels.values()) label.status = "released";
-		provider.behave("answers");
+		for (const label of scene.provider.labels.values()) label.status = "released";
+		scene.provider.behave("answers");
 		await buyLabel(labelId);
 		expect((await onlyLabel(orderId)).status).toBe("ready");
-		expect(provider.labels.size).toBe(1);
-		expect(provider.purchases).toHaveLength(0);
+		expect(scene.provider.labels.size).toBe(1);
+		expect(scene.provider.purchases).toHaveLength(0);
 	});
 
 	it("that somebody paid there is also found without a document, among all that were paid", async () => {
-		provider.demandDocuments(false);
+		scene.provider.demandDocuments(false);
 		const { orderId, labelId } = await requestedLabel(null);
 		for (let others = 0; others < 12; others += 1) {
 			const other = await requestedLabel(null);
 			await buyLabel(other.labelId);
 		}
-		provider.behave("loses", "POST cart");
+		scene.provider.behave("loses", "POST cart");
 		await expect(buyLabel(labelId)).rejects.toThrow();
-		for (const label of provider.labels.values()) label.status = "released";
-		provider.behave("answers");
+		for (const label of scene.provider.labels.values()) label.status = "released";
+		scene.provider.behave("answers");
 		await buyLabel(labelId);
 		expect((await onlyLabel(orderId)).status).toBe("ready");
-		expect(provider.labels.size).toBe(13);
-		expect(provider.purchases).toHaveLength(12);
+		expect(scene.provider.labels.size).toBe(13);
+		expect(scene.provider.purchases).toHaveLength(12);
 	});
 
 	it("that is refused says why, and is bought once the reason is gone", async () => {
-		provider.setBalance(1);
+		scene.provider.setBalance(1);
 		const { orderId, labelId } = await requestedLabel();
 		await buyLabel(labelId);
 		expect(await onlyLabel(orderId)).toMatchObject({ status: "refused", failure: "Saldo insuficiente." });
-		expect(provider.purchases).toHaveLength(0);
-		provider.setBalance(100);
-		await requestLabels(admin, orderId);
+		expect(scene.provider.purchases).toHaveLength(0);
+		scene.provider.setBalance(100);
+		await requestLabels(scene.admin, orderId);
 		await buyLabel(labelId);
 		expect((await onlyLabel(orderId)).status).toBe("ready");
-		expect(provider.purchases).toHaveLength(1);
+		expect(scene.provider.purchases).toHaveLength(1);
 		const without = await requestedLabel(null);
 		await buyLabel(without.labelId);
 		expect((await onlyLabel(without.orderId)).failure).toMatch(/document/);
@@ -172,7 +152,7 @@ describe("a label", () => {
 		"waits, ever longer, when the provider is %s",
 		async (mode) => {
 			const { orderId, labelId } = await requestedLabel();
-			provider.behave(mode);
+			scene.provider.behave(mode);
 			await expect(buyLabel(labelId)).rejects.toThrow();
 			await expect(buyLabel(labelId)).rejects.toThrow();
 			const label = await onlyLabel(orderId);
@@ -180,7 +160,7 @@ describe("a label", () => {
 			expect(label.nextCheckAt?.getTime()).toBeGreaterThan(Date.now() + 3 * 60_000);
 			expect(await requeueLeftLabels()).toBe(0);
 			expect(await requeueLeftLabels(new Date(Date.now() + 5 * 60_000))).toBe(1);
-			provider.behave("answers");
+			scene.provider.behave("answers");
 			await buyLabel(labelId);
 			expect((await onlyLabel(orderId)).status).toBe("ready");
 		},
@@ -188,10 +168,10 @@ describe("a label", () => {
 
 	it("is one for each box of Correios, and none for what is not paid or not sent", async () => {
 		const orderId = await paidOrder(LABEL_CPF, 3);
-		await requestLabels(admin, orderId);
+		await requestLabels(scene.admin, orderId);
 		expect(await labelsOf(orderId)).toHaveLength(3);
-		const unpaid = await createOrder(customer, await insertProduct());
-		await expect(requestLabels(admin, unpaid)).rejects.toMatchObject({ kind: "conflict" });
+		const unpaid = await createOrder(scene.customer, await insertProduct());
+		await expect(requestLabels(scene.admin, unpaid)).rejects.toMatchObject({ kind: "conflict" });
 	});
 });
 
@@ -211,19 +191,19 @@ describe("the tracking of a label", () => {
 		await buyLabel(labelId);
 		await trackLabels();
 		expect(await eventsOf(orderId)).toEqual([]);
-		provider.move("posted");
+		scene.provider.move("posted");
 		await trackLabels(undefined, laterBy(2));
 		await trackLabels(undefined, laterBy(4));
 		expect(await statusOf(orderId)).toBe("shipped");
 		expect(await eventsOf(orderId)).toMatchObject([
 			{ status: "shipped", description: "Postado na transportadora." },
 		]);
-		provider.move("undelivered");
+		scene.provider.move("undelivered");
 		await trackLabels(undefined, laterBy(6));
 		expect(await statusOf(orderId)).toBe("shipped");
-		provider.move("delivered");
+		scene.provider.move("delivered");
 		await trackLabels(undefined, laterBy(8));
-		provider.move("posted");
+		scene.provider.move("posted");
 		expect(await trackLabels(undefined, laterBy(10))).toBe(0);
 		expect(await statusOf(orderId)).toBe("delivered");
 		expect(await eventsOf(orderId)).toHaveLength(3);
@@ -243,14 +223,14 @@ describe("the tracking of a label", () => {
 
 	it("says that an order of several boxes has arrived with the last of them", async () => {
 		const orderId = await paidOrder(LABEL_CPF, 2);
-		await requestLabels(admin, orderId);
+		await requestLabels(scene.admin, orderId);
 		for (const { id } of await labelsOf(orderId)) await buyLabel(id);
-		const [first, second] = [...provider.labels.values()];
+		const [first, second] = [...scene.provider.labels.values()];
 		Object.assign(first ?? {}, { status: "delivered", delivered_at: "2026-11-22 11:00:00" });
 		Object.assign(second ?? {}, { status: "posted" });
 		await trackLabels(undefined, laterBy(2));
 		expect(await statusOf(orderId)).not.toBe("delivered");
-		provider.move("delivered");
+		scene.provider.move("delivered");
 		await trackLabels(undefined, laterBy(4));
 		expect(await statusOf(orderId)).toBe("delivered");
 	});
@@ -258,7 +238,7 @@ describe("the tracking of a label", () => {
 	it("is asked for ever later while the provider is silent", async () => {
 		const { orderId, labelId } = await requestedLabel();
 		await buyLabel(labelId);
-		provider.behave("down");
+		scene.provider.behave("down");
 		expect(await trackLabels()).toBe(0);
 		const label = await onlyLabel(orderId);
 		expect(label.failedChecks).toBe(1);
@@ -269,27 +249,27 @@ describe("the tracking of a label", () => {
 		const { orderId, labelId } = await requestedLabel();
 		await buyLabel(labelId);
 		await eraseLabelPdfs();
-		expect(await findLabelPdf(admin, orderId, labelId)).not.toBeNull();
+		expect(await findLabelPdf(scene.admin, orderId, labelId)).not.toBeNull();
 		await db.update(orders).set({ shippingAddress: null }).where(eq(orders.id, orderId));
 		await eraseLabelPdfs();
-		expect(await findLabelPdf(admin, orderId, labelId)).toBeNull();
+		expect(await findLabelPdf(scene.admin, orderId, labelId)).toBeNull();
 	});
 
 	it("loses its file after ninety days", async () => {
 		const { orderId, labelId } = await requestedLabel();
 		await buyLabel(labelId);
 		await eraseLabelPdfs(laterBy(89 * 24));
-		expect(await findLabelPdf(admin, orderId, labelId)).not.toBeNull();
+		expect(await findLabelPdf(scene.admin, orderId, labelId)).not.toBeNull();
 		await eraseLabelPdfs(laterBy(91 * 24));
-		expect(await findLabelPdf(admin, orderId, labelId)).toBeNull();
+		expect(await findLabelPdf(scene.admin, orderId, labelId)).toBeNull();
 	});
 });
 
 it("a client that is slow gives up in time", async () => {
-	provider.behave("slow");
+	scene.provider.behave("slow");
 	const client = createMelhorEnvio({
-		baseUrl: provider.settings.MELHOR_ENVIO_URL,
-		token: provider.settings.MELHOR_ENVIO_TOKEN,
+		baseUrl: scene.provider.settings.MELHOR_ENVIO_URL,
+		token: scene.provider.settings.MELHOR_ENVIO_TOKEN,
 		contact: "oficina@cerne.example",
 		timeoutMs: 200,
 	});
