@@ -3,8 +3,8 @@ import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.t
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
-import { startNginx } from "../proofs/nginx.ts";
-import { onDatabase } from "../proofs/proof.ts";
+import { startNginx } from "../proofs/support/nginx.ts";
+import { onDatabase } from "../proofs/support/proof.ts";
 import { benchSettings } from "./bench-settings.ts";
 import { sendLoad } from "./load.ts";
 import { cpuMilliseconds, familyCpuMilliseconds, measureMachine, median } from "./process-cpu.ts";

@@ -3,7 +3,14 @@ import { sendRequest } from "#tests/support/send-request.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
-import { assertInvariants, assertThat, newDatabase, onDatabase, type Proof, waitUntil } from "./proof.ts";
+import {
+	assertInvariants,
+	assertThat,
+	newDatabase,
+	onDatabase,
+	type Proof,
+	waitUntil,
+} from "./support/proof.ts";
 
 /** What a buyer may read while the database is away: in Portuguese, and how to go on. */
 const RETRY_MESSAGE = /Tente novamente|tente de novo/i;

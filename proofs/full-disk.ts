@@ -7,9 +7,9 @@ import { images } from "#db/schema.server.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
-import { makePhotograph, OWNER, signInOwner, uploadedImage, uploadPicture } from "./photographs.ts";
-import { assertThat, newDatabase, onDatabase, type Proof, waitUntil } from "./proof.ts";
-import { type ShopOnSmallDisk, startShopOnSmallDisk } from "./small-disk.ts";
+import { makePhotograph, OWNER, signInOwner, uploadedImage, uploadPicture } from "./support/photographs.ts";
+import { assertThat, newDatabase, onDatabase, type Proof, waitUntil } from "./support/proof.ts";
+import { type ShopOnSmallDisk, startShopOnSmallDisk } from "./support/small-disk.ts";
 
 const PRODUCT_ID = demoId("piece", "banqueta-torneada");
 const PAGES = ["/", "/products", "/products?q=mesa", "/faq", "/health", "/ready", "/api/session"];

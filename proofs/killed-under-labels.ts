@@ -4,10 +4,16 @@ import { shippingLabels } from "#db/schema.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import type { CallMoment } from "#tests/support/watched-call.ts";
-import { killDuring, startMortalShop } from "./killed-at-a-call.ts";
-import { assertInvariants, assertThat, type Proof } from "./proof.ts";
-import { resetQueueClock, waitByQueueClock } from "./queue-clock.ts";
-import { assertToldOnce, buyOne, isAllTold, setUpWebhooks, withShopServices } from "./shop-services.ts";
+import { killDuring, startMortalShop } from "./support/killed-at-a-call.ts";
+import { assertInvariants, assertThat, type Proof } from "./support/proof.ts";
+import { resetQueueClock, waitByQueueClock } from "./support/queue-clock.ts";
+import {
+	assertToldOnce,
+	buyOne,
+	isAllTold,
+	setUpWebhooks,
+	withShopServices,
+} from "./support/shop-services.ts";
 
 const STOCK = 1_000;
 

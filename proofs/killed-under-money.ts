@@ -4,9 +4,9 @@ import { db } from "#db/client.server.ts";
 import { orders, payments, refunds } from "#db/schema.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { Visitor } from "#tests/support/visitor.ts";
-import { killDuring, killMoments, type MortalShop, startMortalShop } from "./killed-at-a-call.ts";
-import { assertInvariants, assertThat, type Proof, type ProofContext } from "./proof.ts";
-import { resetQueueClock, waitByQueueClock } from "./queue-clock.ts";
+import { killDuring, killMoments, type MortalShop, startMortalShop } from "./support/killed-at-a-call.ts";
+import { assertInvariants, assertThat, type Proof, type ProofContext } from "./support/proof.ts";
+import { resetQueueClock, waitByQueueClock } from "./support/queue-clock.ts";
 import {
 	assertToldOnce,
 	type BoughtOrder,
@@ -16,7 +16,7 @@ import {
 	setUpWebhooks,
 	toldAbout,
 	withShopServices,
-} from "./shop-services.ts";
+} from "./support/shop-services.ts";
 
 const STOCK = 1_000;
 const paid = ["new-order", "order-received", "payment-approved", "order.paid", "order.placed"];

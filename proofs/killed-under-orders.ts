@@ -19,7 +19,7 @@ import {
 	type ProofContext,
 	pause,
 	waitUntil,
-} from "./proof.ts";
+} from "./support/proof.ts";
 
 const BUYERS = 6;
 const STOCK = 100_000;

@@ -5,9 +5,20 @@ import { insertProduct } from "#tests/support/factories.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { Visitor } from "#tests/support/visitor.ts";
-import { assertInvariants, assertThat, type Proof, waitUntil } from "./proof.ts";
-import { isAnythingUnderWay, moveQueueClock, resetQueueClock, waitByQueueClock } from "./queue-clock.ts";
-import { assertToldOnce, buyOne, isAllTold, setUpWebhooks, withShopServices } from "./shop-services.ts";
+import { assertInvariants, assertThat, type Proof, waitUntil } from "./support/proof.ts";
+import {
+	isAnythingUnderWay,
+	moveQueueClock,
+	resetQueueClock,
+	waitByQueueClock,
+} from "./support/queue-clock.ts";
+import {
+	assertToldOnce,
+	buyOne,
+	isAllTold,
+	setUpWebhooks,
+	withShopServices,
+} from "./support/shop-services.ts";
 
 const STOCK = 1_000;
 /** In each part of the outage. */

@@ -18,7 +18,7 @@ import {
 	type ProofContext,
 	pause,
 	waitUntil,
-} from "./proof.ts";
+} from "./support/proof.ts";
 
 const MIGRATIONS = new URL("../db/migrations", import.meta.url).pathname;
 /** Migrations that the old schema has. The third after them changes a table that a proof holds. */

@@ -4,8 +4,8 @@ import { orders, paymentNotifications, payments } from "#db/schema.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
-import { assertInvariants, assertThat, type Proof, pause } from "./proof.ts";
-import { resetQueueClock, waitByQueueClock } from "./queue-clock.ts";
+import { assertInvariants, assertThat, type Proof, pause } from "./support/proof.ts";
+import { resetQueueClock, waitByQueueClock } from "./support/queue-clock.ts";
 import {
 	assertToldOnce,
 	type BoughtOrder,
@@ -15,7 +15,7 @@ import {
 	setUpWebhooks,
 	toldAbout,
 	withShopServices,
-} from "./shop-services.ts";
+} from "./support/shop-services.ts";
 
 const STOCK = 1_000;
 const AT_ONCE = 50;

@@ -2,8 +2,8 @@ import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.t
 import { sendRequest } from "#tests/support/send-request.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
-import type { LoopDelays } from "./loop-probe.ts";
-import { LoadGenerator, type Outcome, type PageLoad } from "./page-load.ts";
+import type { LoopDelays } from "./support/loop-probe.ts";
+import { LoadGenerator, type Outcome, type PageLoad } from "./support/page-load.ts";
 import {
 	assertInvariants,
 	assertThat,
@@ -13,8 +13,8 @@ import {
 	type Proof,
 	residentMegabytes,
 	waitUntil,
-} from "./proof.ts";
-import { shopClock } from "./shop-clock.ts";
+} from "./support/proof.ts";
+import { shopClock } from "./support/shop-clock.ts";
 
 const MEASURE_MS = 5_000;
 const OVERLOAD_MS = 10_000;
@@ -45,7 +45,7 @@ export const overload: Proof = {
 		const shop = await startShop({
 			...world.settings,
 			DATABASE_URL: url,
-			NODE_OPTIONS: `--import ${new URL("loop-probe.ts", import.meta.url).href}`,
+			NODE_OPTIONS: `--import ${new URL("support/loop-probe.ts", import.meta.url).href}`,
 		});
 		const pid = shop.child.pid ?? 0;
 		const clock = shopClock(pid);

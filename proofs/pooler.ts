@@ -2,8 +2,8 @@ import { startPgBouncer } from "#tests/support/pgbouncer.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
-import { assertThat, newDatabase, onDatabase, type Proof } from "./proof.ts";
-import { assertNoFailures, assertStock, startShopping, stockUp } from "./shopping.ts";
+import { assertThat, newDatabase, onDatabase, type Proof } from "./support/proof.ts";
+import { assertNoFailures, assertStock, startShopping, stockUp } from "./support/shopping.ts";
 
 /** What one client may send by the contact form in ten minutes (`rate-limiter.ts`). */
 const ALLOWED = 10;

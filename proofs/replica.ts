@@ -10,8 +10,8 @@ import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 import { changePrice, shownPrice } from "#tests/support/shown-price.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
-import { assertThat, onDatabase, type Proof, pause, waitUntil } from "./proof.ts";
-import { assertNoFailures, assertStock, startShopping, stockUp } from "./shopping.ts";
+import { assertThat, onDatabase, type Proof, pause, waitUntil } from "./support/proof.ts";
+import { assertNoFailures, assertStock, startShopping, stockUp } from "./support/shopping.ts";
 
 /** What a changed price may take to be shown by every process. */
 const MAX_SECONDS_UNTIL_SHOWN = 2;

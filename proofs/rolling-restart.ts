@@ -1,8 +1,8 @@
 import { freePort } from "#tests/support/free-port.ts";
 import { startShop } from "#tests/support/shop-process.ts";
-import { startNginx } from "./nginx.ts";
-import { assertThat, newDatabase, onDatabase, type Proof, waitUntil } from "./proof.ts";
-import { assertNoFailures, assertStock, startShopping, stockUp } from "./shopping.ts";
+import { startNginx } from "./support/nginx.ts";
+import { assertThat, newDatabase, onDatabase, type Proof, waitUntil } from "./support/proof.ts";
+import { assertNoFailures, assertStock, startShopping, stockUp } from "./support/shopping.ts";
 
 /**
  * Both instances are restarted, one after the other, while visitors read and buy through nginx: no

@@ -8,9 +8,9 @@ import { freePort } from "#tests/support/free-port.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import { findChromium } from "../scripts/find-chromium.mjs";
-import { startNginx } from "./nginx.ts";
-import { assertThat, newDatabase, onDatabase, type Proof, waitUntil } from "./proof.ts";
-import { assertNoFailures, assertStock, startShopping, stockUp } from "./shopping.ts";
+import { startNginx } from "./support/nginx.ts";
+import { assertThat, newDatabase, onDatabase, type Proof, waitUntil } from "./support/proof.ts";
+import { assertNoFailures, assertStock, startShopping, stockUp } from "./support/shopping.ts";
 
 const ROOT = new URL("..", import.meta.url).pathname;
 /** What does not belong to an installation: it is linked, or is not there. */

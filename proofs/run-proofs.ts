@@ -11,12 +11,12 @@ import { migrating } from "./migrating.ts";
 import { notificationStorm } from "./notification-storm.ts";
 import { overload } from "./overload.ts";
 import { transactionPooler } from "./pooler.ts";
-import type { Proof, ProofContext } from "./proof.ts";
 import { replicas } from "./replica.ts";
 import { rollingRestarts } from "./rolling-restart.ts";
 import { rollingUpgrade } from "./rolling-upgrade.ts";
 import { soak } from "./soak.ts";
 import { stockRace } from "./stock-race.ts";
+import type { Proof, ProofContext } from "./support/proof.ts";
 
 /*
  * `npm run prove` runs all; `npm run prove -- stock kill` those whose names begin so. Each prints one

@@ -2,7 +2,7 @@ import { imageUrl, widthsFor } from "#app/shop/images/image.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
-import { makePhotograph, OWNER, signInOwner, uploadedImage, uploadPicture } from "./photographs.ts";
+import { makePhotograph, OWNER, signInOwner, uploadedImage, uploadPicture } from "./support/photographs.ts";
 import {
 	assertInvariants,
 	assertThat,
@@ -12,7 +12,7 @@ import {
 	type Proof,
 	pause,
 	residentMegabytes,
-} from "./proof.ts";
+} from "./support/proof.ts";
 
 const STOCK = 1_000_000;
 const READERS = 4;

@@ -14,7 +14,7 @@ import {
 	onDatabase,
 	type Proof,
 	type ProofContext,
-} from "./proof.ts";
+} from "./support/proof.ts";
 
 const BUYERS = 50;
 const PRODUCT_COUNT = 3;

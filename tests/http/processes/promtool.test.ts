@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, inject, it } from "vitest";
 import { sendRequest } from "#tests/support/send-request.ts";
-import { findPromtool } from "../../scripts/find-program.mjs";
+import { findPromtool } from "../../../scripts/find-program.mjs";
 
 const run = promisify(execFile);
 
