@@ -3,6 +3,7 @@ import { Client, type ClientBase, Pool, type PoolClient } from "pg";
 import { nameStatements } from "./named-statements.server.ts";
 import { Replica } from "./replica.server.ts";
 import * as schema from "./schema.server.ts";
+import { SilentConnections, waitAgainAfterPauses } from "./silent-connections.server.ts";
 
 type PostgresDatabase = NodePgDatabase<typeof schema>;
 
@@ -69,19 +70,19 @@ const setTimeouts = (client: ClientBase, scope: "session" | "transaction", ownPi
 function openPool(url: string, size: number) {
 	const clients = new Set<ClientBase>();
 	const pooledClients = new WeakSet<ClientBase>();
+	// A server that no longer answers cannot time out its statements.
+	const silent = new SilentConnections();
 	let isPooled = false;
 	const pool = new Pool({
 		connectionString: url,
 		max: size,
 		connectionTimeoutMillis: 4_000,
-		// A server that no longer answers cannot time out its statements.
-		query_timeout: 4_500,
 		keepAlive: true,
 		// Statements that need no results of each other are sent without waiting for those before them.
 		pipeline: true,
 		async onConnect(client) {
 			clients.add(client);
-			sendTogether(client);
+			sendTogether(client, silent.watch(client));
 			// The failing query reports a lost connection. Without this listener, one that is lost between two
 			// queries of a transaction would end the process.
 			client.on("error", () => {});
@@ -91,6 +92,7 @@ function openPool(url: string, size: number) {
 			else nameStatements(client);
 		},
 	});
+	waitAgainAfterPauses(pool, silent);
 	pool.on("remove", (client) => clients.delete(client));
 	// The pool replaces a broken idle connection.
 	pool.on("error", () => {});
@@ -109,13 +111,14 @@ function openPool(url: string, size: number) {
 }
 
 /** What is asked at the same moment leaves in one write, which costs more than making most statements. */
-function sendTogether(client: ClientBase): void {
+function sendTogether(client: ClientBase, onSend: () => void): void {
 	const { connection } = client as Client;
 	const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
 	let isWaiting = false;
 	client.query = ((...parts: unknown[]) => {
 		if (!isWaiting) {
 			isWaiting = true;
+			onSend();
 			const { stream } = connection;
 			stream.cork();
 			process.nextTick(() => {

@@ -1,0 +1,45 @@
+import { EventEmitter } from "node:events";
+import type { ClientBase } from "pg";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { SilentConnections } from "./silent-connections.server.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A connection of the driver, as far as it is looked at. */
+function connected(connections: SilentConnections) {
+	const stream = Object.assign(new EventEmitter(), { destroy: vi.fn() });
+	const client = Object.assign(new EventEmitter(), { connection: { stream } });
+	return { client, stream, ask: connections.watch(client as unknown as ClientBase) };
+}
+
+it("ends a connection that says nothing to what was asked, and no idle one", () => {
+	const connections = new SilentConnections();
+	const [silent, idle, answered, slow] = [1, 2, 3, 4].map(() => connected(connections));
+	for (const each of [silent, answered, slow]) each?.ask();
+	answered?.client.emit("drain");
+	vi.advanceTimersByTime(4_000);
+	slow?.stream.emit("data");
+	vi.advanceTimersByTime(1_000);
+	expect(silent?.stream.destroy).toHaveBeenCalledOnce();
+	for (const each of [idle, answered, slow]) expect(each?.stream.destroy).not.toHaveBeenCalled();
+	vi.advanceTimersByTime(4_000);
+	expect(slow?.stream.destroy).toHaveBeenCalledOnce();
+	expect(vi.getTimerCount()).toBe(0);
+});
+
+it("does not count the time in which the process stood still", () => {
+	const connections = new SilentConnections();
+	const { stream, ask } = connected(connections);
+	ask();
+	vi.advanceTimersByTime(1_000);
+	expect(connections.hasPaused()).toBe(false);
+	// The clock goes on, and no timer rings: what is due rings once, when the process goes on.
+	const now = performance.now();
+	vi.spyOn(performance, "now").mockReturnValue(now + 60_000);
+	vi.advanceTimersByTime(250);
+	expect(connections.hasPaused()).toBe(true);
+	expect(stream.destroy).not.toHaveBeenCalled();
+	vi.mocked(performance.now).mockReturnValue(now + 62_000);
+	expect(connections.hasPaused()).toBe(false);
+});
