@@ -24,6 +24,7 @@ import { LOW_STOCK_THRESHOLD } from "#app/shop/catalogue/products/availability.t
 import { contactCategoryValues, contactStatusValues } from "#app/shop/contact/contact-status.ts";
 import { type LabelStatus, labelStatusValues, openLabelStatuses } from "#app/shop/labels/label-status.ts";
 import {
+	enRouteStatuses,
 	openStatuses,
 	orderStatusValues,
 	trackingStatuses,
@@ -556,6 +557,10 @@ export const orders = pgTable(
 		index("orders_open_paid_index")
 			.on(t.createdAt, t.id, deliveryDay(t))
 			.where(sql`${oneOf(t.status, openStatuses)} and ${t.paymentStatus} = 'paid'`),
+		// Sent without a code: none, or few, among all that have none because they were never sent.
+		index("orders_without_code_index")
+			.on(t.createdAt, t.id)
+			.where(sql`${oneOf(t.status, enRouteStatuses)} and ${t.trackingCode} is null`),
 		index("orders_awaited_transfer_index")
 			.on(t.createdAt, t.id)
 			.where(

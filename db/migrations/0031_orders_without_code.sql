@@ -1,0 +1,1 @@
+CREATE INDEX "orders_without_code_index" ON "orders" USING btree ("created_at","id") WHERE "orders"."status" in ('shipped', 'in_transit', 'out_for_delivery') and "orders"."tracking_code" is null;
