@@ -4,6 +4,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
+import { preparedStatement } from "#db/prepared-statement.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
 import { deleteInBatches, together } from "#db/transactions.server.ts";
 import { isWaitingMail } from "./delivery-state.server.ts";
@@ -70,14 +71,15 @@ export async function requeueMails(
 	return mails;
 }
 
+const nextAttempt = sql`${outboxMessages.attempts} + 1`;
+
 /**
  * Sends one mail of the outbox, unless it was sent already or refused for good. Throws when the
  * transport does not accept it for the moment, so that the queue tries again.
  */
 export async function sendMail(mailId: string, transport: MailTransport): Promise<void> {
-	const [mail] = await db.select().from(outboxMessages).where(eq(outboxMessages.id, mailId));
+	const [mail] = await readingMail(db).execute({ mailId });
 	if (!mail || mail.sentAt !== null || mail.refusedAt !== null) return;
-	const attempts = sql`${outboxMessages.attempts} + 1`;
 	try {
 		await transport.send({ ...mail, html: mailHtml(mail) });
 	} catch (error) {
@@ -85,18 +87,31 @@ export async function sendMail(mailId: string, transport: MailTransport): Promis
 		const refusedAt = error instanceof MailRefusedError ? new Date() : null;
 		await db
 			.update(outboxMessages)
-			.set({ attempts, lastError, refusedAt })
+			.set({ attempts: nextAttempt, lastError, refusedAt })
 			.where(eq(outboxMessages.id, mailId));
 		if (!refusedAt) throw error;
 		log.warn({ error, mailId, kind: mail.kind }, "a mail was refused for good");
 		return;
 	}
 	// The text is deleted, because it may contain a link that opens an account, or an address.
-	await db
-		.update(outboxMessages)
-		.set({ attempts, lastError: null, sentAt: new Date(), html: "", text: "", draft: null })
-		.where(eq(outboxMessages.id, mailId));
+	await markingSent(db).execute({ mailId, sentAt: new Date() });
 }
+
+const hasMailId = eq(outboxMessages.id, sql.placeholder("mailId"));
+const readingMail = preparedStatement((on) => on.select().from(outboxMessages).where(hasMailId));
+const markingSent = preparedStatement((on) =>
+	on
+		.update(outboxMessages)
+		.set({
+			attempts: nextAttempt,
+			lastError: null,
+			sentAt: sql`${sql.param(sql.placeholder("sentAt"), outboxMessages.sentAt)}`,
+			html: "",
+			text: "",
+			draft: null,
+		})
+		.where(hasMailId),
+);
 
 function mailHtml({ draft, html }: { draft: string | null; html: string }): string {
 	if (draft === null) return html;

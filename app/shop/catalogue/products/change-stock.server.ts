@@ -2,6 +2,7 @@ import { and, asc, eq, gte, not, sql } from "drizzle-orm";
 import { type CacheTag, invalidate } from "#app/platform/cache-tags.server.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import type { Transaction } from "#db/client.server.ts";
+import { preparedStatement } from "#db/prepared-statement.server.ts";
 import { productImages, products } from "#db/schema.server.ts";
 import { LOW_STOCK_THRESHOLD } from "./availability.ts";
 
@@ -45,7 +46,10 @@ export async function changeStock(
  * ids, and returns those it found as they were before. `remaining` is null where nothing was taken: of what
  * is made to order, not for sale, or there in fewer units.
  */
-export async function takeStock(tx: Transaction, lines: readonly ProductLine[]) {
+export const takeStock = (tx: Transaction, lines: readonly ProductLine[]) =>
+	takingStock(tx).execute({ lines: JSON.stringify(lines) });
+
+const takingStock = preparedStatement((tx) => {
 	const firstImage = tx
 		.select({ id: productImages.imageId })
 		.from(productImages)
@@ -64,7 +68,7 @@ export async function takeStock(tx: Transaction, lines: readonly ProductLine[]) 
 			})
 			.from(products)
 			.innerJoin(
-				sql`json_to_recordset(${JSON.stringify(lines)}::json) as given ("productId" uuid, quantity int)`,
+				sql`json_to_recordset(${sql.placeholder("lines")}::json) as given ("productId" uuid, quantity int)`,
 				eq(products.id, sql`given."productId"`),
 			)
 			.orderBy(asc(products.id))
@@ -94,7 +98,7 @@ export async function takeStock(tx: Transaction, lines: readonly ProductLine[]) 
 		})
 		.from(wanted)
 		.leftJoin(taken, eq(taken.productId, wanted.id));
-}
+});
 
 /**
  * Product pages that show these products are rendered again; lists only when a product became scarce,
