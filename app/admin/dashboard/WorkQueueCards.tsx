@@ -60,7 +60,7 @@ const orderCards: Record<DashboardQueue, OrderCard> = {
 	},
 	no_invoice: {
 		names: ["pedido pago sem nota fiscal", "pedidos pagos sem nota fiscal"],
-		text: ({ id }) => `Pedido #${shortId(id)}: emita a nota e anexe aqui`,
+		text: ({ id }) => `Pedido #${shortId(id)}: emita e anexe a nota`,
 	},
 };
 

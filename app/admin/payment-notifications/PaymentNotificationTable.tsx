@@ -7,7 +7,11 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { shortId } from "#app/values/text.ts";
-import { PAYMENT_NOTIFICATION_FAILURE, paymentNotificationStates } from "./payment-notification.ts";
+import {
+	describeNotification,
+	PAYMENT_NOTIFICATION_FAILURE,
+	paymentNotificationStates,
+} from "./payment-notification.ts";
 import type { PaymentNotificationRow } from "./payment-notifications.queries.server.ts";
 
 const columns: readonly Column<PaymentNotificationRow>[] = [
@@ -18,11 +22,7 @@ const columns: readonly Column<PaymentNotificationRow>[] = [
 		cell: ({ providerPaymentId, topic, isSigned, failure, body }) => (
 			<>
 				<span className="font-semibold break-all">{providerPaymentId}</span>
-				{topic === "payment" && isSigned ? null : (
-					<span className="block text-sm text-ink-2">
-						{[topic === "payment" ? "" : topic, isSigned ? "" : "sem assinatura"].filter(Boolean).join(", ")}
-					</span>
-				)}
+				<span className="block text-sm text-ink-2">{describeNotification(topic, isSigned)}</span>
 				{failure ? <span className="block text-sm break-words text-brick">{failure}</span> : null}
 				<details className="text-sm">
 					<summary className="inline-flex min-h-8 items-center text-ink-2 underline decoration-line-strong underline-offset-4">
@@ -54,7 +54,9 @@ const columns: readonly Column<PaymentNotificationRow>[] = [
 		key: "state",
 		header: "Situação",
 		cell: ({ state }) => (
-			<Badge tone={paymentNotificationStates[state].tone}>{paymentNotificationStates[state].label}</Badge>
+			<Badge tone={paymentNotificationStates[state].tone} className="whitespace-nowrap">
+				{paymentNotificationStates[state].label}
+			</Badge>
 		),
 	},
 	{

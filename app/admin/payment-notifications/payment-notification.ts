@@ -9,6 +9,22 @@ export const paymentNotificationStates = {
 	done: { label: "Processado", tone: "good" },
 } as const;
 
+/** What the provider calls what it reports; a payment is not named, and an unknown word is shown as it came. */
+const topicLabels: Record<string, string> = {
+	payment: "",
+	merchant_order: "pedido no provedor",
+	topic_merchant_order_wh: "pedido no provedor",
+	order: "pedido no provedor",
+	chargebacks: "contestação",
+	topic_chargebacks_wh: "contestação",
+	stop_delivery_op_wh: "alerta de fraude",
+	delivery_cancellation: "alerta de fraude",
+};
+
+/** "contestação, sem assinatura"; empty for a signed payment. */
+export const describeNotification = (topic: string, isSigned: boolean): string =>
+	[topicLabels[topic] ?? topic, isSigned ? "" : "sem assinatura"].filter(Boolean).join(", ");
+
 export type PaymentNotificationState = keyof typeof paymentNotificationStates;
 
 const stateValues = Object.keys(paymentNotificationStates) as PaymentNotificationState[];

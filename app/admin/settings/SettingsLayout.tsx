@@ -14,11 +14,14 @@ import type { SettingsActionResult } from "./handle-settings-action.server.ts";
 import { settingSections } from "./setting-field.ts";
 import { settingsMessages } from "./settings.messages.ts";
 
-const settingsMenuSections = [
-	...settingSections.slice(0, 6),
-	{ id: "freight", title: "Tabelas de frete" },
-	...settingSections.slice(6),
-];
+const settingsMenuSections = settingSections.flatMap(({ id, title }) =>
+	id === "shipping"
+		? [
+				{ id, title },
+				{ id: "freight", title: "Tabelas de frete" },
+			]
+		: [{ id, title }],
+);
 
 /** The sections of the settings, and the other screens of the settings menu. */
 function SettingsMenu({ current }: { current: string }) {

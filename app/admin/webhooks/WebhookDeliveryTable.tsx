@@ -28,7 +28,7 @@ const columns: readonly Column<WebhookDeliveryRow>[] = [
 						#{shortId(orderId)}
 					</Link>
 				) : null}
-				<span className="block text-sm break-all text-ink-2">{url}</span>
+				<span className="block text-sm wrap-anywhere text-ink-2">{url}</span>
 			</>
 		),
 	},
@@ -36,17 +36,17 @@ const columns: readonly Column<WebhookDeliveryRow>[] = [
 		key: "state",
 		header: "Situação",
 		cell: ({ status, attempts, isActive }) => (
-			<>
+			<span className="inline-flex flex-wrap items-center gap-x-2">
 				<Badge tone={webhookDeliveryStatuses[status].tone} className="whitespace-nowrap">
 					{webhookDeliveryStatuses[status].label}
 				</Badge>
 				{attempts > 1 ? (
-					<span className="ml-2 text-sm whitespace-nowrap text-ink-2">{attempts} tentativas</span>
+					<span className="text-sm whitespace-nowrap text-ink-2">{attempts} tentativas</span>
 				) : null}
 				{status === "waiting" && !isActive ? (
-					<span className="ml-2 text-sm text-ink-2">webhook desligado</span>
+					<span className="text-sm text-ink-2">webhook desligado</span>
 				) : null}
-			</>
+			</span>
 		),
 	},
 	{
@@ -97,7 +97,7 @@ export function WebhookDeliveryTable({ rows }: { rows: readonly WebhookDeliveryR
 			rows={rows}
 			rowKey={({ id }) => id}
 			empty={
-				<EmptyState title="Nenhum aviso enviado">
+				<EmptyState title="Nenhum aviso encontrado">
 					O que a loja envia a outros sistemas aparece aqui, com a resposta de cada um.
 				</EmptyState>
 			}

@@ -43,7 +43,7 @@ function WebhookEndpoint({ endpoint }: { endpoint: WebhookRow }) {
 	return (
 		<li className="border-t border-line py-5">
 			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-				<span className="min-w-0 font-semibold break-all">{url}</span>
+				<span className="min-w-0 font-semibold wrap-anywhere">{url}</span>
 				<Badge tone={isActive ? "good" : "destructive"}>{isActive ? "Ligado" : "Desligado"}</Badge>
 			</p>
 			<p className="mt-1 text-sm text-ink-2">

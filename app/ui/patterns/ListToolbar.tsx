@@ -78,7 +78,7 @@ export function ListToolbar({
 					</div>
 				) : null}
 				{filters.map(({ name, label, all, options }) => (
-					<label key={name} className="relative max-md:min-w-36 max-md:flex-1">
+					<label key={name} className="relative max-md:min-w-36 max-md:flex-1 md:max-w-72">
 						<span className="sr-only">{label}</span>
 						<select
 							name={name}

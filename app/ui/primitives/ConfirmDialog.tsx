@@ -46,6 +46,8 @@ interface ConfirmDialogProps {
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
 	const { id, question, trigger, triggerKind = "quiet", triggerLabel } = props;
+	// Two buttons that both say “Cancelar” would be a riddle.
+	const dismissLabel = /cancelar/i.test(props.confirmLabel ?? "") ? "Voltar" : "Cancelar";
 	const [isOpen, setOpen] = useState<boolean>();
 	const { refused } = useResultOf(id);
 	const [query] = useSearchParams();
@@ -78,7 +80,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 					onDone={() => setOpen(false)}
 					cancel={
 						<Button kind="secondary" size="sm" onClick={() => setOpen(false)}>
-							Cancelar
+							{dismissLabel}
 						</Button>
 					}
 				/>
@@ -96,7 +98,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 							returnTo={returnTo}
 							cancel={
 								<Link to={returnTo} preventScrollReset className={buttonStyle("secondary", "sm")}>
-									Cancelar
+									{dismissLabel}
 								</Link>
 							}
 						/>

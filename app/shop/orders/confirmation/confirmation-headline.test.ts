@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { cents } from "#app/values/money.ts";
 import { confirmationHeadline, isPaymentReturn, shouldEmptyCart } from "./confirmation-headline.ts";
 
@@ -35,6 +36,14 @@ describe("the confirmation's headline", () => {
 		expect(title({ ...order, paymentStatus: "failed" }, "approved")).toBe("Pagamento não aprovado");
 		expect(title({ ...order, status: "cancelled" }, "approved")).toBe("Pedido cancelado");
 		expect(title({ ...order, paymentMethod: "bank_transfer" }, "approved")).toBe("Pedido criado!");
+	});
+
+	it("says of a paid order where it is", () => {
+		const text = (status: OrderStatus) =>
+			confirmationHeadline({ ...order, paymentStatus: "paid", status }, null).text;
+		expect(text("preparing")).toContain("está com a oficina");
+		expect(text("in_transit")).toContain("está pronto");
+		expect(text("delivered")).toContain("entregamos");
 	});
 
 	it("gives the reason of a cancellation", () => {

@@ -1,4 +1,8 @@
-import { wasCancelledByExpiry } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import {
+	type OrderStatus,
+	unshippedStatuses,
+	wasCancelledByExpiry,
+} from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import type { OrderView } from "#app/shop/orders/orders.queries.server.ts";
 
 export interface ConfirmationHeadline {
@@ -24,7 +28,7 @@ export function confirmationHeadline(
 	if (order.paymentStatus === "paid" && order.status !== "cancelled") {
 		return {
 			title: "Pagamento aprovado!",
-			text: "Recebemos seu pagamento. O pedido já está com a oficina, e cada passo chega ao seu e-mail.",
+			text: paidText(order.status),
 			tone: "good",
 		};
 	}
@@ -69,6 +73,14 @@ export function confirmationHeadline(
 		text: "As peças estão separadas para você. Falta só concluir o pagamento.",
 		tone: "good",
 	};
+}
+
+/** Also true weeks later, for whoever comes back to the receipt. */
+function paidText(status: OrderStatus): string {
+	if (status === "delivered") return "Recebemos seu pagamento e entregamos o pedido.";
+	return unshippedStatuses.some((each) => each === status)
+		? "Recebemos seu pagamento. O pedido já está com a oficina, e cada passo chega ao seu e-mail."
+		: "Recebemos seu pagamento. O pedido está pronto, e cada passo chega ao seu e-mail.";
 }
 
 function cancelledHeadline(order: ConfirmedOrder): ConfirmationHeadline {
