@@ -40,7 +40,7 @@ it("numbers also the answer to what is no request", async () => {
 	await once(server, "listening");
 	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
 	socket.write("NONSENSE\r\n\r\n");
-	const answer = await text(socket);
+	const response = await text(socket);
 	server.close();
-	expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nX-Request-Id: [0-9a-f-]{36}\r\n/);
+	expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nX-Request-Id: [0-9a-f-]{36}\r\n/);
 });

@@ -45,7 +45,7 @@ it("does not take the page of a proxy for a reason", async () => {
 it("ends when it is cancelled", async () => {
 	const address = await serve(() => {});
 	const controller = new AbortController();
-	const answer = getJson(address, { signal: controller.signal });
+	const response = getJson(address, { signal: controller.signal });
 	controller.abort();
-	await expect(answer).rejects.toThrow(/abort/);
+	await expect(response).rejects.toThrow(/abort/);
 });

@@ -16,13 +16,13 @@ async function openedLink() {
 	const link = await sendResetLink(user.email);
 	if (!link) throw new Error("No link was sent.");
 	const response = await expectRedirect(open(link));
-	return { user, link, answer: response, cookie: cookiesOf(response.headers) };
+	return { user, link, response, cookie: cookiesOf(response.headers) };
 }
 
 test("the secret leaves the address at once, for a cookie that scripts cannot read", async () => {
-	const { answer, cookie } = await openedLink();
-	expect(answer.location).toBe("/reset-password");
-	expect(answer.headers.getSetCookie().join()).toMatch(/HttpOnly/i);
+	const { response, cookie } = await openedLink();
+	expect(response.location).toBe("/reset-password");
+	expect(response.headers.getSetCookie().join()).toMatch(/HttpOnly/i);
 	expect(await open("/reset-password", cookie)).toBeNull();
 	expect(headers()).toMatchObject({ "Referrer-Policy": "no-referrer" });
 });

@@ -212,7 +212,7 @@ describe("giving a delivered order back", () => {
 		const pressed = await Promise.all(
 			Array.from({ length: 3 }, () => press("withdraw", id, cookie, { reason: "Não coube na sala." })),
 		);
-		for (const answer of pressed) expect((answer as Response).headers.get("Location")).toBe(screen);
+		for (const response of pressed) expect((response as Response).headers.get("Location")).toBe(screen);
 		expect(await open(screen, cookie)).toMatchObject({
 			orderReturn: { status: "asked", kind: "withdrawal", reason: "Não coube na sala." },
 			returnOption: null,

@@ -4,16 +4,16 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { expectRedirect, routeArgs } from "#tests/support/route-args.ts";
 import { loader } from "./products.tsx";
 
-const answer = (query: string) =>
+const load = (query: string) =>
 	loader(routeArgs<Parameters<typeof loader>[0]>(new Request(`http://localhost/products?${query}`)));
-const visit = async (query: string) => (await answer(query)).data;
+const visit = async (query: string) => (await load(query)).data;
 
 // rule: 2.72
 it("redirects from a category's former address, with the other parameters", async () => {
 	const { id } = await inTransaction((tx) => createCategory(tx, { name: "Varanda" }));
 	expect((await visit("category=varanda")).category?.name).toBe("Varanda");
 	await inTransaction((tx) => updateCategory(tx, id, { name: "Área externa", slug: "area-externa" }));
-	expect(await expectRedirect(answer("category=varanda&sort=price_low"))).toMatchObject({
+	expect(await expectRedirect(load("category=varanda&sort=price_low"))).toMatchObject({
 		status: 301,
 		location: "/products?category=area-externa&sort=price_low",
 	});
@@ -33,6 +33,6 @@ it.each([
 	["q=ana@example.com", undefined],
 	["", undefined],
 ])("reports to the server that %j found nothing, unless a filter was set: %s", async (query, words) => {
-	const { init } = await answer(query);
+	const { init } = await load(query);
 	expect(new Headers(init?.headers).get("x-zero-result-search") ?? undefined).toBe(words);
 });

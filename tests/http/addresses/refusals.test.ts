@@ -182,11 +182,11 @@ describe("odd addresses and headers", () => {
 	});
 
 	it("two lengths are no request", async () => {
-		const answer = await raw(
+		const response = await raw(
 			"POST /contact HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
 		);
-		expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-		expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+		expect(response).toMatch(/^HTTP\/1\.1 400 /);
+		expect(response).toMatch(/^x-content-type-options: nosniff\r$/im);
 	});
 });
 

@@ -100,9 +100,9 @@ it("finishes requests in flight after SIGTERM, and exits with 0", async () => {
 		)
 	);
 	posting.end(body);
-	const [answer] = await once(posting, "response");
-	expect(answer.statusCode).toBe(404);
-	answer.resume();
+	const [response] = await once(posting, "response");
+	expect(response.statusCode).toBe(404);
+	response.resume();
 	expect(await exit).toEqual([0, null]);
 	expect(performance.now() - stoppedAt).toBeLessThan(15_000);
 	await shop.stop();

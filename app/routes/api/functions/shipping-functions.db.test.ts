@@ -111,19 +111,19 @@ describe("calculate-distance-shipping", () => {
 		["a list", []],
 		["nothing", null],
 	])("refuses %s with 422, in Portuguese", async (_what, body) => {
-		const answer = await post(calculateDistanceShipping, body);
-		expect(answer.status).toBe(422);
-		expect(answer.body.error.kind).toBe("invalid");
-		expect(answer.body.error.message).not.toMatch(/invalid|expected|required|unrecognized/i);
+		const response = await post(calculateDistanceShipping, body);
+		expect(response.status).toBe(422);
+		expect(response.body.error.kind).toBe("invalid");
+		expect(response.body.error.message).not.toMatch(/invalid|expected|required|unrecognized/i);
 	});
 
 	it("names the field of a postal code that is none", async () => {
 		const bowl = await insertProduct();
-		const answer = await post(calculateDistanceShipping, {
+		const response = await post(calculateDistanceShipping, {
 			zip_code: "123",
 			items: [{ id: bowl.id, quantity: 1 }],
 		});
-		expect(answer).toMatchObject({
+		expect(response).toMatchObject({
 			status: 422,
 			body: { error: { fields: { zip_code: expect.any(String) } } },
 		});

@@ -79,8 +79,8 @@ describe("the PIX code of an order", () => {
 			status: "approved",
 			date_last_updated: new Date().toISOString(),
 		});
-		const answer = await receiveNotification(scene.provider.notification(payment.id));
-		expect(answer.status).toBe(200);
+		const response = await receiveNotification(scene.provider.notification(payment.id));
+		expect(response.status).toBe(200);
 		await processStoredNotifications();
 		expect(await readOrderRow(id)).toMatchObject({ paymentStatus: "paid", status: "confirmed" });
 		expect(await readPix(id)).toEqual({ pix: null, canAsk: false });
