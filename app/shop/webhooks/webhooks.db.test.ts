@@ -38,11 +38,9 @@ let admin: Admin;
 let customer: Customer;
 beforeAll(async () => {
 	services = await startCepStubs();
-	receiver = await startWebhookReceiver();
-	other = await startWebhookReceiver();
+	[receiver, other] = await Promise.all([startWebhookReceiver(), startWebhookReceiver()]);
 	env.WEBHOOK_ALLOW_PRIVATE_HOSTS.push(receiver.host, other.host);
-	admin = await createAdmin();
-	customer = await createCustomer();
+	[admin, customer] = await Promise.all([createAdmin(), createCustomer()]);
 	await allowManyUnpaidOrders();
 });
 afterAll(async () => {
