@@ -236,5 +236,6 @@ async function openPglite(address: { folder: string; template?: string }): Promi
 /** A packed data folder (`scripts/make-database-template.ts`); without one the engine creates a database. */
 async function readTemplate(file: string): Promise<Blob | undefined> {
 	if (!existsSync(file)) return undefined;
-	return new Blob([await readFile(file)], { type: "application/x-gzip" });
+	const type = file.endsWith(".gz") ? "application/x-gzip" : "application/x-tar";
+	return new Blob([await readFile(file)], { type });
 }

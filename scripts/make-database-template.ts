@@ -10,7 +10,7 @@ import { migrate } from "#db/migrate.server.ts";
 const [file = "build/database-template.tar.gz"] = process.argv.slice(2);
 await openDatabase({ engine: "pglite", folder: "memory" });
 await migrate();
-const packed = await connection().pglite?.dumpDataDir("gzip");
+const packed = await connection().pglite?.dumpDataDir(file.endsWith(".gz") ? "gzip" : "none");
 if (!packed) throw new Error("The embedded database could not be packed.");
 await mkdir(dirname(file), { recursive: true });
 await writeFile(file, Buffer.from(await packed.arrayBuffer()));

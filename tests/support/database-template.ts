@@ -14,10 +14,10 @@ declare module "vitest" {
 	}
 }
 
-/** Made once for the run; each test file opens its own copy in memory. */
+/** Made once for the run; each test file opens its own copy in memory, without unpacking it each time. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const folder = await mkdtemp(join(tmpdir(), "cerne-template-"));
-	const file = join(folder, "template.tar.gz");
+	const file = join(folder, "template.tar");
 	await promisify(execFile)(process.execPath, ["scripts/make-database-template.ts", file]);
 	project.provide("databaseTemplate", file);
 	return () => rm(folder, { recursive: true, force: true });
