@@ -7,6 +7,7 @@ import { orderItems, orders, users } from "#db/schema.server.ts";
 import { insertProduct, insertUser } from "#tests/support/factories.ts";
 import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
 import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
+import { loader as openConfirmation } from "../storefront/order-confirmation.tsx";
 import { action, loader } from "./account.tsx";
 
 const open = (address: string, cookie?: string) =>
@@ -81,6 +82,28 @@ test("a customer sees only their own orders, newest first", async () => {
 	expect(shown.map(({ id }) => id)).toEqual([newer, older]);
 	expect(orderCount).toBe(2);
 	expect(shown[0]?.items).toMatchObject([{ name: "Banqueta alta Torneada", quantity: 2, total: 118_000 }]);
+});
+
+test("the page of an order says whom its invoice is for to the customer alone", async () => {
+	const [me, other, admin] = [await member(), await member(), await member()];
+	await db.update(users).set({ role: "admin" }).where(eq(users.id, admin.user.id));
+	const orderId = await orderOf(me.user.id, new Date());
+	const openOrder = async ({ cookie }: { cookie: string }) => {
+		const args = routeArgs<Parameters<typeof openConfirmation>[0]>(pageRequest("/", cookie));
+		const { data } = await openConfirmation({ ...args, params: { orderId } });
+		return "held" in data ? null : data.buyer;
+	};
+	expect(await openOrder(me)).toBeNull();
+	const buyer = {
+		cpf: null,
+		cnpj: "12ABC34501DE35",
+		companyName: "Pousada Araucária Ltda.",
+		stateRegistration: "ISENTO",
+	};
+	await db.update(orders).set(buyer).where(eq(orders.id, orderId));
+	expect(await openOrder(me)).toEqual(buyer);
+	expect(await openOrder(admin)).toBeNull();
+	await expect(openOrder(other)).rejects.toMatchObject({ init: { status: 404 } });
 });
 
 // rule: 6.03, 8.19
