@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { Form, href } from "react-router";
+import { SharedPart } from "#app/platform/rendering/HydrateWhenNear.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { AnchorList } from "#app/ui/patterns/AnchorList.tsx";
 import { EmptyState } from "#app/ui/patterns/EmptyState.tsx";
@@ -83,9 +84,9 @@ export function FaqList({
 				</nav>
 			</div>
 			{found.length > 0 ? (
-				<div className="space-y-14">
+				<div className="grid gap-14">
 					{found.map((category) => (
-						<Category key={category.id} category={category} />
+						<SharedPart key={category.id} isInside part={Category} props={{ category }} />
 					))}
 				</div>
 			) : (

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { db, readDb } from "#db/client.server.ts";
+import { db, prepareOnce, readDb } from "#db/client.server.ts";
 import { reviews, users } from "#db/schema.server.ts";
 
 export type ProductReviews = Awaited<ReturnType<typeof listProductReviews>>;
@@ -15,6 +15,27 @@ const MAX_EXAMPLES = 6;
 /** The reviews of a product by people, and apart from them the generated examples. */
 export async function listProductReviews(productId: string) {
 	addCacheTags(`product:${productId}`);
+	const rows = await selectReviews().execute({ productId });
+	const listed = (examples: boolean) =>
+		rows
+			.filter((row) => row.isExample === examples)
+			.map(({ id, author, rating, comment, isVerified, createdAt }) => ({
+				id,
+				author,
+				rating,
+				comment,
+				isVerified,
+				createdAt: createdAt.toISOString(),
+			}));
+	const byPeople = rows.find((row) => !row.isExample);
+	return {
+		rating: byPeople ? { count: byPeople.count, average: byPeople.average } : null,
+		reviews: listed(false),
+		examples: listed(true),
+	};
+}
+
+const selectReviews = prepareOnce(() => {
 	const isExample = sql<boolean>`(${reviews.origin} = 'ai')`;
 	const ofItsKind = sql`partition by ${isExample}`;
 	const ranked = readDb
@@ -36,33 +57,16 @@ export async function listProductReviews(productId: string) {
 		})
 		.from(reviews)
 		.leftJoin(users, eq(users.id, reviews.userId))
-		.where(eq(reviews.productId, productId))
+		.where(eq(reviews.productId, sql.placeholder("productId")))
 		.as("ranked");
-	const rows = await readDb
+	return readDb
 		.select()
 		.from(ranked)
 		.where(
 			sql`${ranked.place} <= case when ${ranked.isExample} then ${MAX_EXAMPLES}::int else ${MAX_REVIEWS}::int end`,
 		)
 		.orderBy(ranked.place);
-	const listed = (examples: boolean) =>
-		rows
-			.filter((row) => row.isExample === examples)
-			.map(({ id, author, rating, comment, isVerified, createdAt }) => ({
-				id,
-				author,
-				rating,
-				comment,
-				isVerified,
-				createdAt: createdAt.toISOString(),
-			}));
-	const byPeople = rows.find((row) => !row.isExample);
-	return {
-		rating: byPeople ? { count: byPeople.count, average: byPeople.average } : null,
-		reviews: listed(false),
-		examples: listed(true),
-	};
-}
+});
 
 /** The products that this customer has reviewed already. */
 export async function listReviewedProductIds(customer: Customer): Promise<string[]> {

@@ -6,7 +6,7 @@ import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
-import { readDb } from "#db/client.server.ts";
+import { prepareOnce, readDb } from "#db/client.server.ts";
 import {
 	categories,
 	formerSlugs,
@@ -32,14 +32,17 @@ const MAX_RELATED = 4;
 /** Featured products, newest first. */
 export async function listFeatured(): Promise<ProductSummary[]> {
 	addCacheTags("catalogue");
-	const rows = await readDb
+	return toSummaries(await selectFeatured().execute());
+}
+
+const selectFeatured = prepareOnce(() =>
+	readDb
 		.select(summaryColumns)
 		.from(products)
 		.where(and(products.isFeatured, products.isActive))
 		.orderBy(desc(products.createdAt), products.id)
-		.limit(MAX_FEATURED);
-	return toSummaries(rows);
-}
+		.limit(MAX_FEATURED),
+);
 
 /** The active products among these ids, in the order of the ids; unknown ones are left out. */
 export async function listProductsByIds(ids: readonly string[]): Promise<ProductSummary[]> {
@@ -57,22 +60,7 @@ export async function listProductsByIds(ids: readonly string[]): Promise<Product
 export async function findProductBySlug(slug: string) {
 	// Other texts cannot be an address, and some of them would be an error in a query.
 	if (!/^[a-z0-9-]{1,200}$/.test(slug)) return null;
-	const [row] = await readDb
-		.select({
-			...summaryColumns,
-			...linkedColumns(),
-			description: products.description,
-			weightGrams: products.weightGrams,
-			finish: products.finish,
-			careInstructions: products.careInstructions,
-			specifications: products.specifications,
-			availableAfterDays: products.availableAfterDays,
-			artisan: { fullName: users.fullName, avatarUrl: users.avatarUrl },
-		})
-		.from(products)
-		.leftJoin(users, eq(users.id, products.artisanId))
-		.where(and(eq(products.slug, slug), products.isActive))
-		.limit(1);
+	const [row] = await selectBySlug().execute({ slug });
 	if (!row) return null;
 	const [summary] = await toSummaries([row], new Map([[row.id, row]]));
 	if (!summary) return null;
@@ -91,6 +79,25 @@ export async function findProductBySlug(slug: string) {
 	};
 }
 
+const selectBySlug = prepareOnce(() =>
+	readDb
+		.select({
+			...summaryColumns,
+			...linkedColumns(),
+			description: products.description,
+			weightGrams: products.weightGrams,
+			finish: products.finish,
+			careInstructions: products.careInstructions,
+			specifications: products.specifications,
+			availableAfterDays: products.availableAfterDays,
+			artisan: { fullName: users.fullName, avatarUrl: users.avatarUrl },
+		})
+		.from(products)
+		.leftJoin(users, eq(users.id, products.artisanId))
+		.where(and(eq(products.slug, sql.placeholder("slug")), products.isActive))
+		.limit(1),
+);
+
 /**
  * Products that go with this one: most categories in common first, then the nearest in price; where
  * its categories have too few, what the owner puts forward.
@@ -99,30 +106,38 @@ export async function listRelated(
 	product: Pick<ProductSummary, "id" | "price" | "categories">,
 ): Promise<ProductSummary[]> {
 	addCacheTags("catalogue");
-	const categoryIds = sql.param(product.categories.map(({ id }) => id));
+	const { id, price } = product;
+	const categoryIds = product.categories.map((category) => category.id);
+	const rows = await selectRelated().execute({ id, price, categoryIds });
+	return toSummaries(rows, new Map(rows.map((row) => [row.id, row])));
+}
+
+const selectRelated = prepareOnce(() => {
 	const inCommon = readDb
 		.select({ id: productCategories.productId, inCommon: sql<number>`1`.as("in_common") })
 		.from(productCategories)
-		.where(sql`${productCategories.categoryId} = any(${categoryIds}::uuid[])`);
+		.where(isAmong(productCategories.categoryId, "categoryIds"));
 	const featured = readDb
 		.select({ id: products.id, inCommon: sql<number>`0`.as("in_common") })
 		.from(products)
 		.where(and(products.isFeatured, products.isActive));
 	const candidates = unionAll(inCommon, featured).as("candidates");
-	const rows = await readDb
+	return readDb
 		.select({ ...summaryColumns, ...linkedColumns() })
 		.from(candidates)
 		.innerJoin(products, eq(products.id, candidates.id))
-		.where(and(ne(products.id, product.id), products.isActive))
+		.where(and(ne(products.id, sql.placeholder("id")), products.isActive))
 		.groupBy(products.id)
 		.orderBy(
 			desc(sql`sum(${candidates.inCommon})`),
-			sql`abs(${products.priceCents} - ${product.price}::integer)`,
+			sql`abs(${products.priceCents} - ${sql.placeholder("price")}::integer)`,
 			products.id,
 		)
 		.limit(MAX_RELATED);
-	return toSummaries(rows, new Map(rows.map((row) => [row.id, row])));
-}
+});
+
+/** Whether an id is in a list that is given as one value: one text whatever its length. */
+const isAmong = (column: AnyColumn, list: string) => sql`${column} = any(${sql.placeholder(list)}::uuid[])`;
 
 /** The columns `summaries` needs. */
 export const summaryColumns = {
@@ -210,12 +225,23 @@ interface LinkedRows {
  * list for each product.
  */
 async function readLinked(productIds: readonly string[]): Promise<ReadonlyMap<string, LinkedRows>> {
-	const isWanted = (column: AnyColumn) => sql`${column} = any(${sql.param([...productIds])}::uuid[])`;
+	const linked = new Map(productIds.map((id): [string, LinkedRows] => [id, { images: [], categories: [] }]));
+	// Categories have no position and follow the pictures.
+	for (const row of await selectLinked().execute({ productIds })) {
+		const { productId, id, alt, width, height, placeholder, position } = row;
+		const found = linked.get(productId);
+		if (position === null) found?.categories.push({ id, name: alt, slug: placeholder });
+		else found?.images.push({ id, alt, width, height, placeholder });
+	}
+	return linked;
+}
+
+const selectLinked = prepareOnce(() => {
 	const imageRows = readDb
 		.select({ productId: productImages.productId, ...imageColumns, position: productImages.position })
 		.from(productImages)
 		.innerJoin(images, eq(images.id, productImages.imageId))
-		.where(isWanted(productImages.productId));
+		.where(isAmong(productImages.productId, "productIds"));
 	const categoryRows = readDb
 		.select({
 			productId: productCategories.productId,
@@ -228,17 +254,9 @@ async function readLinked(productIds: readonly string[]): Promise<ReadonlyMap<st
 		})
 		.from(productCategories)
 		.innerJoin(categories, eq(categories.id, productCategories.categoryId))
-		.where(isWanted(productCategories.productId));
-	const linked = new Map(productIds.map((id): [string, LinkedRows] => [id, { images: [], categories: [] }]));
-	// Categories have no position and follow the pictures.
-	for (const row of await unionAll(imageRows, categoryRows).orderBy(productImages.position, images.alt)) {
-		const { productId, id, alt, width, height, placeholder, position } = row;
-		const found = linked.get(productId);
-		if (position === null) found?.categories.push({ id, name: alt, slug: placeholder });
-		else found?.images.push({ id, alt, width, height, placeholder });
-	}
-	return linked;
-}
+		.where(isAmong(productCategories.productId, "productIds"));
+	return unionAll(imageRows, categoryRows).orderBy(productImages.position, images.alt);
+});
 
 /** One product's pictures in the owner's order and its categories by name, in the query that reads it. */
 function linkedColumns() {

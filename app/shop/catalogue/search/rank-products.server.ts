@@ -68,14 +68,14 @@ export async function listByRelevance(
 			.orderBy(desc(nameScore), products.id)
 			.limit(limit)
 			.offset(offset);
-	const listWhere = (among: SQL) => readDb.select(summaryColumns).from(products).where(among);
+	const listWhere = (among: SQL | undefined) => readDb.select(summaryColumns).from(products).where(among);
 	if (offset >= RERANK_LIMIT) {
 		return listWhere(inArray(products.id, topIds(limit, offset))).orderBy(desc(nameScore), products.id);
 	}
 	const sampleIds = total > MIN_HITS_TO_SAMPLE ? await listTopOfSample(fits, words.all) : [];
-	return listWhere(
-		inArray(products.id, sampleIds.length === RERANK_LIMIT ? sampleIds : topIds(RERANK_LIMIT, 0)),
-	)
+	const best = sampleIds.length === RERANK_LIMIT ? sampleIds : topIds(RERANK_LIMIT, 0);
+	// Most searches find so few that all of them are ranked.
+	return listWhere(total > RERANK_LIMIT ? inArray(products.id, best) : fits)
 		.orderBy(
 			// In steps, because a very small difference in likeness says nothing.
 			sql`round((${similarity})::numeric, 1) desc`,
