@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { withoutUnusedRouterParts } from "./scripts/unused-router-parts.ts";
 
 /**
  * The server build has one entry per program of ours. They share their chunks, so that a
@@ -62,33 +63,6 @@ const plainImports: Plugin = {
 };
 
 /**
- * The router's own links are nowhere in the shop (decision 0024). They are made and named when its file
- * is run, which is why the bundler would leave them in every page: 1 KB.
- */
-const withoutRouterLinks: Plugin = {
-	name: "without-router-links",
-	apply: "build",
-	applyToEnvironment: ({ name }) => name === "client",
-	transform: (code, id) =>
-		id.endsWith("react-router/dist/production/lib/dom/lib.js")
-			? code
-					.replace(/^(Link|NavLink)\.displayName = .*$/gm, "")
-					.replace(/^const (Link|NavLink) = /gm, "const $1 = /* @__PURE__ */ ")
-			: undefined,
-};
-
-/** What the router's own error page says to developers. The shop has error pages of its own. */
-const withoutRouterAdvice: Plugin = {
-	name: "without-router-advice",
-	apply: "build",
-	applyToEnvironment: ({ name }) => name === "client",
-	transform: (code, id) =>
-		id.endsWith("react-router/dist/production/lib/dom/ssr/errorBoundaries.js")
-			? code.replace(/__html: `\s*console\.log\([^`]*`/, '__html: ""')
-			: undefined,
-};
-
-/**
  * The libraries become part of the server's build: a thousand files fewer are looked up and read when it
  * starts, and what nobody uses of them takes no memory. Not those with machine code, WebAssembly or threads.
  */
@@ -103,8 +77,7 @@ export default defineConfig(({ command }) => ({
 		tailwindcss(),
 		reactRouter(),
 		staticAddresses,
-		withoutRouterLinks,
-		withoutRouterAdvice,
+		withoutUnusedRouterParts,
 	],
 	build: { target: "es2022", assetsInlineLimit: 0 },
 	environments: {

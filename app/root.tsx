@@ -77,12 +77,9 @@ export function Layout({ children }: { children: ReactNode }) {
 			<body>
 				{children}
 				<NewScreen />
-				{hasScripts ? (
-					<>
-						<ScrollRestoration />
-						<Scripts />
-					</>
-				) : null}
+				{hasScripts ? <ScrollRestoration /> : null}
+				{/* They have run when the browser renders this, and React passes over what it finds at a page's end. */}
+				{import.meta.env.SSR ? hasScripts && <Scripts /> : null}
 			</body>
 		</html>
 	);
