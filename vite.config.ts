@@ -29,15 +29,21 @@ const sharedChunks = [
 	{ name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
 	{
 		name: "layout",
-		test: /\/app\/(shop\/layout\/(?!AccountMenu|AuthLayout|CheckoutLayout|MobileMenu)|ui\/icons\/|ui\/primitives\/(Button|button-style|ButtonLink|Spinner|Price|Skeleton)|shop\/images\/Picture|shop\/catalogue\/products\/Product(Card|Grid)|shop\/favourites\/(Favourite|favourites-(list|store)|sync-state)|shop\/home\/HomeSkeleton|platform\/browser\/known-routes)/,
+		test: /\/app\/(shop\/layout\/(?!AccountMenu|AuthLayout|CheckoutLayout|Footer|MobileMenu|SocialLinks)|ui\/icons\/|ui\/primitives\/(Button|button-style|ButtonLink|Spinner|Price|Skeleton)|shop\/images\/Picture|shop\/catalogue\/products\/Product(Card|Grid)|shop\/favourites\/(Favourite|favourites-(list|store)|sync-state)|shop\/home\/HomeSkeleton|platform\/browser\/known-routes)/,
 	},
 	{
 		name: "catalogue",
-		test: /\/app\/(ui\/(patterns\/(Breadcrumbs|EmptyState)|primitives\/(Badge|Rating))|shop\/catalogue\/(products|search)\/)/,
+		test: /\/app\/(ui\/(patterns\/(Breadcrumbs|EmptyState)|primitives\/(Badge|Rating))|shop\/catalogue\/(products\/(?!dimensions|specifications)|search)\/)/,
 	},
 	{
 		name: "purchase",
-		test: /\/app\/(ui\/primitives\/QuantityStepper|ui\/fields\/(FieldLayout|TextField)|shop\/shipping\/|values\/(date|cep))/,
+		test: /\/app\/(ui\/primitives\/QuantityStepper|ui\/fields\/(FieldLayout|TextField)|shop\/shipping\/(?!shipping-type)|values\/(date|cep))/,
+	},
+	// Of pages that are opened later: the first has their HTML (decision 0049).
+	{ name: "home-parts", test: /\/app\/(shop\/home\/(Hero|WorkshopStory)|content\/workshop-)/ },
+	{
+		name: "product-parts",
+		test: /\/app\/(shop\/(product-page\/(ServiceStrip|FactsTable|ProductDescription)|reviews\/ReviewList|catalogue\/products\/specifications)|content\/care-tips)/,
 	},
 ];
 
@@ -72,13 +78,7 @@ const bundledLibraries = {
 };
 
 export default defineConfig(({ command }) => ({
-	plugins: [
-		plainImports,
-		tailwindcss(),
-		reactRouter(),
-		staticAddresses,
-		withoutUnusedRouterParts,
-	],
+	plugins: [plainImports, tailwindcss(), reactRouter(), staticAddresses, withoutUnusedRouterParts],
 	build: { target: "es2022", assetsInlineLimit: 0 },
 	environments: {
 		client: {

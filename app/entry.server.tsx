@@ -5,6 +5,7 @@ import { knownRoutesScript } from "#app/platform/browser/known-routes.ts";
 import { log } from "#app/platform/log.server.ts";
 import { currentRequestId } from "#app/platform/observability/request-context.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
+import { loadComponents } from "#app/platform/rendering/component-on-demand.tsx";
 import { RenderPartContext } from "#app/platform/rendering/HydrateWhenNear.tsx";
 import { DATA_PLACE, type PageScripts, renderedHtml } from "#app/platform/rendering/rendered-html.server.ts";
 import { collectSharedParts } from "#app/platform/rendering/shared-parts.server.tsx";
@@ -22,6 +23,7 @@ export default async function handleRequest(
 	headers: Headers,
 	{ serverHandoffStream, ...context }: EntryContext,
 ): Promise<Response> {
+	await loadComponents();
 	const mark = randomUUID();
 	const data = serverHandoffStream ? await readData(serverHandoffStream) : Buffer.alloc(0);
 	const { parts, render } = collectSharedParts(mark);

@@ -28,7 +28,10 @@ const cuts: Record<string, Cut[]> = {
 		["if (!vtContext.isTransitioning && interruption)", "if (false)"],
 		["useIsRSCRouterContext()", "false"],
 		// Data that comes later than its page.
-		[/= (class extends React\$1\.Component \{\n\tconstructor\(props\) \{\n\t\tsuper\(props\);\n\t\tthis\.state = \{ error: null \};[\s\S]*?\n\});/, "= /* @__PURE__ */ (() => $1)();"],
+		[
+			/= (class extends React\$1\.Component \{\n\tconstructor\(props\) \{\n\t\tsuper\(props\);\n\t\tthis\.state = \{ error: null \};[\s\S]*?\n\});/,
+			"= /* @__PURE__ */ (() => $1)();",
+		],
 	],
 	"hooks.js": [
 		// Server components.

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import workshopStory from "#app/content/workshop-story.json" with { type: "json" };
 import { expect, test } from "#tests/support/journey.ts";
 import { newOrder, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
 
@@ -36,6 +37,32 @@ test("Back and Forward restore the place, and a new address begins at its top", 
 		await expect.poll(() => scrollTop(page)).toBe(0);
 		await expect(heading(page)).toBeFocused();
 	}
+});
+
+test("a first page's text stays the server's, and a screen that is opened later brings its own", async ({
+	page,
+}) => {
+	const files: string[] = [];
+	page.on("request", (request) => files.push(request.url()));
+	const session = page.waitForResponse(/\/api\/session$/);
+	await page.goto("/");
+	await session;
+	const headline = await heading(page).innerText();
+	const footer = page.getByRole("contentinfo");
+	const company = await footer.innerText();
+	await footer.getByRole("link", { name: "Privacidade" }).click();
+	await expect(page).toHaveURL(/#privacidade$/);
+	await page.goBack();
+	await expect(heading(page)).toHaveText(headline);
+	await expect(footer).toHaveText(company, { useInnerText: true });
+	expect(files.filter((file) => /home-parts|Footer/.test(file))).toEqual([]);
+
+	await page.goto("/cart");
+	await page.getByRole("banner").getByRole("link").first().click();
+	await expect(page).toHaveURL(/\/$/);
+	await expect(heading(page)).toHaveText(headline);
+	await expect(page.getByRole("region", { name: workshopStory.title })).toBeVisible();
+	expect(files.filter((file) => /home-parts/.test(file))).toHaveLength(1);
 });
 
 // rule: 2.61

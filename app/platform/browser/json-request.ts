@@ -1,3 +1,5 @@
+import { href } from "react-router";
+
 const TIMEOUT_MS = 10_000;
 
 interface RequestOptions {
@@ -33,6 +35,13 @@ export const postJson = <Answer>(address: string, payload: unknown, options?: Re
 /** Reads an address of the shop that answers in JSON; throws as `postJson` does. */
 export const getJson = <Answer>(address: string, options?: RequestOptions) =>
 	request<Answer>(address, options);
+
+/** Whether the shop answers. */
+export const isReachable = (): Promise<boolean> =>
+	getJson(href("/api/session")).then(
+		() => true,
+		() => false,
+	);
 
 async function request<Answer>(
 	address: string,

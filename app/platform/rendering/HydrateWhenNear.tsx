@@ -120,14 +120,18 @@ function openAll(): void {
 }
 
 function Gated({ gate, children }: { gate: Gate; children: ReactNode }) {
-	const isServerHtml = useSyncExternalStore(
+	const isServerHtml = useIsServerHtml();
+	if (isServerHtml && !import.meta.env.SSR && !gate.isOpen) use(gate.opened);
+	return children;
+}
+
+/** Whether what is rendered now stands in the page as the server wrote it. */
+export const useIsServerHtml = (): boolean =>
+	useSyncExternalStore(
 		subscribeToNothing,
 		() => false,
 		() => true,
 	);
-	if (isServerHtml && !import.meta.env.SSR && !gate.isOpen) use(gate.opened);
-	return children;
-}
 
 const subscribeToNothing = () => () => {};
 

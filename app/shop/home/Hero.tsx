@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { workshopPictureSrcSet } from "#app/content/workshop-picture.ts";
-import { useRootData } from "#app/shop/settings/root-data.ts";
+import type { PublicSettings } from "#app/shop/settings/settings.ts";
 import { BrandIcon } from "#app/ui/icons/BrandIcon.tsx";
 import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
@@ -15,8 +15,7 @@ const shapes = [
  * One photograph with a calm side for the headline; where that side is too narrow for it, the words
  * stand on paper above.
  */
-export function Hero({ claims }: { claims: Claims }) {
-	const { home } = useRootData().settings;
+export function Hero({ home, claims }: { home: PublicSettings["home"]; claims: Claims }) {
 	return (
 		<section aria-labelledby="titulo" className="relative lg:min-h-[clamp(34rem,50vw,48rem)]">
 			<div className="wrap relative z-10 flex flex-col items-start pt-12 pb-10 md:py-16 lg:min-h-[clamp(34rem,50vw,48rem)] lg:justify-center lg:pt-0 lg:pb-16">

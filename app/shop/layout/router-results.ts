@@ -2,14 +2,13 @@ import { useEffect } from "react";
 import {
 	type DataStrategyResult,
 	data,
-	href,
 	isRouteErrorResponse,
 	type MiddlewareFunction,
 	useLocation,
 	useMatches,
 	useNavigate,
 } from "react-router";
-import { getJson } from "#app/platform/browser/json-request.ts";
+import { isReachable } from "#app/platform/browser/json-request.ts";
 import {
 	connectionLost,
 	dismissPlainToasts,
@@ -152,12 +151,6 @@ if (import.meta.env.PROD && !import.meta.env.SSR) {
 		onModuleMissing();
 	});
 }
-
-const isReachable = (): Promise<boolean> =>
-	getJson(href("/api/session")).then(
-		() => true,
-		() => false,
-	);
 
 function leaveByDocument({ method, url }: Request, sent: SubmittedForm | undefined): Promise<Results> {
 	if (method === "GET") location.assign(url);

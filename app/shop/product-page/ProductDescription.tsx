@@ -1,21 +1,44 @@
 import careTips from "#app/content/care-tips.json" with { type: "json" };
+import { formatSize, formatWeight } from "#app/shop/catalogue/products/dimensions.ts";
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { specificationRows } from "#app/shop/catalogue/products/specifications.ts";
 import { FactsTable } from "./FactsTable.tsx";
 
+/** What is known at a glance, beside the price. */
+export function ProductFacts({
+	materials,
+	size,
+	weightGrams,
+	finish,
+}: Pick<ProductDetail, "materials" | "size" | "weightGrams" | "finish">) {
+	return (
+		<FactsTable
+			facts={[
+				[materials.length > 1 ? "Materiais" : "Material", materials.join(", ")],
+				["Medidas (L\u00a0×\u00a0P\u00a0×\u00a0A)", formatSize(size)],
+				["Peso", formatWeight(weightGrams)],
+				["Acabamento", finish],
+			]}
+		/>
+	);
+}
+
 /** The tab “Detalhes”. */
-export function ProductDescription({ product }: { product: ProductDetail }) {
+export function ProductDescription({
+	description,
+	specifications,
+}: Pick<ProductDetail, "description" | "specifications">) {
 	return (
 		<div className="grid gap-10 lg:grid-cols-2 lg:gap-20">
-			<Paragraphs text={product.description} />
-			<FactsTable facts={specificationRows(product.specifications)} />
+			<Paragraphs text={description} />
+			<FactsTable facts={specificationRows(specifications)} />
 		</div>
 	);
 }
 
 /** The tab “Cuidados”: the product's own instructions, or those for any wood. */
-export function ProductCare({ instructions }: { instructions: string | null }) {
-	if (instructions?.trim()) return <Paragraphs text={instructions} />;
+export function ProductCare({ careInstructions }: Pick<ProductDetail, "careInstructions">) {
+	if (careInstructions?.trim()) return <Paragraphs text={careInstructions} />;
 	return (
 		<ul className="grid max-w-[68ch] gap-3">
 			{careTips.map((tip) => (

@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { href } from "react-router";
+import { componentOnDemand } from "#app/platform/rendering/component-on-demand.tsx";
 import { HydrateWhenNear } from "#app/platform/rendering/HydrateWhenNear.tsx";
-import { formatSize, formatWeight } from "#app/shop/catalogue/products/dimensions.ts";
+import { StaticPart } from "#app/platform/rendering/StaticPart.tsx";
 import { ProductGrid } from "#app/shop/catalogue/products/ProductGrid.tsx";
 import {
 	type ProductCardView,
@@ -10,18 +11,24 @@ import {
 } from "#app/shop/catalogue/products/product-view.ts";
 import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { RecentlyViewed } from "#app/shop/recently-viewed/RecentlyViewed.tsx";
-import { ReviewList } from "#app/shop/reviews/ReviewList.tsx";
 import type { ProductReviews } from "#app/shop/reviews/reviews.queries.server.ts";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Breadcrumbs } from "#app/ui/patterns/Breadcrumbs.tsx";
 import { Tabs } from "#app/ui/primitives/Tabs.tsx";
-import { FactsTable } from "./FactsTable.tsx";
-import { ProductCare, ProductDescription } from "./ProductDescription.tsx";
 import { ProductGallery } from "./ProductGallery.tsx";
 import { ProductHeading } from "./ProductHeading.tsx";
 import { ProductPrice, PurchaseColumn } from "./PurchaseColumn.tsx";
-import { ServiceStrip } from "./ServiceStrip.tsx";
 import { ShareButton } from "./ShareButton.tsx";
+
+const ServiceStrip = componentOnDemand(async () => (await import("./ServiceStrip.tsx")).ServiceStrip);
+const ProductFacts = componentOnDemand(async () => (await import("./ProductDescription.tsx")).ProductFacts);
+const ProductDescription = componentOnDemand(
+	async () => (await import("./ProductDescription.tsx")).ProductDescription,
+);
+const ProductCare = componentOnDemand(async () => (await import("./ProductDescription.tsx")).ProductCare);
+const ReviewList = componentOnDemand(
+	async () => (await import("#app/shop/reviews/ReviewList.tsx")).ReviewList,
+);
 
 /** The page of a product: photographs, description, price, reviews. */
 export function ProductPage({
@@ -33,7 +40,9 @@ export function ProductPage({
 	reviews: ProductReviews;
 	related: ProductCardView[];
 }) {
-	const { origin } = useRootData();
+	const { origin, settings } = useRootData();
+	const { materials, size, weightGrams, finish, shippingType, artisan } = product;
+	const { description, specifications, careInstructions } = product;
 	const [tab, setTab] = useState("detalhes");
 	const tabs = useRef<HTMLElement>(null);
 	const [category] = product.categories;
@@ -63,14 +72,7 @@ export function ProductPage({
 					/>
 					<ProductPrice product={product} />
 					<div className="mt-6">
-						<FactsTable
-							facts={[
-								[product.materials.length > 1 ? "Materiais" : "Material", product.materials.join(", ")],
-								["Medidas (L\u00a0×\u00a0P\u00a0×\u00a0A)", formatSize(product.size)],
-								["Peso", formatWeight(product.weightGrams)],
-								["Acabamento", product.finish],
-							]}
-						/>
+						<StaticPart part={ProductFacts} props={{ materials, size, weightGrams, finish }} />
 					</div>
 					<PurchaseColumn product={product} />
 					<div className="mt-4 border-t border-line pt-3">
@@ -78,9 +80,15 @@ export function ProductPage({
 					</div>
 				</div>
 			</div>
-			<HydrateWhenNear>
-				<ServiceStrip product={product} />
-			</HydrateWhenNear>
+			<StaticPart
+				part={ServiceStrip}
+				props={{
+					shippingType,
+					warranty: specifications.warranty?.trim() || settings.guarantee,
+					artisan,
+					town: settings.identity.town,
+				}}
+			/>
 			<section ref={tabs} aria-label="Sobre a peça" className="mt-12 scroll-mt-28 md:mt-16">
 				<HydrateWhenNear>
 					<Tabs
@@ -88,16 +96,20 @@ export function ProductPage({
 						selected={tab}
 						onSelect={setTab}
 						tabs={[
-							{ id: "detalhes", label: "Detalhes", content: <ProductDescription product={product} /> },
+							{
+								id: "detalhes",
+								label: "Detalhes",
+								content: <StaticPart part={ProductDescription} props={{ description, specifications }} />,
+							},
 							{
 								id: "cuidados",
 								label: "Cuidados",
-								content: <ProductCare instructions={product.careInstructions} />,
+								content: <StaticPart part={ProductCare} props={{ careInstructions }} />,
 							},
 							{
 								id: "avaliacoes",
 								label: `Avaliações (${reviews.rating?.count ?? 0})`,
-								content: <ReviewList {...reviews} />,
+								content: <StaticPart part={ReviewList} props={reviews} />,
 							},
 						]}
 					/>

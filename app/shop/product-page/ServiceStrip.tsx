@@ -1,28 +1,29 @@
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
-import { useRootData } from "#app/shop/settings/root-data.ts";
 import { shippingTypes } from "#app/shop/shipping/shipping-type.ts";
 import { Icon, type IconName } from "#app/ui/icons/Icon.tsx";
 
 /** How it comes, how long it is vouched for, and who makes it. */
-export function ServiceStrip({ product }: { product: ProductDetail }) {
-	const { identity, guarantee } = useRootData().settings;
+export function ServiceStrip({
+	shippingType,
+	warranty,
+	artisan,
+	town,
+}: Pick<ProductDetail, "shippingType" | "artisan"> & { warranty: string; town: string }) {
 	const services: { icon: IconName; title: string; text: string }[] = [
 		{
 			icon: "truck",
-			title: shippingTypes[product.shippingType].label,
-			text: product.shippingType === "free" ? "Por conta da oficina" : "Com o dia da entrega combinado",
+			title: shippingTypes[shippingType].label,
+			text: shippingType === "free" ? "Por conta da oficina" : "Com o dia da entrega combinado",
 		},
 		{
 			icon: "shield",
 			title: "Garantia",
-			text: product.specifications.warranty?.trim() || guarantee,
+			text: warranty,
 		},
 		{
 			icon: "hand",
 			title: "Qualidade Artesanal",
-			text: product.artisan
-				? `Feito à mão por ${product.artisan.fullName}`
-				: `Feito à mão em ${identity.town}`,
+			text: artisan ? `Feito à mão por ${artisan.fullName}` : `Feito à mão em ${town}`,
 		},
 	];
 	return (
