@@ -45,17 +45,23 @@ async function findProductResults(text: string): Promise<PaletteResult[]> {
 			price: products.priceCents,
 			isActive: products.isActive,
 			stock: products.stockQuantity,
+			isMadeToOrder: products.isMadeToOrder,
 		})
 		.from(products)
 		.where(unaccentedContains(text, products.name))
 		.orderBy(desc(products.isActive), products.name)
 		.limit(MAX_RESULTS_PER_KIND);
-	return rows.map(({ id, name, price, isActive, stock }) => ({
+	return rows.map(({ id, name, price, ...state }) => ({
 		kind: "product",
 		to: href("/admin/products/:id", { id }),
 		title: name,
-		detail: `${formatMoney(price)} · ${isActive ? `${stock} em estoque` : "inativo"}`,
+		detail: `${formatMoney(price)} · ${describeStock(state)}`,
 	}));
+}
+
+function describeStock(state: { isActive: boolean; isMadeToOrder: boolean; stock: number }): string {
+	if (!state.isActive) return "inativo";
+	return state.isMadeToOrder ? "sob encomenda" : `${state.stock} em estoque`;
 }
 
 async function findCustomerResults(text: string): Promise<PaletteResult[]> {

@@ -51,7 +51,10 @@ export function OrderTable({
 							>
 								#{shortId(id)}
 							</Link>
-							<span className="block max-w-56 truncate text-sm text-ink-2" title={itemSummary}>
+							<span
+								className="block max-w-64 truncate text-sm md:max-w-44 2xl:max-w-64 text-ink-2"
+								title={itemSummary}
+							>
 								{itemSummary}
 							</span>
 							{paidWithoutStock ? <Badge tone="destructive">Pago sem estoque</Badge> : null}
@@ -63,9 +66,7 @@ export function OrderTable({
 					header: "Cliente",
 					cell: ({ customer, destination }) => (
 						<>
-							<span className="block max-md:inline xl:min-w-44">
-								{customer?.fullName ?? "Cliente não identificado"}
-							</span>
+							<span className="block max-md:inline">{customer?.fullName ?? "Cliente não identificado"}</span>
 							<span className="block text-sm text-ink-2 max-md:ml-2 max-md:inline">{destination}</span>
 						</>
 					),

@@ -75,6 +75,7 @@ describe("a search", () => {
 			expect(found.corrected).toBe("cadeira");
 			expect(found.total).toBe(3);
 		}
+		expect((await names("cadera"))[0]).toMatch(/^Cadeira/);
 		expect((await find("meza redomda")).corrected).toBe("mesa redonda");
 		expect((await find("luminarla")).corrected).toBe("luminária");
 		expect((await find("cadeira")).corrected).toBeNull();

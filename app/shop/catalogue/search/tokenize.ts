@@ -38,11 +38,20 @@ export function expandSynonyms(
 		const term = longestTerm(words, at, synonyms);
 		const length = term?.length ?? 1;
 		const typed = words.slice(at, at + length);
-		const others = (term && synonyms.get(term.join(" "))) ?? [];
+		const others = (term && synonyms.get(term.join(" "))) ?? spellSpokenEi(typed.join(" "));
 		parts.push([typed, ...others.map((other) => other.split(" "))]);
 		at += length;
 	}
 	return parts;
+}
+
+/**
+ * "cadera" is how "cadeira" is said and often typed. Its stem is that of "cada", so that something is
+ * found and nothing would correct it.
+ */
+function spellSpokenEi(word: string): string[] {
+	const spelt = word.replace(/er(as?)$/, "eir$1");
+	return spelt === word ? [] : [spelt];
 }
 
 function longestTerm(
