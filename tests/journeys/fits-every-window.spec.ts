@@ -37,10 +37,13 @@ const windows = [
 	{ name: "1280 px at 200 %", width: 640, height: 400 },
 ] as const;
 
+/** A tablet or an old laptop has the tables of the back office beside its sidebar. */
+const measuredWindows = [...windows, { name: "1024 px", width: 1024, height: 768 }];
+
 /** What stands out of the page to its right in each window, when there is something to scroll to. */
 async function findOverflowing(page: Page): Promise<string[]> {
 	const found: string[] = [];
-	for (const { name, ...size } of windows) {
+	for (const { name, ...size } of measuredWindows) {
 		await page.setViewportSize(size);
 		const elements = await page.evaluate((most) => {
 			if (document.documentElement.scrollWidth <= most) return [];

@@ -52,7 +52,7 @@ export function OrderTable({
 								#{shortId(id)}
 							</Link>
 							<span
-								className="block max-w-64 truncate text-sm md:max-w-44 2xl:max-w-64 text-ink-2"
+								className="block max-w-64 truncate text-sm md:max-w-40 2xl:max-w-64 text-ink-2"
 								title={itemSummary}
 							>
 								{itemSummary}
@@ -75,7 +75,7 @@ export function OrderTable({
 					key: "createdAt",
 					header: "Data",
 					sort: "created",
-					className: "whitespace-nowrap tabular-nums",
+					className: "tabular-nums min-[90rem]:whitespace-nowrap",
 					cell: ({ createdAt }) => formatDateTime(createdAt),
 				},
 				{

@@ -66,75 +66,78 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 	return (
 		<div className="group">
-			<table className="w-full border-collapse text-[0.9375rem] max-md:block">
-				<caption className="sr-only">{caption}</caption>
-				<thead className="max-md:hidden">
-					<tr>
-						{selection ? (
-							<HeadCell className="w-10">
-								<RowCheckbox
-									label="Selecionar todos desta página"
-									checked={keys.length > 0 && selectedKeys.length === keys.length}
-									isPartly={selectedKeys.length > 0 && selectedKeys.length < keys.length}
-									onChange={({ target }) => setSelected(new Set(target.checked ? keys : []))}
-								/>
-							</HeadCell>
-						) : null}
-						{columns.map((column) => (
-							<HeadCell
-								key={column.key}
-								sort={column.sort}
-								className={column.align === "end" ? "text-right" : "text-left"}
-							>
-								{column.header}
-							</HeadCell>
-						))}
-						{actions ? (
-							<HeadCell className="text-right">
-								<span className="sr-only">Ações</span>
-							</HeadCell>
-						) : null}
-					</tr>
-				</thead>
-				<tbody className="max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3">
-					{rows.map((row) => {
-						const key = rowKey(row);
-						return (
-							<tr
-								key={key}
-								aria-current={key === currentKey || undefined}
-								className="border-b border-line transition-colors hover:bg-paper-2/60 has-[[data-row]:checked]:bg-amber-soft/60 aria-[current]:bg-paper-2 max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1.5 max-md:rounded-md max-md:border max-md:bg-white max-md:p-4"
-							>
-								{selection ? (
-									<td className="w-10 py-1 align-middle max-md:absolute max-md:top-2 max-md:right-2">
-										{isSelectable(row) ? (
-											<RowCheckbox
-												label={`Selecionar ${selection.labelOf(row)}`}
-												name="ids"
-												value={key}
-												form={formId}
-												checked={selected.has(key)}
-												onChange={({ target }) => toggleRow(key, target.checked)}
-												isRow
-											/>
-										) : null}
-									</td>
-								) : null}
-								{columns.map((column) => (
-									<BodyCell key={column.key} column={column} hasCheckbox={selection !== undefined}>
-										{column.cell(row)}
-									</BodyCell>
-								))}
-								{actions ? (
-									<td className="py-1 pl-3 text-right align-middle whitespace-nowrap max-md:mt-1 max-md:flex max-md:w-full max-md:flex-wrap max-md:justify-end max-md:gap-1 max-md:border-t max-md:border-line max-md:pt-2 max-md:pl-0 max-md:empty:hidden">
-										{actions(row)}
-									</td>
-								) : null}
-							</tr>
-						);
-					})}
-				</tbody>
-			</table>
+			{/* Where a wide table does not fit, it moves in its own box, and not the whole page. */}
+			<div className="relative md:max-xl:overflow-x-auto">
+				<table className="w-full border-collapse text-[0.9375rem] max-md:block">
+					<caption className="sr-only">{caption}</caption>
+					<thead className="max-md:hidden">
+						<tr>
+							{selection ? (
+								<HeadCell className="w-10">
+									<RowCheckbox
+										label="Selecionar todos desta página"
+										checked={keys.length > 0 && selectedKeys.length === keys.length}
+										isPartly={selectedKeys.length > 0 && selectedKeys.length < keys.length}
+										onChange={({ target }) => setSelected(new Set(target.checked ? keys : []))}
+									/>
+								</HeadCell>
+							) : null}
+							{columns.map((column) => (
+								<HeadCell
+									key={column.key}
+									sort={column.sort}
+									className={column.align === "end" ? "text-right" : "text-left"}
+								>
+									{column.header}
+								</HeadCell>
+							))}
+							{actions ? (
+								<HeadCell className="text-right">
+									<span className="sr-only">Ações</span>
+								</HeadCell>
+							) : null}
+						</tr>
+					</thead>
+					<tbody className="max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3">
+						{rows.map((row) => {
+							const key = rowKey(row);
+							return (
+								<tr
+									key={key}
+									aria-current={key === currentKey || undefined}
+									className="border-b border-line transition-colors hover:bg-paper-2/60 has-[[data-row]:checked]:bg-amber-soft/60 aria-[current]:bg-paper-2 max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1.5 max-md:rounded-md max-md:border max-md:bg-white max-md:p-4"
+								>
+									{selection ? (
+										<td className="w-10 py-1 align-middle max-md:absolute max-md:top-2 max-md:right-2">
+											{isSelectable(row) ? (
+												<RowCheckbox
+													label={`Selecionar ${selection.labelOf(row)}`}
+													name="ids"
+													value={key}
+													form={formId}
+													checked={selected.has(key)}
+													onChange={({ target }) => toggleRow(key, target.checked)}
+													isRow
+												/>
+											) : null}
+										</td>
+									) : null}
+									{columns.map((column) => (
+										<BodyCell key={column.key} column={column} hasCheckbox={selection !== undefined}>
+											{column.cell(row)}
+										</BodyCell>
+									))}
+									{actions ? (
+										<td className="py-1 pl-3 text-right align-middle whitespace-nowrap max-md:mt-1 max-md:flex max-md:w-full max-md:flex-wrap max-md:justify-end max-md:gap-1 max-md:border-t max-md:border-line max-md:pt-2 max-md:pl-0 max-md:empty:hidden">
+											{actions(row)}
+										</td>
+									) : null}
+								</tr>
+							);
+						})}
+					</tbody>
+				</table>
+			</div>
 			{selection ? (
 				<ActionForm
 					id={formId}
@@ -164,7 +167,7 @@ function HeadCell({
 }) {
 	const [query] = useSearchParams();
 	const { pathname } = useLocation();
-	const style = `sticky top-16 z-10 h-11 bg-paper px-3 text-sm font-semibold text-ink-2 shadow-[inset_0_-1px_0_var(--color-line-strong)] first:pl-0 last:pr-0 ${className}`;
+	const style = `sticky top-16 z-10 md:max-xl:static h-11 bg-paper px-3 text-sm font-semibold text-ink-2 shadow-[inset_0_-1px_0_var(--color-line-strong)] first:pl-0 last:pr-0 ${className}`;
 	if (sort === undefined) {
 		return (
 			<th scope="col" className={style}>
