@@ -77,8 +77,32 @@ const bundledLibraries = {
 	external: ["sharp", "@node-rs/argon2", "@electric-sql/pglite", "pg", "pino", "undici"],
 };
 
+const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
+/**
+ * V8 holds the source of what it runs, with two bytes for each letter of a file as soon as one of them, a
+ * dash in a sentence, is not of Latin-1. Such letters are written as escapes.
+ */
+const latin1Source: Plugin = {
+	name: "latin1-source",
+	apply: "build",
+	applyToEnvironment: ({ name }) => name === "ssr",
+	generateBundle(_, files) {
+		for (const file of Object.values(files)) {
+			if (file.type === "chunk") file.code = file.code.replace(/[\u0100-\uffff]/g, escaped);
+		}
+	},
+};
+
 export default defineConfig(({ command }) => ({
-	plugins: [plainImports, tailwindcss(), reactRouter(), staticAddresses, withoutUnusedRouterParts],
+	plugins: [
+		plainImports,
+		tailwindcss(),
+		reactRouter(),
+		staticAddresses,
+		withoutUnusedRouterParts,
+		latin1Source,
+	],
 	build: { target: "es2022", assetsInlineLimit: 0 },
 	environments: {
 		client: {
@@ -93,7 +117,7 @@ export default defineConfig(({ command }) => ({
 			},
 		},
 		ssr: {
-			build: { rolldownOptions: { ...quiet, input: programs } },
+			build: { rolldownOptions: { ...quiet, input: programs, output: { comments: false } } },
 			...(command === "build" && {
 				resolve: bundledLibraries,
 				// React has a second, slow half for development, which would come along.

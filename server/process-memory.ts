@@ -10,7 +10,7 @@ const V8_LIMITS = ["--max-semi-space-size=8", "--max-old-space-size=512"];
  * system for its tables anew, which takes as long as compressing.
  */
 const MALLOC_LIMITS = {
-	MALLOC_ARENA_MAX: "2",
+	MALLOC_ARENA_MAX: "1",
 	MALLOC_MMAP_THRESHOLD_: String(1024 * 1024),
 	MALLOC_TRIM_THRESHOLD_: String(2 * 1024 * 1024),
 };
