@@ -49,12 +49,13 @@ test("a first page's text stays the server's, and a screen that is opened later 
 	await session;
 	const headline = await heading(page).innerText();
 	const footer = page.getByRole("contentinfo");
-	const company = await footer.innerText();
+	// Not what is seen of it: a phone has not laid it out yet.
+	const company = (await footer.textContent()) ?? "";
 	await footer.getByRole("link", { name: "Privacidade" }).click();
 	await expect(page).toHaveURL(/#privacidade$/);
 	await page.goBack();
 	await expect(heading(page)).toHaveText(headline);
-	await expect(footer).toHaveText(company, { useInnerText: true });
+	await expect(footer).toHaveText(company);
 	expect(files.filter((file) => /home-parts|Footer/.test(file))).toEqual([]);
 
 	await page.goto("/cart");
