@@ -3,6 +3,10 @@ import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 import { knownRoutesScript } from "#app/platform/browser/known-routes.ts";
 import { log } from "#app/platform/log.server.ts";
+import {
+	isDatabaseUnavailable,
+	unavailableFor,
+} from "#app/platform/observability/database-failure.server.ts";
 import { currentRequestId } from "#app/platform/observability/request-context.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { loadComponents } from "#app/platform/rendering/component-on-demand.tsx";
@@ -91,5 +95,6 @@ const HAND_OVER_DATA = `{const c=window.__reactRouterContext.streamController;c.
 /** What loaders and actions throw besides answers: logged once, with the path and without the query. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
 	if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Refusal) return;
+	if (isDatabaseUnavailable(error)) unavailableFor.add(request);
 	log.error({ error, path: new URL(request.url).pathname }, "a loader or action failed");
 }

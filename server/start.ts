@@ -33,7 +33,7 @@ import type { StaticFiles } from "./http/static-files.ts";
 import { countZeroResultVisits } from "./http/zero-result-visits.ts";
 import { startWorkers, stopWorkers } from "./jobs.ts";
 import { ClientConcurrency } from "./load/client-concurrency.ts";
-import { DatabaseHealth } from "./load/database-health.ts";
+import { DatabaseHealth, refuseWhenUnavailable } from "./load/database-health.ts";
 import { DiskSpaceGuard } from "./load/disk-space-guard.ts";
 import { monitorEventLoop, overloadedRefusal } from "./load/load-shedding.ts";
 import { createRateLimiter, type RateLimiter } from "./load/rate-limiter.ts";
@@ -92,7 +92,7 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	const assertFreeSpace = () => diskSpace?.assertFreeSpace();
 	const handle = typeof build === "function" ? newestBuild(build) : createRouteHandlers(build);
 	const server = createHttpServer({
-		handle,
+		handle: refuseWhenUnavailable(handle),
 		serveImage: (request, id, file) => serveImage(request, id, file),
 		database,
 		limiter,

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { cleanText } from "#app/values/text.ts";
 import { parseFields } from "./forms/forms.server.ts";
 import { log } from "./log.server.ts";
+import { databaseUnavailable, isDatabaseUnavailable } from "./observability/database-failure.server.ts";
 import { currentRequestId } from "./observability/request-context.server.ts";
 import { Refusal } from "./refusals.ts";
 
@@ -65,7 +66,9 @@ async function respondJson(request: Request, work: () => Promise<unknown>): Prom
 		if (error instanceof Refusal) return refusalResponse(error);
 		log.error({ error, path: new URL(request.url).pathname }, "a function failed unexpectedly");
 		return refusalResponse(
-			new Refusal("unavailable", "O serviço falhou do nosso lado. Tente novamente em instantes."),
+			isDatabaseUnavailable(error)
+				? databaseUnavailable()
+				: new Refusal("unavailable", "O serviço falhou do nosso lado. Tente novamente em instantes."),
 		);
 	}
 }

@@ -1,4 +1,4 @@
-import { Refusal } from "#app/platform/refusals.ts";
+import { databaseUnavailable, unavailableFor } from "#app/platform/observability/database-failure.server.ts";
 
 /** How long a request may take before the database is checked. */
 const SLOW_AFTER_MS = 1_500;
@@ -87,10 +87,11 @@ export class DatabaseHealth {
 	}
 }
 
-/** Says that nothing is lost, instead of "an error". */
-const databaseUnavailable = (): Refusal =>
-	new Refusal(
-		"unavailable",
-		"A loja não consegue atender neste momento. Nada foi perdido. Tente novamente em instantes.",
-		{ retryAfterSeconds: 5 },
-	);
+/** Throws the refusal in place of the error page of a request that the database had no time for. */
+export const refuseWhenUnavailable =
+	(handle: (request: Request, pattern: string) => Promise<Response>): typeof handle =>
+	async (request, pattern) => {
+		const response = await handle(request, pattern);
+		if (response.status === 500 && unavailableFor.has(request)) throw databaseUnavailable();
+		return response;
+	};

@@ -1,6 +1,10 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { log } from "#app/platform/log.server.ts";
+import {
+	databaseUnavailable,
+	isDatabaseUnavailable,
+} from "#app/platform/observability/database-failure.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { type ActionResult, parseForm, readFormData } from "./forms.server.ts";
 import { type FlashToast, flashToast } from "./toasts.server.ts";
@@ -149,10 +153,11 @@ function typedValues(form: FormData): Record<string, string> {
 	return values;
 }
 
-function unexpectedRefusal(
-	error: unknown,
-	message = "Algo falhou do nosso lado e nada foi perdido. Tente novamente em instantes.",
-): Refusal {
+function unexpectedRefusal(error: unknown, message?: string): Refusal {
 	log.error({ error }, "an action failed unexpectedly");
-	return new Refusal("unavailable", message);
+	if (isDatabaseUnavailable(error)) return databaseUnavailable(message);
+	return new Refusal(
+		"unavailable",
+		message ?? "Algo falhou do nosso lado e nada foi perdido. Tente novamente em instantes.",
+	);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { isDatabaseUnavailable } from "#app/platform/observability/database-failure.server.ts";
 import { closeDatabase, connection, db, openDatabase } from "#db/client.server.ts";
 import { startCepStubs } from "#tests/support/cep-stubs.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
@@ -42,11 +43,12 @@ describe("a shop", () => {
 	let shop: ShopProcess;
 	let buyer: Visitor;
 	let productId: string;
+	let slug: string;
 	let services: Awaited<ReturnType<typeof startCepStubs>>;
 	beforeAll(async () => {
 		await openDatabase({ engine: "postgres", url: direct });
 		await allowManyUnpaidOrders();
-		productId = (await insertProduct({ stockQuantity: 100 })).id;
+		({ id: productId, slug } = await insertProduct({ stockQuantity: 100 }));
 		await closeDatabase();
 		services = await startCepStubs();
 		shop = await startShop({
@@ -116,6 +118,38 @@ describe("a shop", () => {
 		expect((await sendRequest(shop.origin, "/ready")).status).toBe(200);
 	});
 
+	it("whose statements wait too long sends cached pages, answers 503 to the rest and loses no form", async () => {
+		const cached = await sendRequest(shop.origin, `/product/${slug}`);
+		const key = randomUUID();
+		const holder = new Client({ connectionString: direct });
+		await holder.connect();
+		await holder.query("begin; lock table products in access exclusive mode");
+		const [product, page, data, order, endpoint] = await Promise.all([
+			sendRequest(shop.origin, `/product/${slug}`),
+			sendRequest(shop.origin, "/products?q=banqueta"),
+			buyer.request("/products.data?q=poltrona"),
+			buyer.submitCheckout(line(), { idempotencyKey: key }),
+			json("/api/functions/calculate-distance-shipping", {
+				zip_code: "01310100",
+				items: [{ id: productId, quantity: 1 }],
+			}),
+		]);
+		await holder.query("rollback");
+		await holder.end();
+
+		expect(product.body).toEqual(cached.body);
+		for (const response of [page, data, order, endpoint]) {
+			expect(response.status).toBe(503);
+			expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
+		}
+		for (const { text } of [page, data, endpoint]) {
+			expect(text).toContain("Nada foi perdido. Tente novamente em instantes.");
+		}
+		expect(order.text).toContain("Avenida Paulista");
+		expect(placedOrderId(await buyer.submitCheckout(line(), { idempotencyKey: key }))).toBeDefined();
+		expect((await sendRequest(shop.origin, "/products?q=banqueta")).status).toBe(200);
+	});
+
 	it("survives the loss of all connections while orders arrive, and places each order once", async () => {
 		const holder = new Client({ connectionString: direct });
 		await holder.connect();
@@ -174,6 +208,18 @@ describe("a pool", () => {
 			proxy.setMode("open");
 		}
 		expect(await db.transaction(async () => "through")).toBe("through");
+	});
+
+	it("whose connections are all busy, or whose statement takes too long, fails as one that may be asked again", async () => {
+		const busy = [1, 2].map(() => db.transaction((tx) => tx.execute(sql`select pg_sleep(30)`)));
+		const waiting = [db.execute(sql`select 1`), db.transaction(async () => "through")];
+		for (const result of await Promise.allSettled([...busy, ...waiting])) {
+			expect(result).toMatchObject({ status: "rejected" });
+			expect("reason" in result && isDatabaseUnavailable(result.reason)).toBe(true);
+		}
+		// A mistake in a statement stays one, whatever somebody typed into it.
+		const mistake = db.execute(sql`select ${"connection terminated"}::integer`);
+		await expect(mistake).rejects.not.toSatisfy(isDatabaseUnavailable);
 	});
 
 	it("reuses the connection of a rolled-back transaction, and no other", async () => {
