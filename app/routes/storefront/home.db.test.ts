@@ -1,6 +1,7 @@
+import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { createElement } from "react";
-import { renderToString } from "react-dom/server";
+import { prerenderToNodeStream } from "react-dom/static";
 import { createRoutesStub, Outlet } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
 import { collectTags, UNCACHEABLE } from "#app/platform/cache-tags.server.ts";
@@ -18,9 +19,10 @@ async function shown(): Promise<string> {
 	const Stub = createRoutesStub([
 		{ id: "root", path: "/", Component: Outlet, children: [{ index: true, Component: Page }] },
 	]);
-	return renderToString(
+	const { prelude } = await prerenderToNodeStream(
 		createElement(Stub, { hydrationData: { loaderData: { root } }, initialEntries: ["/"] }),
 	);
+	return text(prelude);
 }
 
 describe("a part of the home page that cannot be read", () => {
