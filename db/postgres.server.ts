@@ -53,18 +53,23 @@ function openReplica(url: string, primary: Pool, poolSize: number): Replica {
 	return new Replica({ primary, pool, isReachable: () => pingServer(url), closeConnections });
 }
 
-/** What a server may take, in milliseconds, for one statement and for what a transaction does between two. */
-const SERVER_TIMEOUTS = { statement_timeout: "4000", idle_in_transaction_session_timeout: "15000" };
+const SERVER_SETTINGS = {
+	/** What a server may take, in milliseconds, for one statement and for what a transaction does between two. */
+	statement_timeout: "4000",
+	idle_in_transaction_session_timeout: "15000",
+	/** Compiling a statement costs more than it saves: the dashboard's largest took twice the processor time with it. */
+	jit: "off",
+};
 
 /**
  * A transaction pooler knows no start-up parameters, and a setting made for a session would stay with
- * a connection that others use next. So on a direct connection the time-outs hold for the session,
+ * a connection that others use next. So on a direct connection these settings hold for the session,
  * and behind a pooler for each transaction; a single statement there has the time-out of our side.
  */
-const setTimeouts = (client: ClientBase, scope: "session" | "transaction", ownPid: number | null) =>
+const setServerSettings = (client: ClientBase, scope: "session" | "transaction", ownPid: number | null) =>
 	client.query(
 		`select set_config(key, value, $1) from json_each_text($2) where $1 or pg_backend_pid() = $3`,
-		[scope === "transaction", JSON.stringify(SERVER_TIMEOUTS), ownPid],
+		[scope === "transaction", JSON.stringify(SERVER_SETTINGS), ownPid],
 	);
 
 function openPool(url: string, size: number) {
@@ -86,7 +91,7 @@ function openPool(url: string, size: number) {
 			// The failing query reports a lost connection. Without this listener, one that is lost between two
 			// queries of a transaction would end the process.
 			client.on("error", () => {});
-			const { rowCount } = await setTimeouts(client, "session", ownProcessId(client));
+			const { rowCount } = await setServerSettings(client, "session", ownProcessId(client));
 			isPooled = rowCount === 0;
 			if (isPooled) pooledClients.add(client);
 			else nameStatements(client);
@@ -99,7 +104,7 @@ function openPool(url: string, size: number) {
 	return {
 		pool,
 		database: databaseOnPool(pool, async (client) => {
-			if (pooledClients.has(client)) await setTimeouts(client, "transaction", null);
+			if (pooledClients.has(client)) await setServerSettings(client, "transaction", null);
 		}),
 		/** Whether the connections so far went through a pooler. */
 		isPooled: () => isPooled,

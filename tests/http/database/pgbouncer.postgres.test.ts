@@ -88,11 +88,11 @@ describe("behind PgBouncer in transaction mode", () => {
 		await expect.poll(prices, { timeout: 20_000 }).toEqual(["1499", "1499"]);
 	});
 
-	it("a transaction has its time-outs, and leaves none to who uses the connection next", async () => {
-		const timeouts = sql`select current_setting('statement_timeout') as statement,
-			current_setting('idle_in_transaction_session_timeout') as idle`;
-		const inside = await db.transaction((tx) => tx.execute(timeouts));
-		expect(inside).toMatchObject({ rows: [{ statement: "4s", idle: "15s" }] });
-		expect(await db.execute(timeouts)).toMatchObject({ rows: [{ statement: "0", idle: "0" }] });
+	it("a transaction has the shop's settings, and leaves none to who uses the connection next", async () => {
+		const settings = sql`select current_setting('statement_timeout') as statement,
+			current_setting('idle_in_transaction_session_timeout') as idle, current_setting('jit') as jit`;
+		const inside = await db.transaction((tx) => tx.execute(settings));
+		expect(inside).toMatchObject({ rows: [{ statement: "4s", idle: "15s", jit: "off" }] });
+		expect(await db.execute(settings)).toMatchObject({ rows: [{ statement: "0", idle: "0", jit: "on" }] });
 	});
 });
