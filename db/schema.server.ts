@@ -331,7 +331,8 @@ export const products = pgTable(
 		index("products_uncategorised_index").on(t.createdAt, t.id).where(sql`${t.categoryNames} = ''`),
 		// How the back office sorts products, whether for sale or not.
 		index("products_desk_name_index").on(t.name, t.id),
-		index("products_desk_price_index").on(t.priceCents, t.id),
+		// Has what related products are chosen by as well, so that those near in price are read from it alone.
+		index("products_nearest_price_index").on(t.priceCents, t.id, t.isActive, t.isFeatured),
 		check("products_slug_check", sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
 		check("products_name_check", sql`length(trim(${t.name})) between 1 and 200`),
 		check("products_price_check", sql`${t.priceCents} >= 1`),

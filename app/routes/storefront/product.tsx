@@ -1,12 +1,9 @@
 import { data, href, redirect } from "react-router";
 import { skipCache } from "#app/platform/cache-tags.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { listRelated } from "#app/shop/catalogue/products/list-related.server.ts";
 import { productPath, toCard } from "#app/shop/catalogue/products/product-view.ts";
-import {
-	findMovedProduct,
-	findProductBySlug,
-	listRelated,
-} from "#app/shop/catalogue/products/products.queries.server.ts";
+import { findMovedProduct, findProductBySlug } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { breadcrumbList, productData } from "#app/shop/catalogue/products/structured-data.ts";
 import { categoryPath } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { pageMeta, pageTitle } from "#app/shop/layout/page-meta.ts";

@@ -10,14 +10,10 @@ import { db } from "#db/client.server.ts";
 import { productCategories, productImages, products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { insertCategory, insertImage, insertProduct } from "#tests/support/factories.ts";
+import { listRelated } from "./list-related.server.ts";
 import type { ProductInput } from "./product-input.ts";
 import { deleteProduct, setProductFlags, writeProduct } from "./products.commands.server.ts";
-import {
-	findProductBySlug,
-	listFeatured,
-	listProductsByIds,
-	listRelated,
-} from "./products.queries.server.ts";
+import { findProductBySlug, listFeatured, listProductsByIds } from "./products.queries.server.ts";
 
 const input = (more: Partial<ProductInput> = {}): ProductInput => ({
 	name: "Mesa de jantar Cavalete",

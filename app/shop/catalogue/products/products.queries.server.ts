@@ -1,4 +1,4 @@
-import { type AnyColumn, and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
 import type { ImageView } from "#app/shop/images/image.ts";
@@ -27,7 +27,6 @@ export type ProductDetail = NonNullable<Awaited<ReturnType<typeof findProductByS
 
 /** The home page shows at most so many (specification, section 9). */
 const MAX_FEATURED = 16;
-const MAX_RELATED = 4;
 
 /** Featured products, newest first. */
 export async function listFeatured(): Promise<ProductSummary[]> {
@@ -98,46 +97,9 @@ const selectBySlug = prepareOnce(() =>
 		.limit(1),
 );
 
-/**
- * Products that go with this one: most categories in common first, then the nearest in price; where
- * its categories have too few, what the owner puts forward.
- */
-export async function listRelated(
-	product: Pick<ProductSummary, "id" | "price" | "categories">,
-): Promise<ProductSummary[]> {
-	addCacheTags("catalogue");
-	const { id, price } = product;
-	const categoryIds = product.categories.map((category) => category.id);
-	const rows = await selectRelated().execute({ id, price, categoryIds });
-	return toSummaries(rows, new Map(rows.map((row) => [row.id, row])));
-}
-
-const selectRelated = prepareOnce(() => {
-	const inCommon = readDb
-		.select({ id: productCategories.productId, inCommon: sql<number>`1`.as("in_common") })
-		.from(productCategories)
-		.where(isAmong(productCategories.categoryId, "categoryIds"));
-	const featured = readDb
-		.select({ id: products.id, inCommon: sql<number>`0`.as("in_common") })
-		.from(products)
-		.where(and(products.isFeatured, products.isActive));
-	const candidates = unionAll(inCommon, featured).as("candidates");
-	return readDb
-		.select({ ...summaryColumns, ...linkedColumns() })
-		.from(candidates)
-		.innerJoin(products, eq(products.id, candidates.id))
-		.where(and(ne(products.id, sql.placeholder("id")), products.isActive))
-		.groupBy(products.id)
-		.orderBy(
-			desc(sql`sum(${candidates.inCommon})`),
-			sql`abs(${products.priceCents} - ${sql.placeholder("price")}::integer)`,
-			products.id,
-		)
-		.limit(MAX_RELATED);
-});
-
 /** Whether an id is in a list that is given as one value: one text whatever its length. */
-const isAmong = (column: AnyColumn, list: string) => sql`${column} = any(${sql.placeholder(list)}::uuid[])`;
+export const isAmong = (column: AnyColumn, list: string) =>
+	sql`${column} = any(${sql.placeholder(list)}::uuid[])`;
 
 /** The columns `summaries` needs. */
 export const summaryColumns = {
@@ -259,7 +221,7 @@ const selectLinked = prepareOnce(() => {
 });
 
 /** One product's pictures in the owner's order and its categories by name, in the query that reads it. */
-function linkedColumns() {
+export function linkedColumns() {
 	const productImageRows = readDb
 		.select({ rows: jsonRows(imageColumns, productImages.position) })
 		.from(productImages)

@@ -1,0 +1,124 @@
+import { and, count, desc, eq, gt, gte, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import { addCacheTags } from "#app/platform/cache-tags.server.ts";
+import { prepareOnce, readDb } from "#db/client.server.ts";
+import { productCategories, products } from "#db/schema.server.ts";
+import {
+	isAmong,
+	linkedColumns,
+	type ProductSummary,
+	summaryColumns,
+	toSummaries,
+} from "./products.queries.server.ts";
+
+const MAX_RELATED = 4;
+/** So many products above a price, and so many below it, are looked at before all of a category are. */
+const NEAREST = 100;
+
+/**
+ * Products that go with this one: most categories in common first, then the nearest in price; where
+ * its categories have too few, what the owner puts forward. Those of a large category stand close to its
+ * price, so the products around that are asked first: sorting 25,000 takes a hundred times as long.
+ */
+export async function listRelated(
+	product: Pick<ProductSummary, "id" | "price" | "categories">,
+): Promise<ProductSummary[]> {
+	addCacheTags("catalogue");
+	const { id, price } = product;
+	const categoryIds = product.categories.map((category) => category.id);
+	const near = await selectNearest().execute({ id, price, categoryIds });
+	// What lies further away could only come before these with more categories in common.
+	const isFound =
+		near[0]?.isWholeShop ||
+		(near.length === MAX_RELATED && near.every(({ inCommon }) => inCommon === categoryIds.length));
+	const rows = isFound ? near : await selectRelated().execute({ id, price, categoryIds });
+	return toSummaries(rows, new Map(rows.map((row) => [row.id, row])));
+}
+
+const price = sql`${sql.placeholder("price")}::integer`;
+const distance = sql<number>`abs(${products.priceCents} - ${price})`;
+
+/** Among the products nearest in price, and only as far as all of them are there. */
+const selectNearest = prepareOnce(() => {
+	const { id, isFeatured, isActive, priceCents } = products;
+	const above = (far: string) =>
+		readDb
+			.select({ id, isFeatured, far: distance.as(far) })
+			.from(products)
+			.where(and(isActive, gte(priceCents, price)))
+			.orderBy(priceCents, id);
+	const below = (far: string) =>
+		readDb
+			.select({ id, isFeatured, far: distance.as(far) })
+			.from(products)
+			.where(and(isActive, lt(priceCents, price)))
+			.orderBy(desc(priceCents), desc(id));
+	const near = unionAll(above("far").limit(NEAREST), below("far").limit(NEAREST)).as("near");
+	// The last on each side. Below, others of the same price may have been left out.
+	const top = above("top")
+		.offset(NEAREST - 1)
+		.limit(1)
+		.as("top_edge");
+	const bottom = below("bottom")
+		.offset(NEAREST - 1)
+		.limit(1)
+		.as("bottom_edge");
+	const shared = readDb
+		.select({ count: count() })
+		.from(productCategories)
+		.where(
+			and(eq(productCategories.productId, near.id), isAmong(productCategories.categoryId, "categoryIds")),
+		);
+	const candidates = readDb
+		.select({
+			id: near.id,
+			isFeatured: near.isFeatured,
+			far: near.far,
+			inCommon: sql<number>`(${shared})`.mapWith(Number).as("in_common"),
+			isWholeShop: sql<boolean>`${top.far} is null and ${bottom.far} is null`.as("is_whole_shop"),
+		})
+		.from(near)
+		.leftJoin(top, sql`true`)
+		.leftJoin(bottom, sql`true`)
+		.where(
+			and(
+				ne(near.id, sql.placeholder("id")),
+				or(isNull(top.far), sql`(${near.far}, ${near.id}) <= (${top.far}, ${top.id})`),
+				or(isNull(bottom.far), lt(near.far, bottom.far)),
+			),
+		)
+		.as("candidates");
+	return readDb
+		.select({
+			...summaryColumns,
+			...linkedColumns(),
+			inCommon: candidates.inCommon,
+			isWholeShop: candidates.isWholeShop,
+		})
+		.from(candidates)
+		.innerJoin(products, eq(products.id, candidates.id))
+		.where(or(gt(candidates.inCommon, 0), candidates.isFeatured))
+		.orderBy(desc(candidates.inCommon), candidates.far, products.id)
+		.limit(MAX_RELATED);
+});
+
+/** Among all products of its categories. */
+const selectRelated = prepareOnce(() => {
+	const inCommon = readDb
+		.select({ id: productCategories.productId, inCommon: sql<number>`1`.as("in_common") })
+		.from(productCategories)
+		.where(isAmong(productCategories.categoryId, "categoryIds"));
+	const featured = readDb
+		.select({ id: products.id, inCommon: sql<number>`0`.as("in_common") })
+		.from(products)
+		.where(and(products.isFeatured, products.isActive));
+	const candidates = unionAll(inCommon, featured).as("candidates");
+	return readDb
+		.select({ ...summaryColumns, ...linkedColumns() })
+		.from(candidates)
+		.innerJoin(products, eq(products.id, candidates.id))
+		.where(and(ne(products.id, sql.placeholder("id")), products.isActive))
+		.groupBy(products.id)
+		.orderBy(desc(sql`sum(${candidates.inCommon})`), distance, products.id)
+		.limit(MAX_RELATED);
+});
