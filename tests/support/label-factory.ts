@@ -1,45 +1,46 @@
 import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { requestLabels } from "#app/shop/labels/request-labels.server.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { db } from "#db/client.server.ts";
 import { shippingLabels } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "./actor-fixtures.ts";
-import { startCepStubs } from "./cep-stubs.ts";
 import { allowManyUnpaidOrders, insertProduct } from "./factories.ts";
-import { startMelhorEnvioStub } from "./melhor-envio-stub.ts";
+import { type MelhorEnvioStub, startMelhorEnvioStub } from "./melhor-envio-stub.ts";
 import { createOrder } from "./order-factory.ts";
+import { setUpCepStubs } from "./set-up-cep-stubs.ts";
 
 interface People {
 	admin: Admin;
 	customer: Customer;
 }
 
-export type LabelScene = Awaited<ReturnType<typeof openLabelScene>>;
+interface LabelScene extends People {
+	provider: MelhorEnvioStub;
+}
 
-/** The provider's stand-in, who asks for labels, and whose orders they are. */
-export async function openLabelScene() {
-	const services = await startCepStubs();
-	const provider = await startMelhorEnvioStub();
-	const people: People = { admin: await createAdmin(), customer: await createCustomer() };
-	await allowManyUnpaidOrders();
-	return {
-		...people,
-		provider,
-		/** The provider answers again, and there is no label. */
-		async reset(): Promise<void> {
-			provider.behave("answers");
-			provider.setBalance(1_000);
-			provider.demandDocuments(true);
-			provider.labels.clear();
-			provider.purchases.length = 0;
-			await db.delete(shippingLabels);
-		},
-		async close(): Promise<void> {
-			await provider.close();
-			await services.close();
-		},
-	};
+/** The provider's stand-in, who asks for labels, and whose orders they are. Before each test there is no label. */
+export function setUpLabelScene(): LabelScene {
+	const scene = {} as LabelScene;
+	setUpCepStubs();
+	beforeAll(async () => {
+		scene.provider = await startMelhorEnvioStub();
+		scene.admin = await createAdmin();
+		scene.customer = await createCustomer();
+		await allowManyUnpaidOrders();
+	});
+	afterAll(() => scene.provider.close());
+	beforeEach(async () => {
+		const { provider } = scene;
+		provider.behave("answers");
+		provider.setBalance(1_000);
+		provider.demandDocuments(true);
+		provider.labels.clear();
+		provider.purchases.length = 0;
+		await db.delete(shippingLabels);
+	});
+	return scene;
 }
 
 export const LABEL_CPF = "52998224725";

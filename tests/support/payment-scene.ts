@@ -12,10 +12,10 @@ import { centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, outboxMessages, paymentNotifications } from "#db/schema.server.ts";
 import { createCustomer } from "./actor-fixtures.ts";
-import { type CepStubs, startCepStubs } from "./cep-stubs.ts";
 import { allowManyUnpaidOrders, insertProduct } from "./factories.ts";
 import { type MercadoPagoStub, startMercadoPagoStub } from "./mercadopago-stub.ts";
 import { createOrder } from "./order-factory.ts";
+import { setUpCepStubs } from "./set-up-cep-stubs.ts";
 
 /** The payment provider's stand-in and a customer, for the tests of one file. */
 export interface PaymentScene {
@@ -26,17 +26,13 @@ export interface PaymentScene {
 /** Starts the stand-ins before the tests of a file; what is returned is filled in by then. */
 export function setUpPaymentScene(): PaymentScene {
 	const scene = {} as PaymentScene;
-	let services: CepStubs;
+	setUpCepStubs();
 	beforeAll(async () => {
-		services = await startCepStubs();
 		scene.provider = await startMercadoPagoStub();
 		scene.customer = await createCustomer();
 		await allowManyUnpaidOrders();
 	});
-	afterAll(async () => {
-		await scene.provider.close();
-		await services.close();
-	});
+	afterAll(() => scene.provider.close());
 	beforeEach(() => {
 		scene.provider.behave("answers");
 		resetPaymentProvider();

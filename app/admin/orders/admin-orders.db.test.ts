@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { attachInvoice } from "#app/shop/invoices/attach-invoice.server.ts";
 import { addOrderNote } from "#app/shop/orders/lifecycle/add-order-note.server.ts";
@@ -12,23 +12,21 @@ import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
 import { orders, outboxMessages, products } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { invoiceKey } from "#tests/support/invoice-files.ts";
 import { createOrder, placeOrderInput } from "#tests/support/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { countOrderQueues, findAdminOrder, listAdminOrders } from "./admin-orders.queries.server.ts";
 import { changeOrdersInBulk } from "./change-orders-in-bulk.server.ts";
 import { readOrderFilter } from "./order-filter.ts";
 
-let services: CepStubs;
+setUpCepStubs();
 let admin: Admin;
 let customer: Customer;
 beforeAll(async () => {
-	services = await startCepStubs();
 	admin = await createAdmin();
 	customer = await createCustomer({ fullName: "Zenóbia Peroba", email: "zenobia@example.com" });
 });
-afterAll(() => services.close());
 
 const ask = async (query: string) =>
 	(await listAdminOrders(admin, readOrderFilter(new URL(`http://localhost/admin/orders?${query}`)), null))

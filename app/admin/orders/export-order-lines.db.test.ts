@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { parseCsv, toCsv } from "#app/platform/csv.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
@@ -9,22 +9,20 @@ import { shortId } from "#app/values/text.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { placeOrderInput } from "#tests/support/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { exportOrderLines } from "./export-order-lines.server.ts";
 import { readOrderFilter } from "./order-filter.ts";
 
-let services: CepStubs;
+setUpCepStubs();
 let admin: Admin;
 let customer: Customer;
 beforeAll(async () => {
-	services = await startCepStubs();
 	admin = await createAdmin();
 	customer = await createCustomer({ fullName: "Ivo Ipê", email: "ivo.linhas@example.com" });
 	await allowManyUnpaidOrders();
 });
-afterAll(() => services.close());
 
 const filter = readOrderFilter(new URL("http://localhost/admin/orders?q=ivo.linhas"));
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { exportUsers } from "#app/admin/csv-exports.server.ts";
 import { toCsv } from "#app/platform/csv.ts";
 import { changeRole } from "#app/shop/accounts/roles/change-role.server.ts";
@@ -21,19 +21,15 @@ import {
 	users,
 } from "#db/schema.server.ts";
 import { createAdmin, createCustomer, readOnlyAdmin } from "#tests/support/actor-fixtures.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct, insertUser } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
 import { deleteUserAsAdmin } from "./admin-delete-user.server.ts";
 import { readUserFilter } from "./user.ts";
 import { countUsers, findUser, listUsers } from "./users.queries.server.ts";
 
-let services: CepStubs;
-beforeAll(async () => {
-	services = await startCepStubs();
-});
-afterAll(() => services.close());
+setUpCepStubs();
 beforeEach(async () => {
 	await db.update(users).set({ role: "customer" }).where(eq(users.role, "admin"));
 });

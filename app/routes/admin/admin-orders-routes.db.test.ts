@@ -1,27 +1,25 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct, insertUser } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
 import { action as changeOrder } from "./admin-order.tsx";
 import { action as changeOrders, loader as orders } from "./admin-orders.tsx";
 import { action as changeTracking, loader as tracking } from "./admin-tracking.tsx";
 
-let services: CepStubs;
+setUpCepStubs();
 let cookie: string;
 let orderId: string;
 beforeAll(async () => {
-	services = await startCepStubs();
 	const admin = await insertUser({ role: "admin" });
 	await setTestPassword(admin);
 	cookie = await sessionCookie(admin);
 	orderId = await createOrder(await createCustomer(), await insertProduct());
 });
-afterAll(() => services.close());
 
 let isAway = false;
 async function takeOrdersAway(): Promise<void> {

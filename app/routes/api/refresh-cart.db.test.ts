@@ -1,22 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { PaymentMethod } from "#app/shop/orders/payment/payment-status.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, payments } from "#db/schema.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertImage, insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
 import { action } from "./refresh-cart.ts";
 
-let services: CepStubs;
-beforeAll(async () => {
-	services = await startCepStubs();
-});
-afterAll(() => services.close());
+setUpCepStubs();
 
 async function post(body: unknown, cookie?: string) {
 	const request = new Request("http://localhost/api/cart", {

@@ -1,23 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { carrierValues } from "#app/shop/shipping/carrier.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, orders, outboxMessages, users } from "#db/schema.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
 import type { Route } from "./+types/order-confirmation.ts";
 import { action, loader } from "./order-confirmation.tsx";
 
-let services: CepStubs;
-beforeAll(async () => {
-	services = await startCepStubs();
-});
-afterAll(() => services.close());
+setUpCepStubs();
 
 async function signedIn() {
 	const customer = await createCustomer();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { exportOrderLines } from "#app/admin/orders/export-order-lines.server.ts";
 import { listFiscalLines } from "#app/admin/orders/list-fiscal-lines.server.ts";
 import { readOrderFilter } from "#app/admin/orders/order-filter.ts";
@@ -19,17 +19,13 @@ import { db } from "#db/client.server.ts";
 import { orders, outboxMessages } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { expectRedirect } from "#tests/support/route-args.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { findLastAddress } from "./checkout.queries.server.ts";
 import { placeOrderFromForm } from "./place-order-from-form.server.ts";
 
-let services: CepStubs;
-beforeAll(async () => {
-	services = await startCepStubs();
-});
-afterAll(() => services.close());
+setUpCepStubs();
 
 /** The form as a browser posts it. */
 function posted(product: { id: string }, given: Record<string, string> = {}): Request {

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { anonymizeCustomer } from "#app/shop/orders/anonymize-customer.server.ts";
 import { exportPersonalData } from "#app/shop/personal-data/export-personal-data.server.ts";
@@ -8,25 +8,23 @@ import { db } from "#db/client.server.ts";
 import { auditEntries, orderInvoices, orders, outboxMessages } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { invoiceKey, invoicePdf, invoiceXml } from "#tests/support/invoice-files.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { attachInvoice, removeInvoice } from "./attach-invoice.server.ts";
 import { invoiceMessages } from "./invoices.messages.ts";
 import { findInvoice, findInvoiceFile } from "./invoices.queries.server.ts";
 
 const CPF = "52998224725";
-let services: CepStubs;
+setUpCepStubs();
 let admin: Admin;
 let customer: Customer;
 beforeAll(async () => {
-	services = await startCepStubs();
 	admin = await createAdmin();
 	customer = await createCustomer();
 	await allowManyUnpaidOrders();
 });
-afterAll(() => services.close());
 
 const newOrder = async () => createOrder(customer, await insertProduct(), { cpf: CPF });
 

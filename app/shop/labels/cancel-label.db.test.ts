@@ -1,25 +1,19 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import {
-	type LabelScene,
 	labelsOf,
 	onlyLabel,
-	openLabelScene,
 	paidParcelOrder,
 	requestLabelOf,
+	setUpLabelScene,
 } from "#tests/support/label-factory.ts";
 import { buyLabel } from "./buy-label.server.ts";
 import { cancelLabel, requestLabels } from "./request-labels.server.ts";
 import { trackLabels } from "./track-labels.server.ts";
 
-let scene: LabelScene;
-beforeAll(async () => {
-	scene = await openLabelScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
+const scene = setUpLabelScene();
 
 describe("a label that is cancelled", () => {
 	async function boughtLabel() {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createMelhorEnvio } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
 import type { AccessKey } from "#app/values/access-key.ts";
 import { db } from "#db/client.server.ts";
@@ -8,12 +8,11 @@ import { insertProduct } from "#tests/support/factories.ts";
 import { invoiceKey } from "#tests/support/invoice-files.ts";
 import {
 	LABEL_CPF,
-	type LabelScene,
 	labelsOf,
 	onlyLabel,
-	openLabelScene,
 	paidParcelOrder,
 	requestLabelOf,
+	setUpLabelScene,
 } from "#tests/support/label-factory.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { buyLabel, requeueLeftLabels } from "./buy-label.server.ts";
@@ -21,12 +20,7 @@ import { findLabelPdf } from "./labels.queries.server.ts";
 import { requestLabels } from "./request-labels.server.ts";
 import { eraseLabelPdfs, trackLabels } from "./track-labels.server.ts";
 
-let scene: LabelScene;
-beforeAll(async () => {
-	scene = await openLabelScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
+const scene = setUpLabelScene();
 
 const paidOrder = (cpf?: string | null, quantity?: number) => paidParcelOrder(scene, cpf, quantity);
 const requestedLabel = (cpf?: string | null) => requestLabelOf(scene, cpf);

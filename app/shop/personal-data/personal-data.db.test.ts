@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { onInvalidate } from "#app/platform/cache-tags.server.ts";
 import { action } from "#app/routes/account/account.tsx";
 import { loader as ownData } from "#app/routes/account/download-personal-data.ts";
@@ -22,18 +22,14 @@ import {
 	users,
 } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { sessionCookie, setTestPassword, TEST_PASSWORD } from "#tests/support/user-session.ts";
 import { eraseAccount } from "./erase-account.server.ts";
 
-let services: CepStubs;
-beforeAll(async () => {
-	services = await startCepStubs();
-});
-afterAll(() => services.close());
+setUpCepStubs();
 
 const company = { cnpj: "11222333000181", companyName: "Jequitibá ME", stateRegistration: "ISENTO" };
 const notes = "Tocar no interfone do vizinho";

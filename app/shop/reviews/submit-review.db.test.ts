@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { onInvalidate } from "#app/platform/cache-tags.server.ts";
 import { action, loader } from "#app/routes/account/account.tsx";
 import type { Customer } from "#app/shop/accounts/actor.ts";
@@ -8,20 +8,16 @@ import type { OrderStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts"
 import { db } from "#db/client.server.ts";
 import { orders, reviews } from "#db/schema.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
 import { listProductReviews } from "./reviews.queries.server.ts";
 import { reviewSchema } from "./reviews.schema.ts";
 import { submitReview } from "./submit-review.server.ts";
 
-let services: CepStubs;
-beforeAll(async () => {
-	services = await startCepStubs();
-});
-afterAll(() => services.close());
+setUpCepStubs();
 
 const comment = "Firme, pesada e muito bonita.";
 

@@ -1,5 +1,5 @@
 import { and, eq, like } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { subscribe } from "#app/shop/live/live-hub.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
@@ -8,23 +8,21 @@ import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.ser
 import { db } from "#db/client.server.ts";
 import { auditEntries, orders, outboxMessages, products } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { findTrackedOrder } from "./find-tracked-order.server.ts";
 import { addTrackingEvent, removeTrackingEvent, updateTracking } from "./tracking.commands.server.ts";
 
-let services: CepStubs;
+setUpCepStubs();
 let admin: Admin;
 let customer: Customer;
 let stool: Awaited<ReturnType<typeof insertProduct>>;
 let orderId: string;
 beforeAll(async () => {
-	services = await startCepStubs();
 	admin = await createAdmin();
 	customer = await createCustomer();
 });
-afterAll(() => services.close());
 beforeEach(async () => {
 	stool = await insertProduct({ stockQuantity: 5 });
 	orderId = await createOrder(customer, stool, { quantity: 2 });

@@ -11,9 +11,9 @@ import { db } from "#db/client.server.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { createOrder, sampleAddress } from "#tests/support/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import {
 	isGenuineWebhook,
 	startWebhookReceiver,
@@ -31,13 +31,12 @@ import {
 	testWebhook,
 } from "./webhooks.commands.server.ts";
 
-let services: CepStubs;
+setUpCepStubs();
 let receiver: WebhookReceiver;
 let other: WebhookReceiver;
 let admin: Admin;
 let customer: Customer;
 beforeAll(async () => {
-	services = await startCepStubs();
 	[receiver, other] = await Promise.all([startWebhookReceiver(), startWebhookReceiver()]);
 	env.WEBHOOK_ALLOW_PRIVATE_HOSTS.push(receiver.host, other.host);
 	[admin, customer] = await Promise.all([createAdmin(), createCustomer()]);
@@ -45,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
 	await db.delete(webhookEndpoints);
-	await Promise.all([receiver.close(), other.close(), services.close()]);
+	await Promise.all([receiver.close(), other.close()]);
 });
 beforeEach(async () => {
 	await db.delete(webhookEndpoints);

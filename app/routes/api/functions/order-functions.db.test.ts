@@ -5,25 +5,21 @@ import { centsToReais } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orders, trackingEvents } from "#db/schema.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { type MercadoPagoStub, startMercadoPagoStub } from "#tests/support/mercadopago-stub.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
 import { action as webhook, loader as webhookByGet } from "../mercadopago-webhook.ts";
 import { action as createPreference } from "./create-mercadopago-preference.ts";
 import { action as publicOrderTracking } from "./public-order-tracking.ts";
 
-let services: CepStubs;
+setUpCepStubs();
 let peer: MercadoPagoStub;
 beforeAll(async () => {
-	services = await startCepStubs();
 	peer = await startMercadoPagoStub();
 });
-afterAll(async () => {
-	await peer.close();
-	await services.close();
-});
+afterAll(() => peer.close());
 
 async function signedIn() {
 	const customer = await createCustomer();

@@ -1,18 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { resetCepServices } from "#app/shop/shipping/addresses/cep-services.server.ts";
 import { cents } from "#app/values/money.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { action as addressAutocomplete } from "./address-autocomplete.ts";
 import { action as calculateDistanceShipping } from "./calculate-distance-shipping.ts";
 import { loader as readValidateCep, action as validateCep } from "./validate-cep.ts";
 
-let services: CepStubs;
-beforeAll(async () => {
-	services = await startCepStubs();
-});
-afterAll(() => services.close());
+const services = setUpCepStubs();
 beforeEach(() => {
 	services.setMode({ viaCep: "answers", brasilApi: "answers" });
 	resetCepServices();

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import {
 	findOrderForCustomer,
@@ -13,21 +13,19 @@ import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, orderItems, orders, outboxMessages, products } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
 import { expireOrders } from "./expire-orders.server.ts";
 import { checkInvariants } from "./order-invariants.server.ts";
 
-let services: CepStubs;
+setUpCepStubs();
 let customer: Customer;
 beforeAll(async () => {
-	services = await startCepStubs();
 	customer = await createCustomer();
 	await allowManyUnpaidOrders();
 });
-afterAll(() => services.close());
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 

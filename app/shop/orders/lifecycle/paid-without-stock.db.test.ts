@@ -1,28 +1,26 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { saveProduct } from "#app/admin/products/admin-products.commands.server.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders, products } from "#db/schema.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { cancelOrder, cancelOrderAsAdmin } from "./cancel-order.server.ts";
 import { expireOrders } from "./expire-orders.server.ts";
 import { checkInvariants } from "./order-invariants.server.ts";
 import { awaitRestock, produceWithoutStock } from "./paid-without-stock.server.ts";
 
-let services: CepStubs;
+setUpCepStubs();
 let customer: Customer;
 let admin: Admin;
 beforeAll(async () => {
-	services = await startCepStubs();
 	customer = await createCustomer();
 	admin = await createAdmin();
 });
-afterAll(() => services.close());
 
 async function orderRow(id: string) {
 	const [row] = await db.select().from(orders).where(eq(orders.id, id));

@@ -1,20 +1,16 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Refusal } from "#app/platform/refusals.ts";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders, products } from "#db/schema.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 
-let services: CepStubs;
-beforeAll(async () => {
-	services = await startCepStubs();
-});
-afterAll(() => services.close());
+setUpCepStubs();
 
 const messageOf = (reason: unknown): string => (reason instanceof Refusal ? reason.message : String(reason));
 

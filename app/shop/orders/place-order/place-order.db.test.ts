@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
@@ -10,19 +10,17 @@ import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders, outboxMessages, products } from "#db/schema.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { createOrder, placeOrderInput, sampleAddress } from "#tests/support/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { placeOrder } from "./place-order.server.ts";
 
-let services: CepStubs;
+const services = setUpCepStubs();
 let customer: Customer;
 beforeAll(async () => {
-	services = await startCepStubs();
 	customer = await createCustomer();
 	await allowManyUnpaidOrders();
 });
-afterAll(() => services.close());
 
 async function stockOf(product: { id: string }): Promise<number | undefined> {
 	const [row] = await db

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { findProductBySlug } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
@@ -8,18 +8,16 @@ import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { placeOrderInput } from "#tests/support/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { placeOrder } from "./place-order.server.ts";
 
-let services: CepStubs;
+setUpCepStubs();
 beforeAll(async () => {
-	services = await startCepStubs();
 	const payments = { ...defaultSettings.payments, transferDiscountPercent: 7 };
 	await inTransaction((tx) => saveSettings(tx, { ...defaultSettings, payments }));
 });
-afterAll(() => services.close());
 
 it("takes the transfer's discount off each unit, and off nothing else", async () => {
 	const customer = await createCustomer();

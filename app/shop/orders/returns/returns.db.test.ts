@@ -1,5 +1,5 @@
 import { and, eq, like } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { anonymizeCustomer } from "#app/shop/orders/anonymize-customer.server.ts";
@@ -13,23 +13,21 @@ import { db } from "#db/client.server.ts";
 import { auditEntries, orderItems, orderNotes, orders, outboxMessages, products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { registerReturn, withdrawOrder } from "./ask-for-return.server.ts";
 import { checkReturn, moveReturn, refuseReturn } from "./move-return.server.ts";
 import { findOrderReturn } from "./returns.queries.server.ts";
 
-let services: CepStubs;
+setUpCepStubs();
 let admin: Admin;
 let customer: Customer;
 beforeAll(async () => {
-	services = await startCepStubs();
 	admin = await createAdmin();
 	customer = await createCustomer();
 	await allowManyUnpaidOrders();
 });
-afterAll(() => services.close());
 
 const wordless = { reason: null, pixKey: null };
 const rowOf = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];

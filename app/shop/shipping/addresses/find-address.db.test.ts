@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { env } from "#app/platform/env.server.ts";
 import { type Cep, parseCep } from "#app/values/cep.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { cepCache } from "#db/schema.server.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { suggestAddresses } from "./address-autocomplete.server.ts";
 import { resetCepServices } from "./cep-services.server.ts";
 import { findAddress } from "./find-address.server.ts";
@@ -17,11 +17,7 @@ const cep = (text: string): Cep => {
 };
 const se = { street: "Praça da Sé", neighborhood: "Sé", city: "São Paulo", state: "SP" };
 
-let services: CepStubs;
-beforeAll(async () => {
-	services = await startCepStubs();
-});
-afterAll(() => services.close());
+const services = setUpCepStubs();
 beforeEach(async () => {
 	services.setMode({ viaCep: "answers", brasilApi: "answers" });
 	services.requests.viaCep.length = 0;

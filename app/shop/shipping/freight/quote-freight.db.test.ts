@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { receiveInvalidation } from "#app/platform/cache-tags.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { defaultFreightTables } from "#app/shop/settings/freight-tables.ts";
@@ -10,18 +10,14 @@ import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
 import { cepCache } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { quoteFreight } from "./quote-freight.server.ts";
 import { defaultShippingOption } from "./shipping-option.ts";
 
 const MONDAY = "2026-11-23";
 
-let services: CepStubs;
-beforeAll(async () => {
-	services = await startCepStubs();
-});
-afterAll(() => services.close());
+const services = setUpCepStubs();
 beforeEach(async () => {
 	services.setMode({ viaCep: "answers", brasilApi: "answers" });
 	resetCepServices();

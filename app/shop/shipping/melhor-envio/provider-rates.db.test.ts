@@ -5,22 +5,18 @@ import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { quoteFreight } from "#app/shop/shipping/freight/quote-freight.server.ts";
 import { cents } from "#app/values/money.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { type CepStubs, startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { type MelhorEnvioStub, startMelhorEnvioStub } from "#tests/support/melhor-envio-stub.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { tokenExpiry } from "./melhor-envio-token.server.ts";
 import { resetProviderQuotes } from "./provider-rates.server.ts";
 
-let services: CepStubs;
+setUpCepStubs();
 let provider: MelhorEnvioStub;
 beforeAll(async () => {
-	services = await startCepStubs();
 	provider = await startMelhorEnvioStub();
 });
-afterAll(async () => {
-	await provider.close();
-	await services.close();
-});
+afterAll(() => provider.close());
 beforeEach(async () => {
 	provider.behave("answers");
 	provider.requests.length = 0;
