@@ -1,4 +1,3 @@
-import { loadavg } from "node:os";
 import { Client } from "pg";
 import { listAuditEntries } from "#app/admin/audit-log/audit-log.queries.server.ts";
 import { readAuditFilter } from "#app/admin/audit-log/audit-log.ts";
@@ -26,19 +25,11 @@ import { readOnlyAdmin as admin } from "#tests/support/actor-fixtures.ts";
 import { generatedProduct } from "#tests/support/generate-products.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { createManyOrders } from "./many-orders.ts";
-import { fillCatalogue, summarizeTimings, type Timing } from "./search.ts";
+import { fillCatalogue, type QueryTimings, timeQueries } from "./search.ts";
 
 const PRODUCTS = 100_000;
 const ORDERS = 1_000_000;
 const ROUNDS = 20;
-
-export interface AdminResult {
-	each: Timing[];
-	/** Of every single measurement of all queries. */
-	all: Timing;
-	/** One-minute load average before and after. */
-	load: readonly [number, number];
-}
 
 type Query = () => Promise<number>;
 
@@ -149,7 +140,7 @@ function queries({ orderId, userId }: { orderId: string; userId: string }): Reco
 }
 
 /** Fills a PostgreSQL server of its own with years of trade and runs the queries of each tab in turn. */
-export async function benchAdminLists(): Promise<AdminResult> {
+export async function benchAdminLists(): Promise<QueryTimings> {
 	const server = await startPostgres();
 	try {
 		const url = await fillCatalogue(server.url, PRODUCTS);
@@ -175,27 +166,11 @@ export async function benchAdminLists(): Promise<AdminResult> {
 	}
 }
 
-async function measure(client: Client): Promise<AdminResult> {
+async function measure(client: Client): Promise<QueryTimings> {
 	const { rows } = await client.query<{ orderId: string; userId: string }>(
 		`select id as "orderId", user_id as "userId" from orders where tracking_code = 'QB000123456BR'`,
 	);
 	const [known] = rows;
 	if (!known) throw new Error("The order of the search was not created.");
-	const before = loadavg()[0] ?? 0;
-	const entries = Object.entries(queries(known));
-	const found = new Map<string, number>();
-	const times = new Map<string, number[]>(entries.map(([name]) => [name, []]));
-	for (const [name, ask] of entries) found.set(name, await ask());
-	for (let round = 0; round < ROUNDS; round += 1) {
-		for (const [name, ask] of entries) {
-			const startedAt = performance.now();
-			await ask();
-			times.get(name)?.push(performance.now() - startedAt);
-		}
-	}
-	return {
-		all: summarizeTimings("all of them", entries.length, [...times.values()].flat()),
-		each: entries.map(([name]) => summarizeTimings(name, found.get(name) ?? 0, times.get(name) ?? [])),
-		load: [before, loadavg()[0] ?? 0],
-	};
+	return timeQueries(queries(known), ROUNDS);
 }

@@ -1,6 +1,5 @@
 import { startShop } from "#tests/support/shop-process.ts";
 import { findChromium } from "../scripts/find-chromium.mjs";
-import type { AdminResult } from "./admin.ts";
 import { benchCachedPages } from "./cached-pages.ts";
 import { benchFirstLoad } from "./first-load.ts";
 import { benchStart } from "./first-start.ts";
@@ -10,7 +9,7 @@ import { type MemoryStep, measureMemory } from "./memory.ts";
 import { benchOrders } from "./orders.ts";
 import { benchProcesses } from "./processes.ts";
 import { benchRender } from "./render.ts";
-import { benchSearch, type SearchResult } from "./search.ts";
+import { benchSearch, type QueryTimings, type SearchResult } from "./search.ts";
 import { countSourceLines } from "./source-lines.ts";
 
 /**
@@ -73,7 +72,7 @@ async function benchJobs(): Promise<void> {
 	}
 }
 
-function printAdmin({ each, all, load: [before, after] }: AdminResult): void {
+function printAdmin({ each, all, load: [before, after] }: QueryTimings): void {
 	print(
 		`back office among 100000 products and 1000000 orders on PostgreSQL; load average ${before.toFixed(1)} before, ${after.toFixed(1)} after`,
 	);
@@ -92,7 +91,7 @@ function printSearch({ products, all, each, load: [before, after] }: SearchResul
 		`${products} products on PostgreSQL; load average ${before.toFixed(1)} before, ${after.toFixed(1)} after`,
 	);
 	const milliseconds = (value: number): string => `${value.toFixed(1)} ms`.padStart(10);
-	for (const { name, found, p50, p95 } of [...each, all]) {
+	for (const { name, found, p50, p95 } of [...each, { ...all, found: products }]) {
 		print(
 			`  ${name.padEnd(40)} ${String(found).padStart(7)} found, p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}`,
 		);

@@ -1,5 +1,4 @@
 import { loadavg } from "node:os";
-import { Client } from "pg";
 import { listCategories } from "#app/shop/catalogue/categories/categories.queries.server.ts";
 import { parseCatalogueSearch } from "#app/shop/catalogue/search/catalogue-search.ts";
 import { indexVocabulary } from "#app/shop/catalogue/search/index-vocabulary.server.ts";
@@ -12,7 +11,7 @@ import { images } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { insertCategory } from "#tests/support/factories.ts";
 import { generatedProduct, insertManyProducts } from "#tests/support/generate-products.ts";
-import { startPostgres } from "#tests/support/postgres-server.ts";
+import { createDatabase, runStatement, startPostgres } from "#tests/support/postgres-server.ts";
 
 export interface Timing {
 	name: string;
@@ -24,13 +23,16 @@ export interface Timing {
 	max: number;
 }
 
-export interface SearchResult {
-	products: number;
+export interface QueryTimings {
+	each: Timing[];
 	/** Of every single measurement of all queries. */
 	all: Timing;
-	each: Timing[];
 	/** One-minute load average before and after. */
 	load: readonly [number, number];
+}
+
+export interface SearchResult extends QueryTimings {
+	products: number;
 }
 
 const ROUNDS = 40;
@@ -111,7 +113,7 @@ export async function benchSearch(count: number): Promise<SearchResult> {
 	const server = await startPostgres();
 	try {
 		await fillCatalogue(server.url, count);
-		return await measure(count);
+		return { products: count, ...(await timeQueries(searchQueries, ROUNDS)) };
 	} finally {
 		await closeDatabase();
 		await server.stop();
@@ -120,9 +122,7 @@ export async function benchSearch(count: number): Promise<SearchResult> {
 
 /** Makes a database `bench` on a server and its catalogue of `count` products; returns its address. */
 export async function fillCatalogue(serverUrl: string, count: number): Promise<string> {
-	await runStatement(serverUrl, "CREATE DATABASE bench");
-	const url = new URL(serverUrl);
-	url.pathname = "/bench";
+	const url = await createDatabase(serverUrl, "bench");
 	await openDatabase({ engine: "postgres", url: url.href });
 	await migrate(url.href);
 	const categoryIds: string[] = [];
@@ -154,20 +154,17 @@ export async function fillCatalogue(serverUrl: string, count: number): Promise<s
 	return url.href;
 }
 
-async function runStatement(connectionString: string, statement: string): Promise<void> {
-	const client = new Client({ connectionString });
-	await client.connect();
-	await client.query(statement);
-	await client.end();
-}
-
-async function measure(products: number): Promise<SearchResult> {
+/** Runs each query once for its result, and then all of them in turn. */
+export async function timeQueries(
+	queries: Record<string, () => Promise<number>>,
+	rounds: number,
+): Promise<QueryTimings> {
 	const before = loadavg()[0] ?? 0;
-	const entries = Object.entries(searchQueries);
+	const entries = Object.entries(queries);
 	const found = new Map<string, number>();
 	const times = new Map<string, number[]>(entries.map(([name]) => [name, []]));
 	for (const [name, ask] of entries) found.set(name, await ask());
-	for (let round = 0; round < ROUNDS; round += 1) {
+	for (let round = 0; round < rounds; round += 1) {
 		for (const [name, ask] of entries) {
 			const startedAt = performance.now();
 			await ask();
@@ -175,8 +172,7 @@ async function measure(products: number): Promise<SearchResult> {
 		}
 	}
 	return {
-		products,
-		all: summarizeTimings("all of them", products, [...times.values()].flat()),
+		all: summarizeTimings("all of them", entries.length, [...times.values()].flat()),
 		each: entries.map(([name]) => summarizeTimings(name, found.get(name) ?? 0, times.get(name) ?? [])),
 		load: [before, loadavg()[0] ?? 0],
 	};

@@ -9,6 +9,7 @@ import { sendResetLink } from "#app/shop/accounts/password/password-reset.server
 import { userFailures } from "#app/shop/accounts/roles/users.messages.ts";
 import { db } from "#db/client.server.ts";
 import { insertProduct, insertUser } from "#tests/support/factories.ts";
+import { hideTable } from "#tests/support/hide-table.ts";
 import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
 import { cookiesOf, sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
 import { action as account, loader as ownScreen } from "./account/account.tsx";
@@ -38,16 +39,7 @@ import TrackOrder, { loader as track } from "./storefront/track-order.tsx";
  * something that may work later, and never as if there were nothing to show.
  */
 
-const away: string[] = [];
-async function takeAway(table: string): Promise<void> {
-	await db.execute(sql.raw(`alter table ${table} rename to ${table}_away`));
-	away.push(table);
-}
-afterEach(async () => {
-	for (const table of away.splice(0))
-		await db.execute(sql.raw(`alter table ${table}_away rename to ${table}`));
-	await db.execute(sql`alter table users drop constraint if exists frozen`);
-});
+afterEach(() => db.execute(sql`alter table users drop constraint if exists frozen`));
 
 async function member() {
 	const user = await insertUser();
@@ -66,7 +58,7 @@ const failed = (title: string, description?: string) => ({
 describe("when the database fails", () => {
 	// rule: 8.01, 8.25
 	it("a message to the workshop is not lost silently", async () => {
-		await takeAway("contacts");
+		await hideTable("contacts");
 		const fields = { name: "Ana", email: "ana@example.com", message: "Fazem com 240 cm?" };
 		const args = routeArgs<Parameters<typeof contact>[0]>(formPost("/contact", fields));
 		const response = await actionDataOf(contact(args));
@@ -76,8 +68,8 @@ describe("when the database fails", () => {
 
 	// rule: 8.01, 8.23
 	it("tracking says that the search failed, not that the order does not exist", async () => {
-		await takeAway("tracking_events");
-		await takeAway("orders");
+		await hideTable("tracking_events");
+		await hideTable("orders");
 		const request = pageRequest("/track-order?code=AA123456789BR");
 		const response = await track(routeArgs<Parameters<typeof track>[0]>(request));
 		expect(response).toMatchObject({ data: { problem: "failed", order: null }, init: { status: 503 } });
@@ -104,7 +96,7 @@ describe("when the database fails", () => {
 	it("a review can be sent again", async () => {
 		const { cookie } = await member();
 		const product = await insertProduct();
-		await takeAway("order_items");
+		await hideTable("order_items");
 		const fields = {
 			intent: "review",
 			productId: product.id,
@@ -124,7 +116,7 @@ describe("when the database fails", () => {
 		const opened = await expectRedirect(
 			resetScreen(routeArgs<Parameters<typeof resetScreen>[0]>(pageRequest(link))),
 		);
-		await takeAway("accounts");
+		await hideTable("accounts");
 		const fields = { password: "goiabeira e mel", confirmPassword: "goiabeira e mel" };
 		const request = formPost("/reset-password", fields, cookiesOf(opened.headers));
 		expect(await actionDataOf(reset(routeArgs<Parameters<typeof reset>[0]>(request)))).toMatchObject(
@@ -135,7 +127,7 @@ describe("when the database fails", () => {
 	// rule: 8.01, 8.06
 	it("a session that cannot be read is not shown as signed out", async () => {
 		const { cookie } = await member();
-		await takeAway("sessions");
+		await hideTable("sessions");
 		const args = routeArgs<Parameters<typeof signOut>[0]>(formPost("/sign-out", {}, cookie));
 		const response = await expectRedirect(signOut(args));
 		expect(decodeURIComponent(response.headers.get("Set-Cookie") ?? "")).toContain("Erro ao sair");
@@ -149,13 +141,13 @@ describe("when the database fails", () => {
 		const open = (tab: string) => pageRequest(`/admin/${tab}?q=ipe`, cookie);
 		const failedWith = (title: string) => ({ data: { title }, init: { status: 503 } });
 		// The session needs the table of users too, but not the function of the search.
-		await db.execute(sql`alter function cerne_fold rename to cerne_fold_away`);
+		await db.execute(sql`alter function cerne_fold rename to cerne_fold_hidden`);
 		try {
 			await expect(users(routeArgs<Parameters<typeof users>[0]>(open("users")))).rejects.toMatchObject(
 				failedWith("Não foi possível carregar os usuários."),
 			);
 		} finally {
-			await db.execute(sql`alter function cerne_fold_away rename to cerne_fold`);
+			await db.execute(sql`alter function cerne_fold_hidden rename to cerne_fold`);
 		}
 		const unexpected = async () => {
 			throw new TypeError("ours");
@@ -178,7 +170,7 @@ describe("when the database fails", () => {
 			["orders", dashboard, "Erro ao carregar o Dashboard"],
 		] as const;
 		for (const [table, load, title] of lists) {
-			if (!away.includes(table)) await takeAway(table);
+			await hideTable(table);
 			await expect(
 				(load as (args: unknown) => Promise<unknown>)(routeArgs(open("any"))),
 				title,
@@ -191,10 +183,10 @@ describe("when the database fails", () => {
 	// rule: 8.01, 8.18
 	it("lists and orders fail visibly, rather than look empty", async () => {
 		const { cookie } = await member();
-		await takeAway("product_images");
+		await hideTable("product_images");
 		const list = products(routeArgs<Parameters<typeof products>[0]>(pageRequest("/products")));
 		await expect(list).rejects.toThrow();
-		await takeAway("orders");
+		await hideTable("orders");
 		const own = ownScreen(routeArgs<Parameters<typeof ownScreen>[0]>(pageRequest("/orders", cookie)));
 		await expect(own).rejects.toThrow();
 	});

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { Client } from "pg";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { closeDatabase, type DatabaseAddress, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
+import { createDatabase } from "#tests/support/postgres-server.ts";
 
 /** A proof gives its figures in one line, or throws with what did not hold. */
 export interface Proof {
@@ -25,13 +25,7 @@ export interface ProofContext {
 /** A migrated database of its own on the world's server; gives its address. */
 export async function newDatabase({ postgresUrl }: ProofContext): Promise<string> {
 	const name = `proof_${randomUUID().replaceAll("-", "")}`;
-	const client = new Client({ connectionString: postgresUrl });
-	await client.connect();
-	await client.query(`CREATE DATABASE ${name}`);
-	await client.end();
-	const url = new URL(postgresUrl);
-	url.pathname = `/${name}`;
-	return url.href;
+	return (await createDatabase(postgresUrl, name)).href;
 }
 
 /** Works on a shop's database from this process, while it is open nowhere else or on PostgreSQL. */

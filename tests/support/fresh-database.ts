@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { Client } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { receiveInvalidation } from "#app/platform/cache-tags.server.ts";
 import { dispatchLiveNotification } from "#app/shop/live/live-hub.server.ts";
 import { closeDatabase, listenToChanges, openDatabase } from "#db/client.server.ts";
-import { TEMPLATE_DATABASE } from "./postgres-server.ts";
+import { createMigratedDatabase, runStatement } from "./postgres-server.ts";
 
 /** Every test file gets a migrated database of its own, on the engine of its project. */
 let drop: () => Promise<void> = async () => {};
@@ -13,11 +12,9 @@ beforeAll(async () => {
 	if (process.env.TEST_ENGINE === "postgres") {
 		const server = inject("postgresUrl");
 		const name = `test_${randomUUID().replaceAll("-", "")}`;
-		await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
-		const url = new URL(server);
-		url.pathname = `/${name}`;
+		const url = await createMigratedDatabase(server, name);
 		await openDatabase({ engine: "postgres", url: url.href });
-		drop = () => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+		drop = () => runStatement(server, `DROP DATABASE ${name} WITH (FORCE)`);
 	} else {
 		await openDatabase({ engine: "pglite", folder: "memory", template: inject("databaseTemplate") });
 	}
@@ -34,13 +31,3 @@ beforeAll(async () => {
 });
 
 afterAll(() => drop());
-
-async function onServer(url: string, statement: string): Promise<void> {
-	const client = new Client({ connectionString: url });
-	await client.connect();
-	try {
-		await client.query(statement);
-	} finally {
-		await client.end();
-	}
-}

@@ -1,5 +1,4 @@
 import { desc, eq } from "drizzle-orm";
-import { Client } from "pg";
 import { saveSettings } from "#app/shop/settings/settings.commands.server.ts";
 import { defaultSettings } from "#app/shop/settings/settings.ts";
 import { cents, centsToReais } from "#app/values/money.ts";
@@ -9,7 +8,7 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { type CepStubs, startCepStubs } from "./cep-stubs.ts";
 import { insertProduct } from "./factories.ts";
 import { type MercadoPagoStub, startMercadoPagoStub } from "./mercadopago-stub.ts";
-import { TEMPLATE_DATABASE } from "./postgres-server.ts";
+import { createMigratedDatabase } from "./postgres-server.ts";
 import type { HttpResponse } from "./send-request.ts";
 import { type ShopProcess, startShop } from "./shop-process.ts";
 import { Visitor } from "./visitor.ts";
@@ -28,20 +27,15 @@ export interface PaymentShop {
 }
 
 export async function startPaymentShop(postgresUrl: string, database: string): Promise<PaymentShop> {
-	const server = new URL(postgresUrl);
-	const client = new Client({ connectionString: server.href });
-	await client.connect();
-	await client.query(`CREATE DATABASE ${database} TEMPLATE ${TEMPLATE_DATABASE}`);
-	await client.end();
-	server.pathname = `/${database}`;
-	await openDatabase({ engine: "postgres", url: server.href });
+	const { href } = await createMigratedDatabase(postgresUrl, database);
+	await openDatabase({ engine: "postgres", url: href });
 	// One customer orders as often as the tests need.
 	const orderSettings = { ...defaultSettings.orders, maxUnpaidPerCustomer: 1_000 };
 	await inTransaction((tx) => saveSettings(tx, { ...defaultSettings, orders: orderSettings }));
 	const services: CepStubs = await startCepStubs();
 	const provider = await startMercadoPagoStub();
 	const shop = await startShop({
-		DATABASE_URL: server.href,
+		DATABASE_URL: href,
 		AUTH_SECRET: "0f8d1c6b3a7e59240f8d1c6b3a7e5924",
 		RATE_LIMIT_FACTOR: "1000",
 		VIACEP_URL: services.viaCepUrl,

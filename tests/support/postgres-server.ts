@@ -14,7 +14,7 @@ import { freePort } from "./free-port.ts";
 const run = promisify(execFile);
 
 /** The migrated database that each test file copies. */
-export const TEMPLATE_DATABASE = "cerne_template";
+const TEMPLATE_DATABASE = "cerne_template";
 
 export interface PostgresServer {
 	/** Address of its `postgres` database, as a superuser without password on loopback. */
@@ -177,16 +177,34 @@ async function waitUntilReady(url: string): Promise<void> {
 	}
 }
 
+/** An empty database on this server; gives its address. */
+export async function createDatabase(serverUrl: string, name: string, options = ""): Promise<URL> {
+	await runStatement(serverUrl, `CREATE DATABASE ${name} ${options}`);
+	const url = new URL(serverUrl);
+	url.pathname = `/${name}`;
+	return url;
+}
+
+/** A migrated database on the server of the tests; gives its address. */
+export const createMigratedDatabase = (serverUrl: string, name: string): Promise<URL> =>
+	createDatabase(serverUrl, name, `TEMPLATE ${TEMPLATE_DATABASE}`);
+
+/** One statement on a connection of its own. */
+export async function runStatement(url: string, statement: string): Promise<void> {
+	const client = new Client({ connectionString: url });
+	await client.connect();
+	try {
+		await client.query(statement);
+	} finally {
+		await client.end();
+	}
+}
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const server = await startPostgres();
-	const client = new Client({ connectionString: server.url });
-	await client.connect();
-	await client.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
-	await client.end();
-	const url = new URL(server.url);
-	url.pathname = `/${TEMPLATE_DATABASE}`;
-	await openDatabase({ engine: "postgres", url: url.href });
-	await migrate(url.href);
+	const { href } = await createDatabase(server.url, TEMPLATE_DATABASE);
+	await openDatabase({ engine: "postgres", url: href });
+	await migrate(href);
 	await closeDatabase();
 	project.provide("postgresUrl", server.url);
 	return () => server.stop();

@@ -1,8 +1,9 @@
-import { asc, eq, sql } from "drizzle-orm";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { asc, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { productImages } from "#db/schema.server.ts";
 import { insertCategory, insertImage, insertProduct, insertUser } from "#tests/support/factories.ts";
+import { hideTable } from "#tests/support/hide-table.ts";
 import { expectRedirect, pageRequest, routeArgs } from "#tests/support/route-args.ts";
 import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
 import { loader as categories, action as changeCategory } from "./admin-categories.tsx";
@@ -15,16 +16,6 @@ beforeAll(async () => {
 	const admin = await insertUser({ role: "admin" });
 	await setTestPassword(admin);
 	cookie = await sessionCookie(admin);
-});
-
-const away: string[] = [];
-async function takeAway(table: string): Promise<void> {
-	await db.execute(sql.raw(`alter table ${table} rename to ${table}_away`));
-	away.push(table);
-}
-afterEach(async () => {
-	for (const table of away.splice(0))
-		await db.execute(sql.raw(`alter table ${table}_away rename to ${table}`));
 });
 
 type Fields = Record<string, string | readonly string[]>;
@@ -52,7 +43,7 @@ const unknownId = "00000000-0000-4000-8000-000000000000";
 describe("when the database fails, the owner reads what failed (specification, section 8)", () => {
 	// rule: 8.27
 	it("in place of a list", async () => {
-		await takeAway("product_categories");
+		await hideTable("product_categories");
 		const look = <Args>(address: string): Args => routeArgs<Args>(pageRequest(address, cookie));
 		expect(await thrown(products(look("/admin/products")))).toMatchObject({
 			data: { title: "Erro ao carregar produtos" },
@@ -69,7 +60,7 @@ describe("when the database fails, the owner reads what failed (specification, s
 
 	// rule: 8.27
 	it("of a product", async () => {
-		await takeAway("products");
+		await hideTable("products");
 		for (const [intent, title] of [
 			["deactivate", "Erro ao atualizar status do produto"],
 			["delete", "Erro ao excluir produto"],
@@ -81,7 +72,7 @@ describe("when the database fails, the owner reads what failed (specification, s
 
 	// rule: 8.27
 	it("of a category", async () => {
-		await takeAway("categories");
+		await hideTable("categories");
 		const changeResult = async (fields: Fields) => changeCategory(post("/admin/categories", fields));
 		expect(await changeResult({ intent: "create", name: "Varanda" })).toMatchObject(
 			refused("Erro ao criar categoria"),
@@ -96,7 +87,7 @@ describe("when the database fails, the owner reads what failed (specification, s
 
 	// rule: 8.29
 	it("of a scraped product, which stays on the screen", async () => {
-		await takeAway("products");
+		await hideTable("products");
 		const response = await scrape(
 			post("/admin/scraping", {
 				intent: "save",

@@ -1,8 +1,7 @@
-import { sql } from "drizzle-orm";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { db } from "#db/client.server.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct, insertUser } from "#tests/support/factories.ts";
+import { hideTable } from "#tests/support/hide-table.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
@@ -21,23 +20,13 @@ beforeAll(async () => {
 	orderId = await createOrder(await createCustomer(), await insertProduct());
 });
 
-let isAway = false;
-async function takeOrdersAway(): Promise<void> {
-	await db.execute(sql`alter table orders rename to orders_away`);
-	isAway = true;
-}
-afterEach(async () => {
-	if (isAway) await db.execute(sql`alter table orders_away rename to orders`);
-	isAway = false;
-});
-
 const look = <Args>(address: string): Args => routeArgs<Args>(pageRequest(address, cookie));
 const post = <Args>(address: string, fields: Record<string, string>): Args =>
 	({ ...routeArgs<object>(formPost(address, fields, cookie)), params: { orderId } }) as Args;
 
 describe("when the database fails, the owner reads what failed (specification, section 8)", () => {
 	it("in place of a list", async () => {
-		await takeOrdersAway();
+		await hideTable("orders");
 		await expect(orders(look("/admin/orders"))).rejects.toMatchObject({
 			data: { title: "Erro ao carregar pedidos" },
 			init: { status: 503 },
@@ -49,7 +38,7 @@ describe("when the database fails, the owner reads what failed (specification, s
 	});
 
 	it("of an order's status, alone and in bulk", async () => {
-		await takeOrdersAway();
+		await hideTable("orders");
 		const refused = {
 			data: { toast: { title: "Erro ao atualizar status do pedido", tone: "destructive" } },
 			init: { status: 503 },
@@ -60,7 +49,7 @@ describe("when the database fails, the owner reads what failed (specification, s
 	});
 
 	it("of an order's shipment", async () => {
-		await takeOrdersAway();
+		await hideTable("orders");
 		for (const [fields, description] of [
 			[{ intent: "shipment" }, "Não foi possível atualizar as informações"],
 			[

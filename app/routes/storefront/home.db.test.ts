@@ -1,13 +1,12 @@
 import { text } from "node:stream/consumers";
-import { sql } from "drizzle-orm";
 import { createElement } from "react";
 import { prerenderToNodeStream } from "react-dom/static";
 import { createRoutesStub, Outlet } from "react-router";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { collectTags, UNCACHEABLE } from "#app/platform/cache-tags.server.ts";
 import { defaultSettings, publicSettings } from "#app/shop/settings/settings.ts";
-import { db } from "#db/client.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
+import { hideTable } from "#tests/support/hide-table.ts";
 import HomeRoute, { loader } from "./home.tsx";
 
 /** The screen as the server sends it. */
@@ -26,15 +25,11 @@ async function shown(): Promise<string> {
 }
 
 describe("a part of the home page that cannot be read", () => {
-	afterEach(async () => {
-		await db.execute(sql`alter table if exists products_away rename to products`);
-	});
-
 	// rule: 8.14
 	it("leaves its place empty, is logged, and the page is not cached", async () => {
 		await insertProduct({ name: "Mesa Serrana", isFeatured: true });
 		expect(await shown()).toContain("Mesa Serrana");
-		await db.execute(sql`alter table products rename to products_away`);
+		await hideTable("products");
 		const { result: page, tags } = await collectTags(shown);
 		expect(page).not.toContain("Explore Nossa Coleção");
 		expect(page).toContain("Nenhum produto em destaque encontrado.");

@@ -1,8 +1,7 @@
-import { sql } from "drizzle-orm";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { collectTags, UNCACHEABLE } from "#app/platform/cache-tags.server.ts";
-import { db } from "#db/client.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
+import { hideTable } from "#tests/support/hide-table.ts";
 import { expectRedirect, routeArgs } from "#tests/support/route-args.ts";
 import { loader } from "./product.tsx";
 
@@ -12,8 +11,6 @@ const visit = (slug: string) =>
 		params: { slug },
 	});
 
-afterEach(() => db.execute(sql`alter table if exists reviews_away rename to reviews`));
-
 it("answers 404 for an unknown product", async () => {
 	expect((await visit("nao-existe")).init).toMatchObject({ status: 404 });
 });
@@ -21,7 +18,7 @@ it("answers 404 for an unknown product", async () => {
 // rule: 8.17
 it("redirects to the catalogue when the product cannot be read, and that response is not cached", async () => {
 	await insertProduct({ slug: "mesa" });
-	await db.execute(sql`alter table reviews rename to reviews_away`);
+	await hideTable("reviews");
 	const { result, tags } = await collectTags(() => expectRedirect(visit("mesa")));
 	expect(result.location).toBe("/products");
 	expect(tags.has(UNCACHEABLE)).toBe(true);

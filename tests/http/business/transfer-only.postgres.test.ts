@@ -1,9 +1,8 @@
-import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { readEnv } from "#app/platform/env.server.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
-import { TEMPLATE_DATABASE } from "#tests/support/postgres-server.ts";
+import { createMigratedDatabase } from "#tests/support/postgres-server.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 
@@ -12,14 +11,9 @@ const AUTH_SECRET = "0f8d1c6b3a7e59240f8d1c6b3a7e5924";
 let shop: ShopProcess;
 
 beforeAll(async () => {
-	const server = new URL(inject("postgresUrl"));
-	const client = new Client({ connectionString: server.href });
-	await client.connect();
-	await client.query(`CREATE DATABASE transfer_only TEMPLATE ${TEMPLATE_DATABASE}`);
-	await client.end();
-	server.pathname = "/transfer_only";
-	await openDatabase({ engine: "postgres", url: server.href });
-	shop = await startShop({ DATABASE_URL: server.href, AUTH_SECRET, PUBLIC_URL });
+	const { href } = await createMigratedDatabase(inject("postgresUrl"), "transfer_only");
+	await openDatabase({ engine: "postgres", url: href });
+	shop = await startShop({ DATABASE_URL: href, AUTH_SECRET, PUBLIC_URL });
 });
 afterAll(async () => {
 	await shop.stop();

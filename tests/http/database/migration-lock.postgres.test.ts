@@ -2,21 +2,18 @@ import { Client } from "pg";
 import { expect, inject, it } from "vitest";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
-import { TEMPLATE_DATABASE } from "#tests/support/postgres-server.ts";
+import { createMigratedDatabase } from "#tests/support/postgres-server.ts";
 
 it("a migration that waits for a table gives way to others, and tries again", async () => {
-	const server = new URL(inject("postgresUrl"));
-	const admin = new Client({ connectionString: server.href });
+	const { href } = await createMigratedDatabase(inject("postgresUrl"), "migration_lock");
+	const [admin, long] = [new Client({ connectionString: href }), new Client({ connectionString: href })];
 	await admin.connect();
-	await admin.query(`CREATE DATABASE migration_lock TEMPLATE ${TEMPLATE_DATABASE}`);
-	server.pathname = "/migration_lock";
-	const long = new Client({ connectionString: server.href });
 	await long.connect();
-	await openDatabase({ engine: "postgres", url: server.href });
+	await openDatabase({ engine: "postgres", url: href });
 	try {
 		await long.query("BEGIN");
 		await long.query("LOCK TABLE drizzle.__drizzle_migrations IN ACCESS EXCLUSIVE MODE");
-		const migration = migrate(server.href);
+		const migration = migrate(href);
 		const waiting = async () => {
 			const { rows } = await admin.query(
 				"select 1 from pg_stat_activity where datname = 'migration_lock' and wait_event_type = 'Lock'",

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { cents } from "#app/values/money.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { startCepStubs } from "#tests/support/cep-stubs.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { startPgBouncer } from "#tests/support/pgbouncer.ts";
-import { type PostgresServer, TEMPLATE_DATABASE } from "#tests/support/postgres-server.ts";
+import { createMigratedDatabase, type PostgresServer } from "#tests/support/postgres-server.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 import { changePrice, shownPrice } from "#tests/support/shown-price.ts";
@@ -19,12 +18,7 @@ let pooledUrl: string;
 const shops: ShopProcess[] = [];
 
 beforeAll(async () => {
-	const direct = new URL(inject("postgresUrl"));
-	const client = new Client({ connectionString: direct.href });
-	await client.connect();
-	await client.query(`CREATE DATABASE pooled TEMPLATE ${TEMPLATE_DATABASE}`);
-	await client.end();
-	direct.pathname = "/pooled";
+	const direct = await createMigratedDatabase(inject("postgresUrl"), "pooled");
 	pooler = await startPgBouncer(direct.href);
 	services = await startCepStubs();
 	const pooled = new URL(pooler.url);

@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from "#app/platform/observability/database-fail
 import { closeDatabase, connection, db, openDatabase } from "#db/client.server.ts";
 import { startCepStubs } from "#tests/support/cep-stubs.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
-import { TEMPLATE_DATABASE } from "#tests/support/postgres-server.ts";
+import { createMigratedDatabase, runStatement } from "#tests/support/postgres-server.ts";
 import { type HttpResponse, sendRequest } from "#tests/support/send-request.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
@@ -22,22 +22,13 @@ let proxy: Awaited<ReturnType<typeof startTcpProxy>>;
 let proxiedUrl: string;
 beforeAll(async () => {
 	const name = `silent_${randomUUID().replaceAll("-", "")}`;
-	await onServer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
-	const url = new URL(inject("postgresUrl"));
-	url.pathname = `/${name}`;
+	const url = await createMigratedDatabase(inject("postgresUrl"), name);
 	direct = url.href;
 	proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) }, "open");
 	url.port = String(proxy.port);
 	proxiedUrl = url.href;
 });
 afterAll(() => proxy.close());
-
-async function onServer(statement: string, url = inject("postgresUrl")): Promise<void> {
-	const client = new Client({ connectionString: url });
-	await client.connect();
-	await client.query(statement);
-	await client.end();
-}
 
 describe("a shop", () => {
 	let shop: ShopProcess;
@@ -247,7 +238,7 @@ it("a listener takes everything as changed once it listens again, since it misse
 		await expect.poll(() => heard.length).toBeGreaterThan(1);
 		const lost = heard.length;
 		proxy.setMode("open");
-		const knock = () => onServer("NOTIFY cerne_gap, 'again'", direct).then(() => heard);
+		const knock = () => runStatement(direct, "NOTIFY cerne_gap, 'again'").then(() => heard);
 		await expect.poll(knock, { timeout: PATIENCE_MS }).toContain("again");
 		expect(heard.slice(lost)[0]).toBe("");
 	} finally {

@@ -1,8 +1,7 @@
-import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { readEnv } from "#app/platform/env.server.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import { TEMPLATE_DATABASE } from "#tests/support/postgres-server.ts";
+import { createMigratedDatabase } from "#tests/support/postgres-server.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -11,15 +10,10 @@ let web: ShopProcess;
 let jobs: ShopProcess;
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 beforeAll(async () => {
-	const server = new URL(inject("postgresUrl"));
-	const client = new Client({ connectionString: server.href });
-	await client.connect();
-	await client.query(`CREATE DATABASE process_roles TEMPLATE ${TEMPLATE_DATABASE}`);
-	await client.end();
-	server.pathname = "/process_roles";
+	const { href } = await createMigratedDatabase(inject("postgresUrl"), "process_roles");
 	mailServer = await startMailServer();
 	const settings = {
-		DATABASE_URL: server.href,
+		DATABASE_URL: href,
 		AUTH_SECRET: "0f8d1c6b3a7e59240f8d1c6b3a7e5924",
 		SMTP_URL: mailServer.url,
 	};

@@ -8,7 +8,7 @@ import { Client } from "pg";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { DAY_MS } from "#app/values/date.ts";
 import { CHANGES_CHANNEL } from "#db/client.server.ts";
-import { TEMPLATE_DATABASE } from "#tests/support/postgres-server.ts";
+import { createMigratedDatabase } from "#tests/support/postgres-server.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
@@ -34,12 +34,7 @@ async function folderWithHeldRecords() {
 }
 
 async function openNewDatabase(name: string) {
-	const url = new URL(inject("postgresUrl"));
-	const server = new Client({ connectionString: url.href });
-	await server.connect();
-	await server.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
-	await server.end();
-	url.pathname = `/${name}`;
+	const url = await createMigratedDatabase(inject("postgresUrl"), name);
 	const database = new Client({ connectionString: url.href });
 	await database.connect();
 	onTestFinished(() => database.end());

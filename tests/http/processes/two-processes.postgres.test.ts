@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { invalidate } from "#app/platform/cache-tags.server.ts";
 import { setProductFlags } from "#app/shop/catalogue/products/products.commands.server.ts";
@@ -10,7 +9,7 @@ import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { products } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
-import { TEMPLATE_DATABASE } from "#tests/support/postgres-server.ts";
+import { createMigratedDatabase } from "#tests/support/postgres-server.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 import { changePrice, shownPrice, showsInTime } from "#tests/support/shown-price.ts";
@@ -19,15 +18,10 @@ import { Visitor } from "#tests/support/visitor.ts";
 const shops: ShopProcess[] = [];
 
 beforeAll(async () => {
-	const server = new URL(inject("postgresUrl"));
-	const client = new Client({ connectionString: server.href });
-	await client.connect();
-	await client.query(`CREATE DATABASE two_processes TEMPLATE ${TEMPLATE_DATABASE}`);
-	await client.end();
-	server.pathname = "/two_processes";
-	await openDatabase({ engine: "postgres", url: server.href });
+	const { href } = await createMigratedDatabase(inject("postgresUrl"), "two_processes");
+	await openDatabase({ engine: "postgres", url: href });
 	const settings = {
-		DATABASE_URL: server.href,
+		DATABASE_URL: href,
 		AUTH_SECRET: "0f8d1c6b3a7e59240f8d1c6b3a7e5924",
 		TRUST_PROXY: "1",
 	};
