@@ -5,6 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { freePort } from "#tests/support/free-port.ts";
 import { familyCpuMilliseconds } from "./process-cpu.ts";
@@ -105,7 +106,7 @@ async function waitUntil({ name, isOver }: Phase, child: ChildProcess): Promise<
 	while (!(await isOver())) {
 		if (child.exitCode !== null) throw new Error(`npm start ended during “${name}”`);
 		if (Date.now() > deadline) throw new Error(`“${name}” took more than ${TIMEOUT_MS / 60_000} minutes`);
-		await new Promise((resolve) => setTimeout(resolve, 20));
+		await pause(20);
 	}
 }
 

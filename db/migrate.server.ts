@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { drizzle as drizzleNodePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migrateNodePostgres } from "drizzle-orm/node-postgres/migrator";
@@ -34,7 +35,7 @@ export async function migrate(directUrl?: string): Promise<void> {
 			return await migrateServer(directUrl);
 		} catch (error) {
 			if (attempt === LOCK_ATTEMPTS || databaseErrorCode(error) !== LOCK_NOT_AVAILABLE) throw error;
-			await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS));
+			await pause(LOCK_PAUSE_MS);
 		}
 	}
 }

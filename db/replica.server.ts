@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Pool, QueryResult } from "pg";
 
 /** How far the replica may be behind and still be read, in milliseconds. */
@@ -126,7 +127,7 @@ export class Replica {
 
 	async #waitForReturn(): Promise<void> {
 		while (!this.#isInUse && !this.#isClosed) {
-			await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS).unref());
+			await pause(RETRY_INTERVAL_MS, undefined, { ref: false });
 			const announced = this.#announcedChanges;
 			const hasReturned = await this.#catchesUp().catch(() => false);
 			this.#isInUse = hasReturned && announced === this.#announcedChanges;
@@ -146,7 +147,7 @@ export class Replica {
 			// Null on a server that replays nothing, because it is a primary itself.
 			if (rows[0]?.enough !== false) return true;
 			if (Date.now() > deadline) return false;
-			await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+			await pause(POLL_INTERVAL_MS);
 		}
 	}
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { DrizzleQueryError } from "drizzle-orm";
 import { db, type Transaction } from "./client.server.ts";
 
@@ -15,7 +16,7 @@ export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): P
 		} catch (error) {
 			if (attempt >= 5 || !RETRYABLE.has(databaseErrorCode(error) ?? "")) throw error;
 			// A random pause, so that two transactions do not collide again.
-			await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+			await pause(Math.random() * 20 * attempt);
 		}
 	}
 }

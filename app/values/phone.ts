@@ -30,6 +30,9 @@ function nationalDigits(text: string): string {
 	return /^0\d{10,11}$/.test(digits) ? digits.slice(1) : digits;
 }
 
+/** Where a link calls this number. */
+export const phoneHref = (text: string): string => `tel:+55${nationalDigits(text)}`;
+
 /** Mobile numbers have nine digits and start with 9, others eight and start with 2 to 5. */
 export function parsePhone(text: string): Phone | null {
 	const digits = nationalDigits(text);

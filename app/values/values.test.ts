@@ -6,7 +6,7 @@ import { formatCnpj, parseCnpj } from "./cnpj.ts";
 import { formatCpf, parseCpf } from "./cpf.ts";
 import { formatFiscalCode, parseFiscalCode } from "./fiscal-codes.ts";
 import { formatNumber, formatNumberField } from "./number.ts";
-import { formatPhone, parsePhone } from "./phone.ts";
+import { formatPhone, parsePhone, phoneHref } from "./phone.ts";
 import { slugify } from "./slug.ts";
 import { isUf, parseUf, ufs } from "./states.ts";
 import { formatList, removeAccents, shortId, truncateWords } from "./text.ts";
@@ -34,6 +34,11 @@ describe("CEP", () => {
 });
 
 describe("phone", () => {
+	it("is called in Brazil by its link, however it was written", () => {
+		for (const written of ["(12) 3662-0000", "+55 12 3662-0000", "012 3662 0000"])
+			expect(phoneHref(written)).toBe("tel:+551236620000");
+	});
+
 	it.each([
 		["(12) 99999-9999", "12", "999999999", "(12) 99999-9999"],
 		["12 3662-1234", "12", "36621234", "(12) 3662-1234"],

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { closeDatabase, type DatabaseAddress, openDatabase } from "#db/client.server.ts";
 import { migrate } from "#db/migrate.server.ts";
@@ -70,8 +71,7 @@ export async function waitUntil(
 	return seconds();
 }
 
-export const pause = (milliseconds: number): Promise<void> =>
-	new Promise((resolve) => setTimeout(resolve, milliseconds));
+export { pause };
 
 /** What a shop's process on PostgreSQL may hold at most, page cache included. */
 export const MAX_RESIDENT_MEGABYTES = 300;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { databaseUnavailable, unavailableFor } from "#app/platform/observability/database-failure.server.ts";
 
 /** How long a request may take before the database is checked. */
@@ -76,7 +77,7 @@ export class DatabaseHealth {
 
 	async #waitForRecovery(): Promise<void> {
 		while (this.#isDown) {
-			await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS).unref());
+			await pause(RETRY_INTERVAL_MS, undefined, { ref: false });
 			this.#isDown = !(await this.#isReachable());
 		}
 	}

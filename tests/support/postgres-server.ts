@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { chown, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
@@ -110,7 +111,7 @@ async function serve(folder: string, data: string, more: readonly string[] = [])
 				} catch (error) {
 					// Until the last process of the one before has ended, its shared memory is in use.
 					if (Date.now() > deadline || !/shared memory|lock file/.test(String(error))) throw error;
-					await new Promise((resolve) => setTimeout(resolve, 50));
+					await pause(50);
 				}
 			}
 		},
@@ -125,7 +126,7 @@ async function waitUntilGone(pid: number): Promise<void> {
 			return false;
 		}
 	};
-	while (isThere()) await new Promise((resolve) => setTimeout(resolve, 10));
+	while (isThere()) await pause(10);
 }
 
 /** Waits until a server that was just started answers; stopping it removes its folder too. */
@@ -170,7 +171,7 @@ async function waitUntilReady(url: string): Promise<void> {
 			return;
 		} catch (error) {
 			if (Date.now() > deadline) throw error;
-			await new Promise((resolve) => setTimeout(resolve, 100));
+			await pause(100);
 		} finally {
 			await client.end().catch(() => {});
 		}

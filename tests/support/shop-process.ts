@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
 /** The built shop, running as a process of its own on a folder of its own. */
@@ -84,7 +85,7 @@ async function waitUntilReady(url: string, child: ChildProcess, printed: () => s
 			() => false,
 		);
 		if (ready) return;
-		await new Promise((resolve) => setTimeout(resolve, 100));
+		await pause(100);
 	}
 	child.kill("SIGKILL");
 	throw new Error(`the shop was not ready after 100 s:\n${printed()}`);

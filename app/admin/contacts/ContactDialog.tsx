@@ -12,7 +12,7 @@ import { Options, toOptions } from "#app/ui/patterns/Options.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { RouteDialog } from "#app/ui/primitives/RouteDialog.tsx";
 import { formatDateTime } from "#app/values/date.ts";
-import { formatPhone } from "#app/values/phone.ts";
+import { formatPhone, phoneHref } from "#app/values/phone.ts";
 import type { ContactWithReplies } from "./admin-contacts.queries.server.ts";
 import { ContactCategoryBadge, ContactStatusBadge } from "./ContactBadges.tsx";
 
@@ -59,7 +59,7 @@ function ContactMessage({ contact }: { contact: ContactWithReplies }) {
 					{email}
 				</a>
 				{phone ? (
-					<a href={`tel:+55${phone.replace(/\D/g, "")}`} className="underline underline-offset-4">
+					<a href={phoneHref(phone)} className="underline underline-offset-4">
 						{formatPhone(phone)}
 					</a>
 				) : null}

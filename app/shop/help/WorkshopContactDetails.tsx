@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { chatUrl } from "#app/shop/layout/ChatButton.tsx";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Icon, type IconName } from "#app/ui/icons/Icon.tsx";
+import { phoneHref } from "#app/values/phone.ts";
 
 /** Phone, e-mail, address, hours and how soon the workshop answers. */
 export function WorkshopContactDetails() {
@@ -9,7 +10,7 @@ export function WorkshopContactDetails() {
 	return (
 		<ul className="border-t border-line">
 			<Detail icon="phone" title="Telefone">
-				<a href={`tel:+55${identity.phone.replace(/\D/g, "")}`} className="hover:underline">
+				<a href={phoneHref(identity.phone)} className="hover:underline">
 					{identity.phone}
 				</a>
 			</Detail>

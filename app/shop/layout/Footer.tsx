@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { RootData } from "#app/shop/settings/root-data.ts";
 import { Link } from "#app/ui/primitives/Link.tsx";
+import { phoneHref } from "#app/values/phone.ts";
 import { Logo } from "./Logo.tsx";
 import { mainLinks } from "./navigation-links.ts";
 import { SocialLinks } from "./SocialLinks.tsx";
@@ -56,7 +57,7 @@ export function Footer({ settings, footerCategories, isSandbox }: FooterProps) {
 					<h2 className={headingStyle}>Fale conosco</h2>
 					<address className="text-ink-2 not-italic">
 						<p>
-							<a href={`tel:+55${identity.phone.replace(/\D/g, "")}`} className={linkStyle}>
+							<a href={phoneHref(identity.phone)} className={linkStyle}>
 								{identity.phone}
 							</a>
 						</p>

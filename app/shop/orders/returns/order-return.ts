@@ -11,17 +11,16 @@ import { openReturnStatuses, type ReturnKind, type ReturnStatus } from "./return
 
 /** What a customer may ask for, and what the workshop may do about it: pure rules, which the commands carry out. */
 
-/** What the workshop does to a return. `refunded` follows by itself from the money that went back. */
+/** What the workshop does to a return, and in which states. `refunded` follows by itself from the money that went back. */
 export const returnSteps = {
-	collected: { from: ["asked"], label: "Peças recolhidas" },
+	collected: ["asked"],
 	/** A parcel that was refused at the door comes back, and is checked at once. */
-	checked: { from: ["asked", "collected"], label: "Peças conferidas" },
-	refused: { from: ["asked", "collected"], label: "Recusar" },
-	dropped: { from: ["asked"], label: "O cliente ficou com as peças" },
-} as const satisfies Record<string, { from: readonly ReturnStatus[]; label: string }>;
+	checked: ["asked", "collected"],
+	refused: ["asked", "collected"],
+	dropped: ["asked"],
+} as const satisfies Record<string, readonly ReturnStatus[]>;
 
 export type ReturnStep = keyof typeof returnSteps;
-export const returnStepValues = Object.keys(returnSteps) as [ReturnStep, ...ReturnStep[]];
 
 export const isOpenReturn = (status: ReturnStatus): boolean =>
 	openReturnStatuses.some((open) => open === status);
@@ -29,7 +28,7 @@ export const isOpenReturn = (status: ReturnStatus): boolean =>
 /** Whether a return may take this step. A withdrawal in time is a right, so it cannot be refused. */
 export function canTakeStep(given: { status: ReturnStatus; kind: ReturnKind }, step: ReturnStep): boolean {
 	if (step === "refused" && given.kind === "withdrawal") return false;
-	return returnSteps[step].from.some((from) => from === given.status);
+	return returnSteps[step].some((from) => from === given.status);
 }
 
 /** The legal warranty of durable goods (CDC, article 26). */

@@ -29,8 +29,6 @@ export const listRefunds = (orderId: string) =>
 		.where(eq(refunds.orderId, orderId))
 		.orderBy(asc(refunds.createdAt), asc(refunds.id));
 
-export type RefundView = Awaited<ReturnType<typeof listRefunds>>[number];
-
 export interface RefundablePayment {
 	id: string;
 	providerPaymentId: string | null;
