@@ -42,6 +42,15 @@ test("a customer saves the profile, and finds orders and favourites in their tab
 	await expect(page.getByText("Sua lista de favoritos está vazia.")).toBeVisible();
 
 	await page.goto("/profile");
+	const cookies = await page.context().cookies();
+	await page.getByLabel("Endereço").fill("Rua das Araucárias, 12");
+	await page.context().clearCookies();
+	await page.getByRole("button", { name: "Salvar Alterações" }).click();
+	await expect(page.getByText(/^Sua sessão terminou\./).first()).toBeVisible();
+	await page.context().addCookies(cookies);
+	await page.getByRole("button", { name: "Salvar Alterações" }).click();
+	await expect(page.getByText("Perfil atualizado!")).toBeVisible();
+	await expect(page.getByLabel("Endereço")).toHaveValue("Rua das Araucárias, 12");
 	await page.getByRole("button", { name: "Sair", exact: true }).click();
 	await expect(page).toHaveURL(/\/$/);
 	await page.goto("/orders");

@@ -61,7 +61,8 @@ const withShownData = (results: Results): Results =>
 	);
 
 /**
- * A request without an answer of the shop (no network, 502 of a proxy) leaves the screen as it is, with
+ * A request without an answer of the shop (no network, 502 of a proxy), or a form whose session has
+ * ended (401), leaves the screen as it is, with
  * all that was typed, and shows a message: the failure of the form that was sent, or that the
  * connection is lost.
  */
@@ -106,7 +107,9 @@ const errorOf = ({ type, result }: DataStrategyResult): unknown =>
 
 /** Whether an error means that the shop did not answer. Its own errors come as errors of the plain class. */
 export function isLost(error: unknown, isRead = true): boolean {
-	if (isRouteErrorResponse(error)) return error.status > 405 && typeof error.data === "string";
+	if (isRouteErrorResponse(error)) {
+		return (error.status > 405 || error.status === 401) && typeof error.data === "string";
+	}
 	return error instanceof Error && (!isRead || error instanceof TypeError || "cause" in error);
 }
 

@@ -1,4 +1,5 @@
-import { href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
+import type { FlashToast } from "#app/platform/forms/toasts.server.ts";
 import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { safeRedirectPath } from "#app/platform/safe-redirect-path.ts";
@@ -39,7 +40,7 @@ export async function findActor(request: Request): Promise<Customer | null> {
 /** For screens: a guest goes to sign in and comes back to where they were. */
 export async function requireCustomer(request: Request): Promise<Customer> {
 	const actor = await findActor(request);
-	if (!actor) throw redirect(signInPath(request));
+	if (!actor) throw signInFirst(request);
 	return actor;
 }
 
@@ -54,7 +55,9 @@ export async function requireCustomerForApi(request: Request): Promise<Customer>
 export async function requireAdmin(request: Request): Promise<Admin> {
 	const actor = await findActor(request);
 	if (!isAdmin(actor)) {
-		throw redirectWithToast(actor ? href("/auth") : signInPath(request), accountMessages.accessDenied);
+		throw actor
+			? redirectWithToast(href("/auth"), accountMessages.accessDenied)
+			: signInFirst(request, accountMessages.accessDenied);
 	}
 	if (await isMissingTwoFactor(actor)) {
 		throw redirectWithToast(TWO_FACTOR_PATH, twoFactorMessages.neededForAdmins);
@@ -77,6 +80,18 @@ async function isMissingTwoFactor(admin: Admin): Promise<boolean> {
 }
 
 const isAdmin = (actor: Customer | null): actor is Admin => actor?.role === "admin";
+
+/**
+ * A guest is led to sign in. A form that the page's script sent was opened with a session that has
+ * ended since: leaving the screen would lose what was typed, so it stays (`router-results.ts`).
+ */
+function signInFirst(request: Request, toast?: FlashToast) {
+	if (request.method !== "GET" && /\.data$/.test(new URL(request.url).pathname)) {
+		return data(accountRefusals.sessionEnded, { status: 401 });
+	}
+	const path = signInPath(request);
+	return toast ? redirectWithToast(path, toast) : redirect(path);
+}
 
 function signInPath(request: Request): string {
 	const { pathname, searchParams } = new URL(request.url);
