@@ -164,11 +164,18 @@ const readSynonyms = () => cachedSynonyms("all", loadSynonyms);
 
 async function loadSynonyms(): Promise<Map<string, string[]>> {
 	const synonyms = new Map<string, string[]>();
+	const add = (term: string, synonym: string) => synonyms.set(term, [...(synonyms.get(term) ?? []), synonym]);
 	for (const { term, synonym } of await readDb
 		.select()
 		.from(searchSynonyms)
 		.orderBy(searchSynonyms.synonym)) {
-		synonyms.set(term, [...(synonyms.get(term) ?? []), synonym]);
+		add(term, synonym);
+		const joined = term.replaceAll(" ", "");
+		// "criadomudo" is "criado mudo" and all its other names.
+		if (joined !== term) {
+			if (!synonyms.has(joined)) add(joined, term);
+			add(joined, synonym);
+		}
 	}
 	return synonyms;
 }

@@ -89,6 +89,7 @@ describe("a search", () => {
 	// rule: 7.05
 	it("knows the trade's synonyms", async () => {
 		expect(await names("mesa de cabeceira")).toEqual(["Criado-mudo Rabo de Andorinha"]);
+		expect(await names("criadomudo")).toEqual(["Criado-mudo Rabo de Andorinha"]);
 		expect(await names("abajur")).toEqual(["Luminária de mesa"]);
 		expect(await names("mesa de cabeceira cumaru")).toEqual(["Criado-mudo Rabo de Andorinha"]);
 	});
