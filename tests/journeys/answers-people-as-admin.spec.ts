@@ -118,6 +118,7 @@ test("a review is created for a product found by name, corrected, shown with its
 	]) {
 		await expect(dialog.getByText(message)).toBeVisible();
 	}
+	await expect(dialog.getByRole("searchbox", { name: "Buscar produto" })).toBeFocused();
 	await dialog.getByRole("searchbox", { name: "Buscar produto" }).fill(product.name);
 	await dialog.getByRole("radio", { name: product.name }).check();
 	await holdsForEverybody(page);

@@ -143,8 +143,10 @@ function ProductPicker({
 					maxLength={100}
 					autoComplete="off"
 					aria-label="Buscar produto"
+					aria-invalid={error ? true : undefined}
+					aria-describedby={error ? `${id}-error` : undefined}
 					placeholder="Buscar pelo nome"
-					className="h-12 w-full min-w-0 rounded-md border border-line-strong bg-white px-3.5 text-base placeholder:text-ink-2/70 hover:border-ink-2"
+					className="h-12 w-full min-w-0 rounded-md border border-line-strong bg-white px-3.5 text-base placeholder:text-ink-2/70 hover:border-ink-2 aria-invalid:border-brick"
 				/>
 				<noscript>
 					<Button type="submit" kind="secondary" size="sm">

@@ -25,7 +25,10 @@ export function ActionForm({
 	const own = useRef<HTMLFormElement>(null);
 	useImperativeHandle(ref, () => own.current as HTMLFormElement);
 	useEffect(() => {
-		if (result?.fields) own.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+		if (!result?.fields) return;
+		// A field may stand beside its form, in the same dialog.
+		const screen = own.current?.closest("dialog") ?? own.current;
+		screen?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
 	}, [result]);
 	return (
 		<Element
