@@ -3,7 +3,7 @@ import type { OwnCarrier } from "#app/shop/settings/freight-tables.ts";
 import { MAX_OWN_CARRIERS } from "#app/shop/settings/own-carriers.ts";
 import { formatCep } from "#app/values/cep.ts";
 import { formatMoneyField, parseMoney } from "#app/values/money.ts";
-import { formatNumberField } from "#app/values/number.ts";
+import { formatNumber, formatNumberField } from "#app/values/number.ts";
 import fieldsJson from "./freight-fields.json" with { type: "json" };
 
 /**
@@ -30,9 +30,12 @@ interface CarrierFields {
 	single: readonly FigureField[];
 }
 
-export const bandLabels: readonly string[] = [...distanceBandsKm, null].map((end) =>
-	end === null ? `mais de ${distanceBandsKm.at(-1)} km` : `até ${end} km`,
-);
+const bandEnds = distanceBandsKm.map((km) => `${formatNumber(km)} km`);
+
+export const bandLabels: readonly string[] = [
+	...bandEnds.map((end) => `até ${end}`),
+	`mais de ${bandEnds.at(-1)}`,
+];
 
 export const carrierFields = fieldsJson.carriers as readonly CarrierFields[];
 

@@ -21,7 +21,7 @@ export function ProductHeading({
 			<ul className="flex flex-wrap items-center gap-2">
 				{product.isFeatured ? (
 					<li>
-						<Badge tone="default">Destaque</Badge>
+						<Badge tone="secondary">Destaque</Badge>
 					</li>
 				) : null}
 				{product.categories.map(({ id, name, slug }) => (

@@ -1,4 +1,9 @@
-import { enRouteStatuses, orderStatuses, statusLabel } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import {
+	enRouteStatuses,
+	orderStatuses,
+	statusLabel,
+	unshippedStatuses,
+} from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { returnStatuses } from "#app/shop/orders/returns/return-status.ts";
 import { CarrierLink } from "#app/shop/shipping/CarrierLink.tsx";
 import { carriers } from "#app/shop/shipping/carrier.ts";
@@ -91,8 +96,10 @@ function ShipmentFacts({ order }: { order: TrackedOrder }) {
 				<Fact name="Código de rastreio">
 					{order.trackingCode ? (
 						<span className="break-all font-mono text-sm">{order.trackingCode}</span>
-					) : (
+					) : unshippedStatuses.some((each) => each === order.status) ? (
 						"Assim que o pedido sair da oficina"
+					) : (
+						"Não informado"
 					)}
 					<CarrierLink trackingUrl={order.trackingUrl} />
 				</Fact>

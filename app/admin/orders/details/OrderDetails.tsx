@@ -13,7 +13,7 @@ import { Fact } from "#app/ui/patterns/Fact.tsx";
 import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatBuyerDocument } from "#app/values/buyer.ts";
 import { formatDate, formatDateTime } from "#app/values/date.ts";
-import { formatNumberField } from "#app/values/number.ts";
+import { formatNumber, formatNumberField } from "#app/values/number.ts";
 import { formatPhone } from "#app/values/phone.ts";
 import { OrderAlerts } from "./OrderAlerts.tsx";
 import { OrderHistory } from "./OrderHistory.tsx";
@@ -141,7 +141,7 @@ function FreightFacts({ record: { km, parcels, ratesVersion } }: { record: Freig
 					))}
 				</Fact>
 			) : null}
-			{km !== null && parcels.length > 0 ? <Fact name="Distância">{km} km</Fact> : null}
+			{km !== null && parcels.length > 0 ? <Fact name="Distância">{formatNumber(km)} km</Fact> : null}
 			<Fact name="Tabela de frete">nº {ratesVersion}</Fact>
 		</>
 	);

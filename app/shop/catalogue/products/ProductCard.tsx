@@ -174,7 +174,7 @@ function CardBadges({
 	if (!isFeatured && !discountPercent && availability !== "out_of_stock") return null;
 	return (
 		<p className="pointer-events-none absolute top-2.5 left-2.5 flex max-w-[calc(100%-4.5rem)] flex-wrap gap-1.5">
-			{isFeatured ? <span className={`${badgeStyle} bg-paper text-ink`}>Destaque</span> : null}
+			{isFeatured ? <span className={`${badgeStyle} bg-paper-3 text-ink`}>Destaque</span> : null}
 			{discountPercent ? (
 				<span className={`${badgeStyle} bg-moss text-paper`}>
 					−{discountPercent}%<span className="sr-only"> de desconto</span>

@@ -46,6 +46,9 @@ export function OrderReceipt({
 }) {
 	const tone = tones[headline.tone];
 	const { guarantee } = useRootData().settings;
+	const isCancelled = order.status === "cancelled";
+	// Nothing is awaited any more, so "Pendente" would contradict the headline.
+	const wasNeverPaid = isCancelled && order.paymentStatus === "pending";
 	return (
 		<div className="wrap-narrow pt-10 pb-20 md:pt-16 md:pb-28 print:p-0">
 			<Letterhead className="mb-8 hidden print:flex" />
@@ -59,7 +62,8 @@ export function OrderReceipt({
 					<Fact name="Pedido">#{shortId(order.id)}</Fact>
 					<Fact name="Feito em">{formatDateTime(order.createdAt)}</Fact>
 					<Fact name="Pagamento">
-						{paymentMethods[order.paymentMethod].label} · {paymentStatuses[order.paymentStatus].label}
+						{paymentMethods[order.paymentMethod].label}
+						{wasNeverPaid ? null : ` · ${paymentStatuses[order.paymentStatus].label}`}
 					</Fact>
 					{paymentId ? <Fact name="ID do pagamento">{paymentId}</Fact> : null}
 				</dl>
@@ -92,13 +96,15 @@ export function OrderReceipt({
 				</aside>
 			</div>
 			<div className="mt-14 border-line border-t pt-8 text-ink-2 text-sm print:mt-6 print:pt-4">
-				<p className="max-w-[75ch]">
-					Você tem 7 dias após receber para desistir da compra, com reembolso integral, e {guarantee}.{" "}
-					<Link to={`${href("/privacy-terms")}#termos`} className="underline underline-offset-4">
-						Termos de uso
-					</Link>
-				</p>
-				<div className="no-print mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+				{isCancelled ? null : (
+					<p className="mb-8 max-w-[75ch] print:mb-0">
+						Você tem 7 dias após receber para desistir da compra, com reembolso integral, e {guarantee}.{" "}
+						<Link to={`${href("/privacy-terms")}#termos`} className="underline underline-offset-4">
+							Termos de uso
+						</Link>
+					</p>
+				)}
+				<div className="no-print flex flex-wrap items-center gap-x-6 gap-y-3">
 					<ButtonLink to={href("/products")}>Continuar comprando</ButtonLink>
 					<ButtonLink to={`${href("/profile")}?tab=orders`} kind="secondary">
 						Meus pedidos
