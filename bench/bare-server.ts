@@ -11,7 +11,7 @@ export interface BareServer {
 	stop(): Promise<void>;
 }
 
-/** Starts a server of `node:http` alone that sends the bytes of one answer of a shop, to compare with. */
+/** Starts a server of `node:http` alone that sends the bytes of one response of a shop, to compare with. */
 export async function startBareServer(
 	origin: string,
 	path: string,

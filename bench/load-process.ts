@@ -5,7 +5,7 @@ import type { LoadOrder, LoadResult } from "./load.ts";
  * Sends requests for `sendLoad`, as a process of its own: its work is counted to no server, and one
  * process serves a whole bench, so that it is warm.
  *
- * A client that parses each answer costs as much as a server that sends stored bytes. So of each answer
+ * A client that parses each response costs as much as a server that sends stored bytes. So of each response
  * only the status and the length are read, and the rest is counted.
  */
 process.on("message", (order: LoadOrder) => {
@@ -76,7 +76,7 @@ function sendRepeatedly(going: Run): Promise<void> {
 	return new Promise((resolve, reject) => {
 		let socket: Socket | undefined;
 		let sentAt = 0;
-		/** Bytes of the answer that are still to come; undefined before its head is whole. */
+		/** Bytes of the response that are still to come; undefined before its head is whole. */
 		let missing: number | undefined;
 		let start = "";
 		const finish = (failure?: string): undefined => {
@@ -98,16 +98,16 @@ function sendRepeatedly(going: Run): Promise<void> {
 				start += chunk.toString("latin1", 0, MAX_HEAD_BYTES);
 				const headEnd = start.indexOf("\r\n\r\n");
 				if (headEnd < 0) return;
-				if (start.slice(9, 12) !== "200") return finish(`unexpected answer: ${start.split("\r\n", 1)[0]}`);
+				if (start.slice(9, 12) !== "200") return finish(`unexpected response: ${start.split("\r\n", 1)[0]}`);
 				const length = Number(/\r\ncontent-length: (\d+)/i.exec(start)?.[1]);
-				if (Number.isNaN(length)) return finish("the answer has no Content-Length");
+				if (Number.isNaN(length)) return finish("the response has no Content-Length");
 				missing = headEnd + 4 + length - before - chunk.length;
 				going.bytes += length;
 			} else {
 				missing -= chunk.length;
 			}
 			if (missing > 0) return;
-			if (missing < 0) return finish("an answer was longer than it said");
+			if (missing < 0) return finish("a response was longer than it said");
 			going.latencies.push(performance.now() - sentAt);
 			if (going.isOver()) return finish();
 			send();

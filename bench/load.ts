@@ -14,10 +14,10 @@ export interface LoadResult {
 
 export interface LoadOrder {
 	port: number;
-	/** Requested in turn; each answer has to be a 200. */
+	/** Requested in turn; each response has to be a 200. */
 	paths: readonly string[];
 	headers: Record<string, string>;
-	/** So many wait for an answer at any moment, each on a connection that is kept. */
+	/** So many wait for a response at any moment, each on a connection that is kept. */
 	connections: number;
 	/** Ends after so many seconds or requests, whichever comes first. */
 	seconds?: number;

@@ -14,9 +14,9 @@ export interface MemoryStep {
 	/** Cached pages and their bytes. */
 	cachedPages: number;
 	cachedMegabytes: number;
-	/** Answers so far by status. */
+	/** Responses so far by status. */
 	statuses: Record<string, number>;
-	/** Failed requests: address and answer, each only once. */
+	/** Failed requests: address and response, each only once. */
 	failures: string[];
 }
 

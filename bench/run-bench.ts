@@ -119,8 +119,8 @@ async function printMemory(): Promise<void> {
 	}
 	if (!last) return;
 	const { megabytes, statuses, failures } = last;
-	const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
-	print(`  answers: ${answers.join(", ")}`);
+	const responses = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
+	print(`  responses: ${responses.join(", ")}`);
 	print(`resident memory : after warm-up   ${(megabytes / warm).toFixed(2)}   (aim: at most 1.10)`);
 	print(`resident memory at the end             ${megabytes.toFixed(0)} MB   (aim: at most 300)`);
 	for (const failure of failures) print(`  failed: ${failure}`);

@@ -19,22 +19,22 @@ export const CHANGES_CHANNEL = "cerne_changes";
 /** A notification carries less than 8,000 bytes. */
 const MAX_NAMES_IN_MESSAGE = 100;
 
-interface Announcing {
+interface Notifying {
 	/** Names what was changed; every process is told once it is committed, and never after a rollback. */
-	announce(...names: string[]): Promise<void>;
+	notify(...names: string[]): Promise<void>;
 }
 
 type LibraryDatabase = PgDatabase<PgQueryResultHKT, typeof schema>;
 type LibraryTransaction = Parameters<Parameters<LibraryDatabase["transaction"]>[0]>[0];
 
 /** Either engine: the same SQL runs on both, so the rest of the code need not know which it is. */
-export type Database = Announcing & {
+export type Database = Notifying & {
 	transaction<T>(
 		work: (tx: Transaction) => Promise<T>,
 		config?: Parameters<LibraryDatabase["transaction"]>[1],
 	): Promise<T>;
 } & LibraryDatabase;
-export type Transaction = Announcing & LibraryTransaction;
+export type Transaction = Notifying & LibraryTransaction;
 /** What a query accepts: the shop's database or the transaction it is part of. */
 export type Queryable = Database | Transaction;
 
@@ -137,17 +137,17 @@ const changeListeners = new Set<(message: string) => void>();
  */
 export async function listenToChanges(onChange: (names: string) => void): Promise<() => Promise<void>> {
 	// Messages of this process come twice, in either order.
-	const heardOnce = new Set<string>();
-	const hear = (message: string): void => {
-		if (message === "") heardOnce.clear();
-		if (heardOnce.delete(message)) return;
-		if (message.startsWith(PROCESS_ID)) heardOnce.add(message);
+	const receivedOnce = new Set<string>();
+	const onMessage = (message: string): void => {
+		if (message === "") receivedOnce.clear();
+		if (receivedOnce.delete(message)) return;
+		if (message.startsWith(PROCESS_ID)) receivedOnce.add(message);
 		onChange(message.slice(message.indexOf(" ") + 1));
 	};
-	changeListeners.add(hear);
-	const stop = await connection().listen(CHANGES_CHANNEL, hear);
+	changeListeners.add(onMessage);
+	const stop = await connection().listen(CHANGES_CHANNEL, onMessage);
 	return () => {
-		changeListeners.delete(hear);
+		changeListeners.delete(onMessage);
 		return stop();
 	};
 }
@@ -161,15 +161,15 @@ function asDatabase(driver: unknown, { isPipelined }: { isPipelined: boolean }):
 	const runTransaction = database.transaction.bind(database);
 	const transaction: Database["transaction"] = async (work, config) => {
 		const names = new Set<string>();
-		const announce = async (...more: string[]) => {
+		const notify = async (...more: string[]) => {
 			for (const name of more) names.add(name);
 		};
 		let messages: string[] = [];
 		const sending: Promise<unknown>[] = [];
 		const result = await runTransaction(async (tx) => {
-			const done = await work(Object.assign(tx, { announce }));
+			const done = await work(Object.assign(tx, { notify }));
 			messages = messagesOf(names);
-			if (messages.length > 0) sending.push(notify(tx, messages).execute());
+			if (messages.length > 0) sending.push(sendNotifications(tx, messages).execute());
 			// With COMMIT, which after a failed statement is a rollback: the error comes to light below.
 			if (isPipelined) sending[0]?.catch(() => {});
 			else await sending[0];
@@ -179,16 +179,16 @@ function asDatabase(driver: unknown, { isPipelined }: { isPipelined: boolean }):
 		deliver(messages);
 		return result;
 	};
-	const announce: Database["announce"] = async (...names) => {
+	const notify: Database["notify"] = async (...names) => {
 		const messages = messagesOf(new Set(names));
-		await notify(database, messages);
+		await sendNotifications(database, messages);
 		deliver(messages);
 	};
-	return Object.assign(database, { transaction, announce });
+	return Object.assign(database, { transaction, notify });
 }
 
 /** All in one statement. */
-const notify = (on: LibraryDatabase | LibraryTransaction, messages: readonly string[]) =>
+const sendNotifications = (on: LibraryDatabase | LibraryTransaction, messages: readonly string[]) =>
 	on.execute(
 		sql`select pg_notify(${CHANGES_CHANNEL}, message) from json_array_elements_text(${JSON.stringify(messages)}::json) message`,
 	);

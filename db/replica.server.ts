@@ -28,8 +28,8 @@ export class Replica {
 	#isInUse = true;
 	#isClosed = false;
 	#pendingCheck: Promise<void> | undefined;
-	/** How many changes were announced: one that comes while the replica returns may be missing there. */
-	#announcedChanges = 0;
+	/** How many changes there were: one that comes while the replica returns may be missing there. */
+	#changeCount = 0;
 	/** Called when reads go to the primary from now on, with the reason, and when they return. */
 	onChange: (isInUse: boolean, reason?: unknown) => void = () => {};
 
@@ -62,7 +62,7 @@ export class Replica {
 	 * must not come from a replica without that change: the old page would be cached.
 	 */
 	async waitForChanges(): Promise<void> {
-		this.#announcedChanges += 1;
+		this.#changeCount += 1;
 		if (!this.#isInUse) return;
 		try {
 			if (!(await this.#catchesUp())) this.#setAside(new Error("the replica is behind"), false);
@@ -128,9 +128,9 @@ export class Replica {
 	async #waitForReturn(): Promise<void> {
 		while (!this.#isInUse && !this.#isClosed) {
 			await pause(RETRY_INTERVAL_MS, undefined, { ref: false });
-			const announced = this.#announcedChanges;
+			const countBefore = this.#changeCount;
 			const hasReturned = await this.#catchesUp().catch(() => false);
-			this.#isInUse = hasReturned && announced === this.#announcedChanges;
+			this.#isInUse = hasReturned && countBefore === this.#changeCount;
 		}
 		if (this.#isInUse) this.onChange(true);
 	}

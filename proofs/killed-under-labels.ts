@@ -8,9 +8,9 @@ import { killDuring, startMortalShop } from "./support/killed-at-a-call.ts";
 import { assertInvariants, assertThat, type Proof } from "./support/proof.ts";
 import { resetQueueClock, waitByQueueClock } from "./support/queue-clock.ts";
 import {
-	assertToldOnce,
+	assertDeliveredOnce,
 	buyOne,
-	isAllTold,
+	isEverythingDelivered,
 	setUpWebhooks,
 	withShopServices,
 } from "./support/shop-services.ts";
@@ -61,7 +61,7 @@ export const killedUnderLabels: Proof = {
 				await waitByQueueClock(
 					async () =>
 						(await db.$count(shippingLabels, ne(shippingLabels.status, "ready"))) === 0 &&
-						(await isAllTold()),
+						(await isEverythingDelivered()),
 					"labels ready",
 				);
 				const bought = new Set(provider.purchases);
@@ -74,7 +74,7 @@ export const killedUnderLabels: Proof = {
 				const rows = await db.select().from(shippingLabels);
 				const known = new Set(rows.map(({ providerId }) => providerId));
 				assertThat(rows.length === rounds && known.size === rounds, "a label belongs to two orders");
-				const { mails, events, repeated } = await assertToldOnce(services, { mayRepeat: true });
+				const { mails, events, repeated } = await assertDeliveredOnce(services, { mayRepeat: true });
 				await assertInvariants(new Map([[product.id, STOCK]]));
 				return `${rounds} kills at ${steps.length} moments of a purchase: ${rounds} labels, each paid and printed once, none left in the cart; ${mails} mails and ${events} webhooks, ${repeated} of them sent twice under the same id, invariants hold`;
 			} finally {

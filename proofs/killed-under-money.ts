@@ -8,10 +8,10 @@ import { killDuring, killMoments, type MortalShop, startMortalShop } from "./sup
 import { assertInvariants, assertThat, type Proof, type ProofContext } from "./support/proof.ts";
 import { resetQueueClock, waitByQueueClock } from "./support/queue-clock.ts";
 import {
-	assertToldOnce,
+	assertDeliveredOnce,
 	type BoughtOrder,
 	buyOne,
-	isAllTold,
+	isEverythingDelivered,
 	type ShopServices,
 	setUpWebhooks,
 	toldAbout,
@@ -47,7 +47,7 @@ function withScene(world: ProofContext, work: (scene: Scene) => Promise<string>)
 			const buyer = new Visitor(shop.origin);
 			await buyer.signUp();
 			const figures = await work({ world, services, shop, owner, buyer, productId: product.id });
-			const { mails, events, repeated } = await assertToldOnce(services, { mayRepeat: true });
+			const { mails, events, repeated } = await assertDeliveredOnce(services, { mayRepeat: true });
 			await assertInvariants(new Map([[product.id, STOCK]]));
 			return `${figures}; ${mails} mails and ${events} webhooks, ${repeated} of them sent twice under the same id, none given up, invariants hold`;
 		} finally {
@@ -75,7 +75,7 @@ async function underNotifications({ world, services, shop, buyer, productId }: S
 			},
 		});
 		if (isTaken) continue;
-		// As the provider does with one that got no answer.
+		// As the provider does with one that got no response.
 		cutOff += 1;
 		const { status } = await provider.deliver(shop.origin, notification);
 		assertThat(status === 200, `a repeated notification was answered with ${status}`);
@@ -86,7 +86,7 @@ async function underNotifications({ world, services, shop, buyer, productId }: S
 			({ paymentStatus }) => paymentStatus !== "paid",
 		);
 	await waitByQueueClock(
-		async () => (await unpaid()).length === 0 && (await isAllTold()),
+		async () => (await unpaid()).length === 0 && (await isEverythingDelivered()),
 		"orders paid and all told",
 	);
 	for (const { order, paymentId } of made) await assertTold(order, [paymentId], paid);
@@ -123,11 +123,12 @@ async function underRefunds({ world, services, shop, owner, buyer, productId }: 
 			isMeant: ({ method, path }) => method === "POST" && path === `/v1/payments/${paymentId}/refunds`,
 			work: ask,
 		});
-		// The owner, who may have got no answer, sends the form again; it is the same refund.
+		// The owner, who may have got no response, sends the form again; it is the same refund.
 		await ask();
 	}
 	await waitByQueueClock(
-		async () => (await db.$count(refunds, ne(refunds.status, "done"))) === 0 && (await isAllTold()),
+		async () =>
+			(await db.$count(refunds, ne(refunds.status, "done"))) === 0 && (await isEverythingDelivered()),
 		"refunds done and all told",
 	);
 	const back = provider.refunds.list();
@@ -195,7 +196,7 @@ async function underExpiry({ world, services, shop, buyer, productId }: Scene): 
 			({ status }) => status !== "cancelled",
 		);
 		const late = await db.$count(orders, eq(orders.paymentStatus, "paid"));
-		return open.length === 0 && late === paidLate.length && (await isAllTold());
+		return open.length === 0 && late === paidLate.length && (await isEverythingDelivered());
 	};
 	await waitByQueueClock(isOver, "orders expired and all told");
 	const told = ["new-order", "order-received", "order-expired", "order.cancelled", "order.placed"];

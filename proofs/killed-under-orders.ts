@@ -108,7 +108,7 @@ async function killAndCount(
 	}));
 	for (const { visitor } of buyers) await visitor.signUp();
 
-	/** Order by key, of every answer that reached its buyer. */
+	/** Order by key, of every response that reached its buyer. */
 	const acknowledged = new Map<string, string>();
 	let cutOff = 0;
 	/** Sends one order after the other until something is gone; an unanswered one is sent again later. */

@@ -13,9 +13,9 @@ import {
 	waitByQueueClock,
 } from "./support/queue-clock.ts";
 import {
-	assertToldOnce,
+	assertDeliveredOnce,
 	buyOne,
-	isAllTold,
+	isEverythingDelivered,
 	setUpWebhooks,
 	withShopServices,
 } from "./support/shop-services.ts";
@@ -70,7 +70,7 @@ export const mailDown: Proof = {
 					return slowest;
 				};
 				const usual = await shopOnce();
-				await waitUntil(isAllTold, "the mails before the outage");
+				await waitUntil(isEverythingDelivered, "the mails before the outage");
 				const arrived = mail.received.length;
 				let slowest = 0;
 				const settled = () =>
@@ -106,8 +106,8 @@ export const mailDown: Proof = {
 				relay.setMode("open");
 				// The longest pause after three attempts is half an hour.
 				await moveQueueClock(35);
-				const back = await waitByQueueClock(isAllTold, "every mail has left");
-				const told = await assertToldOnce(services);
+				const back = await waitByQueueClock(isEverythingDelivered, "every mail has left");
+				const told = await assertDeliveredOnce(services);
 				const kinds = new Map(tries.map(({ id, kind }) => [id, kind]));
 				const sequence = mail.received
 					.slice(arrived)

@@ -7,10 +7,10 @@ import { Visitor } from "#tests/support/visitor.ts";
 import { assertInvariants, assertThat, type Proof, pause } from "./support/proof.ts";
 import { resetQueueClock, waitByQueueClock } from "./support/queue-clock.ts";
 import {
-	assertToldOnce,
+	assertDeliveredOnce,
 	type BoughtOrder,
 	buyOne,
-	isAllTold,
+	isEverythingDelivered,
 	type ShopServices,
 	setUpWebhooks,
 	toldAbout,
@@ -20,8 +20,8 @@ import {
 const STOCK = 1_000;
 const AT_ONCE = 50;
 const COPIES = 3;
-/** A provider expects its answer within 22 seconds; the shop wants to be far below that. */
-const MAX_ANSWER_MS = 10_000;
+/** A provider expects a response within 22 seconds; the shop wants to be far below that. */
+const MAX_RESPONSE_MS = 10_000;
 
 interface PaymentStory {
 	/** What becomes of each of the order's payments in the first storm, and in the second; one that is not in the first begins in the second. */
@@ -93,9 +93,9 @@ export const notificationStorm: Proof = {
 					const [, behave] = Object.entries(moods)[round % Object.keys(moods).length] ?? [];
 					await storm(services, shops, { buyer, productId: product.id, sent, behave: behave ?? (() => {}) });
 				}
-				const told = await assertToldOnce(services);
+				const told = await assertDeliveredOnce(services);
 				await assertInvariants(new Map([[product.id, STOCK]]));
-				return `${rounds * stories.length} orders with ${services.payments.payments.size} payments, ${sent.genuine} notifications taken (slowest answer ${Math.round(sent.slowest)} ms) and ${sent.forged} forged ones refused, ${AT_ONCE} at once; every payment booked once and as the provider has it, ${told.mails} mails and ${told.events} webhooks made and delivered once, stock exact, invariants hold`;
+				return `${rounds * stories.length} orders with ${services.payments.payments.size} payments, ${sent.genuine} notifications taken (slowest response ${Math.round(sent.slowest)} ms) and ${sent.forged} forged ones refused, ${AT_ONCE} at once; every payment booked once and as the provider has it, ${told.mails} mails and ${told.events} webhooks made and delivered once, stock exact, invariants hold`;
 			} finally {
 				for (const shop of shops) await shop.stop({ signal: "SIGKILL" });
 			}
@@ -127,7 +127,7 @@ async function storm(services: ShopServices, shops: readonly ShopProcess[], give
 		waitByQueueClock(
 			async () =>
 				(await db.$count(paymentNotifications, isNull(paymentNotifications.processedAt))) === 0 &&
-				(await isAllTold()),
+				(await isEverythingDelivered()),
 			"notifications processed and all told",
 		);
 	given.behave(services);
@@ -174,7 +174,7 @@ async function sendStorm(
 			const { status } = await provider.deliver(shop?.origin ?? "", next.notification);
 			const took = performance.now() - startedAt;
 			assertThat(status === 200 || status === 401, `a notification was answered with ${status}`);
-			assertThat(took < MAX_ANSWER_MS, `a notification was answered after ${Math.round(took)} ms`);
+			assertThat(took < MAX_RESPONSE_MS, `a notification was answered after ${Math.round(took)} ms`);
 			if (status === 401) sent.forged += 1;
 			else sent.genuine += 1;
 			sent.slowest = Math.max(sent.slowest, took);

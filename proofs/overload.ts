@@ -49,7 +49,7 @@ export const overload: Proof = {
 		});
 		const pid = shop.child.pid ?? 0;
 		const clock = shopClock(pid);
-		const timed = async <Answer>(work: () => Promise<Answer>): Promise<Answer & { took: number }> => {
+		const timed = async <Result>(work: () => Promise<Result>): Promise<Result & { took: number }> => {
 			const startedAt = clock();
 			return { ...(await work()), took: clock() - startedAt };
 		};

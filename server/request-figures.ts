@@ -17,8 +17,8 @@ export interface AnsweredRequest {
 const BOUNDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3];
 
 interface RouteFigures {
-	/** How many answers there were of a method and a status. */
-	answers: { method: string; status: number; count: number }[];
+	/** How many responses there were of a method and a status. */
+	responses: { method: string; status: number; count: number }[];
 	/** How many took at most as long as each bound and longer than the one before; the last longer than all. */
 	buckets: number[];
 	seconds: number;
@@ -30,13 +30,13 @@ const routes = new Map<string, RouteFigures>();
 export function recordRequest({ route, method, status, seconds }: AnsweredRequest): void {
 	let figures = routes.get(route);
 	if (!figures) {
-		figures = { answers: [], buckets: [...BOUNDS, 0].fill(0), seconds: 0, count: 0 };
+		figures = { responses: [], buckets: [...BOUNDS, 0].fill(0), seconds: 0, count: 0 };
 		routes.set(route, figures);
 	}
-	const { answers, buckets } = figures;
-	const same = answers.find((each) => each.status === status && each.method === method);
+	const { responses, buckets } = figures;
+	const same = responses.find((each) => each.status === status && each.method === method);
 	if (same) same.count += 1;
-	else answers.push({ method, status, count: 1 });
+	else responses.push({ method, status, count: 1 });
 	let bucket = 0;
 	while (bucket < BOUNDS.length && seconds > (BOUNDS[bucket] ?? 0)) bucket += 1;
 	buckets[bucket] = (buckets[bucket] ?? 0) + 1;
@@ -50,8 +50,8 @@ counter(
 	["route", "method", "status"],
 	function () {
 		this.reset();
-		for (const [route, { answers }] of routes) {
-			for (const { method, status, count } of answers) this.inc({ route, method, status }, count);
+		for (const [route, { responses }] of routes) {
+			for (const { method, status, count } of responses) this.inc({ route, method, status }, count);
 		}
 	},
 );
@@ -65,7 +65,7 @@ class RouteDurations extends Histogram<"route"> {
 }
 
 const NAME = "cerne_http_request_duration_seconds";
-const HELP = "Time from the request's head until its answer is on its way";
+const HELP = "Time from the request's head until its response is on its way";
 register.removeSingleMetric(NAME);
 new RouteDurations({
 	name: NAME,

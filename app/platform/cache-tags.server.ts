@@ -45,9 +45,9 @@ export async function collectTags<T>(render: () => Promise<T>): Promise<{ result
  * is committed, and never when it rolls back. `platform` knows nothing of the schema.
  */
 export const invalidate = (
-	tx: { announce(...names: string[]): Promise<void> },
+	tx: { notify(...names: string[]): Promise<void> },
 	...tags: CacheTag[]
-): Promise<void> => tx.announce(...tags);
+): Promise<void> => tx.notify(...tags);
 
 /** Calls back for every change, in this process and in others; with "everything" after a gap. */
 export function onInvalidate(listener: (tags: readonly string[] | "everything") => void): () => void {
@@ -55,7 +55,7 @@ export function onInvalidate(listener: (tags: readonly string[] | "everything") 
 	return () => invalidationListeners.delete(listener);
 }
 
-/** Called with each announcement; an empty message means that some may have been missed. */
+/** Called with each notification; an empty message means that some may have been missed. */
 export function receiveInvalidation(payload: string): void {
 	const tags = payload === "" ? "everything" : payload.split(" ");
 	for (const listener of invalidationListeners) listener(tags);

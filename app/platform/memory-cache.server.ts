@@ -5,12 +5,12 @@ import { log } from "./log.server.ts";
 interface MemoryCacheOptions<Value> {
 	/** An entry is dropped when one of these is invalidated. */
 	tags?: readonly CacheTag[];
-	/** After this time an answer is read again before it is given. */
+	/** After this time a value is read again before it is returned. */
 	maxAgeMs?: number;
-	/** After this time an answer is still given, and read again behind it for the next caller. */
+	/** After this time a value is still returned, and read again behind it for the next caller. */
 	freshMs?: number;
 	maxEntries?: number;
-	/** Whether an answer is worth caching; all are by default. */
+	/** Whether a value is worth caching; all are by default. */
 	shouldCache?: (value: Value) => boolean;
 }
 
@@ -45,7 +45,7 @@ export function memoryCache<Value>({
 	const load = async (key: string, read: () => Promise<Value>): Promise<Value> => {
 		const before = invalidations;
 		const value = await read();
-		// A change during the read may be missing in the answer.
+		// A change during the read may be missing in the value.
 		if (shouldCache(value) && invalidations === before) entries.set(key, { value, readAt: Date.now() });
 		else entries.delete(key);
 		return value;

@@ -107,7 +107,7 @@ it("a notice interrupts only where it is an alert", () => {
 	expect(names("status")).toEqual([]);
 });
 
-it("without scripts a form's answer stands on top of the screen", () => {
+it("without scripts a form's result stands on top of the screen", () => {
 	const toast = { title: "Perfil atualizado!", description: "Tudo certo." };
 	expect(
 		render(<NoScriptToast toast={toast} />)

@@ -85,12 +85,12 @@ export async function buyOne(
 }
 
 /** Whether every mail has left and every webhook was delivered. */
-export async function isAllTold(): Promise<boolean> {
+export async function isEverythingDelivered(): Promise<boolean> {
 	const mails = await db.$count(outboxMessages, isNull(outboxMessages.sentAt));
 	return mails === 0 && (await db.$count(webhookDeliveries, ne(webhookDeliveries.status, "delivered"))) === 0;
 }
 
-export interface ToldOnce {
+export interface DeliveredOnce {
 	mails: number;
 	events: number;
 	/** Sent twice because their process was killed between the recipient's “yes” and its own note of it. */
@@ -101,10 +101,10 @@ export interface ToldOnce {
  * Every mail and every webhook of the outbox has arrived, under one id. Only a kill may make one arrive a
  * second time, and then the id tells its receiver so.
  */
-export async function assertToldOnce(
+export async function assertDeliveredOnce(
 	{ mail, webhooks }: ShopServices,
 	{ mayRepeat = false } = {},
-): Promise<ToldOnce> {
+): Promise<DeliveredOnce> {
 	const outbox = await db.select({ id: outboxMessages.id }).from(outboxMessages);
 	const mailIds = mail.received.map(({ source }) => /^Message-ID: <([0-9a-f-]{36})@/im.exec(source)?.[1]);
 	const events = await db.select({ id: webhookEvents.id }).from(webhookEvents);

@@ -53,7 +53,7 @@ export class Exchange {
 	readonly startedAt = performance.now();
 	/** The pattern of its address, set by the step that knows it without looking. */
 	knownRoute: string | undefined;
-	/** Set once the whole request is here and its answer is being worked on. */
+	/** Set once the whole request is here and its response is being worked on. */
 	isInFlight = false;
 	/** Set by the step that reads the body. */
 	body: Buffer | undefined;
@@ -118,7 +118,7 @@ export class Exchange {
 	toAppRequest(): Request {
 		const disconnect = new AbortController();
 		this.response.once("close", () => {
-			// Every answered request ends so, and the error that says why an answer is not wanted any more is dear.
+			// Every answered request ends so, and the error that says why a response is not wanted any more is dear.
 			if (!this.response.writableFinished) disconnect.abort();
 		});
 		return new Request(this.url, {

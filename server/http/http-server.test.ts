@@ -7,8 +7,8 @@ import { sendRequest } from "#tests/support/send-request.ts";
 import type { ServerDependencies } from "./exchange.ts";
 import { createHttpServer, ShopResponse } from "./http-server.ts";
 
-async function retryAfterOf(answer: (response: ServerResponse) => void): Promise<string | undefined> {
-	const server = createServer({ ServerResponse: ShopResponse }, (_, response) => answer(response)).listen(0);
+async function retryAfterOf(respond: (response: ServerResponse) => void): Promise<string | undefined> {
+	const server = createServer({ ServerResponse: ShopResponse }, (_, response) => respond(response)).listen(0);
 	await once(server, "listening");
 	const { headers } = await sendRequest(`http://localhost:${(server.address() as AddressInfo).port}`, "/");
 	server.close();
@@ -16,7 +16,7 @@ async function retryAfterOf(answer: (response: ServerResponse) => void): Promise
 }
 
 it.each([429, 503])("every %i says when to come back, however it is written", async (status) => {
-	const answers: ((response: ServerResponse) => void)[] = [
+	const responders: ((response: ServerResponse) => void)[] = [
 		(response) => response.writeHead(status).end(),
 		(response) => response.writeHead(status, { "Content-Type": "text/plain" }).end(),
 		(response) => response.writeHead(status, ["Content-Type", "text/plain"]).end(),
@@ -26,16 +26,16 @@ it.each([429, 503])("every %i says when to come back, however it is written", as
 			response.end();
 		},
 	];
-	for (const answer of answers) expect(await retryAfterOf(answer)).toBe("5");
+	for (const respond of responders) expect(await retryAfterOf(respond)).toBe("5");
 });
 
-it("leaves what a refusal itself says, and other answers alone", async () => {
+it("leaves what a refusal itself says, and other responses alone", async () => {
 	expect(await retryAfterOf((response) => response.writeHead(429, { "retry-after": "60" }).end())).toBe("60");
 	expect(await retryAfterOf((response) => response.writeHead(503, ["Retry-After", "60"]).end())).toBe("60");
 	expect(await retryAfterOf((response) => response.writeHead(404).end())).toBeUndefined();
 });
 
-it("numbers also the answer to what is no request", async () => {
+it("numbers also the response to what is no request", async () => {
 	const server = createHttpServer({ trustedProxies: 0 } as ServerDependencies).listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");

@@ -16,12 +16,12 @@ import { runPipeline } from "./pipeline.ts";
 const DEFAULT_RETRY_AFTER = "5";
 
 /**
- * What every answer says, cached pages and the library's own included: whoever is told to wait is told
+ * What every response says, cached pages and the library's own included: whoever is told to wait is told
  * how long, while the process ends, the next request goes to another one, and its number leads to the
  * line of the log. What a client sends as `X-Request-Id` is the client's.
  */
 export class ShopResponse extends ServerResponse {
-	/** Of the request that this answers; the log and every answer name it. */
+	/** Of the request that this answers; the log and every response name it. */
 	readonly requestId = randomUUID();
 
 	override writeHead(status: number, reason?: string | Headerlike, headers?: Headerlike): this {

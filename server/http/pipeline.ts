@@ -247,7 +247,7 @@ function recordAnswer(exchange: Exchange): void {
 	const { method, response, route, server, startedAt } = exchange;
 	if (exchange.isInFlight) serverState.inFlight -= 1;
 	const seconds = (performance.now() - startedAt) / 1000;
-	// As proxies count it: the client went away before its answer.
+	// As proxies count it: the client went away before its response.
 	const status = response.headersSent ? response.statusCode : 499;
 	logRequest(response.requestId, { route, method, status, seconds });
 	// Pictures and files belong to a page, and probes are nobody's visit.

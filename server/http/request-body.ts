@@ -86,7 +86,7 @@ function collectBody(request: IncomingMessage, limit: number): Promise<Buffer> {
 
 /**
  * Reads the rest of a body, drops it and calls back. A client that is still writing would otherwise
- * lose its connection before it has read the answer.
+ * lose its connection before it has read the response.
  */
 export function discardBody(request: IncomingMessage, done: () => void): void {
 	let discarded = 0;

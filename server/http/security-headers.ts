@@ -50,7 +50,7 @@ export function extractMarkedScripts(html: string, mark: string): { html: string
 
 const sha256 = (text: string): string => hash("sha256", text, "base64");
 
-/** The headers of every answer. */
+/** The headers of every response. */
 export function commonHeaders(options: {
 	https: boolean;
 	referrer: AddressPolicy["referrer"];

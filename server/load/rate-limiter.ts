@@ -16,7 +16,7 @@ const rateLimits = {
 	tracking: { points: 60, seconds: 300, counts: "every request" },
 	contact: { points: 10, seconds: 600, counts: "writes" },
 	functions: { points: 240, seconds: 60, counts: "writes" },
-	// Long answers, made at each request, for a few programs a day.
+	// Long responses, made at each request, for a few programs a day.
 	feeds: { points: 60, seconds: 60, counts: "every request" },
 	// Requested while a visitor types or scrolls, and never cached as a whole page.
 	"look-ups": { points: 240, seconds: 60, counts: "every request" },
@@ -25,7 +25,7 @@ const rateLimits = {
 	// Signed notifications; the provider's own servers send few, and repeat what was refused.
 	programs: { points: 600, seconds: 60, counts: "writes" },
 	writes: { points: 300, seconds: 60, counts: "writes" },
-	// Counted by the server itself, after its answer.
+	// Counted by the server itself, after its response.
 	"zero-result-searches": { points: 30, seconds: 600, counts: "every request" },
 } satisfies Record<string, RateLimit>;
 

@@ -78,7 +78,7 @@ export const test = base.extend<
 			const complaints: string[] = [];
 			page.on("console", (message) => {
 				if (message.type() !== "error" && message.type() !== "warning") return;
-				// The browser itself reports each answer of 400 and above; a journey that provokes one asserts it.
+				// The browser itself reports each response of 400 and above; a journey that provokes one asserts it.
 				if (/Failed to load resource: the server responded with a status of (4\d\d)/.test(message.text()))
 					return;
 				complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);

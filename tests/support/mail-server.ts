@@ -31,20 +31,20 @@ export async function startMailServer(certificate?: { key: string; cert: string 
 		authOptional: true,
 		allowInsecureAuth: certificate === undefined,
 		disabledCommands: certificate ? [] : ["STARTTLS"],
-		onConnect(_session, answer) {
+		onConnect(_session, done) {
 			connections += 1;
-			answer();
+			done();
 		},
-		onAuth({ password, username: user }, _session, answer) {
-			if (state.refusesLogins) return answer(refusal(535));
+		onAuth({ password, username: user }, _session, done) {
+			if (state.refusesLogins) return done(refusal(535));
 			passwords.push(password ?? "");
-			answer(null, { user });
+			done(null, { user });
 		},
 		logger: false,
-		onRcptTo(_address, _session, answer) {
-			answer(state.refuse ? refusal(state.refuse) : undefined);
+		onRcptTo(_address, _session, done) {
+			done(state.refuse ? refusal(state.refuse) : undefined);
 		},
-		onData(stream, session, answer) {
+		onData(stream, session, done) {
 			const store = (source: string): void => {
 				const { mailFrom, rcptTo } = session.envelope;
 				received.push({
@@ -53,10 +53,10 @@ export async function startMailServer(certificate?: { key: string; cert: string 
 					source,
 					isSecure: session.secure,
 				});
-				answer();
+				done();
 			};
 			// Half a mail, whose sender is gone, is none.
-			text(stream).then(store, () => answer(refusal(451)));
+			text(stream).then(store, () => done(refusal(451)));
 		},
 	});
 	// The line of a sender that was killed; it is that sender's loss.

@@ -8,7 +8,7 @@ import type { CallWatcher } from "./watched-call.ts";
 /**
  * Melhor Envio as a real HTTP server on loopback, as its documentation describes it: it keeps a cart and
  * the labels bought from it, and answers as configured: properly, late, with nonsense, with an error, not
- * at all, or so that the work is done and the answer is lost.
+ * at all, or so that the work is done and the response is lost.
  */
 export type ShippingMode = "answers" | "slow" | "garbage" | "broken" | "refuses" | "down" | "loses";
 
@@ -294,7 +294,7 @@ export async function startMelhorEnvioStub() {
 		demandDocuments(demandsDocument: boolean) {
 			state.demandsDocument = demandsDocument;
 		},
-		/** `losesAt` names the calls whose work is done and whose answer is lost. */
+		/** `losesAt` names the calls whose work is done and whose response is lost. */
 		behave(mode: ShippingMode, losesAt = "") {
 			Object.assign(state, { mode, losesAt });
 		},

@@ -29,7 +29,7 @@ export async function deleteUserAsAdmin(admin: Admin, userId: string): Promise<v
 		if (user.id === admin.id) throw new Refusal("conflict", userRefusals.ownAccount);
 		await cancelUnpaidOrders(tx, user.id, { actor: admin, settings });
 		await recordAudit(tx, admin, { action: "user.deleted", entityId: user.id });
-		await erasePersonalData(tx, user, { keepsOpenOrderAddresses: true });
+		await erasePersonalData(tx, user, { retainsOpenOrderAddresses: true });
 	});
 }
 

@@ -16,7 +16,7 @@ async function serve(listener: RequestListener): Promise<string> {
 	return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-it("posts JSON and returns the answer", async () => {
+it("posts JSON and returns the response", async () => {
 	const address = await serve(async (request, response) => {
 		let body = "";
 		for await (const chunk of request) body += chunk;

@@ -22,8 +22,8 @@ export class RequestRefused extends Error {
 }
 
 /**
- * Posts JSON to the shop and returns its answer, which is taken at its word: both sides are ours.
- * Throws a `RequestRefused`, or any other error when there is no answer within ten seconds.
+ * Posts JSON to the shop and returns its response, which is trusted: both sides are ours.
+ * Throws a `RequestRefused`, or any other error when there is no response within ten seconds.
  */
 export const postJson = <Answer>(address: string, payload: unknown, options?: RequestOptions) =>
 	request<Answer>(address, options, {

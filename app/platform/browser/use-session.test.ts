@@ -6,21 +6,21 @@ import { refreshSession, useSession } from "./use-session.ts";
 
 /* The session needs no provider around it, so none can be missing (“AuthProvider not available”). */
 // rule: 2.17, 4.03
-it("is known as loading anywhere, with nothing around it, before the first answer", () => {
+it("is known as loading anywhere, with nothing around it, before the first response", () => {
 	const Shows = () => useSession().status;
 	expect(renderToString(createElement(Shows))).toBe("loading");
 });
 
 describe("retrying", () => {
 	let askedAt: number[];
-	let answer: () => Promise<Response>;
+	let respond: () => Promise<Response>;
 
 	beforeEach(() => {
 		vi.useFakeTimers({ now: 0 });
 		askedAt = [];
 		vi.stubGlobal("fetch", () => {
 			askedAt.push(Date.now() / 1000);
-			return answer();
+			return respond();
 		});
 	});
 	afterEach(() => {
@@ -37,16 +37,16 @@ describe("retrying", () => {
 
 	// rule: 9.19
 	it("continues until the server answers, and then starts again with the shortest delay", async () => {
-		answer = () => Promise.reject(new TypeError("offline"));
+		respond = () => Promise.reject(new TypeError("offline"));
 		await refreshSession();
 		await vi.advanceTimersByTimeAsync(62_000);
 		expect(askedAt).toEqual([0, 1, 3, 7, 15, 31, 61]);
-		answer = async () => Response.json({ user: null });
+		respond = async () => Response.json({ user: null });
 		await vi.advanceTimersByTimeAsync(120_000);
 		expect(askedAt).toEqual([0, 1, 3, 7, 15, 31, 61, 91]);
-		answer = async () => new Response(null, { status: 503 });
+		respond = async () => new Response(null, { status: 503 });
 		await refreshSession();
-		answer = async () => Response.json({ user: null });
+		respond = async () => Response.json({ user: null });
 		await vi.advanceTimersByTimeAsync(60_000);
 		expect(askedAt.slice(8)).toEqual([182, 183]);
 	});

@@ -108,7 +108,7 @@ export async function formAction<Actor, Inputs extends object, Data extends obje
 		if (outcome instanceof Response) return outcome;
 		return toResponse({ redirectTo: options.redirectTo, toast: handler.toast, ...outcome }, {}, 200);
 	} catch (error) {
-		// A thrown Response or `data(…)` is an answer of its own.
+		// A thrown Response or `data(…)` is a response of its own.
 		if (!(error instanceof Error)) throw error;
 		const refusal = error instanceof Refusal ? error : unexpectedRefusal(error, options.failureMessage);
 		const changed = await options.onRefusal?.(refusal, form);

@@ -1,6 +1,6 @@
 import { userAgent } from "./user-agent.server.ts";
 
-/** Why an outside service gave no usable answer; its address and body stay out of the message. */
+/** Why an outside service gave no usable response; its address and body stay out of the message. */
 export class ServiceError extends Error {
 	override readonly name = "ServiceError";
 	/** The status it answered with, or undefined when it did not answer in time or at all. */
@@ -14,7 +14,7 @@ export class ServiceError extends Error {
 
 /**
  * One call to a service whose address the operator set. Bounded in time (milliseconds, whole
- * call) and in size (bytes of the decoded answer); redirects are not followed. Returns the status
+ * call) and in size (bytes of the decoded response); redirects are not followed. Returns the status
  * and the parsed body; throws `ServiceError` when there is none.
  */
 export async function fetchJson(

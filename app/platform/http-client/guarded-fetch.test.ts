@@ -7,7 +7,7 @@ import { GuardedFetchError, guardedFetch, parseExternalUrl } from "./guarded-fet
 const PAGE = "<!doctype html><title>Mesa</title>";
 const html = { "Content-Type": "text/html; charset=utf-8" };
 
-const answers: Record<string, RequestListener> = {
+const handlers: Record<string, RequestListener> = {
 	"/page": (_, response) => response.writeHead(200, html).end(PAGE),
 	"/host": (request, response) => response.writeHead(200, html).end(request.headers.host),
 	"/gzip": (_, response) =>
@@ -74,8 +74,8 @@ async function listen(listener: RequestListener): Promise<Listening> {
 
 beforeAll(async () => {
 	shop = await listen((request, response) => {
-		const answer = answers[request.url ?? ""];
-		if (answer) answer(request, response);
+		const handle = handlers[request.url ?? ""];
+		if (handle) handle(request, response);
 		else response.writeHead(404).end();
 	});
 	inside = await listen((_, response) => response.writeHead(200, html).end("secret"));

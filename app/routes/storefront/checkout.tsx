@@ -47,7 +47,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** What a refused order shows comes with its answer; the loader has nothing new to say. */
+/** What a refused order shows comes with its response; the loader has nothing new to say. */
 export const shouldRevalidate = () => false;
 
 export async function action({ request }: Route.ActionArgs) {

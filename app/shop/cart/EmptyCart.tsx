@@ -68,7 +68,7 @@ export function CartSkeleton() {
 	);
 }
 
-/** The server gave no answer: the page shows what the customer last saw. */
+/** The server gave no response: the page shows what the customer last saw. */
 export function CartCheckFailed({ onRetry }: { onRetry: () => void }) {
 	return (
 		<Notice tone="warning" role="status">

@@ -29,7 +29,7 @@ const product = (given: Partial<CurrentProduct> = {}): CurrentProduct => ({
 	...given,
 });
 
-const answer = (...entries: [string, CurrentProduct | null][]) => new Map(entries);
+const current = (...entries: [string, CurrentProduct | null][]) => new Map(entries);
 const nothing = new Map();
 
 describe("viewCart", () => {
@@ -40,14 +40,14 @@ describe("viewCart", () => {
 	});
 
 	it("calculates with the shop's price, whatever was stored", () => {
-		const cart = viewCart([line({ price: cents(1) })], answer(["a", product()]), nothing);
+		const cart = viewCart([line({ price: cents(1) })], current(["a", product()]), nothing);
 		expect(cart.subtotal).toBe(858_000);
 	});
 
 	it.each([null, product({ left: 0 })])("marks an unavailable line and leaves it out of the sum", (gone) => {
 		const cart = viewCart(
 			[line(), line({ id: "b", price: cents(1000), quantity: 1 })],
-			answer(["a", gone], ["b", product({ id: "b", price: cents(1000) })]),
+			current(["a", gone], ["b", product({ id: "b", price: cents(1000) })]),
 			nothing,
 		);
 		expect(cart.lines[0]?.problem).toEqual({ kind: "unavailable" });
@@ -57,7 +57,7 @@ describe("viewCart", () => {
 	});
 
 	it("names the units that are left when the cart holds more", () => {
-		const cart = viewCart([line({ quantity: 3 })], answer(["a", product({ left: 2 })]), nothing);
+		const cart = viewCart([line({ quantity: 3 })], current(["a", product({ left: 2 })]), nothing);
 		expect(cart.lines[0]).toMatchObject({
 			problem: { kind: "too_many", left: 2 },
 			maxQuantity: 2,
@@ -67,22 +67,22 @@ describe("viewCart", () => {
 	});
 
 	it("mentions a low stock that is still enough", () => {
-		const cart = viewCart([line({ quantity: 2 })], answer(["a", product({ left: 2 })]), nothing);
+		const cart = viewCart([line({ quantity: 2 })], current(["a", product({ left: 2 })]), nothing);
 		expect(cart.lines[0]).toMatchObject({ problem: null, lowStockLeft: 2 });
 		expect(cart.isOrderable).toBe(true);
 	});
 
 	it("may hold no more of one product than an order", () => {
 		const made = product({ left: null, limit: 24 });
-		const cart = viewCart([line({ quantity: 30 })], answer(["a", made]), nothing);
+		const cart = viewCart([line({ quantity: 30 })], current(["a", made]), nothing);
 		expect(cart.lines[0]).toMatchObject({ problem: { kind: "over_limit", left: 24 }, maxQuantity: 24 });
 		expect(cart.isOrderable).toBe(false);
-		expect(viewCart([line({ quantity: 24 })], answer(["a", made]), nothing).isOrderable).toBe(true);
+		expect(viewCart([line({ quantity: 24 })], current(["a", made]), nothing).isOrderable).toBe(true);
 	});
 
 	it("has no other limit for a product made to order", () => {
 		const made = product({ left: null, productionDays: 30, limit: 99 });
-		const cart = viewCart([line({ quantity: 99 })], answer(["a", made]), nothing);
+		const cart = viewCart([line({ quantity: 99 })], current(["a", made]), nothing);
 		expect(cart.lines[0]).toMatchObject({
 			problem: null,
 			isMadeToOrder: true,
@@ -93,8 +93,8 @@ describe("viewCart", () => {
 
 	it("ships free when one product of the cart does, but not for one that cannot be had", () => {
 		const free = product({ shippingType: "free" });
-		expect(viewCart([line()], answer(["a", free]), nothing).hasFreeShipping).toBe(true);
-		expect(viewCart([line()], answer(["a", { ...free, left: 0 }]), nothing).hasFreeShipping).toBe(false);
+		expect(viewCart([line()], current(["a", free]), nothing).hasFreeShipping).toBe(true);
+		expect(viewCart([line()], current(["a", { ...free, left: 0 }]), nothing).hasFreeShipping).toBe(false);
 	});
 
 	it("cannot be ordered when it is empty", () => {
@@ -104,23 +104,23 @@ describe("viewCart", () => {
 
 describe("detectPriceChanges", () => {
 	it("reports a price that differs from the one the customer saw", () => {
-		const changes = detectPriceChanges([line({ price: cents(100) })], answer(["a", product()]), nothing);
+		const changes = detectPriceChanges([line({ price: cents(100) })], current(["a", product()]), nothing);
 		expect(changes.get("a")).toEqual({ from: 100, to: 429_000 });
 	});
 
 	it("keeps reporting it after the new price is stored, with the first price", () => {
 		const reported = new Map([["a", { from: cents(100), to: cents(429_000) }]]);
-		expect(detectPriceChanges([line()], answer(["a", product()]), reported)).toEqual(reported);
-		const higher = answer(["a", product({ price: cents(430_000) })]);
+		expect(detectPriceChanges([line()], current(["a", product()]), reported)).toEqual(reported);
+		const higher = current(["a", product({ price: cents(430_000) })]);
 		expect(detectPriceChanges([line()], higher, reported).get("a")).toEqual({ from: 100, to: 430_000 });
 	});
 
 	it("reports nothing for an unchanged, unknown or damaged price", () => {
-		expect(detectPriceChanges([line()], answer(["a", product()]), nothing).size).toBe(0);
-		expect(detectPriceChanges([line()], answer(["a", null]), nothing).size).toBe(0);
-		expect(detectPriceChanges([line({ price: cents(0) })], answer(["a", product()]), nothing).size).toBe(0);
+		expect(detectPriceChanges([line()], current(["a", product()]), nothing).size).toBe(0);
+		expect(detectPriceChanges([line()], current(["a", null]), nothing).size).toBe(0);
+		expect(detectPriceChanges([line({ price: cents(0) })], current(["a", product()]), nothing).size).toBe(0);
 		const reported = new Map([["a", { from: cents(429_000), to: cents(1) }]]);
-		expect(detectPriceChanges([line({ price: cents(1) })], answer(["a", product()]), reported).size).toBe(0);
+		expect(detectPriceChanges([line({ price: cents(1) })], current(["a", product()]), reported).size).toBe(0);
 	});
 });
 

@@ -1,12 +1,12 @@
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
 import { memoryCache } from "#app/platform/memory-cache.server.ts";
 
-/** Not for ever, in case a change is never announced. */
+/** Not for ever, in case the notification of a change is lost. */
 const MAX_AGE_MS = 60_000;
 
 /**
  * Keeps in memory what many pages show alike and what reads much of the catalogue, until something in the
- * catalogue changes: as fresh as a cached page, which is rendered again by the same announcement
+ * catalogue changes: as fresh as a cached page, which is rendered again by the same notification
  * (decision 0047). `key` tells one query from another.
  */
 export function cacheOfCatalogue<Value, Query = void>(read: (query: Query) => Promise<Value>) {

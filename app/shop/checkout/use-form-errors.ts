@@ -4,15 +4,15 @@ import type { ActionResult } from "#app/platform/forms/forms.server.ts";
 type FieldErrors = Record<string, string>;
 
 /**
- * The mistakes of the last answer, less those being corrected. `now` is what the screen holds: a
+ * The mistakes of the last result, less those being corrected. `current` is what the screen holds: a
  * field filled in by the postal code, or a freight chosen for the customer, is corrected as well.
  */
 export function useFormErrors(result: ActionResult | undefined, current: Readonly<FieldErrors>) {
-	const [tracked, setTracked] = useState<{ answer: ActionResult | undefined; edited: readonly string[] }>({
-		answer: result,
+	const [tracked, setTracked] = useState<{ result: ActionResult | undefined; edited: readonly string[] }>({
+		result,
 		edited: [],
 	});
-	if (tracked.answer !== result) setTracked({ answer: result, edited: [] });
+	if (tracked.result !== result) setTracked({ result, edited: [] });
 	const fields = result?.fields ?? null;
 	const submitted = result?.values;
 	const isChanged = (name: string) =>
@@ -22,12 +22,12 @@ export function useFormErrors(result: ActionResult | undefined, current: Readonl
 	);
 	return {
 		errors: Object.fromEntries(errors),
-		/** The whole answer, for the list at the top: it stays until the next one. */
+		/** The whole result, for the list at the top: it stays until the next one. */
 		summary: fields,
 		/** Called for each edit: what was said about the field may no longer be true. */
 		clearError: (name: string) => {
 			if (fields?.[name] && !tracked.edited.includes(name)) {
-				setTracked({ answer: result, edited: [...tracked.edited, name] });
+				setTracked({ result, edited: [...tracked.edited, name] });
 			}
 		},
 	};

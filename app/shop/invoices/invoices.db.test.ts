@@ -165,7 +165,7 @@ describe("the invoice of an order", () => {
 		expect(copy.orders.find(({ id }) => id === orderId)?.invoices).toMatchObject([
 			{ access_key: key, xml: expect.stringContaining(CPF) },
 		]);
-		await inTransaction((tx) => anonymizeCustomer(tx, customer.id, { keepsOpenOrderAddresses: false }));
+		await inTransaction((tx) => anonymizeCustomer(tx, customer.id, { retainsOpenOrderAddresses: false }));
 		expect(await findInvoice(orderId)).toMatchObject({ key, hasXml: true });
 		expect(await findInvoiceFile(admin, orderId, "nota.xml")).not.toBeNull();
 	});

@@ -11,7 +11,7 @@ import {
 	melhorEnvio,
 } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
 import { rejectAccessToken } from "#app/shop/shipping/melhor-envio/melhor-envio-token.server.ts";
-import { takesOneBox } from "#app/shop/shipping/melhor-envio/provider-rates.server.ts";
+import { isLimitedToOneBox } from "#app/shop/shipping/melhor-envio/provider-rates.server.ts";
 import { attachTrackingCode, detachTrackingCode } from "#app/shop/tracking/record-shipment.server.ts";
 import { buyerOf } from "#app/values/buyer.ts";
 import { cents, reaisToCents, sumCents } from "#app/values/money.ts";
@@ -223,4 +223,4 @@ export async function requeueLeftLabels(now = new Date()): Promise<number> {
 
 const isOpen = (status: LabelStatus) => openLabelStatuses.some((open) => open === status);
 
-const carrierOf = (service: number): Carrier => (takesOneBox(service) ? "correios" : "outros");
+const carrierOf = (service: number): Carrier => (isLimitedToOneBox(service) ? "correios" : "outros");

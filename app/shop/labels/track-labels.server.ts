@@ -89,10 +89,10 @@ async function recordTracking({ id, orderId }: LabelRow, report: TrackedLabel, n
 		const others = siblings.filter((each) => each.id !== id);
 		const event = isNew ? carrierReport(report, now) : null;
 		// The order has arrived with its last box, and left with its first.
-		const isToldAlready =
+		const isReportedAlready =
 			(event?.status === "delivered" && others.some(({ carrierStatus }) => carrierStatus !== "delivered")) ||
 			(event?.status === "shipped" && others.some(({ carrierStatus }) => carrierStatus !== null));
-		const isRecorded = !event || isToldAlready || (await recordCarrierReport(tx, order, event, settings));
+		const isRecorded = !event || isReportedAlready || (await recordCarrierReport(tx, order, event, settings));
 		const carrierStatus = isRecorded ? report.status : label.carrierStatus;
 		await tx
 			.update(shippingLabels)

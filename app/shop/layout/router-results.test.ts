@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { dismissToast, getToasts, showToast, undoAction } from "#app/platform/forms/toasts.ts";
 import { showActionToasts } from "./router-results.ts";
 
-async function answer(method: string, results: Record<string, DataStrategyResult>) {
+async function handle(method: string, results: Record<string, DataStrategyResult>) {
 	const request = new Request("https://shop.invalid/checkout", { method });
 	const url = new URL(request.url);
 	return showActionToasts(
@@ -20,11 +20,11 @@ afterEach(() => {
 
 describe("showAnswerToasts", () => {
 	// rule: 8.02
-	it("shows the toast of a child route's answer, bare or with a status", async () => {
+	it("shows the toast of a child route's result, bare or with a status", async () => {
 		const bare = { child: { type: "data" as const, result: { toast: { title: "Perfil atualizado!" } } } };
-		expect(await answer("POST", bare)).toBe(bare);
+		expect(await handle("POST", bare)).toBe(bare);
 		const refused = data({ toast: { title: "Erro" } }, { status: 422 });
-		await answer("POST", { child: { type: "data", result: refused } });
+		await handle("POST", { child: { type: "data", result: refused } });
 		expect(titles()).toEqual(["Erro"]);
 	});
 
@@ -33,22 +33,22 @@ describe("showAnswerToasts", () => {
 		showToast({ title: "As senhas não coincidem." });
 		showToast({ title: "As senhas não coincidem." });
 		expect(titles()).toEqual(["Produto removido!", "As senhas não coincidem."]);
-		await answer("POST", {});
+		await handle("POST", {});
 		expect(titles()).toEqual(["Produto removido!"]);
 	});
 
 	it.each([null, undefined, "text", {}, { toast: null }, { toast: { title: 1 } }])(
 		"has nothing to show of %j",
 		async (result) => {
-			await answer("POST", { child: { type: "data", result } });
+			await handle("POST", { child: { type: "data", result } });
 			expect(titles()).toEqual([]);
 		},
 	);
 
 	it("leaves errors and what loaders read alone", async () => {
 		const result = { toast: { title: "Erro" } };
-		await answer("POST", { child: { type: "error", result } });
-		await answer("GET", { child: { type: "data", result } });
+		await handle("POST", { child: { type: "error", result } });
+		await handle("GET", { child: { type: "data", result } });
 		expect(titles()).toEqual([]);
 	});
 });

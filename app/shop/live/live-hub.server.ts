@@ -26,9 +26,9 @@ export const publishOrderChange = (tx: Queryable, orderId: string): Promise<void
 /** For a new order or message, in the transaction that saves it: the back office loads again. */
 export const publishAdminChange = (tx: Queryable): Promise<void> => publish(tx, "admin");
 
-const publish = (tx: Queryable, ...topics: LiveTopic[]): Promise<void> => tx.announce(...topics);
+const publish = (tx: Queryable, ...topics: LiveTopic[]): Promise<void> => tx.notify(...topics);
 
-/** Called with each announcement; an empty message means that some may have been missed. */
+/** Called with each notification; an empty message means that some may have been missed. */
 export function dispatchLiveNotification(message: string): void {
 	const affected =
 		message === ""

@@ -9,12 +9,12 @@ const anonymized = { shippingAddress: null, notes: null, ...noBuyer } as const;
 /**
  * Takes the person out of their orders, which stay as fiscal records: what was sold, when, for how
  * much and where the freight came from. Deleting the account removes the link to it. With
- * `keepsOpenOrderAddresses` the orders that still have to be made or sent are left as they are.
+ * `retainsOpenOrderAddresses` the orders that still have to be made or sent are left as they are.
  */
 export async function anonymizeCustomer(
 	tx: Transaction,
 	userId: string,
-	{ keepsOpenOrderAddresses }: { keepsOpenOrderAddresses: boolean },
+	{ retainsOpenOrderAddresses }: { retainsOpenOrderAddresses: boolean },
 ): Promise<void> {
 	const anonymizedOrders = await tx
 		.update(orders)
@@ -22,7 +22,7 @@ export async function anonymizeCustomer(
 		.where(
 			and(
 				eq(orders.userId, userId),
-				keepsOpenOrderAddresses ? notInArray(orders.status, [...openStatuses]) : undefined,
+				retainsOpenOrderAddresses ? notInArray(orders.status, [...openStatuses]) : undefined,
 			),
 		)
 		.returning({ id: orders.id });

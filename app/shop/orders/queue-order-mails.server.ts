@@ -118,7 +118,7 @@ export async function queueStatusMail(
 }
 
 /**
- * The day that the workshop announces has changed. A state with a mail of its own says the day, and so
+ * The day of the delivery has changed. A state with a mail of its own says the day, and so
  * do the screens of an order that has arrived or is cancelled.
  */
 export async function queueDateMail(
@@ -127,8 +127,8 @@ export async function queueDateMail(
 	before: OrderRow,
 	settings: StoreSettings,
 ): Promise<void> {
-	const from = announcedDay(before);
-	const to = announcedDay(order);
+	const from = publishedDay(before);
+	const to = publishedDay(order);
 	const isInAnotherMail = order.status !== before.status && statusMails[order.status] !== undefined;
 	if (to === null || to === from || isInAnotherMail || isOver(order.status)) return;
 	await queueCustomerMail(tx, order, settings, {
@@ -138,7 +138,7 @@ export async function queueDateMail(
 	});
 }
 
-function announcedDay(order: OrderRow): IsoDay | null {
+function publishedDay(order: OrderRow): IsoDay | null {
 	const day = order.estimatedDeliveryDate ?? promiseOf(order).promisedDate;
 	return day && dayOf(day);
 }

@@ -31,7 +31,7 @@ export async function eraseAccount(customer: Customer): Promise<void> {
 		}
 		// Without an actor: the account that asked for this is about to be deleted.
 		await recordAudit(tx, null, { action: "user.erased", entityId: user.id, details: { bySelf: true } });
-		await erasePersonalData(tx, user, { keepsOpenOrderAddresses: false });
+		await erasePersonalData(tx, user, { retainsOpenOrderAddresses: false });
 	});
 }
 
@@ -39,7 +39,7 @@ export async function eraseAccount(customer: Customer): Promise<void> {
 export async function erasePersonalData(
 	tx: Transaction,
 	user: DeletedUser,
-	options: { keepsOpenOrderAddresses: boolean },
+	options: { retainsOpenOrderAddresses: boolean },
 ): Promise<void> {
 	await anonymizePayer(tx, user.id);
 	await anonymizeCustomer(tx, user.id, options);

@@ -5,7 +5,7 @@ import { db } from "#db/client.server.ts";
 import { storeSettings } from "#db/schema.server.ts";
 import { parseSettings, publicSettings, type StoreSettings } from "./settings.ts";
 
-/** In memory, because every page reads them; not for ever, in case a change is never announced. */
+/** In memory, because every page reads them; not for ever, in case the notification of a change is lost. */
 const cachedSettings = memoryCache<StoreSettings>({ tags: ["settings"], maxAgeMs: 30_000 });
 
 /** The shop's settings. A page that reads them is rendered again when they change. */

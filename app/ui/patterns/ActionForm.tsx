@@ -3,7 +3,7 @@ import { Form, type FormProps } from "react-router";
 import { type FormFailure, rememberSubmittedForm } from "./submitted-form.ts";
 
 /**
- * Every form whose answer the router shows. Our words stand in place of the browser's bubbles: the server
+ * Every form whose result the router shows. Our words stand in place of the browser's bubbles: the server
  * checks the fields, with scripts and without, and the first one that is wrong takes the focus.
  */
 export function ActionForm({

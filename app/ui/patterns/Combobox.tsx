@@ -61,7 +61,7 @@ export function useCombobox({
 		} else if (event.key === "Escape" && isOpen && !isPersistent) close();
 		else if (event.key === "Enter" && activeIndex !== NONE) select(activeIndex);
 		else {
-			// The form is sent, and the list would lie over its answer.
+			// The form is sent, and the list would lie over its result.
 			if (event.key === "Enter") close();
 			return;
 		}

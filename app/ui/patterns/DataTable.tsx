@@ -33,7 +33,7 @@ interface DataTableProps<Row> {
 	 * stays in reach while something is ticked.
 	 */
 	selection?: {
-		/** What the message says when that form gets no answer. */
+		/** What the message says when that form gets no response. */
 		failure: FormFailure;
 		labelOf: (row: Row) => string;
 		actions: ReactNode;

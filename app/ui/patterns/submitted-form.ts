@@ -1,4 +1,4 @@
-/** What the message says when a form gets no answer: its title, or title and sentence. */
+/** What the message says when a form gets no response: its title, or title and sentence. */
 export type FormFailure = string | { title: string; description?: string | undefined };
 
 export interface SubmittedForm {

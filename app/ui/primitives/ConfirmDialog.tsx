@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
 	consequence?: ReactNode;
 	/** The fields that the confirmed form posts. */
 	fields: Record<string, string>;
-	/** What its message says when it gets no answer. */
+	/** What its message says when it gets no response. */
 	failure: FormFailure;
 	/**
 	 * Further fields that the person fills in (a reason, a note). With them the dialog stays until its form

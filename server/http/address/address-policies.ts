@@ -10,7 +10,7 @@ export interface AddressPolicy {
 	answeredBy: "app" | "images" | "static" | "health" | "ready" | "metrics";
 	/** Set where the page is the same for every visitor: the query parameters that matter, in the order of the key. */
 	cachedWith?: readonly string[];
-	/** A query parameter that makes the answer a personal one. */
+	/** A query parameter that makes the response a personal one. */
 	dynamicWith?: string;
 	/** How often one client may ask; `rate-limiter.ts` says what each limit counts. */
 	rateLimit: RateLimitName | null;

@@ -12,7 +12,7 @@ import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 
 /*
- * Every input of every route, spoilt in each way that has broken one: the answer is a refusal, never
+ * Every input of every route, spoilt in each way that has broken one: the response is a refusal, never
  * a failure. The inputs are found: routes in the golden table, parameters in the source, forms on
  * the pages. Listed here are only the forms that no page of this shop shows, and JSON.
  */

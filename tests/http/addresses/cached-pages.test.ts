@@ -69,7 +69,7 @@ const poisons: [what: string, question: HttpRequestOptions, addition?: string][]
 	["method override", { headers: { "X-HTTP-Method-Override": "POST" } }],
 ];
 
-describe("a poisoned request does not change the next clean answer", () => {
+describe("a poisoned request does not change the next clean response", () => {
 	it.each(poisons)("%s", async (_what, question, addition = "") => {
 		const reference = newPage();
 		const clean = await get(reference.path);

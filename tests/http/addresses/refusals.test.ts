@@ -99,7 +99,7 @@ describe("the size of a body", () => {
 		}
 	});
 
-	it("and a client that is still sending can read the answer", async () => {
+	it("and a client that is still sending can read the response", async () => {
 		const body = Buffer.alloc(8 * 1024 * 1024, "x");
 		for (const framing of [{}, { "Transfer-Encoding": "chunked" }]) {
 			const response = await sendRequest(origin, "/contact", {
@@ -194,11 +194,11 @@ describe("odd addresses and headers", () => {
 function raw(text: string): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const socket = connect(Number(new URL(origin).port), "localhost");
-		let answer = "";
+		let response = "";
 		socket.setEncoding("utf8").on("data", (chunk: string) => {
-			answer += chunk;
+			response += chunk;
 		});
-		socket.once("close", () => resolve(answer));
+		socket.once("close", () => resolve(response));
 		socket.once("error", reject);
 		socket.write(text);
 	});

@@ -12,8 +12,8 @@ const { origin, orderId } = inject("httpShop");
 async function openLine(shop: string, path: string): Promise<IncomingMessage> {
 	const asking = httpRequest(`${shop}${path}`, { headers: { Accept: "text/event-stream" }, agent: false });
 	asking.end();
-	const [answer] = await once(asking, "response");
-	return answer;
+	const [response] = await once(asking, "response");
+	return response;
 }
 
 const streams = async (shop: string): Promise<number> =>

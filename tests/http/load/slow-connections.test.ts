@@ -14,21 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Sends the text, then `x` each second, and gives the answer with the seconds until the connection was closed. */
-function drip(text: string, more: string): Promise<{ answer: string; seconds: number }> {
+/** Sends the text, then `x` each second, and gives the response with the seconds until the connection was closed. */
+function drip(text: string, more: string): Promise<{ response: string; seconds: number }> {
 	const startedAt = performance.now();
 	return new Promise((resolve) => {
 		const socket = connect(shop.port, "localhost");
-		let answer = "";
+		let response = "";
 		const timer = setInterval(() => socket.write(more), 1_000);
 		socket.setEncoding("utf8").on("data", (chunk: string) => {
-			answer += chunk;
+			response += chunk;
 		});
 		// Written to after the shop has closed it.
 		socket.on("error", () => undefined);
 		socket.once("close", () => {
 			clearInterval(timer);
-			resolve({ answer, seconds: (performance.now() - startedAt) / 1_000 });
+			resolve({ response, seconds: (performance.now() - startedAt) / 1_000 });
 		});
 		socket.write(text);
 	});
@@ -52,9 +52,9 @@ it.each([
 				others.push((await sendRequest(shop.origin, path)).status);
 		}
 		expect(new Set(others)).toEqual(new Set([200]));
-		for (const { answer, seconds: taken } of await slow) {
-			expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-			expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+		for (const { response, seconds: taken } of await slow) {
+			expect(response).toMatch(/^HTTP\/1\.1 408 /);
+			expect(response).toMatch(/^x-content-type-options: nosniff\r$/im);
 			expect(taken).toBeGreaterThan(seconds - 1);
 			// Less than it took when connections were looked at every 30 seconds.
 			expect(taken).toBeLessThan(seconds + 25);

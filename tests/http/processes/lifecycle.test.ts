@@ -132,7 +132,7 @@ describe("a requested reset link", () => {
 		return { dataDir, email };
 	}
 
-	it("is sent, although the shop is stopped directly after the answer", async () => {
+	it("is sent, although the shop is stopped directly after the response", async () => {
 		const { dataDir, email } = await requestLinkAndEnd("SIGTERM");
 		const next = await startShop({ DEMO: "0" }, { dataDir });
 		const outbox = join(dataDir, "outbox");
@@ -145,7 +145,7 @@ describe("a requested reset link", () => {
 		await next.stop();
 	});
 
-	it("is not lost, although the shop is killed directly after the answer", async () => {
+	it("is not lost, although the shop is killed directly after the response", async () => {
 		const { dataDir, email } = await requestLinkAndEnd("SIGKILL");
 		await openDatabase({ engine: "pglite", folder: dataDir });
 		const requests = await db.$count(verifications, eq(verifications.value, email));

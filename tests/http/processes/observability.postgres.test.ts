@@ -46,7 +46,7 @@ const requestLines = (): RequestLine[] =>
 		.flatMap((line) => (line.includes('"msg":"request"') ? [JSON.parse(line) as RequestLine] : []));
 
 describe("the log", () => {
-	it("has one line for each request, with the pattern of its address and the number of its answer", async () => {
+	it("has one line for each request, with the pattern of its address and the number of its response", async () => {
 		const code = "AA123456785BR";
 		const wanted = [
 			["/", "/", 200],
@@ -57,10 +57,10 @@ describe("the log", () => {
 			["/assets/none.js", "/assets/*", 404],
 			["/health", "/health", 200],
 		] as const;
-		const answers = [];
+		const responses = [];
 		for (const [path] of wanted)
-			answers.push(await get(path, { "X-Request-Id": "mine", Accept: "text/html" }));
-		const ids = answers.map(({ headers }) => headers["x-request-id"] as string);
+			responses.push(await get(path, { "X-Request-Id": "mine", Accept: "text/html" }));
+		const ids = responses.map(({ headers }) => headers["x-request-id"] as string);
 		expect(new Set(ids).size).toBe(wanted.length);
 		for (const id of ids) expect(id).toMatch(UUID);
 		await expect

@@ -16,16 +16,16 @@ it("counts business days online and days for a transfer", () => {
 it("has a boleto fall due a business day before its order expires", () => {
 	expect(providerDeadline(expiresAt, friday)).toEqual({
 		until: new Date("2026-11-17T23:59:59-03:00"),
-		takesBoleto: true,
+		allowsBoleto: true,
 	});
 	// The order of a Friday that expires on Monday night: the business day before is the Friday.
-	expect(providerDeadline(new Date("2026-11-16T23:59:59-03:00"), friday).takesBoleto).toBe(false);
+	expect(providerDeadline(new Date("2026-11-16T23:59:59-03:00"), friday).allowsBoleto).toBe(false);
 });
 
 it("takes PIX and cards alone when a boleto would come too late", () => {
 	expect(providerDeadline(expiresAt, new Date("2026-11-17T10:00:00-03:00"))).toEqual({
 		until: new Date("2026-11-18T23:44:59-03:00"),
-		takesBoleto: false,
+		allowsBoleto: false,
 	});
 });
 

@@ -28,13 +28,13 @@ export function paymentDeadline(method: PaymentMethod, days: number, from: Date)
  * moment: what is paid on the last day has to be known before the products go back on sale. When
  * there is too little time left for a boleto, PIX and cards remain.
  */
-export function providerDeadline(expiresAt: Date, now = new Date()): { until: Date; takesBoleto: boolean } {
+export function providerDeadline(expiresAt: Date, now = new Date()): { until: Date; allowsBoleto: boolean } {
 	let day = addDays(expiresAt, -1);
 	while (!isBusinessDay(day)) day = addDays(day, -1);
 	const boletoDue = endOfDay(day);
 	return boletoDue.getTime() - now.getTime() >= DAY_MS
-		? { until: boletoDue, takesBoleto: true }
-		: { until: new Date(expiresAt.getTime() - LAST_MOMENTS_MS), takesBoleto: false };
+		? { until: boletoDue, allowsBoleto: true }
+		: { until: new Date(expiresAt.getTime() - LAST_MOMENTS_MS), allowsBoleto: false };
 }
 
 /** The provider's limits for the life of a PIX code. */

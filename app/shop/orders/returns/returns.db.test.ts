@@ -197,7 +197,7 @@ describe("a return", () => {
 		const id = await createOrder(leaving, await insertProduct());
 		await changeOrderStatus(admin, id, "delivered");
 		await withdrawOrder(leaving, id, { reason: "Rua das Flores, 3", pixKey: "52998224725" });
-		await inTransaction((tx) => anonymizeCustomer(tx, leaving.id, { keepsOpenOrderAddresses: true }));
+		await inTransaction((tx) => anonymizeCustomer(tx, leaving.id, { retainsOpenOrderAddresses: true }));
 		expect(await findOrderReturn(id)).toMatchObject({ reason: null, pixKey: null, status: "asked" });
 	});
 });

@@ -51,7 +51,7 @@ export function buildPreferenceRequest(order: OrderView, context: PaymentContext
 			: {}),
 		payment_methods: {
 			installments: context.instalments,
-			...(deadline?.takesBoleto === false ? { excluded_payment_types: [{ id: "ticket" }] } : {}),
+			...(deadline?.allowsBoleto === false ? { excluded_payment_types: [{ id: "ticket" }] } : {}),
 		},
 		back_urls: { success: returnUrl, pending: returnUrl, failure: returnUrl },
 		// The provider refuses to come back by itself to anything but a public https address.

@@ -88,7 +88,7 @@ export const correiosServiceOf = (optionId: string): number | null => {
 };
 
 /** Correios take one box with each label, other carriers several. */
-export const takesOneBox = (service: number): boolean => service in CORREIOS_SERVICES;
+export const isLimitedToOneBox = (service: number): boolean => service in CORREIOS_SERVICES;
 
 function toRate(
 	{ service, name, company, cost, days, parcels }: QuotedService,
