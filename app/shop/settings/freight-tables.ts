@@ -15,7 +15,7 @@ import { MAX_OWN_CARRIERS } from "./own-carriers.ts";
 const BANDS = distanceBandsKm.length + 1;
 
 const amount = z
-	.int("Use um valor em centavos.")
+	.int("Informe um valor em reais, como 200,00.")
 	.min(0, "O valor não pode ser negativo.")
 	.max(10_000_000, "Valor alto demais.")
 	.transform(cents);
