@@ -10,6 +10,9 @@ import { promisify } from "node:util";
  */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 
+/** Now and then Chromium's trace lacks the beginning of the visit, and Lighthouse asks to be run again. */
+const TRACE_WITHOUT_START = "NO_NAVSTART";
+
 interface Scores {
 	performance: number;
 	accessibility: number;
@@ -85,23 +88,28 @@ async function runLighthouse(chromium: string, url: string, slowdown: number): P
 	const folder = await mkdtemp(join(tmpdir(), "cerne-lighthouse-"));
 	const file = join(folder, "report.json");
 	try {
-		await promisify(execFile)(
-			"npm",
-			[
-				"exec",
-				"--yes",
-				`--package=${LIGHTHOUSE}`,
-				"--",
-				"lighthouse",
-				url,
-				"--quiet",
-				`--throttling.cpuSlowdownMultiplier=${slowdown}`,
-				"--output=json",
-				`--output-path=${file}`,
-				"--chrome-flags=--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync",
-			],
-			{ env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 50_000_000 },
-		);
+		const args = [
+			"exec",
+			"--yes",
+			`--package=${LIGHTHOUSE}`,
+			"--",
+			"lighthouse",
+			url,
+			"--quiet",
+			`--throttling.cpuSlowdownMultiplier=${slowdown}`,
+			"--output=json",
+			`--output-path=${file}`,
+			"--chrome-flags=--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync",
+		];
+		const run = () =>
+			promisify(execFile)("npm", args, {
+				env: { ...process.env, CHROME_PATH: chromium },
+				maxBuffer: 50_000_000,
+			});
+		await run().catch((error: Error) => {
+			if (!error.message.includes(TRACE_WITHOUT_START)) throw error;
+			return run();
+		});
 		const { categories, audits, environment } = JSON.parse(await readFile(file, "utf8")) as Report;
 		const points = (name: keyof Report["categories"]): number =>
 			Math.round((categories[name].score ?? 0) * 100);
