@@ -24,14 +24,14 @@ export class SilentConnections {
 	/** Called for each new connection; the function it returns for each thing that is asked on it. */
 	watch(client: ClientBase): () => void {
 		const waiting = client as unknown as Waiting & {
-			connection: { stream: { on(event: "data", heard: () => void): unknown } };
+			connection: { stream: { on(event: "data", listener: () => void): unknown } };
 		};
 		waiting.connection.stream.on("data", () => {
 			if (this.#waiting.has(waiting)) this.#waiting.set(waiting, 0);
 		});
-		const forget = () => void this.#waiting.delete(waiting);
-		client.on("drain", forget);
-		client.on("end", forget);
+		const stopWaiting = () => void this.#waiting.delete(waiting);
+		client.on("drain", stopWaiting);
+		client.on("end", stopWaiting);
 		return () => {
 			if (this.#waiting.has(waiting)) return;
 			this.#waiting.set(waiting, 0);
