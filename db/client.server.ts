@@ -35,6 +35,8 @@ export type Database = Notifying & {
 	): Promise<T>;
 } & LibraryDatabase;
 export type Transaction = Notifying & LibraryTransaction;
+/** What a statement that notifies nobody accepts. */
+export type AnyQueryable = LibraryDatabase | LibraryTransaction;
 /** What a query accepts: the shop's database or the transaction it is part of. */
 export type Queryable = Database | Transaction;
 
@@ -80,20 +82,6 @@ export const readDb: LibraryDatabase = lazyProxy(() => {
 	const { readDatabase, database } = connection();
 	return readDatabase ?? database;
 });
-
-/**
- * A statement that is run for each page. Its text is made once for a connection: each time it would cost
- * the process as much as sending it. What differs from run to run is an `sql.placeholder`. It has no name
- * here: `named-statements.server.ts` knows where it may have one.
- */
-export function prepareOnce<Prepared>(build: () => { prepare(name: string): Prepared }): () => Prepared {
-	let last: { on: Connection; prepared: Prepared } | undefined;
-	return () => {
-		const on = connection();
-		if (last?.on !== on) last = { on, prepared: build().prepare("") };
-		return last.prepared;
-	};
-}
 
 function lazyProxy<Opened extends LibraryDatabase>(open: () => Opened): Opened {
 	return new Proxy({} as Opened, {

@@ -1,13 +1,13 @@
-import type { Queryable } from "./client.server.ts";
+import type { AnyQueryable } from "./client.server.ts";
 
 /**
- * A statement that is made once for each connection; its values stand in it as `sql.placeholder`. For large
- * ones that are run often: making such a one costs this process more than the server needs to run it. A
+ * A statement that is made once for each connection; its values stand in it as `sql.placeholder`. For those
+ * that are run for each page, and large ones: making one costs this process as much as sending it, or more. A
  * value may not be null where its column has a type of its own (a date, JSON).
  */
 export function preparedStatement<Prepared>(
-	make: (on: Queryable) => { prepare(name: string): Prepared },
-): (on: Queryable) => Prepared {
+	make: (on: AnyQueryable) => { prepare(name: string): Prepared },
+): (on: AnyQueryable) => Prepared {
 	const made = new WeakMap<object, Prepared>();
 	return (on) => {
 		// The library's own transactions on a connection share its session.

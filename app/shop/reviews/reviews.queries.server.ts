@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
-import { db, prepareOnce, readDb } from "#db/client.server.ts";
+import { db, readDb } from "#db/client.server.ts";
+import { preparedStatement } from "#db/prepared-statement.server.ts";
 import { reviews, users } from "#db/schema.server.ts";
 
 export type ProductReviews = Awaited<ReturnType<typeof listProductReviews>>;
@@ -15,7 +16,7 @@ const MAX_EXAMPLES = 6;
 /** The reviews of a product by people, and apart from them the generated examples. */
 export async function listProductReviews(productId: string) {
 	addCacheTags(`product:${productId}`);
-	const rows = await selectReviews().execute({ productId });
+	const rows = await selectReviews(readDb).execute({ productId });
 	const listed = (examples: boolean) =>
 		rows
 			.filter((row) => row.isExample === examples)
@@ -35,7 +36,7 @@ export async function listProductReviews(productId: string) {
 	};
 }
 
-const selectReviews = prepareOnce(() => {
+const selectReviews = preparedStatement(() => {
 	const isExample = sql<boolean>`(${reviews.origin} = 'ai')`;
 	const ofItsKind = sql`partition by ${isExample}`;
 	const ranked = readDb

@@ -1,7 +1,8 @@
 import { and, count, desc, eq, gt, gte, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
-import { prepareOnce, readDb } from "#db/client.server.ts";
+import { readDb } from "#db/client.server.ts";
+import { preparedStatement } from "#db/prepared-statement.server.ts";
 import { productCategories, products } from "#db/schema.server.ts";
 import {
 	isAmong,
@@ -26,12 +27,12 @@ export async function listRelated(
 	addCacheTags("catalogue");
 	const { id, price } = product;
 	const categoryIds = product.categories.map((category) => category.id);
-	const near = await selectNearest().execute({ id, price, categoryIds });
+	const near = await selectNearest(readDb).execute({ id, price, categoryIds });
 	// What lies further away could only come before these with more categories in common.
 	const isFound =
 		near[0]?.isWholeShop ||
 		(near.length === MAX_RELATED && near.every(({ inCommon }) => inCommon === categoryIds.length));
-	const rows = isFound ? near : await selectRelated().execute({ id, price, categoryIds });
+	const rows = isFound ? near : await selectRelated(readDb).execute({ id, price, categoryIds });
 	return toSummaries(rows, new Map(rows.map((row) => [row.id, row])));
 }
 
@@ -39,7 +40,7 @@ const price = sql`${sql.placeholder("price")}::integer`;
 const distance = sql<number>`abs(${products.priceCents} - ${price})`;
 
 /** Among the products nearest in price, and only as far as all of them are there. */
-const selectNearest = prepareOnce(() => {
+const selectNearest = preparedStatement(() => {
 	const { id, isFeatured, isActive, priceCents } = products;
 	const above = (far: string) =>
 		readDb
@@ -103,7 +104,7 @@ const selectNearest = prepareOnce(() => {
 });
 
 /** Among all products of its categories. */
-const selectRelated = prepareOnce(() => {
+const selectRelated = preparedStatement(() => {
 	const inCommon = readDb
 		.select({ id: productCategories.productId, inCommon: sql<number>`1`.as("in_common") })
 		.from(productCategories)

@@ -6,7 +6,8 @@ import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
-import { prepareOnce, readDb } from "#db/client.server.ts";
+import { readDb } from "#db/client.server.ts";
+import { preparedStatement } from "#db/prepared-statement.server.ts";
 import {
 	categories,
 	formerSlugs,
@@ -31,10 +32,10 @@ const MAX_FEATURED = 16;
 /** Featured products, newest first. */
 export async function listFeatured(): Promise<ProductSummary[]> {
 	addCacheTags("catalogue");
-	return toSummaries(await selectFeatured().execute());
+	return toSummaries(await selectFeatured(readDb).execute());
 }
 
-const selectFeatured = prepareOnce(() =>
+const selectFeatured = preparedStatement(() =>
 	readDb
 		.select(summaryColumns)
 		.from(products)
@@ -59,7 +60,7 @@ export async function listProductsByIds(ids: readonly string[]): Promise<Product
 export async function findProductBySlug(slug: string) {
 	// Other texts cannot be an address, and some of them would be an error in a query.
 	if (!/^[a-z0-9-]{1,200}$/.test(slug)) return null;
-	const [row] = await selectBySlug().execute({ slug });
+	const [row] = await selectBySlug(readDb).execute({ slug });
 	if (!row) return null;
 	const [summary] = await toSummaries([row], new Map([[row.id, row]]));
 	if (!summary) return null;
@@ -78,7 +79,7 @@ export async function findProductBySlug(slug: string) {
 	};
 }
 
-const selectBySlug = prepareOnce(() =>
+const selectBySlug = preparedStatement(() =>
 	readDb
 		.select({
 			...summaryColumns,
@@ -189,7 +190,7 @@ interface LinkedRows {
 async function readLinked(productIds: readonly string[]): Promise<ReadonlyMap<string, LinkedRows>> {
 	const linked = new Map(productIds.map((id): [string, LinkedRows] => [id, { images: [], categories: [] }]));
 	// Categories have no position and follow the pictures.
-	for (const row of await selectLinked().execute({ productIds })) {
+	for (const row of await selectLinked(readDb).execute({ productIds })) {
 		const { productId, id, alt, width, height, placeholder, position } = row;
 		const found = linked.get(productId);
 		if (position === null) found?.categories.push({ id, name: alt, slug: placeholder });
@@ -198,7 +199,7 @@ async function readLinked(productIds: readonly string[]): Promise<ReadonlyMap<st
 	return linked;
 }
 
-const selectLinked = prepareOnce(() => {
+const selectLinked = preparedStatement(() => {
 	const imageRows = readDb
 		.select({ productId: productImages.productId, ...imageColumns, position: productImages.position })
 		.from(productImages)
