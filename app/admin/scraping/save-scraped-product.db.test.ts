@@ -10,7 +10,7 @@ import {
 import { env } from "#app/platform/env.server.ts";
 import { parseFields } from "#app/platform/forms/forms.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { waitForPendingVariants } from "#app/shop/images/image-variants.server.ts";
+import { imageQueue } from "#app/shop/images/image-queue.server.ts";
 import { db } from "#db/client.server.ts";
 import { images, reviews } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
@@ -37,10 +37,11 @@ beforeAll(async () => {
 	origin = `http://${host}`;
 });
 
-afterAll(() => {
+afterAll(async () => {
 	env.SCRAPER_ALLOW_PRIVATE_HOSTS = [];
 	supplier.closeAllConnections();
 	supplier.close();
+	await imageQueue.stop();
 });
 
 const form = (more: Record<string, unknown> = {}) =>
@@ -75,7 +76,6 @@ describe("a scraped product", () => {
 			sourceUrl: "https://casa.example/mesa/p",
 		});
 		expect(product?.images.map(({ alt }) => alt)).toEqual(["Mesa Mantiqueira", "Mesa Mantiqueira"]);
-		for (const { id } of product?.images ?? []) await waitForPendingVariants(id);
 		expect(await findLikelyDuplicates(admin, "outro-nome", "https://casa.example/mesa/p")).toHaveLength(1);
 		expect(await findLikelyDuplicates(admin, "mesa-mantiqueira", "https://outra.example/")).toHaveLength(1);
 	});
