@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { withoutUnusedReactParts } from "./scripts/unused-react-parts.ts";
 import { withoutUnusedRouterParts } from "./scripts/unused-router-parts.ts";
 
 /**
@@ -103,6 +104,7 @@ export default defineConfig(({ command }) => ({
 		tailwindcss(),
 		reactRouter(),
 		staticAddresses,
+		withoutUnusedReactParts,
 		withoutUnusedRouterParts,
 		asciiSource,
 	],
