@@ -2,6 +2,5 @@
 export const benchSettings = (databaseUrl: string) => ({
 	DEMO: "1",
 	DATABASE_URL: databaseUrl,
-	AUTH_SECRET: "bancada-de-medir-com-32-letras-no-minimo",
 	RATE_LIMIT_FACTOR: "10000",
 });

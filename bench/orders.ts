@@ -56,7 +56,6 @@ export async function benchOrders(print: (line: string) => void, orders: number)
 	const ids = products.map(({ id }) => id);
 	const shop = await startShop({
 		DATABASE_URL: url,
-		AUTH_SECRET: "a secret of the bench with 32 bytes and more",
 		RATE_LIMIT_FACTOR: "10000",
 		VIACEP_URL: cepStubs.viaCepUrl,
 		BRASILAPI_URL: cepStubs.brasilApiUrl,

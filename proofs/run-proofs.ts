@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { startCepStubs } from "#tests/support/cep-stubs.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
+import { SHOP_SECRET } from "#tests/support/shop-process.ts";
 import { databaseUnavailableProof } from "./database-away.ts";
 import { fullDisk } from "./full-disk.ts";
 import { killedUnderLabels } from "./killed-under-labels.ts";
@@ -57,7 +58,7 @@ const world: ProofContext = {
 	postgresUrl: postgres.url,
 	settings: {
 		DEMO: "0",
-		AUTH_SECRET: "5d0c7e21b94f68a35d0c7e21b94f68a3",
+		AUTH_SECRET: SHOP_SECRET,
 		RATE_LIMIT_FACTOR: "10000",
 		LOG_LEVEL: "error",
 		VIACEP_URL: services.viaCepUrl,

@@ -36,7 +36,6 @@ export async function startPaymentShop(postgresUrl: string, database: string): P
 	const provider = await startMercadoPagoStub();
 	const shop = await startShop({
 		DATABASE_URL: href,
-		AUTH_SECRET: "0f8d1c6b3a7e59240f8d1c6b3a7e5924",
 		RATE_LIMIT_FACTOR: "1000",
 		VIACEP_URL: services.viaCepUrl,
 		BRASILAPI_URL: services.brasilApiUrl,

@@ -6,6 +6,9 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
+/** What a shop on PostgreSQL signs sessions with: it does not start without one. */
+export const SHOP_SECRET = "0f8d1c6b3a7e59240f8d1c6b3a7e5924";
+
 /** The built shop, running as a process of its own on a folder of its own. */
 export interface ShopProcess {
 	origin: string;
@@ -46,6 +49,7 @@ export async function startShop(
 			PUBLIC_URL: origin,
 			DATA_DIR: dataDir,
 			LOG_LEVEL: "warn",
+			...(settings.DATABASE_URL && { AUTH_SECRET: SHOP_SECRET }),
 			...settings,
 		},
 		stdio: ["ignore", "pipe", "pipe"],

@@ -3,17 +3,16 @@ import { readEnv } from "#app/platform/env.server.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createMigratedDatabase } from "#tests/support/postgres-server.ts";
-import { type ShopProcess, startShop } from "#tests/support/shop-process.ts";
+import { SHOP_SECRET, type ShopProcess, startShop } from "#tests/support/shop-process.ts";
 import { placedOrderId, Visitor } from "#tests/support/visitor.ts";
 
 const PUBLIC_URL = "https://loja.example";
-const AUTH_SECRET = "0f8d1c6b3a7e59240f8d1c6b3a7e5924";
 let shop: ShopProcess;
 
 beforeAll(async () => {
 	const { href } = await createMigratedDatabase(inject("postgresUrl"), "transfer_only");
 	await openDatabase({ engine: "postgres", url: href });
-	shop = await startShop({ DATABASE_URL: href, AUTH_SECRET, PUBLIC_URL });
+	shop = await startShop({ DATABASE_URL: href, PUBLIC_URL });
 });
 afterAll(async () => {
 	await shop.stop();
@@ -63,7 +62,7 @@ it("offers nowhere what cannot be chosen at checkout", async () => {
 });
 
 it("keeps the sandbox where nobody could lose money, and where a setting says so in words", () => {
-	const production = { DATABASE_URL: "postgres://shop@localhost/shop", AUTH_SECRET, PUBLIC_URL };
+	const production = { DATABASE_URL: "postgres://shop@localhost/shop", AUTH_SECRET: SHOP_SECRET, PUBLIC_URL };
 	const rehearsal = { ...production, PAYMENT_SANDBOX: "orders-without-real-payment" };
 	expect(readEnv(production)).toMatchObject({ usesPaymentSandbox: false, offersMercadoPago: false });
 	expect(readEnv(rehearsal).usesPaymentSandbox).toBe(true);

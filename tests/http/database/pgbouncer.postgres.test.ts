@@ -27,7 +27,6 @@ beforeAll(async () => {
 	await openDatabase({ engine: "postgres", url: pooledUrl, directUrl: direct.href });
 	const settings = {
 		DATABASE_URL: pooledUrl,
-		AUTH_SECRET: "0f8d1c6b3a7e59240f8d1c6b3a7e5924",
 		DEMO: "0",
 		TRUST_PROXY: "1",
 		VIACEP_URL: services.viaCepUrl,

@@ -29,7 +29,6 @@ beforeAll(async () => {
 	shop = await startShop({
 		DATABASE_URL: primary.url,
 		DATABASE_REPLICA_URL: url.href,
-		AUTH_SECRET: "0f8d1c6b3a7e59240f8d1c6b3a7e5924",
 		RATE_LIMIT_FACTOR: "1000",
 	});
 });

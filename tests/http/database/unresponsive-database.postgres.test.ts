@@ -45,7 +45,6 @@ describe("a shop", () => {
 		shop = await startShop({
 			DATABASE_URL: proxiedUrl,
 			DEMO: "0",
-			AUTH_SECRET: "5d0c7e21b94f68a35d0c7e21b94f68a3",
 			RATE_LIMIT_FACTOR: "100",
 			VIACEP_URL: services.viaCepUrl,
 			BRASILAPI_URL: services.brasilApiUrl,

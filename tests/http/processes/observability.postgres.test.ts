@@ -17,7 +17,6 @@ beforeAll(async () => {
 	shop = await startShop({
 		DATABASE_URL: primary.url,
 		DATABASE_REPLICA_URL: replica.url,
-		AUTH_SECRET: "0f8d1c6b3a7e59240f8d1c6b3a7e5924",
 		DEMO: "1",
 		LOG_LEVEL: "info",
 	});

@@ -14,7 +14,6 @@ beforeAll(async () => {
 	mailServer = await startMailServer();
 	const settings = {
 		DATABASE_URL: href,
-		AUTH_SECRET: "0f8d1c6b3a7e59240f8d1c6b3a7e5924",
 		SMTP_URL: mailServer.url,
 	};
 	[web, jobs] = await Promise.all([

@@ -52,7 +52,6 @@ it("a shop ends without an error when it hears of a change while its database is
 		{
 			DATABASE_URL: url.href,
 			DATABASE_DIRECT_URL: listenUrl.href,
-			AUTH_SECRET: "0f8d1c6b3a7e59240f8d1c6b3a7e5924",
 		},
 		{ dataDir },
 	);

@@ -22,7 +22,6 @@ beforeAll(async () => {
 	await openDatabase({ engine: "postgres", url: href });
 	const settings = {
 		DATABASE_URL: href,
-		AUTH_SECRET: "0f8d1c6b3a7e59240f8d1c6b3a7e5924",
 		TRUST_PROXY: "1",
 	};
 	shops.push(...(await Promise.all([startShop(settings), startShop(settings)])));
