@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
-import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import type { Pool } from "pg";
@@ -22,6 +21,8 @@ const MAX_NAMES_IN_MESSAGE = 100;
 interface Notifying {
 	/** Names what was changed; every process is told once it is committed, and never after a rollback. */
 	notify(...names: string[]): Promise<void>;
+	/** Sends a statement as it is written, for one that the library would only make anew. */
+	executeText(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
 type LibraryDatabase = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -155,9 +156,9 @@ function asDatabase(driver: unknown, { isPipelined }: { isPipelined: boolean }):
 		let messages: string[] = [];
 		const sending: Promise<unknown>[] = [];
 		const result = await runTransaction(async (tx) => {
-			const done = await work(Object.assign(tx, { notify }));
+			const done = await work(Object.assign(tx, { notify, executeText: textExecutor(tx) }));
 			messages = messagesOf(names);
-			if (messages.length > 0) sending.push(sendNotifications(tx, messages).execute());
+			if (messages.length > 0) sending.push(sendNotifications(tx, messages));
 			// With COMMIT, which after a failed statement is a rollback: the error comes to light below.
 			if (isPipelined) sending[0]?.catch(() => {});
 			else await sending[0];
@@ -172,14 +173,21 @@ function asDatabase(driver: unknown, { isPipelined }: { isPipelined: boolean }):
 		await sendNotifications(database, messages);
 		deliver(messages);
 	};
-	return Object.assign(database, { transaction, notify });
+	return Object.assign(database, { transaction, notify, executeText: textExecutor(database) });
+}
+
+/** The library's session holds the driver's own handle: a pool, one of its connections, or PGlite. */
+function textExecutor(on: LibraryDatabase | LibraryTransaction): Notifying["executeText"] {
+	const { client } = (on as unknown as { session: { client: { query: Notifying["executeText"] } } }).session;
+	return (text, values) => client.query(text, values);
 }
 
 /** All in one statement. */
 const sendNotifications = (on: LibraryDatabase | LibraryTransaction, messages: readonly string[]) =>
-	on.execute(
-		sql`select pg_notify(${CHANGES_CHANNEL}, message) from json_array_elements_text(${JSON.stringify(messages)}::json) message`,
-	);
+	textExecutor(on)("select pg_notify($1, message) from unnest($2::text[]) message", [
+		CHANGES_CHANNEL,
+		messages,
+	]);
 
 function deliver(messages: readonly string[]): void {
 	for (const message of messages) for (const listener of changeListeners) listener(message);

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type SQL, sql } from "drizzle-orm";
-import { fromDrizzle, type Job, PgBoss } from "pg-boss";
+import { type Job, PgBoss } from "pg-boss";
 import { DAY_SECONDS } from "#app/values/date.ts";
 import { log } from "./log.server.ts";
 import { counter, durations } from "./observability/metrics.server.ts";
@@ -48,7 +47,7 @@ export interface JobsDatabase {
 
 /** A transaction of the shop, on either engine. */
 interface JobTransaction {
-	execute(query: SQL): PromiseLike<unknown>;
+	executeText(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
 /** Processes one queue. `run` throws when the job is to be retried; it may run twice. */
@@ -137,16 +136,9 @@ export async function stopJobs(): Promise<void> {
  */
 export async function enqueue(tx: JobTransaction, queue: string, ...data: readonly object[]): Promise<void> {
 	if (!runningBoss || data.length === 0) return;
-	const db = fromDrizzle({ execute: async (query) => resultRows(await tx.execute(query as SQL)) }, sql);
+	const db = { executeSql: (text: string, values: unknown[] = []) => tx.executeText(text, values) };
 	const jobs = data.map((each) => ({ data: each, singletonKey: JSON.stringify(each) }));
 	await runningBoss.insert(queue, jobs, { db });
-}
-
-function resultRows(result: unknown): { rows: unknown[] } {
-	if (typeof result === "object" && result !== null && "rows" in result && Array.isArray(result.rows)) {
-		return { rows: result.rows };
-	}
-	throw new Error("The database answered without rows.");
 }
 
 const defineWorkQueue = (boss: PgBoss, { queue, timeoutSeconds = 60 }: QueueWorker<never>): Promise<void> =>

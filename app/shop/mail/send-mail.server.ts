@@ -4,7 +4,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
-import { preparedStatement } from "#db/prepared-statement.server.ts";
+import { preparedInsert, preparedStatement } from "#db/prepared-statement.server.ts";
 import { outboxMessages } from "#db/schema.server.ts";
 import { deleteInBatches, together } from "#db/transactions.server.ts";
 import { isWaitingMail } from "./delivery-state.server.ts";
@@ -51,11 +51,14 @@ export async function queueMail(tx: Transaction, ...mails: readonly QueuedMail[]
 		return { id, kind, dedupeKey, recipient: to, subject, html: "", text, draft: JSON.stringify(draft) };
 	});
 	// The job of a mail that is ignored finds no row, and that is all it does.
-	await together(
-		tx.insert(outboxMessages).values(rows).onConflictDoNothing({ target: outboxMessages.dedupeKey }),
-		enqueueMails(tx, rows),
-	);
+	await together(insertMails(tx, ...rows), enqueueMails(tx, rows));
 }
+
+const insertMails = preparedInsert(
+	outboxMessages,
+	["id", "kind", "dedupeKey", "recipient", "subject", "html", "text", "draft"],
+	{ onConflict: { ignore: outboxMessages.dedupeKey } },
+);
 
 /** Queues unsent mails again, with all their attempts. Returns those that were still unsent. */
 export async function requeueMails(

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, ne, type Placeholder, type SQL } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
@@ -6,7 +6,7 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Buyer } from "#app/values/buyer.ts";
 import { isPickup } from "#app/values/pickup.ts";
 import { isUuid } from "#app/values/uuid.ts";
-import { db, type Queryable } from "#db/client.server.ts";
+import { type AnyQueryable, db, type Queryable } from "#db/client.server.ts";
 import { images, orderItems, orders, payments, products } from "#db/schema.server.ts";
 import type { OrderRow } from "./lifecycle/locked-order.server.ts";
 import { orderTransitions } from "./lifecycle/order-lifecycle.ts";
@@ -107,13 +107,13 @@ export async function isPaymentPending(orderId: string, database: Queryable = db
 }
 
 /** How many orders hold stock for this customer and wait for their payment. */
-export const unpaidCount = (database: Queryable, customer: Customer) =>
+export const unpaidCount = (database: AnyQueryable, customerId: string | Placeholder) =>
 	database
 		.select({ count: count() })
 		.from(orders)
 		.where(
 			and(
-				eq(orders.userId, customer.id),
+				eq(orders.userId, customerId),
 				eq(orders.status, orderTransitions.expired.from[0]),
 				ne(orders.paymentStatus, "paid"),
 			),
@@ -121,7 +121,7 @@ export const unpaidCount = (database: Queryable, customer: Customer) =>
 
 /** How many unpaid orders a customer may have, if this one has as many already; otherwise null. */
 export async function findReachedUnpaidLimit(customer: Customer): Promise<number | null> {
-	const [{ orders: limits }, [unpaid]] = await Promise.all([readSettings(), unpaidCount(db, customer)]);
+	const [{ orders: limits }, [unpaid]] = await Promise.all([readSettings(), unpaidCount(db, customer.id)]);
 	return unpaid && unpaid.count >= limits.maxUnpaidPerCustomer ? limits.maxUnpaidPerCustomer : null;
 }
 

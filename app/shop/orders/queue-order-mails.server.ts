@@ -22,13 +22,29 @@ import type { OrderRow } from "./lifecycle/locked-order.server.ts";
 import { type OrderStatus, openStatuses, type PaidOutcome } from "./lifecycle/order-lifecycle.ts";
 import { promiseOf } from "./order-promise.ts";
 
+/** What mails say of an order. */
+type MailedOrder = Pick<
+	OrderRow,
+	| "id"
+	| "status"
+	| "paymentStatus"
+	| "paymentMethod"
+	| "shippingCents"
+	| "shippingOptionId"
+	| "shippingOptionName"
+	| "totalCents"
+	| "promisedDate"
+	| "deliveryBusinessDays"
+	| "expiresAt"
+	| "shippingAddress"
+>;
 type ItemRow = Pick<typeof orderItems.$inferInsert, "productName" | "quantity" | "totalPriceCents">;
 
 /** To the customer, with what is needed to pay, and to the workshop. */
 export async function queueOrderMails(
 	tx: Transaction,
 	given: {
-		order: OrderRow;
+		order: MailedOrder & Pick<OrderRow, "notes">;
 		items: readonly ItemRow[];
 		customer: { email: string; fullName: string };
 		settings: StoreSettings;
@@ -49,7 +65,7 @@ export async function queueOrderMails(
 }
 
 /** How to pay by transfer; null for an order that is paid, or paid otherwise. */
-export function mailTransfer(order: OrderRow, settings: StoreSettings): MailTransfer | null {
+export function mailTransfer(order: MailedOrder, settings: StoreSettings): MailTransfer | null {
 	const transfer = buildTransferDetails({ ...order, total: order.totalCents }, settings);
 	return (
 		transfer && {
@@ -266,7 +282,7 @@ export async function queueCustomerMail(
 const pickupPlace = ({ identity, shipping }: StoreSettings): string =>
 	[identity.address, ...identity.openingHours, shipping.pickup.note].filter(Boolean).join("\n");
 
-const mailOrder = (order: OrderRow, items: readonly ItemRow[], settings: StoreSettings): MailOrder => ({
+const mailOrder = (order: MailedOrder, items: readonly ItemRow[], settings: StoreSettings): MailOrder => ({
 	id: order.id,
 	items: items.map(({ productName, quantity, totalPriceCents }) => ({
 		name: productName,

@@ -5,6 +5,7 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import type { Transaction } from "#db/client.server.ts";
+import { preparedStatement } from "#db/prepared-statement.server.ts";
 import {
 	orderItems,
 	orders,
@@ -29,10 +30,7 @@ export async function recordOrderEvent(
 	orderId: string,
 	more: { refunded?: Cents } = {},
 ): Promise<void> {
-	const endpoints = await tx
-		.select({ id: webhookEndpoints.id, events: webhookEndpoints.events })
-		.from(webhookEndpoints)
-		.where(eq(webhookEndpoints.isActive, true));
+	const endpoints = await selectActiveEndpoints(tx).execute();
 	const listening = endpoints.filter(({ events }) => events.includes(type));
 	if (listening.length === 0) return;
 	const data = {
@@ -41,6 +39,13 @@ export async function recordOrderEvent(
 	};
 	await recordWebhookEvent(tx, { type, orderId, data, endpoints: listening });
 }
+
+const selectActiveEndpoints = preparedStatement((on) =>
+	on
+		.select({ id: webhookEndpoints.id, events: webhookEndpoints.events })
+		.from(webhookEndpoints)
+		.where(eq(webhookEndpoints.isActive, true)),
+);
 
 /** Writes an event with a delivery for each of the endpoints, and sends them on their way. */
 export async function recordWebhookEvent(

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Role } from "#app/shop/accounts/role.ts";
 import { db } from "#db/client.server.ts";
-import { users } from "#db/schema.server.ts";
+import { sessions, users } from "#db/schema.server.ts";
 import { insertUser } from "#tests/support/factories.ts";
 import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
 import {
@@ -62,6 +62,21 @@ test.each([
 	["a cookie whose signature is wrong", "cerne.session_token=abc.def%3D"],
 ])("%s is a guest", async (_name, cookie) => {
 	expect(await findActor(ask("/", cookie))).toBeNull();
+});
+
+test("another's token under one's own signature, and a session that has ended, are a guest's", async () => {
+	const [own, other] = [await signedIn("customer"), await signedIn("admin")];
+	const value = (cookie: string) => decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1));
+	const [token] = value(other.cookie).split(".");
+	const [, signature] = value(own.cookie).split(".");
+	const forged = `cerne.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+	expect(own.cookie).toMatch(/^cerne\.session_token=/);
+	expect(await findActor(ask("/", forged))).toBeNull();
+
+	const past = new Date(Date.now() - 1_000);
+	await db.update(sessions).set({ expiresAt: past }).where(eq(sessions.userId, own.user.id));
+	expect(await findActor(ask("/", own.cookie))).toBeNull();
+	expect((await findActor(ask("/", other.cookie)))?.id).toBe(other.user.id);
 });
 
 test("a guest is sent to sign in and back to where they were", async () => {

@@ -4,37 +4,20 @@ import { redirectWithToast } from "#app/platform/forms/toasts.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { safeRedirectPath } from "#app/platform/safe-redirect-path.ts";
 import { accountMessages, accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
-import type { Admin, Customer, Person } from "#app/shop/accounts/actor.ts";
+import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import type { Role } from "#app/shop/accounts/role.ts";
 import { TWO_FACTOR_PATH, twoFactorMessages } from "#app/shop/accounts/two-factor.messages.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { auth } from "./auth.server.ts";
+import { findSessionPerson } from "./find-session.server.ts";
 
 /**
  * Who sends this request, as the database knows it now; null for a guest. Called in every loader and
  * action that is not public, never in a layout.
  */
 export async function findActor(request: Request): Promise<Customer | null> {
-	const session = await auth().api.getSession({
-		headers: request.headers,
-		// Only `/api/session` extends a session, because that needs a cookie in the response.
-		query: { disableRefresh: true },
-	});
-	if (!session) return null;
-	const { user } = session;
-	const person: Person = {
-		id: user.id,
-		email: user.email,
-		fullName: user.name,
-		role: user.role,
-		phone: user.phone ?? null,
-		address: user.address ?? null,
-		city: user.city ?? null,
-		state: user.state ?? null,
-		zipCode: user.zipCode ?? null,
-		twoFactorEnabled: user.twoFactorEnabled ?? false,
-	};
-	return person as Customer;
+	// Only `/api/session` extends a session, because that needs a cookie in the response.
+	return (await findSessionPerson(request)) as Customer | null;
 }
 
 /** For screens: a guest goes to sign in and comes back to where they were. */

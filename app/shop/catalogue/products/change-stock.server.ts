@@ -2,7 +2,7 @@ import { and, asc, eq, gte, not, sql } from "drizzle-orm";
 import { type CacheTag, invalidate } from "#app/platform/cache-tags.server.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { preparedStatement } from "#db/prepared-statement.server.ts";
+import { listValue, preparedStatement } from "#db/prepared-statement.server.ts";
 import { productImages, products } from "#db/schema.server.ts";
 import { LOW_STOCK_THRESHOLD } from "./availability.ts";
 
@@ -23,10 +23,12 @@ export async function changeStock(
 	changes: readonly { productId: string; delta: number }[],
 ): Promise<StockChange[]> {
 	if (changes.length === 0) return [];
+	const productIds = changes.map(({ productId }) => productId);
+	const deltas = changes.map(({ delta }) => delta);
 	const change = sql`(
 		select p.id, given.delta
-		from json_to_recordset(${JSON.stringify(changes)}::json) as given ("productId" uuid, delta int)
-		join products p on p.id = given."productId"
+		from unnest(${sql.param(productIds)}::uuid[], ${sql.param(deltas)}::int[]) as given (product_id, delta)
+		join products p on p.id = given.product_id
 		order by p.id for update of p
 	) as change`;
 	return tx
@@ -47,7 +49,10 @@ export async function changeStock(
  * is made to order, not for sale, or there in fewer units.
  */
 export const takeStock = (tx: Transaction, lines: readonly ProductLine[]) =>
-	takingStock(tx).execute({ lines: JSON.stringify(lines) });
+	takingStock(tx).execute({
+		productIds: lines.map(({ productId }) => productId),
+		quantities: lines.map(({ quantity }) => quantity),
+	});
 
 const takingStock = preparedStatement((tx) => {
 	const firstImage = tx
@@ -68,8 +73,9 @@ const takingStock = preparedStatement((tx) => {
 			})
 			.from(products)
 			.innerJoin(
-				sql`json_to_recordset(${sql.placeholder("lines")}::json) as given ("productId" uuid, quantity int)`,
-				eq(products.id, sql`given."productId"`),
+				// Of JSON the server expects a hundred rows, and would read all products of a small shop.
+				sql`unnest(${listValue("productIds", "uuid")}, ${listValue("quantities", "int")}) as given (product_id, quantity)`,
+				eq(products.id, sql`given.product_id`),
 			)
 			.orderBy(asc(products.id))
 			.for("no key update", { of: products }),

@@ -2,10 +2,9 @@ import { and, count, desc, eq, gt, gte, isNull, lt, ne, or, sql } from "drizzle-
 import { unionAll } from "drizzle-orm/pg-core";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
 import { readDb } from "#db/client.server.ts";
-import { preparedStatement } from "#db/prepared-statement.server.ts";
+import { isAmong, preparedStatement } from "#db/prepared-statement.server.ts";
 import { productCategories, products } from "#db/schema.server.ts";
 import {
-	isAmong,
 	linkedColumns,
 	type ProductSummary,
 	summaryColumns,

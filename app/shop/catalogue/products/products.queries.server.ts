@@ -7,7 +7,7 @@ import { readPublicSettings } from "#app/shop/settings/settings.queries.server.t
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { readDb } from "#db/client.server.ts";
-import { preparedStatement } from "#db/prepared-statement.server.ts";
+import { isAmong, preparedStatement } from "#db/prepared-statement.server.ts";
 import {
 	categories,
 	formerSlugs,
@@ -97,10 +97,6 @@ const selectBySlug = preparedStatement(() =>
 		.where(and(eq(products.slug, sql.placeholder("slug")), products.isActive))
 		.limit(1),
 );
-
-/** Whether an id is in a list that is given as one value: one text whatever its length. */
-export const isAmong = (column: AnyColumn, list: string) =>
-	sql`${column} = any(${sql.placeholder(list)}::uuid[])`;
 
 /** The columns `summaries` needs. */
 export const summaryColumns = {

@@ -27,6 +27,7 @@ import { buyerOf } from "#app/values/buyer.ts";
 import { cents, formatMoney, MAX_AMOUNT, multiplyCents, sumCents } from "#app/values/money.ts";
 import { hasPlace } from "#app/values/shipping-address.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
+import { preparedInsert, preparedStatement } from "#db/prepared-statement.server.ts";
 import { orderItems, orders, users } from "#db/schema.server.ts";
 import { inTransaction, together } from "#db/transactions.server.ts";
 import { canonicalRequest, mergeOrderLines, type PlaceOrderInput } from "./order-input.ts";
@@ -109,22 +110,33 @@ function chosenOption(quote: Quote, optionId: string): QuotedOption {
 
 /** What the customer has ordered already: under this very key, and without having paid. */
 async function readEarlierOrders(database: Queryable, { customer, input, hash }: OrderRequest) {
-	const [row] = await database
-		.select({
-			unpaid: sql<number>`(${unpaidCount(database, customer)})`.mapWith(Number),
-			id: orders.id,
-			requestHash: orders.requestHash,
-			paymentMethod: orders.paymentMethod,
-		})
-		.from(users)
-		.leftJoin(orders, and(eq(orders.userId, users.id), eq(orders.idempotencyKey, input.idempotencyKey)))
-		.where(eq(users.id, customer.id));
+	const given = { customerId: customer.id, key: input.idempotencyKey };
+	const [row] = await readingEarlierOrders(database).execute(given);
 	if (!row) throw new Error("The customer of an order is gone.");
 	const { unpaid, id, requestHash, paymentMethod } = row;
 	if (id === null || paymentMethod === null) return { unpaid, placed: null };
 	if (requestHash !== hash) throw orderRefusal("conflict", orderMessages.keyReused);
 	return { unpaid, placed: { orderId: id, paymentMethod, isRepeat: true } };
 }
+
+const customerId = sql.placeholder("customerId");
+
+const readingEarlierOrders = preparedStatement((on) =>
+	on
+		.select({
+			unpaid: sql<number>`(${unpaidCount(on, customerId)})`.mapWith(Number),
+			id: orders.id,
+			requestHash: orders.requestHash,
+			paymentMethod: orders.paymentMethod,
+		})
+		.from(users)
+		.leftJoin(orders, and(eq(orders.userId, users.id), eq(orders.idempotencyKey, sql.placeholder("key"))))
+		.where(eq(users.id, customerId)),
+);
+
+const lockingCustomer = preparedStatement((on) =>
+	on.select({ id: users.id }).from(users).where(eq(users.id, customerId)).for("no key update"),
+);
 
 async function insertOrder(
 	tx: Transaction,
@@ -135,12 +147,7 @@ async function insertOrder(
 	// One order of a customer at a time: copies of a request queue here until the first has placed it,
 	// and as many orders at once as you like are counted one after the other.
 	// Sent before the question that follows, which sees what the last holder of the lock has written.
-	const locked = tx
-		.select({ id: users.id })
-		.from(users)
-		.where(eq(users.id, customer.id))
-		.for("no key update")
-		.execute();
+	const locked = lockingCustomer(tx).execute({ customerId: customer.id });
 	const [, { placed, unpaid }] = await together(locked, readEarlierOrders(tx, request));
 	if (placed) return placed;
 	const limit = settings.orders.maxUnpaidPerCustomer;
@@ -164,44 +171,54 @@ async function insertOrder(
 	const now = new Date();
 	const daysToPay = settings.orders.expireAfterDays[input.paymentMethod];
 	const orderId = randomUUID();
-	const insertedOrder = tx
-		.insert(orders)
-		.values({
-			id: orderId,
-			userId: customer.id,
-			paymentMethod: input.paymentMethod,
-			itemsCents,
-			shippingCents: option.cost,
-			totalCents,
-			transferDiscountPercent,
-			notes: input.notes,
-			shippingAddress: input.address,
-			...buyerOf(input),
-			shippingOptionId: option.id,
-			shippingOptionName: option.name,
-			freightSource: option.source,
-			freightRecord: record,
-			promisedDate: option.promisedDate,
-			deliveryBusinessDays: option.businessDays,
-			idempotencyKey: input.idempotencyKey,
-			requestHash: hash,
-			expiresAt: paymentDeadline(input.paymentMethod, daysToPay, now),
-			createdAt: now,
-		})
-		.returning();
-	const insertedItems = tx.insert(orderItems).values(newItems.map((each) => ({ ...each, orderId })));
-	// Two statements, since making one of both costs the process twice as much; they travel together.
-	const [[order]] = await together(insertedOrder, insertedItems);
-	if (!order) throw new Error("The database returned no row for an order.");
-
+	const order = {
+		id: orderId,
+		userId: customer.id,
+		status: "pending" as const,
+		paymentStatus: "pending" as const,
+		paymentMethod: input.paymentMethod,
+		itemsCents,
+		shippingCents: option.cost,
+		totalCents,
+		transferDiscountPercent,
+		notes: input.notes,
+		shippingAddress: input.address,
+		...buyerOf(input),
+		shippingOptionId: option.id,
+		shippingOptionName: option.name,
+		freightSource: option.source,
+		freightRecord: record,
+		promisedDate: option.promisedDate,
+		deliveryBusinessDays: option.businessDays,
+		idempotencyKey: input.idempotencyKey,
+		requestHash: hash,
+		expiresAt: paymentDeadline(input.paymentMethod, daysToPay, now),
+		createdAt: now,
+	};
 	await invalidateStockPages(tx, stockChanges(found));
-	await together(
-		queueOrderMails(tx, { order, items: newItems, customer, settings }),
-		recordOrderEvent(tx, "order.placed", order.id),
-	);
 	await publishAdminChange(tx);
+	await together(
+		insertOrderRow(tx, order),
+		insertItems(tx, ...newItems.map((each) => ({ ...each, orderId }))),
+		queueOrderMails(tx, { order, items: newItems, customer, settings }),
+		recordOrderEvent(tx, "order.placed", orderId),
+	);
 	return { orderId, paymentMethod: order.paymentMethod, isRepeat: false };
 }
+
+const insertOrderRow = preparedInsert(orders, [
+	...(["id", "userId", "status", "paymentStatus", "paymentMethod", "itemsCents", "shippingCents"] as const),
+	...(["totalCents", "transferDiscountPercent", "notes", "shippingAddress"] as const),
+	...(["cpf", "cnpj", "companyName", "stateRegistration"] as const),
+	...(["shippingOptionId", "shippingOptionName", "freightSource", "freightRecord"] as const),
+	...(["promisedDate", "deliveryBusinessDays", "idempotencyKey", "requestHash", "expiresAt"] as const),
+	"createdAt",
+]);
+
+const insertItems = preparedInsert(orderItems, [
+	...(["orderId", "productId", "productName", "imageId", "quantity"] as const),
+	...(["unitPriceCents", "totalPriceCents", "stockTaken"] as const),
+]);
 
 type FoundProduct = Awaited<ReturnType<typeof takeStock>>[number];
 

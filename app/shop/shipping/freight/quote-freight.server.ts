@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and } from "drizzle-orm";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { parseFreightTables } from "#app/shop/settings/freight-tables.ts";
@@ -17,6 +17,7 @@ import type { Moment } from "#app/values/date.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { Uf } from "#app/values/states.ts";
 import { db } from "#db/client.server.ts";
+import { isAmong, preparedStatement } from "#db/prepared-statement.server.ts";
 import { products } from "#db/schema.server.ts";
 import {
 	type FreightDestination,
@@ -114,7 +115,13 @@ async function readQuotedProducts(lines: readonly ProductLine[]) {
 		quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
 	}
 	if (quantities.size === 0) throw new Refusal("invalid", "Não há peças para calcular o frete.");
-	const rows = await db
+	const rows = await selectQuoted(db).execute({ productIds: [...quantities.keys()] });
+	if (rows.length !== quantities.size) throw new Refusal("invalid", shippingMessages.productGone);
+	return rows.map((row) => ({ ...row, quantity: quantities.get(row.id) ?? 0 }));
+}
+
+const selectQuoted = preparedStatement((on) =>
+	on
 		.select({
 			id: products.id,
 			price: products.priceCents,
@@ -128,10 +135,8 @@ async function readQuotedProducts(lines: readonly ProductLine[]) {
 			availableAfterDays: products.availableAfterDays,
 		})
 		.from(products)
-		.where(and(inArray(products.id, [...quantities.keys()]), eq(products.isActive, true)));
-	if (rows.length !== quantities.size) throw new Refusal("invalid", shippingMessages.productGone);
-	return rows.map((row) => ({ ...row, quantity: quantities.get(row.id) ?? 0 }));
-}
+		.where(and(isAmong(products.id, "productIds"), products.isActive)),
+);
 
 /** No lorry goes there: what the post does not take must be arranged by hand. */
 const ISLANDS = new Set(["PE fernandodenoronha"]);
