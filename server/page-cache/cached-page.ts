@@ -33,7 +33,7 @@ export interface CachedPage {
 	/** Names and values in turn, which Node sends without looking at each: for a client that has the page. */
 	notModified: string[];
 	etag: string;
-	/** Uncompressed at first; each other one is made when it is first asked for. */
+	/** Uncompressed at first, until the first of the others is made, when it is asked for. */
 	representations: Partial<Record<StoredEncoding, Representation>>;
 	/** Those that are being made. */
 	pending: Partial<Record<StoredEncoding, Promise<void>>>;
@@ -101,20 +101,36 @@ const flattenHeaders = (headers: OutgoingHttpHeaders): string[] =>
 export const pageBytes = ({ representations }: CachedPage): number =>
 	Object.values(representations).reduce((bytes, { body }) => bytes + body.length, 4_000);
 
-/** Makes the page's bytes in one more encoding. Uncompressed ones, many times as large, then go: they can be had back. */
-export function addRepresentation(page: CachedPage, encoding: StoredEncoding): Promise<void> {
+/** Compresses the page in one more encoding. Its uncompressed bytes, many times as large, then go. */
+export function addRepresentation(
+	page: CachedPage,
+	encoding: Exclude<StoredEncoding, "identity">,
+): Promise<void> {
 	const add = async (): Promise<void> => {
 		if (page.representations[encoding]) return;
-		const { br, gzip, identity } = page.representations;
-		const body =
-			identity?.body ??
-			(br ? await decompress(br.body, "br") : gzip && (await decompress(gzip.body, "gzip")));
-		if (!body) throw new Error("A cached page has no body.");
-		represent(page, encoding, encoding === "identity" ? body : await compressWell(body, encoding));
-		if (encoding !== "identity") delete page.representations.identity;
+		represent(page, encoding, await compressWell(await uncompressedBody(page), encoding));
+		delete page.representations.identity;
 	};
 	page.pending[encoding] ??= add().finally(() => delete page.pending[encoding]);
 	return page.pending[encoding];
+}
+
+/** Unpacked for one client that reads no encoding: too few do for their bytes to take the room of ten pages. */
+export async function sendUncompressed(
+	page: CachedPage,
+	request: IncomingMessage,
+	response: ServerResponse,
+): Promise<void> {
+	const body = await uncompressedBody(page);
+	const headers = { ...page.headers, vary: "Accept-Encoding", "content-length": body.length };
+	response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : body);
+}
+
+async function uncompressedBody({ representations: { identity, br, gzip } }: CachedPage): Promise<Buffer> {
+	if (identity) return identity.body;
+	if (br) return decompress(br.body, "br");
+	if (gzip) return decompress(gzip.body, "gzip");
+	throw new Error("A cached page has no body.");
 }
 
 /** The encoding in which a client gets a cached page. */

@@ -11,6 +11,7 @@ import {
 	pageBytes,
 	type RenderedPage,
 	sendStored,
+	sendUncompressed,
 	storedEncoding,
 } from "./cached-page.ts";
 
@@ -113,7 +114,11 @@ export class PageCache {
 			return sendCompressed(request, response, 200, { ...page.headers }, rendered.body);
 		}
 		while (!sendStored(page, request, response)) {
-			await this.#compressions.add(() => addRepresentation(page, storedEncoding(request)));
+			const encoding = storedEncoding(request);
+			if (encoding === "identity") {
+				return this.#compressions.add(() => sendUncompressed(page, request, response));
+			}
+			await this.#compressions.add(() => addRepresentation(page, encoding));
 			// Set again, because it has another size now.
 			if (this.#pages?.peek(key) === page) this.#pages.delete(key) && this.#pages.set(key, page);
 		}
