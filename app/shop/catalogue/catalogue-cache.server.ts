@@ -9,8 +9,11 @@ const MAX_AGE_MS = 60_000;
  * catalogue changes: as fresh as a cached page, which is rendered again by the same notification
  * (decision 0047). `key` tells one query from another.
  */
-export function cacheOfCatalogue<Value, Query = void>(read: (query: Query) => Promise<Value>) {
-	const cached = memoryCache<Value>({ tags: ["catalogue"], maxAgeMs: MAX_AGE_MS });
+export function cacheOfCatalogue<Value, Query = void>(
+	read: (query: Query) => Promise<Value>,
+	maxEntries = 100,
+) {
+	const cached = memoryCache<Value>({ tags: ["catalogue"], maxAgeMs: MAX_AGE_MS, maxEntries });
 	return (query: Query, key = "all"): Promise<Value> => {
 		addCacheTags("catalogue");
 		return cached(key, () => read(query));

@@ -1,39 +1,46 @@
 import { and, count, desc, eq, gt, gte, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { addCacheTags } from "#app/platform/cache-tags.server.ts";
+import { cacheOfCatalogue } from "#app/shop/catalogue/catalogue-cache.server.ts";
 import { readDb } from "#db/client.server.ts";
 import { isAmong, preparedStatement } from "#db/prepared-statement.server.ts";
 import { productCategories, products } from "#db/schema.server.ts";
-import {
-	linkedColumns,
-	type ProductSummary,
-	summaryColumns,
-	toSummaries,
-} from "./products.queries.server.ts";
+import { listProductsByIds, type ProductSummary } from "./products.queries.server.ts";
 
 const MAX_RELATED = 4;
 /** So many products above a price, and so many below it, are looked at before all of a category are. */
 const NEAREST = 100;
+/** Of so many products the related ones are remembered. */
+const MAX_PRODUCTS = 500;
 
 /**
  * Products that go with this one: most categories in common first, then the nearest in price; where
  * its categories have too few, what the owner puts forward. Those of a large category stand close to its
  * price, so the products around that are asked first: sorting 25,000 takes a hundred times as long.
  */
-export async function listRelated(
-	product: Pick<ProductSummary, "id" | "price" | "categories">,
-): Promise<ProductSummary[]> {
-	addCacheTags("catalogue");
-	const { id, price } = product;
-	const categoryIds = product.categories.map((category) => category.id);
-	const near = await selectNearest(readDb).execute({ id, price, categoryIds });
-	// What lies further away could only come before these with more categories in common.
-	const isFound =
-		near[0]?.isWholeShop ||
-		(near.length === MAX_RELATED && near.every(({ inCommon }) => inCommon === categoryIds.length));
-	const rows = isFound ? near : await selectRelated(readDb).execute({ id, price, categoryIds });
-	return toSummaries(rows, new Map(rows.map((row) => [row.id, row])));
+export async function listRelated({
+	id,
+	price,
+	categories,
+}: Pick<ProductSummary, "id" | "price" | "categories">): Promise<ProductSummary[]> {
+	const categoryIds = categories.map((category) => category.id);
+	return listProductsByIds(
+		await listRelatedIds({ id, price, categoryIds }, JSON.stringify([id, price, categoryIds])),
+	);
 }
+
+/** Stock has no say in it, so an order leaves it as it is. */
+const listRelatedIds = cacheOfCatalogue(
+	async (product: { id: string; price: number; categoryIds: string[] }): Promise<string[]> => {
+		const near = await selectNearest(readDb).execute(product);
+		// What lies further away could only come before these with more categories in common.
+		const isFound =
+			near[0]?.isWholeShop ||
+			(near.length === MAX_RELATED && near.every(({ inCommon }) => inCommon === product.categoryIds.length));
+		const rows = isFound ? near : await selectRelated(readDb).execute(product);
+		return rows.map(({ id }) => id);
+	},
+	MAX_PRODUCTS,
+);
 
 const price = sql`${sql.placeholder("price")}::integer`;
 const distance = sql<number>`abs(${products.priceCents} - ${price})`;
@@ -90,15 +97,13 @@ const selectNearest = preparedStatement(() => {
 		.as("candidates");
 	return readDb
 		.select({
-			...summaryColumns,
-			...linkedColumns(),
+			id: candidates.id,
 			inCommon: candidates.inCommon,
 			isWholeShop: candidates.isWholeShop,
 		})
 		.from(candidates)
-		.innerJoin(products, eq(products.id, candidates.id))
 		.where(or(gt(candidates.inCommon, 0), candidates.isFeatured))
-		.orderBy(desc(candidates.inCommon), candidates.far, products.id)
+		.orderBy(desc(candidates.inCommon), candidates.far, candidates.id)
 		.limit(MAX_RELATED);
 });
 
@@ -114,7 +119,7 @@ const selectRelated = preparedStatement(() => {
 		.where(and(products.isFeatured, products.isActive));
 	const candidates = unionAll(inCommon, featured).as("candidates");
 	return readDb
-		.select({ ...summaryColumns, ...linkedColumns() })
+		.select({ id: products.id })
 		.from(candidates)
 		.innerJoin(products, eq(products.id, candidates.id))
 		.where(and(ne(products.id, sql.placeholder("id")), products.isActive))

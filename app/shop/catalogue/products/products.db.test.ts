@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { collectTags, onInvalidate } from "#app/platform/cache-tags.server.ts";
+import { updateCategory } from "#app/shop/catalogue/categories/categories.commands.server.ts";
 import {
 	listCategories,
 	listHomeCategories,
@@ -173,9 +174,25 @@ describe("reading products", () => {
 		const category = await insertCategory();
 		const product = await insertProduct({}, { categoryIds: [category.id] });
 		const { tags } = await collectTags(() => findProductBySlug(product.slug));
-		expect(tags).toEqual(
-			new Set([`product:${product.id}`, `stock:${product.id}`, `category:${category.id}`, "settings"]),
-		);
+		const declared = [`product:${product.id}`, `stock:${product.id}`, `category:${category.id}`];
+		expect(tags).toEqual(new Set([...declared, "catalogue", "settings"]));
+	});
+
+	it("shows a category's new name and a related product's new price after they were shown", async () => {
+		const category = await insertCategory({ name: "Nome antigo" });
+		const links = { categoryIds: [category.id] };
+		const { slug } = await insertProduct({}, links);
+		const other = await inTransaction((tx) => writeProduct(tx, input({ name: "Vizinha", ...links })));
+		const read = async () => {
+			const product = await findProductBySlug(slug);
+			const [related] = product ? await listRelated(product) : [];
+			return [product?.categories[0]?.name, related?.id, related?.price];
+		};
+		expect(await read()).toEqual(["Nome antigo", other.id, 589_000]);
+		await inTransaction((tx) => updateCategory(tx, category.id, { name: "Nome novo" }));
+		const dearer = input({ name: "Vizinha", ...links, price: cents(600_000) });
+		await inTransaction((tx) => writeProduct(tx, dearer, { id: other.id, version: 1 }));
+		await expect.poll(read).toEqual(["Nome novo", other.id, 600_000]);
 	});
 
 	// rule: 2.12

@@ -1,24 +1,14 @@
-import { type AnyColumn, and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/pg-core";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
-import type { ImageView } from "#app/shop/images/image.ts";
-import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { type Cents, formatMoney } from "#app/values/money.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { readDb } from "#db/client.server.ts";
 import { isAmong, preparedStatement } from "#db/prepared-statement.server.ts";
-import {
-	categories,
-	formerSlugs,
-	images,
-	productCategories,
-	productImages,
-	products,
-	users,
-} from "#db/schema.server.ts";
+import { formerSlugs, products, users } from "#db/schema.server.ts";
 import { availabilityOf } from "./availability.ts";
 import { formatMaterialAndFootprint } from "./dimensions.ts";
+import { listProductLinks } from "./list-product-links.server.ts";
 import { discountPercentOf, instalmentOf, originalPriceOf, transferPriceOf } from "./price.ts";
 
 /** The part of a product that a card shows. */
@@ -48,13 +38,17 @@ const selectFeatured = preparedStatement(() =>
 export async function listProductsByIds(ids: readonly string[]): Promise<ProductSummary[]> {
 	const uniqueIds = [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))];
 	if (uniqueIds.length === 0) return [];
-	const rows = await readDb
-		.select(summaryColumns)
-		.from(products)
-		.where(and(inArray(products.id, uniqueIds), products.isActive));
+	const rows = await selectByIds(readDb).execute({ ids: uniqueIds });
 	const found = new Map((await toSummaries(rows)).map((product) => [product.id, product]));
 	return uniqueIds.flatMap((id) => found.get(id) ?? []);
 }
+
+const selectByIds = preparedStatement(() =>
+	readDb
+		.select(summaryColumns)
+		.from(products)
+		.where(and(isAmong(products.id, "ids"), products.isActive)),
+);
 
 /** An active product with everything its page shows; null when no product has this address. */
 export async function findProductBySlug(slug: string) {
@@ -62,7 +56,7 @@ export async function findProductBySlug(slug: string) {
 	if (!/^[a-z0-9-]{1,200}$/.test(slug)) return null;
 	const [row] = await selectBySlug(readDb).execute({ slug });
 	if (!row) return null;
-	const [summary] = await toSummaries([row], new Map([[row.id, row]]));
+	const [summary] = await toSummaries([row]);
 	if (!summary) return null;
 	addCacheTags(...summary.categories.map(({ id }) => `category:${id}` as const));
 	const { description, weightGrams, finish, careInstructions, specifications, availableAfterDays } = row;
@@ -83,7 +77,6 @@ const selectBySlug = preparedStatement(() =>
 	readDb
 		.select({
 			...summaryColumns,
-			...linkedColumns(),
 			description: products.description,
 			weightGrams: products.weightGrams,
 			finish: products.finish,
@@ -127,18 +120,18 @@ export type SummaryRow = Pick<
 };
 
 /** Completes rows with their pictures, categories and price rules, in the order given. */
-export async function toSummaries(rows: readonly SummaryRow[], known?: ReadonlyMap<string, LinkedRows>) {
+export async function toSummaries(rows: readonly SummaryRow[]) {
 	const settings = await readPublicSettings();
 	const { transferDiscountPercent } = settings.payments;
 	if (rows.length === 0) return [];
 	const ids = rows.map(({ id }) => id);
 	addCacheTags(...ids.flatMap((id) => [`product:${id}`, `stock:${id}`] as const));
-	const linked = known ?? (await readLinked(ids));
-	return rows.map((row) => {
+	const linked = await listProductLinks(ids);
+	return rows.map((row, at) => {
 		const { isMadeToOrder, price } = row;
 		// Sorting is stable: the others stay in the order of their names.
 		const isMain = (category: { id: string }) => Number(category.id === row.mainCategoryId);
-		const { images = [], categories = [] } = linked.get(row.id) ?? {};
+		const { images = [], categories = [] } = linked[at] ?? {};
 		const sortedCategories = categories.toSorted((a, b) => isMain(b) - isMain(a));
 		const categoryNames = sortedCategories.map(({ name }) => name);
 		const originalPrice = originalPriceOf({ price, originalPrice: row.originalPrice, categoryNames });
@@ -172,74 +165,6 @@ export async function toSummaries(rows: readonly SummaryRow[], known?: ReadonlyM
 			facts: formatMaterialAndFootprint(row),
 		};
 	});
-}
-
-interface LinkedRows {
-	images: ImageView[];
-	categories: { id: string; name: string; slug: string }[];
-}
-
-/**
- * Of many products at once: plain rows of one statement, which take the server a fifth of the time of a
- * list for each product.
- */
-async function readLinked(productIds: readonly string[]): Promise<ReadonlyMap<string, LinkedRows>> {
-	const linked = new Map(productIds.map((id): [string, LinkedRows] => [id, { images: [], categories: [] }]));
-	// Categories have no position and follow the pictures.
-	for (const row of await selectLinked(readDb).execute({ productIds })) {
-		const { productId, id, alt, width, height, placeholder, position } = row;
-		const found = linked.get(productId);
-		if (position === null) found?.categories.push({ id, name: alt, slug: placeholder });
-		else found?.images.push({ id, alt, width, height, placeholder });
-	}
-	return linked;
-}
-
-const selectLinked = preparedStatement(() => {
-	const imageRows = readDb
-		.select({ productId: productImages.productId, ...imageColumns, position: productImages.position })
-		.from(productImages)
-		.innerJoin(images, eq(images.id, productImages.imageId))
-		.where(isAmong(productImages.productId, "productIds"));
-	const categoryRows = readDb
-		.select({
-			productId: productCategories.productId,
-			id: categories.id,
-			alt: categories.name,
-			width: sql<number>`null::integer`,
-			height: sql<number>`null::integer`,
-			placeholder: categories.slug,
-			position: sql<number>`null::integer`,
-		})
-		.from(productCategories)
-		.innerJoin(categories, eq(categories.id, productCategories.categoryId))
-		.where(isAmong(productCategories.productId, "productIds"));
-	return unionAll(imageRows, categoryRows).orderBy(productImages.position, images.alt);
-});
-
-/** One product's pictures in the owner's order and its categories by name, in the query that reads it. */
-export function linkedColumns() {
-	const productImageRows = readDb
-		.select({ rows: jsonRows(imageColumns, productImages.position) })
-		.from(productImages)
-		.innerJoin(images, eq(images.id, productImages.imageId))
-		.where(eq(productImages.productId, products.id));
-	const { id, name, slug } = categories;
-	const categoryRows = readDb
-		.select({ rows: jsonRows({ id, name, slug }, categories.name) })
-		.from(productCategories)
-		.innerJoin(categories, eq(categories.id, productCategories.categoryId))
-		.where(eq(productCategories.productId, products.id));
-	return {
-		images: sql<LinkedRows["images"]>`(${productImageRows})`,
-		categories: sql<LinkedRows["categories"]>`(${categoryRows})`,
-	};
-}
-
-/** All rows of a subquery as one JSON list of objects. */
-function jsonRows(columns: Record<string, AnyColumn>, order: AnyColumn): SQL {
-	const pairs = Object.entries(columns).flatMap(([name, column]) => [sql`${name}::text`, sql`${column}`]);
-	return sql`coalesce(json_agg(json_build_object(${sql.join(pairs, sql`, `)}) order by ${order}), '[]'::json)`;
 }
 
 /** The present address of an active product that once had this one; null when there is none. */
