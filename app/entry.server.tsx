@@ -11,7 +11,11 @@ import { currentRequestId } from "#app/platform/observability/request-context.se
 import { Refusal } from "#app/platform/refusals.ts";
 import { loadComponents } from "#app/platform/rendering/component-on-demand.tsx";
 import { RenderPartContext } from "#app/platform/rendering/HydrateWhenNear.tsx";
-import { DATA_PLACE, type PageScripts, renderedHtml } from "#app/platform/rendering/rendered-html.server.ts";
+import {
+	DATA_PLACE,
+	type PageScripts,
+	RenderedResponse,
+} from "#app/platform/rendering/rendered-html.server.ts";
 import { collectSharedParts } from "#app/platform/rendering/shared-parts.server.tsx";
 import { errorNumber } from "#app/ui/error-number.ts";
 import { ScriptMarkContext } from "#app/ui/script-mark.ts";
@@ -43,11 +47,9 @@ export default async function handleRequest(
 	);
 	const html = status >= 500 ? rendered.replace(numberPlace, `$&${numberSentence()}`) : rendered;
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	const response = new Response(null, { headers, status });
 	const remember = (found: PageScripts) => void (route !== undefined && routeScripts.set(route, found));
 	const foot = scripts ? "" : writeFoot(context, mark);
-	renderedHtml.set(response, { html, data, scripts, foot, remember, mark, parts });
-	return response;
+	return new RenderedResponse({ html, data, scripts, foot, remember, mark, parts }, { headers, status });
 }
 
 const numberPlace = new RegExp(`<\\w+ id="${errorNumber.id}"[^>]*>`);

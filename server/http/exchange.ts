@@ -121,12 +121,15 @@ export class Exchange {
 			// Every answered request ends so, and the error that says why a response is not wanted any more is dear.
 			if (!this.response.writableFinished) disconnect.abort();
 		});
-		return new Request(this.url, {
-			method: this.method,
-			headers: this.#appHeaders(),
-			signal: disconnect.signal,
-			...(this.body ? { body: new Uint8Array(this.body) } : {}),
-		});
+		return new VisitorRequest(
+			this.url,
+			{
+				method: this.method,
+				headers: this.#appHeaders(),
+				...(this.body ? { body: new Uint8Array(this.body) } : {}),
+			},
+			disconnect.signal,
+		);
 	}
 
 	/**
@@ -143,6 +146,24 @@ export class Exchange {
 		if (this.isSameOrigin && headers.has("origin")) headers.set("origin", this.server.publicUrl);
 		headers.set("x-client-address", this.clientAddress);
 		return headers;
+	}
+}
+
+/**
+ * A request whose signal says that its client went away. Node's own, when a signal is given to it, registers
+ * itself with that one by a weak reference, which the collection of young objects follows: each request, with
+ * all that its listeners know, would wait for the next collection of all objects (decision 0053).
+ */
+class VisitorRequest extends Request {
+	readonly #disconnected: AbortSignal;
+
+	constructor(url: URL, init: RequestInit, disconnected: AbortSignal) {
+		super(url, init);
+		this.#disconnected = disconnected;
+	}
+
+	override get signal(): AbortSignal {
+		return this.#disconnected;
 	}
 }
 

@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { DATA_PLACE, type PageScripts, renderedHtml } from "#app/platform/rendering/rendered-html.server.ts";
+import {
+	DATA_PLACE,
+	type PageScripts,
+	RenderedResponse,
+} from "#app/platform/rendering/rendered-html.server.ts";
 import { bufferResponse } from "./render-page.ts";
 
 const policy = { https: false, formTargets: [], connectTargets: [], imageSources: [] };
@@ -16,17 +20,19 @@ const completed =
 	'<script type="application/json">[1]</script><script>c()</script></body>';
 
 async function complete(html: string, scripts?: PageScripts) {
-	const response = new Response(null, { headers: { "Content-Type": "text/html; charset=utf-8" } });
 	const remembered: PageScripts[] = [];
-	renderedHtml.set(response, {
-		html,
-		data: Buffer.from("[1]"),
-		scripts,
-		foot: `<script type="application/json">${DATA_PLACE}</script><script nonce="m1">c()</script>`,
-		remember: (found) => remembered.push(found),
-		mark: "m1",
-		parts: [Buffer.from("<p>“a”</p>")],
-	});
+	const response = new RenderedResponse(
+		{
+			html,
+			data: Buffer.from("[1]"),
+			scripts,
+			foot: `<script type="application/json">${DATA_PLACE}</script><script nonce="m1">c()</script>`,
+			remember: (found) => remembered.push(found),
+			mark: "m1",
+			parts: [Buffer.from("<p>“a”</p>")],
+		},
+		{ headers: { "Content-Type": "text/html; charset=utf-8" } },
+	);
 	const { body, headers } = await bufferResponse(response, policy);
 	return { text: body.toString(), policy: headers["content-security-policy"], remembered };
 }

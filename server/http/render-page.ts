@@ -5,7 +5,7 @@ import {
 	insertParts,
 	type PageScripts,
 	type RenderedHtml,
-	renderedHtml,
+	RenderedResponse,
 } from "#app/platform/rendering/rendered-html.server.ts";
 import { ZERO_RESULT_SEARCH_HEADER } from "#app/shop/catalogue/zero-result-searches/recordable-words.ts";
 import { measureRender } from "#server/metrics.ts";
@@ -53,10 +53,10 @@ export async function bufferResponse(appResponse: Response, policy: PagePolicy):
 	if (cookies.length > 0) headers["set-cookie"] = cookies;
 	const zeroResultSearch = appResponse.headers.get(ZERO_RESULT_SEARCH_HEADER) ?? undefined;
 	delete headers[ZERO_RESULT_SEARCH_HEADER];
-	const rendered = renderedHtml.get(appResponse);
-	const { body, scripts } = rendered
-		? completePage(rendered)
-		: { body: Buffer.from(await appResponse.arrayBuffer()), scripts: undefined };
+	const { body, scripts } =
+		appResponse instanceof RenderedResponse
+			? completePage(appResponse.rendered)
+			: { body: Buffer.from(await appResponse.arrayBuffer()), scripts: undefined };
 	if (String(headers["content-type"] ?? "").startsWith("text/html")) {
 		headers["content-security-policy"] = policyOfScripts(scripts, policy);
 	}

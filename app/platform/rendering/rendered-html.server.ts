@@ -26,10 +26,19 @@ export interface RenderedHtml {
 export const DATA_PLACE = "<!--data-->";
 
 /**
- * The page that belongs to a response of the app. The HTTP server completes it before a byte is sent:
- * a body would be encoded, copied through two kinds of streams and decoded again on its way there.
+ * A response of the app with its page beside it. The HTTP server completes that before a byte is sent: a body
+ * would be encoded, copied through two kinds of streams and decoded again on its way there. A weak map from
+ * responses to pages would do as well, but what it holds outlives the collections of young objects, and each
+ * page would wait for the next one of all objects (decision 0053).
  */
-export const renderedHtml = new WeakMap<Response, RenderedHtml>();
+export class RenderedResponse extends Response {
+	readonly rendered: RenderedHtml;
+
+	constructor(rendered: RenderedHtml, init: ResponseInit) {
+		super(null, init);
+		this.rendered = rendered;
+	}
+}
 
 /** Stands in a page for one of its parts. Nobody can write it into a page, because nobody knows its mark. */
 export const placeOfPart = (mark: string, index: number): string => `${startOfPlace(mark)}${index}-->`;
