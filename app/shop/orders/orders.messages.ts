@@ -36,6 +36,8 @@ export const orderMessages = {
 	notYetShipped: "Este pedido ainda não saiu da oficina: cancele o pedido em vez de registrar uma devolução.",
 	withdrawalIsRight:
 		"A desistência em até 7 dias da entrega é um direito do cliente (CDC, art. 49) e não pode ser recusada.",
+	refundToPay:
+		"Há uma devolução por PIX anotada neste pedido. Marque essa devolução como feita, ou desfaça a anotação antes.",
 	returnMoved: "A devolução deste pedido já mudou. Confira o que aparece agora.",
 	cannotCancel:
 		"Este pedido não pode mais ser cancelado por aqui: já se passaram 24 horas ou ele já saiu da oficina. Fale com a gente.",

@@ -9,12 +9,13 @@ import { ConfirmDialog } from "#app/ui/primitives/ConfirmDialog.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { formatMoney } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
-import { RefundDialog } from "./OrderRefunds.tsx";
+import { findRefundToPay, RefundDialog, RefundPaidDialog } from "./OrderRefunds.tsx";
 
 /** What the owner has to decide about this order, each with its buttons. */
 export function OrderAlerts({ order }: { order: AdminOrder }) {
 	const { id, fraudAlertAt, paymentAlert, refundDue, paidWithoutStock, restockAwaitedAt, status } = order;
 	const payment = order.refundable.find(({ left }) => left >= refundDue);
+	const refundToPay = findRefundToPay(order);
 	return (
 		<div className="mt-4 space-y-3 empty:hidden">
 			{fraudAlertAt ? (
@@ -31,25 +32,34 @@ export function OrderAlerts({ order }: { order: AdminOrder }) {
 			{refundDue > 0 ? (
 				<Alert
 					buttons={
-						<>
-							{payment ? (
-								<RefundDialog order={order} payment={payment} amount={refundDue} kind="primary" />
-							) : null}
-							<ConfirmDialog
+						refundToPay ? (
+							<RefundPaidDialog
+								refund={refundToPay}
 								id="devolvido"
-								question={`Você devolveu ${formatMoney(refundDue)} ao cliente?`}
-								consequence="O registro fica com seu nome, e o cliente recebe a confirmação por e-mail."
-								fields={{ intent: "refunded" }}
-								failure={adminOrderFailures.status}
-								confirmLabel="Marcar como devolvido"
-								confirmKind="primary"
-								trigger={payment ? "Já devolvi de outra forma" : "Marcar como devolvido"}
-								triggerKind={payment ? "secondary" : "primary"}
+								trigger={`Marcar ${formatMoney(refundToPay.amount)} como devolvido`}
 							/>
-						</>
+						) : (
+							<>
+								{payment ? (
+									<RefundDialog order={order} payment={payment} amount={refundDue} kind="primary" />
+								) : null}
+								<ConfirmDialog
+									id="devolvido"
+									question={`Você devolveu ${formatMoney(refundDue)} ao cliente?`}
+									consequence="O registro fica com seu nome, e o cliente recebe a confirmação por e-mail."
+									fields={{ intent: "refunded" }}
+									failure={adminOrderFailures.status}
+									confirmLabel="Marcar como devolvido"
+									confirmKind="primary"
+									trigger={payment ? "Já devolvi de outra forma" : "Marcar como devolvido"}
+									triggerKind={payment ? "secondary" : "primary"}
+								/>
+							</>
+						)
 					}
 				>
-					A devolver ao cliente: <strong>{formatMoney(refundDue)}</strong>, pela mesma forma de pagamento.
+					A devolver ao cliente: <strong>{formatMoney(refundDue)}</strong>,{" "}
+					{refundToPay?.pixKey ? `por PIX para ${refundToPay.pixKey}.` : "pela mesma forma de pagamento."}
 				</Alert>
 			) : null}
 			{paidWithoutStock && status !== "cancelled" ? (

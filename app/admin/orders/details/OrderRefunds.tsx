@@ -106,9 +106,43 @@ export function RefundDialog({
 	);
 }
 
+/** The refund that the owner has written down and has still to pay back by PIX. */
+export const findRefundToPay = ({ refunds }: AdminOrder): Refund | undefined => refunds.find(isToBePaid);
+
+const isToBePaid = ({ isByHand, status }: Refund): boolean => isByHand && status === "requested";
+
+/** The owner says that the PIX was made. */
+export function RefundPaidDialog({ refund, id, trigger }: { refund: Refund; id: string; trigger: string }) {
+	return (
+		<ConfirmDialog
+			id={id}
+			question={`Você devolveu ${formatMoney(refund.amount)} ao cliente?`}
+			consequence="O registro fica com seu nome, e o cliente recebe a confirmação por e-mail."
+			fields={{ intent: "refund-paid", refundId: refund.id }}
+			failure={refundMessages.failureTitle}
+			confirmLabel="Marcar como devolvido"
+			confirmKind="primary"
+			trigger={trigger}
+			triggerKind="primary"
+		>
+			{(field) => (
+				<TextAreaField
+					{...field("proof")}
+					label="Comprovante"
+					rows={2}
+					maxLength={500}
+					optional
+					placeholder="Por exemplo: PIX E12345678, 22/11 às 14h."
+					hint="O cliente não vê."
+				/>
+			)}
+		</ConfirmDialog>
+	);
+}
+
 function RefundNote({ refund, canRetry }: { refund: Refund; canRetry: boolean }) {
-	const { id, status, amount, reason, failure, isByHand, pixKey, proof, requestedBy, settledAt } = refund;
-	const waitsForOwner = isByHand && status === "requested";
+	const { id, status, amount, reason, failure, pixKey, proof, requestedBy, settledAt } = refund;
+	const waitsForOwner = isToBePaid(refund);
 	return (
 		<div className="mt-2 border-l-2 border-line pl-3 text-sm">
 			<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -130,29 +164,7 @@ function RefundNote({ refund, canRetry }: { refund: Refund; canRetry: boolean })
 			) : null}
 			{waitsForOwner ? (
 				<div className="mt-2 flex flex-wrap gap-2">
-					<ConfirmDialog
-						id={`devolvido-${id}`}
-						question={`Você devolveu ${formatMoney(amount)} ao cliente?`}
-						consequence="O registro fica com seu nome, e o cliente recebe a confirmação por e-mail."
-						fields={{ intent: "refund-paid", refundId: id }}
-						failure={refundMessages.failureTitle}
-						confirmLabel="Marcar como devolvido"
-						confirmKind="primary"
-						trigger="Marcar como devolvido"
-						triggerKind="primary"
-					>
-						{(field) => (
-							<TextAreaField
-								{...field("proof")}
-								label="Comprovante"
-								rows={2}
-								maxLength={500}
-								optional
-								placeholder="Por exemplo: PIX E12345678, 22/11 às 14h."
-								hint="O cliente não vê."
-							/>
-						)}
-					</ConfirmDialog>
+					<RefundPaidDialog refund={refund} id={`devolvido-${id}`} trigger="Marcar como devolvido" />
 					<RefundButton intent="refund-cancel" refundId={id}>
 						Desfazer
 					</RefundButton>

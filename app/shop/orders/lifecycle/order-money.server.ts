@@ -1,5 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
+import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import { queueRefundedMail } from "#app/shop/orders/queue-order-mails.server.ts";
 import { settledReturnStatuses } from "#app/shop/orders/returns/return-status.ts";
 import { settleReturn } from "#app/shop/orders/returns/settle-return.server.ts";
@@ -7,7 +9,7 @@ import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { cents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { orderReturns, orders } from "#db/schema.server.ts";
+import { orderReturns, orders, payments, refunds } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { lockOrder, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
 import { readOrderMoney } from "./read-order-money.server.ts";
@@ -44,7 +46,8 @@ export async function updateOrderMoney(tx: Transaction, orderId: string): Promis
 
 /**
  * An administrator gave back what was due (“Marcar como devolvido”): the record says who did it, and
- * the customer is told. A repeated call changes nothing.
+ * the customer is told. A repeated call changes nothing. Throws `conflict` while a refund by PIX is written
+ * down for it: left open, it would ask for the same money again.
  */
 export async function markRefunded(admin: Admin, orderId: string): Promise<void> {
 	const settings = await readSettings();
@@ -52,12 +55,25 @@ export async function markRefunded(admin: Admin, orderId: string): Promise<void>
 		const order = await lockOrder(tx, orderId);
 		const amount = order.refundDueCents;
 		if (amount === 0) return;
+		if (await hasRefundToPay(tx, order.id)) throw new Refusal("conflict", orderMessages.refundToPay);
 		const { returned } = await readOrderMoney(tx, order);
 		await updateLockedOrder(tx, order.id, { refundMarkedCents: cents(returned + amount) });
 		await updateOrderMoney(tx, order.id);
 		await recordOrderChange(tx, admin, order.id, "order.refunded", { amount });
 		await queueRefundedMail(tx, order, { amount, event: `${returned + amount}`, settings });
 	});
+}
+
+async function hasRefundToPay(tx: Transaction, orderId: string): Promise<boolean> {
+	const waiting = await tx
+		.select({ id: refunds.id })
+		.from(refunds)
+		.innerJoin(payments, eq(payments.id, refunds.paymentId))
+		.where(
+			and(eq(refunds.orderId, orderId), eq(refunds.status, "requested"), isNull(payments.providerPaymentId)),
+		)
+		.limit(1);
+	return waiting.length > 0;
 }
 
 /** An administrator has looked at what was odd about a payment (“Conferido”). */

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { markRefunded } from "#app/shop/orders/lifecycle/order-money.server.ts";
@@ -266,5 +267,17 @@ describe("a refund of a transfer", () => {
 			kind: "conflict",
 		});
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
+	});
+
+	it("that is written down is not marked as given back by another way, so that it is not paid twice", async () => {
+		const { id, admin, request } = await paidTransfer();
+		await cancelOrderAsAdmin(admin, id, null);
+		const { refundId } = await requestRefund(admin, request);
+		await expect(markRefunded(admin, id)).rejects.toMatchObject({ kind: "conflict" });
+		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
+		await cancelRefund(admin, id, refundId);
+		await markRefunded(admin, id);
+		expect(await readOrderRow(id)).toMatchObject({ refundDueCents: 0 });
+		expect(await mailsAbout("order-refunded", id)).toHaveLength(1);
 	});
 });
