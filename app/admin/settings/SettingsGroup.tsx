@@ -87,6 +87,8 @@ function SettingInput({ field, settings, errors, typed }: EditingProps & { field
 			return <TextField {...common} inputMode="text" required maxLength={18} />;
 		case "cep":
 			return <TextField {...common} inputMode="numeric" required maxLength={9} />;
+		case "pixKey":
+			return <TextField {...common} required maxLength={77} />;
 		case "coordinates":
 			return <TextField {...common} required maxLength={50} />;
 		case "day":

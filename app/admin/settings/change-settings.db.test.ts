@@ -143,6 +143,19 @@ describe("the settings forms of the back office", () => {
 		expect(await submit({ ...formOf("orders", 0), version: "abc" })).toMatchObject({ status: 409 });
 	});
 
+	test("a key that PIX does not know and a word in braces that we do not know are refused", async () => {
+		expect(await submit({ ...formOf("payments", 0), "payments.pix.key": "chave da loja" })).toMatchObject({
+			fields: { "payments.pix.key": expect.stringContaining("não existe no PIX") },
+		});
+		const written = { "home.announcement": "Em {parcelas} · Frete {gratis}" };
+		expect(await submit({ ...formOf("home", 0), ...written })).toMatchObject({
+			fields: { "home.announcement": "{gratis} não existe. Use {parcelas} ou {frete grátis}." },
+		});
+		expect(await submit({ ...formOf("payments", 0), "payments.pix.key": "(12) 98888-1234" })).toMatchObject({
+			status: 200,
+		});
+	});
+
 	test("free shipping can be switched off, a switch on", async () => {
 		await submit({ ...formOf("shipping", 0), "shipping.freeShippingFrom": "" });
 		await submit({ ...formOf("payments", 1), "payments.cpfRequired": "on" });

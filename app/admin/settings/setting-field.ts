@@ -21,14 +21,16 @@ interface FieldBase {
 }
 
 export type SettingField = FieldBase &
+	/** Of words in braces, only the `placeholders` may be written, where they are named. */
 	(
-		| { kind: "line"; max: number; mayBeEmpty?: boolean }
+		| { kind: "line"; max: number; mayBeEmpty?: boolean; placeholders?: readonly string[] }
 		| { kind: "lines"; max: number; maxEach: number }
 		| {
 				kind:
 					| "email"
 					| "cnpj"
 					| "chatNumber"
+					| "pixKey"
 					| "https"
 					| "switch"
 					| "states"

@@ -21,13 +21,14 @@ const base = z.strictObject({
 const max = z.int().positive();
 const mayBeEmpty = z.boolean().exactOptional();
 const field: z.ZodType<SettingField> = z.discriminatedUnion("kind", [
-	base.extend({ kind: z.literal("line"), max, mayBeEmpty }),
+	base.extend({ kind: z.literal("line"), max, mayBeEmpty, placeholders: z.array(text).exactOptional() }),
 	base.extend({ kind: z.literal("lines"), max, maxEach: max }),
 	base.extend({
 		kind: z.enum([
 			"email",
 			"cnpj",
 			"chatNumber",
+			"pixKey",
 			"https",
 			"switch",
 			"states",

@@ -1,3 +1,4 @@
+import { isValidPixKey } from "@brazilian-utils/brazilian-utils";
 import { z } from "zod";
 import { emailField } from "#app/platform/forms/fields.ts";
 import type { Coordinates } from "#app/shop/shipping/addresses/distance.ts";
@@ -20,7 +21,7 @@ const textField = (maxLength: number) =>
 function fieldSchema(field: SettingField): z.ZodType {
 	switch (field.kind) {
 		case "line":
-			return field.mayBeEmpty ? textField(field.max) : textField(field.max).min(1, requiredMessage);
+			return line(field);
 		case "lines":
 			return lines(field.max, field.maxEach);
 		case "email":
@@ -38,6 +39,13 @@ function fieldSchema(field: SettingField): z.ZodType {
 				(text) => (parseCnpj(text) ? formatCnpj(text) : null),
 				"Confira o CNPJ: os dígitos não conferem.",
 			);
+		case "pixKey":
+			return textField(77)
+				.min(1, requiredMessage)
+				.refine(
+					(key) => isValidPixKey(key),
+					"Esta chave não existe no PIX. Escreva o CNPJ, o CPF, o e-mail, o celular com DDD ou a chave aleatória.",
+				);
 		case "fiscalCode":
 			return parsed((text) => parseFiscalCode(field.code, text), fiscalCodes[field.code].invalid);
 		case "chatNumber":
@@ -75,6 +83,15 @@ function fieldSchema(field: SettingField): z.ZodType {
 		case "coordinates":
 			return parsed(parseCoordinates, "Cole latitude e longitude, como -22.7392, -45.5914.");
 	}
+}
+
+function line({ max, mayBeEmpty, placeholders }: Extract<SettingField, { kind: "line" }>) {
+	const text = mayBeEmpty ? textField(max) : textField(max).min(1, requiredMessage);
+	if (!placeholders) return text;
+	return text.superRefine((written, context) => {
+		const unknown = written.match(/\{[^{}]*\}/g)?.find((word) => !placeholders.includes(word));
+		if (unknown) context.addIssue(`${unknown} não existe. Use ${placeholders.join(" ou ")}.`);
+	});
 }
 
 const parsed = <Value>(parse: (text: string) => Value | null, message: string) =>
