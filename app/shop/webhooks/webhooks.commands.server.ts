@@ -1,6 +1,8 @@
+import { isIP } from "node:net";
 import { and, count, eq, inArray, sql } from "drizzle-orm";
 import { env } from "#app/platform/env.server.ts";
 import { isListedHost, parseExternalUrl } from "#app/platform/http-client/guarded-fetch.server.ts";
+import { isPublicAddress } from "#app/platform/http-client/public-address.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { sealSecret } from "#app/platform/sealed-secret.server.ts";
@@ -58,8 +60,15 @@ function readAddress(text: string): string {
 	} catch {
 		throw invalid;
 	}
-	if (url.protocol !== "https:" && !isListedHost(url, env.WEBHOOK_ALLOW_PRIVATE_HOSTS)) throw invalid;
+	if (isListedHost(url, env.WEBHOOK_ALLOW_PRIVATE_HOSTS)) return url.href;
+	if (url.protocol !== "https:" || !isPublicName(url.hostname)) throw invalid;
 	return url.href;
+}
+
+/** The name itself says that a host is not on the internet; where a name leads is looked at when it is sent to. */
+function isPublicName(hostname: string): boolean {
+	const address = hostname.replace(/^\[|\]$/g, "");
+	return isIP(address) ? isPublicAddress(address) : /\.[a-z]/i.test(hostname);
 }
 
 /** Starts or stops sending to an endpoint; what waits is sent when it starts again. */

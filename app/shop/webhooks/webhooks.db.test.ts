@@ -259,6 +259,9 @@ describe("a receiver in trouble", () => {
 		expect(receiver.received).toEqual([]);
 		for (const url of [
 			"http://127.0.0.1:1/",
+			"nada",
+			"https://10.0.0.1/avisos",
+			"https://[::1]/avisos",
 			"http://loja.example/avisos",
 			"ftp://loja.example",
 			"https://a:b@loja.example",
