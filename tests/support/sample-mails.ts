@@ -59,6 +59,7 @@ export const sampleMails: Record<string, MailMessage> = {
 		shop,
 		changedAt: new Date("2026-11-20T23:00:00-03:00"),
 	}),
+	"two-factor-changed": accountMails.twoFactorChanged({ fullName, shop, isOn: false }),
 	"received-transfer": orderMails.received({
 		...toCustomer,
 		transfer: {

@@ -19,6 +19,8 @@ export const twoFactorRefusals = {
 	title: "Erro na verificação",
 	codeMissing: "Digite o código.",
 	wrongCode: "Código incorreto. Confira o relógio do celular e tente o próximo código.",
+	wrongRecoveryCode:
+		"Este código de recuperação não confere ou já foi usado. Confira as letras ou use outro.",
 	tooMany: "Foram muitos códigos errados. Espere alguns minutos e entre de novo com a senha.",
 	expired: "O tempo para digitar o código passou. Entre de novo com a senha.",
 	alreadyOn: "A verificação em duas etapas já está ativa.",

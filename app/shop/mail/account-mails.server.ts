@@ -72,4 +72,28 @@ export const accountMails = {
 			],
 		});
 	},
+
+	twoFactorChanged({ fullName, shop, isOn }: AccountMailProps & { isOn: boolean }): MailMessage {
+		const signInUrl = shopUrl(href("/auth"));
+		const state = isOn ? "ativada" : "desativada";
+		return composeMail(shop, {
+			subject: `Verificação em duas etapas ${state}`,
+			preheader: "Se não foi você, troque a senha agora.",
+			heading: `Verificação em duas etapas ${state}.`,
+			reason: `Você recebeu este e-mail porque a segurança desta conta da ${shop.name} mudou.`,
+			body: [
+				`${mailGreeting(fullName)} ${
+					isOn
+						? "A partir de agora, entrar na sua conta pede também um código do seu aplicativo. Guarde os códigos de recuperação fora do celular."
+						: "A partir de agora, entrar na sua conta pede só a senha."
+				}`,
+				"Se foi você, não precisa fazer mais nada.",
+				[
+					"Se não foi, peça uma nova senha agora em ",
+					{ link: signInUrl, href: signInUrl },
+					", na opção “Esqueci minha senha”, e fale com a gente.",
+				],
+			],
+		});
+	},
 } as const;

@@ -19,11 +19,11 @@ import { hashPassword, verifyPassword } from "#app/shop/accounts/password/passwo
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/shop/accounts/password/password-length.ts";
 import { sendResetLink } from "#app/shop/accounts/password/password-reset.server.ts";
 import type { Role } from "#app/shop/accounts/role.ts";
+import { newRecoveryCodes } from "#app/shop/accounts/two-factor/recovery-codes.server.ts";
 import { DAY_SECONDS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "#db/schema.server.ts";
 
-const RECOVERY_CODE_COUNT = 10;
 /** In the body of the library's error. */
 export const PASSWORD_OUTGROWN = "PASSWORD_OUTGROWN";
 
@@ -88,7 +88,7 @@ function createAuth() {
 		},
 		verification: { storeIdentifier: "hashed" },
 		// The library allows five tries for each sign-in and ten in a row for each account, then 15 minutes of none.
-		plugins: [twoFactor({ backupCodeOptions: { amount: RECOVERY_CODE_COUNT } })],
+		plugins: [twoFactor({ backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes } })],
 		hooks: { before: beforeAttempt, after: afterSignIn },
 		// Counted by the server per address and by `attempt-limits.server.ts` per account.
 		rateLimit: { enabled: false },

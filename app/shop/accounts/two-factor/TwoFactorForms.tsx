@@ -5,9 +5,11 @@ import { PasswordField } from "#app/shop/accounts/password/PasswordField.tsx";
 import { twoFactorRefusals } from "#app/shop/accounts/two-factor.messages.ts";
 import { resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
+import { Icon } from "#app/ui/icons/Icon.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Notice } from "#app/ui/patterns/Notice.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
+import { buttonStyle } from "#app/ui/primitives/button-style.ts";
 import type { TwoFactorSetupView } from "./two-factor-action.server.ts";
 
 /** The picture to scan, and the first code, which proves that the app has scanned it. */
@@ -40,6 +42,13 @@ export function TwoFactorSetupForm({
 				<div className="min-w-0 flex-1 basis-60">
 					<p className="text-sm text-ink-2">Sem câmera? Digite esta chave no aplicativo:</p>
 					<p className="mt-1 font-mono break-words select-all">{secret}</p>
+					{/* A phone cannot scan its own screen. */}
+					<a
+						href={uri}
+						className="hidden min-h-11 items-center underline underline-offset-4 pointer-coarse:inline-flex"
+					>
+						Abrir no aplicativo deste celular
+					</a>
 					<ActionForm
 						failure={twoFactorRefusals.title}
 						result={result}
@@ -85,6 +94,14 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 					</li>
 				))}
 			</ul>
+			<a
+				href={`data:text/plain;charset=utf-8,${encodeURIComponent(codes.join("\r\n"))}`}
+				download="codigos-de-recuperacao.txt"
+				className={buttonStyle("secondary", "sm", "mt-4")}
+			>
+				<Icon name="download" className="size-5" />
+				Baixar os códigos
+			</a>
 		</section>
 	);
 }
@@ -107,6 +124,8 @@ export function PasswordConfirmationForm({
 }) {
 	const { formData } = useNavigation();
 	const id = useId();
+	// The screen has two such forms: a wrong password is marked in the one that was sent.
+	const own = result?.values?.intent === intent ? result : undefined;
 	return (
 		<section aria-labelledby={id} className="border-t border-line pt-6">
 			<h2 id={id} className="text-2xl">
@@ -115,13 +134,13 @@ export function PasswordConfirmationForm({
 			<p className="mt-2 text-ink-2">{text}</p>
 			<ActionForm
 				failure={twoFactorRefusals.title}
-				result={result}
+				result={own}
 				preventScrollReset
 				className="mt-5 max-w-sm space-y-4"
 			>
 				<input type="hidden" name="intent" value={intent} />
 				<PasswordField
-					{...resultFields(result)("password")}
+					{...resultFields(own)("password")}
 					label="Sua senha"
 					autoComplete="current-password"
 					required

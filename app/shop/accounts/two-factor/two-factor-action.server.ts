@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { encode } from "uqr";
 import { type ActionResult, type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
 import { passwordConfirmationSchema, twoFactorCodeSchema } from "#app/shop/accounts/accounts.schema.ts";
@@ -8,6 +9,10 @@ import {
 	twoFactorMessages,
 	twoFactorRefusals,
 } from "#app/shop/accounts/two-factor.messages.ts";
+import { accountMails } from "#app/shop/mail/account-mails.server.ts";
+import { queueMail } from "#app/shop/mail/send-mail.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 import {
 	disableTwoFactor,
 	regenerateRecoveryCodes,
@@ -46,11 +51,11 @@ export function twoFactorAction(customer: Customer, request: Request) {
 			}),
 			confirm: {
 				schema: twoFactorCodeSchema,
-				run: async (_, { code }): Promise<FormOutcome<TwoFactorData>> => ({
-					redirectTo: TWO_FACTOR_PATH,
-					toast: twoFactorMessages.enabled,
-					headers: await verifyTwoFactorCode(request, code),
-				}),
+				run: async (_, { code }): Promise<FormOutcome<TwoFactorData>> => {
+					const headers = await verifyTwoFactorCode(request, code);
+					await queueChangeMail(customer, true);
+					return { redirectTo: TWO_FACTOR_PATH, toast: twoFactorMessages.enabled, headers };
+				},
 				// A wrong first code leaves the picture and the recovery codes on the screen.
 				onRefusal: (_, form) => ({ data: readPostedSetup(form) }),
 			},
@@ -58,13 +63,26 @@ export function twoFactorAction(customer: Customer, request: Request) {
 				toast: twoFactorMessages.newCodes,
 				data: { recoveryCodes: await regenerateRecoveryCodes(request, password) },
 			})),
-			disable: afterPassword(async (password) => ({
-				redirectTo: TWO_FACTOR_PATH,
-				toast: twoFactorMessages.disabled,
-				headers: await disableTwoFactor(request, password),
-			})),
+			disable: afterPassword(async (password) => {
+				const headers = await disableTwoFactor(request, password);
+				await queueChangeMail(customer, false);
+				return { redirectTo: TWO_FACTOR_PATH, toast: twoFactorMessages.disabled, headers };
+			}),
 		},
 		{ failureTitle: twoFactorRefusals.title },
+	);
+}
+
+/** Tells the owner of the account, who may not be the one at the screen. */
+async function queueChangeMail({ email, fullName }: Customer, isOn: boolean): Promise<void> {
+	const { identity } = await readSettings();
+	await inTransaction((tx) =>
+		queueMail(tx, {
+			kind: "two-factor-changed",
+			to: email,
+			dedupeKey: `two-factor-changed:${randomUUID()}`,
+			message: accountMails.twoFactorChanged({ fullName, shop: identity, isOn }),
+		}),
 	);
 }
 

@@ -7,7 +7,7 @@ import { action, loader } from "#app/routes/account/two-factor-settings.tsx";
 import { makeAdmin } from "#app/shop/accounts/roles/first-admin.server.ts";
 import { findActor, requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { db } from "#db/client.server.ts";
-import { storeSettings, twoFactors, users } from "#db/schema.server.ts";
+import { outboxMessages, storeSettings, twoFactors, users } from "#db/schema.server.ts";
 import { insertUser } from "#tests/support/factories.ts";
 import { expectRedirect, formPost, pageRequest, routeArgs } from "#tests/support/route-args.ts";
 import { totpCode } from "#tests/support/totp.ts";
@@ -128,8 +128,14 @@ test("a recovery code opens the account once", async () => {
 	expect(await actorOf(cookiesOf(whole.headers))).toMatchObject({ id: user.id });
 	const second = cookiesOf((await signIn(user.email)).headers);
 	expect(await step({ intent: "recovery", code, next: "/" }, second)).toMatchObject({
-		data: { fields: { code: expect.any(String) } },
+		data: { fields: { code: expect.stringContaining("já foi usado") } },
 	});
+	// As people copy one from paper.
+	const [, other = ""] = codes;
+	expect(codes.join("")).not.toMatch(/[A-Z01lo]/);
+	await expectRedirect(
+		step({ intent: "recovery", code: other.replace("-", " ").toUpperCase(), next: "/" }, second),
+	);
 });
 
 test("guessing codes ends the sign-in", async () => {
@@ -154,6 +160,11 @@ test("codes are renewed and two steps are switched off with the password only", 
 	await expectRedirect(post({ intent: "disable", password: TEST_PASSWORD }, cookie));
 	expect(await db.select().from(twoFactors).where(eq(twoFactors.userId, user.id))).toEqual([]);
 	expect((await signIn(user.email)).location).toBe("/profile");
+	const mails = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, user.email));
+	expect(mails.map(({ subject }) => subject).sort()).toEqual([
+		"Verificação em duas etapas ativada",
+		"Verificação em duas etapas desativada",
+	]);
 });
 
 test("guests are sent to sign in, and the second step needs the first", async () => {

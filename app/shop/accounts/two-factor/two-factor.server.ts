@@ -3,6 +3,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import { accountRefusals } from "#app/shop/accounts/accounts.messages.ts";
 import { auth } from "#app/shop/accounts/session/auth.server.ts";
 import { twoFactorRefusals as refusals } from "#app/shop/accounts/two-factor.messages.ts";
+import { readRecoveryCode } from "./recovery-codes.server.ts";
 
 const CHALLENGE_COOKIE = /^[^=]*\.two_factor=[^;]/;
 
@@ -32,9 +33,9 @@ export const verifyTwoFactorCode = (request: Request, code: string): Promise<Hea
 
 /** Finishes a sign-in with a recovery code, which works only once. */
 export const signInWithRecoveryCode = (request: Request, code: string): Promise<Headers> =>
-	translateErrors(() => auth().api.verifyBackupCode({ body: { code }, ...withCookies(request) })).then(
-		cookies,
-	);
+	translateErrors(() =>
+		auth().api.verifyBackupCode({ body: { code: readRecoveryCode(code) }, ...withCookies(request) }),
+	).then(cookies);
 
 export const disableTwoFactor = (request: Request, password: string): Promise<Headers> =>
 	translateErrors(() => auth().api.disableTwoFactor({ body: { password }, ...withCookies(request) })).then(
@@ -66,8 +67,8 @@ async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
 function toRefusal(code: string, status: number): Refusal {
 	const { title } = refusals;
 	if (code === "INVALID_PASSWORD") return fieldRefusal("password", accountRefusals.wrongPassword);
-	if (code === "INVALID_CODE" || code === "INVALID_BACKUP_CODE")
-		return fieldRefusal("code", refusals.wrongCode);
+	if (code === "INVALID_CODE") return fieldRefusal("code", refusals.wrongCode);
+	if (code === "INVALID_BACKUP_CODE") return fieldRefusal("code", refusals.wrongRecoveryCode);
 	if (code === "TOTP_ALREADY_ENABLED") return new Refusal("conflict", refusals.alreadyOn, { title });
 	if (status === 429 || code.startsWith("TOO_MANY"))
 		return new Refusal("too_many", refusals.tooMany, { title });
