@@ -8,7 +8,11 @@ export const adminProductMessages = {
 		title: "Aviso",
 		description: "O produto foi cadastrado, mas não foi possível gerar as avaliações de exemplo.",
 	},
-	updated: successToast("Produto atualizado", "As alterações já estão na loja."),
+	updated: (isActive: boolean) =>
+		successToast(
+			"Produto atualizado",
+			isActive ? "As alterações já estão na loja." : "Ele está inativo: ative-o quando quiser vender.",
+		),
 	deleted: (name: string) =>
 		successToast("Produto excluído", `“${name}” saiu da loja. Os pedidos antigos continuam.`),
 	duplicated: successToast(

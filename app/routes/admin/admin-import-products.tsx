@@ -69,7 +69,9 @@ async function readCsvText(file: FormDataEntryValue | null): Promise<string> {
 	const bytes = file instanceof File ? await file.arrayBuffer() : new ArrayBuffer();
 	const text = decodeText(bytes);
 	if (text.trim() !== "") return text;
-	const message = productImportRefusals.noFile;
+	// A browser without a chosen file sends one without a name.
+	const isChosen = file instanceof File && file.name !== "";
+	const message = isChosen ? productImportRefusals.emptyFile : productImportRefusals.noFile;
 	throw new Refusal("invalid", message, { fields: { file: message } });
 }
 

@@ -49,7 +49,10 @@ export async function action({ request, params: { id } }: Route.ActionArgs) {
 			...productForm,
 			run: async (_, input, { form }) => {
 				await saveProduct(admin, input, { id, ...readBaseline(form) });
-				return { redirectTo: href("/admin/products/:id", { id }), toast: adminProductMessages.updated };
+				return {
+					redirectTo: href("/admin/products/:id", { id }),
+					toast: adminProductMessages.updated(input.isActive ?? true),
+				};
 			},
 			onRefusal: (refusal, form) => refusedProductForm(admin, refusal, form),
 		},

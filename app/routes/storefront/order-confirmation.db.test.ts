@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { listOrdersOfCustomer } from "#app/shop/orders/orders.queries.server.ts";
 import { carrierValues } from "#app/shop/shipping/carrier.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
@@ -213,6 +214,7 @@ describe("giving a delivered order back", () => {
 			orderReturn: { status: "asked", kind: "withdrawal", reason: "Não coube na sala." },
 			returnOption: null,
 		});
+		expect(await listOrdersOfCustomer(customer)).toMatchObject([{ id, returnStatus: "asked" }]);
 		const mails = await db
 			.select({ kind: outboxMessages.kind })
 			.from(outboxMessages)
@@ -230,7 +232,13 @@ describe("giving a delivered order back", () => {
 		expect(await open(`/order-confirmation/${id}`, cookie)).toMatchObject({
 			returnOption: { way: "request" },
 		});
-		await press("withdraw", id, cookie);
+		expect(await press("withdraw", id, cookie, { pixKey: "ana@example.com" })).toMatchObject({
+			init: { status: 422 },
+			data: {
+				fields: { reason: "Conte o que aconteceu com a peça." },
+				values: { pixKey: "ana@example.com" },
+			},
+		});
 		const stranger = await signedIn();
 		expect(await press("withdraw", id, stranger.cookie)).toMatchObject({ init: { status: 404 } });
 		expect(await open(`/order-confirmation/${id}`, cookie)).toMatchObject({ orderReturn: null });

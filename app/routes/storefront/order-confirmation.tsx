@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { data, href, redirectDocument } from "react-router";
 import { z } from "zod";
 import { optionalLine, optionalText } from "#app/platform/forms/fields.ts";
-import { formAction } from "#app/platform/forms/form-action.server.ts";
+import { formAction, onlyAtFields } from "#app/platform/forms/form-action.server.ts";
+import type { Refusal } from "#app/platform/refusals.ts";
 import { findActor, requireCustomer } from "#app/shop/accounts/session/guards.server.ts";
 import { removeOrderedItems } from "#app/shop/cart/cart-store.ts";
 import { orderedCookie } from "#app/shop/cart/submitted-order/ordered-cookie.server.ts";
@@ -48,6 +49,7 @@ import { TransferPayment } from "#app/shop/payments/transfer/TransferPayment.tsx
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { findTrackedOrder } from "#app/shop/tracking/find-tracked-order.server.ts";
 import { HeldOrder } from "#app/shop/tracking/HeldOrder.tsx";
+import type { FormResult } from "#app/ui/fields/FieldLayout.tsx";
 import { shortId } from "#app/values/text.ts";
 import type { Route } from "./+types/order-confirmation.ts";
 
@@ -125,6 +127,10 @@ const withdrawalSchema = z.object({ reason: optionalText(2000), pixKey: optional
 export async function action({ request, params }: Route.ActionArgs) {
 	const orderId = params.orderId ?? "";
 	const screen = { redirectTo: href("/order-confirmation/:orderId", { orderId }) };
+	const leaveOrder = ({ kind }: Refusal) => {
+		if (kind === "not_found") throw data(null, { status: 404 });
+		return screen;
+	};
 	return formAction(
 		request,
 		await requireCustomer(request),
@@ -155,21 +161,20 @@ export async function action({ request, params }: Route.ActionArgs) {
 				run: async (customer, input) => ({
 					toast: orderMessages[await withdrawOrder(customer, orderId, input)],
 				}),
+				// Only this screen has the form: what is missing is marked in it.
+				onRefusal: (refusal) => (refusal.fields ? onlyAtFields(refusal) : leaveOrder(refusal)),
 			},
 		},
 		{
 			...screen,
 			failureTitle: orderMessages.changeFailedTitle,
-			onRefusal: ({ kind }) => {
-				if (kind === "not_found") throw data(null, { status: 404 });
-				return screen;
-			},
+			onRefusal: leaveOrder,
 		},
 	);
 }
 
-export default function OrderConfirmationRoute({ loaderData }: Route.ComponentProps) {
-	if (!("held" in loaderData)) return <OwnConfirmation loaderData={loaderData} />;
+export default function OrderConfirmationRoute({ loaderData, actionData }: Route.ComponentProps) {
+	if (!("held" in loaderData)) return <OwnConfirmation loaderData={loaderData} result={actionData} />;
 	const { held, isSignedIn } = loaderData;
 	return (
 		<>
@@ -181,7 +186,13 @@ export default function OrderConfirmationRoute({ loaderData }: Route.ComponentPr
 
 type LoaderData = Route.ComponentProps["loaderData"];
 
-function OwnConfirmation({ loaderData }: { loaderData: Exclude<LoaderData, { held: unknown }> }) {
+function OwnConfirmation({
+	loaderData,
+	result,
+}: {
+	loaderData: Exclude<LoaderData, { held: unknown }>;
+	result: FormResult | undefined;
+}) {
 	const { order, headline, paymentId, transfer, canPay, isPending, canCancel } = loaderData;
 	const { orderReturn, returnOption, invoice, buyer } = loaderData;
 	useLiveUpdates(orderLiveUrl(order.id), order.updatedAt);
@@ -209,6 +220,7 @@ function OwnConfirmation({ loaderData }: { loaderData: Exclude<LoaderData, { hel
 						<WithdrawOrder
 							orderId={order.id}
 							option={returnOption}
+							result={result}
 							asksPixKey={order.paymentMethod === "bank_transfer" && order.paymentStatus === "paid"}
 						/>
 					) : null

@@ -58,7 +58,7 @@ export const returnMails = {
 	checked: customerMail<{ amount: Cents }>(({ order, number, greeting, amount }) => ({
 		subject: `Conferimos as peças do pedido ${number}`,
 		preheader: amount > 0 ? "O próximo passo é a devolução do valor." : "A devolução está concluída.",
-		heading: "As peças chegaram bem.",
+		heading: "Conferimos as peças.",
 		body: [
 			`${greeting} As peças do pedido ${number} voltaram à oficina e foram conferidas. ${
 				amount > 0

@@ -9,9 +9,10 @@ import { formatMoneyShort } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
 import { orderStatuses, statusLabel } from "./lifecycle/order-lifecycle.ts";
 import { OrderItemName } from "./OrderItems.tsx";
-import type { OrderItemView, OrderView } from "./orders.queries.server.ts";
+import type { CustomerOrder, OrderItemView } from "./orders.queries.server.ts";
+import { returnStatuses } from "./returns/return-status.ts";
 
-type RenderItemNote = (order: OrderView, item: OrderItemView) => ReactNode;
+type RenderItemNote = (order: CustomerOrder, item: OrderItemView) => ReactNode;
 
 /**
  * A customer's own orders, newest first (specification, section 2, “Profile”). `renderItemNote` is what
@@ -21,7 +22,7 @@ export function CustomerOrders({
 	orders,
 	renderItemNote,
 }: {
-	orders: readonly OrderView[];
+	orders: readonly CustomerOrder[];
 	renderItemNote: RenderItemNote;
 }) {
 	return (
@@ -39,7 +40,7 @@ export function CustomerOrders({
 			) : (
 				<ul className="mt-8 border-line border-t">
 					{orders.map((order) => (
-						<CustomerOrder key={order.id} order={order} renderItemNote={renderItemNote} />
+						<CustomerOrderRow key={order.id} order={order} renderItemNote={renderItemNote} />
 					))}
 				</ul>
 			)}
@@ -47,8 +48,15 @@ export function CustomerOrders({
 	);
 }
 
-function CustomerOrder({ order, renderItemNote }: { order: OrderView; renderItemNote: RenderItemNote }) {
+function CustomerOrderRow({
+	order,
+	renderItemNote,
+}: {
+	order: CustomerOrder;
+	renderItemNote: RenderItemNote;
+}) {
 	const { tone } = orderStatuses[order.status];
+	const returnState = order.returnStatus && returnStatuses[order.returnStatus];
 	return (
 		<li className="grid gap-x-12 gap-y-5 border-line border-b py-8 md:grid-cols-[14rem_1fr] md:py-10">
 			<div>
@@ -56,8 +64,9 @@ function CustomerOrder({ order, renderItemNote }: { order: OrderView; renderItem
 				<p className="mt-1 text-ink-2 text-sm">
 					<time dateTime={order.createdAt.toISOString()}>{formatDate(order.createdAt)}</time>
 				</p>
-				<p className="mt-3">
+				<p className="mt-3 flex flex-wrap gap-2">
 					<Badge tone={tone}>{statusLabel(order, "label")}</Badge>
+					{returnState ? <Badge tone={returnState.tone}>{returnState.label}</Badge> : null}
 				</p>
 				<p className="mt-4 font-semibold text-lg tabular-nums">
 					<span className="sr-only">Total: </span>

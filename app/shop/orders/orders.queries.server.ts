@@ -7,10 +7,11 @@ import type { Buyer } from "#app/values/buyer.ts";
 import { isPickup } from "#app/values/pickup.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { type AnyQueryable, db, type Queryable } from "#db/client.server.ts";
-import { images, orderItems, orders, payments, products } from "#db/schema.server.ts";
+import { images, orderItems, orderReturns, orders, payments, products } from "#db/schema.server.ts";
 import type { OrderRow } from "./lifecycle/locked-order.server.ts";
 import { orderTransitions } from "./lifecycle/order-lifecycle.ts";
 import { promiseOf } from "./order-promise.ts";
+import type { ReturnStatus } from "./returns/return-status.ts";
 
 /** An order as its owner and the workshop see it. */
 export type OrderView = ReturnType<typeof toOrderView>;
@@ -74,15 +75,20 @@ export async function findOrderKey(orderId: string): Promise<string | null> {
 	return row?.key ?? null;
 }
 
+/** An order in its customer's list. */
+export type CustomerOrder = OrderView & { returnStatus: ReturnStatus | null };
+
 /** Newest first, as the account screen shows them. */
-export async function listOrdersOfCustomer(customer: Customer, limit = 100): Promise<OrderView[]> {
+export async function listOrdersOfCustomer(customer: Customer, limit = 100): Promise<CustomerOrder[]> {
 	const rows = await db
-		.select()
+		.select({ order: orders, returnStatus: orderReturns.status })
 		.from(orders)
+		.leftJoin(orderReturns, eq(orderReturns.orderId, orders.id))
 		.where(eq(orders.userId, customer.id))
 		.orderBy(desc(orders.createdAt), desc(orders.id))
 		.limit(limit);
-	return withItems(rows);
+	const views = await withItems(rows.map(({ order }) => order));
+	return views.map((view, index) => ({ ...view, returnStatus: rows[index]?.returnStatus ?? null }));
 }
 
 export async function countOrdersOfCustomer(customer: Customer): Promise<number> {

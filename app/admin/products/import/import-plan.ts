@@ -19,13 +19,19 @@ export interface PlannedRow {
 	kind: "new" | "changed" | "same" | "wrong";
 	name: string;
 	changes: { column: string; from: string; to: string }[];
-	mistakes: { column: string; message: string }[];
+	mistakes: CellMistake[];
+}
+
+export interface CellMistake {
+	column: string;
+	message: string;
 }
 
 export const productImportLimits = { rows: 1_000, bytes: 2 * 1024 * 1024 } as const;
 
 export const productImportRefusals = {
 	noFile: "Escolha um arquivo CSV.",
+	emptyFile: "O arquivo está vazio. Escolha outro.",
 	tooLarge: "O arquivo é maior que 2MB. Divida-o em partes.",
 	tooManyRows: "O arquivo tem mais de 1.000 produtos. Divida-o em partes.",
 	noHeader: "A primeira linha precisa ter os nomes das colunas, como no arquivo exportado.",

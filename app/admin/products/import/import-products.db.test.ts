@@ -128,6 +128,14 @@ describe("a file of products", () => {
 			[5, "id"],
 			[6, "imagens"],
 		]);
+		// All mistakes of a line at once, each column once.
+		expect(plan.rows[1]?.mistakes.map(({ column }) => column).sort()).toEqual([
+			"ativo",
+			"categorias",
+			"descricao",
+			"nome",
+			"preco",
+		]);
 		await expect(importProducts(admin, file, plan.key)).rejects.toMatchObject({ kind: "invalid" });
 		expect(await db.select().from(products).where(eq(products.name, "Boa"))).toEqual([]);
 	});
@@ -144,7 +152,10 @@ describe("a file of products", () => {
 		["nothing", ""],
 		["binary noise", "\0\u0001\u0002;;;"],
 	])("is no file of products with %s", async (_, file) => {
-		await expect(planImport(admin, file)).rejects.toMatchObject({ kind: "invalid" });
+		await expect(planImport(admin, file)).rejects.toMatchObject({
+			kind: "invalid",
+			fields: { file: expect.stringContaining("primeira linha") },
+		});
 	});
 
 	it("is bounded", async () => {

@@ -18,6 +18,7 @@ import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts
 import { productMessages } from "#app/shop/catalogue/products/products.messages.ts";
 import { removeAccents } from "#app/values/text.ts";
 import {
+	type CellMistake,
 	type PlannedRow,
 	type ProductImportPlan,
 	productImportLimits,
@@ -25,7 +26,6 @@ import {
 } from "./import-plan.ts";
 import {
 	type CategoryNames,
-	CellError,
 	cellText,
 	columnForField,
 	csvCells,
@@ -88,13 +88,13 @@ async function readPlan(
 	file: string,
 ): Promise<{ plan: ProductImportPlan; writes: PlannedWrite[] }> {
 	if (Buffer.byteLength(file) > productImportLimits.bytes)
-		throw new Refusal("too_large", productImportRefusals.tooLarge);
+		throw fileRefusal("too_large", productImportRefusals.tooLarge);
 	const text = normalizeFile(file);
 	const [headerRow, ...body] = parseCsv(text);
 	const header = readHeader(headerRow?.cells ?? []);
-	if (!headerRow || !header.includes("nome")) throw new Refusal("invalid", productImportRefusals.noHeader);
+	if (!headerRow || !header.includes("nome")) throw fileRefusal("invalid", productImportRefusals.noHeader);
 	if (body.length > productImportLimits.rows)
-		throw new Refusal("too_large", productImportRefusals.tooManyRows);
+		throw fileRefusal("too_large", productImportRefusals.tooManyRows);
 
 	const given = body.map((row) => cellsByName(row, header));
 	const names = await indexCategoryNames();
@@ -137,6 +137,10 @@ async function readPlan(
 	};
 }
 
+/** Of the file as a whole: its message stands at the field that it was chosen in. */
+const fileRefusal = (kind: "invalid" | "too_large", message: string): Refusal =>
+	new Refusal(kind, message, { fields: { file: message } });
+
 /** A form changes line ends on the way, and a page swallows the first; neither makes another file. */
 const normalizeFile = (file: string): string =>
 	file
@@ -172,14 +176,17 @@ function planRow(
 	if (product && before && csvHeader.every((name, index) => isSame(given[name], before[index]))) {
 		return { row: { line, kind: "same", name: product.name, changes: [], mistakes: [] } };
 	}
+	const unread: CellMistake[] = [];
 	try {
 		// Columns that the file does not have stay as they are; a new product starts active.
 		const base = before ?? csvHeader.map((name) => (name === "ativo" ? "sim" : ""));
 		const cells = Object.fromEntries(
 			csvHeader.map((name, index) => [name, given[name] ?? base[index] ?? ""]),
 		);
-		const fields = { ...toFormFields(cells, names), artisanId: product?.artisanId ?? "" };
-		const input = parseFields(fields, productFormSchema);
+		const { fields, mistakes } = toFormFields(cells, names);
+		unread.push(...mistakes);
+		const input = parseFields({ ...fields, artisanId: product?.artisanId ?? "" }, productFormSchema);
+		if (unread.length > 0) return wrong(unread);
 		const missing = (input.imageIds ?? []).filter(
 			(image) => !knownImages.has(image) && !hasImage(product, image),
 		);
@@ -197,14 +204,13 @@ function planRow(
 			input,
 		};
 	} catch (error) {
-		if (error instanceof CellError) return wrong([{ column: error.column, message: error.message }]);
 		if (!(error instanceof Refusal)) throw error;
-		return wrong(
-			Object.entries(error.fields ?? {}).map(([field, message]) => ({
-				column: columnForField(field),
-				message,
-			})),
-		);
+		const refused = Object.entries(error.fields ?? {}).map(([field, message]) => ({
+			column: columnForField(field),
+			message,
+		}));
+		const isUnread = ({ column }: CellMistake) => unread.some((cell) => cell.column === column);
+		return wrong([...unread, ...refused.filter((mistake) => !isUnread(mistake))]);
 	}
 }
 

@@ -10,6 +10,7 @@ import { formatFiscalCode } from "#app/values/fiscal-codes.ts";
 import { type Cents, centsToReais } from "#app/values/money.ts";
 import { formatNumberField } from "#app/values/number.ts";
 import { removeAccents } from "#app/values/text.ts";
+import type { CellMistake } from "./import-plan.ts";
 
 export interface CategoryNames {
 	byId: ReadonlyMap<string, string>;
@@ -63,44 +64,51 @@ export function readHeader(cells: readonly string[]): (string | null)[] {
 export const columnForField = (path: string): string =>
 	columns.find(({ name }) => name === path.split(".")[0])?.column ?? path;
 
-/** Cells by column as the fields that the product form would post. Throws a `CellError`. */
+/** Cells by column as the fields that the product form would post, and the cells that cannot be read. */
 export function toFormFields(
 	cells: Readonly<Record<string, string>>,
 	names: CategoryNames,
-): Record<string, string | string[]> {
+): { fields: Record<string, string | string[]>; mistakes: CellMistake[] } {
 	const fields: Record<string, string | string[]> = {};
+	const mistakes: CellMistake[] = [];
 	for (const { column, name, field } of columns) {
 		const read = cellReaders[field.kind] ?? ((text) => text);
-		const value = read((cells[column] ?? "").trim(), column, names);
-		if (value !== undefined) fields[name] = value;
+		try {
+			const value = read((cells[column] ?? "").trim(), names);
+			if (value !== undefined) fields[name] = value;
+		} catch (error) {
+			if (!(error instanceof CellError)) throw error;
+			mistakes.push({ column, message: error.message });
+		}
 	}
-	return fields;
+	return { fields, mistakes };
 }
 
-type CellReader = (text: string, column: string, names: CategoryNames) => string | string[] | undefined;
+/** Throws a `CellError`. */
+type CellReader = (text: string, names: CategoryNames) => string | string[] | undefined;
 
 const cellReaders: Partial<Record<ProductFieldKind, CellReader>> = {
-	flag(text, column) {
+	flag(text) {
 		const word = removeAccents(text).toLowerCase();
 		if (/^(sim|s|1|true|x)$/.test(word)) return "on";
 		if (/^(nao|n|0|false|)$/.test(word)) return undefined;
-		throw new CellError(column, "Escreva sim ou não.");
+		throw new CellError("Escreva sim ou não.");
 	},
-	shippingType(text, column) {
+	shippingType(text) {
 		const word = removeAccents(text).toLowerCase();
 		if (word === "gratis" || word === "free") return "free";
 		if (word === "calculado" || word === "calculated" || word === "") return "calculated";
-		throw new CellError(column, "Escreva grátis ou calculado.");
+		throw new CellError("Escreva grátis ou calculado.");
 	},
 	// "0 – Nacional" is as good as "0".
 	origin: (text) => /^\d(?!\d)/.exec(text)?.[0] ?? text,
 	images: (text) => text.split(/\s+/).filter(Boolean),
 	materials: (text) => splitList(text),
-	categories: (text, column, { idOf }) =>
+	categories: (text, { idOf }) =>
 		splitList(text).map((name) => {
 			const id = idOf(name);
 			if (id) return id;
-			throw new CellError(column, `A categoria “${name}” não existe. Crie-a antes, na aba Categorias.`);
+			throw new CellError(`A categoria “${name}” não existe. Crie-a antes, na aba Categorias.`);
 		}),
 };
 
@@ -111,12 +119,6 @@ const splitList = (text: string): string[] =>
 		.filter(Boolean);
 
 /** A cell that cannot be read, with the sentence for its column. */
-export class CellError extends Error {
+class CellError extends Error {
 	override readonly name = "CellError";
-	readonly column: string;
-
-	constructor(column: string, message: string) {
-		super(message);
-		this.column = column;
-	}
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href, useNavigation } from "react-router";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
+import type { FormResult } from "#app/ui/fields/FieldLayout.tsx";
 import { ActionForm } from "#app/ui/patterns/ActionForm.tsx";
 import { Button } from "#app/ui/primitives/Button.tsx";
 import type { ButtonKind } from "#app/ui/primitives/button-style.ts";
@@ -15,6 +16,8 @@ interface OrderQuestionProps {
 	confirmLabel: string;
 	/** Of that button; "danger" unless the deed is a good one. */
 	confirmKind?: ButtonKind;
+	/** Of its own form; one with messages at fields is shown open. */
+	result?: FormResult | undefined;
 	children: ReactNode;
 }
 
@@ -23,15 +26,16 @@ interface OrderQuestionProps {
  * it works without scripts.
  */
 export function OrderQuestion(props: OrderQuestionProps) {
-	const { orderId, intent, summary, label, confirmLabel, confirmKind = "danger", children } = props;
+	const { orderId, intent, summary, label, confirmLabel, confirmKind = "danger", result, children } = props;
 	const { formData, state } = useNavigation();
 	return (
-		<details className="open:basis-full">
+		<details className="open:basis-full" open={result?.fields ? true : undefined}>
 			<summary className="inline-flex min-h-11 cursor-pointer list-none items-center text-[0.9375rem] font-semibold underline decoration-line-strong underline-offset-4 hover:text-brick [&::-webkit-details-marker]:hidden">
 				{summary}
 			</summary>
 			<ActionForm
 				failure={orderMessages.changeFailedTitle}
+				result={result}
 				action={href("/order-confirmation/:orderId", { orderId })}
 				aria-label={label}
 				className="mt-3 max-w-xl rounded-lg bg-paper-2 p-5 md:p-6"

@@ -1,4 +1,5 @@
 import { OrderQuestion } from "#app/shop/orders/confirmation/CancelOrder.tsx";
+import { type FormResult, resultFields } from "#app/ui/fields/FieldLayout.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { formatLongDate } from "#app/values/date.ts";
@@ -38,12 +39,15 @@ export function WithdrawOrder({
 	orderId,
 	option,
 	asksPixKey,
+	result,
 }: {
 	orderId: string;
 	option: ReturnOption;
 	/** The order was paid by transfer, so the money needs an address. */
 	asksPixKey: boolean;
+	result: FormResult | undefined;
 }) {
+	const field = resultFields(result);
 	const { label, confirmLabel, text } = texts[option.way];
 	const isRequest = option.way === "request";
 	return (
@@ -53,13 +57,14 @@ export function WithdrawOrder({
 			summary={label}
 			label={label}
 			confirmLabel={confirmLabel}
+			result={result}
 		>
 			<p className="text-[0.9375rem] text-ink-2">
 				{text(option.lastDay === null ? "" : formatLongDate(option.lastDay))}
 			</p>
 			<TextAreaField
+				{...field("reason")}
 				label={isRequest ? "O que aconteceu com a peça?" : "O que não deu certo?"}
-				name="reason"
 				optional={!isRequest}
 				required={isRequest}
 				rows={3}
@@ -68,8 +73,8 @@ export function WithdrawOrder({
 			/>
 			{asksPixKey ? (
 				<TextField
+					{...field("pixKey")}
 					label="Chave PIX para receber o valor de volta"
-					name="pixKey"
 					optional
 					maxLength={120}
 					autoComplete="off"
