@@ -68,7 +68,7 @@ test("a customer signs in with password and code, each code once, or with a reco
 
 	for (const [recoveryCode, outcome] of [
 		[codes[0] ?? "", /^Login realizado!$/],
-		[codes[0] ?? "", /^Código incorreto/],
+		[codes[0] ?? "", /^Este código de recuperação não confere/],
 	] as const) {
 		await givePassword(page, person);
 		await page.getByRole("link", { name: "Usar um código de recuperação" }).click();
@@ -100,6 +100,11 @@ test("a store setting requires it of admins", async ({ page, shop }) => {
 	await ask(false);
 	await page.goto("/profile/two-factor");
 	const off = page.getByRole("region", { name: "Desativar" });
+	await off.getByLabel("Sua senha").fill("outra coisa");
+	await off.getByRole("button", { name: "Desativar duas etapas" }).click();
+	// Marked in the form that was sent, and not in the other one that asks for the password.
+	await expect(off.getByText("Senha incorreta.")).toBeVisible();
+	await expect(page.getByRole("main").getByText("Senha incorreta.")).toHaveCount(1);
 	await off.getByLabel("Sua senha").fill(password);
 	await off.getByRole("button", { name: "Desativar duas etapas" }).click();
 	await expect(toast(page, "Duas etapas desativadas")).toBeVisible();

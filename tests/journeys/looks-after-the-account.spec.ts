@@ -47,6 +47,11 @@ test("a customer saves the profile, and finds orders and favourites in their tab
 	await page.context().clearCookies();
 	await page.getByRole("button", { name: "Salvar Alterações" }).click();
 	await expect(page.getByText(/^Sua sessão terminou\./).first()).toBeVisible();
+	const opened = page.waitForEvent("popup");
+	await page.getByRole("button", { name: "Entrar", exact: true }).click();
+	const beside = await opened;
+	await expect(beside.getByRole("heading", { name: "Entre na sua conta" })).toBeVisible();
+	await beside.close();
 	await page.context().addCookies(cookies);
 	await page.getByRole("button", { name: "Salvar Alterações" }).click();
 	await expect(page.getByText("Perfil atualizado!")).toBeVisible();

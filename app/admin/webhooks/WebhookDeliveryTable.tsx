@@ -11,6 +11,7 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { shortId } from "#app/values/text.ts";
 import type { WebhookDeliveryRow } from "./admin-webhooks.queries.server.ts";
+import { isFirstAttempt } from "./delivery-progress.ts";
 
 const columns: readonly Column<WebhookDeliveryRow>[] = [
 	{
@@ -75,12 +76,12 @@ const columns: readonly Column<WebhookDeliveryRow>[] = [
 	{
 		key: "when",
 		header: "Quando",
-		cell: ({ createdAt, attemptedAt, nextAttemptAt, status, attempts }) => (
+		cell: ({ createdAt, attemptedAt, ...row }) => (
 			<>
 				<span className="tabular-nums">{formatDateTime(attemptedAt ?? createdAt)}</span>
-				{status === "waiting" && attempts > 0 ? (
+				{row.status === "waiting" && row.attempts > 0 && !isFirstAttempt(row) ? (
 					<span className="block text-sm text-ink-2 tabular-nums">
-						De novo em {formatDateTime(nextAttemptAt)}
+						De novo em {formatDateTime(row.nextAttemptAt)}
 					</span>
 				) : null}
 			</>

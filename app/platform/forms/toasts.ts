@@ -89,9 +89,7 @@ export const consumeFlashToast = () => parseFlashToast(consumeFlashCookie(FLASH_
 export function parseFlashToast(text: string | undefined): ToastMessage | undefined {
 	if (!text) return undefined;
 	try {
-		const value: unknown = JSON.parse(text);
-		if (typeof value !== "object" || value === null || !("title" in value)) return undefined;
-		const { title, description, tone, action } = value as Record<string, unknown>;
+		const { title, description, tone, action } = Object(JSON.parse(text)) as Record<string, unknown>;
 		if (typeof title !== "string") return undefined;
 		return {
 			title,
@@ -104,11 +102,7 @@ export function parseFlashToast(text: string | undefined): ToastMessage | undefi
 	}
 }
 
-const isToastLink = (value: unknown): value is { label: string; href: string } =>
-	typeof value === "object" &&
-	value !== null &&
-	"label" in value &&
-	typeof value.label === "string" &&
-	"href" in value &&
-	typeof value.href === "string" &&
-	/^\/(?![/\\])/.test(value.href);
+function isToastLink(value: unknown): value is { label: string; href: string } {
+	const { label, href } = Object(value) as Record<string, unknown>;
+	return typeof label === "string" && typeof href === "string" && /^\/(?![/\\])/.test(href);
+}

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import {
 	type DataStrategyResult,
 	data,
+	href,
 	isRouteErrorResponse,
 	type MiddlewareFunction,
 	useLocation,
@@ -116,16 +117,19 @@ export function isLost(error: unknown, isRead = true): boolean {
 function showLost(error: unknown, failure: FormFailure = LOST_TITLE, retryPath: string | undefined): void {
 	const { title, description = LOST_SENTENCE } =
 		typeof failure === "string" ? { title: failure } : { ...failure };
-	const message = isRouteErrorResponse(error) && isSentence(error.data) ? error.data : description;
+	const refusal = isRouteErrorResponse(error) && isSentence(error.data) ? error : undefined;
 	if (getToasts().some((toast) => toast.title === title)) return;
 	showToast({
 		title,
-		description: message,
+		description: refusal?.data ?? description,
 		tone: "destructive",
 		action:
-			retryPath === undefined
-				? undefined
-				: { label: "Tentar novamente", onClick: () => screen?.open(retryPath) },
+			refusal?.status === 401
+				? // Beside the screen, which holds what was typed.
+					{ label: "Entrar", onClick: () => void window.open(href("/auth")) }
+				: retryPath === undefined
+					? undefined
+					: { label: "Tentar novamente", onClick: () => screen?.open(retryPath) },
 	});
 }
 

@@ -1,8 +1,10 @@
-import { href } from "react-router";
+import { useEffect } from "react";
+import { href, useRevalidator } from "react-router";
 import { z } from "zod";
 import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { listWebhookDeliveries, listWebhooks } from "#app/admin/webhooks/admin-webhooks.queries.server.ts";
+import { isUnderWay } from "#app/admin/webhooks/delivery-progress.ts";
 import { WebhookDeliveryTable } from "#app/admin/webhooks/WebhookDeliveryTable.tsx";
 import { NewSecret, NewWebhookForm, WebhookEndpoints } from "#app/admin/webhooks/WebhookEndpoints.tsx";
 import { readDeliveryFilter } from "#app/admin/webhooks/webhook-filter.ts";
@@ -34,7 +36,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 			listWebhooks(admin),
 			listWebhookDeliveries(admin, readDeliveryFilter(url), readCursor(url)),
 		]);
-		return { endpoints, page };
+		return { endpoints, page, isSending: page.rows.some((row) => isUnderWay(row)) };
 	});
 }
 
@@ -88,8 +90,21 @@ export async function action({ request }: Route.ActionArgs) {
 	});
 }
 
+const RELOAD_MS = 2_000;
+
+/** What is being sent has its result within seconds: the list is read again until it is there. */
+function useResultsOf(loaded: Route.ComponentProps["loaderData"]): void {
+	const { revalidate } = useRevalidator();
+	useEffect(() => {
+		if (!loaded.isSending) return;
+		const timer = setTimeout(revalidate, RELOAD_MS);
+		return () => clearTimeout(timer);
+	}, [loaded, revalidate]);
+}
+
 export default function AdminWebhooksPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { endpoints, page } = loaderData;
+	useResultsOf(loaderData);
 	const endpointOptions = endpoints.map(({ id, url }) => ({ value: id, label: url }));
 	return (
 		<SettingsLayout
