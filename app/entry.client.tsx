@@ -13,11 +13,29 @@ addEventListener("unhandledrejection", (event) => {
 learnKnownRoutes();
 loadComponentsWithScreens();
 
-startTransition(() => {
-	hydrateRoot(
-		document,
-		<StrictMode>
-			<HydratedRouter />
-		</StrictMode>,
-	);
-});
+/**
+ * What the page reads as soon as it is taken over lies in other processes of the browser, which stands still the
+ * first time until they respond. That would come on top of React's own work.
+ */
+function readStorage(): void {
+	try {
+		void localStorage.length;
+	} catch {
+		// Switched off.
+	}
+}
+const readCookies = () => void document.cookie;
+
+/** Each in a task of its own, so that what the reader does meanwhile waits for one of them. */
+for (const step of [readStorage, readCookies, takeOverPage]) setTimeout(step);
+
+function takeOverPage(): void {
+	startTransition(() => {
+		hydrateRoot(
+			document,
+			<StrictMode>
+				<HydratedRouter />
+			</StrictMode>,
+		);
+	});
+}

@@ -38,6 +38,8 @@ const cuts: Record<string, Cut[]> = {
 		["if (this.context && typeof error", "if (false && typeof error"],
 		["if (this.context) return", "if (false) return"],
 	],
+	// Not unused, but asked for in the task in which React commits the first page, which is long enough without it.
+	"dom/ssr/fog-of-war.js": [["\t\tfetchPatches();", "\t\tsetTimeout(fetchPatches);"]],
 	"dom/ssr/components.js": [["useIsRSCRouterContext()", "false"]],
 	"dom/ssr/errorBoundaries.js": [
 		// What the error page says to developers. The shop has error pages of its own.

@@ -62,7 +62,10 @@ export async function refreshSessionAfter<Result>({
  */
 export function useSession(): SessionState {
 	useEffect(() => {
-		if (!hasRequested) void refreshSession();
+		// The first request of a page takes its time, which need not be that of React's commit.
+		setTimeout(() => {
+			if (!hasRequested) void refreshSession();
+		});
 	}, []);
 	return useSyncExternalStore(
 		subscribeToSession,

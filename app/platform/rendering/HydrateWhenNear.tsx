@@ -125,13 +125,19 @@ function Gated({ gate, children }: { gate: Gate; children: ReactNode }) {
 	return children;
 }
 
-/** Whether what is rendered now stands in the page as the server wrote it. */
-export const useIsServerHtml = (): boolean =>
-	useSyncExternalStore(
-		subscribeToNothing,
-		() => false,
-		() => true,
-	);
+/**
+ * Whether a component was first rendered where the page already stood as the server wrote it. React asks for the
+ * server's value then and only then; both are the same, so that nothing is rendered again for the answer.
+ */
+export function useIsServerHtml(): boolean {
+	const [hydration] = useState({ isOne: false });
+	const markHydration = () => {
+		hydration.isOne = true;
+		return true;
+	};
+	useSyncExternalStore(subscribeToNothing, () => true, markHydration);
+	return hydration.isOne;
+}
 
 const subscribeToNothing = () => () => {};
 

@@ -53,7 +53,8 @@ function subscribeToCart(listener: () => void): () => void {
 	return cartStore.subscribe(listener);
 }
 
-function add(product: CartProduct, units = 1): void {
+/** Puts a product into the cart of this browser, or more of it. */
+export function putInCart(product: CartProduct, units = 1): void {
 	const line = {
 		id: product.id,
 		name: product.name,
@@ -110,6 +111,14 @@ export function removeOrderedItems(): void {
 	write(subtractUnits(read(), submitted.lines));
 }
 
+/** Units in the cart, as the badge shows them: none on the server, and until the page is hydrated. */
+export const useCartCount = (): number =>
+	useSyncExternalStore(
+		subscribeToCart,
+		() => countUnits(read()),
+		() => 0,
+	);
+
 /** The cart of this browser, the same in all its tabs. Each change shows a toast. */
 export function useCart() {
 	const lines = useSyncExternalStore(subscribeToCart, read, () => NOT_LOADED);
@@ -120,7 +129,6 @@ export function useCart() {
 		subtotal: subtotalOf(lines),
 		/** False on the server and until the page is hydrated. */
 		isLoaded: lines !== NOT_LOADED,
-		add,
 		setQuantity: changeQuantity,
 		remove: removeLine,
 		clear,

@@ -20,6 +20,7 @@ export function ChatButton() {
 			<ChatLink
 				ref={button}
 				data-aside={isAside || undefined}
+				data-above-bar
 				className="no-print fixed right-0 bottom-4 [transform:translateY(calc(-1*var(--bar-height,0px)))] z-30 grid h-12 w-11 place-items-center rounded-l-full bg-moss pl-1 forced-colors:border text-paper shadow-float transition-[translate,scale] duration-150 not-focus-visible:data-aside:translate-x-24 md:bottom-6 md:max-wide:w-10 wide:right-4 wide:size-13 wide:rounded-full wide:pl-0 wide:hover:scale-105"
 			/>
 		</aside>

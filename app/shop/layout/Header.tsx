@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Form, href } from "react-router";
 import { onDemand } from "#app/platform/browser/on-demand.tsx";
 import { useSession } from "#app/platform/browser/use-session.ts";
-import { useCart } from "#app/shop/cart/cart-store.ts";
+import { useCartCount } from "#app/shop/cart/cart-store.ts";
 import { SearchInput } from "#app/shop/catalogue/suggestions/SearchInput.tsx";
 import { useRootData } from "#app/shop/settings/root-data.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
@@ -117,7 +117,7 @@ function AccountEntry() {
 }
 
 function CartLink() {
-	const { count } = useCart();
+	const count = useCartCount();
 	const label = count === 0 ? "Carrinho vazio" : `Carrinho, ${count} ${count === 1 ? "item" : "itens"}`;
 	return (
 		<Link

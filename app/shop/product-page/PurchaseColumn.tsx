@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { href } from "react-router";
-import { useCart } from "#app/shop/cart/cart-store.ts";
+import { putInCart } from "#app/shop/cart/cart-store.ts";
 import { lowStockNote } from "#app/shop/catalogue/products/availability.ts";
 import type { ProductDetail } from "#app/shop/catalogue/products/product-view.ts";
 import { FavouriteButton } from "#app/shop/favourites/FavouriteButton.tsx";
@@ -20,7 +20,6 @@ import { BuyBar } from "./BuyBar.tsx";
 
 /** What decides a purchase: price, delivery day, quantity, freight. */
 export function PurchaseColumn({ product }: { product: ProductDetail }) {
-	const { add } = useCart();
 	const limit = useRootData().settings.orders.maxUnitsPerProduct;
 	const [quantity, setQuantity] = useState(1);
 	const [deliveryDay, setDeliveryDay] = useState<IsoDay | null>(null);
@@ -36,7 +35,7 @@ export function PurchaseColumn({ product }: { product: ProductDetail }) {
 			length: inCentimetres(size.depthMm),
 		},
 	};
-	const buy = () => add(cartProduct, quantity);
+	const buy = () => putInCart(cartProduct, quantity);
 
 	return (
 		<>

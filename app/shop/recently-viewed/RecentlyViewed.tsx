@@ -28,9 +28,12 @@ export function RecentlyViewed({ productId }: { productId: string }) {
 	const [isNear, setNear] = useState(false);
 
 	useEffect(() => {
-		const previousIds = recentlyViewedStore.read();
-		setOtherIds(previousIds.filter((id) => id !== productId).slice(0, MAX_RECENTLY_VIEWED));
-		recentlyViewedStore.write(addRecentlyViewed(previousIds, productId));
+		// The storage responds slowly the first time, and nobody waits for this.
+		setTimeout(() => {
+			const previousIds = recentlyViewedStore.read();
+			setOtherIds(previousIds.filter((id) => id !== productId).slice(0, MAX_RECENTLY_VIEWED));
+			recentlyViewedStore.write(addRecentlyViewed(previousIds, productId));
+		});
 	}, [productId]);
 
 	useEffect(() => {
