@@ -11,7 +11,7 @@ let records: AccessRecords;
 beforeEach(async () => {
 	folder = join(await mkdtemp(join(tmpdir(), "cerne-access-")), "access");
 	now = new Date("2026-08-31T23:59:59.500Z");
-	records = new AccessRecords(folder, () => now);
+	records = new AccessRecords(folder, () => now.getTime());
 });
 afterEach(() => rm(join(folder, ".."), { recursive: true, force: true }));
 
@@ -59,4 +59,15 @@ it("holds them while the disk takes none", async () => {
 	records.record("203.0.113.7", "GET", "/", "second");
 	await records.write();
 	expect(await readFile(join(folder, "2026-08-31.log"), "utf8")).toMatch(/first\n.*second\n$/);
+});
+
+it("writes every line once when there are more than a block holds", async () => {
+	const count = 6_000;
+	for (let at = 0; at < count; at += 1)
+		records.record("203.0.113.7", "GET", "/product/:slug", `number-${at}`);
+	await records.stop();
+	const lines = (await readFile(join(folder, "2026-08-31.log"), "utf8")).trimEnd().split("\n");
+	expect(lines.map((line) => line.split(" ").at(-1))).toEqual(
+		Array.from({ length: count }, (_, at) => `number-${at}`),
+	);
 });

@@ -34,14 +34,21 @@ export function recordRequest({ route, method, status, seconds }: AnsweredReques
 		routes.set(route, figures);
 	}
 	const { responses, buckets } = figures;
-	const same = responses.find((each) => each.status === status && each.method === method);
-	if (same) same.count += 1;
-	else responses.push({ method, status, count: 1 });
+	countResponse(responses, method, status);
 	let bucket = 0;
 	while (bucket < BOUNDS.length && seconds > (BOUNDS[bucket] ?? 0)) bucket += 1;
 	buckets[bucket] = (buckets[bucket] ?? 0) + 1;
 	figures.seconds += seconds;
 	figures.count += 1;
+}
+
+function countResponse(responses: RouteFigures["responses"], method: string, status: number): void {
+	for (const each of responses) {
+		if (each.status !== status || each.method !== method) continue;
+		each.count += 1;
+		return;
+	}
+	responses.push({ method, status, count: 1 });
 }
 
 counter(

@@ -30,4 +30,5 @@ export function rateLimitKey(address: string): string {
 	return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-const unmapIpv4 = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
+const unmapIpv4 = (address: string): string =>
+	address.startsWith("::") ? address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "") : address;
