@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { promisify } from "node:util";
 import {
 	brotliCompress,
+	brotliCompressSync,
 	brotliDecompress,
 	constants,
 	gunzip,
@@ -11,7 +12,6 @@ import {
 	zstdCompressSync,
 } from "node:zlib";
 import fresh from "fresh";
-import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 
 const brotliAsync = promisify(brotliCompress);
@@ -29,11 +29,8 @@ export const ENCODINGS_TO_SEND_ONCE: readonly Encoding[] = ["zstd", "br", "gzip"
 export const STORED_ENCODINGS: readonly StoredEncoding[] = ["br", "gzip", "identity"];
 
 /** Browsers send a handful of different headers; each is worked out once. */
-const accepted = new LRUCache<string, ReadonlySet<string>, NegotiatorInput>({
-	max: 200,
-	memoMethod: (_header, _stale, { context }) =>
-		new Set(new Negotiator(context).encodings([...ENCODINGS_TO_SEND_ONCE])),
-});
+const accepted = new Map<string, ReadonlySet<string>>();
+const MAX_HEADERS = 200;
 
 /** The first of the encodings that the client accepts. */
 export function acceptedEncoding<Offered extends Encoding>(
@@ -41,13 +38,19 @@ export function acceptedEncoding<Offered extends Encoding>(
 	offered: readonly Offered[],
 ): Offered | "identity" {
 	const header = String(request.headers["accept-encoding"] ?? "");
-	const taken = accepted.memo(header, { context: request });
-	return offered.find((encoding) => taken.has(encoding)) ?? "identity";
+	let taken = accepted.get(header);
+	if (!taken) {
+		if (accepted.size === MAX_HEADERS) accepted.clear();
+		taken = new Set(new Negotiator(request).encodings([...ENCODINGS_TO_SEND_ONCE]));
+		accepted.set(header, taken);
+	}
+	for (const encoding of offered) if (taken.has(encoding)) return encoding;
+	return "identity";
 }
 
 /**
- * Up to so many bytes Zstandard works on this thread: a third of a millisecond for a large page, and twice
- * as much processor time on another, whose memory is not at hand (decision 0047).
+ * Up to so many bytes Zstandard and Brotli work on this thread: a third of a millisecond for a large page, and
+ * twice as much processor time on another, whose memory is not at hand (decisions 0047 and 0053).
  */
 const MAX_BYTES_AT_ONCE = 256 * 1024;
 
@@ -58,19 +61,24 @@ export async function compressQuickly(
 ): Promise<Buffer> {
 	// One chunk of output is one turn of the thread pool.
 	const chunkSize = Math.max(1_024, bytes.length >> 2);
-	if (encoding === "br") return compressBrotli(bytes, 1, chunkSize);
 	if (encoding === "gzip") return gzipAsync(bytes, { level: 1, chunkSize });
+	const isLarge = bytes.length > MAX_BYTES_AT_ONCE;
+	if (encoding === "br") {
+		const options = { ...brotliOptions(bytes, 1), chunkSize };
+		return isLarge ? brotliAsync(bytes, options) : brotliCompressSync(bytes, options);
+	}
 	const options = {
 		chunkSize,
 		pledgedSrcSize: bytes.length,
 		params: { [constants.ZSTD_c_compressionLevel]: 3 },
 	};
-	return bytes.length > MAX_BYTES_AT_ONCE ? zstdAsync(bytes, options) : zstdCompressSync(bytes, options);
+	return isLarge ? zstdAsync(bytes, options) : zstdCompressSync(bytes, options);
 }
 
 /** For many readers, in memory of its own. */
 export async function compressWell(bytes: Buffer, encoding: "br" | "gzip"): Promise<Buffer> {
-	const compressed = encoding === "br" ? compressBrotli(bytes, 7) : gzipAsync(bytes, { level: 6 });
+	const compressed =
+		encoding === "br" ? brotliAsync(bytes, brotliOptions(bytes, 7)) : gzipAsync(bytes, { level: 6 });
 	return inOwnMemory(await compressed);
 }
 
@@ -81,15 +89,13 @@ export async function compressWell(bytes: Buffer, encoding: "br" | "gzip"): Prom
 export const inOwnMemory = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer);
 
 /** The encoder is given the size to work with. */
-const compressBrotli = (bytes: Buffer, quality: number, chunkSize?: number): Promise<Buffer> =>
-	brotliAsync(bytes, {
-		...(chunkSize && { chunkSize }),
-		params: {
-			[constants.BROTLI_PARAM_QUALITY]: quality,
-			[constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-			[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-		},
-	});
+const brotliOptions = (bytes: Buffer, quality: number) => ({
+	params: {
+		[constants.BROTLI_PARAM_QUALITY]: quality,
+		[constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+		[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+	},
+});
 
 const decoders = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
