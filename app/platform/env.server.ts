@@ -102,7 +102,7 @@ const schema = z
 		LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 		METRICS_TOKEN: z.string().min(16).optional(),
 		/** Memory for cached pages; 0 renders each request, for measurements. */
-		PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(24),
+		PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(16),
 		/** Multiplies every rate limit; for load tests and for shops behind one shared address. */
 		RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(10_000).default(1),
 	})
