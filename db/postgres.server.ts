@@ -1,4 +1,6 @@
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { ExtractTablesWithRelations } from "drizzle-orm";
+import { drizzle, type NodePgDatabase, NodePgTransaction } from "drizzle-orm/node-postgres";
+import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import { Client, type ClientBase, Pool, type PoolClient } from "pg";
 import { nameStatements } from "./named-statements.server.ts";
 import { Replica } from "./replica.server.ts";
@@ -6,6 +8,7 @@ import * as schema from "./schema.server.ts";
 import { SilentConnections, waitAgainAfterPauses } from "./silent-connections.server.ts";
 
 type PostgresDatabase = NodePgDatabase<typeof schema>;
+type PostgresTransaction = Parameters<Parameters<PostgresDatabase["transaction"]>[0]>[0];
 
 const DRIZZLE_OPTIONS = { schema, casing: "snake_case" } as const;
 
@@ -143,38 +146,57 @@ const ownProcessId = (client: ClientBase): number | null =>
 	(client as ClientBase & { processID: number | null }).processID;
 
 /**
- * The library's own database over a pool, with one difference: the library never releases a connection
- * whose BEGIN failed, and reuses one whose ROLLBACK failed. Here such a connection is closed.
+ * The library's own database over a pool, with two differences: the library never releases a connection
+ * whose BEGIN failed, and reuses one whose ROLLBACK failed. Here such a connection is closed. And it makes a
+ * query builder for each table in each transaction; here a connection has one transaction, used again.
  */
 function databaseOnPool(pool: Pool, onBegin: (client: PoolClient) => Promise<void>): PostgresDatabase {
 	const database: PostgresDatabase = drizzle(pool, DRIZZLE_OPTIONS);
-	const databaseByClient = new WeakMap<PoolClient, PostgresDatabase>();
+	const transactions = new WeakMap<PoolClient, PostgresTransaction>();
 	database.transaction = async (work, config) => {
 		const client = await pool.connect();
-		const clientDatabase: PostgresDatabase = databaseByClient.get(client) ?? drizzle(client, DRIZZLE_OPTIONS);
-		databaseByClient.set(client, clientDatabase);
-		let workError: { error: unknown } | undefined;
-		let isReusable = true;
+		const tx = transactions.get(client) ?? transactionOn(client);
+		transactions.set(client, tx);
+		let isReusable = false;
 		try {
-			return await clientDatabase.transaction(async (tx) => {
-				await onBegin(client);
-				try {
-					return await work(tx);
-				} catch (error) {
-					workError = { error };
-					throw error;
-				}
-			}, config);
-		} catch (error) {
-			// The error is the work's own only when its ROLLBACK succeeded.
-			isReusable = workError?.error === error && workError !== undefined;
-			throw error;
+			await client.query(beginStatement(config));
+			await onBegin(client);
+			const result = await work(tx).catch(async (error: unknown) => {
+				await client.query("rollback").then(
+					() => {
+						isReusable = true;
+					},
+					() => {},
+				);
+				throw error;
+			});
+			await client.query("commit");
+			isReusable = true;
+			return result;
 		} finally {
 			client.release(!isReusable);
 		}
 	};
 	return database;
 }
+
+function transactionOn(client: PoolClient): PostgresTransaction {
+	const library = drizzle(client, DRIZZLE_OPTIONS);
+	// What the library's own transaction is made of, which its types do not name.
+	const {
+		dialect,
+		session,
+		_: tables,
+	} = library as unknown as { dialect: Parts[0]; session: Parts[1]; _: Parts[2] };
+	return new NodePgTransaction(dialect, session, tables);
+}
+
+type Parts = ConstructorParameters<
+	typeof NodePgTransaction<typeof schema, ExtractTablesWithRelations<typeof schema>>
+>;
+
+const beginStatement = ({ isolationLevel, accessMode }: PgTransactionConfig = {}): string =>
+	`begin${isolationLevel ? ` isolation level ${isolationLevel}` : ""}${accessMode ? ` ${accessMode}` : ""}`;
 
 /**
  * On a separate connection, so that a busy pool does not matter. An answer that waits until this

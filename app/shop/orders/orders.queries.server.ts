@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, type Placeholder, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { imageColumns } from "#app/shop/images/image-columns.server.ts";
 import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
@@ -112,18 +112,17 @@ export async function isPaymentPending(orderId: string, database: Queryable = db
 	return row !== undefined;
 }
 
-/** How many orders hold stock for this customer and wait for their payment. */
-export const unpaidCount = (database: AnyQueryable, customerId: string | Placeholder) =>
-	database
-		.select({ count: count() })
+/**
+ * How many orders hold stock for this customer and wait for their payment. Of the customer's own orders: asked
+ * for both at once, the server may look through the unpaid orders of everybody.
+ */
+export const unpaidCount = (database: AnyQueryable, customerId: string | Placeholder) => {
+	const isUnpaid = and(eq(orders.status, orderTransitions.expired.from[0]), ne(orders.paymentStatus, "paid"));
+	return database
+		.select({ count: sql<number>`count(*) filter (where ${isUnpaid})`.mapWith(Number) })
 		.from(orders)
-		.where(
-			and(
-				eq(orders.userId, customerId),
-				eq(orders.status, orderTransitions.expired.from[0]),
-				ne(orders.paymentStatus, "paid"),
-			),
-		);
+		.where(eq(orders.userId, customerId));
+};
 
 /** How many unpaid orders a customer may have, if this one has as many already; otherwise null. */
 export async function findReachedUnpaidLimit(customer: Customer): Promise<number | null> {
