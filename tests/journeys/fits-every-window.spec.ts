@@ -141,24 +141,32 @@ for (const { name, ...size } of windows) {
 		await page.setViewportSize(size);
 		await signInAsAdmin(page, shop);
 		await page.goto("/admin/products/new");
-		const save = page.getByRole("button", { name: "Cadastrar Produto" });
-		const bar = await page.locator("[data-save-bar]").boundingBox();
 		await page.getByLabel("Nome", { exact: true }).focus();
-		for (let stops = 0; !(await save.evaluate((button) => button === document.activeElement)); stops += 1) {
-			const covered = await page.evaluate((top) => {
-				const { activeElement: field } = document;
-				const isInBar = field?.closest("[data-save-bar]");
-				// The start of what is higher than the room above the bar.
-				const edge = Math.min(
-					field?.getBoundingClientRect().bottom ?? 0,
-					(field?.getBoundingClientRect().top ?? 0) + 44,
-				);
-				return isInBar || edge <= top ? "" : field?.outerHTML;
-			}, bar?.y ?? 0);
-			expect(covered, `after ${stops} steps`).toBe("");
-			await page.keyboard.press("Tab");
-		}
+		await stepToButton(page, "Cadastrar Produto");
+		await page.goto("/admin/settings?section=payments");
+		await page.getByLabel("Parcelas sem juros, até (x)").focus();
+		await stepToButton(page, "Salvar Alterações");
 	});
+}
+
+/** By keyboard to the button of the form's bar; what has the focus on the way stands above the bar. */
+async function stepToButton(page: Page, button: string): Promise<void> {
+	const save = page.getByRole("button", { name: button });
+	const bar = await page.locator("[data-save-bar]").boundingBox();
+	for (let stops = 0; !(await save.evaluate((each) => each === document.activeElement)); stops += 1) {
+		const covered = await page.evaluate((top) => {
+			const { activeElement: field } = document;
+			const isInBar = field?.closest("[data-save-bar]");
+			// The start of what is higher than the room above the bar.
+			const edge = Math.min(
+				field?.getBoundingClientRect().bottom ?? 0,
+				(field?.getBoundingClientRect().top ?? 0) + 44,
+			);
+			return isInBar || edge <= top ? "" : field?.outerHTML;
+		}, bar?.y ?? 0);
+		expect(covered, `after ${stops} steps`).toBe("");
+		await page.keyboard.press("Tab");
+	}
 }
 
 // rule: 2.65

@@ -116,6 +116,7 @@ test("a selected option is distinguishable from the others", async ({ page, isMo
 	await page.goto("/products?made_to_order=1&material=Imbuia");
 	if (isMobile) await page.getByRole("button", { name: /^Filtrar/ }).click();
 	const filters = isMobile ? page.getByRole("dialog") : page.getByRole("region", { name: "Filtros" });
+	if (isMobile) await isOutlined(filters);
 	// The browser draws these itself, in the system's colours.
 	for (const chosen of [
 		filters.getByRole("checkbox", { name: "Feito sob encomenda" }),

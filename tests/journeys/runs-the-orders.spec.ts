@@ -157,13 +157,13 @@ test("several orders are moved and marked as paid at once", async ({ page, shop 
 });
 
 // rule: 2.70
-test("packing slip and receipt are sheets to print", async ({ page, shop }) => {
+test("packing slip and summary are sheets to print", async ({ page, shop }) => {
 	const { id, product, customer } = await newOrder(shop);
 	await signInAsAdmin(page, shop);
 	await page.goto(`/admin/orders/${id}`);
 	for (const [paper, heading] of [
 		["Romaneio", "Romaneio do pedido"],
-		["Recibo", "Recibo do pedido"],
+		["Resumo", "Resumo do pedido"],
 	] as const) {
 		const link = details(page).getByRole("link", { name: new RegExp(`^${paper}`) });
 		const address = (await link.getAttribute("href")) ?? "";

@@ -162,7 +162,11 @@ export function SaleReceipt({ order }: { order: AdminOrder }) {
 					) : null}
 				</tfoot>
 			</table>
-			<p className="mt-8 text-xs text-ink-2">Este recibo não substitui a nota fiscal.</p>
+			<p className="mt-8 text-xs text-ink-2">
+				{order.paidAt
+					? "Este recibo não substitui a nota fiscal."
+					: "Este resumo não comprova pagamento nem substitui a nota fiscal."}
+			</p>
 		</>
 	);
 }
@@ -170,7 +174,7 @@ export function SaleReceipt({ order }: { order: AdminOrder }) {
 function Sum({ name, amount, isTotal = false }: { name: string; amount: string; isTotal?: boolean }) {
 	return (
 		<tr className={isTotal ? "text-lg font-semibold" : ""}>
-			<th scope="row" colSpan={3} className="pt-2 text-right font-[inherit]">
+			<th scope="row" colSpan={3} className="pt-2 text-right [font-weight:inherit]">
 				{name}
 			</th>
 			<td className="pt-2 pl-3 text-right whitespace-nowrap">{amount}</td>

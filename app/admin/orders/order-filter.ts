@@ -52,4 +52,10 @@ export function readOrderFilter({ searchParams }: URL) {
 export type OrderFilter = ReturnType<typeof readOrderFilter>;
 
 /** The papers of an order, by the names in their addresses. */
-export const orderPapers = { romaneio: "Romaneio", recibo: "Recibo" } as const;
+const orderPapers = { romaneio: "Romaneio", recibo: "Recibo" } as const;
+export type OrderPaper = keyof typeof orderPapers;
+export const orderPaperValues = Object.keys(orderPapers) as OrderPaper[];
+
+/** A receipt says that money was received. */
+export const paperName = (paper: OrderPaper, { paidAt }: { paidAt: Date | null }): string =>
+	paper === "recibo" && paidAt === null ? "Resumo" : orderPapers[paper];

@@ -144,7 +144,10 @@ export function SettingsForm({
 			<div key={version} className="contents">
 				{children}
 			</div>
-			<div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0">
+			<div
+				data-save-bar
+				className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0"
+			>
 				<Button type="submit" size="sm" busy={isSaving}>
 					{isSaving ? "Salvando..." : "Salvar Alterações"}
 				</Button>

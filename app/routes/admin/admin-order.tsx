@@ -17,7 +17,7 @@ import {
 	registerReturnSchema,
 } from "#app/admin/orders/admin-orders.schema.ts";
 import { OrderDetails } from "#app/admin/orders/details/OrderDetails.tsx";
-import { orderPapers } from "#app/admin/orders/order-filter.ts";
+import { orderPaperValues, paperName } from "#app/admin/orders/order-filter.ts";
 import { formAction, onlyAtFields } from "#app/platform/forms/form-action.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { attachInvoice, removeInvoice } from "#app/shop/invoices/attach-invoice.server.ts";
@@ -194,17 +194,17 @@ export default function AdminOrderDetailsPage({ loaderData: { order }, actionDat
 		<RouteDialog
 			title="Detalhes do Pedido"
 			closeTo={`${href("/admin/orders")}${search}`}
-			actions={Object.entries(orderPapers).map(([paper, title]) => (
+			actions={orderPaperValues.map((paper) => (
 				<a
 					key={paper}
 					href={href("/admin/orders/:orderId/:paper", { orderId: order.id, paper })}
 					target="_blank"
 					rel="noopener"
-					title={`Imprimir ${title.toLowerCase()}`}
+					title={`Imprimir ${paperName(paper, order).toLowerCase()}`}
 					className={buttonStyle("quiet", "sm", "max-sm:text-sm")}
 				>
 					<Icon name="printer" className="size-5 max-sm:hidden" />
-					{title}
+					{paperName(paper, order)}
 					<span className="sr-only"> (abre em nova aba)</span>
 				</a>
 			))}

@@ -2,7 +2,7 @@ import { data, type LinksFunction } from "react-router";
 import styles from "#app/admin/admin.css?url";
 import { findAdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import { PackingSlip, PrintSheet, SaleReceipt } from "#app/admin/orders/OrderPapers.tsx";
-import { orderPapers } from "#app/admin/orders/order-filter.ts";
+import { orderPaperValues, paperName } from "#app/admin/orders/order-filter.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { shortId } from "#app/values/text.ts";
@@ -12,14 +12,15 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, params: { orderId, paper } }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
-	const order = paper in orderPapers ? await findAdminOrder(admin, orderId) : null;
-	if (!order) throw data(null, { status: 404 });
-	return { order, kind: paper as keyof typeof orderPapers, printedAt: new Date() };
+	const kind = orderPaperValues.find((value) => value === paper);
+	const order = kind ? await findAdminOrder(admin, orderId) : null;
+	if (!kind || !order) throw data(null, { status: 404 });
+	return { order, kind, printedAt: new Date() };
 }
 
 /** The packing slip and the receipt, one sheet each. */
 export default function OrderPaper({ loaderData: { order, kind, printedAt } }: Route.ComponentProps) {
-	const title = `${orderPapers[kind]} do pedido #${shortId(order.id)}`;
+	const title = `${paperName(kind, order)} do pedido #${shortId(order.id)}`;
 	return (
 		<PrintSheet title={title} printedAt={printedAt}>
 			<NoIndexHead title={title} />
