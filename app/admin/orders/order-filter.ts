@@ -53,9 +53,9 @@ export type OrderFilter = ReturnType<typeof readOrderFilter>;
 
 /** The papers of an order, by the names in their addresses. */
 const orderPapers = { romaneio: "Romaneio", recibo: "Recibo" } as const;
-export type OrderPaper = keyof typeof orderPapers;
-export const orderPaperValues = Object.keys(orderPapers) as OrderPaper[];
+type PaperKind = keyof typeof orderPapers;
+export const orderPaperValues = Object.keys(orderPapers) as PaperKind[];
 
 /** A receipt says that money was received. */
-export const paperName = (paper: OrderPaper, { paidAt }: { paidAt: Date | null }): string =>
+export const paperName = (paper: PaperKind, { paidAt }: { paidAt: Date | null }): string =>
 	paper === "recibo" && paidAt === null ? "Resumo" : orderPapers[paper];
