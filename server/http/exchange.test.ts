@@ -1,0 +1,32 @@
+import { EventEmitter } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { expect, it } from "vitest";
+import { Exchange, type ServerDependencies } from "./exchange.ts";
+
+/** A posted form, and its response as it stands when the connection closes. */
+function exchangeWith(writableFinished: boolean) {
+	const response = Object.assign(new EventEmitter(), { writableFinished });
+	const request = { url: "/contact", method: "POST", headers: {}, socket: { remoteAddress: "203.0.113.7" } };
+	const server = { publicUrl: "http://localhost:3000", trustedProxies: 0 };
+	const exchange = new Exchange(
+		request as unknown as IncomingMessage,
+		response as unknown as Exchange["response"],
+		server as ServerDependencies,
+	);
+	exchange.body = Buffer.from("name=Ana");
+	return { response, appRequest: exchange.toAppRequest() };
+}
+
+it("tells the app that a visitor went away before the response", async () => {
+	const { response, appRequest } = exchangeWith(false);
+	expect(appRequest.signal.aborted).toBe(false);
+	response.emit("close");
+	expect(appRequest.signal.aborted).toBe(true);
+	expect(await appRequest.text()).toBe("name=Ana");
+});
+
+it("tells nothing once the response was sent", () => {
+	const { response, appRequest } = exchangeWith(true);
+	response.emit("close");
+	expect(appRequest.signal.aborted).toBe(false);
+});
