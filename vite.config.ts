@@ -69,12 +69,17 @@ const plainImports: Plugin = {
 		id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined,
 };
 
+/** Files of first visits, most of whose functions run when the page is taken over. */
+const runAtOnce = new Set(
+	"react layout root storefront-layout catalogue purchase home products product".split(" "),
+);
+
 /**
- * Has V8 (Chrome 136 and newer) compile all of what every page runs while it arrives, in another thread. Left to
- * itself it compiles each function when it is first called, and the page waits.
+ * Has V8 (Chrome 136 and newer) compile these files whole while they arrive, in another thread. Left to itself it
+ * compiles each function when it is first called, and the page waits.
  */
 const compileAhead = ({ name }: { name: string }): string =>
-	["react", "layout"].includes(name) ? "//# allFunctionsCalledOnLoad" : "";
+	runAtOnce.has(name) ? "//# allFunctionsCalledOnLoad" : "";
 
 /**
  * The libraries become part of the server's build: a thousand files fewer are looked up and read when it

@@ -20,7 +20,7 @@ import { countSourceLines } from "./source-lines.ts";
  */
 const PRODUCT_PATH = "/product/aparador-ripado";
 /** In brotli, of a first visit. */
-const MAX_SCRIPT_BYTES = { "/": 99_200, [PRODUCT_PATH]: 107_900 };
+const MAX_SCRIPT_BYTES = { "/": 99_200, [PRODUCT_PATH]: 108_000 };
 const chosen = new Set(process.argv.slice(2));
 const isSelected = (name: string): boolean => chosen.size === 0 || chosen.has(name);
 
