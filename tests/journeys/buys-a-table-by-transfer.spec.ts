@@ -35,6 +35,8 @@ test("a visitor finds a table, signs up, and buys it by bank transfer", async ({
 
 	await expect(page).toHaveURL(/\/order-confirmation\/[0-9a-f-]{36}/);
 	await expect(page.getByText("Pedido criado!")).toBeVisible();
+	// Nothing is proved before it is paid.
+	await expect(page.getByRole("button", { name: "Imprimir pedido" })).toBeVisible();
 	await expect(page.getByText("Mesa de jantar Cavalete").first()).toBeVisible();
 	await expect(page.getByRole("button", { name: /Copiar código PIX/ })).toBeVisible();
 

@@ -90,7 +90,7 @@ export function OrderReceipt({
 						<CarrierLink trackingUrl={order.trackingUrl} className="mx-auto" />
 						<Button kind="quiet" className="w-full" onClick={() => window.print()}>
 							<Icon name="printer" className="size-5" />
-							Imprimir comprovante
+							{order.paymentStatus === "paid" ? "Imprimir comprovante" : "Imprimir pedido"}
 						</Button>
 					</div>
 				</aside>
