@@ -1,3 +1,4 @@
+import { FieldError } from "#app/ui/fields/FieldLayout.tsx";
 import {
 	type EditedTablesProps,
 	EnabledField,
@@ -71,6 +72,7 @@ export function FreightTablesForm(editing: EditedTablesProps) {
 								</tbody>
 							</table>
 						</section>
+						<RowErrors carrier={id} rows={perBand} errors={editing.errors} />
 						<div className="mt-3 flex flex-wrap gap-x-5 gap-y-3">
 							<FigureInputs
 								{...editing}
@@ -121,6 +123,27 @@ export function FreightTablesForm(editing: EditedTablesProps) {
 	);
 }
 
+/** What is wrong in a table, under it: a cell has no room for a sentence. */
+function RowErrors({
+	carrier,
+	rows,
+	errors = {},
+}: {
+	carrier: string;
+	rows: readonly { name: string; label: string }[];
+	errors: EditedTablesProps["errors"];
+}) {
+	return rows.map(({ name, label }) => {
+		const messages = bandLabels.map((_, at) => errors[`${carrier}.${name}.${at}`]);
+		return [...new Set(messages)].map((message) => (
+			<FieldError key={`${name} ${message}`}>
+				{message &&
+					`${label} (${bandLabels.filter((_, at) => messages[at] === message).join(", ")}): ${message}`}
+			</FieldError>
+		));
+	});
+}
+
 function LocalDelivery(editing: EditedTablesProps) {
 	const { local } = editing.tables;
 	const stages = [...local.stages, null].slice(0, MAX_STAGES);
@@ -156,6 +179,7 @@ function LocalDelivery(editing: EditedTablesProps) {
 					</li>
 				))}
 			</ol>
+			<FieldError>{editing.errors?.["local.stages"]}</FieldError>
 			<p className="mt-2 text-sm text-ink-2">Apague a distância de uma etapa para retirá-la.</p>
 		</fieldset>
 	);

@@ -81,6 +81,7 @@ function SettingInput({ field, settings, errors, typed }: EditingProps & { field
 			return <TextField {...common} type="email" required />;
 		case "https":
 			return <TextField {...common} type="url" placeholder="https://" optional />;
+		case "phone":
 		case "chatNumber":
 			return <TextField {...common} inputMode="tel" required />;
 		case "cnpj":

@@ -156,6 +156,21 @@ describe("the settings forms of the back office", () => {
 		});
 	});
 
+	test("the shop's telephone has an area code, or is free to call", async () => {
+		const save = (phone: string) => submit({ ...formOf("identity", 0), "identity.phone": phone });
+		for (const phone of ["abc", "", "3662-0000", "(12) 6662-0000"]) {
+			expect(await save(phone)).toMatchObject({
+				status: 422,
+				fields: { "identity.phone": "Informe DDD e número, como (12) 3662-0000." },
+			});
+		}
+		const readPhone = async () => (await readSettingsToEdit(admin)).settings.identity.phone;
+		expect(await save("12 3662 1234")).toMatchObject({ status: 200 });
+		expect(await readPhone()).toBe("(12) 3662-1234");
+		await submit({ ...formOf("identity", 1), "identity.phone": "0800 123 4567" });
+		expect(await readPhone()).toBe("0800 123 4567");
+	});
+
 	test("free shipping can be switched off, a switch on", async () => {
 		await submit({ ...formOf("shipping", 0), "shipping.freeShippingFrom": "" });
 		await submit({ ...formOf("payments", 1), "payments.cpfRequired": "on" });
@@ -195,6 +210,20 @@ describe("the freight form of the back office", () => {
 		await submit({ section: "freight", version: "1", intent: "defaults" });
 		expect((await readSettingsToEdit(admin)).settings.shipping.ratesVersion).toBe(3);
 		expect((await readSettingsToEdit(admin)).settings.shipping.tables).toBeNull();
+	});
+
+	test("SEDEX is not given away by a percentage that was meant as a factor", async () => {
+		const form = { ...freightForm(0), "sedex.percentOfPac.0": "0", "sedex.percentOfPac.8": "1,3" };
+		const message = "Use 50% ou mais: 130 cobra o preço do PAC e mais 30%.";
+		expect(await submit(form)).toMatchObject({
+			status: 422,
+			fields: { "sedex.percentOfPac.0": message, "sedex.percentOfPac.8": message },
+		});
+		expect(await submit({ ...freightForm(0), "sedex.percentOfPac.2": "muito" })).toMatchObject({
+			fields: { "sedex.percentOfPac.2": "Use um percentual, como 130 ou 0,5." },
+		});
+		// What is not offered may say anything.
+		expect(await submit({ ...form, "sedex.enabled": "" })).toMatchObject({ status: 200 });
 	});
 
 	test("a carrier's own table is pasted from a spreadsheet, and a wrong line is named", async () => {

@@ -4,7 +4,7 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import {
 	defaultFreightTables,
-	freightTablesSchema,
+	enteredFreightTablesSchema,
 	parseFreightTables,
 } from "#app/shop/settings/freight-tables.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
@@ -52,7 +52,7 @@ async function defaultTables(): Promise<Record<string, unknown>> {
 function readChanges(form: FormData): Record<string, unknown> {
 	const id = String(form.get("section") ?? "");
 	if (id === "freight") {
-		const tables = parseFields(parseFreightForm(form), freightTablesSchema);
+		const tables = parseFields(parseFreightForm(form), enteredFreightTablesSchema);
 		const isDefault = JSON.stringify(tables) === JSON.stringify(defaultFreightTables);
 		return { "shipping.tables": isDefault ? null : tables };
 	}

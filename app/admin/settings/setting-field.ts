@@ -29,6 +29,7 @@ export type SettingField = FieldBase &
 				kind:
 					| "email"
 					| "cnpj"
+					| "phone"
 					| "chatNumber"
 					| "pixKey"
 					| "https"

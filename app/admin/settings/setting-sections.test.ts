@@ -27,6 +27,7 @@ const field: z.ZodType<SettingField> = z.discriminatedUnion("kind", [
 		kind: z.enum([
 			"email",
 			"cnpj",
+			"phone",
 			"chatNumber",
 			"pixKey",
 			"https",

@@ -6,6 +6,7 @@ import { parseCep } from "#app/values/cep.ts";
 import { formatCnpj, parseCnpj } from "#app/values/cnpj.ts";
 import { fiscalCodes, parseFiscalCode, productOriginValues } from "#app/values/fiscal-codes.ts";
 import { parseMoney } from "#app/values/money.ts";
+import { formatPhone, parsePhone } from "#app/values/phone.ts";
 import { isUf, type Uf } from "#app/values/states.ts";
 import { fieldsOf, type SettingField, type SettingSection } from "./setting-field.ts";
 
@@ -48,6 +49,8 @@ function fieldSchema(field: SettingField): z.ZodType {
 				);
 		case "fiscalCode":
 			return parsed((text) => parseFiscalCode(field.code, text), fiscalCodes[field.code].invalid);
+		case "phone":
+			return parsed(parseShopPhone, "Informe DDD e número, como (12) 3662-0000.");
 		case "chatNumber":
 			return z
 				.string()
@@ -101,6 +104,12 @@ const parsed = <Value>(parse: (text: string) => Value | null, message: string) =
 		context.addIssue(message);
 		return z.NEVER;
 	});
+
+/** A number with its area code, or one that is free to call from everywhere, as the shop writes it. */
+function parseShopPhone(text: string): string | null {
+	if (/^0[38]00\d{6,7}$/.test(text.replace(/[ ().-]/g, ""))) return text.trim().slice(0, 20);
+	return parsePhone(text) ? formatPhone(text) : null;
+}
 
 /** As maps give them to be copied; Brazil lies between these edges. */
 function parseCoordinates(text: string): Coordinates | null {

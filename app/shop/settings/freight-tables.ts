@@ -20,12 +20,23 @@ const amount = z
 	.max(10_000_000, "Valor alto demais.")
 	.transform(cents);
 const days = z.int("Use dias inteiros.").min(0, "Use zero ou mais dias.").max(120, "Prazo longo demais.");
-const percent = z.number().min(0, "Use zero ou mais.").max(1000, "Percentual alto demais.");
+const percent = z
+	.number("Use um percentual, como 130 ou 0,5.")
+	.min(0, "Use zero ou mais.")
+	.max(1000, "Percentual alto demais.");
 const perBand = <Part extends z.ZodType>(part: Part) =>
 	z.array(part).length(BANDS, `Informe um valor para cada uma das ${BANDS} faixas de distância.`);
 
-const centimetres = z.number("Use centímetros, como 16 ou 40,5.").min(0).max(1000, "Medida grande demais.");
-const kilogrammes = z.number("Use quilos, como 30 ou 0,3.").min(0).max(100_000, "Peso alto demais.");
+const centimetres = z
+	.number("Use centímetros, como 16 ou 40,5.")
+	.min(0, "Use zero ou mais.")
+	.max(1000, "Medida grande demais.");
+const kilogrammes = z
+	.number("Use quilos, como 30 ou 0,3.")
+	.min(0, "Use zero ou mais.")
+	.max(100_000, "Peso alto demais.");
+
+const STAGE_MESSAGE = "Use quilômetros inteiros, de 1 a 1000.";
 
 /** Most parts of a carrier's own table. */
 const MAX_ROWS = 300;
@@ -109,13 +120,37 @@ export const freightTablesSchema = z.object({
 		perKgAbove60: amount,
 		/** How far our own van drives, in stages; it does not drive beyond the last. */
 		stages: z
-			.array(z.object({ upToKm: z.int().min(1).max(1000), days }))
-			.min(1)
+			.array(
+				z.object({
+					upToKm: z.int(STAGE_MESSAGE).min(1, STAGE_MESSAGE).max(1000, STAGE_MESSAGE),
+					days,
+				}),
+			)
+			.min(1, "Informe ao menos uma etapa.")
 			.max(10),
 	}),
 	/** Carriers with a table of their own, by ranges of postal codes. */
 	own: z.array(ownCarrier).max(MAX_OWN_CARRIERS).default([]),
 	free: z.object({ days }),
+});
+
+/** Less is a factor ("1,3") or an empty cell taken for a percentage, and gives SEDEX away. */
+const LEAST_SEDEX_PERCENT = 50;
+
+/**
+ * The tables as an owner enters them. Stored ones are read by the schema above alone: a rule that came
+ * later would throw away all the figures of a shop that breaks it.
+ */
+export const enteredFreightTablesSchema = freightTablesSchema.superRefine(({ sedex }, context) => {
+	if (!sedex.enabled) return;
+	for (const [band, entered] of sedex.percentOfPac.entries()) {
+		if (entered >= LEAST_SEDEX_PERCENT) continue;
+		context.addIssue({
+			code: "custom",
+			path: ["sedex", "percentOfPac", band],
+			message: `Use ${LEAST_SEDEX_PERCENT}% ou mais: 130 cobra o preço do PAC e mais 30%.`,
+		});
+	}
 });
 
 export type FreightTables = z.output<typeof freightTablesSchema>;
