@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { href, useSearchParams } from "react-router";
 import { listPath } from "#app/admin/layout/list-path.ts";
 import { OrderStatusBadge } from "#app/admin/orders/OrderStatusBadge.tsx";
@@ -54,9 +55,10 @@ function ShipmentDetails({ order }: { order: AdminShipment }) {
 	const codeWarning = checkCorreiosCode(order.carrier, order.trackingCode ?? "");
 	return (
 		<>
-			{codeWarning ? (
-				<div className="mb-5">
-					<Notice tone="warning">{correiosCodeProblems[codeWarning]}</Notice>
+			{codeWarning || order.sameCodeIds.length > 0 ? (
+				<div className="mb-5 grid gap-3">
+					{codeWarning ? <Notice tone="warning">{correiosCodeProblems[codeWarning]}</Notice> : null}
+					{order.sameCodeIds.length > 0 ? <SameCodeNotice ids={order.sameCodeIds} /> : null}
 				</div>
 			) : null}
 			<dl className="grid gap-x-8 gap-y-4 text-[0.9375rem] sm:grid-cols-2">
@@ -115,3 +117,23 @@ function ShipmentDetails({ order }: { order: AdminShipment }) {
 		</>
 	);
 }
+
+/** Two orders may share a parcel, so it is no mistake for certain. */
+const SameCodeNotice = ({ ids }: { ids: readonly string[] }) => (
+	<Notice tone="warning">
+		Este código também está no pedido{" "}
+		{ids.map((id, at) => (
+			<Fragment key={id}>
+				{at > 0 ? ", " : null}
+				<Link
+					to={`${href("/admin/tracking")}?pedido=${id}`}
+					preventScrollReset
+					className="underline underline-offset-4"
+				>
+					#{trackingOrderNumber(id)}
+				</Link>
+			</Fragment>
+		))}
+		. Se não vão no mesmo pacote, confira.
+	</Notice>
+);

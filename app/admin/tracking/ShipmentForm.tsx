@@ -14,7 +14,7 @@ import { Button } from "#app/ui/primitives/Button.tsx";
 import { toDateTimeLocal } from "#app/values/date.ts";
 import { adminTrackingFailures } from "./admin-tracking.messages.ts";
 import type { AdminShipment } from "./admin-tracking.queries.server.ts";
-import { checkCorreiosCode, correiosCodeProblems } from "./correios-code.ts";
+import { checkCorreiosCode, correiosCodeHint, correiosCodeProblems } from "./correios-code.ts";
 
 export function ShipmentForm({ order, result }: { order: AdminShipment; result: ActionResult | undefined }) {
 	const { formData } = useNavigation();
@@ -62,7 +62,12 @@ export function ShipmentForm({ order, result }: { order: AdminShipment; result: 
 				spellCheck={false}
 				placeholder="AA123456785BR"
 				hint={
-					codeWarning ? <span className="text-amber">{correiosCodeProblems[codeWarning]}</span> : undefined
+					// As high with a warning as without: the press on “Salvar” that ends the typing would miss it.
+					carrier === "correios" ? (
+						<span className={`block min-h-10 ${codeWarning ? "text-amber" : ""}`}>
+							{codeWarning ? correiosCodeProblems[codeWarning] : correiosCodeHint}
+						</span>
+					) : undefined
 				}
 				error={fields?.trackingCode}
 			/>

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { promiseOf } from "#app/shop/orders/order-promise.ts";
 import { listTrackingEvents } from "#app/shop/tracking/find-tracked-order.server.ts";
@@ -6,6 +6,8 @@ import { cityAndState } from "#app/values/shipping-address.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { db } from "#db/client.server.ts";
 import { orders, users } from "#db/schema.server.ts";
+
+const MAX_SAME_CODE = 3;
 
 export async function findAdminShipment(_admin: Admin, orderId: string) {
 	if (!isUuid(orderId)) return null;
@@ -34,11 +36,21 @@ export async function findAdminShipment(_admin: Admin, orderId: string) {
 		listTrackingEvents(orderId),
 	]);
 	if (!row) return null;
+	const sameCode =
+		row.trackingCode === null
+			? []
+			: await db
+					.select({ id: orders.id })
+					.from(orders)
+					.where(and(eq(orders.trackingCode, row.trackingCode), ne(orders.id, row.id)))
+					.limit(MAX_SAME_CODE);
 	const { address, paymentStatus, expiresAt, deliveryBusinessDays, ...rest } = row;
 	return {
 		...rest,
 		...promiseOf(row),
 		destination: cityAndState(address),
+		/** Other orders with this tracking code: one parcel for two orders, or a code taken from the wrong one. */
+		sameCodeIds: sameCode.map(({ id }) => id),
 		events,
 	};
 }

@@ -21,6 +21,8 @@ function correiosCheckDigit(serial: string): number {
 	return remainder === 10 ? 0 : remainder === 11 ? 5 : remainder;
 }
 
+export const correiosCodeHint = "São 13 caracteres, como AA123456785BR.";
+
 export const correiosCodeProblems: Record<CorreiosCodeProblem, string> = {
 	shape: "Um código dos Correios tem 13 caracteres, como AA123456785BR. Confira antes de salvar.",
 	check_digit: "O dígito verificador não confere: um dos números deve estar trocado.",

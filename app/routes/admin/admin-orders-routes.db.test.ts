@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { orders as orderRows } from "#db/schema.server.ts";
 import { createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct, insertUser } from "#tests/support/factories.ts";
 import { hideTable } from "#tests/support/hide-table.ts";
@@ -9,6 +12,7 @@ import { sessionCookie, setTestPassword } from "#tests/support/user-session.ts";
 import { action as changeOrder } from "./admin-order.tsx";
 import { action as changeOrders, loader as orders } from "./admin-orders.tsx";
 import { action as changeTracking, loader as tracking } from "./admin-tracking.tsx";
+import { loader as csvFile } from "./files/csv-file.ts";
 
 setUpCepStubs();
 let cookie: string;
@@ -77,4 +81,28 @@ it("refuses a bulk action that the list does not offer", async () => {
 	expect(await changeOrders(post("/admin/orders", { to: "shipped", ids: orderId }))).toMatchObject({
 		data: { toast: { title: "Status atualizado", description: "1 pedido: Enviado." } },
 	});
+});
+
+it("warns of a tracking code that another order has", async () => {
+	const sameCodeIds = async () =>
+		(await tracking(look(`/admin/tracking?pedido=${orderId}`))).order?.sameCodeIds;
+	const other = await createOrder(await createCustomer(), await insertProduct());
+	await db.update(orderRows).set({ trackingCode: "AA123456785BR" }).where(eq(orderRows.id, other));
+	expect(await sameCodeIds()).toEqual([]);
+	const saved = changeTracking(
+		post("/admin/tracking", { intent: "shipment", orderId, trackingCode: "aa 123 456 785 br" }),
+	);
+	expect((await saved) as Response).toMatchObject({ status: 302 });
+	expect(await sameCodeIds()).toEqual([other]);
+});
+
+it("names the file of the orders after its layout", async () => {
+	const nameOf = async (query: string) => {
+		const { headers } = await csvFile(look(`/admin/orders.csv${query}`));
+		return headers.get("Content-Disposition");
+	};
+	expect(await nameOf("")).toBe('attachment; filename="pedidos.csv"');
+	expect(await nameOf("?layout=bling")).toBe('attachment; filename="pedidos-bling.csv"');
+	expect(await nameOf("?layout=tiny&status=pending")).toBe('attachment; filename="pedidos-tiny.csv"');
+	expect(await nameOf("?layout=../x")).toBe('attachment; filename="pedidos.csv"');
 });

@@ -22,7 +22,7 @@ import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
 import type { Route } from "./+types/csv-file";
 
 interface CsvFile {
-	name: string;
+	name: string | ((url: URL) => string);
 	list: (admin: Admin, url: URL) => Promise<readonly (readonly CsvCell[])[]>;
 }
 
@@ -38,9 +38,9 @@ const csvFiles: Record<string, CsvFile> = {
 		list: (admin, url) => exportContacts(admin, readContactFilter(url)),
 	},
 	"orders.csv": {
-		name: "pedidos",
+		name: (url) => ["pedidos", readOrderLayout(url)].filter(Boolean).join("-"),
 		list: (admin, url) => {
-			const layout = readChoice(url.searchParams, "layout", orderCsvLayoutValues);
+			const layout = readOrderLayout(url);
 			const filter = readOrderFilter(url);
 			return layout ? exportOrderLines(admin, filter, layout) : exportOrders(admin, filter);
 		},
@@ -56,9 +56,12 @@ const csvFiles: Record<string, CsvFile> = {
 	"users.csv": { name: "usuarios", list: (admin, url) => exportUsers(admin, readUserFilter(url)) },
 };
 
+const readOrderLayout = (url: URL) => readChoice(url.searchParams, "layout", orderCsvLayoutValues);
+
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
 	const file = csvFiles[url.pathname.split("/").at(-1) ?? ""];
 	if (!file) throw new Response(null, { status: 404 });
-	return csvResponse(file.name, await file.list(admin, url));
+	const name = typeof file.name === "string" ? file.name : file.name(url);
+	return csvResponse(name, await file.list(admin, url));
 }
