@@ -98,6 +98,7 @@ async function change(
 	const stockChange = (given.stockQuantity ?? edited.stockQuantity) - edited.stockQuantity;
 	const input: ProductInput = {
 		...given,
+		slug: (await isUnusedCopy(tx, before, given)) ? given.name : given.slug,
 		stockQuantity: Math.max(0, before.stockQuantity + stockChange),
 		specifications: { ...unlistedSpecifications(before.specifications), ...given.specifications },
 	};
@@ -109,6 +110,21 @@ async function change(
 	});
 	return written;
 }
+
+/**
+ * Whether a copy is being renamed that was never sold and is not in the shop, while its address still
+ * says that it is a copy: the address then follows the name.
+ */
+async function isUnusedCopy(
+	tx: Transaction,
+	before: typeof products.$inferSelect,
+	{ name, slug = before.slug }: ProductInput,
+): Promise<boolean> {
+	if (before.isActive || name === before.name || slug !== before.slug || !COPY_SLUG.test(slug)) return false;
+	return (await tx.$count(orderItems, eq(orderItems.productId, before.id))) === 0;
+}
+
+const COPY_SLUG = /-copia(-\d+)?$/;
 
 /** Specifications that the form does not ask for stay as they are. */
 const unlistedSpecifications = (specifications: Record<string, string>): Record<string, string> =>

@@ -6,9 +6,11 @@ import type { ProductInput } from "#app/shop/catalogue/products/product-input.ts
 import { findMovedProduct } from "#app/shop/catalogue/products/products.queries.server.ts";
 import { cents } from "#app/values/money.ts";
 import { db } from "#db/client.server.ts";
-import { auditEntries, images, products } from "#db/schema.server.ts";
-import { createAdmin } from "#tests/support/actor-fixtures.ts";
-import { insertCategory, insertImage } from "#tests/support/factories.ts";
+import { auditEntries, images, orderItems, products } from "#db/schema.server.ts";
+import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { insertCategory, insertImage, insertProduct } from "#tests/support/factories.ts";
+import { createOrder } from "#tests/support/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import {
 	duplicateProduct,
 	removeProduct,
@@ -18,6 +20,7 @@ import {
 } from "./admin-products.commands.server.ts";
 import { findEditableProduct, listAdminProducts } from "./admin-products.queries.server.ts";
 
+setUpCepStubs();
 let admin: Admin;
 let category: { id: string };
 
@@ -132,6 +135,40 @@ describe("an admin's product", () => {
 		expect(await findMovedProduct("banco-novo")).toBeNull();
 		await setProductsActive(admin, [id], false);
 		expect(await findMovedProduct("banco-terceiro")).toBeNull();
+	});
+
+	it("gives a renamed copy the address of its name, until it was in the shop or sold", async () => {
+		const name = "Aparador Ipê";
+		const { id } = await saveProduct(admin, input({ name }));
+		const original = await findEditableProduct(admin, id);
+		if (!original) throw new Error("The product is gone.");
+		const seen = { version: 1, stockQuantity: 0 };
+		const renamed = (slug: string, more: Partial<ProductInput> = {}) =>
+			input({ name: "Aparador Cumaru", stockQuantity: 0, isActive: false, slug, ...more });
+
+		const copy = await duplicateProduct(admin, original);
+		expect(copy.slug).toBe("aparador-ipe-copia");
+		// The form sends the address that it shows.
+		const active = renamed(copy.slug, { isActive: true });
+		expect(await saveProduct(admin, active, { id: copy.id, ...seen })).toMatchObject({
+			slug: "aparador-cumaru",
+		});
+
+		const typed = await duplicateProduct(admin, original);
+		expect(await saveProduct(admin, renamed("aparador-novo"), { id: typed.id, ...seen })).toMatchObject({
+			slug: "aparador-novo",
+		});
+
+		const shown = await duplicateProduct(admin, original);
+		await setProductsActive(admin, [shown.id], true);
+		const later = { id: shown.id, ...seen, version: 2 };
+		expect(await saveProduct(admin, renamed(shown.slug), later)).toMatchObject({ slug: shown.slug });
+
+		const sold = await duplicateProduct(admin, original);
+		const orderId = await createOrder(await createCustomer(), await insertProduct());
+		await db.update(orderItems).set({ productId: sold.id }).where(eq(orderItems.orderId, orderId));
+		const edited = { id: sold.id, ...seen };
+		expect(await saveProduct(admin, renamed(sold.slug), edited)).toMatchObject({ slug: sold.slug });
 	});
 
 	it("deletes the pictures that it no longer shows, unless a copy shows them", async () => {
