@@ -85,6 +85,7 @@ export function CategoryForm({
 					label="Imagem"
 					initial={category?.image ? [category.image] : []}
 					max={MAX_CATEGORY_IMAGES}
+					result={actionResult}
 				/>
 			</div>
 			<div className="mt-6 flex flex-wrap justify-end gap-3">

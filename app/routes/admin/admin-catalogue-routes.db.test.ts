@@ -143,3 +143,25 @@ describe("a product's pictures on a page without scripts", () => {
 		expect(rows.map(({ id }) => id)).toEqual([fourth?.id, first?.id, third?.id]);
 	});
 });
+
+it("names the field of a picture's address that leads nowhere, and stores nothing", async () => {
+	const product = await insertProduct();
+	const fields = {
+		intent: "save",
+		version: String(product.version),
+		stockSeen: String(product.stockQuantity),
+		name: "Outro nome",
+		description: product.description,
+		price: "100,00",
+		imageAddress: "ftp://casa.example/foto.jpg",
+	};
+	const message = "Digite o endereço completo da imagem, começando com https://";
+	const refusal = {
+		data: { fields: { imageAddress: message }, values: { imageAddress: "ftp://casa.example/foto.jpg" } },
+		init: { status: 422 },
+	};
+	const address = `/admin/products/${product.id}`;
+	expect(await changeProduct(post(address, fields, { id: product.id }))).toMatchObject(refusal);
+	const category = { intent: "create", name: "Varanda", imageAddress: "ftp://casa.example/foto.jpg" };
+	expect(await changeCategory(post("/admin/categories", category))).toMatchObject(refusal);
+});

@@ -93,6 +93,7 @@ export function ProductForm(props: ProductFormProps) {
 							initial={draft.images}
 							max={MAX_PRODUCT_IMAGES}
 							error={errors.imageIds}
+							result={actionResult}
 						/>
 					</FormSection>
 				</div>

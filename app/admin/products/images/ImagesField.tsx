@@ -3,7 +3,7 @@ import { failureToast, showToast, successToast } from "#app/platform/forms/toast
 import type { ImageView } from "#app/shop/images/image.ts";
 import { imageMessages } from "#app/shop/images/images.messages.ts";
 import { Picture } from "#app/shop/images/Picture.tsx";
-import { FieldError } from "#app/ui/fields/FieldLayout.tsx";
+import { FieldError, type FormResult } from "#app/ui/fields/FieldLayout.tsx";
 import { TextField } from "#app/ui/fields/TextField.tsx";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { Button, IconButton } from "#app/ui/primitives/Button.tsx";
@@ -26,17 +26,23 @@ export function ImagesField({
 	initial,
 	max,
 	error,
+	result,
 }: {
 	label: string;
 	initial: readonly ImageView[];
 	max: number;
 	error?: string | undefined;
+	/** Of the form, which sends an address that stands in its field along. */
+	result?: FormResult | undefined;
 }) {
 	const [images, setImages] = useState<readonly ImageView[]>(initial);
 	const [uploads, setUploads] = useState<readonly Upload[]>([]);
 	const [isDraggedOver, setDraggedOver] = useState(false);
 	const [announcement, announce] = useState("");
-	const [address, setAddress] = useState("");
+	const refusedAddress = result?.fields?.imageAddress;
+	const refusedText = refusedAddress === undefined ? "" : (result?.values?.imageAddress ?? "");
+	const [address, setAddress] = useState(refusedText);
+	const [addressProblem, setAddressProblem] = useState<string>();
 	const nextKey = useRef(0);
 	const draggedIndex = useRef<number | null>(null);
 	const id = useId();
@@ -55,7 +61,9 @@ export function ImagesField({
 			setImages((before) => (before.some((each) => each.id === image.id) ? before : [...before, image]));
 			return true;
 		} catch (problem) {
-			showToast({ ...(problem as UploadProblem), tone: "destructive" });
+			const { title, description } = problem as UploadProblem;
+			showToast({ title, description, tone: "destructive" });
+			if ("address" in sent) setAddressProblem(description);
 			return false;
 		} finally {
 			setUploads((before) => before.filter((each) => each.key !== key));
@@ -90,6 +98,7 @@ export function ImagesField({
 	const isFromOutside = ({ dataTransfer }: DragEvent) =>
 		draggedIndex.current === null && dataTransfer.types.includes("Files");
 	const addAddress = async () => {
+		setAddressProblem(undefined);
 		if (await upload({ address })) setAddress("");
 	};
 	const onDrop = (event: DragEvent) => {
@@ -238,7 +247,7 @@ export function ImagesField({
 			</ol>
 			<FieldError id={`${id}-error`}>{error}</FieldError>
 			{remaining > 0 ? (
-				<div className="mt-4 flex items-end gap-2">
+				<div className="mt-4 grid grid-cols-[minmax(0,1fr)_auto] gap-2">
 					<TextField
 						label="Ou o endereço de uma imagem"
 						name="imageAddress"
@@ -246,15 +255,18 @@ export function ImagesField({
 						inputMode="url"
 						placeholder="https://"
 						value={address}
-						onChange={({ target }) => setAddress(target.value)}
+						error={addressProblem ?? (address === refusedText ? refusedAddress : undefined)}
+						onChange={({ target }) => {
+							setAddress(target.value);
+							setAddressProblem(undefined);
+						}}
 						onKeyDown={(event) => {
 							if (event.key !== "Enter") return;
 							event.preventDefault();
 							void addAddress();
 						}}
-						className="min-w-0 flex-1"
 					/>
-					<Button kind="secondary" size="sm" className="min-h-12" onClick={addAddress}>
+					<Button kind="secondary" size="sm" className="mt-6.5 h-12" onClick={addAddress}>
 						Adicionar
 					</Button>
 				</div>

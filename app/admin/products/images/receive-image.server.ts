@@ -47,7 +47,18 @@ export async function receiveFormImages(admin: Admin, form: FormData, maxImages:
 		throw new Refusal("invalid", imageMessages.tooMany(maxImages), { title: imageMessages.tooManyTitle });
 	}
 	for (const file of files) form.append("imageIds", (await receiveImage(admin, { file })).id);
-	if (address) form.append("imageIds", (await receiveImage(admin, { address })).id);
+	if (address) form.append("imageIds", (await receiveAddress(admin, address)).id);
+}
+
+/** In a form the refusal belongs to the field of the address, which would not be found otherwise. */
+async function receiveAddress(admin: Admin, address: string): Promise<ImageView> {
+	try {
+		return await receiveImage(admin, { address });
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error;
+		const { kind, message, title = imageMessages.uploadFailed } = error;
+		throw new Refusal(kind, message, { title, fields: { imageAddress: message } });
+	}
 }
 
 /**
