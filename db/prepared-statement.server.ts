@@ -1,6 +1,6 @@
-import { type AnyColumn, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { AnyQueryable } from "./client.server.ts";
+import type { AnyQueryable, Queryable } from "./client.server.ts";
 
 /**
  * A statement that is made once for each connection; its values stand in it as `sql.placeholder`. For those
@@ -35,7 +35,8 @@ export const isAmong = (column: AnyColumn, list: string): SQL =>
 	sql`${column} = any(${listValue(list, "uuid")}::uuid[])`;
 
 /**
- * Writes rows by a statement that is made once for each connection and number of rows. They give these
+ * Writes rows by a statement that is made once for each number of rows, and sent as it is written: what the
+ * library does for each run of a statement costs more than making the list of its values. The rows give these
  * columns, which may be null; the others have their defaults.
  */
 export function preparedInsert<Table extends PgTable, Column extends keyof Table["$inferInsert"] & string>(
@@ -43,29 +44,30 @@ export function preparedInsert<Table extends PgTable, Column extends keyof Table
 	columns: readonly Column[],
 	{ onConflict }: { onConflict?: { ignore: AnyColumn } } = {},
 ) {
-	const types = getTableColumns(table) as Record<string, AnyColumn>;
-	const statements = new Map<number, ReturnType<typeof makeStatement>>();
-	const makeStatement = (rows: number) =>
-		preparedStatement((on) => {
-			const values = Array.from({ length: rows }, (_, row) =>
-				Object.fromEntries(columns.map((column) => [column, sql`${sql.placeholder(`${column} ${row}`)}`])),
-			);
-			const insert = on.insert(table as PgTable).values(values);
-			return onConflict ? insert.onConflictDoNothing({ target: onConflict.ignore as never }) : insert;
-		});
+	const types = getTableColumns(table) as Record<Column, AnyColumn>;
+	const statements = new Map<number, { text: string; sequence: readonly Column[] }>();
+	const makeStatement = (on: AnyQueryable, rows: number) => {
+		const row = Object.fromEntries(columns.map((column) => [column, sql`${sql.placeholder(column)}`]));
+		const insert = on.insert(table as PgTable).values(Array.from({ length: rows }, () => row));
+		const made = onConflict ? insert.onConflictDoNothing({ target: onConflict.ignore as never }) : insert;
+		const { sql: text, params } = made.toSQL();
+		// The library writes the columns of each row in the sequence of the table.
+		const sequence = params.slice(0, columns.length).map((each) => (each as Placeholder<Column>).name);
+		return { text, sequence };
+	};
 	return (
-		on: AnyQueryable,
+		on: Queryable,
 		...rows: readonly { [Name in Column]: Exclude<Table["$inferInsert"][Name], undefined> }[]
 	): Promise<unknown> => {
-		const statement = statements.get(rows.length) ?? makeStatement(rows.length);
+		const statement = statements.get(rows.length) ?? makeStatement(on, rows.length);
 		statements.set(rows.length, statement);
-		const values: Record<string, unknown> = {};
-		for (const [row, given] of rows.entries()) {
-			for (const column of columns) {
-				const value: unknown = given[column];
-				values[`${column} ${row}`] = value === null ? null : types[column]?.mapToDriverValue(value);
+		const values: unknown[] = [];
+		for (const row of rows) {
+			for (const column of statement.sequence) {
+				const value: unknown = row[column];
+				values.push(value === null ? null : types[column].mapToDriverValue(value));
 			}
 		}
-		return statement(on).execute(values);
+		return on.executeText(statement.text, values);
 	};
 }
