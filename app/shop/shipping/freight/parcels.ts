@@ -73,9 +73,10 @@ export function packItems<Item extends FreightItem>(
 export const unitParcels = (items: readonly FreightItem[]): Parcel[] =>
 	items.flatMap((item) => Array.from({ length: item.quantity }, () => parcelOf(item)));
 
-function longestFirst(sides: readonly [number, number, number]): [number, number, number] {
-	const [long = 0, middle = 0, short = 0] = sides.toSorted((a, b) => b - a);
-	return [long, middle, short];
+/** Written out, because sorting makes lists that only live for a comparison, a dozen for an order. */
+function longestFirst([a, b, c]: readonly [number, number, number]): [number, number, number] {
+	const [long, short] = [Math.max(a, b, c), Math.min(a, b, c)];
+	return [long, Math.max(Math.min(a, b), Math.min(Math.max(a, b), c)), short];
 }
 
 type CorreiosLimits = FreightTables["correios"];
