@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { subscribe } from "#app/shop/live/live-hub.server.ts";
 import { cancelOrderAsAdmin } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
@@ -49,6 +50,15 @@ const refundKeys = (paymentId: string) => [
 			.map(({ idempotencyKey }) => idempotencyKey),
 	),
 ];
+
+/** Comes when open pages of the order are told that it changed. */
+const nextChange = (orderId: string) =>
+	new Promise<void>((resolve) => {
+		const leave = subscribe(`order:${orderId}`, () => {
+			leave();
+			resolve();
+		});
+	});
 
 const outcome = async (work: Promise<unknown>) =>
 	work.then(
@@ -156,7 +166,9 @@ describe("a provider that does not simply say yes", () => {
 		const { id, ask, paymentId } = await paidOrder();
 		const { refundId } = await ask(cents(650));
 		scene.provider.answerLate(({ method }) => (method === "POST" ? 2_000 : 0));
+		const screenLoadsAgain = nextChange(id);
 		await expect(sendRefund(refundId, scene.provider.impatientClient())).rejects.toThrow();
+		await screenLoadsAgain;
 		expect(await readRefund(refundId)).toMatchObject({
 			status: "requested",
 			providerRefundId: null,
@@ -210,8 +222,10 @@ describe("a provider that does not simply say yes", () => {
 		const { id, ask, paymentId } = await paidOrder();
 		scene.provider.refunds.lead("in_process");
 		const { refundId } = await ask(cents(800));
+		const screenLoadsAgain = nextChange(id);
 		await sendRefund(refundId);
 		expect(await readRefund(refundId)).toMatchObject({ status: "in_process" });
+		await screenLoadsAgain;
 		expect(await readOrderRow(id)).toMatchObject({ refundedCents: 0 });
 		scene.provider.refunds.finish();
 		await recordPayment(await fetchPayment(paymentId));

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
+import { publishOrderChange } from "#app/shop/live/live-hub.server.ts";
 import { cancelLockedOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import {
 	lockOrder,
@@ -15,7 +16,7 @@ import type { ProviderRefund, ProviderRefusal } from "#app/shop/payments/mercado
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { cents, formatMoney } from "#app/values/money.ts";
-import { db, type Transaction } from "#db/client.server.ts";
+import type { Transaction } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { openRefundStatuses } from "./refund-status.ts";
@@ -54,7 +55,8 @@ export async function settleRefund(
 				.update(refunds)
 				.set({ status: "in_process", providerRefundId, failure: null })
 				.where(eq(refunds.id, refund.id));
-			return touchOrder(tx, order.id);
+			await touchOrder(tx, order.id);
+			return publishOrderChange(tx, order.id);
 		}
 		await completeRefund(tx, order, refund, { changes: { providerRefundId }, actor: null, settings });
 	});
@@ -115,7 +117,14 @@ export async function completeRefund(
 
 /** Written beside an open refund while the provider is silent. */
 export async function noteRefundFailure(refundId: string): Promise<void> {
-	await db.update(refunds).set({ failure: refundMessages.noAnswer }).where(eq(refunds.id, refundId));
+	await inTransaction(async (tx) => {
+		const [row] = await tx
+			.update(refunds)
+			.set({ failure: refundMessages.noAnswer })
+			.where(eq(refunds.id, refundId))
+			.returning({ orderId: refunds.orderId });
+		if (row) await publishOrderChange(tx, row.orderId);
+	});
 }
 
 /**
