@@ -61,9 +61,17 @@ test("the workshop edits a shipment, and is warned about a mistyped code", async
 	await form.getByLabel("Código de rastreio").blur();
 	await expect(form.getByText(/dígito verificador não confere/)).toBeVisible();
 	await fits(page);
+	// The press that ends the typing reaches its button, though the warning changes with it.
+	await form.getByLabel("Código de rastreio").fill("xx123");
+	await form.getByRole("button", { name: "Salvar" }).click();
+	await expect(toast(page, "Informações de rastreamento atualizadas")).toBeVisible();
+	await expect(form.getByText(/código dos Correios tem 13 caracteres/)).toBeVisible();
+	await page.getByRole("link", { name: "Editar" }).click();
 	await form.getByLabel("Código de rastreio").fill("AA123456785BR");
 	await form.getByLabel("Código de rastreio").blur();
-	await expect(form.getByText(/dígito verificador não confere/)).toHaveCount(0);
+	await expect(form.getByText(/13 caracteres|dígito verificador/)).toHaveText(
+		"São 13 caracteres, como AA123456785BR.",
+	);
 	await form.getByLabel("URL de rastreio").fill("https://rastreamento.example/AA123456785BR");
 	await form.getByLabel("Previsão de entrega").fill("2027-03-05T14:00");
 	await form.getByRole("button", { name: "Salvar" }).click();

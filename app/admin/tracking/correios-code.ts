@@ -24,6 +24,6 @@ function correiosCheckDigit(serial: string): number {
 export const correiosCodeHint = "São 13 caracteres, como AA123456785BR.";
 
 export const correiosCodeProblems: Record<CorreiosCodeProblem, string> = {
-	shape: "Um código dos Correios tem 13 caracteres, como AA123456785BR. Confira antes de salvar.",
+	shape: "Um código dos Correios tem 13 caracteres, como AA123456785BR. Confira o que foi digitado.",
 	check_digit: "O dígito verificador não confere: um dos números deve estar trocado.",
 };
