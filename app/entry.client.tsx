@@ -27,9 +27,9 @@ function readStorage(): void {
 const readCookies = () => void document.cookie;
 
 /** Each in a task of its own, so that what the reader does meanwhile waits for one of them. */
-for (const step of [readStorage, readCookies, takeOverPage]) setTimeout(step);
+for (const step of [readStorage, readCookies, hydratePage]) setTimeout(step);
 
-function takeOverPage(): void {
+function hydratePage(): void {
 	startTransition(() => {
 		hydrateRoot(
 			document,
