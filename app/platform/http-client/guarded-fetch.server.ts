@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { Agent, buildConnector, request } from "undici";
 import { env } from "#app/platform/env.server.ts";
-import { isPublicAddress } from "./public-address.ts";
+import { isPublicAddress, withoutBrackets } from "./public-address.ts";
 import { userAgent } from "./user-agent.server.ts";
 
 /**
@@ -220,7 +220,7 @@ function pinnedConnector(
 ): buildConnector.connector {
 	const connect = buildConnector({ timeout: 5_000, maxCachedSessions: 0, allowH2: false });
 	return (target, callback) => {
-		const hostname = target.hostname.replace(/^\[|\]$/g, "");
+		const hostname = withoutBrackets(target.hostname);
 		resolveAddresses(hostname, resolve, signal)
 			.then((addresses) => {
 				const isSafe = addresses.length > 0 && addresses.every(isPublicAddress);

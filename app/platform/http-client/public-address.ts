@@ -16,3 +16,6 @@ export function isPublicAddress(address: string): boolean {
 	if (parsed.range() !== "unicast") return false;
 	return parsed instanceof ipaddr.IPv4 ? !parsed.match(CLOUD_IPV4) : parsed.match(GLOBAL_IPV6);
 }
+
+/** A host of a web address as sockets take it: an IPv6 address without its brackets. */
+export const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$/g, "");

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { and, count, eq, inArray, sql } from "drizzle-orm";
 import { env } from "#app/platform/env.server.ts";
 import { isListedHost, parseExternalUrl } from "#app/platform/http-client/guarded-fetch.server.ts";
-import { isPublicAddress } from "#app/platform/http-client/public-address.ts";
+import { isPublicAddress, withoutBrackets } from "#app/platform/http-client/public-address.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import { sealSecret } from "#app/platform/sealed-secret.server.ts";
@@ -67,7 +67,7 @@ function readAddress(text: string): string {
 
 /** The name itself says that a host is not on the internet; where a name leads is looked at when it is sent to. */
 function isPublicName(hostname: string): boolean {
-	const address = hostname.replace(/^\[|\]$/g, "");
+	const address = withoutBrackets(hostname);
 	return isIP(address) ? isPublicAddress(address) : /\.[a-z]/i.test(hostname);
 }
 
