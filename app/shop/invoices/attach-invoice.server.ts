@@ -8,7 +8,7 @@ import {
 	recordOrderChange,
 	touchOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { queueCustomerMail } from "#app/shop/orders/queue-order-mails.server.ts";
+import { queueCustomerMail } from "#app/shop/orders/queue-customer-mail.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { type AccessKey, parseAccessKey, readAccessKey } from "#app/values/access-key.ts";
 import { formatCnpj, parseCnpj } from "#app/values/cnpj.ts";

@@ -10,12 +10,9 @@ import {
 import { markOrderPaid, setUnpaidStatus } from "#app/shop/orders/lifecycle/mark-order-paid.server.ts";
 import { updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import { readOrderMoney } from "#app/shop/orders/lifecycle/read-order-money.server.ts";
-import {
-	queueCustomerMail,
-	queuePaymentProblemMail,
-	queueRefundedMail,
-	queueWorkshopMail,
-} from "#app/shop/orders/queue-order-mails.server.ts";
+import { queueCustomerMail } from "#app/shop/orders/queue-customer-mail.server.ts";
+import { queueRefundedMail } from "#app/shop/orders/queue-order-mails.server.ts";
+import { queuePaymentProblemMail, queueWorkshopMail } from "#app/shop/orders/queue-workshop-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { cents, formatMoney } from "#app/values/money.ts";

@@ -2,7 +2,8 @@ import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm
 import { orderMails } from "#app/shop/mail/order-mails.server.ts";
 import { updateLockedOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { pendingProviderStatuses } from "#app/shop/orders/payment/payment-status.ts";
-import { mailTransfer, queueCustomerMail } from "#app/shop/orders/queue-order-mails.server.ts";
+import { queueCustomerMail } from "#app/shop/orders/queue-customer-mail.server.ts";
+import { mailTransfer } from "#app/shop/orders/queue-order-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { DAY_MS } from "#app/values/date.ts";

@@ -11,7 +11,7 @@ import {
 	type TrackingStatus,
 	trackingStatuses,
 } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { queueTrackingEventMail } from "#app/shop/orders/queue-order-mails.server.ts";
+import { queueTrackingEventMail } from "#app/shop/orders/queue-delivery-mails.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { Carrier } from "#app/shop/shipping/carrier.ts";
 import type { Transaction } from "#db/client.server.ts";

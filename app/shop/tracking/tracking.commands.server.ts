@@ -9,7 +9,7 @@ import {
 	updateLockedOrder,
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import type { TrackingStatus } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
-import { queueDateMail, queueTrackingEventMail } from "#app/shop/orders/queue-order-mails.server.ts";
+import { queueDateMail, queueTrackingEventMail } from "#app/shop/orders/queue-delivery-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { Carrier } from "#app/shop/shipping/carrier.ts";
 import { isUuid } from "#app/values/uuid.ts";

@@ -1,7 +1,7 @@
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Admin } from "#app/shop/accounts/actor.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
-import { queueStatusMail } from "#app/shop/orders/queue-order-mails.server.ts";
+import { queueStatusMail } from "#app/shop/orders/queue-delivery-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import { recordOrderEvent } from "#app/shop/webhooks/record-webhook-event.server.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Admin } from "#app/shop/accounts/actor.ts";
-import { queuePaymentProblemMail } from "#app/shop/orders/queue-order-mails.server.ts";
+import { queuePaymentProblemMail } from "#app/shop/orders/queue-workshop-mails.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { isUuid } from "#app/values/uuid.ts";
 import { orders } from "#db/schema.server.ts";

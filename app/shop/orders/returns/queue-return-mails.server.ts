@@ -1,7 +1,7 @@
 import { returnMails } from "#app/shop/mail/return-mails.server.ts";
 import { queueMail } from "#app/shop/mail/send-mail.server.ts";
 import type { OrderRow } from "#app/shop/orders/lifecycle/locked-order.server.ts";
-import { queueCustomerMail } from "#app/shop/orders/queue-order-mails.server.ts";
+import { queueCustomerMail } from "#app/shop/orders/queue-customer-mail.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { isBeforeDelivery } from "./order-return.ts";

@@ -11,7 +11,8 @@ import {
 } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { isEndedByRefund } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { updateOrderMoney } from "#app/shop/orders/lifecycle/order-money.server.ts";
-import { queueRefundedMail, queueWorkshopMail } from "#app/shop/orders/queue-order-mails.server.ts";
+import { queueRefundedMail } from "#app/shop/orders/queue-order-mails.server.ts";
+import { queueWorkshopMail } from "#app/shop/orders/queue-workshop-mails.server.ts";
 import type { ProviderRefund, ProviderRefusal } from "#app/shop/payments/mercado-pago/mercado-pago.server.ts";
 import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
