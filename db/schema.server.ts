@@ -541,6 +541,8 @@ export const orders = pgTable(
 		remindedAt: instant(),
 		/** What is odd about its payment, until an administrator has looked at it. */
 		paymentAlert: text(),
+		/** When the carrier reported that it could not deliver, until the parcel moves or somebody has dealt with it. */
+		deliveryAlertAt: instant(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -571,6 +573,7 @@ export const orders = pgTable(
 		index("orders_fraud_alert_index").on(t.createdAt).where(sql`${t.fraudAlertAt} is not null`),
 		index("orders_refund_due_index").on(t.createdAt).where(sql`${t.refundDueCents} > 0`),
 		index("orders_payment_alert_index").on(t.createdAt).where(sql`${t.paymentAlert} is not null`),
+		index("orders_delivery_alert_index").on(t.createdAt).where(sql`${t.deliveryAlertAt} is not null`),
 		// The tracking tab shows an order by its last eight characters, so it is found by them.
 		index("orders_id_end_index").on(sql`right(${t.id}::text, 8)`),
 		index("orders_tracking_code_index").on(t.trackingCode),

@@ -130,6 +130,8 @@ async function readWork(): Promise<Figures> {
 				(select count(*) from ${orders} where ${orders.paidWithoutStock})::int as paid_without_stock,
 				(select count(*) from ${orders} where ${orders.refundDueCents} > 0)::int as refund_due,
 				(select count(*) from ${orders} where ${orders.paymentAlert} is not null)::int as payment_alert,
+				(select count(*) from ${orders} where ${orders.deliveryAlertAt} is not null
+					and ${orders.status} <> 'cancelled')::int as delivery_alert,
 				(select count(*) from ${paymentNotifications} where ${paymentNotifications.failure} is not null
 					or ${paymentNotifications.processedAt} is null)::int as notifications`),
 	]);

@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
+import type { OrderQueue } from "#app/admin/orders/order-filter.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import type { PlaceOrderInput } from "#app/shop/orders/place-order/order-input.ts";
 import { placeOrder } from "#app/shop/orders/place-order/place-order.server.ts";
 import { noBuyer } from "#app/values/buyer.ts";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema.server.ts";
 
 export const sampleAddress = {
 	fullName: "Ana Luísa Prado",
@@ -43,4 +48,13 @@ export async function createOrder(
 	const { quantity = 1, ...more } = given;
 	const { orderId } = await placeOrder(customer, placeOrderInput([[product, quantity]], more));
 	return orderId;
+}
+
+/** Whether the order waits for the workshop in this work queue. */
+export async function isInQueue(queue: OrderQueue, orderId: string): Promise<boolean> {
+	const rows = await db
+		.select({ id: orders.id })
+		.from(orders)
+		.where(and(eq(orders.id, orderId), matchesQueue(queue)));
+	return rows.length === 1;
 }

@@ -136,6 +136,14 @@ export const sampleMails: Record<string, MailMessage> = {
 		paymentMethod: "Transferência bancária",
 		notes: "Entregar pela manhã, por favor.",
 	}),
+	"delivery-problem": deliveryMails.undelivered({
+		shop,
+		order,
+		description: "A transportadora não conseguiu entregar.",
+		customer: order.address,
+		carrier: "Jamef",
+		code: "JM123456",
+	}),
 	"payment-problem": orderMails.paymentProblem({
 		shop,
 		order,

@@ -44,6 +44,10 @@ const orderCards: Record<DashboardQueue, OrderCard> = {
 		text: () => "Escolha no pedido uma das três saídas",
 		opensList: true,
 	},
+	delivery_alert: {
+		names: ["entrega não realizada", "entregas não realizadas"],
+		text: ({ id }) => `Pedido #${shortId(id)}: fale com o cliente`,
+	},
 	late: {
 		names: ["pedido com o prazo vencido", "pedidos com o prazo vencido"],
 		text: ({ id }) => `Pedido #${shortId(id)}: avise o cliente da nova data`,

@@ -10,6 +10,7 @@ export const adminOrderMessages = {
 	released: successToast("Envio liberado"),
 	refunded: successToast("Valor marcado como devolvido", "O cliente recebe a confirmação por e-mail."),
 	paymentChecked: successToast("Pagamento conferido"),
+	deliveryResolved: successToast("Entrega resolvida"),
 	madeToOrder: successToast("Pedido para produzir", "Ele entra na fila dos pagos para produzir."),
 	restockAwaited: successToast(
 		"À espera de reposição",

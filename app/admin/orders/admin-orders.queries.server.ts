@@ -182,6 +182,7 @@ const readAdminFields = (orderId: string) =>
 			restockAwaitedAt: orders.restockAwaitedAt,
 			refundDue: orders.refundDueCents,
 			paymentAlert: orders.paymentAlert,
+			deliveryAlertAt: orders.deliveryAlertAt,
 			updatedAt: orders.updatedAt,
 		})
 		.from(orders)

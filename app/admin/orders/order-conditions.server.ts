@@ -36,6 +36,7 @@ const queueConditions: Record<OrderQueue, () => SQL | undefined> = {
 			eq(orders.paymentMethod, "bank_transfer"),
 			or(isNull(orders.expiresAt), gt(orders.expiresAt, sql`now()`)),
 		),
+	delivery_alert: () => and(isNotNull(orders.deliveryAlertAt), ne(orders.status, "cancelled")),
 	late: () =>
 		and(inArray(orders.status, [...openStatuses]), isPaid(), sql`${deliveryDay(orders)} < ${dayOf()}`),
 	no_code: () => and(inArray(orders.status, [...enRouteStatuses]), isNull(orders.trackingCode)),

@@ -43,6 +43,7 @@ import {
 	retryRefund,
 } from "#app/shop/payments/refunds/request-refund.server.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
+import { resolveDeliveryAlert } from "#app/shop/tracking/tracking.commands.server.ts";
 import { Icon } from "#app/ui/icons/Icon.tsx";
 import { NoScriptToast } from "#app/ui/patterns/NoScriptToast.tsx";
 import { buttonStyle } from "#app/ui/primitives/button-style.ts";
@@ -114,6 +115,11 @@ export async function action({ request, params: { orderId } }: Route.ActionArgs)
 			failureTitle: failures.payment,
 			toast: messages.paymentChecked,
 			run: (admin) => resolvePaymentAlert(admin, orderId),
+		},
+		"delivery-resolved": {
+			failureTitle: failures.status,
+			toast: messages.deliveryResolved,
+			run: (admin) => resolveDeliveryAlert(admin, orderId),
 		},
 		produce: {
 			failureTitle: failures.status,

@@ -40,7 +40,7 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import type { Route } from "./+types/admin-tracking";
 
 /** The work queues of this tab. */
-const trackingQueues: readonly OrderQueue[] = ["produce", "late", "no_code"];
+const trackingQueues: readonly OrderQueue[] = ["delivery_alert", "produce", "late", "no_code"];
 
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);

@@ -88,6 +88,12 @@ export const auditActions = {
 	"order.return_dropped": { ...order, label: "cancelou a devolução do pedido" },
 	"tracking.updated": { ...order, subject: "tracking", label: "atualizou o rastreamento do pedido" },
 	"tracking.event_added": { ...order, subject: "tracking", label: "adicionou um evento de rastreamento" },
+	"tracking.carrier_report": { ...order, subject: "tracking", label: "recebeu um aviso da transportadora" },
+	"tracking.alert_resolved": {
+		...order,
+		subject: "tracking",
+		label: "resolveu a entrega não realizada do pedido",
+	},
 	"tracking.event_removed": { ...order, subject: "tracking", label: "removeu um evento de rastreamento" },
 	"payment.problem": { ...order, subject: "payment", label: "apontou um problema no pagamento" },
 	"payment.checked": { ...order, subject: "payment", label: "conferiu o pagamento do pedido" },

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { readWorkQueues } from "#app/admin/layout/work-queues.queries.server.ts";
 import { createMelhorEnvio } from "#app/shop/shipping/melhor-envio/melhor-envio.server.ts";
 import type { AccessKey } from "#app/values/access-key.ts";
 import { db } from "#db/client.server.ts";
@@ -195,16 +196,20 @@ describe("the tracking of a label", () => {
 		scene.provider.move("undelivered");
 		await trackLabels(undefined, laterBy(6));
 		expect(await statusOf(orderId)).toBe("shipped");
+		const { delivery_alert: undelivered } = await readWorkQueues(scene.admin);
+		expect(undelivered).toMatchObject({ count: 1, oldest: { id: orderId } });
 		scene.provider.move("delivered");
 		await trackLabels(undefined, laterBy(8));
 		scene.provider.move("posted");
 		expect(await trackLabels(undefined, laterBy(10))).toBe(0);
 		expect(await statusOf(orderId)).toBe("delivered");
 		expect(await eventsOf(orderId)).toHaveLength(3);
+		expect((await readWorkQueues(scene.admin)).delivery_alert.count).toBe(0);
 		const mails = await db.select().from(outboxMessages);
 		const kinds = mails.filter(({ dedupeKey }) => dedupeKey.includes(orderId)).map(({ kind }) => kind);
 		expect(kinds.toSorted()).toEqual(
 			[
+				"delivery-problem",
 				"new-order",
 				"order-delivered",
 				"order-news",

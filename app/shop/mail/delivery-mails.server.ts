@@ -1,8 +1,17 @@
 import { href } from "react-router";
 import { formatLongDate, type Moment } from "#app/values/date.ts";
-import { customerMail } from "./compose-mail.server.ts";
-import type { MailBlock } from "./mail-content.ts";
-import { deliverySummary, orderSummary, orderUrl, trackingButton } from "./order-mail-blocks.server.ts";
+import { formatPhone } from "#app/values/phone.ts";
+import { composeShopMail, customerMail } from "./compose-mail.server.ts";
+import type { MailBlock, MailShop } from "./mail-content.ts";
+import type { MailMessage } from "./mail-message.ts";
+import {
+	adminOrderUrl,
+	deliverySummary,
+	mailOrderNumber,
+	orderSummary,
+	orderUrl,
+	trackingButton,
+} from "./order-mail-blocks.server.ts";
 import { shopUrl } from "./shop-url.server.ts";
 
 /** How an order is shipped. */
@@ -17,6 +26,15 @@ export interface MailShipment {
 export interface MailTrackingEvent {
 	description: string;
 	location: string | null;
+}
+
+/** What the workshop is told of a parcel that could not be delivered. */
+interface UndeliveredParcel extends Pick<MailShipment, "carrier" | "code"> {
+	shop: MailShop;
+	order: { id: string };
+	/** What the carrier reported. */
+	description: string;
+	customer: { fullName: string; phone: string } | null;
 }
 
 /** The mails about the delivery of an order. */
@@ -102,6 +120,28 @@ export const deliveryMails = {
 			...deliverySummary(order, null),
 		],
 	})),
+
+	/** To the workshop. `customer` is whom the parcel is for; null once that was erased. */
+	undelivered: ({ shop, order, description, customer, carrier, code }: UndeliveredParcel): MailMessage =>
+		composeShopMail(shop, {
+			subject: `Entrega não realizada: pedido ${mailOrderNumber(order)}`,
+			preheader: description,
+			heading: "A transportadora não conseguiu entregar.",
+			body: [
+				{ notice: description },
+				{
+					facts: [
+						["Pedido", order.id],
+						["Cliente", customer?.fullName ?? null],
+						["Telefone", customer && formatPhone(customer.phone)],
+						["Transportadora", carrier],
+						["Código de rastreio", code],
+					],
+				},
+				"O cliente também foi avisado. Confira o endereço com ele e combine com a transportadora a nova entrega ou a volta das peças; depois marque como resolvido na tela do pedido.",
+				{ button: "Ver o pedido", href: adminOrderUrl(order) },
+			],
+		}),
 
 	/** Invites the customer to review the products. */
 	delivered: customerMail(({ order, number, greeting }) => ({

@@ -1,6 +1,8 @@
+import { deliveryMails } from "#app/shop/mail/delivery-mails.server.ts";
 import { orderMails } from "#app/shop/mail/order-mails.server.ts";
 import { queueMail } from "#app/shop/mail/send-mail.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
+import { carriers } from "#app/shop/shipping/carrier.ts";
 import type { Cents } from "#app/values/money.ts";
 import type { Transaction } from "#db/client.server.ts";
 import type { OrderRow } from "./lifecycle/locked-order.server.ts";
@@ -17,6 +19,26 @@ export async function queuePaymentProblemMail(
 		problem: `Pagamento do Mercado Pago: ${problem}.`,
 		paymentId,
 	});
+}
+
+/** To the workshop: the carrier could not deliver a parcel, one mail for each report. */
+export async function queueUndeliveredMail(
+	tx: Transaction,
+	order: OrderRow,
+	{ eventId, description, settings }: { eventId: string; description: string; settings: StoreSettings },
+): Promise<void> {
+	const message = deliveryMails.undelivered({
+		shop: settings.identity,
+		order: { id: order.id },
+		description,
+		customer: order.shippingAddress,
+		carrier: order.carrier && carriers[order.carrier].label,
+		code: order.trackingCode,
+	});
+	await queueMail(
+		tx,
+		orderMail("delivery-problem", settings.identity.email, `${order.id}:${eventId}`, message),
+	);
 }
 
 /** To the workshop: what it has to look at about an order's money, one mail for each key. */

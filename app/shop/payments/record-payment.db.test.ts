@@ -2,8 +2,6 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { readStats } from "#app/admin/dashboard/dashboard.queries.server.ts";
-import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
-import type { OrderQueue } from "#app/admin/orders/order-filter.ts";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
 import { markRefunded, resolvePaymentAlert } from "#app/shop/orders/lifecycle/order-money.server.ts";
@@ -12,6 +10,7 @@ import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, orders, payments } from "#db/schema.server.ts";
 import { createAdmin } from "#tests/support/actor-fixtures.ts";
+import { isInQueue } from "#tests/support/order-factory.ts";
 import {
 	createOnlineOrder,
 	fetchPayment,
@@ -86,23 +85,16 @@ describe("money that goes back", () => {
 		await recordPayment(await fetchPayment(payment.id));
 		return payment.id;
 	};
-	const isIn = async (queue: OrderQueue, id: string) => {
-		const rows = await db
-			.select({ id: orders.id })
-			.from(orders)
-			.where(and(eq(orders.id, id), matchesQueue(queue)));
-		return rows.length === 1;
-	};
 
 	it("is due when an order is paid twice, and is told once", async () => {
 		const { id, reais } = await createOnlineOrder(scene.customer);
 		await pay(id, reais);
-		expect(await isIn("refund", id)).toBe(false);
+		expect(await isInQueue("refund", id)).toBe(false);
 		const second = await pay(id, reais);
 		await recordPayment(await fetchPayment(second));
 		const order = await readOrderRow(id);
 		expect(order).toMatchObject({ refundDueCents: order?.totalCents, refundedCents: 0 });
-		expect([await isIn("refund", id), await isIn("produce", id)]).toEqual([true, true]);
+		expect([await isInQueue("refund", id), await isInQueue("produce", id)]).toEqual([true, true]);
 		const [mail, ...others] = await mailsAbout("payment-problem", id);
 		expect(mail?.subject).toContain("Devolver R$");
 		expect(others).toEqual([]);
@@ -110,7 +102,7 @@ describe("money that goes back", () => {
 		await pay(id, reais, { id: second, status: "refunded", transaction_amount_refunded: reais });
 		expect(await readOrderRow(id)).toMatchObject({ refundDueCents: 0, refundedCents: 0 });
 		expect(await mailsAbout("order-refunded", id)).toHaveLength(1);
-		expect(await isIn("produce", id)).toBe(true);
+		expect(await isInQueue("produce", id)).toBe(true);
 	});
 
 	it("counts once when an administrator marks it and the provider reports it as well", async () => {
@@ -138,9 +130,9 @@ describe("money that goes back", () => {
 			expect((await readStats(owner)).totalRevenueCents - before).toBe(Math.round(reais * 100));
 			await pay(id, reais, { id: paymentId, status });
 			expect((await readStats(owner)).totalRevenueCents).toBe(before);
-			expect([await isIn("produce", id), await isIn("payment_alert", id)]).toEqual([false, true]);
+			expect([await isInQueue("produce", id), await isInQueue("payment_alert", id)]).toEqual([false, true]);
 			await resolvePaymentAlert(owner, id);
-			expect(await isIn("payment_alert", id)).toBe(false);
+			expect(await isInQueue("payment_alert", id)).toBe(false);
 		}
 	});
 
@@ -153,7 +145,7 @@ describe("money that goes back", () => {
 		await recordPayment(await fetchPayment(paymentId));
 		expect((await readStats(owner)).totalRevenueCents - before).toBe(Math.round(reais * 100) - 5_000);
 		expect((await readOrderRow(id))?.paymentAlert).toMatch(/^devolvido em parte: R\$\s50,00 de/);
-		expect([await isIn("payment_alert", id), await isIn("produce", id)]).toEqual([true, true]);
+		expect([await isInQueue("payment_alert", id), await isInQueue("produce", id)]).toEqual([true, true]);
 		expect(await mailsAbout("payment-problem", paymentId)).toHaveLength(1);
 	});
 
@@ -169,7 +161,7 @@ describe("money that goes back", () => {
 		expect(order).toMatchObject({ status: "cancelled", refundDueCents: order?.totalCents });
 		const [mail] = await mailsAbout("payment-problem", id);
 		expect(mail?.text).toContain("O cliente cancelou o pedido, que já estava pago.");
-		expect(await isIn("refund", id)).toBe(true);
+		expect(await isInQueue("refund", id)).toBe(true);
 		await markRefunded(await admin(), id);
 		expect(await readOrderRow(id)).toMatchObject({ refundDueCents: 0, refundedCents: order?.totalCents });
 	});

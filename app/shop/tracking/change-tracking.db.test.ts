@@ -1,18 +1,28 @@
 import { and, eq, like } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findAdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { subscribe } from "#app/shop/live/live-hub.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { expireOrders } from "#app/shop/orders/lifecycle/expire-orders.server.ts";
+import { lockOrder } from "#app/shop/orders/lifecycle/locked-order.server.ts";
 import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
+import { readSettings } from "#app/shop/settings/settings.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { auditEntries, orders, outboxMessages, products } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
+import { createOrder, isInQueue } from "#tests/support/order-factory.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { findTrackedOrder } from "./find-tracked-order.server.ts";
-import { addTrackingEvent, removeTrackingEvent, updateTracking } from "./tracking.commands.server.ts";
+import { recordCarrierReport } from "./record-shipment.server.ts";
+import {
+	addTrackingEvent,
+	removeTrackingEvent,
+	resolveDeliveryAlert,
+	updateTracking,
+} from "./tracking.commands.server.ts";
 
 setUpCepStubs();
 let admin: Admin;
@@ -104,6 +114,53 @@ describe("changing the state", () => {
 		await expect(addTrackingEvent(admin, "nenhum", step("shipped"))).rejects.toMatchObject({
 			kind: "not_found",
 		});
+	});
+});
+
+describe("a parcel that the carrier could not deliver", () => {
+	const report = (status: "shipped" | "undelivered") =>
+		inTransaction(async (tx) => {
+			const row = await lockOrder(tx, orderId);
+			const description = status === "shipped" ? "Postado" : "Destinatário ausente";
+			const event = { status, description, timestamp: new Date() };
+			await recordCarrierReport(tx, row, event, await readSettings());
+		});
+	const isAlert = () => isInQueue("delivery_alert", orderId);
+	beforeEach(async () => {
+		await report("shipped");
+		expect(await isAlert()).toBe(false);
+		await report("undelivered");
+		expect(await isAlert()).toBe(true);
+	});
+
+	it("is an alert and a mail to the workshop, and the order's history says what was reported", async () => {
+		expect(await order()).toMatchObject({ status: "shipped" });
+		expect((await findAdminOrder(admin, orderId))?.history[0]).toMatchObject({
+			actor: null,
+			action: "tracking.carrier_report",
+			details: { description: "Destinatário ausente" },
+		});
+		const [mail, ...others] = await db
+			.select()
+			.from(outboxMessages)
+			.where(
+				and(eq(outboxMessages.kind, "delivery-problem"), like(outboxMessages.dedupeKey, `%:${orderId}:%`)),
+			);
+		expect(mail).toMatchObject({ recipient: (await readSettings()).identity.email });
+		expect(mail?.text).toContain("Destinatário ausente");
+		expect(others).toEqual([]);
+	});
+
+	it.each([
+		["the parcel moves again", () => report("shipped")],
+		["somebody has dealt with it", () => resolveDeliveryAlert(admin, orderId)],
+		["the order gets another state", () => changeOrderStatus(admin, orderId, "delivered")],
+		["the order is cancelled", () => changeOrderStatus(admin, orderId, "cancelled")],
+	])("is no alert any more when %s", async (_, end) => {
+		await end();
+		expect(await isAlert()).toBe(false);
+		await changeOrderStatus(admin, orderId, "preparing");
+		expect(await isAlert()).toBe(false);
 	});
 });
 

@@ -12,6 +12,7 @@ import {
 	trackingStatuses,
 } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { queueTrackingEventMail } from "#app/shop/orders/queue-delivery-mails.server.ts";
+import { queueUndeliveredMail } from "#app/shop/orders/queue-workshop-mails.server.ts";
 import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { Carrier } from "#app/shop/shipping/carrier.ts";
 import type { Transaction } from "#db/client.server.ts";
@@ -56,7 +57,7 @@ export async function detachTrackingCode(
 
 /** What a carrier's own system reports of an order's parcel. */
 export interface CarrierReport {
-	/** "undelivered" leaves the order where it is. */
+	/** "undelivered" leaves the order where it is, and is shown and mailed to the workshop. */
 	status: Extract<TrackingStatus, "shipped" | "delivered"> | "undelivered";
 	description: string;
 	timestamp: Date;
@@ -64,7 +65,7 @@ export interface CarrierReport {
 
 /**
  * Adds what a carrier reports to the history of an order that the caller has locked, and moves the order
- * on, never back. False when the order is held because of a fraud alert: then it is to be asked again.
+ * on, never back. An alert about a parcel that was not delivered ends with the next report. False when the order is held because of a fraud alert: then it is to be asked again.
  */
 export async function recordCarrierReport(
 	tx: Transaction,
@@ -85,13 +86,18 @@ export async function recordCarrierReport(
 		.values({ orderId: order.id, status, description, timestamp })
 		.returning({ id: trackingEvents.id });
 	if (!event) throw new Error("The database returned no row for a tracking event.");
-	await recordOrderChange(tx, null, order.id, "tracking.event_added", {
+	await recordOrderChange(tx, null, order.id, "tracking.carrier_report", {
 		eventId: event.id,
 		status,
 		description,
 	});
-	await touchOrder(tx, order.id);
 	await queueTrackingEventMail(tx, order, { id: event.id, status, description, location: null }, settings);
 	await transitionOrder(tx, order, status, { admin: null, settings });
+	const isUndelivered = report.status === "undelivered";
+	await updateLockedOrder(tx, order.id, {
+		deliveryAlertAt: isUndelivered ? new Date() : null,
+		updatedAt: new Date(),
+	});
+	if (isUndelivered) await queueUndeliveredMail(tx, order, { eventId: event.id, description, settings });
 	return true;
 }

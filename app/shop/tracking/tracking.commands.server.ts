@@ -88,6 +88,16 @@ export async function updateTracking(admin: Admin, orderId: string, input: Shipm
 	});
 }
 
+/** An administrator has dealt with a parcel that the carrier could not deliver (“Resolvido”). */
+export async function resolveDeliveryAlert(admin: Admin, orderId: string): Promise<void> {
+	await inTransaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		if (order.deliveryAlertAt === null) return;
+		await updateLockedOrder(tx, order.id, { deliveryAlertAt: null });
+		await recordOrderChange(tx, admin, order.id, "tracking.alert_resolved");
+	});
+}
+
 /**
  * Removes a step from an order's history; the order stays in its state. The audit log keeps what was
  * removed. Throws `not_found`, also for an event of another order.

@@ -14,6 +14,7 @@ import { findRefundToPay, RefundDialog, RefundPaidDialog } from "./OrderRefunds.
 /** What the owner has to decide about this order, each with its buttons. */
 export function OrderAlerts({ order }: { order: AdminOrder }) {
 	const { id, fraudAlertAt, paymentAlert, refundDue, paidWithoutStock, restockAwaitedAt, status } = order;
+	const { deliveryAlertAt } = order;
 	const payment = order.refundable.find(({ left }) => left >= refundDue);
 	const refundToPay = findRefundToPay(order);
 	return (
@@ -27,6 +28,12 @@ export function OrderAlerts({ order }: { order: AdminOrder }) {
 			{paymentAlert ? (
 				<Alert buttons={<Choice intent="payment-checked">Conferido</Choice>}>
 					Pagamento do Mercado Pago: {paymentAlert}. Veja o pagamento na conta da loja e fale com o cliente.
+				</Alert>
+			) : null}
+			{deliveryAlertAt && status !== "cancelled" ? (
+				<Alert buttons={<Choice intent="delivery-resolved">Resolvido</Choice>}>
+					Em {formatDateTime(deliveryAlertAt)} a transportadora avisou que não conseguiu entregar. Confira o
+					endereço com o cliente e combine com a transportadora a nova entrega ou a volta das peças.
 				</Alert>
 			) : null}
 			{refundDue > 0 ? (

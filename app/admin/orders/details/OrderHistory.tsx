@@ -14,6 +14,7 @@ export function OrderHistory({ entries }: { entries: AdminOrder["history"] }) {
 					<p>
 						<strong className="font-semibold">{actor ?? "A loja"}</strong> {auditActionLabel(action)}
 						{describeChange(details)}
+						{typeof details.description === "string" ? `: “${details.description}”` : null}
 						{typeof details.amount === "number" ? `: ${formatMoney(cents(details.amount))}` : null}
 					</p>
 					<p className="text-sm text-ink-2 tabular-nums">{formatDateTime(createdAt)}</p>

@@ -50,6 +50,7 @@ export async function transitionOrder(
 		...(order.status === "cancelled" ? await reinstateOrder(tx, order) : {}),
 		status: to,
 		deliveredAt: to === "delivered" ? (order.deliveredAt ?? new Date()) : null,
+		deliveryAlertAt: null,
 	});
 	if (order.status === "cancelled") await updateOrderMoney(tx, order.id);
 	await recordOrderChange(tx, admin, order.id, "order.status_changed", { from: order.status, to });

@@ -1,6 +1,5 @@
-import { and, eq, like } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { matchesQueue } from "#app/admin/orders/order-conditions.server.ts";
 import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
 import { anonymizeCustomer } from "#app/shop/orders/anonymize-customer.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
@@ -14,7 +13,7 @@ import { auditEntries, orderItems, orderNotes, orders, outboxMessages, products 
 import { inTransaction } from "#db/transactions.server.ts";
 import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
-import { createOrder } from "#tests/support/order-factory.ts";
+import { createOrder, isInQueue } from "#tests/support/order-factory.ts";
 import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
 import { registerReturn, withdrawOrder } from "./ask-for-return.server.ts";
 import { checkReturn, moveReturn, refuseReturn } from "./move-return.server.ts";
@@ -37,13 +36,6 @@ const itemsOf = async (id: string) =>
 	(await db.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.orderId, id))).map(
 		(row) => row.id,
 	);
-const isQueued = async (queue: "returns" | "refund", id: string) =>
-	(
-		await db
-			.select()
-			.from(orders)
-			.where(and(matchesQueue(queue), eq(orders.id, id)))
-	).length === 1;
 const mailKinds = async (id: string) =>
 	(
 		await db
@@ -99,7 +91,7 @@ describe("withdrawing", () => {
 		expect(await findOrderReturn(id)).toMatchObject({ status: "asked", kind: "withdrawal" });
 		expect(await rowOf(id)).toMatchObject({ status: "shipped", refundDueCents: 0 });
 		expect(await stockOf(stool.id)).toBe(3);
-		expect(await isQueued("returns", id)).toBe(true);
+		expect(await isInQueue("returns", id)).toBe(true);
 		expect(await mailKinds(id)).toEqual(expect.arrayContaining(["order-withdrawn", "return-notice"]));
 	});
 
@@ -120,7 +112,7 @@ describe("a return", () => {
 		await withdrawOrder(customer, id, wordless);
 		await Promise.all([moveReturn(admin, id, "collected"), moveReturn(admin, id, "collected")]);
 		expect((await findTrackedOrder(id, null))?.returnStatus).toBe("collected");
-		expect(await isQueued("refund", id)).toBe(false);
+		expect(await isInQueue("refund", id)).toBe(false);
 
 		await checkReturn(admin, id, await itemsOf(id));
 		const checked = await rowOf(id);
@@ -130,7 +122,7 @@ describe("a return", () => {
 		await markRefunded(admin, id);
 		expect(await findOrderReturn(id)).toMatchObject({ status: "refunded", closedAt: expect.any(Date) });
 		expect(await rowOf(id)).toMatchObject({ refundDueCents: 0, refundedCents: checked?.totalCents });
-		expect(await isQueued("returns", id)).toBe(false);
+		expect(await isInQueue("returns", id)).toBe(false);
 		const mails = await mailKinds(id);
 		for (const kind of ["order-withdrawn", "return-collected", "return-checked", "order-refunded"]) {
 			expect(mails.filter((each) => each === kind)).toHaveLength(1);

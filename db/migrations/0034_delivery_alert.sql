@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "delivery_alert_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "orders_delivery_alert_index" ON "orders" USING btree ("created_at") WHERE "orders"."delivery_alert_at" is not null;
