@@ -1,5 +1,11 @@
 import { addProductToCart, expect, fillAddress, test } from "#tests/support/journey.ts";
-import { createProduct, newOrder, signInAsAdmin, signUpVisitor } from "#tests/support/journey-data.ts";
+import {
+	createProduct,
+	newOrder,
+	signInAs,
+	signInAsAdmin,
+	signUpVisitor,
+} from "#tests/support/journey-data.ts";
 
 test("what is typed at the checkout survives reload, back and forward, and leaves with the order", async ({
 	page,
@@ -97,6 +103,22 @@ test("a buyer comes back in another browser, and an unknown order says so", asyn
 	);
 	await page.goto("/checkout/success?order_id=unknown");
 	await expect(page.getByRole("heading", { level: 1, name: "Pedido não encontrado" })).toBeVisible();
+});
+
+test("an order that was cancelled unpaid is bought again", async ({ page, shop }) => {
+	const { id, customer, product } = await newOrder(shop);
+	await signInAs(page, customer);
+	await page.goto(`/order-confirmation/${id}`);
+	await page.getByText("Cancelar pedido").click();
+	await page.getByRole("button", { name: "Sim, cancelar" }).click();
+	await expect(page.getByRole("heading", { name: "Pedido cancelado" })).toBeVisible();
+	await page.getByRole("main").getByRole("link", { name: "Meus pedidos" }).click();
+	await page.getByRole("button", { name: /^Comprar de novo/ }).click();
+	await expect(page.getByText("Peças no carrinho")).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1, name: "Seu carrinho" })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 2, name: product.name })).toBeVisible();
+	await page.goto(`/order-confirmation/${id}`);
+	await expect(page.getByRole("button", { name: /^Comprar de novo/ })).toBeVisible();
 });
 
 test("a new product without stock warns before it goes on sale as sold out", async ({ page, shop }) => {

@@ -3,7 +3,7 @@ import { href } from "react-router";
 const TIMEOUT_MS = 10_000;
 
 interface RequestOptions {
-	signal?: AbortSignal;
+	signal?: AbortSignal | undefined;
 	/** Lets the request outlive its page. */
 	keepalive?: boolean;
 }

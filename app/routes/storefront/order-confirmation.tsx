@@ -13,6 +13,7 @@ import { OrderInvoice } from "#app/shop/invoices/OrderInvoice.tsx";
 import { NoIndexHead } from "#app/shop/layout/NoIndexHead.tsx";
 import { orderLiveUrl } from "#app/shop/live/live-protocol.ts";
 import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
+import { BuyAgain } from "#app/shop/orders/BuyAgain.tsx";
 import { CancelOrder } from "#app/shop/orders/confirmation/CancelOrder.tsx";
 import {
 	confirmationHeadline,
@@ -22,7 +23,11 @@ import {
 import { OrderBuyer } from "#app/shop/orders/confirmation/OrderBuyer.tsx";
 import { OrderReceipt } from "#app/shop/orders/confirmation/OrderReceipt.tsx";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
-import { canCustomerCancel, isAwaitingPayment } from "#app/shop/orders/lifecycle/order-lifecycle.ts";
+import {
+	canBuyAgain,
+	canCustomerCancel,
+	isAwaitingPayment,
+} from "#app/shop/orders/lifecycle/order-lifecycle.ts";
 import { orderMessages } from "#app/shop/orders/orders.messages.ts";
 import {
 	findOrderBuyer,
@@ -96,6 +101,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 			canAskForPix: own !== null && canAsk,
 			isPending: canPay && isPaymentReturn(order, query.paymentStatus),
 			canCancel: own !== null && canCustomerCancel(order),
+			isBuyable: own !== null && canBuyAgain(order),
 			orderReturn,
 			invoice,
 			buyer,
@@ -223,6 +229,8 @@ function OwnConfirmation({
 							result={result}
 							asksPixKey={order.paymentMethod === "bank_transfer" && order.paymentStatus === "paid"}
 						/>
+					) : loaderData.isBuyable ? (
+						<BuyAgain order={order} />
 					) : null
 				}
 			>

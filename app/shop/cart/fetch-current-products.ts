@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { postJson } from "#app/platform/browser/json-request.ts";
 import { cents } from "#app/values/money.ts";
 import type { CartResponse } from "./cart.queries.server.ts";
-import type { Cart } from "./cart-lines.ts";
+import type { CartLine } from "./cart-lines.ts";
 import type { CurrentProducts } from "./cart-view.ts";
 
 export interface CurrentCart {
@@ -13,8 +13,8 @@ export interface CurrentCart {
 
 /** What the shop says now about these lines; throws when there is no answer. */
 export async function fetchCurrentProducts(
-	lines: Cart,
-	signal: AbortSignal,
+	lines: readonly Pick<CartLine, "id" | "quantity">[],
+	signal?: AbortSignal,
 	submittedOrderKey?: string,
 ): Promise<CurrentCart> {
 	const payload = {

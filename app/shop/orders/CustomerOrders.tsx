@@ -7,7 +7,8 @@ import { ButtonLink } from "#app/ui/primitives/ButtonLink.tsx";
 import { formatDate } from "#app/values/date.ts";
 import { formatMoneyShort } from "#app/values/money.ts";
 import { shortId } from "#app/values/text.ts";
-import { orderStatuses, statusLabel } from "./lifecycle/order-lifecycle.ts";
+import { BuyAgain } from "./BuyAgain.tsx";
+import { canBuyAgain, orderStatuses, statusLabel } from "./lifecycle/order-lifecycle.ts";
 import { OrderItemName } from "./OrderItems.tsx";
 import type { CustomerOrder, OrderItemView } from "./orders.queries.server.ts";
 import { returnStatuses } from "./returns/return-status.ts";
@@ -90,6 +91,7 @@ function CustomerOrderRow({
 							Rastrear
 						</ButtonLink>
 					) : null}
+					{canBuyAgain(order) ? <BuyAgain order={order} size="sm" /> : null}
 					<ButtonLink
 						to={href("/order-confirmation/:orderId", { orderId: order.id })}
 						kind="quiet"

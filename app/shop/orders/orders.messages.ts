@@ -1,4 +1,6 @@
-import { successToast } from "#app/platform/forms/toasts.ts";
+import { failureToast, successToast, type ToastMessage } from "#app/platform/forms/toasts.ts";
+import type { Shortage } from "#app/shop/cart/buy-again.ts";
+import { formatUnits } from "#app/shop/cart/cart-view.ts";
 
 /** What customers read when an order cannot be placed or changed. */
 export const orderMessages = {
@@ -28,6 +30,19 @@ export const orderMessages = {
 		"As peças deste pedido cancelado já foram vendidas, então ele não pode voltar. Reponha o estoque primeiro.",
 	hasItsStock: "Este pedido não espera mais por estoque.",
 	cancelled: successToast("Pedido cancelado", "As peças voltaram à venda."),
+	/** What became of “Comprar de novo”. */
+	boughtAgain: (shortages: readonly Shortage[]): ToastMessage =>
+		shortages.length === 0
+			? successToast("Peças no carrinho", "Com os preços e o estoque de agora.")
+			: failureToast(
+					"Nem tudo está disponível agora",
+					shortages
+						.map(({ name, units }) =>
+							units === 0 ? `${name}: indisponível.` : `${name}: só ${formatUnits(units)}.`,
+						)
+						.join(" "),
+				),
+	buyAgainFailed: failureToast("Erro ao montar o carrinho", "Tente novamente mais tarde."),
 	withdrawn: successToast("Desistência registrada", "Confirmamos por e-mail e combinamos a coleta com você."),
 	returnAsked: successToast("Pedido de devolução enviado", "A oficina responde em até 24 horas por e-mail."),
 	cannotWithdraw:

@@ -191,6 +191,16 @@ export function canCustomerCancel(
 	return canStartFrom(status, "cancelled_by_customer") && now.getTime() - confirmedAt.getTime() < DAY_MS;
 }
 
+/** Expired, or cancelled before it was paid, with something that is still sold: the customer may want it again. */
+export const canBuyAgain = (order: {
+	status: OrderStatus;
+	paymentStatus: PaymentStatus;
+	items: readonly { productSlug: string | null }[];
+}): boolean =>
+	order.status === "cancelled" &&
+	order.paymentStatus !== "paid" &&
+	order.items.some(({ productSlug }) => productSlug !== null);
+
 const WITHDRAWAL_DAYS = 7;
 
 /** The last day on which a delivered order can be given back (CDC, article 49); null when it cannot. */

@@ -1,0 +1,60 @@
+import { addToCart, type Cart, setQuantity } from "./cart-lines.ts";
+import { cartStore } from "./cart-store.ts";
+import type { CurrentProducts } from "./cart-view.ts";
+import { fetchCurrentProducts } from "./fetch-current-products.ts";
+import { clearSubmittedOrder } from "./submitted-order/submitted-order.ts";
+
+/** What was in an order; the product is null once it was deleted. */
+interface OrderedItem {
+	productId: string | null;
+	name: string;
+	quantity: number;
+}
+
+/** How many units of an item the cart got, fewer than were ordered. */
+export interface Shortage {
+	name: string;
+	units: number;
+}
+
+/**
+ * Puts the items of an earlier order into the cart of this browser, at the prices of now and as far as
+ * they are there. Returns what is missing. Throws when the shop does not say what it has.
+ */
+export async function buyAgain(items: readonly OrderedItem[]): Promise<Shortage[]> {
+	const asked = items.flatMap(({ productId: id, quantity }) => (id ? [{ id, quantity }] : []));
+	const { products } = await fetchCurrentProducts(asked);
+	const { cart, shortages } = addOrderedItems(cartStore.read(), items, products);
+	// The same cart, sent soon after, would otherwise be taken for the earlier order once more.
+	clearSubmittedOrder();
+	cartStore.write(cart);
+	return shortages;
+}
+
+/** The cart holds what was ordered, not that much more: it may still be full from the earlier order. */
+export function addOrderedItems(
+	cart: Cart,
+	items: readonly OrderedItem[],
+	products: CurrentProducts,
+): { cart: Cart; shortages: Shortage[] } {
+	const shortages: Shortage[] = [];
+	let filled = cart;
+	for (const { productId, name, quantity } of items) {
+		const product = productId ? products.get(productId) : null;
+		const units = product ? Math.min(quantity, product.left ?? quantity, product.limit) : 0;
+		if (product && units > 0) filled = withUnits(filled, product, units);
+		const inCart = filled.find(({ id }) => id === productId)?.quantity ?? 0;
+		if (units < quantity || inCart < units) shortages.push({ name, units: Math.min(inCart, units) });
+	}
+	return { cart: filled, shortages };
+}
+
+function withUnits(
+	cart: Cart,
+	{ id, name, price, image, shippingType }: NonNullable<ReturnType<CurrentProducts["get"]>>,
+	units: number,
+): Cart {
+	const inCart = cart.find((line) => line.id === id)?.quantity ?? 0;
+	const line = { id, name, price, image, shippingType, weight: null, dimensions: null };
+	return setQuantity(addToCart(cart, line).cart, id, Math.max(inCart, units));
+}
