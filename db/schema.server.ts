@@ -1104,6 +1104,8 @@ export const webhookDeliveries = pgTable(
 			.where(sql`${t.status} = 'waiting'`),
 		index("webhook_deliveries_dead_index").on(t.createdAt).where(sql`${t.status} = 'dead'`),
 		index("webhook_deliveries_newest_index").on(t.createdAt, t.id),
+		// Open pages of the back office compare the last result with what they show.
+		index("webhook_deliveries_attempted_index").on(t.attemptedAt),
 		check("webhook_deliveries_status_check", oneOf(t.status, webhookDeliveryStatusValues)),
 	],
 );

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
+import { listWebhooks } from "#app/admin/webhooks/admin-webhooks.queries.server.ts";
 import { sendContactMessage } from "#app/shop/contact/send-contact-message.server.ts";
 import { subscribe } from "#app/shop/live/live-hub.server.ts";
-import { readOnlyAdmin as admin, createCustomer } from "#tests/support/actor-fixtures.ts";
+import { deliverWebhooks } from "#app/shop/webhooks/deliver-webhooks.server.ts";
+import { createWebhook, testWebhook } from "#app/shop/webhooks/webhooks.commands.server.ts";
+import { readOnlyAdmin as admin, createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder } from "#tests/support/order-factory.ts";
 import { readAdminVersion, streamAdminChanges } from "./live-admin.server.ts";
 
-test("the back office is notified of each new order and message, and knows the newest", async () => {
+test("the back office is notified of each new order, message and result of a webhook, and knows the newest", async () => {
 	expect((await readAdminVersion(admin)).getTime()).toBe(0);
 	const product = await insertProduct();
 	const customer = await createCustomer();
@@ -26,7 +29,22 @@ test("the back office is notified of each new order and message, and knows the n
 		message: "Fazem em imbuia?",
 	});
 	await messageNotified;
-	expect((await readAdminVersion(admin)).getTime()).toBeGreaterThanOrEqual(afterOrder.getTime());
+	const afterMessage = await readAdminVersion(admin);
+	expect(afterMessage.getTime()).toBeGreaterThanOrEqual(afterOrder.getTime());
+
+	await createWebhook(await createAdmin(), {
+		url: "https://erp.example/hook",
+		events: ["order.placed"],
+		includesCustomer: false,
+	});
+	const [endpoint] = await listWebhooks(admin);
+	const endpointId = endpoint?.id ?? "";
+	await testWebhook(admin, endpointId);
+	const resultNotified = new Promise<void>((resolve) => subscribe("admin", resolve));
+	// The address has no server: that is a result, too.
+	await deliverWebhooks(endpointId, { timeoutMs: 100 });
+	await resultNotified;
+	expect((await readAdminVersion(admin)).getTime()).toBeGreaterThan(afterMessage.getTime());
 });
 
 test("only an admin may subscribe", async () => {

@@ -3,9 +3,9 @@ import type { Admin } from "#app/shop/accounts/actor.ts";
 import { requireAdminForApi } from "#app/shop/accounts/session/guards.server.ts";
 import { openLiveStream } from "#app/shop/live/live-stream.server.ts";
 import { db } from "#db/client.server.ts";
-import { contacts, orders } from "#db/schema.server.ts";
+import { contacts, orders, webhookDeliveries } from "#db/schema.server.ts";
 
-/** For administrators: a new order, a new message, or an order that moved. */
+/** For administrators: a new order, a new message, the result of a webhook, or an order that moved. */
 export const streamAdminChanges = (request: Request): Promise<Response> =>
 	openLiveStream(request, async () => {
 		const admin = await requireAdminForApi(request);
@@ -14,9 +14,10 @@ export const streamAdminChanges = (request: Request): Promise<Response> =>
 
 /** When the newest of what the back office watches came; a screen that shows less looks again. */
 export async function readAdminVersion(_admin: Admin): Promise<Date> {
-	const [[order], [contact]] = await Promise.all([
+	const rows = await Promise.all([
 		db.select({ newest: max(orders.createdAt) }).from(orders),
 		db.select({ newest: max(contacts.createdAt) }).from(contacts),
+		db.select({ newest: max(webhookDeliveries.attemptedAt) }).from(webhookDeliveries),
 	]);
-	return new Date(Math.max(order?.newest?.getTime() ?? 0, contact?.newest?.getTime() ?? 0));
+	return new Date(Math.max(...rows.map(([row]) => row?.newest?.getTime() ?? 0)));
 }

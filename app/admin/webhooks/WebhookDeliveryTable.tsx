@@ -11,7 +11,10 @@ import { Link } from "#app/ui/primitives/Link.tsx";
 import { formatDateTime } from "#app/values/date.ts";
 import { shortId } from "#app/values/text.ts";
 import type { WebhookDeliveryRow } from "./admin-webhooks.queries.server.ts";
-import { isFirstAttempt } from "./delivery-progress.ts";
+
+/** The first attempt was begun and has no result. */
+const isFirstAttempt = ({ attempts, statusCode, failure }: WebhookDeliveryRow): boolean =>
+	attempts === 1 && statusCode === null && failure === null;
 
 const columns: readonly Column<WebhookDeliveryRow>[] = [
 	{
@@ -76,9 +79,9 @@ const columns: readonly Column<WebhookDeliveryRow>[] = [
 	{
 		key: "when",
 		header: "Quando",
-		cell: ({ createdAt, attemptedAt, ...row }) => (
+		cell: (row) => (
 			<>
-				<span className="tabular-nums">{formatDateTime(attemptedAt ?? createdAt)}</span>
+				<span className="tabular-nums">{formatDateTime(row.attemptedAt ?? row.createdAt)}</span>
 				{row.status === "waiting" && row.attempts > 0 && !isFirstAttempt(row) ? (
 					<span className="block text-sm text-ink-2 tabular-nums">
 						De novo em {formatDateTime(row.nextAttemptAt)}

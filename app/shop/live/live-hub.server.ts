@@ -23,7 +23,7 @@ export function subscribe(topic: LiveTopic, onChange: () => void): () => void {
 export const publishOrderChange = (tx: Queryable, orderId: string): Promise<void> =>
 	publish(tx, `order:${orderId}`, "admin");
 
-/** For a new order or message, in the transaction that saves it: the back office loads again. */
+/** For a new order, a message or the result of a webhook, in the transaction that saves it: the back office loads again. */
 export const publishAdminChange = (tx: Queryable): Promise<void> => publish(tx, "admin");
 
 const publish = (tx: Queryable, ...topics: LiveTopic[]): Promise<void> => tx.notify(...topics);

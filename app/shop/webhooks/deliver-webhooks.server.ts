@@ -4,10 +4,12 @@ import { guardedPost, parseExternalUrl } from "#app/platform/http-client/guarded
 import { enqueue, RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { openSecret } from "#app/platform/sealed-secret.server.ts";
+import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { hasPlace } from "#app/values/shipping-address.ts";
 import { db } from "#db/client.server.ts";
 import { orders, users, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
+import { inTransaction } from "#db/transactions.server.ts";
 import { WEBHOOKS } from "./record-webhook-event.server.ts";
 import { webhookHeaders } from "./webhook-signature.server.ts";
 
@@ -221,22 +223,26 @@ async function recordResult(delivery: ClaimedDelivery, result: AttemptResult): P
 	const { statusCode, response, failure } = result;
 	const isOver = delivery.attempts >= MAX_WEBHOOK_ATTEMPTS || statusCode === GONE;
 	const status = isDelivered(result) ? "delivered" : isOver ? "dead" : "waiting";
-	await db
-		.update(webhookDeliveries)
-		.set({
-			status,
-			statusCode,
-			response,
-			failure,
-			attemptedAt: new Date(),
-			...(status === "waiting" ? { nextAttemptAt: nextAttempt(delivery.attempts, result) } : {}),
-		})
-		.where(eq(webhookDeliveries.id, delivery.id));
-	if (statusCode !== GONE) return;
-	await db
-		.update(webhookEndpoints)
-		.set({ isActive: false, disabledReason: "O endereço respondeu que não quer mais receber (410)." })
-		.where(eq(webhookEndpoints.id, delivery.endpointId));
+	await inTransaction(async (tx) => {
+		await tx
+			.update(webhookDeliveries)
+			.set({
+				status,
+				statusCode,
+				response,
+				failure,
+				attemptedAt: new Date(),
+				...(status === "waiting" ? { nextAttemptAt: nextAttempt(delivery.attempts, result) } : {}),
+			})
+			.where(eq(webhookDeliveries.id, delivery.id));
+		if (statusCode === GONE) {
+			await tx
+				.update(webhookEndpoints)
+				.set({ isActive: false, disabledReason: "O endereço respondeu que não quer mais receber (410)." })
+				.where(eq(webhookEndpoints.id, delivery.endpointId));
+		}
+		await publishAdminChange(tx);
+	});
 }
 
 /** Spread by a tenth, so that what failed together does not come back together. */

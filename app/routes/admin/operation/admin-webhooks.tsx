@@ -1,10 +1,9 @@
-import { useEffect } from "react";
-import { href, useRevalidator } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
+import { readAdminVersion } from "#app/admin/layout/live-admin.server.ts";
 import { loadOrServiceUnavailable } from "#app/admin/layout/load-or-service-unavailable.server.ts";
 import { SettingsLayout } from "#app/admin/settings/SettingsLayout.tsx";
 import { listWebhookDeliveries, listWebhooks } from "#app/admin/webhooks/admin-webhooks.queries.server.ts";
-import { isUnderWay } from "#app/admin/webhooks/delivery-progress.ts";
 import { WebhookDeliveryTable } from "#app/admin/webhooks/WebhookDeliveryTable.tsx";
 import { NewSecret, NewWebhookForm, WebhookEndpoints } from "#app/admin/webhooks/WebhookEndpoints.tsx";
 import { readDeliveryFilter } from "#app/admin/webhooks/webhook-filter.ts";
@@ -12,6 +11,8 @@ import { repeatedField } from "#app/platform/forms/fields.ts";
 import { type FormOutcome, formAction } from "#app/platform/forms/form-action.server.ts";
 import { readCursor } from "#app/platform/keyset.server.ts";
 import { requireAdmin } from "#app/shop/accounts/session/guards.server.ts";
+import { ADMIN_LIVE_URL } from "#app/shop/live/live-protocol.ts";
+import { useLiveUpdates } from "#app/shop/live/use-live-updates.ts";
 import { webhookDeliveryStatuses } from "#app/shop/webhooks/webhook-delivery-status.ts";
 import { webhookTypes } from "#app/shop/webhooks/webhook-type.ts";
 import {
@@ -32,11 +33,12 @@ import type { Route } from "./+types/admin-webhooks";
 export async function loader({ request, url }: Route.LoaderArgs) {
 	const admin = await requireAdmin(request);
 	return loadOrServiceUnavailable("Erro ao carregar os webhooks", async () => {
+		const version = await readAdminVersion(admin);
 		const [endpoints, page] = await Promise.all([
 			listWebhooks(admin),
 			listWebhookDeliveries(admin, readDeliveryFilter(url), readCursor(url)),
 		]);
-		return { endpoints, page, isSending: page.rows.some((row) => isUnderWay(row)) };
+		return { version, endpoints, page };
 	});
 }
 
@@ -90,21 +92,9 @@ export async function action({ request }: Route.ActionArgs) {
 	});
 }
 
-const RELOAD_MS = 2_000;
-
-/** What is being sent has its result within seconds: the list is read again until it is there. */
-function useResultsOf(loaded: Route.ComponentProps["loaderData"]): void {
-	const { revalidate } = useRevalidator();
-	useEffect(() => {
-		if (!loaded.isSending) return;
-		const timer = setTimeout(revalidate, RELOAD_MS);
-		return () => clearTimeout(timer);
-	}, [loaded, revalidate]);
-}
-
 export default function AdminWebhooksPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { endpoints, page } = loaderData;
-	useResultsOf(loaderData);
+	const { version, endpoints, page } = loaderData;
+	useLiveUpdates(ADMIN_LIVE_URL, version);
 	const endpointOptions = endpoints.map(({ id, url }) => ({ value: id, label: url }));
 	return (
 		<SettingsLayout
