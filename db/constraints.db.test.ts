@@ -17,8 +17,8 @@ const refusedWith = (work: PromiseLike<unknown>): Promise<string | undefined> =>
 describe("the database refuses wrong states", () => {
 	test("stock below zero", async () => {
 		const product = await insertProduct({ stockQuantity: 1 });
-		const taken = db.update(products).set({ stockQuantity: -1 }).where(eq(products.id, product.id));
-		expect(await refusedWith(taken)).toBe(CHECK_VIOLATION);
+		const oversold = db.update(products).set({ stockQuantity: -1 }).where(eq(products.id, product.id));
+		expect(await refusedWith(oversold)).toBe(CHECK_VIOLATION);
 	});
 
 	test("a price of zero", async () => {

@@ -614,8 +614,8 @@ export const orderItems = pgTable(
 		quantity: integer().notNull(),
 		unitPriceCents: money().notNull(),
 		totalPriceCents: money().notNull(),
-		/** How many units this line took out of stock; 0 for a product made to order. */
-		stockTaken: integer().notNull().default(0),
+		/** How many units this line deducted from stock; 0 for a product made to order. */
+		stockDeducted: integer("stock_taken").notNull().default(0),
 	},
 	(t) => [
 		unique("order_items_product_unique").on(t.orderId, t.productId),
@@ -623,7 +623,7 @@ export const orderItems = pgTable(
 		check("order_items_quantity_check", sql`${t.quantity} between 1 and 99`),
 		check("order_items_price_check", sql`${t.unitPriceCents} >= 1`),
 		check("order_items_total_check", sql`${t.totalPriceCents} = ${t.unitPriceCents} * ${t.quantity}`),
-		check("order_items_stock_check", sql`${t.stockTaken} in (0, ${t.quantity})`),
+		check("order_items_stock_check", sql`${t.stockDeducted} in (0, ${t.quantity})`),
 	],
 );
 

@@ -86,7 +86,7 @@ function orderItemRows(order: DemoOrder): DemoItemRow[] {
 			quantity,
 			unitPriceCents: product.price,
 			totalPriceCents: multiplyCents(product.price, quantity),
-			stockTaken: product.madeToOrder ? 0 : quantity,
+			stockDeducted: product.madeToOrder ? 0 : quantity,
 		};
 	});
 }

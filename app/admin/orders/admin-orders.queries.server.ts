@@ -194,7 +194,7 @@ const listRestockableItems = (orderId: string) =>
 	db
 		.select({ id: orderItems.id })
 		.from(orderItems)
-		.where(and(eq(orderItems.orderId, orderId), gt(orderItems.stockTaken, 0)));
+		.where(and(eq(orderItems.orderId, orderId), gt(orderItems.stockDeducted, 0)));
 
 const listPayments = (orderId: string) =>
 	db

@@ -67,8 +67,8 @@ export function removeFromCart(cart: Cart, id: string): Cart {
 /** What is left when so many units of these products have gone. */
 export function subtractUnits(lines: Cart, removed: readonly { id: string; quantity: number }[]): Cart {
 	return lines.flatMap((line) => {
-		const taken = removed.find(({ id }) => id === line.id)?.quantity ?? 0;
-		return line.quantity > taken ? [{ ...line, quantity: line.quantity - taken }] : [];
+		const units = removed.find(({ id }) => id === line.id)?.quantity ?? 0;
+		return line.quantity > units ? [{ ...line, quantity: line.quantity - units }] : [];
 	});
 }
 

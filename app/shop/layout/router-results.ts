@@ -17,7 +17,11 @@ import {
 	showToast,
 	type ToastMessage,
 } from "#app/platform/forms/toasts.ts";
-import { type FormFailure, type SubmittedForm, takeSubmittedForm } from "#app/ui/patterns/submitted-form.ts";
+import {
+	consumeSubmittedForm,
+	type FormFailure,
+	type SubmittedForm,
+} from "#app/ui/patterns/submitted-form.ts";
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -72,7 +76,7 @@ export const stayWhenLost: MiddlewareFunction<Results> = async (
 	{ request, fetcherKey }: { request: Request; fetcherKey?: string | null },
 	next,
 ) => {
-	const sent = takeSubmittedForm(request.method);
+	const sent = consumeSubmittedForm(request.method);
 	const isRead = request.method === "GET";
 	if (isRead && isStaying) {
 		isStaying = false;

@@ -84,7 +84,7 @@ describe("changing the state", () => {
 		expect((await order())?.deliveredAt).toBeNull();
 	});
 
-	it("returns the units to stock once when it is cancelled, and takes them when it is reinstated", async () => {
+	it("returns the units to stock once when it is cancelled, and deducts them when it is reinstated", async () => {
 		await Promise.all([1, 2, 3].map(() => changeOrderStatus(admin, orderId, "cancelled")));
 		expect(await stock()).toBe(5);
 		expect(await mailKinds()).toEqual(["order-cancelled", "order-received"]);

@@ -13,7 +13,7 @@ export function rememberSubmittedForm(form: SubmittedForm): void {
 }
 
 /** Hands the form that was submitted last to the request that carries it. */
-export function takeSubmittedForm(method: string): SubmittedForm | undefined {
+export function consumeSubmittedForm(method: string): SubmittedForm | undefined {
 	const form = submitted;
 	submitted = undefined;
 	return form?.form.method === method.toLowerCase() ? form : undefined;

@@ -27,23 +27,23 @@ type MoveResult = { lines: CartAndSavedLines; move: LineMove } | "full" | "gone"
 
 /** Moves a line out of the cart, to stand first among those that wait. */
 export function saveForLater({ cart, saved }: CartAndSavedLines, id: string): MoveResult {
-	const taken = takeLine(cart, id, saved);
-	if (typeof taken === "string") return taken;
-	const savedLines = mergeCartLines([taken.line, ...saved]);
+	const detached = detachLine(cart, id, saved);
+	if (typeof detached === "string") return detached;
+	const savedLines = mergeCartLines([detached.line, ...saved]);
 	return {
-		lines: { cart: taken.rest, saved: savedLines },
-		move: { ...taken, movedUnits: countUnits(savedLines) - countUnits(saved) },
+		lines: { cart: detached.rest, saved: savedLines },
+		move: { ...detached, movedUnits: countUnits(savedLines) - countUnits(saved) },
 	};
 }
 
 /** Moves a waiting line to the end of the cart, or onto the line that is there. */
 export function moveSavedToCart({ cart, saved }: CartAndSavedLines, id: string): MoveResult {
-	const taken = takeLine(saved, id, cart);
-	if (typeof taken === "string") return taken;
-	const cartLines = mergeCartLines([...cart, taken.line]);
+	const detached = detachLine(saved, id, cart);
+	if (typeof detached === "string") return detached;
+	const cartLines = mergeCartLines([...cart, detached.line]);
 	return {
-		lines: { cart: cartLines, saved: taken.rest },
-		move: { ...taken, movedUnits: countUnits(cartLines) - countUnits(cart) },
+		lines: { cart: cartLines, saved: detached.rest },
+		move: { ...detached, movedUnits: countUnits(cartLines) - countUnits(cart) },
 	};
 }
 
@@ -63,7 +63,7 @@ export function undoMove(
 	];
 }
 
-function takeLine(from: Cart, id: string, to: Cart) {
+function detachLine(from: Cart, id: string, to: Cart) {
 	const index = from.findIndex((line) => line.id === id);
 	const line = from[index];
 	if (!line) return "gone";

@@ -6,7 +6,7 @@ import { listValue, preparedStatement } from "#db/prepared-statement.server.ts";
 import { productImages, products } from "#db/schema.server.ts";
 import { LOW_STOCK_THRESHOLD } from "./availability.ts";
 
-/** `delta` is negative when units were taken; `remaining` are those there are now. */
+/** `delta` is negative when units were deducted; `remaining` are those there are now. */
 export interface StockChange {
 	productId: string;
 	delta: number;
@@ -44,17 +44,17 @@ export async function changeStock(
 }
 
 /**
- * Takes what an order wants out of stock, by one statement that locks the products in the order of their
- * ids, and returns those it found as they were before. `remaining` is null where nothing was taken: of what
+ * Deducts what an order wants from stock, by one statement that locks the products in the order of their
+ * ids, and returns those it found as they were before. `remaining` is null where nothing was deducted: of what
  * is made to order, not for sale, or there in fewer units.
  */
-export const takeStock = (tx: Transaction, lines: readonly ProductLine[]) =>
-	takingStock(tx).execute({
+export const deductStock = (tx: Transaction, lines: readonly ProductLine[]) =>
+	deductingStock(tx).execute({
 		productIds: lines.map(({ productId }) => productId),
 		quantities: lines.map(({ quantity }) => quantity),
 	});
 
-const takingStock = preparedStatement((tx) => {
+const deductingStock = preparedStatement((tx) => {
 	const firstImage = tx
 		.select({ id: productImages.imageId })
 		.from(productImages)
@@ -80,7 +80,7 @@ const takingStock = preparedStatement((tx) => {
 			.orderBy(asc(products.id))
 			.for("no key update", { of: products }),
 	);
-	const taken = tx.$with("taken").as(
+	const deducted = tx.$with("deducted").as(
 		tx
 			.update(products)
 			.set({ stockQuantity: sql`${products.stockQuantity} - ${wanted.quantity}` })
@@ -97,13 +97,13 @@ const takingStock = preparedStatement((tx) => {
 	);
 	const { id, name, priceCents, stockQuantity, isMadeToOrder, isActive, imageId } = wanted;
 	return tx
-		.with(wanted, taken)
+		.with(wanted, deducted)
 		.select({
 			...{ id, name, priceCents, stockQuantity, isMadeToOrder, isActive, imageId },
-			remaining: sql<number | null>`${taken.remaining}`,
+			remaining: sql<number | null>`${deducted.remaining}`,
 		})
 		.from(wanted)
-		.leftJoin(taken, eq(taken.productId, wanted.id));
+		.leftJoin(deducted, eq(deducted.productId, wanted.id));
 });
 
 /**

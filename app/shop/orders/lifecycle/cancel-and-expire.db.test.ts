@@ -101,12 +101,12 @@ describe("expiring", () => {
 	it("leaves an order alone that the workshop has started on, or that is paid", async () => {
 		const stool = await insertProduct();
 		const admin = await createAdmin();
-		const taken = await createOrder(customer, stool);
-		await db.update(orders).set({ status: "processing" }).where(eq(orders.id, taken));
+		const accepted = await createOrder(customer, stool);
+		await db.update(orders).set({ status: "processing" }).where(eq(orders.id, accepted));
 		const paid = await createOrder(customer, stool);
 		await confirmTransfer(admin, paid);
 		await expireOrders(inDays(9));
-		expect((await orderRow(taken))?.status).toBe("processing");
+		expect((await orderRow(accepted))?.status).toBe("processing");
 		expect((await orderRow(paid))?.status).toBe("confirmed");
 	});
 
@@ -141,7 +141,7 @@ describe("paid by transfer", () => {
 		expect(await mailsOf("payment-approved", id)).toHaveLength(1);
 	});
 
-	it("after expiry takes the units from stock again", async () => {
+	it("after expiry deducts the units from stock again", async () => {
 		const stool = await insertProduct({ stockQuantity: 3 });
 		const id = await createOrder(customer, stool, { quantity: 2 });
 		await expireOrders(inDays(3));

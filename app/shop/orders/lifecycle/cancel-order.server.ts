@@ -15,7 +15,7 @@ import { inTransaction } from "#db/transactions.server.ts";
 import { lockOrder, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
 import { canCustomerCancel } from "./order-lifecycle.ts";
 import { updateOrderMoney } from "./order-money.server.ts";
-import { returnStock } from "./order-stock.server.ts";
+import { restockOrder } from "./order-stock.server.ts";
 import { lockOrdersWithoutStock, supplyPaidOrders } from "./paid-without-stock.server.ts";
 
 /**
@@ -73,7 +73,7 @@ export async function cancelLockedOrder(tx: Transaction, orderId: string, by: Ca
 		.from(orderItems)
 		.where(eq(orderItems.orderId, orderId));
 	const waiting = await lockOrdersWithoutStock(tx, inArray(orderItems.productId, ownItems));
-	await returnStock(tx, orderId);
+	await restockOrder(tx, orderId);
 	await supplyPaidOrders(tx, waiting, by.actor);
 	const action = by.reason === "expired" ? "order.expired" : "order.cancelled";
 	const details = { reason: by.reason, paymentStatus: order.paymentStatus };

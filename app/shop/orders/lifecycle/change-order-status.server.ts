@@ -11,7 +11,7 @@ import { cancelLockedOrder } from "./cancel-order.server.ts";
 import { lockOrder, type OrderRow, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
 import { enRouteStatuses, type OrderStatus, wasCancelledByExpiry } from "./order-lifecycle.ts";
 import { updateOrderMoney } from "./order-money.server.ts";
-import { retakeStock } from "./order-stock.server.ts";
+import { deductStockAgain } from "./order-stock.server.ts";
 
 /**
  * An administrator says where an order is; any state may follow any other (specification, section
@@ -28,7 +28,7 @@ export async function changeOrderStatus(admin: Admin, orderId: string, status: O
 
 /**
  * Puts an order whose row the caller has locked into another state, with all that follows: stock
- * given back or taken again, the audit entry, open pages, the customer's mail. An order that is in
+ * given back or deducted again, the audit entry, open pages, the customer's mail. An order that is in
  * that state already stays as it is. Throws `conflict` when a cancelled order's products are gone,
  * or when the parcel is held because of a fraud alert.
  */
@@ -63,9 +63,9 @@ export async function transitionOrder(
 
 const isEnRoute = (status: OrderStatus) => enRouteStatuses.some((step) => step === status);
 
-/** A cancelled order that comes back takes its stock again and no longer expires. */
+/** A cancelled order that comes back deducts its stock again and no longer expires. */
 async function reinstateOrder(tx: Transaction, order: OrderRow): Promise<Partial<OrderRow>> {
-	if (order.stockReturnedAt !== null && !(await retakeStock(tx, order.id))) {
+	if (order.stockReturnedAt !== null && !(await deductStockAgain(tx, order.id))) {
 		throw new Refusal("conflict", orderMessages.cannotReinstate);
 	}
 	const isUnpaid = order.paymentStatus === "failed" && wasCancelledByExpiry(order);

@@ -9,7 +9,7 @@ import type { Transaction } from "#db/client.server.ts";
 import { type OrderRow, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
 import { type PaidOutcome, statusOncePaid, wasCancelledByExpiry } from "./order-lifecycle.ts";
 import { updateOrderMoney } from "./order-money.server.ts";
-import { retakeStock } from "./order-stock.server.ts";
+import { deductStockAgain } from "./order-stock.server.ts";
 
 /** Records the provider's last state of an order that is not paid. */
 export async function setUnpaidStatus(
@@ -32,8 +32,8 @@ export async function markOrderPaid(
 	by: { actor: Customer | null; settings: StoreSettings },
 ): Promise<PaidOutcome> {
 	if (order.paymentStatus === "paid") return "already_paid";
-	const mustRetakeStock = wasCancelledByExpiry(order) && order.stockReturnedAt !== null;
-	const lacksStock = mustRetakeStock && !(await retakeStock(tx, order.id));
+	const mustDeductAgain = wasCancelledByExpiry(order) && order.stockReturnedAt !== null;
+	const lacksStock = mustDeductAgain && !(await deductStockAgain(tx, order.id));
 	const status = statusOncePaid(order);
 	const paidAt = new Date();
 	const promisedDate = dateOncePaid(order, paidAt);

@@ -4,22 +4,22 @@ import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orders, products } from "#db/schema.server.ts";
 
 /**
- * Stock is taken when an order is placed and given back once. Locks are always taken in the same
+ * Stock is deducted when an order is placed and given back once. Locks are always acquired in the same
  * sequence (the order, then its products in id order), so that no two commands wait for each other.
  */
 
 /**
  * Returns an order's units to stock. Setting `stock_returned_at` makes the next call do nothing.
  */
-export async function returnStock(tx: Transaction, orderId: string): Promise<void> {
+export async function restockOrder(tx: Transaction, orderId: string): Promise<void> {
 	const [updated] = await tx
 		.update(orders)
 		.set({ stockReturnedAt: new Date() })
 		.where(and(eq(orders.id, orderId), isNull(orders.stockReturnedAt)))
 		.returning({ id: orders.id });
 	if (!updated) return;
-	const taken = await listTakenUnits(tx, orderId);
-	const returned = taken.map(({ productId, quantity }) => ({ productId, delta: quantity }));
+	const deducted = await listDeductedUnits(tx, orderId);
+	const returned = deducted.map(({ productId, quantity }) => ({ productId, delta: quantity }));
 	await invalidateStockPages(tx, await changeStock(tx, returned));
 }
 
@@ -34,18 +34,18 @@ export async function restockItems(
 ): Promise<void> {
 	if (order.stockReturnedAt !== null) return;
 	const items = await tx
-		.select({ id: orderItems.id, productId: orderItems.productId, quantity: orderItems.stockTaken })
+		.select({ id: orderItems.id, productId: orderItems.productId, quantity: orderItems.stockDeducted })
 		.from(orderItems)
 		.where(
 			and(
 				eq(orderItems.orderId, order.id),
 				inArray(orderItems.id, [...itemIds]),
-				gt(orderItems.stockTaken, 0),
+				gt(orderItems.stockDeducted, 0),
 			),
 		);
 	if (items.length === 0) return;
 	const ids = items.map(({ id }) => id);
-	await tx.update(orderItems).set({ stockTaken: 0 }).where(inArray(orderItems.id, ids));
+	await tx.update(orderItems).set({ stockDeducted: 0 }).where(inArray(orderItems.id, ids));
 	const returned = items.flatMap(({ productId, quantity }) =>
 		productId ? [{ productId, delta: quantity }] : [],
 	);
@@ -53,11 +53,11 @@ export async function restockItems(
 }
 
 /**
- * Takes the units of an order again after they were given back (it was paid late). False, and
- * nothing taken, unless all units are there.
+ * Deducts the units of an order again after they were given back (it was paid late). False, and
+ * nothing deducted, unless all units are there.
  */
-export async function retakeStock(tx: Transaction, orderId: string): Promise<boolean> {
-	const items = await listTakenUnits(tx, orderId);
+export async function deductStockAgain(tx: Transaction, orderId: string): Promise<boolean> {
+	const items = await listDeductedUnits(tx, orderId);
 	for (const { productId, quantity } of items) {
 		const [row] = await tx
 			.select({ stockQuantity: products.stockQuantity })
@@ -73,13 +73,13 @@ export async function retakeStock(tx: Transaction, orderId: string): Promise<boo
 	return true;
 }
 
-/** Takes the units that are there; what is missing is made for the order, and never was in stock. */
-export async function takeStockOrMake(tx: Transaction, orderId: string): Promise<void> {
-	const changes = await deductUnits(tx, await listTakenUnits(tx, orderId));
+/** Deducts the units that are there; what is missing is made for the order, and never was in stock. */
+export async function deductStockOrMake(tx: Transaction, orderId: string): Promise<void> {
+	const changes = await deductUnits(tx, await listDeductedUnits(tx, orderId));
 	const inStock = changes.map(({ productId }) => productId);
 	await tx
 		.update(orderItems)
-		.set({ stockTaken: 0 })
+		.set({ stockDeducted: 0 })
 		.where(
 			and(
 				eq(orderItems.orderId, orderId),
@@ -100,20 +100,22 @@ async function hasDeletedProducts(tx: Transaction, orderId: string): Promise<boo
 	const [deleted] = await tx
 		.select({ id: orderItems.id })
 		.from(orderItems)
-		.where(and(eq(orderItems.orderId, orderId), gt(orderItems.stockTaken, 0), isNull(orderItems.productId)))
+		.where(
+			and(eq(orderItems.orderId, orderId), gt(orderItems.stockDeducted, 0), isNull(orderItems.productId)),
+		)
 		.limit(1);
 	return deleted !== undefined;
 }
 
-async function listTakenUnits(
+async function listDeductedUnits(
 	tx: Transaction,
 	orderId: string,
 ): Promise<{ productId: string; quantity: number }[]> {
 	const rows = await tx
-		.select({ productId: orderItems.productId, quantity: orderItems.stockTaken })
+		.select({ productId: orderItems.productId, quantity: orderItems.stockDeducted })
 		.from(orderItems)
 		.where(
-			and(eq(orderItems.orderId, orderId), gt(orderItems.stockTaken, 0), isNotNull(orderItems.productId)),
+			and(eq(orderItems.orderId, orderId), gt(orderItems.stockDeducted, 0), isNotNull(orderItems.productId)),
 		)
 		.orderBy(asc(orderItems.productId));
 	return rows.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : []));

@@ -8,17 +8,17 @@ import { orderItems, orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { lockOrder, type OrderRow, recordOrderChange, updateLockedOrder } from "./locked-order.server.ts";
 import { unshippedStatuses } from "./order-lifecycle.ts";
-import { retakeStock, takeStockOrMake } from "./order-stock.server.ts";
+import { deductStockAgain, deductStockOrMake } from "./order-stock.server.ts";
 
 /*
  * An order that was paid after its products had been sold. Of the three ways out, two are here; the
  * third is cancelling the order, after which its money is to be given back.
  */
 
-/** “Produzir mesmo assim”: what is in stock is taken, the rest is made for this order. */
+/** “Produzir mesmo assim”: what is in stock is deducted, the rest is made for this order. */
 export const produceWithoutStock = (admin: Admin, orderId: string): Promise<void> =>
 	decide(admin, orderId, "order.made_to_order", async (tx, order) => {
-		await takeStockOrMake(tx, order.id);
+		await deductStockOrMake(tx, order.id);
 		return { paidWithoutStock: false, restockAwaitedAt: null };
 	});
 
@@ -72,7 +72,7 @@ export async function supplyPaidOrders(
 	actor: { id: string } | null,
 ): Promise<void> {
 	for (const { id } of waiting) {
-		if (!(await retakeStock(tx, id))) continue;
+		if (!(await deductStockAgain(tx, id))) continue;
 		await updateLockedOrder(tx, id, { paidWithoutStock: false, restockAwaitedAt: null });
 		await recordOrderChange(tx, actor, id, "order.stock_assigned");
 	}

@@ -83,11 +83,11 @@ describe("placing an order", () => {
 		);
 	});
 
-	it("takes no stock for a product made to order", async () => {
+	it("deducts no stock for a product made to order", async () => {
 		const table = await insertProduct({ isMadeToOrder: true, productionDays: 20, stockQuantity: 0 });
 		const orderId = await createOrder(customer, table, { quantity: 3 });
 		const [item] = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
-		expect(item).toMatchObject({ quantity: 3, stockTaken: 0 });
+		expect(item).toMatchObject({ quantity: 3, stockDeducted: 0 });
 		expect(await stockOf(table)).toBe(0);
 	});
 
@@ -174,7 +174,7 @@ describe("many at once", () => {
 });
 
 describe("refusals", () => {
-	it("refuses an order of more reais than the database holds, and takes no stock for it", async () => {
+	it("refuses an order of more reais than the database holds, and deducts no stock for it", async () => {
 		const palace = await insertProduct({ priceCents: cents(2_000_000_000), stockQuantity: 2 });
 		const refusal = await refusalOf(placeOrder(customer, placeOrderInput([[palace, 2]])));
 		expect(refusal).toMatchObject({ kind: "invalid", message: expect.stringContaining("grande demais") });
@@ -212,7 +212,7 @@ describe("refusals", () => {
 		expect(two.orderId).not.toBe(one.orderId);
 	});
 
-	it("refuses a total that differs from the one the customer saw, and takes no stock", async () => {
+	it("refuses a total that differs from the one the customer saw, and deducts no stock", async () => {
 		const stool = await insertProduct({ stockQuantity: 2 });
 		const refusal = await refusalOf(
 			placeOrder(customer, placeOrderInput([[stool, 1]], { expectedTotalCents: 1 })),

@@ -5,9 +5,9 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { formatUnitLimit, formatUnpaidLimit } from "#app/shop/cart/cart-view.ts";
 import {
+	deductStock,
 	invalidateStockPages,
 	type StockChange,
-	takeStock,
 } from "#app/shop/catalogue/products/change-stock.server.ts";
 import { transferPriceOf } from "#app/shop/catalogue/products/price.ts";
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
@@ -46,7 +46,7 @@ type QuotedOption = Quote["options"][number];
 
 /**
  * Places an order: the freight is quoted again before, then one transaction locks the products,
- * takes stock, writes order, items and mails. Sent again with the same key it answers the same
+ * deducts stock, writes order, items and mails. Sent again with the same key it answers the same
  * order. Throws `Refusal`: `invalid` (lines, address, a cart that no carrier takes), `conflict` (stock,
  * price, option, key reused). Paying comes after and never inside.
  */
@@ -153,7 +153,7 @@ async function insertOrder(
 	const limit = settings.orders.maxUnpaidPerCustomer;
 	if (unpaid >= limit) throw orderRefusal("conflict", formatUnpaidLimit(limit), "stock");
 
-	const found = await takeStock(tx, lines);
+	const found = await deductStock(tx, lines);
 	const transferDiscountPercent =
 		input.paymentMethod === "bank_transfer" ? settings.payments.transferDiscountPercent : 0;
 	const newItems = lines.map((line) => buildOrderItem(found, line, transferDiscountPercent));
@@ -217,10 +217,10 @@ const insertOrderRow = preparedInsert(orders, [
 
 const insertItems = preparedInsert(orderItems, [
 	...(["orderId", "productId", "productName", "imageId", "quantity"] as const),
-	...(["unitPriceCents", "totalPriceCents", "stockTaken"] as const),
+	...(["unitPriceCents", "totalPriceCents", "stockDeducted"] as const),
 ]);
 
-type FoundProduct = Awaited<ReturnType<typeof takeStock>>[number];
+type FoundProduct = Awaited<ReturnType<typeof deductStock>>[number];
 
 const stockChanges = (found: readonly FoundProduct[]): StockChange[] =>
 	found.flatMap(({ id, remaining, stockQuantity }) =>
@@ -249,7 +249,7 @@ function buildOrderItem(
 		quantity,
 		unitPriceCents,
 		totalPriceCents: multiplyCents(unitPriceCents, quantity),
-		stockTaken: found.isMadeToOrder ? 0 : quantity,
+		stockDeducted: found.isMadeToOrder ? 0 : quantity,
 	};
 }
 
