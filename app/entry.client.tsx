@@ -14,12 +14,14 @@ learnKnownRoutes();
 loadComponentsWithScreens();
 
 /**
+ * Says that this browser has used the shop: its next pages start by themselves (`deferred-hydration.ts`).
+ *
  * What the page reads as soon as it is taken over lies in other processes of the browser, which stands still the
  * first time until they respond. That would come on top of React's own work.
  */
-function readStorage(): void {
+function markBrowser(): void {
 	try {
-		void localStorage.length;
+		localStorage.setItem("cerne:used", "1");
 	} catch {
 		// Switched off.
 	}
@@ -27,7 +29,7 @@ function readStorage(): void {
 const readCookies = () => void document.cookie;
 
 /** Each in a task of its own, so that what the reader does meanwhile waits for one of them. */
-for (const step of [readStorage, readCookies, hydratePage]) setTimeout(step);
+for (const step of [markBrowser, readCookies, hydratePage]) setTimeout(step);
 
 function hydratePage(): void {
 	startTransition(() => {

@@ -22,7 +22,7 @@ import { ServerErrorPage } from "#app/shop/layout/ServerErrorPage.tsx";
 import { Toaster } from "#app/shop/layout/Toaster.tsx";
 import type { RootData } from "#app/shop/settings/root-data.ts";
 import { readPublicSettings } from "#app/shop/settings/settings.queries.server.ts";
-import { headScriptProps, replayEarlyClicks } from "#app/ui/click-replay.ts";
+import { headScriptProps, replayEarlyEvents } from "#app/ui/early-events.ts";
 import frauncesUrl from "#app/ui/fonts/fraunces-display.woff2?url";
 import instrumentUrl from "#app/ui/fonts/instrument-sans.woff2?url";
 import { ScriptMarkContext } from "#app/ui/script-mark.ts";
@@ -58,7 +58,7 @@ export const links: LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
 	// Here, around the error screens too: until it runs, no button does anything.
-	useEffect(replayEarlyClicks, []);
+	useEffect(replayEarlyEvents, []);
 	const mark = use(ScriptMarkContext);
 	// The server puts those of a route that it knows into the page by itself.
 	const hasScripts = !import.meta.env.SSR || mark !== undefined;

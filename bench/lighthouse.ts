@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { measureFirstPress } from "./first-press.ts";
 
 /**
  * Lighthouse weighs more than the shop, and only this figure needs it: it is fetched by npm when
@@ -81,6 +82,8 @@ async function benchPage(
 	print(
 		`  blocking ${milliseconds("blocking")} (aim: 200), scripts ${milliseconds("scripting")} (aim: 500), largest paint ${milliseconds("largestPaint")}, benchmark index ${runs.map(({ benchmarkIndex }) => benchmarkIndex.toFixed(0)).join(", ")}`,
 	);
+	const wait = await measureFirstPress(chromium, url, slowdown);
+	print(`  the first press, which starts the scripts, waits ${wait.toFixed(0)} ms, median of ${ROUNDS}`);
 }
 
 /** One mobile run, simulated throttling, in a fresh browser. Scores are 0 to 100. */

@@ -206,7 +206,7 @@ class OpenPage {
 		const context = await browser.newContext({ locale: "pt-BR", viewport: { width: 390, height: 844 } });
 		const opened = new OpenPage(await context.newPage());
 		await opened.#page.goto(`${origin}${path}`);
-		await opened.#page.waitForFunction(() => !("replayEarlyClicks" in window));
+		await opened.#page.waitForFunction(() => !("replayEarlyEvents" in window));
 		return opened;
 	}
 

@@ -7,7 +7,7 @@ const page =
 	'<script type="module" async="">import "/assets/a.js";</script></body>';
 
 it("keeps the router's scripts from running and names them to the starter", () => {
-	const { html } = deferHydration(page);
+	const { html } = deferHydration(page, "painted");
 	expect(html).not.toContain('type="module" async');
 	expect(html).not.toContain('<link rel="modulepreload"');
 	expect(html).toContain('<script type="text/plain" id="scripts">import "/assets/a.js";</script>');
@@ -18,11 +18,16 @@ it("keeps the router's scripts from running and names them to the starter", () =
 });
 
 it("names the one script that it adds, for the page's policy", () => {
-	const { html, script } = deferHydration(page);
-	expect(script).toMatch(/^\(\(files, patience\) => \{/);
+	const { html, script } = deferHydration(page, "painted");
+	expect(script).toMatch(/^\(\(files, patience, waits, viewed\) => \{/);
 	expect(html).toContain(`<script>${script}</script>`);
 });
 
+it("says whether the scripts wait for the reader", () => {
+	expect(deferHydration(page, "painted").script).toContain(",1000,false,");
+	expect(deferHydration(page, "used").script).toContain(",1000,true,");
+});
+
 it("leaves a page without scripts as it is", () => {
-	expect(deferHydration("<body><p>x</p></body>")).toEqual({ html: "<body><p>x</p></body>" });
+	expect(deferHydration("<body><p>x</p></body>", "used")).toEqual({ html: "<body><p>x</p></body>" });
 });

@@ -1,3 +1,5 @@
+import { RECENTLY_VIEWED_KEY } from "#app/shop/recently-viewed/recently-viewed.ts";
+
 /** The script with which the router starts the page, as text that does not run by itself. */
 const DEFERRED_SCRIPT = '<script type="text/plain" id="scripts">';
 /** The same as the router writes it. */
@@ -8,23 +10,49 @@ const MODULE_PRELOAD = /<link rel="modulepreload" [^>]*?href="([^"]+)"[^>]*>/g;
 const MAX_WAIT_MS = 1_000;
 
 /**
- * Runs in the browser, as text. Starts the scripts when the first photographs are loaded and painted.
- * A page in the background is never painted and starts at once, and so does one already in use.
+ * When the scripts of a page start. "painted": as soon as its first photographs are. "used": not before its reader
+ * does anything, for pages that are whole without scripts. Whoever was here before, or has followed a link of
+ * ours, is using the shop already, and gets every page as "painted" (decision 0055).
  */
-const BOOT_SCRIPT = `(files, patience) => {
+export type HydrationStart = "painted" | "used";
+
+/**
+ * Runs in the browser, as text. A page in the background is never painted and starts at once. One that waits for
+ * its reader fetches its files once it is painted, and marks the document for `Header.tsx`. When it is left
+ * unused, a viewed product is noted here, as `recently-viewed.ts` reads it. A browser reports a pointer that lies
+ * where a page appears as moved by nothing.
+ */
+const BOOT_SCRIPT = `(files, patience, waits, viewed) => {
+	const add = (rel) => { for (const href of files) document.head.append(Object.assign(document.createElement("link"), { rel, href })); };
 	let isStarted = false;
 	const start = () => {
 		if (isStarted) return;
 		isStarted = true;
-		for (const file of files) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: file }));
+		add("modulepreload");
 		const { textContent } = document.getElementById("scripts");
 		document.body.append(Object.assign(document.createElement("script"), { type: "module", textContent }));
 	};
-	for (const use of ["pointerdown", "keydown", "focusin"]) addEventListener(use, start, { capture: true, once: true });
+	const on = (events, run) => { for (const event of events) addEventListener(event, run, { capture: true, once: true, passive: true }); };
+	const isInUse = () => {
+		try { return location.hash || document.referrer.startsWith(location.origin + "/") || document.cookie || localStorage.length + sessionStorage.length > 0; } catch {}
+	};
+	on(["pointerdown", "keydown", "focusin"], start);
 	if (document.visibilityState === "hidden") return start();
-	const first = [...document.querySelectorAll("img[fetchpriority=high]")].map((image) => image.decode().catch(() => {}));
-	Promise.all(first).then(() => requestAnimationFrame(() => requestAnimationFrame(start)));
-	setTimeout(start, patience);
+	const painted = new Promise((resolve) => {
+		const first = [...document.querySelectorAll("img[fetchpriority=high]")].map((image) => image.decode().catch(() => {}));
+		Promise.all(first).then(() => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+		setTimeout(resolve, patience);
+	});
+	if (!waits || isInUse()) return painted.then(start);
+	document.documentElement.dataset.unused = "";
+	on(["wheel", "scroll", "click", "input", "change", "error"], start);
+	addEventListener("pointermove", ({ movementX, movementY }) => (movementX || movementY) && start());
+	const { relList } = document.createElement("link");
+	painted.then(() => isStarted || add(relList.supports("prefetch") ? "prefetch" : "modulepreload"));
+	addEventListener("pagehide", () => {
+		const id = document.querySelector("[data-viewed]")?.dataset.viewed;
+		try { if (id && !isStarted) sessionStorage.setItem(viewed, JSON.stringify([id, ...JSON.parse(sessionStorage.getItem(viewed) ?? "[]")])); } catch {}
+	});
 }`;
 
 /**
@@ -32,13 +60,13 @@ const BOOT_SCRIPT = `(files, patience) => {
  * photographs. The router has no option for that, so its script is moved here, in the finished page,
  * before its policy is written. Returns the script that starts them besides the page.
  */
-export function deferHydration(html: string): { html: string; script?: string } {
+export function deferHydration(html: string, start: HydrationStart): { html: string; script?: string } {
 	const from = html.indexOf(ROUTER_SCRIPT);
 	const end = html.indexOf("</script>", from);
 	if (from < 0 || end < 0) return { html };
 	const files = [...html.matchAll(MODULE_PRELOAD)].map(([, file]) => file);
 	const after = end + "</script>".length;
-	const script = `(${BOOT_SCRIPT})(${JSON.stringify(files)},${MAX_WAIT_MS})`;
+	const script = `(${BOOT_SCRIPT})(${JSON.stringify(files)},${MAX_WAIT_MS},${start === "used"},${JSON.stringify(RECENTLY_VIEWED_KEY)})`;
 	const moved = `${html.slice(0, from)}${DEFERRED_SCRIPT}${html.slice(from + ROUTER_SCRIPT.length, after)}<script>${script}</script>${html.slice(after)}`;
 	return { html: moved.replaceAll(MODULE_PRELOAD, ""), script };
 }

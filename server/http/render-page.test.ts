@@ -33,7 +33,7 @@ async function complete(html: string, scripts?: PageScripts) {
 		},
 		{ headers: { "Content-Type": "text/html; charset=utf-8" } },
 	);
-	const { body, headers } = await bufferResponse(response, policy);
+	const { body, headers } = await bufferResponse(response, policy, "painted");
 	return { text: body.toString(), policy: headers["content-security-policy"], remembered };
 }
 
@@ -53,7 +53,7 @@ it("completes the next page of the route with the scripts of the first", async (
 
 it("lets no script of a page run that the app did not render", async () => {
 	const response = new Response(page, { headers: { "Content-Type": "text/html" } });
-	const { body, headers } = await bufferResponse(response, policy);
+	const { body, headers } = await bufferResponse(response, policy, "painted");
 	expect(body.toString()).toBe(page);
 	expect(headers["content-security-policy"]).toContain("script-src 'self';");
 });

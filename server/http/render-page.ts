@@ -11,7 +11,7 @@ import { ZERO_RESULT_SEARCH_HEADER } from "#app/shop/catalogue/zero-result-searc
 import { measureRender } from "#server/metrics.ts";
 import type { RenderedPage } from "#server/page-cache/cached-page.ts";
 import { serverState } from "#server/server-state.ts";
-import { deferHydration } from "./deferred-hydration.ts";
+import { deferHydration, type HydrationStart } from "./deferred-hydration.ts";
 import type { Exchange, ServerDependencies } from "./exchange.ts";
 import {
 	commonHeaders,
@@ -25,7 +25,7 @@ export async function renderAnonymous({ server, policy }: Exchange, key: string)
 	const request = new Request(new URL(key, server.publicUrl), { headers: { Accept: "text/html,*/*" } });
 	const render = () =>
 		measureRender(policy.pattern, "everyone", () => server.handle(request, policy.pattern));
-	const page = await bufferResponse(await whenReady(server, render), server.policy);
+	const page = await bufferResponse(await whenReady(server, render), server.policy, policy.hydration);
 	// Nothing that is sent to many may set something for one.
 	delete page.headers["set-cookie"];
 	const common = commonHeaders({ https: server.policy.https, referrer: policy.referrer });
@@ -46,7 +46,11 @@ export async function whenReady(
 }
 
 /** The whole response in memory. A page gets its security policy from its own text; internal headers end here. */
-export async function bufferResponse(appResponse: Response, policy: PagePolicy): Promise<RenderedPage> {
+export async function bufferResponse(
+	appResponse: Response,
+	policy: PagePolicy,
+	hydration: HydrationStart,
+): Promise<RenderedPage> {
 	const headers: OutgoingHttpHeaders = {};
 	for (const [name, value] of appResponse.headers) if (name !== "set-cookie") headers[name] = value;
 	const cookies = appResponse.headers.getSetCookie();
@@ -55,7 +59,7 @@ export async function bufferResponse(appResponse: Response, policy: PagePolicy):
 	delete headers[ZERO_RESULT_SEARCH_HEADER];
 	const { body, scripts } =
 		appResponse instanceof RenderedResponse
-			? completePage(appResponse.rendered)
+			? completePage(appResponse.rendered, appResponse.ok ? hydration : "painted")
 			: { body: Buffer.from(await appResponse.arrayBuffer()), scripts: undefined };
 	if (String(headers["content-type"] ?? "").startsWith("text/html")) {
 		headers["content-security-policy"] = policyOfScripts(scripts, policy);
@@ -64,10 +68,13 @@ export async function bufferResponse(appResponse: Response, policy: PagePolicy):
 }
 
 /** The page as it is sent. What its route's scripts are is found in the first page that shows them. */
-function completePage(rendered: RenderedHtml): { body: Buffer; scripts: PageScripts } {
+function completePage(
+	rendered: RenderedHtml,
+	hydration: HydrationStart,
+): { body: Buffer; scripts: PageScripts } {
 	const { html, data } = rendered;
 	const headEnd = html.indexOf("</head>");
-	if (!rendered.scripts) return completeFirstPage(rendered, headEnd);
+	if (!rendered.scripts) return completeFirstPage(rendered, headEnd, hydration);
 	const { scripts } = rendered;
 	const bodyEnd = html.lastIndexOf("</body>");
 	const body = Buffer.concat([
@@ -87,7 +94,11 @@ const BODY = "<!---->";
  * A page that was rendered with its scripts. These and all else that is worked on stand in the head and
  * at the end: the long part between them is copied once.
  */
-function completeFirstPage(rendered: RenderedHtml, headEnd: number): { body: Buffer; scripts: PageScripts } {
+function completeFirstPage(
+	rendered: RenderedHtml,
+	headEnd: number,
+	hydration: HydrationStart,
+): { body: Buffer; scripts: PageScripts } {
 	const { html, data, foot, mark, remember } = rendered;
 	const end = html.lastIndexOf("</body>");
 	const firstMark = html.indexOf(` nonce="${mark}"`, headEnd);
@@ -96,7 +107,7 @@ function completeFirstPage(rendered: RenderedHtml, headEnd: number): { body: Buf
 		html.slice(0, headEnd) + BODY + html.slice(bodyEnd, end) + foot + html.slice(end),
 		mark,
 	);
-	const deferred = deferHydration(marked.html);
+	const deferred = deferHydration(marked.html, hydration);
 	const [head = "", tail = ""] = deferred.html.split(BODY);
 	const [start = "", last = ""] = tail.split(DATA_PLACE);
 	const scripts: PageScripts = {

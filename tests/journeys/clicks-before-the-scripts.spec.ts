@@ -31,6 +31,56 @@ test("a search typed before hydration gets suggestions", async ({ page }) => {
 	await expect(page.getByRole("listbox", { name: "Sugestões" })).toBeVisible();
 });
 
+test("choices made before hydration count", async ({ page }) => {
+	const release = await holdScripts(page);
+	await page.goto("/products", { waitUntil: "commit" });
+	// The heart of a card, a part of its own that is taken over when it is near.
+	await page.getByRole("button", { name: "Favoritar Abajur com cúpula de linho" }).click();
+	await page.getByLabel("Ordenar por").selectOption({ label: "Menor preço" });
+	release();
+	await expect(page).toHaveURL(/sort=price_low/);
+	await expect(page.getByRole("button", { name: /Abajur com cúpula de linho/, pressed: true })).toHaveCount(
+		1,
+	);
+	await page.setViewportSize({ width: 1280, height: 800 });
+	const releaseAgain = await holdScripts(page);
+	await page.goto("/products", { waitUntil: "commit" });
+	await page.getByLabel("Pronta entrega").check();
+	releaseAgain();
+	await expect(page).toHaveURL(/availability=in_stock/);
+	await expect(page.getByLabel("Pronta entrega")).toBeChecked();
+});
+
+test.describe("whoever is here for the first time", () => {
+	/** Opens a page as a program does, without touching it, until it has fetched its scripts. */
+	async function openUntouched(page: Page, address: string): Promise<void> {
+		await page.goto(address, { waitUntil: "load" });
+		await expect(page.locator("link[rel=prefetch]").first()).toBeAttached();
+	}
+	const isTakenOver = (page: Page): Promise<boolean> => page.evaluate(() => !("replayEarlyEvents" in window));
+
+	test("reads a page that waits for the first press, and every later page starts by itself", async ({
+		page,
+	}) => {
+		await openUntouched(page, "/product/castical-trio");
+		expect(await isTakenOver(page)).toBe(false);
+		await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
+		await expect(page.getByText("Produto adicionado!").first()).toBeVisible();
+		await page.goto("/products", { waitUntil: "load" });
+		await page.waitForFunction(() => !("replayEarlyEvents" in window));
+	});
+
+	test("has viewed a product that she only read", async ({ page }) => {
+		await openUntouched(page, "/product/castical-trio");
+		expect(await isTakenOver(page)).toBe(false);
+		await page.goto("/product/tabua-redonda");
+		await page.locator("footer").scrollIntoViewIfNeeded();
+		await expect(
+			page.getByRole("region", { name: "Vistos recentemente" }).getByText("Trio de castiçais torneados"),
+		).toBeVisible();
+	});
+});
+
 test("a postal code typed at the checkout before hydration fills in the address", async ({ page, shop }) => {
 	await addProductToCart(page, "tabua-frios");
 	await signUpVisitor(page, shop, "Plínio Cedro");
@@ -82,7 +132,7 @@ test.describe("with a mouse", () => {
 		await heart.hover();
 		await page.mouse.down();
 		release();
-		await page.waitForFunction(() => !("replayEarlyClicks" in window));
+		await page.waitForFunction(() => !("replayEarlyEvents" in window));
 		await page.mouse.up();
 		await expect(heart).toHaveAttribute("aria-pressed", "true");
 		expect(await page.evaluate(() => scrollY)).toBe(before);

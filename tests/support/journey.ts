@@ -7,7 +7,7 @@ import { startMelhorEnvioStub } from "./melhor-envio-stub.ts";
 import { type ShopProcess, startShop } from "./shop-process.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver.ts";
 
-/** Lets every page of a browser wait, after it has opened an address, until React has taken it over. */
+/** Lets every page of a browser wait, after it has opened an address, until its reader has begun to use it and React has taken it over. */
 function waitForHydration(browser: Browser): void {
 	const newContext = browser.newContext.bind(browser);
 	browser.newContext = async (options) => {
@@ -22,12 +22,18 @@ function waitInPage(page: Page): Page {
 	const open = page.goto.bind(page);
 	page.goto = async (address, options) => {
 		const response = await open(address, options);
+		if (options?.waitUntil) return response;
+		await startUse(page);
 		// Without scripts nothing is captured, and nothing is waited for.
-		if (!options?.waitUntil) await page.waitForFunction(() => !("replayEarlyClicks" in window));
+		await page.waitForFunction(() => !("replayEarlyEvents" in window));
 		return response;
 	};
 	return page;
 }
+
+/** What a reader does first, on a page that waits for it before its scripts start. */
+export const startUse = (page: Page): Promise<void> =>
+	page.evaluate(() => void dispatchEvent(new Event("wheel")));
 
 /**
  * What a journey needs: the built shop with its demo (one process for each worker, in the time of

@@ -3,8 +3,6 @@ import type { ProductSummary } from "#app/shop/catalogue/products/product-view.t
 import { Button } from "#app/ui/primitives/Button.tsx";
 import { Price } from "#app/ui/primitives/Price.tsx";
 
-/** Of the bar itself, its rule included. */
-
 /**
  * On phones the price and the button go along at the foot of the screen while the button itself is
  * out of view. It repeats what stands on the page, so keyboards and screen readers skip it.
@@ -20,7 +18,8 @@ export function BuyBar({
 	children: ReactNode;
 }) {
 	const anchor = useRef<HTMLDivElement>(null);
-	const [isShown, setShown] = useState(false);
+	// A phone's first screen is the photograph: the bar is part of the page before scripts say where the button is.
+	const [isShown, setShown] = useState(true);
 
 	useEffect(() => {
 		// At the foot of the page the bar would cover what stands there for good.
@@ -43,7 +42,7 @@ export function BuyBar({
 			<div
 				aria-hidden="true"
 				data-foot-bar={isShown || undefined}
-				className={`no-print fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 border-t border-line bg-paper px-5 py-2.5 md:hidden ${isShown ? "" : "invisible"}`}
+				className={`no-print fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 border-t border-line bg-paper px-5 py-2.5 md:hidden noscript:hidden ${isShown ? "" : "invisible"}`}
 			>
 				<Price amount={product.price} className="text-lg font-semibold" />
 				<Button onClick={onBuy} tabIndex={-1} className="px-5">

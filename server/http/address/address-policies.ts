@@ -1,3 +1,4 @@
+import type { HydrationStart } from "#server/http/deferred-hydration.ts";
 import type { RateLimitName } from "#server/load/rate-limiter.ts";
 
 /**
@@ -23,6 +24,8 @@ export interface AddressPolicy {
 	referrer: "strict-origin-when-cross-origin" | "no-referrer";
 	/** How a refusal is written: a small page to people, JSON to programs. */
 	refusal: "page" | "json";
+	/** When a page's scripts start: "used" where nothing of it waits for them. */
+	hydration: HydrationStart;
 	/** How long browsers keep a file; names under /assets carry a hash of their content. */
 	browserCache: "hour" | "immutable";
 }
@@ -35,6 +38,7 @@ const defaults: Omit<AddressPolicy, "pattern"> = {
 	isOriginExempt: false,
 	referrer: "strict-origin-when-cross-origin",
 	refusal: "page",
+	hydration: "painted",
 	browserCache: "hour",
 };
 
@@ -42,6 +46,7 @@ const catalogue: Partial<AddressPolicy> = {
 	cachedWith: ["q", "category", "material", "min", "max", "availability", "made_to_order", "sort", "page"],
 };
 const staticPage: Partial<AddressPolicy> = { cachedWith: [] };
+const readPage: Partial<AddressPolicy> = { hydration: "used" };
 const account: Partial<AddressPolicy> = { rateLimit: "accounts" };
 const checkout: Partial<AddressPolicy> = { priority: "high" };
 const upload: Partial<AddressPolicy> = { body: "upload" };
@@ -54,14 +59,14 @@ const file: Partial<AddressPolicy> = { answeredBy: "static" };
 
 const table: Record<string, Partial<AddressPolicy>> = {
 	// Pages of the shop
-	"/": staticPage,
-	"/products": catalogue,
-	"/product/:slug": staticPage,
+	"/": { ...staticPage, ...readPage },
+	"/products": { ...catalogue, ...readPage },
+	"/product/:slug": { ...staticPage, ...readPage },
 	"/categories": catalogue,
 	"/artisans": catalogue,
-	"/faq": { ...staticPage, dynamicWith: "q" },
+	"/faq": { ...staticPage, ...readPage, dynamicWith: "q" },
 	"/contact": { ...staticPage, rateLimit: "contact" },
-	"/privacy-terms": staticPage,
+	"/privacy-terms": { ...staticPage, ...readPage },
 	"/track-order": { ...staticPage, dynamicWith: "code", rateLimit: "tracking" },
 	"/cart": {},
 	"/checkout": checkout,
