@@ -28,6 +28,13 @@ const losses = {
 
 const MANIFEST = /\/__manifest\?/;
 
+/** Opens a page and waits until the router has learned, shortly after, which routes lie behind its links and forms. */
+async function openWithItsRoutes(page: Page, address: string): Promise<void> {
+	const learned = page.waitForEvent("requestfinished", (request) => MANIFEST.test(request.url()));
+	await page.goto(address);
+	await learned;
+}
+
 const lost = (page: Page) => page.getByRole("alert").filter({ hasText: "Não conseguimos falar com a loja." });
 
 for (const [loss, lose] of Object.entries(losses)) {
@@ -75,7 +82,7 @@ for (const [loss, lose] of Object.entries(losses)) {
 		const person = await newAccount(shop);
 		await withConnection(browser, shop, async (page) => {
 			await signInAs(page, person);
-			await page.goto("/profile");
+			await openWithItsRoutes(page, "/profile");
 			await page.getByLabel("Nome Completo").fill("Zulmira Araucária");
 			await lose(page);
 			await page.getByRole("button", { name: "Salvar Alterações" }).click();
@@ -111,9 +118,7 @@ for (const [loss, lose] of Object.entries(losses)) {
 
 	test(`${loss}: a link leaves the page as it is and can be followed again`, async ({ browser, shop }) => {
 		await withConnection(browser, shop, async (page, context) => {
-			await page.goto("/products");
-			// The router learns of the links of a page shortly after it is shown.
-			await page.waitForLoadState("networkidle");
+			await openWithItsRoutes(page, "/products");
 			await lose(page);
 			await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
 			await expect(lost(page)).toBeVisible();
@@ -139,8 +144,7 @@ for (const [loss, lose] of Object.entries(losses)) {
 		});
 		await withConnection(browser, shop, async (page, context) => {
 			await signInAsAdmin(page, shop);
-			await page.goto("/admin/products");
-			await page.waitForLoadState("networkidle");
+			await openWithItsRoutes(page, "/admin/products");
 			const tab = page
 				.getByRole("navigation", { name: "Painel administrativo" })
 				.getByRole("link", { name: "Contatos" });
