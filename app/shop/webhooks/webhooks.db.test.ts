@@ -1,29 +1,19 @@
-import { and, asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { env } from "#app/platform/env.server.ts";
-import type { Admin, Customer } from "#app/shop/accounts/actor.ts";
+import { describe, expect, it } from "vitest";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { markRefunded } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
+import { webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { createAdmin, createCustomer } from "#tests/support/actor-fixtures.ts";
-import { allowManyUnpaidOrders, insertProduct } from "#tests/support/factories.ts";
+import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder, sampleAddress } from "#tests/support/order-factory.ts";
-import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
-import {
-	isGenuineWebhook,
-	startWebhookReceiver,
-	type WebhookReceiver,
-} from "#tests/support/webhook-receiver.ts";
+import { isGenuineWebhook } from "#tests/support/webhook-receiver.ts";
+import { deliveriesOf, makeDue, setUpWebhookScene, statesOf, typesOf } from "#tests/support/webhook-scene.ts";
 import { deleteOldWebhookEvents, deliverWebhooks, MAX_WEBHOOK_ATTEMPTS } from "./deliver-webhooks.server.ts";
 import { recordOrderEvent } from "./record-webhook-event.server.ts";
-import { orderEventTypes } from "./webhook-type.ts";
 import {
-	createWebhook,
 	deleteWebhook,
 	renewWebhookSecret,
 	replayWebhooks,
@@ -31,70 +21,21 @@ import {
 	testWebhook,
 } from "./webhooks.commands.server.ts";
 
-setUpCepStubs();
-let receiver: WebhookReceiver;
-let other: WebhookReceiver;
-let admin: Admin;
-let customer: Customer;
-beforeAll(async () => {
-	[receiver, other] = await Promise.all([startWebhookReceiver(), startWebhookReceiver()]);
-	env.WEBHOOK_ALLOW_PRIVATE_HOSTS.push(receiver.host, other.host);
-	[admin, customer] = await Promise.all([createAdmin(), createCustomer()]);
-	await allowManyUnpaidOrders();
-});
-afterAll(async () => {
-	await db.delete(webhookEndpoints);
-	await Promise.all([receiver.close(), other.close()]);
-});
-beforeEach(async () => {
-	await db.delete(webhookEndpoints);
-	for (const each of [receiver, other]) {
-		each.received.length = 0;
-		each.answer = (response) => response.writeHead(204).end();
-	}
-});
-
-async function addEndpoint(
-	given: { url?: string; includesCustomer?: boolean; events?: typeof orderEventTypes } = {},
-) {
-	const { url = receiver.url, includesCustomer = false, events = orderEventTypes } = given;
-	const secret = await createWebhook(admin, { url, includesCustomer, events });
-	const [row] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.url, url));
-	if (!row) throw new Error("the endpoint was not saved");
-	return { id: row.id, secret, sealed: row.secret };
-}
-
-const newOrderId = async () => createOrder(customer, await insertProduct({ name: "Banqueta Ipê" }));
-const typesOf = ({ received }: WebhookReceiver) => received.map(({ message }) => message.type);
-const deliveriesOf = (endpointId: string) =>
-	db
-		.select({ delivery: webhookDeliveries, type: webhookEvents.type })
-		.from(webhookDeliveries)
-		.innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
-		.where(eq(webhookDeliveries.endpointId, endpointId))
-		.orderBy(asc(webhookEvents.occurredAt));
-const statesOf = async (endpointId: string) =>
-	(await deliveriesOf(endpointId)).map(({ type, delivery }) => `${type} ${delivery.status}`);
-/** As if the time until the next attempt had passed. */
-const makeDue = (endpointId: string) =>
-	db
-		.update(webhookDeliveries)
-		.set({ nextAttemptAt: new Date(0) })
-		.where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.status, "waiting")));
+const scene = setUpWebhookScene();
 
 describe("an order's events", () => {
 	it("arrive signed, in their sequence, with what they are about", async () => {
-		const { id, secret, sealed } = await addEndpoint();
+		const { id, secret, sealed } = await scene.addEndpoint();
 		expect(sealed).not.toContain(secret);
-		const orderId = await newOrderId();
-		await confirmTransfer(admin, orderId);
-		await changeOrderStatus(admin, orderId, "shipped");
-		await changeOrderStatus(admin, orderId, "in_transit");
-		await changeOrderStatus(admin, orderId, "delivered");
-		await changeOrderStatus(admin, orderId, "cancelled");
-		await markRefunded(admin, orderId);
+		const orderId = await scene.newOrderId();
+		await confirmTransfer(scene.admin, orderId);
+		await changeOrderStatus(scene.admin, orderId, "shipped");
+		await changeOrderStatus(scene.admin, orderId, "in_transit");
+		await changeOrderStatus(scene.admin, orderId, "delivered");
+		await changeOrderStatus(scene.admin, orderId, "cancelled");
+		await markRefunded(scene.admin, orderId);
 		expect(await deliverWebhooks(id)).toBe(6);
-		expect(typesOf(receiver)).toEqual([
+		expect(typesOf(scene.receiver)).toEqual([
 			"order.placed",
 			"order.paid",
 			"order.shipped",
@@ -102,10 +43,10 @@ describe("an order's events", () => {
 			"order.cancelled",
 			"order.refunded",
 		]);
-		for (const webhook of receiver.received) expect(isGenuineWebhook(webhook, secret)).toBe(true);
-		const [placed, paid] = receiver.received;
+		for (const webhook of scene.receiver.received) expect(isGenuineWebhook(webhook, secret)).toBe(true);
+		const [placed, paid] = scene.receiver.received;
 		expect(placed?.headers["content-type"]).toBe("application/json");
-		expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(6);
+		expect(new Set(scene.receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(6);
 		expect(placed?.message.data).toMatchObject({
 			order: {
 				id: orderId,
@@ -117,36 +58,40 @@ describe("an order's events", () => {
 		expect(paid?.message.data).toMatchObject({ order: { payment_status: "paid", status: "confirmed" } });
 		const [event] = await db.select({ data: webhookEvents.data }).from(webhookEvents);
 		const { total } = JSON.parse(event?.data ?? "{}").order;
-		expect(receiver.received.at(-1)?.message.data).toMatchObject({ refund: { amount: total } });
-		expect(JSON.stringify(receiver.received)).not.toContain(customer.email);
+		expect(scene.receiver.received.at(-1)?.message.data).toMatchObject({ refund: { amount: total } });
+		expect(JSON.stringify(scene.receiver.received)).not.toContain(scene.customer.email);
 		expect(await deliverWebhooks(id)).toBe(0);
 	});
 
 	it("are written only with the order, and only for who listens", async () => {
-		const { id } = await addEndpoint({ events: ["order.paid"] });
-		const orderId = await newOrderId();
+		const { id } = await scene.addEndpoint({ events: ["order.paid"] });
+		const orderId = await scene.newOrderId();
 		await inTransaction(async (tx) => {
 			await recordOrderEvent(tx, "order.paid", orderId);
 			throw new Error("undone");
 		}).catch(() => {});
 		expect(await statesOf(id)).toEqual([]);
-		await confirmTransfer(admin, orderId);
+		await confirmTransfer(scene.admin, orderId);
 		expect(await statesOf(id)).toEqual(["order.paid waiting"]);
 	});
 
 	it("say who the customer is to an endpoint that may know, and store it nowhere", async () => {
-		const { id } = await addEndpoint({ includesCustomer: true });
-		await newOrderId();
-		await createOrder(customer, await insertProduct(), {
+		const { id } = await scene.addEndpoint({ includesCustomer: true });
+		await scene.newOrderId();
+		await createOrder(scene.customer, await insertProduct(), {
 			cnpj: "12ABC34501DE35",
 			companyName: "Pousada Araucária Ltda.",
 			stateRegistration: "0623079040081",
 			address: { ...sampleAddress, state: "MG", city: "Belo Horizonte", zipCode: "30130000" },
 		});
 		await deliverWebhooks(id);
-		const [person, company] = receiver.received.map(({ message }) => message.data);
+		const [person, company] = scene.receiver.received.map(({ message }) => message.data);
 		expect(person).toMatchObject({
-			customer: { email: customer.email, cnpj: null, address: { zip_code: "01310100", city: "São Paulo" } },
+			customer: {
+				email: scene.customer.email,
+				cnpj: null,
+				address: { zip_code: "01310100", city: "São Paulo" },
+			},
 		});
 		expect(company).toMatchObject({
 			order: { items: [{ cfop: "6101" }] },
@@ -158,22 +103,22 @@ describe("an order's events", () => {
 			},
 		});
 		const [event] = await db.select({ data: webhookEvents.data }).from(webhookEvents);
-		expect(event?.data).not.toContain(customer.email);
+		expect(event?.data).not.toContain(scene.customer.email);
 	});
 });
 
 describe("a receiver in trouble", () => {
 	it("gets a failed message again, later ones of the order after it, and others at once", async () => {
-		const { id } = await addEndpoint();
-		const stuck = await newOrderId();
-		await confirmTransfer(admin, stuck);
-		receiver.answer = (response, { message }) => {
+		const { id } = await scene.addEndpoint();
+		const stuck = await scene.newOrderId();
+		await confirmTransfer(scene.admin, stuck);
+		scene.receiver.answer = (response, { message }) => {
 			const { id: orderId } = message.data.order as { id: string };
 			response.writeHead(orderId === stuck ? 500 : 200).end("resposta\0");
 		};
-		const free = await newOrderId();
+		const free = await scene.newOrderId();
 		await deliverWebhooks(id);
-		expect(typesOf(receiver)).toEqual(["order.placed", "order.placed"]);
+		expect(typesOf(scene.receiver)).toEqual(["order.placed", "order.placed"]);
 		expect(await statesOf(id)).toEqual([
 			"order.placed waiting",
 			"order.paid waiting",
@@ -186,56 +131,58 @@ describe("a receiver in trouble", () => {
 		expect(seconds).toBeLessThan(70);
 		expect(await deliverWebhooks(id)).toBe(0);
 
-		receiver.answer = (response) => response.writeHead(200).end();
+		scene.receiver.answer = (response) => response.writeHead(200).end();
 		await makeDue(id);
 		expect(await deliverWebhooks(id)).toBe(2);
-		expect(typesOf(receiver).slice(2)).toEqual(["order.placed", "order.paid"]);
-		expect(receiver.received[2]?.headers["webhook-id"]).toBe(receiver.received[0]?.headers["webhook-id"]);
+		expect(typesOf(scene.receiver).slice(2)).toEqual(["order.placed", "order.paid"]);
+		expect(scene.receiver.received[2]?.headers["webhook-id"]).toBe(
+			scene.receiver.received[0]?.headers["webhook-id"],
+		);
 		expect(free).not.toBe(stuck);
 	});
 
 	it("is given up after its attempts, and sent again on demand", async () => {
-		const { id } = await addEndpoint();
-		const orderId = await newOrderId();
-		await confirmTransfer(admin, orderId);
-		receiver.answer = (response) => response.writeHead(404).end();
+		const { id } = await scene.addEndpoint();
+		const orderId = await scene.newOrderId();
+		await confirmTransfer(scene.admin, orderId);
+		scene.receiver.answer = (response) => response.writeHead(404).end();
 		for (let attempt = 0; attempt < MAX_WEBHOOK_ATTEMPTS; attempt += 1) {
 			await makeDue(id);
 			await deliverWebhooks(id);
 		}
 		expect((await statesOf(id))[0]).toBe("order.placed dead");
-		receiver.answer = (response) => response.writeHead(200).end();
+		scene.receiver.answer = (response) => response.writeHead(200).end();
 		await makeDue(id);
 		expect(await deliverWebhooks(id)).toBe(1);
 		const ids = (await deliveriesOf(id)).map(({ delivery }) => delivery.id);
-		expect(await replayWebhooks(admin, ids)).toBe(2);
+		expect(await replayWebhooks(scene.admin, ids)).toBe(2);
 		expect(await deliverWebhooks(id)).toBe(2);
 		expect(await statesOf(id)).toEqual(["order.placed delivered", "order.paid delivered"]);
-		await expect(replayWebhooks(admin, ["nenhum"])).rejects.toMatchObject({ kind: "invalid" });
+		await expect(replayWebhooks(scene.admin, ["nenhum"])).rejects.toMatchObject({ kind: "invalid" });
 	});
 
 	it("that hangs holds up no other, and gets one message at a time", async () => {
-		const hanging = await addEndpoint();
-		const healthy = await addEndpoint({ url: other.url });
-		receiver.answer = () => {};
-		await newOrderId();
-		await newOrderId();
+		const hanging = await scene.addEndpoint();
+		const healthy = await scene.addEndpoint({ url: scene.other.url });
+		scene.receiver.answer = () => {};
+		await scene.newOrderId();
+		await scene.newOrderId();
 		const hung = deliverWebhooks(hanging.id, { timeoutMs: 1_000 });
 		expect(await deliverWebhooks(healthy.id)).toBe(2);
 		expect(await hung).toBe(0);
-		expect(receiver.received).toHaveLength(1);
+		expect(scene.receiver.received).toHaveLength(1);
 		const [first] = await deliveriesOf(hanging.id);
 		expect(first?.delivery).toMatchObject({ statusCode: null, failure: "Sem resposta do endereço." });
 	});
 
 	it("that asks for time gets it, and one that is gone is switched off", async () => {
-		const { id } = await addEndpoint();
-		await newOrderId();
-		receiver.answer = (response) => response.writeHead(503, { "Retry-After": "7200" }).end();
+		const { id } = await scene.addEndpoint();
+		await scene.newOrderId();
+		scene.receiver.answer = (response) => response.writeHead(503, { "Retry-After": "7200" }).end();
 		await deliverWebhooks(id);
 		const [asked] = await deliveriesOf(id);
 		expect(Number(asked?.delivery.nextAttemptAt) - Date.now()).toBeGreaterThan(7_100_000);
-		receiver.answer = (response) => response.writeHead(410).end();
+		scene.receiver.answer = (response) => response.writeHead(410).end();
 		await makeDue(id);
 		await deliverWebhooks(id);
 		expect(await statesOf(id)).toEqual(["order.placed dead"]);
@@ -244,19 +191,19 @@ describe("a receiver in trouble", () => {
 	});
 
 	it("that redirects is not followed", async () => {
-		const { id } = await addEndpoint();
-		await newOrderId();
-		receiver.answer = (response) => response.writeHead(302, { Location: other.url }).end();
+		const { id } = await scene.addEndpoint();
+		await scene.newOrderId();
+		scene.receiver.answer = (response) => response.writeHead(302, { Location: scene.other.url }).end();
 		await deliverWebhooks(id);
-		expect(other.received).toEqual([]);
+		expect(scene.other.received).toEqual([]);
 		expect((await deliveriesOf(id))[0]?.delivery).toMatchObject({ status: "waiting", statusCode: 302 });
 	});
 
 	it("inside of the network is not reached, also when its permission is gone", async () => {
-		const { id } = await addEndpoint();
-		await newOrderId();
+		const { id } = await scene.addEndpoint();
+		await scene.newOrderId();
 		expect(await deliverWebhooks(id, { allowedHosts: [] })).toBe(0);
-		expect(receiver.received).toEqual([]);
+		expect(scene.receiver.received).toEqual([]);
 		for (const url of [
 			"http://127.0.0.1:1/",
 			"nada",
@@ -266,50 +213,50 @@ describe("a receiver in trouble", () => {
 			"ftp://loja.example",
 			"https://a:b@loja.example",
 		]) {
-			await expect(addEndpoint({ url })).rejects.toMatchObject({ kind: "invalid" });
+			await expect(scene.addEndpoint({ url })).rejects.toMatchObject({ kind: "invalid" });
 		}
 	});
 });
 
 describe("an endpoint", () => {
 	it("is signed for with the old secret as well for a day after a new one", async () => {
-		const { id, secret } = await addEndpoint();
-		const renewed = await renewWebhookSecret(admin, id);
-		await testWebhook(admin, id);
+		const { id, secret } = await scene.addEndpoint();
+		const renewed = await renewWebhookSecret(scene.admin, id);
+		await testWebhook(scene.admin, id);
 		await deliverWebhooks(id);
-		const [test] = receiver.received;
+		const [test] = scene.receiver.received;
 		if (!test) throw new Error("nothing arrived");
 		expect([secret, renewed].map((each) => isGenuineWebhook(test, each))).toEqual([true, true]);
 		await db.update(webhookEndpoints).set({ previousSecretUntil: new Date(Date.now() - 1000) });
-		await testWebhook(admin, id);
+		await testWebhook(scene.admin, id);
 		await deliverWebhooks(id);
-		const later = receiver.received[1];
+		const later = scene.receiver.received[1];
 		expect(later && [secret, renewed].map((each) => isGenuineWebhook(later, each))).toEqual([false, true]);
 	});
 
 	it("gets nothing while it is switched off, and what waited when it is switched on", async () => {
-		const { id } = await addEndpoint();
-		const orderId = await newOrderId();
-		await switchWebhook(admin, id, false);
+		const { id } = await scene.addEndpoint();
+		const orderId = await scene.newOrderId();
+		await switchWebhook(scene.admin, id, false);
 		expect(await deliverWebhooks(id)).toBe(0);
-		await cancelOrder(customer, orderId);
-		await expect(testWebhook(admin, id)).rejects.toMatchObject({ kind: "conflict" });
-		await switchWebhook(admin, id, true);
+		await cancelOrder(scene.customer, orderId);
+		await expect(testWebhook(scene.admin, id)).rejects.toMatchObject({ kind: "conflict" });
+		await switchWebhook(scene.admin, id, true);
 		expect(await deliverWebhooks(id)).toBe(1);
-		await deleteWebhook(admin, id);
-		await expect(deleteWebhook(admin, id)).rejects.toMatchObject({ kind: "not_found" });
+		await deleteWebhook(scene.admin, id);
+		await expect(deleteWebhook(scene.admin, id)).rejects.toMatchObject({ kind: "not_found" });
 	});
 
 	it("is claimed by one process at a time", async () => {
-		const { id } = await addEndpoint();
-		for (let count = 0; count < 4; count += 1) await testWebhook(admin, id);
+		const { id } = await scene.addEndpoint();
+		for (let count = 0; count < 4; count += 1) await testWebhook(scene.admin, id);
 		await Promise.all([deliverWebhooks(id), deliverWebhooks(id), deliverWebhooks(id)]);
-		expect(receiver.received).toHaveLength(4);
+		expect(scene.receiver.received).toHaveLength(4);
 	});
 
 	it("is forgotten event by event after ninety days", async () => {
-		const { id } = await addEndpoint();
-		await newOrderId();
+		const { id } = await scene.addEndpoint();
+		await scene.newOrderId();
 		expect(await deleteOldWebhookEvents()).toBe(0);
 		expect(await deleteOldWebhookEvents(new Date(Date.now() + 91 * DAY_MS))).toBeGreaterThan(0);
 		expect(await statesOf(id)).toEqual([]);
