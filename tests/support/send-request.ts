@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
+import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 
 export interface HttpResponse {
@@ -14,8 +14,10 @@ export interface HttpRequestOptions {
 	method?: string;
 	headers?: OutgoingHttpHeaders;
 	body?: string | Buffer;
-	/** Thirty seconds unless given. Each request has its own connection. */
+	/** Thirty seconds unless given. */
 	timeoutMs?: number;
+	/** Whose connections are used again; without one each request has its own. */
+	agent?: Agent;
 	/** Hangs up after the head of the answer: for one that never ends. */
 	headOnly?: boolean;
 }
@@ -30,13 +32,13 @@ export function sendRequest(
 	options: HttpRequestOptions = {},
 ): Promise<HttpResponse> {
 	const { hostname, port } = new URL(origin);
-	const { method = "GET", headers = {}, body, timeoutMs = 30_000, headOnly = false } = options;
+	const { method = "GET", headers = {}, body, timeoutMs = 30_000, headOnly = false, agent = false } = options;
 	// Node announces the length only with methods that usually have a body.
 	const framing =
 		body === undefined || headers["Transfer-Encoding"] ? {} : { "Content-Length": Buffer.byteLength(body) };
 	return new Promise((resolve, reject) => {
 		const outgoing = request(
-			{ hostname, port, path, method, headers: { ...framing, ...headers }, agent: false },
+			{ hostname, port, path, method, headers: { ...framing, ...headers }, agent },
 			(response) => {
 				if (headOnly) {
 					const { statusCode: status = 0, headers: head } = response;
