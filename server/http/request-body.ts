@@ -78,7 +78,11 @@ function collectBody(request: IncomingMessage, limit: number): Promise<Buffer> {
 			reject(bodyTooLarge());
 		};
 		request.on("data", onData);
-		request.once("end", () => resolve(Buffer.concat(chunks)));
+		request.once("end", () => {
+			// Every request closes in the end, and making an error costs as much as reading a form.
+			request.off("close", hasLeft);
+			resolve(Buffer.concat(chunks));
+		});
 		request.once("error", reject);
 		request.once("close", hasLeft);
 	});
