@@ -9,7 +9,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import type { Pool } from "pg";
 import { lockFolder } from "./folder-lock.server.ts";
-import { openPostgres } from "./postgres.server.ts";
+import { openPostgres, type TransactionConfig } from "./postgres.server.ts";
 import type { Replica } from "./replica.server.ts";
 import * as schema from "./schema.server.ts";
 
@@ -30,10 +30,7 @@ type LibraryTransaction = Parameters<Parameters<LibraryDatabase["transaction"]>[
 
 /** Either engine: the same SQL runs on both, so the rest of the code need not know which it is. */
 export type Database = Notifying & {
-	transaction<T>(
-		work: (tx: Transaction) => Promise<T>,
-		config?: Parameters<LibraryDatabase["transaction"]>[1],
-	): Promise<T>;
+	transaction<T>(work: (tx: Transaction) => Promise<T>, config?: TransactionConfig): Promise<T>;
 } & LibraryDatabase;
 export type Transaction = Notifying & LibraryTransaction;
 /** What a statement that notifies nobody accepts. */
@@ -148,6 +145,11 @@ export async function listenToChanges(onChange: (names: string) => void): Promis
 function asDatabase(driver: unknown, { isPipelined }: { isPipelined: boolean }): Database {
 	const database = driver as LibraryDatabase;
 	const runTransaction = database.transaction.bind(database);
+	const libraryConfig = ({ readsFirst = false, ...config }: TransactionConfig = {}) => {
+		if (isPipelined) return { ...config, readsFirst };
+		// The embedded engine's library sends what it is given as a statement, also when that says nothing.
+		return Object.keys(config).length > 0 ? config : undefined;
+	};
 	const transaction: Database["transaction"] = async (work, config) => {
 		const names = new Set<string>();
 		const notify = async (...more: string[]) => {
@@ -163,7 +165,7 @@ function asDatabase(driver: unknown, { isPipelined }: { isPipelined: boolean }):
 			if (isPipelined) sending[0]?.catch(() => {});
 			else await sending[0];
 			return done;
-		}, config);
+		}, libraryConfig(config));
 		await sending[0];
 		deliver(messages);
 		return result;

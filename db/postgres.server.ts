@@ -12,6 +12,14 @@ type PostgresTransaction = Parameters<Parameters<PostgresDatabase["transaction"]
 
 const DRIZZLE_OPTIONS = { schema, casing: "snake_case" } as const;
 
+export interface TransactionConfig extends PgTransactionConfig {
+	/**
+	 * What it sends before it first waits writes nothing, so that BEGIN need not be waited for: had that
+	 * failed, a write would stand outside of the transaction (decision 0056).
+	 */
+	readsFirst?: boolean;
+}
+
 /** How long a server may take to answer a ping, counted in turns of the event loop. */
 const PING_TIMEOUT_TICKS = 20;
 const PING_TICK_MS = 50;
@@ -109,9 +117,7 @@ function openPool(url: string, size: number) {
 	pool.on("error", () => {});
 	return {
 		pool,
-		database: databaseOnPool(pool, async (client) => {
-			if (pooledClients.has(client)) await setServerSettings(client, "transaction", null);
-		}),
+		database: databaseOnPool(pool, pooledClients),
 		/** Whether the connections so far went through a pooler. */
 		isPooled: () => isPooled,
 		/** Closes every connection, because a server that fell silent may never answer on them again. */
@@ -150,17 +156,21 @@ const ownProcessId = (client: ClientBase): number | null =>
  * whose BEGIN failed, and reuses one whose ROLLBACK failed. Here such a connection is closed. And it makes a
  * query builder for each table in each transaction; here a connection has one transaction, used again.
  */
-function databaseOnPool(pool: Pool, onBegin: (client: PoolClient) => Promise<void>): PostgresDatabase {
+function databaseOnPool(pool: Pool, pooledClients: WeakSet<ClientBase>): PostgresDatabase {
 	const database: PostgresDatabase = drizzle(pool, DRIZZLE_OPTIONS);
 	const transactions = new WeakMap<PoolClient, PostgresTransaction>();
-	database.transaction = async (work, config) => {
+	database.transaction = async (work, config?: TransactionConfig) => {
 		const client = await pool.connect();
 		const tx = transactions.get(client) ?? transactionOn(client);
 		transactions.set(client, tx);
 		let isReusable = false;
 		try {
-			await client.query(beginStatement(config));
-			await onBegin(client);
+			const begun = client.query(beginStatement(config));
+			// The connection is lost before what was sent with BEGIN has results that a write could follow.
+			begun.catch(() => (client as Client).connection.stream.destroy());
+			const isPooled = pooledClients.has(client);
+			if (isPooled || !config?.readsFirst) await begun;
+			if (isPooled) await setServerSettings(client, "transaction", null);
 			const result = await work(tx).catch(async (error: unknown) => {
 				await client.query("rollback").then(
 					() => {

@@ -1,18 +1,28 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { DrizzleQueryError } from "drizzle-orm";
 import { db, type Transaction } from "./client.server.ts";
+import type { TransactionConfig } from "./postgres.server.ts";
 
 /** PostgreSQL's codes for "try the whole transaction again". */
 const RETRYABLE = new Set(["40001", "40P01"]);
+
+/** Thrown inside a transaction where what it read first has changed meanwhile: all of it is tried again. */
+export class OutdatedReadError extends Error {
+	override readonly name = "OutdatedReadError";
+	readonly code = "40001";
+}
 
 /**
  * Runs one transaction, and repeats it when the database demands it. Inside, use only the handle that
  * is passed in, because the outer one would wait for ever on the embedded engine, and no network.
  */
-export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+	work: (tx: Transaction) => Promise<T>,
+	config?: TransactionConfig,
+): Promise<T> {
 	for (let attempt = 1; ; attempt += 1) {
 		try {
-			return await db.transaction(work);
+			return await db.transaction(work, config);
 		} catch (error) {
 			if (attempt >= 5 || !RETRYABLE.has(databaseErrorCode(error) ?? "")) throw error;
 			// A random pause, so that two transactions do not collide again.

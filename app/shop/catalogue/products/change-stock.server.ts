@@ -1,8 +1,8 @@
-import { and, asc, eq, gte, not, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gte, not, sql } from "drizzle-orm";
 import { type CacheTag, invalidate } from "#app/platform/cache-tags.server.ts";
 import type { ProductLine } from "#app/shop/shipping/order-limits.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { listValue, preparedStatement } from "#db/prepared-statement.server.ts";
+import { isAmong, listValue, preparedStatement } from "#db/prepared-statement.server.ts";
 import { productImages, products } from "#db/schema.server.ts";
 import { LOW_STOCK_THRESHOLD } from "./availability.ts";
 
@@ -43,6 +43,28 @@ export async function changeStock(
 		});
 }
 
+/** What an order says of its products, read without a lock: `deductStock` says whether it still holds. */
+export const readProductOffers = (tx: Transaction, lines: readonly ProductLine[]) =>
+	readingOffers(tx).execute({ productIds: lines.map(({ productId }) => productId) });
+
+export type ProductOffer = Awaited<ReturnType<typeof readProductOffers>>[number];
+
+const { id, name, priceCents, stockQuantity, isMadeToOrder, isActive } = getTableColumns(products);
+
+const readingOffers = preparedStatement((tx) => {
+	const firstImage = tx
+		.select({ id: productImages.imageId })
+		.from(productImages)
+		.where(and(eq(productImages.productId, products.id), eq(productImages.position, 0)));
+	return tx
+		.select({
+			...{ id, name, priceCents, stockQuantity, isMadeToOrder, isActive },
+			imageId: sql<string | null>`(${firstImage})`,
+		})
+		.from(products)
+		.where(isAmong(products.id, "productIds"));
+});
+
 /**
  * Deducts what an order wants from stock, by one statement that locks the products in the order of their
  * ids, and returns those it found as they were before. `remaining` is null where nothing was deducted: of what
@@ -54,21 +76,13 @@ export const deductStock = (tx: Transaction, lines: readonly ProductLine[]) =>
 		quantities: lines.map(({ quantity }) => quantity),
 	});
 
+export type DeductedProduct = Awaited<ReturnType<typeof deductStock>>[number];
+
 const deductingStock = preparedStatement((tx) => {
-	const firstImage = tx
-		.select({ id: productImages.imageId })
-		.from(productImages)
-		.where(and(eq(productImages.productId, products.id), eq(productImages.position, 0)));
 	const wanted = tx.$with("wanted").as(
 		tx
 			.select({
-				id: products.id,
-				name: products.name,
-				priceCents: products.priceCents,
-				stockQuantity: products.stockQuantity,
-				isMadeToOrder: products.isMadeToOrder,
-				isActive: products.isActive,
-				imageId: sql<string | null>`(${firstImage})`.as("first_image_id"),
+				...{ id, priceCents, stockQuantity, isMadeToOrder, isActive },
 				quantity: sql<number>`given.quantity`.as("wanted_quantity"),
 			})
 			.from(products)
@@ -95,16 +109,25 @@ const deductingStock = preparedStatement((tx) => {
 			)
 			.returning({ productId: products.id, remaining: products.stockQuantity }),
 	);
-	const { id, name, priceCents, stockQuantity, isMadeToOrder, isActive, imageId } = wanted;
 	return tx
 		.with(wanted, deducted)
 		.select({
-			...{ id, name, priceCents, stockQuantity, isMadeToOrder, isActive, imageId },
+			id: wanted.id,
+			priceCents: wanted.priceCents,
+			stockQuantity: wanted.stockQuantity,
+			isMadeToOrder: wanted.isMadeToOrder,
+			isActive: wanted.isActive,
 			remaining: sql<number | null>`${deducted.remaining}`,
 		})
 		.from(wanted)
 		.leftJoin(deducted, eq(deducted.productId, wanted.id));
 });
+
+/** Whether a product was found, once it was locked, at the terms that were read before. */
+export const stillHolds = (offer: ProductOffer, deducted: DeductedProduct): boolean =>
+	deducted.isActive &&
+	deducted.priceCents === offer.priceCents &&
+	deducted.isMadeToOrder === offer.isMadeToOrder;
 
 /**
  * Product pages that show these products are rendered again; lists only when a product became scarce,

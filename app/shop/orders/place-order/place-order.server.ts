@@ -5,9 +5,13 @@ import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { formatUnitLimit, formatUnpaidLimit } from "#app/shop/cart/cart-view.ts";
 import {
+	type DeductedProduct,
 	deductStock,
 	invalidateStockPages,
+	type ProductOffer,
+	readProductOffers,
 	type StockChange,
+	stillHolds,
 } from "#app/shop/catalogue/products/change-stock.server.ts";
 import { transferPriceOf } from "#app/shop/catalogue/products/price.ts";
 import { publishAdminChange } from "#app/shop/live/live-hub.server.ts";
@@ -29,7 +33,12 @@ import { hasPlace } from "#app/values/shipping-address.ts";
 import { db, type Queryable, type Transaction } from "#db/client.server.ts";
 import { preparedInsert, preparedStatement } from "#db/prepared-statement.server.ts";
 import { orderItems, orders, users } from "#db/schema.server.ts";
-import { inTransaction, together } from "#db/transactions.server.ts";
+import {
+	inTransaction,
+	isForeignKeyViolation,
+	OutdatedReadError,
+	together,
+} from "#db/transactions.server.ts";
 import { canonicalRequest, mergeOrderLines, type PlaceOrderInput } from "./order-input.ts";
 
 const ordersPlaced = counter("orders_placed_total", "Orders that were placed", ["payment_method"]);
@@ -45,7 +54,7 @@ type Quote = Awaited<ReturnType<typeof quoteFreight>>;
 type QuotedOption = Quote["options"][number];
 
 /**
- * Places an order: the freight is quoted again before, then one transaction locks the products,
+ * Places an order: the freight is quoted again before, then one transaction reads the products,
  * deducts stock, writes order, items and mails. Sent again with the same key it answers the same
  * order. Throws `Refusal`: `invalid` (lines, address, a cart that no carrier takes), `conflict` (stock,
  * price, option, key reused). Paying comes after and never inside.
@@ -65,7 +74,7 @@ export async function placeOrder(customer: Customer, input: PlaceOrderInput): Pr
 		return { placed };
 	});
 	if ("placed" in offer) return offer.placed;
-	const result = await inTransaction((tx) => insertOrder(tx, request, offer));
+	const result = await inTransaction((tx) => insertOrder(tx, request, offer), { readsFirst: true });
 	if (!result.isRepeat) ordersPlaced.inc({ payment_method: input.paymentMethod });
 	return result;
 }
@@ -148,15 +157,18 @@ async function insertOrder(
 	// and as many orders at once as you like are counted one after the other.
 	// Sent before the question that follows, which sees what the last holder of the lock has written.
 	const locked = lockingCustomer(tx).execute({ customerId: customer.id });
-	const [, { placed, unpaid }] = await together(locked, readEarlierOrders(tx, request));
+	const [, { placed, unpaid }, offers] = await together(
+		locked,
+		readEarlierOrders(tx, request),
+		readProductOffers(tx, lines),
+	);
 	if (placed) return placed;
 	const limit = settings.orders.maxUnpaidPerCustomer;
 	if (unpaid >= limit) throw orderRefusal("conflict", formatUnpaidLimit(limit), "stock");
 
-	const found = await deductStock(tx, lines);
 	const transferDiscountPercent =
 		input.paymentMethod === "bank_transfer" ? settings.payments.transferDiscountPercent : 0;
-	const newItems = lines.map((line) => buildOrderItem(found, line, transferDiscountPercent));
+	const newItems = lines.map((line) => buildOrderItem(offers, line, transferDiscountPercent));
 	const itemsCents = sumCents(...newItems.map((each) => each.totalPriceCents));
 	const totalCents = sumCents(itemsCents, option.cost);
 	if (totalCents > MAX_AMOUNT) throw orderRefusal("invalid", orderMessages.tooExpensive, "lines");
@@ -195,14 +207,20 @@ async function insertOrder(
 		expiresAt: paymentDeadline(input.paymentMethod, daysToPay, now),
 		createdAt: now,
 	};
-	await invalidateStockPages(tx, stockChanges(found));
 	await publishAdminChange(tx);
-	await together(
+	// Products stay locked from here to COMMIT, which needs nothing but what this one write brings back.
+	const [, , , deducted] = await together(
 		insertOrderRow(tx, order),
-		insertItems(tx, ...newItems.map((each) => ({ ...each, orderId }))),
 		queueOrderMails(tx, { order, items: newItems, customer, settings }),
 		recordOrderEvent(tx, "order.placed", orderId),
-	);
+		deductStock(tx, lines),
+		insertItems(tx, ...newItems.map((each) => ({ ...each, orderId }))),
+	).catch((error: unknown) => {
+		// A product or its picture was deleted since it was read.
+		throw isForeignKeyViolation(error) ? new OutdatedReadError() : error;
+	});
+	for (const offer of offers) assertDeducted(offer, deducted);
+	await invalidateStockPages(tx, stockChanges(deducted));
 	return { orderId, paymentMethod: order.paymentMethod, isRepeat: false };
 }
 
@@ -220,37 +238,43 @@ const insertItems = preparedInsert(orderItems, [
 	...(["unitPriceCents", "totalPriceCents", "stockDeducted"] as const),
 ]);
 
-type FoundProduct = Awaited<ReturnType<typeof deductStock>>[number];
-
-const stockChanges = (found: readonly FoundProduct[]): StockChange[] =>
-	found.flatMap(({ id, remaining, stockQuantity }) =>
+const stockChanges = (deducted: readonly DeductedProduct[]): StockChange[] =>
+	deducted.flatMap(({ id, remaining, stockQuantity }) =>
 		remaining === null ? [] : [{ productId: id, remaining, delta: remaining - stockQuantity }],
 	);
 
 /** One order item, with the price of this moment; refuses what cannot be bought now. */
 function buildOrderItem(
-	products: readonly FoundProduct[],
+	offers: readonly ProductOffer[],
 	{ productId, quantity }: ProductLine,
 	transferDiscountPercent: number,
 ) {
-	const found = products.find((each) => each.id === productId);
-	if (!found?.isActive) throw orderRefusal("conflict", orderMessages.unavailableProduct, "stock");
-	if (!found.isMadeToOrder && found.remaining === null) {
-		const { name, stockQuantity } = found;
-		const message =
-			stockQuantity === 0 ? orderMessages.outOfStock(name) : orderMessages.onlySomeLeft(name, stockQuantity);
-		throw orderRefusal("conflict", message, "stock");
-	}
-	const unitPriceCents = transferPriceOf(found.priceCents, transferDiscountPercent);
+	const offer = offers.find((each) => each.id === productId);
+	if (!offer?.isActive) throw orderRefusal("conflict", orderMessages.unavailableProduct, "stock");
+	if (!offer.isMadeToOrder && offer.stockQuantity < quantity) throw scarceRefusal(offer.name, offer);
+	const unitPriceCents = transferPriceOf(offer.priceCents, transferDiscountPercent);
 	return {
 		productId,
-		productName: found.name,
-		imageId: found.imageId,
+		productName: offer.name,
+		imageId: offer.imageId,
 		quantity,
 		unitPriceCents,
 		totalPriceCents: multiplyCents(unitPriceCents, quantity),
-		stockDeducted: found.isMadeToOrder ? 0 : quantity,
+		stockDeducted: offer.isMadeToOrder ? 0 : quantity,
 	};
+}
+
+/** The lock on its row shows what others did since it was read: what was sold is refused, what was edited read again. */
+function assertDeducted(offer: ProductOffer, deducted: readonly DeductedProduct[]): void {
+	const locked = deducted.find(({ id }) => id === offer.id);
+	if (!locked || !stillHolds(offer, locked)) throw new OutdatedReadError();
+	if (!locked.isMadeToOrder && locked.remaining === null) throw scarceRefusal(offer.name, locked);
+}
+
+function scarceRefusal(name: string, { stockQuantity }: { stockQuantity: number }): Refusal {
+	const message =
+		stockQuantity === 0 ? orderMessages.outOfStock(name) : orderMessages.onlySomeLeft(name, stockQuantity);
+	return orderRefusal("conflict", message, "stock");
 }
 
 function orderRefusal(kind: "invalid" | "conflict", message: string, field?: string): Refusal {

@@ -1,0 +1,58 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { checkInvariants } from "#app/shop/orders/lifecycle/order-invariants.server.ts";
+import { cents } from "#app/values/money.ts";
+import { connection, db, type Transaction } from "#db/client.server.ts";
+import { orders, products } from "#db/schema.server.ts";
+import { createCustomer } from "#tests/support/actor-fixtures.ts";
+import { insertProduct } from "#tests/support/factories.ts";
+import { placeOrderInput } from "#tests/support/order-factory.ts";
+import { setUpCepStubs } from "#tests/support/set-up-cep-stubs.ts";
+import { type PlacedOrder, placeOrder } from "./place-order.server.ts";
+
+setUpCepStubs();
+
+type Product = Awaited<ReturnType<typeof insertProduct>>;
+
+/** Places an order of one unit that has read its product, and then has to wait until `change` is committed. */
+async function orderDuring(product: Product, change: (tx: Transaction) => PromiseLike<unknown>) {
+	const customer = await createCustomer();
+	let placing: Promise<PlacedOrder> | undefined;
+	await db.transaction(async (tx) => {
+		await change(tx);
+		placing = placeOrder(customer, placeOrderInput([[product, 1]]));
+		// It is awaited below; until then a refusal is nobody's.
+		placing.catch(() => {});
+		if (connection().engine === "pglite") return;
+		const waiting = () => tx.$count(sql`pg_locks where not granted`);
+		await expect.poll(waiting, { timeout: 15_000 }).toBeGreaterThan(0);
+	});
+	if (!placing) throw new Error("no order was sent");
+	return placing;
+}
+
+const update = (product: Product, set: Partial<typeof products.$inferInsert>) => (tx: Transaction) =>
+	tx.update(products).set(set).where(eq(products.id, product.id));
+
+it("charges the price that its product has when its stock is deducted", async () => {
+	const stool = await insertProduct({ priceCents: cents(10_000), stockQuantity: 2 });
+	const { orderId } = await orderDuring(stool, update(stool, { priceCents: cents(12_345) }));
+	const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+	expect(order?.itemsCents).toBe(12_345);
+	expect(await checkInvariants({ openingStock: new Map([[stool.id, 2]]) })).toEqual([]);
+});
+
+it("leaves nothing of an order whose product was sold, hidden or deleted since it was read", async () => {
+	const [sold, hidden, deleted] = await Promise.all([
+		insertProduct({ stockQuantity: 1 }),
+		insertProduct({ stockQuantity: 1 }),
+		insertProduct({ stockQuantity: 1 }),
+	]);
+	await expect(orderDuring(sold, update(sold, { stockQuantity: 0 }))).rejects.toThrow(/sem estoque/);
+	await expect(orderDuring(hidden, update(hidden, { isActive: false }))).rejects.toThrow(
+		/não está mais à venda/,
+	);
+	const remove = (tx: Transaction) => tx.delete(products).where(eq(products.id, deleted.id));
+	await expect(orderDuring(deleted, remove)).rejects.toThrow(/não está mais à venda/);
+	expect(await db.$count(orders)).toBe(1);
+});
