@@ -68,6 +68,26 @@ describe("jobs", () => {
 		await vi.waitFor(() => expect(seen.size).toBe(100), PATIENCE_MS);
 	});
 
+	it("lets others go first, but not for ever", async () => {
+		const seen: number[] = [];
+		let isBusy = true;
+		let looks = 0;
+		const letsOthersGoFirst = () => {
+			looks += 1;
+			return isBusy;
+		};
+		const run = async ({ row }: { row: number }) => void seen.push(row);
+		await startJobs(jobsDatabase(), { workers: [{ queue: QUEUE, run, letsOthersGoFirst }], schedules: [] });
+		await db.transaction((tx) => enqueue(tx, QUEUE, { row: 1 }));
+		await vi.waitFor(() => expect(seen).toEqual([1]), PATIENCE_MS);
+		expect(looks).toBeGreaterThan(1);
+		isBusy = false;
+		looks = 0;
+		await db.transaction((tx) => enqueue(tx, QUEUE, { row: 2 }));
+		await vi.waitFor(() => expect(seen).toEqual([1, 2]), PATIENCE_MS);
+		expect(looks).toBe(1);
+	});
+
 	it("runs a batch at once, tries again only what failed, and settles the others", async () => {
 		const batches: number[] = [];
 		let running = 0;

@@ -46,6 +46,10 @@ import {
 } from "#app/shop/webhooks/deliver-webhooks.server.ts";
 import { WEBHOOKS } from "#app/shop/webhooks/record-webhook-event.server.ts";
 import { jobsDatabase } from "./jobs-database.ts";
+import { serverState } from "./server-state.ts";
+
+/** With more requests under way than this some of them wait for the database, and letters wait for them. */
+const MANY_REQUESTS = 10;
 
 let mailTransport: MailTransport | undefined;
 
@@ -70,6 +74,8 @@ export async function startWorkers({ doesWork }: { doesWork: boolean }): Promise
 			queue,
 			// An order has two, to customer and workshop.
 			batchSize: 4,
+			// A person waits for a link to sign in; an order is as certain when its letter comes a moment later.
+			letsOthersGoFirst: () => queue === "outgoing-mail" && serverState.inFlight > MANY_REQUESTS,
 			run: ({ mailId }) => sendMail(mailId, transport),
 		}),
 	);

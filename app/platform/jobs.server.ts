@@ -21,6 +21,9 @@ export const DEAD_LETTER_QUEUE = "dead-letters";
 /** Within the fifteen seconds that a stop of the whole process may take. */
 const STOP_TIMEOUT_MS = 8_000;
 const SCHEDULE_RETRY_MS = 1_000;
+/** How long a batch may wait for visitors, and how often it looks whether they have been answered. */
+const MAX_POSTPONED_MS = 1_000;
+const POSTPONED_CHECK_MS = 50;
 
 const runsTotal = counter("jobs_total", "Jobs that were run, scheduled ones included", ["queue", "result"]);
 const runDurations = durations("job_duration_seconds", "Time that a job took", ["queue"]);
@@ -61,6 +64,8 @@ export interface QueueWorker<Data extends object> {
 	 * which many come together; one that takes long holds up the settling of those beside it.
 	 */
 	batchSize?: number;
+	/** Whether visitors need this process now: then a batch waits, though never for longer than a second. */
+	letsOthersGoFirst?(): boolean;
 	/** After this long the job counts as failed, also when its process died. */
 	timeoutSeconds?: number;
 }
@@ -167,12 +172,18 @@ async function startWorker(boss: PgBoss, worker: QueueWorker<never>): Promise<vo
 			async (jobs: Job<never>[]) => {
 				// The library waits for the next notification after a batch, though more may be waiting already.
 				boss.notifyWorker(workerId);
+				await letOthersGoFirst(worker);
 				// All have to end before the library settles them, by one statement for those that did not fail.
 				const results = await Promise.allSettled(jobs.map(runJob));
 				for (const result of results) if (result.status === "rejected") throw result.reason;
 			},
 		);
 	}
+}
+
+async function letOthersGoFirst({ letsOthersGoFirst }: QueueWorker<never>): Promise<void> {
+	const until = performance.now() + MAX_POSTPONED_MS;
+	while (letsOthersGoFirst?.() && performance.now() < until) await pause(POSTPONED_CHECK_MS);
 }
 
 /** The library's own back-off is a power of two; ours is a list. */
