@@ -5,7 +5,13 @@ import { ensureInstalled, printLine, root, shopEnvironment, shopNode } from "./s
 
 const checks = [
 	{ name: "format and lint", command: "biome", args: ["ci", "--error-on-warnings", "."] },
-	{ name: "types", command: "tsc", args: ["--noEmit"], before: ["react-router", "typegen"] },
+	// Several checkers at once would look at the same types, each for itself, while the other checks wait.
+	{
+		name: "types",
+		command: "tsc",
+		args: ["--noEmit", "--checkers", "1"],
+		before: ["react-router", "typegen"],
+	},
 	{
 		name: "import rules",
 		command: "depcruise",
