@@ -22,7 +22,7 @@ export default defineConfig({
 	forbidOnly: true,
 	retries: 0,
 	// A journey waits for mails, messages and pauses in typing for a third of its time.
-	workers: Math.min(6, availableParallelism() + 1),
+	workers: Math.min(6, availableParallelism() + 2),
 	timeout: 120_000,
 	expect: { timeout: 15_000 },
 	reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
