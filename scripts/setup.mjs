@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { getPriority, setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -13,15 +14,17 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /**
  * Runs a program and resolves with its exit code. Signals are passed on. Stopping npm ends only the
- * shell it started us in, so a parent that is gone counts as a signal to stop as well.
+ * shell it started us in, so a parent that is gone counts as a signal to stop as well. With a niceness it,
+ * and what it starts, gives way to other processes.
  * @param {string} command
  * @param {string[]} args
- * @param {import("node:child_process").SpawnOptions} [options]
+ * @param {import("node:child_process").SpawnOptions & { niceness?: number }} [options]
  * @returns {Promise<number>}
  */
-export function run(command, args, options = {}) {
+export function run(command, args, { niceness = 0, ...options } = {}) {
 	return new Promise((resolve, reject) => {
 		const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options });
+		if (niceness > 0 && child.pid) setPriority(child.pid, Math.min(getPriority() + niceness, 19));
 		const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
 		const parent = process.ppid;
 		const watch = setInterval(() => {
