@@ -1,6 +1,10 @@
 import { adminOrderFailures } from "#app/admin/orders/admin-orders.messages.ts";
 import type { AdminOrder } from "#app/admin/orders/admin-orders.queries.server.ts";
-import { canTakeStep, findReturnOption, isBeforeDelivery } from "#app/shop/orders/returns/order-return.ts";
+import {
+	canTransitionReturn,
+	findReturnOption,
+	isBeforeDelivery,
+} from "#app/shop/orders/returns/order-return.ts";
 import { returnKinds, returnStatuses } from "#app/shop/orders/returns/return-status.ts";
 import { CheckboxField } from "#app/ui/fields/CheckboxField.tsx";
 import { TextAreaField } from "#app/ui/fields/TextAreaField.tsx";
@@ -67,7 +71,7 @@ function ReturnSteps({ order, orderReturn }: { order: AdminOrder; orderReturn: R
 		order.status === "cancelled" ? [] : order.items.filter(({ id }) => order.restockableItemIds.includes(id));
 	return (
 		<>
-			{canTakeStep(orderReturn, "collected") ? (
+			{canTransitionReturn(orderReturn, "collected") ? (
 				<ConfirmDialog
 					id="recolhida"
 					question="As peças foram recolhidas?"
@@ -84,7 +88,7 @@ function ReturnSteps({ order, orderReturn }: { order: AdminOrder; orderReturn: R
 					triggerKind="primary"
 				/>
 			) : null}
-			{canTakeStep(orderReturn, "checked") ? (
+			{canTransitionReturn(orderReturn, "checked") ? (
 				<ConfirmDialog
 					id="conferida"
 					question="As peças voltaram e foram conferidas?"
@@ -113,7 +117,7 @@ function ReturnSteps({ order, orderReturn }: { order: AdminOrder; orderReturn: R
 							)}
 				</ConfirmDialog>
 			) : null}
-			{canTakeStep(orderReturn, "refused") ? (
+			{canTransitionReturn(orderReturn, "refused") ? (
 				<ConfirmDialog
 					id="recusar-devolucao"
 					question="Recusar a devolução?"
@@ -134,7 +138,7 @@ function ReturnSteps({ order, orderReturn }: { order: AdminOrder; orderReturn: R
 					)}
 				</ConfirmDialog>
 			) : null}
-			{canTakeStep(orderReturn, "dropped") ? (
+			{canTransitionReturn(orderReturn, "dropped") ? (
 				<ConfirmDialog
 					id="ficou-com-as-pecas"
 					question="O cliente ficou com as peças?"

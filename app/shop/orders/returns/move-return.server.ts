@@ -19,7 +19,7 @@ import type { StoreSettings } from "#app/shop/settings/settings.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems, orderReturns, orders } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
-import { canTakeStep, type ReturnStep } from "./order-return.ts";
+import { canTransitionReturn, type ReturnStep } from "./order-return.ts";
 import { queueReturnMail } from "./queue-return-mails.server.ts";
 import { findOrderReturn } from "./returns.queries.server.ts";
 
@@ -28,7 +28,7 @@ import { findOrderReturn } from "./returns.queries.server.ts";
  * repeated call changes nothing. Throws `not_found`, and `conflict` for a step that the return cannot take.
  */
 export const moveReturn = (admin: Admin, orderId: string, step: "collected" | "dropped"): Promise<void> =>
-	takeStep(admin, orderId, step, async ({ tx, order, settings, now }) => {
+	transitionReturn(admin, orderId, step, async ({ tx, order, settings, now }) => {
 		const changes = step === "collected" ? { collectedAt: now } : { closedAt: now };
 		await tx
 			.update(orderReturns)
@@ -39,7 +39,7 @@ export const moveReturn = (admin: Admin, orderId: string, step: "collected" | "d
 
 /** The workshop refuses a return that the law does not give by right; the customer reads why. */
 export const refuseReturn = (admin: Admin, orderId: string, refusal: string): Promise<void> =>
-	takeStep(admin, orderId, "refused", async ({ tx, order, settings, now }) => {
+	transitionReturn(admin, orderId, "refused", async ({ tx, order, settings, now }) => {
 		await tx
 			.update(orderReturns)
 			.set({ status: "refused", refusal, closedAt: now })
@@ -56,7 +56,7 @@ export const checkReturn = (
 	orderId: string,
 	restockedItemIds: readonly string[],
 ): Promise<void> =>
-	takeStep(admin, orderId, "checked", async ({ tx, order, settings, now }) => {
+	transitionReturn(admin, orderId, "checked", async ({ tx, order, settings, now }) => {
 		await tx
 			.update(orderReturns)
 			.set({ status: "checked", checkedAt: now })
@@ -89,7 +89,7 @@ interface StepContext {
 	now: Date;
 }
 
-async function takeStep(
+async function transitionReturn(
 	admin: Admin,
 	orderId: string,
 	step: ReturnStep,
@@ -100,7 +100,7 @@ async function takeStep(
 		const order = await lockOrder(tx, orderId);
 		const current = await findOrderReturn(order.id, tx);
 		if (current?.status === step) return;
-		if (!current || !canTakeStep(current, step)) {
+		if (!current || !canTransitionReturn(current, step)) {
 			const isRight = step === "refused" && current?.kind === "withdrawal";
 			throw new Refusal("conflict", isRight ? orderMessages.withdrawalIsRight : orderMessages.returnMoved);
 		}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "#app/values/date.ts";
-import { canTakeStep, findReturnOption, type ReturnStep, returnSteps } from "./order-return.ts";
+import { canTransitionReturn, findReturnOption, type ReturnStep, returnSteps } from "./order-return.ts";
 import { returnStatusValues } from "./return-status.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
@@ -40,7 +40,7 @@ test("a return moves forward only, and a withdrawal in time cannot be refused", 
 	const steps = (kind: "withdrawal" | "request") =>
 		returnStatusValues.map((status) =>
 			(Object.keys(returnSteps) as ReturnStep[])
-				.filter((step) => canTakeStep({ status, kind }, step))
+				.filter((step) => canTransitionReturn({ status, kind }, step))
 				.join(" "),
 		);
 	expect(steps("request")).toEqual(["collected checked refused dropped", "checked refused", "", "", "", ""]);

@@ -25,8 +25,11 @@ export type ReturnStep = keyof typeof returnSteps;
 export const isOpenReturn = (status: ReturnStatus): boolean =>
 	openReturnStatuses.some((open) => open === status);
 
-/** Whether a return may take this step. A withdrawal in time is a right, so it cannot be refused. */
-export function canTakeStep(given: { status: ReturnStatus; kind: ReturnKind }, step: ReturnStep): boolean {
+/** Whether a return may go on by this step. A withdrawal in time is a right, so it cannot be refused. */
+export function canTransitionReturn(
+	given: { status: ReturnStatus; kind: ReturnKind },
+	step: ReturnStep,
+): boolean {
 	if (step === "refused" && given.kind === "withdrawal") return false;
 	return returnSteps[step].some((from) => from === given.status);
 }
