@@ -10,7 +10,13 @@ import { migrate } from "#db/migrate.server.ts";
 const [file = "build/database-template.tar.gz"] = process.argv.slice(2);
 await openDatabase({ engine: "pglite", folder: "memory" });
 await migrate();
-const packed = await connection().pglite?.dumpDataDir(file.endsWith(".gz") ? "gzip" : "none");
+const { pglite } = connection();
+// From these two the engine makes further databases, which the shop never has: half of all files.
+await pglite?.exec(
+	"UPDATE pg_database SET datistemplate = false WHERE datname IN ('template0', 'template1')",
+);
+for (const name of ["template0", "template1"]) await pglite?.exec(`DROP DATABASE ${name}`);
+const packed = await pglite?.dumpDataDir(file.endsWith(".gz") ? "gzip" : "none");
 if (!packed) throw new Error("The embedded database could not be packed.");
 await mkdir(dirname(file), { recursive: true });
 await writeFile(file, Buffer.from(await packed.arrayBuffer()));
