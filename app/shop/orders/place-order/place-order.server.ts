@@ -1,7 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import PQueue from "p-queue";
-import { databaseUnavailable } from "#app/platform/observability/database-failure.server.ts";
 import { counter } from "#app/platform/observability/metrics.server.ts";
 import { Refusal } from "#app/platform/refusals.ts";
 import type { Customer } from "#app/shop/accounts/actor.ts";
@@ -45,14 +43,6 @@ import { canonicalRequest, mergeOrderLines, type PlaceOrderInput } from "./order
 
 const ordersPlaced = counter("orders_placed_total", "Orders that were placed", ["payment_method"]);
 
-/**
- * So many at once, half of the database's connections: more would wait for its processors and for each
- * other's products, and leave pages no connection.
- */
-const placing = new PQueue({ concurrency: 5 });
-/** As long as others wait for a connection. */
-const MAX_WAIT_MS = 4_000;
-
 export interface PlacedOrder {
 	orderId: string;
 	paymentMethod: PlaceOrderInput["paymentMethod"];
@@ -84,12 +74,7 @@ export async function placeOrder(customer: Customer, input: PlaceOrderInput): Pr
 		return { placed };
 	});
 	if ("placed" in offer) return offer.placed;
-	const queuedAt = performance.now();
-	const result = await placing.add(() => {
-		// By then the customer was asked to try again, because the database is away.
-		if (performance.now() - queuedAt > MAX_WAIT_MS) throw databaseUnavailable();
-		return inTransaction((tx) => insertOrder(tx, request, offer), { readsFirst: true });
-	});
+	const result = await inTransaction((tx) => insertOrder(tx, request, offer), { readsFirst: true });
 	if (!result.isRepeat) ordersPlaced.inc({ payment_method: input.paymentMethod });
 	return result;
 }
