@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { markBrowser } from "#app/platform/browser/known-browser.ts";
 import { learnKnownRoutes } from "#app/platform/browser/known-routes.ts";
 import { loadComponentsWithScreens } from "#app/platform/rendering/component-on-demand.tsx";
 
@@ -11,17 +12,16 @@ addEventListener("unhandledrejection", (event) => {
 });
 
 learnKnownRoutes();
+markBrowser();
 loadComponentsWithScreens();
 
 /**
- * Says that this browser has used the shop: its next pages start by themselves (`deferred-hydration.ts`).
- *
  * What the page reads as soon as it is taken over lies in other processes of the browser, which stands still the
  * first time until they respond. That would come on top of React's own work.
  */
-function markBrowser(): void {
+function readStorage(): void {
 	try {
-		localStorage.setItem("cerne:used", "1");
+		void localStorage.length;
 	} catch {
 		// Switched off.
 	}
@@ -29,7 +29,7 @@ function markBrowser(): void {
 const readCookies = () => void document.cookie;
 
 /** Each in a task of its own, so that what the reader does meanwhile waits for one of them. */
-for (const step of [markBrowser, readCookies, hydratePage]) setTimeout(step);
+for (const step of [readStorage, readCookies, hydratePage]) setTimeout(step);
 
 function hydratePage(): void {
 	startTransition(() => {

@@ -17,8 +17,8 @@ export async function measureFirstPress(
 		const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 		try {
 			const page = await (await browser.newContext(devices["Moto G4"])).newPage();
+			// The scripts are fetched by then.
 			await page.goto(url, { waitUntil: "networkidle" });
-			await page.locator("link[rel=prefetch]").first().waitFor({ state: "attached" });
 			await slowDown(page, slowdown);
 			waits.push(await waitOfPress(page));
 		} finally {

@@ -1,5 +1,6 @@
+import { ScrollRestoration } from "react-router";
 import { expect, it } from "vitest";
-import { deferHydration } from "./deferred-hydration.ts";
+import { deferHydration, readPlacesOnReturn } from "./deferred-hydration.ts";
 
 const page =
 	'<head><link rel="modulepreload" href="/assets/a.js"/><link rel="icon" href="/i.svg"/></head>' +
@@ -19,7 +20,7 @@ it("keeps the router's scripts from running and names them to the starter", () =
 
 it("names the one script that it adds, for the page's policy", () => {
 	const { html, script } = deferHydration(page, "painted");
-	expect(script).toMatch(/^\(\(files, patience, waits, viewed\) => \{/);
+	expect(script).toMatch(/^\(\(files, patience, waits, known, viewed\) => \{/);
 	expect(html).toContain(`<script>${script}</script>`);
 });
 
@@ -30,4 +31,18 @@ it("says whether the scripts wait for the reader", () => {
 
 it("leaves a page without scripts as it is", () => {
 	expect(deferHydration("<body><p>x</p></body>", "used")).toEqual({ html: "<body><p>x</p></body>" });
+});
+
+it("lets the router look for stored places only on a page that is returned to", () => {
+	const router = String(ScrollRestoration);
+	expect(readPlacesOnReturn(router)).not.toBe(router);
+	const places = { sessionStorage: { getItem: () => '{"k":7}' }, storageKey: "k" };
+	const read = (type: string) =>
+		new Function(
+			...["performance", "sessionStorage", "storageKey"],
+			`return JSON.parse(${readPlacesOnReturn("sessionStorage.getItem(storageKey)")} || "{}")`,
+		)({ getEntriesByType: () => [{ type }] }, places.sessionStorage, places.storageKey);
+	expect(read("navigate")).toEqual({});
+	expect(read("reload")).toEqual({ k: 7 });
+	expect(read("back_forward")).toEqual({ k: 7 });
 });

@@ -1,3 +1,4 @@
+import { KNOWN_BROWSER } from "#app/platform/browser/known-browser.ts";
 import { RECENTLY_VIEWED_KEY } from "#app/shop/recently-viewed/recently-viewed.ts";
 
 /** The script with which the router starts the page, as text that does not run by itself. */
@@ -11,31 +12,28 @@ const MAX_WAIT_MS = 1_000;
 
 /**
  * When the scripts of a page start. "painted": as soon as its first photographs are. "used": not before its reader
- * does anything, for pages that are whole without scripts. Whoever was here before, or has followed a link of
+ * does anything, for pages that are whole without scripts. Whoever has used it before, or has followed a link of
  * ours, is using the shop already, and gets every page as "painted" (decision 0055).
  */
 export type HydrationStart = "painted" | "used";
 
 /**
  * Runs in the browser, as text. A page in the background is never painted and starts at once. One that waits for
- * its reader fetches its files once it is painted, and marks the document for `Header.tsx`. When it is left
- * unused, a viewed product is noted here, as `recently-viewed.ts` reads it. A browser reports a pointer that lies
- * where a page appears as moved by nothing.
+ * its reader fetches its files once it is painted, for the browser's cache: links in the head (`prefetch`) would have
+ * the style of all the page worked out again. When it is left unused, a viewed product is noted here, as
+ * `recently-viewed.ts` reads it. Cookies and storage are not looked into: the browser would stand still until
+ * another process responds. It reports a pointer that lies where a page appears as moved by nothing.
  */
-const BOOT_SCRIPT = `(files, patience, waits, viewed) => {
-	const add = (rel) => { for (const href of files) document.head.append(Object.assign(document.createElement("link"), { rel, href })); };
+const BOOT_SCRIPT = `(files, patience, waits, known, viewed) => {
 	let isStarted = false;
 	const start = () => {
 		if (isStarted) return;
 		isStarted = true;
-		add("modulepreload");
+		document.head.append(...files.map((href) => Object.assign(document.createElement("link"), { rel: "modulepreload", href })));
 		const { textContent } = document.getElementById("scripts");
 		document.body.append(Object.assign(document.createElement("script"), { type: "module", textContent }));
 	};
 	const on = (events, run) => { for (const event of events) addEventListener(event, run, { capture: true, once: true, passive: true }); };
-	const isInUse = () => {
-		try { return location.hash || document.referrer.startsWith(location.origin + "/") || document.cookie || localStorage.length + sessionStorage.length > 0; } catch {}
-	};
 	on(["pointerdown", "keydown", "focusin"], start);
 	if (document.visibilityState === "hidden") return start();
 	const painted = new Promise((resolve) => {
@@ -43,17 +41,25 @@ const BOOT_SCRIPT = `(files, patience, waits, viewed) => {
 		Promise.all(first).then(() => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 		setTimeout(resolve, patience);
 	});
-	if (!waits || isInUse()) return painted.then(start);
-	document.documentElement.dataset.unused = "";
+	if (!waits || location.hash || document.referrer.startsWith(location.origin + "/")) return painted.then(start);
 	on(["wheel", "scroll", "click", "input", "change", "error"], start);
 	addEventListener("pointermove", ({ movementX, movementY }) => (movementX || movementY) && start());
-	const { relList } = document.createElement("link");
-	painted.then(() => isStarted || add(relList.supports("prefetch") ? "prefetch" : "modulepreload"));
+	const fetchFiles = () => { for (const file of files) fetch(file, { priority: "low" }).then((found) => found.blob()).catch(() => {}); };
+	const isKnown = () => window.caches?.has(known).catch(() => false);
+	painted.then(isKnown).then((isKnown) => isStarted || (isKnown ? start : fetchFiles)());
 	addEventListener("pagehide", () => {
 		const id = document.querySelector("[data-viewed]")?.dataset.viewed;
 		try { if (id && !isStarted) sessionStorage.setItem(viewed, JSON.stringify([id, ...JSON.parse(sessionStorage.getItem(viewed) ?? "[]")])); } catch {}
 	});
 }`;
+
+/** How the router restores the place to which its reader comes back, in a script that runs on every page. */
+const STORED_PLACES = "sessionStorage.getItem(storageKey)";
+/** A page that is opened anew has none, and need not wait for the storage to say so. */
+const STORED_PLACES_ON_RETURN = `performance.getEntriesByType("navigation")[0]?.type !== "navigate" && ${STORED_PLACES}`;
+
+export const readPlacesOnReturn = (html: string): string =>
+	html.replace(STORED_PLACES, STORED_PLACES_ON_RETURN);
 
 /**
  * A page is complete before its scripts run, so these leave network and processor to text and
@@ -66,7 +72,7 @@ export function deferHydration(html: string, start: HydrationStart): { html: str
 	if (from < 0 || end < 0) return { html };
 	const files = [...html.matchAll(MODULE_PRELOAD)].map(([, file]) => file);
 	const after = end + "</script>".length;
-	const script = `(${BOOT_SCRIPT})(${JSON.stringify(files)},${MAX_WAIT_MS},${start === "used"},${JSON.stringify(RECENTLY_VIEWED_KEY)})`;
+	const script = `(${BOOT_SCRIPT})(${JSON.stringify(files)},${MAX_WAIT_MS},${start === "used"},${JSON.stringify(KNOWN_BROWSER)},${JSON.stringify(RECENTLY_VIEWED_KEY)})`;
 	const moved = `${html.slice(0, from)}${DEFERRED_SCRIPT}${html.slice(from + ROUTER_SCRIPT.length, after)}<script>${script}</script>${html.slice(after)}`;
 	return { html: moved.replaceAll(MODULE_PRELOAD, ""), script };
 }

@@ -54,8 +54,9 @@ test("choices made before hydration count", async ({ page }) => {
 test.describe("whoever is here for the first time", () => {
 	/** Opens a page as a program does, without touching it, until it has fetched its scripts. */
 	async function openUntouched(page: Page, address: string): Promise<void> {
+		const fetched = page.waitForResponse(/\/assets\/entry\.client/);
 		await page.goto(address, { waitUntil: "load" });
-		await expect(page.locator("link[rel=prefetch]").first()).toBeAttached();
+		await fetched;
 	}
 	const isTakenOver = (page: Page): Promise<boolean> => page.evaluate(() => !("replayEarlyEvents" in window));
 

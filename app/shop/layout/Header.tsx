@@ -97,8 +97,8 @@ export function Header() {
 }
 
 /**
- * Reserves its space while the session is unknown, so that nothing jumps. A page that waits for its reader asks
- * later, and shows it: who comes for the first time is a guest (decision 0055).
+ * Reserves its space while the session is unknown, so that nothing jumps, and shows itself when that takes long: a
+ * first visit asks for no session before its page is used (decision 0055).
  */
 function AccountEntry() {
 	const session = useSession();
@@ -112,7 +112,7 @@ function AccountEntry() {
 	return (
 		<Link
 			to={href("/auth")}
-			className={`hidden min-h-11 min-w-16 items-center justify-center rounded-md px-2 hover:bg-paper-2 lg:inline-flex ${session.status === "loading" ? "opacity-0 in-data-unused:opacity-100" : ""}`}
+			className={`hidden min-h-11 min-w-16 items-center justify-center rounded-md px-2 hover:bg-paper-2 lg:inline-flex ${session.status === "loading" ? "appear-late" : ""}`}
 		>
 			Entrar
 		</Link>
