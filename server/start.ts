@@ -72,7 +72,7 @@ export async function start({ build, staticFiles, databaseTemplate }: StartOptio
 	// The embedded engine works on the thread that renders pages; a PostgreSQL server leaves that free.
 	const limiter = new ConcurrencyLimiter(
 		env.DATABASE_URL ? 8 : 2,
-		overloadedRefusal,
+		() => overloadedRefusal,
 		() => serverState.acceptedConnections,
 	);
 	const pageCache = new PageCache(env.PAGE_CACHE_MB * 1024 * 1024, (work) => limiter.run(work));

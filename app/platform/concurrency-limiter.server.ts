@@ -28,8 +28,11 @@ export class ConcurrencyLimiter {
 		this.#countArrivals = countArrivals;
 	}
 
-	/** Runs the task when a slot is free. Throws the refusal when too many are before it. */
-	async run<Result>(task: () => Promise<Result>): Promise<Result> {
+	/**
+	 * Runs the task when a slot is free. Throws the refusal when too many are before it, and does so without
+	 * a promise: of an overload's requests most end here.
+	 */
+	run<Result>(task: () => Promise<Result>): Promise<Result> {
 		const { size, concurrency } = this.#queue;
 		const isWaitTooLong = size >= MIN_QUEUE && (size * this.#averageMs) / concurrency > MAX_WAIT_MS;
 		if (size >= MAX_QUEUE || isWaitTooLong) throw this.#refusal();

@@ -32,10 +32,11 @@ function sendRefusal(exchange: Exchange, refusal: Refusal): void {
 		return;
 	}
 	const format = errorFormatFor(exchange);
-	const body = Buffer.from(errorFormats[format].write(refusal));
+	// Left as text: so Node sends head and body in one piece.
+	const body = errorFormats[format].write(refusal);
 	response.writeHead(refusal.status, {
 		"Content-Type": errorFormats[format].type,
-		"Content-Length": body.length,
+		"Content-Length": Buffer.byteLength(body),
 		"Cache-Control": "no-store",
 		"Content-Security-Policy":
 			"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",

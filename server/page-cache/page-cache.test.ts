@@ -186,6 +186,21 @@ it("sends the old page while the new one cannot be rendered", async () => {
 	for (let count = 0; count < 5; count += 1) expect((await get("/one")).text).toBe("page /one");
 });
 
+it("sends the old page while no more may be rendered, and refuses only what it does not have", async () => {
+	let isFull = false;
+	pages = new PageCache(1024 * 1024, (work) => {
+		if (isFull) throw new Error("full");
+		return work();
+	});
+	await get("/one");
+	isFull = true;
+	pages.invalidate("everything");
+	for (let count = 0; count < 5; count += 1) expect((await get("/one")).text).toBe("page /one");
+	expect((await get("/two")).status).toBe(500);
+	isFull = false;
+	expect((await get("/two")).text).toBe("page /two");
+});
+
 it("drops a page that no longer exists", async () => {
 	await get("/one");
 	render = async () => page("gone", 404);
