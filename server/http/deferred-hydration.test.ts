@@ -29,6 +29,13 @@ it("says whether the scripts wait for the reader", () => {
 	expect(deferHydration(page, "used").script).toContain(",1000,true,");
 });
 
+it("leaves out what a route of the router's manifest does not have", () => {
+	const manifest = '{\n  "id": "a",\n    "hasAction": false,\n    "hasLoader": true\n}';
+	const { html } = deferHydration(`<script type="module" async="">${manifest};</script>`, "used");
+	const text = html.slice(html.indexOf("{"), html.indexOf(";</script>"));
+	expect(JSON.parse(text)).toEqual({ id: "a", hasLoader: true });
+});
+
 it("leaves a page without scripts as it is", () => {
 	expect(deferHydration("<body><p>x</p></body>", "used")).toEqual({ html: "<body><p>x</p></body>" });
 });

@@ -5,6 +5,8 @@ import { RECENTLY_VIEWED_KEY } from "#app/shop/recently-viewed/recently-viewed.t
 const DEFERRED_SCRIPT = '<script type="text/plain" id="scripts">';
 /** The same as the router writes it. */
 const ROUTER_SCRIPT = '<script type="module" async="">';
+/** What the router writes of a route that is so anyway, and how it sets that off. */
+const NEEDLESS = /\n\s*(?:"has\w+": false,)?/g;
 const MODULE_PRELOAD = /<link rel="modulepreload" [^>]*?href="([^"]+)"[^>]*>/g;
 
 /** The longest a page may wait for its first photographs, in milliseconds. */
@@ -25,28 +27,30 @@ export type HydrationStart = "painted" | "used";
  * another process responds. It reports a pointer that lies where a page appears as moved by nothing.
  */
 const BOOT_SCRIPT = `(files, patience, waits, known, viewed) => {
-	let isStarted = false;
+	let isStarted;
+	const create = (name, fields) => Object.assign(document.createElement(name), fields);
 	const start = () => {
 		if (isStarted) return;
 		isStarted = true;
-		document.head.append(...files.map((href) => Object.assign(document.createElement("link"), { rel: "modulepreload", href })));
+		document.head.append(...files.map((href) => create("link", { rel: "modulepreload", href })));
 		const { textContent } = document.getElementById("scripts");
-		document.body.append(Object.assign(document.createElement("script"), { type: "module", textContent }));
+		document.body.append(create("script", { type: "module", textContent }));
 	};
-	const on = (events, run) => { for (const event of events) addEventListener(event, run, { capture: true, once: true, passive: true }); };
-	on(["pointerdown", "keydown", "focusin"], start);
-	if (document.visibilityState === "hidden") return start();
+	const startOn = (events) => events.split(" ").map((event) => addEventListener(event, start, true));
+	startOn("pointerdown keydown focusin");
+	if (document.hidden) return start();
 	const painted = new Promise((resolve) => {
 		const first = [...document.querySelectorAll("img[fetchpriority=high]")].map((image) => image.decode().catch(() => {}));
 		Promise.all(first).then(() => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 		setTimeout(resolve, patience);
 	});
 	if (!waits || location.hash || document.referrer.startsWith(location.origin + "/")) return painted.then(start);
-	on(["wheel", "scroll", "click", "input", "change", "error"], start);
-	addEventListener("pointermove", ({ movementX, movementY }) => (movementX || movementY) && start());
-	const fetchFiles = () => { for (const file of files) fetch(file, { priority: "low" }).then((found) => found.blob()).catch(() => {}); };
-	const isKnown = () => window.caches?.has(known).catch(() => false);
-	painted.then(isKnown).then((isKnown) => isStarted || (isKnown ? start : fetchFiles)());
+	startOn("wheel scroll click input change error");
+	addEventListener("pointermove", (event) => (event.movementX || event.movementY) && start());
+	painted.then(() => window.caches?.has(known).catch(() => {})).then((isKnown) => {
+		if (isKnown) start();
+		else if (!isStarted) files.map((file) => fetch(file, { priority: "low" }).then((found) => found.blob()).catch(() => {}));
+	});
 	addEventListener("pagehide", () => {
 		const id = document.querySelector("[data-viewed]")?.dataset.viewed;
 		try { if (id && !isStarted) sessionStorage.setItem(viewed, JSON.stringify([id, ...JSON.parse(sessionStorage.getItem(viewed) ?? "[]")])); } catch {}
@@ -73,6 +77,7 @@ export function deferHydration(html: string, start: HydrationStart): { html: str
 	const files = [...html.matchAll(MODULE_PRELOAD)].map(([, file]) => file);
 	const after = end + "</script>".length;
 	const script = `(${BOOT_SCRIPT})(${JSON.stringify(files)},${MAX_WAIT_MS},${start === "used"},${JSON.stringify(KNOWN_BROWSER)},${JSON.stringify(RECENTLY_VIEWED_KEY)})`;
-	const moved = `${html.slice(0, from)}${DEFERRED_SCRIPT}${html.slice(from + ROUTER_SCRIPT.length, after)}<script>${script}</script>${html.slice(after)}`;
+	const text = html.slice(from + ROUTER_SCRIPT.length, after).replaceAll(NEEDLESS, "\n");
+	const moved = `${html.slice(0, from)}${DEFERRED_SCRIPT}${text}<script>${script}</script>${html.slice(after)}`;
 	return { html: moved.replaceAll(MODULE_PRELOAD, ""), script };
 }

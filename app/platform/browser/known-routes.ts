@@ -23,13 +23,26 @@ export function shareKnownRoutes(whole: Manifest, part: Manifest): void {
 	scripts.set(part, knownRoutesScript(whole));
 }
 
+/** What most of these routes are, and is not written. */
+const USUAL: Record<string, unknown> = {
+	parentId: "routes/storefront/storefront-layout",
+	hasDefaultExport: true,
+	css: [],
+};
+
 /** Without the files to fetch ahead, which weigh most. */
 function writeRoutes({ routes }: Manifest): string {
 	const known = Object.entries(routes).filter(([id]) => /^routes\/(storefront\/|account\/auth$)/.test(id));
-	return JSON.stringify(Object.fromEntries(known), (key, value) =>
-		key === "imports" ? undefined : value || undefined,
-	);
+	return JSON.stringify(Object.fromEntries(known.map(([id, route]) => [id, unusualFields(route)])));
 }
+
+const unusualFields = (route: object | undefined): object =>
+	Object.fromEntries(
+		Object.entries(route ?? {}).filter(
+			([name, value]) =>
+				name !== "id" && name !== "imports" && String(value || "") !== String(USUAL[name] ?? ""),
+		),
+	);
 
 declare global {
 	interface Window {
@@ -41,7 +54,10 @@ declare global {
 export function learnKnownRoutes(): void {
 	const text = document.getElementById(SCRIPT_ID)?.textContent;
 	if (!text) return;
-	const routes: Manifest["routes"] = JSON.parse(text);
+	const unusual: Manifest["routes"] = JSON.parse(text);
+	const routes: Manifest["routes"] = Object.fromEntries(
+		Object.entries(unusual).map(([id, route]) => [id, { id, ...USUAL, ...route } as typeof route]),
+	);
 	Object.assign(window.__reactRouterManifest?.routes ?? {}, routes);
 	fallBackToRoutes(Object.values(routes).map((route) => route?.path ?? ""));
 }
