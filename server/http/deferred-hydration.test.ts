@@ -1,6 +1,6 @@
 import { ScrollRestoration } from "react-router";
 import { expect, it } from "vitest";
-import { deferHydration, readPlacesOnReturn } from "./deferred-hydration.ts";
+import { deferHydration, improveRouterScripts } from "./deferred-hydration.ts";
 
 const page =
 	'<head><link rel="modulepreload" href="/assets/a.js"/><link rel="icon" href="/i.svg"/></head>' +
@@ -31,9 +31,15 @@ it("says whether the scripts wait for the reader", () => {
 
 it("leaves out what a route of the router's manifest does not have", () => {
 	const manifest = '{\n  "id": "a",\n    "hasAction": false,\n    "hasLoader": true\n}';
-	const { html } = deferHydration(`<script type="module" async="">${manifest};</script>`, "used");
-	const text = html.slice(html.indexOf("{"), html.indexOf(";</script>"));
+	const text = improveRouterScripts(manifest);
+	expect(text).not.toContain("hasAction");
 	expect(JSON.parse(text)).toEqual({ id: "a", hasLoader: true });
+});
+
+it("changes nothing of a script whose hash stands in the policy", () => {
+	const text = '\nimport "/assets/a.js";\n  "hasAction": false,\n';
+	const { html } = deferHydration(`<script type="module" async="">${text}</script>`, "used");
+	expect(html).toContain(`id="scripts">${text}</script>`);
 });
 
 it("leaves a page without scripts as it is", () => {
@@ -42,12 +48,12 @@ it("leaves a page without scripts as it is", () => {
 
 it("lets the router look for stored places only on a page that is returned to", () => {
 	const router = String(ScrollRestoration);
-	expect(readPlacesOnReturn(router)).not.toBe(router);
+	expect(improveRouterScripts(router)).not.toBe(router);
 	const places = { sessionStorage: { getItem: () => '{"k":7}' }, storageKey: "k" };
 	const read = (type: string) =>
 		new Function(
 			...["performance", "sessionStorage", "storageKey"],
-			`return JSON.parse(${readPlacesOnReturn("sessionStorage.getItem(storageKey)")} || "{}")`,
+			`return JSON.parse(${improveRouterScripts("sessionStorage.getItem(storageKey)")} || "{}")`,
 		)({ getEntriesByType: () => [{ type }] }, places.sessionStorage, places.storageKey);
 	expect(read("navigate")).toEqual({});
 	expect(read("reload")).toEqual({ k: 7 });

@@ -5,8 +5,6 @@ import { RECENTLY_VIEWED_KEY } from "#app/shop/recently-viewed/recently-viewed.t
 const DEFERRED_SCRIPT = '<script type="text/plain" id="scripts">';
 /** The same as the router writes it. */
 const ROUTER_SCRIPT = '<script type="module" async="">';
-/** What the router writes of a route that is so anyway, and how it sets that off. */
-const NEEDLESS = /\n\s*(?:"has\w+": false,)?/g;
 const MODULE_PRELOAD = /<link rel="modulepreload" [^>]*?href="([^"]+)"[^>]*>/g;
 
 /** The longest a page may wait for its first photographs, in milliseconds. */
@@ -57,13 +55,16 @@ const BOOT_SCRIPT = `(files, patience, waits, known, viewed) => {
 	});
 }`;
 
+/** What the router writes of a route that is so anyway, and how it sets that off. */
+const NEEDLESS = /\n\s*(?:"has\w+": false,)?/g;
 /** How the router restores the place to which its reader comes back, in a script that runs on every page. */
 const STORED_PLACES = "sessionStorage.getItem(storageKey)";
 /** A page that is opened anew has none, and need not wait for the storage to say so. */
 const STORED_PLACES_ON_RETURN = `performance.getEntriesByType("navigation")[0]?.type !== "navigate" && ${STORED_PLACES}`;
 
-export const readPlacesOnReturn = (html: string): string =>
-	html.replace(STORED_PLACES, STORED_PLACES_ON_RETURN);
+/** The router's scripts at the end of a page, shorter and quicker; before they are hashed for its policy. */
+export const improveRouterScripts = (html: string): string =>
+	html.replaceAll(NEEDLESS, "\n").replace(STORED_PLACES, STORED_PLACES_ON_RETURN);
 
 /**
  * A page is complete before its scripts run, so these leave network and processor to text and
@@ -77,7 +78,6 @@ export function deferHydration(html: string, start: HydrationStart): { html: str
 	const files = [...html.matchAll(MODULE_PRELOAD)].map(([, file]) => file);
 	const after = end + "</script>".length;
 	const script = `(${BOOT_SCRIPT})(${JSON.stringify(files)},${MAX_WAIT_MS},${start === "used"},${JSON.stringify(KNOWN_BROWSER)},${JSON.stringify(RECENTLY_VIEWED_KEY)})`;
-	const text = html.slice(from + ROUTER_SCRIPT.length, after).replaceAll(NEEDLESS, "\n");
-	const moved = `${html.slice(0, from)}${DEFERRED_SCRIPT}${text}<script>${script}</script>${html.slice(after)}`;
+	const moved = `${html.slice(0, from)}${DEFERRED_SCRIPT}${html.slice(from + ROUTER_SCRIPT.length, after)}<script>${script}</script>${html.slice(after)}`;
 	return { html: moved.replaceAll(MODULE_PRELOAD, ""), script };
 }

@@ -11,7 +11,7 @@ import { ZERO_RESULT_SEARCH_HEADER } from "#app/shop/catalogue/zero-result-searc
 import { measureRender } from "#server/metrics.ts";
 import type { RenderedPage } from "#server/page-cache/cached-page.ts";
 import { serverState } from "#server/server-state.ts";
-import { deferHydration, type HydrationStart, readPlacesOnReturn } from "./deferred-hydration.ts";
+import { deferHydration, type HydrationStart, improveRouterScripts } from "./deferred-hydration.ts";
 import type { Exchange, ServerDependencies } from "./exchange.ts";
 import {
 	commonHeaders,
@@ -104,7 +104,7 @@ function completeFirstPage(
 	const firstMark = html.indexOf(` nonce="${mark}"`, headEnd);
 	const bodyEnd = firstMark < 0 ? end : html.lastIndexOf("<", firstMark);
 	const marked = extractMarkedScripts(
-		html.slice(0, headEnd) + BODY + readPlacesOnReturn(html.slice(bodyEnd, end)) + foot + html.slice(end),
+		html.slice(0, headEnd) + BODY + improveRouterScripts(html.slice(bodyEnd, end)) + foot + html.slice(end),
 		mark,
 	);
 	const deferred = deferHydration(marked.html, hydration);
