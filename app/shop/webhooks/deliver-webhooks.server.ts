@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { env } from "#app/platform/env.server.ts";
 import { guardedPost, parseExternalUrl } from "#app/platform/http-client/guarded-fetch.server.ts";
 import { enqueue, RETRY_AFTER_SECONDS } from "#app/platform/jobs.server.ts";
@@ -9,7 +9,7 @@ import { DAY_MS } from "#app/values/date.ts";
 import { hasPlace } from "#app/values/shipping-address.ts";
 import { db } from "#db/client.server.ts";
 import { orders, users, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
-import { inTransaction } from "#db/transactions.server.ts";
+import { deleteInBatches, inTransaction } from "#db/transactions.server.ts";
 import { WEBHOOKS } from "./record-webhook-event.server.ts";
 import { webhookHeaders } from "./webhook-signature.server.ts";
 
@@ -219,6 +219,7 @@ async function describeCustomer(orderId: string | null) {
 	};
 }
 
+/** Nothing when the message was sent again on demand, or by another process, while this attempt was made: theirs counts. */
 async function recordResult(delivery: ClaimedDelivery, result: AttemptResult): Promise<void> {
 	const { statusCode, response, failure } = result;
 	const isOver = delivery.attempts >= MAX_WEBHOOK_ATTEMPTS || statusCode === GONE;
@@ -234,7 +235,13 @@ async function recordResult(delivery: ClaimedDelivery, result: AttemptResult): P
 				attemptedAt: new Date(),
 				...(status === "waiting" ? { nextAttemptAt: nextAttempt(delivery.attempts, result) } : {}),
 			})
-			.where(eq(webhookDeliveries.id, delivery.id));
+			.where(
+				and(
+					eq(webhookDeliveries.id, delivery.id),
+					eq(webhookDeliveries.status, "waiting"),
+					eq(webhookDeliveries.attempts, delivery.attempts),
+				),
+			);
 		if (statusCode === GONE) {
 			await tx
 				.update(webhookEndpoints)
@@ -270,11 +277,14 @@ export async function requeueWebhooks(): Promise<number> {
 }
 
 /** Deletes events of more than ninety days ago with their deliveries. */
-export async function deleteOldWebhookEvents(now = new Date()): Promise<number> {
+export function deleteOldWebhookEvents(now = new Date()): Promise<number> {
 	const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
-	const rows = await db
-		.delete(webhookEvents)
-		.where(lt(webhookEvents.occurredAt, before))
-		.returning({ id: webhookEvents.id });
-	return rows.length;
+	return deleteInBatches((limit) => {
+		const old = db
+			.select({ id: webhookEvents.id })
+			.from(webhookEvents)
+			.where(lt(webhookEvents.occurredAt, before))
+			.limit(limit);
+		return db.delete(webhookEvents).where(inArray(webhookEvents.id, old)).returning({ id: webhookEvents.id });
+	});
 }

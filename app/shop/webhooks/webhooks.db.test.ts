@@ -5,7 +5,7 @@ import { markRefunded } from "#app/shop/orders/lifecycle/order-money.server.ts";
 import { confirmTransfer } from "#app/shop/payments/transfer/confirm-transfer.server.ts";
 import { DAY_MS } from "#app/values/date.ts";
 import { db } from "#db/client.server.ts";
-import { webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema.server.ts";
 import { inTransaction } from "#db/transactions.server.ts";
 import { insertProduct } from "#tests/support/factories.ts";
 import { createOrder, sampleAddress } from "#tests/support/order-factory.ts";
@@ -159,6 +159,21 @@ describe("a receiver in trouble", () => {
 		expect(await deliverWebhooks(id)).toBe(2);
 		expect(await statesOf(id)).toEqual(["order.placed delivered", "order.paid delivered"]);
 		await expect(replayWebhooks(scene.admin, ["nenhum"])).rejects.toMatchObject({ kind: "invalid" });
+	});
+
+	it("gets a message again that is sent on demand while its last attempt is made", async () => {
+		const { id } = await scene.addEndpoint();
+		await scene.newOrderId();
+		await db.update(webhookDeliveries).set({ attempts: MAX_WEBHOOK_ATTEMPTS - 1 });
+		const [sending] = await deliveriesOf(id);
+		scene.receiver.answer = async (response) => {
+			scene.receiver.answer = (next) => next.writeHead(200).end();
+			await replayWebhooks(scene.admin, [sending?.delivery.id ?? ""]);
+			response.writeHead(500).end();
+		};
+		expect(await deliverWebhooks(id)).toBe(1);
+		expect(typesOf(scene.receiver)).toEqual(["order.placed", "order.placed"]);
+		expect(await statesOf(id)).toEqual(["order.placed delivered"]);
 	});
 
 	it("that hangs holds up no other, and gets one message at a time", async () => {
