@@ -159,6 +159,21 @@ describe("jobs", () => {
 		release();
 	});
 
+	it("is sent the same jobs by several transactions in any sequence", async () => {
+		await startJobs(jobsDatabase(), {
+			onlySends: true,
+			workers: [{ queue: QUEUE, run: async () => {} }],
+			schedules: [],
+		});
+		const send = (data: readonly { row: number }[]) => db.transaction((tx) => enqueue(tx, QUEUE, ...data));
+		const rounds = 3;
+		for (let round = 0; round < rounds; round += 1) {
+			const rows = Array.from({ length: 500 }, (_, at) => ({ row: round * 1_000 + at }));
+			await Promise.all([rows, rows.toReversed(), rows, rows.toReversed()].map(send));
+		}
+		expect(await jobs()).toHaveLength(rounds * 500);
+	});
+
 	it("tries again after 1 min, 5 min, 30 min and 2 h, and keeps jobs that never succeed", async () => {
 		let attempts = 0;
 		const run = async () => {

@@ -142,7 +142,10 @@ export async function stopJobs(): Promise<void> {
 export async function enqueue(tx: JobTransaction, queue: string, ...data: readonly object[]): Promise<void> {
 	if (!runningBoss || data.length === 0) return;
 	const db = { executeSql: (text: string, values: unknown[] = []) => tx.executeText(text, values) };
-	const jobs = data.map((each) => ({ data: each, singletonKey: JSON.stringify(each) }));
+	// In one sequence for all transactions: where two send the same jobs, the second waits for the first at each.
+	const jobs = data
+		.map((each) => ({ data: each, singletonKey: JSON.stringify(each) }))
+		.sort((a, b) => (a.singletonKey < b.singletonKey ? -1 : 1));
 	await runningBoss.insert(queue, jobs, { db });
 }
 
