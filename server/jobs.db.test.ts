@@ -129,10 +129,11 @@ describe("jobs", () => {
 		const message = accountMails.welcome({ fullName: "Ana", shop: defaultSettings.identity });
 		await db.transaction(async (tx) => {
 			const to = "ana@example.com";
-			for (const kind of ["contact-received", "new-contact", "password-reset", "password-changed"] as const)
+			const ofAccount = ["password-reset", "password-changed", "two-factor-changed"] as const;
+			for (const kind of ["contact-received", "new-contact", ...ofAccount] as const)
 				await queueMail(tx, { kind, to, dedupeKey: kind, message });
 		});
-		await vi.waitFor(() => expect(sent).toEqual(["account", "account"]), PATIENCE_MS);
+		await vi.waitFor(() => expect(sent).toEqual(["account", "account", "account"]), PATIENCE_MS);
 		release();
 	});
 

@@ -18,6 +18,7 @@ const ACCOUNT_MAILS: ReadonlySet<string> = new Set<MailKind>([
 	"welcome",
 	"password-reset",
 	"password-changed",
+	"two-factor-changed",
 ]);
 
 async function enqueueMails(tx: Queryable, mails: readonly { id: string; kind: string }[]): Promise<void> {
