@@ -6,6 +6,8 @@ import { CHANGED_EVENT, VERSION_EVENT } from "./live-protocol.ts";
 
 /** A reader this many events behind is disconnected, and will reconnect. */
 const MAX_BUFFERED_EVENTS = 16;
+/** At most so often a reader is told: each time its page loads everything again. */
+const MIN_INTERVAL_MS = 500;
 
 interface LiveSubscription {
 	topic: LiveTopic;
@@ -44,26 +46,47 @@ export async function openLiveStream(
 }
 
 function eventStream({ topic, readVersion }: LiveSubscription): ReadableStream<Uint8Array> {
-	let unsubscribe = () => {};
+	let stop = () => {};
 	return new ReadableStream<Uint8Array>(
 		{
 			async start(controller) {
-				unsubscribe = subscribe(topic, () => {
+				const changes = mergeCalls(() => {
 					if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(encodeEvent(CHANGED_EVENT, "1"));
-					unsubscribe();
+					stop();
 					controller.error(new Error("the reader of a live stream is too slow"));
 				});
+				const unsubscribe = subscribe(topic, changes.call);
+				stop = () => {
+					unsubscribe();
+					changes.cancel();
+				};
 				try {
 					controller.enqueue(encodeEvent(VERSION_EVENT, String(await readVersion())));
 				} catch (error) {
-					unsubscribe();
+					stop();
 					throw error;
 				}
 			},
-			cancel: () => unsubscribe(),
+			cancel: () => stop(),
 		},
 		new CountQueuingStrategy({ highWaterMark: MAX_BUFFERED_EVENTS }),
 	);
+}
+
+/** The first call passes at once, and those of the interval after it as one call at its end. */
+function mergeCalls(run: () => void) {
+	let timer: NodeJS.Timeout | undefined;
+	let isCalledAgain = false;
+	const call = (): void => {
+		isCalledAgain = timer !== undefined;
+		if (isCalledAgain) return;
+		timer = setTimeout(() => {
+			timer = undefined;
+			if (isCalledAgain) call();
+		}, MIN_INTERVAL_MS).unref();
+		run();
+	};
+	return { call, cancel: () => clearTimeout(timer) };
 }
 
 const encoder = new TextEncoder();

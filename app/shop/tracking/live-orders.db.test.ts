@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Customer } from "#app/shop/accounts/actor.ts";
 import { dispatchLiveNotification, publishOrderChange, subscribe } from "#app/shop/live/live-hub.server.ts";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
@@ -77,6 +77,8 @@ describe("a change", () => {
 });
 
 describe("the stream of an order", () => {
+	afterEach(() => void vi.useRealTimers());
+
 	it("sends the version, then the changes of commands", async () => {
 		const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
 		const response = await streamOrderChanges(liveRequest(), orderId);
@@ -101,10 +103,35 @@ describe("the stream of an order", () => {
 		expect((await streamOrderChanges(liveRequest("/", { method: "HEAD" }), orderId)).status).toBe(405);
 	});
 
+	it("tells of many changes in a row at once, and of those that followed half a second later", async () => {
+		const line = reader(await streamOrderChanges(liveRequest(), orderId));
+		expect(await line.next()).toMatch(/^event: version/);
+		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+		for (let at = 0; at < 40; at += 1) dispatchLiveNotification(`order:${orderId}`);
+		expect(await line.next()).toBe("event: changed\ndata: 1\n\n");
+		let later = "nothing";
+		const last = line.next().then((event) => {
+			later = event ?? "the end";
+		});
+		await vi.advanceTimersByTimeAsync(499);
+		expect(later).toBe("nothing");
+		await vi.advanceTimersByTimeAsync(1);
+		await last;
+		expect(later).toBe("event: changed\ndata: 1\n\n");
+		// One that came in the pause is not told to a reader who has left.
+		dispatchLiveNotification(`order:${orderId}`);
+		await line.cancel();
+		expect(vi.getTimerCount()).toBe(0);
+	});
+
 	it("closes the stream of a client that does not read, and removes one that has left", async () => {
 		const { body } = await streamOrderChanges(liveRequest(), orderId);
 		const slow = body?.getReader();
-		for (let at = 0; at < 40; at += 1) dispatchLiveNotification(`order:${orderId}`);
+		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+		for (let at = 0; at < 20; at += 1) {
+			dispatchLiveNotification(`order:${orderId}`);
+			vi.advanceTimersByTime(500);
+		}
 		await expect(slow?.read()).rejects.toThrow("the reader of a live stream is too slow");
 	});
 });
