@@ -1,23 +1,26 @@
 import { addCacheTags } from "#app/platform/cache-tags.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { memoryCache } from "#app/platform/memory-cache.server.ts";
-import { db } from "#db/client.server.ts";
+import { db, type Queryable } from "#db/client.server.ts";
 import { storeSettings } from "#db/schema.server.ts";
 import { parseSettings, publicSettings, type StoreSettings } from "./settings.ts";
 
 /** In memory, because every page reads them; not for ever, in case the notification of a change is lost. */
 const cachedSettings = memoryCache<StoreSettings>({ tags: ["settings"], maxAgeMs: 30_000 });
 
-/** The shop's settings. A page that reads them is rendered again when they change. */
-export function readSettings(): Promise<StoreSettings> {
+/**
+ * The shop's settings. A page that reads them is rendered again when they change. Inside a transaction they are
+ * read before it, or by its own handle: they are rarely read at all, and then another handle would wait for ever.
+ */
+export function readSettings(database: Queryable = db): Promise<StoreSettings> {
 	addCacheTags("settings");
-	return cachedSettings("all", loadSettings);
+	return cachedSettings("all", () => loadSettings(database));
 }
 
 /** What pages may say of the shop, and what they may offer. */
 export const readPublicSettings = async () => publicSettings(await readSettings(), env.offersMercadoPago);
 
-async function loadSettings(): Promise<StoreSettings> {
-	const [row] = await db.select({ data: storeSettings.data }).from(storeSettings).limit(1);
+async function loadSettings(database: Queryable): Promise<StoreSettings> {
+	const [row] = await database.select({ data: storeSettings.data }).from(storeSettings).limit(1);
 	return parseSettings(row?.data);
 }

@@ -84,7 +84,7 @@ async function describeOrder(tx: Transaction, orderId: string) {
 		.leftJoin(products, eq(products.id, orderItems.productId))
 		.where(eq(orderItems.orderId, orderId))
 		.orderBy(asc(orderItems.productName), asc(orderItems.id));
-	const settings = await readSettings();
+	const settings = await readSettings(tx);
 	return {
 		id: order.id,
 		number: shortId(order.id),

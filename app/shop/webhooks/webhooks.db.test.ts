@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { sql } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
 import { cancelOrder } from "#app/shop/orders/lifecycle/cancel-order.server.ts";
 import { changeOrderStatus } from "#app/shop/orders/lifecycle/change-order-status.server.ts";
 import { markRefunded } from "#app/shop/orders/lifecycle/order-money.server.ts";
@@ -72,6 +73,21 @@ describe("an order's events", () => {
 		}).catch(() => {});
 		expect(await statesOf(id)).toEqual([]);
 		await confirmTransfer(scene.admin, orderId);
+		expect(await statesOf(id)).toEqual(["order.paid waiting"]);
+	});
+
+	it("are written also when the settings were forgotten since the transaction began", async () => {
+		const { id } = await scene.addEndpoint({ events: ["order.paid"] });
+		const orderId = await scene.newOrderId();
+		try {
+			await inTransaction(async (tx) => {
+				await tx.execute(sql`select 1`);
+				vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+				await recordOrderEvent(tx, "order.paid", orderId);
+			});
+		} finally {
+			vi.useRealTimers();
+		}
 		expect(await statesOf(id)).toEqual(["order.paid waiting"]);
 	});
 
