@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { fiscalDataOf } from "#app/shop/settings/fiscal-data.ts";
@@ -14,6 +15,7 @@ import {
 	webhookEndpoints,
 	webhookEvents,
 } from "#db/schema.server.ts";
+import { together } from "#db/transactions.server.ts";
 import type { OrderEventType, WebhookType } from "./webhook-type.ts";
 
 /** The queue of the endpoints that have something to be told. */
@@ -22,7 +24,8 @@ export const WEBHOOKS = "webhooks";
 /**
  * Tells other systems what happened to an order, in the transaction in which it happens: the event and
  * one delivery for each endpoint that wants it. The caller holds the order's lock, so that the events of
- * an order have the sequence in which they happened. Costs one question where nobody listens.
+ * an order have the sequence in which they happened. Costs one question where nobody listens, and two more waits
+ * where somebody does: the products of an order that is placed are locked meanwhile.
  */
 export async function recordOrderEvent(
 	tx: Transaction,
@@ -53,22 +56,17 @@ export async function recordWebhookEvent(
 	given: { type: WebhookType; orderId: string | null; data: object; endpoints: readonly { id: string }[] },
 ): Promise<void> {
 	const { type, orderId, data, endpoints } = given;
-	const [event] = await tx
-		.insert(webhookEvents)
-		.values({ type, orderId, data: JSON.stringify(data) })
-		.returning({ id: webhookEvents.id });
-	if (!event) throw new Error("The database returned no row for an event.");
-	await tx
-		.insert(webhookDeliveries)
-		.values(endpoints.map(({ id }) => ({ eventId: event.id, endpointId: id })));
-	await enqueue(tx, WEBHOOKS, ...endpoints.map(({ id }) => ({ endpointId: id })));
+	const eventId = randomUUID();
+	await together(
+		tx.insert(webhookEvents).values({ id: eventId, type, orderId, data: JSON.stringify(data) }),
+		tx.insert(webhookDeliveries).values(endpoints.map(({ id }) => ({ eventId, endpointId: id }))),
+		enqueue(tx, WEBHOOKS, ...endpoints.map(({ id }) => ({ endpointId: id }))),
+	);
 }
 
 /** The order as it is at this moment, without the person (docs/webhooks.md). */
 async function describeOrder(tx: Transaction, orderId: string) {
-	const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-	if (!order) throw new Error("A locked order is gone.");
-	const items = await tx
+	const readingItems = tx
 		.select({
 			item: orderItems,
 			product: {
@@ -84,7 +82,12 @@ async function describeOrder(tx: Transaction, orderId: string) {
 		.leftJoin(products, eq(products.id, orderItems.productId))
 		.where(eq(orderItems.orderId, orderId))
 		.orderBy(asc(orderItems.productName), asc(orderItems.id));
-	const settings = await readSettings(tx);
+	const [[order], items, settings] = await together(
+		tx.select().from(orders).where(eq(orders.id, orderId)),
+		readingItems,
+		readSettings(tx),
+	);
+	if (!order) throw new Error("A locked order is gone.");
 	return {
 		id: order.id,
 		number: shortId(order.id),
