@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { freePort } from "#tests/support/free-port.ts";
+import { startUse } from "#tests/support/journey.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { startShop } from "#tests/support/shop-process.ts";
 import { findChromium } from "../scripts/find-chromium.mjs";
@@ -19,7 +20,8 @@ const NOT_COPIED = new Set(["node_modules", ".git", "data", "test-results", "pla
 /**
  * A shop is upgraded as docs/operations.md says while visitors read and buy through nginx: built anew
  * in its folder, then one instance restarted after the other. No request fails, no file of either build
- * is missing at any time, and a page that was opened before goes on working after.
+ * is missing at any time, and a page that was opened before goes on working after, also one whose reader has
+ * done nothing yet, so that none of its scripts has run.
  */
 export const rollingUpgrade: Proof = {
 	name: "rolling upgrade between two builds",
@@ -48,7 +50,16 @@ export const rollingUpgrade: Proof = {
 			pauseMs: 100,
 		});
 		try {
-			const openPages = await Promise.all([1, 2, 3].map(() => OpenPage.open(browser, nginx.origin, product)));
+			const openPages: OpenPage[][] = [];
+			for (let moment = 0; moment <= ports.length; moment += 1) {
+				openPages.push([
+					await OpenPage.open(browser, nginx.origin, product, { isUsed: true }),
+					await OpenPage.open(browser, nginx.origin, product, { isUsed: false }),
+				]);
+			}
+			const goOnWith = async (moment: number): Promise<void> => {
+				for (const page of openPages[moment] ?? []) await page.use();
+			};
 			const old = await readAssets(installation);
 			const going = assets.readPages([product, "/", "/faq", "/auth"]);
 
@@ -67,7 +78,7 @@ export const rollingUpgrade: Proof = {
 
 			for (const [index, port] of ports.entries()) {
 				await shops[index]?.stop();
-				await openPages[index]?.use();
+				await goOnWith(index);
 				shops[index] = await start(port);
 				// A page that names a file of the new build is sent once nginx has found the instance again.
 				await waitUntil(async () => {
@@ -76,8 +87,8 @@ export const rollingUpgrade: Proof = {
 				}, "a page of the new build");
 				await assets.readAll(index === 0 ? [...new Set([...old, ...fresh])] : old);
 			}
-			await openPages[2]?.use();
-			const later = await OpenPage.open(browser, nginx.origin, product);
+			await goOnWith(ports.length);
+			const later = await OpenPage.open(browser, nginx.origin, product, { isUsed: false });
 			await later.use();
 			assets.isOver = true;
 			await going;
@@ -85,13 +96,13 @@ export const rollingUpgrade: Proof = {
 			assertNoFailures(shopping, nginx.failures);
 			const missed = [
 				...assets.failures,
-				...openPages.flatMap(({ failures }) => failures),
+				...openPages.flat().flatMap(({ failures }) => failures),
 				...later.failures,
 			];
 			assertThat(missed.length === 0, `${missed.length} in browsers: ${[...new Set(missed)].slice(0, 5)}`);
 			await onDatabase({ engine: "postgres", url }, () => assertStock(products));
 			const { pages, orders } = shopping.requests;
-			return `${old.length} files of the old build and ${fresh.length} of the new one (${changed.length} others) asked for after each restart, ${assets.count} in all, ${pages} pages and ${orders} orders meanwhile: none failed, none missing; pages that were open in Chromium since before went on to two menus and another screen whose scripts they had not loaded; invariants hold`;
+			return `${old.length} files of the old build and ${fresh.length} of the new one (${changed.length} others) asked for after each restart, ${assets.count} in all, ${pages} pages and ${orders} orders meanwhile: none failed, none missing; ${openPages.flat().length} pages that were open in Chromium since before, half of them unused, went on to two menus and another screen whose scripts they had not loaded; invariants hold`;
 		} finally {
 			assets.isOver = true;
 			void shopping.end();
@@ -202,11 +213,20 @@ class OpenPage {
 		page.on("pageerror", (error) => this.failures.push(error.message));
 	}
 
-	static async open(browser: Browser, origin: string, path: string): Promise<OpenPage> {
+	/** `isUsed`: its scripts run; otherwise they wait for its reader, as on a first visit (decision 0055). */
+	static async open(
+		browser: Browser,
+		origin: string,
+		path: string,
+		{ isUsed }: { isUsed: boolean },
+	): Promise<OpenPage> {
 		const context = await browser.newContext({ locale: "pt-BR", viewport: { width: 390, height: 844 } });
 		const opened = new OpenPage(await context.newPage());
 		await opened.#page.goto(`${origin}${path}`);
-		await opened.#page.waitForFunction(() => !("replayEarlyEvents" in window));
+		if (isUsed) {
+			await startUse(opened.#page);
+			await opened.#page.waitForFunction(() => !("replayEarlyEvents" in window));
+		}
 		return opened;
 	}
 
