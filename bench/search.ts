@@ -138,7 +138,7 @@ export async function fillCatalogue(serverUrl: string, count: number): Promise<s
 				height: 1200,
 				bytes: 150_000,
 				contentHash: String(at).padStart(64, "0"),
-				placeholder: `data:image/webp;base64,${"A".repeat(160)}`,
+				placeholder: "#ddd3c5,#a98f6f,#c9beae",
 			})),
 		)
 		.returning({ id: images.id });

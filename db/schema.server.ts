@@ -220,7 +220,7 @@ export const images = pgTable(
 		bytes: integer().notNull(),
 		/** SHA-256 of the stored master in hexadecimal. */
 		contentHash: char({ length: 64 }).notNull(),
-		/** A tiny blurred picture as a data URL, shown until the real one has loaded. */
+		/** Its colours from top to bottom ("#ddd3c5,#a98f6f,#c9beae"), of which a gradient is shown until it has loaded. */
 		placeholder: text().notNull(),
 		createdAt: createdAt(),
 	},

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 
@@ -46,7 +46,10 @@ const mark = (
 <circle cx="46.200" cy="43.800" r="2.600" fill="#E9B48F"/>
 </svg>
 `;
-await writeFile(target("favicon.svg"), mark(64, 8));
+await sharp(Buffer.from(mark(96, 8)), { density: 300 })
+	.resize(96, 96)
+	.png({ palette: true })
+	.toFile(target("favicon.png"));
 await sharp(Buffer.from(mark(180, 0)), { density: 300 })
 	.resize(180, 180)
 	.png({ palette: true })

@@ -44,7 +44,7 @@ export async function insertImage(given: Partial<typeof images.$inferInsert> = {
 			height: 1200,
 			bytes: 150_000,
 			contentHash: randomUUID().replaceAll("-", "").repeat(2),
-			placeholder: "data:image/webp;base64,UklGRg==",
+			placeholder: "#ddd3c5,#a98f6f,#c9beae",
 			...given,
 		})
 		.returning();

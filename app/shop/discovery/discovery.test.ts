@@ -8,7 +8,7 @@ import { xmlText } from "./xml.ts";
 
 const ORIGIN = "https://www.cerne.example";
 const id = "5f8b2a4e-7a1c-4c7e-9d2b-1f0e8f7a6b5c";
-const image = { id, alt: "", width: 1200, height: 1200, placeholder: "data:," };
+const image = { id, alt: "", width: 1200, height: 1200, placeholder: "#ddd3c5,#a98f6f,#c9beae" };
 
 const product: FeedProduct = {
 	id,

@@ -15,8 +15,8 @@ interface PictureProps {
 }
 
 /**
- * A photograph in AVIF and WebP, in the width the screen needs, over a blurred version of itself
- * until it has come. Its size is always known, so nothing moves when it does.
+ * A photograph in AVIF and WebP, in the width the screen needs, over a gradient of its colours
+ * until it has come (decision 0058). Its size is always known, so nothing moves when it does.
  */
 export function Picture({ image, sizes, priority = false, className = "", alt }: PictureProps) {
 	if (!image) return <PicturePlaceholder className={className}>Sem Imagem</PicturePlaceholder>;
@@ -66,8 +66,8 @@ function LoadedPicture({
 				decoding={priority ? "auto" : "async"}
 				{...(priority ? { fetchPriority: "high" as const } : {})}
 				onError={() => setBroken(true)}
-				className={`bg-cover bg-center object-cover ${className}`}
-				style={image.placeholder ? { backgroundImage: `url(${image.placeholder})` } : undefined}
+				className={`object-cover ${className}`}
+				style={image.placeholder ? { backgroundImage: `linear-gradient(${image.placeholder})` } : undefined}
 			/>
 		</picture>
 	);

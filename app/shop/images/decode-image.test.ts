@@ -39,11 +39,29 @@ describe("accepted pictures", () => {
 			const image = await decodeImage(await plain(600, 400).toFormat(format).toBuffer());
 			expect(image).toMatchObject({ width: 600, height: 400 });
 			expect((await sharp(image.master).metadata()).format).toBe("jpeg");
-			expect(image.placeholder).toMatch(/^data:image\/webp;base64,[A-Za-z0-9+/=]+$/);
-			expect(image.placeholder.length).toBeLessThan(600);
+			expect(image.placeholder).toMatch(/^#[0-9a-f]{6}(,#[0-9a-f]{6}){2}$/);
 			expect(image.contentHash).toMatch(/^[0-9a-f]{64}$/);
 		},
 	);
+
+	it("names the colours of a picture from top to bottom, also of one without colours", async () => {
+		const pixels = ["c40000", "00c400", "0000c4"].flatMap((colour) => [...Buffer.from(colour, "hex")]);
+		const bands = await sharp(Buffer.from(pixels), { raw: { width: 1, height: 3, channels: 3 } })
+			.resize({ width: 90, height: 90, fit: "fill", kernel: "nearest" })
+			.png()
+			.toBuffer();
+		const channels = (placeholder: string) =>
+			placeholder
+				.split(",")
+				.map((colour) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)));
+		const strongest = channels((await decodeImage(bands)).placeholder).map((levels) =>
+			levels.indexOf(Math.max(...levels)),
+		);
+		expect(strongest).toEqual([0, 1, 2]);
+		const grey = await sharp(bands).greyscale().jpeg().toBuffer();
+		for (const [red, green, blue] of channels((await decodeImage(grey)).placeholder))
+			expect([green, blue]).toEqual([red, red]);
+	});
 
 	it("turns the picture as its camera was held", async () => {
 		const lying = await plain(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();

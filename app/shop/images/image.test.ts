@@ -16,16 +16,16 @@ describe("widthsFor", () => {
 	});
 });
 
-it("gives a card the blurred version of its first picture alone, and no texts", () => {
+it("gives a card the colours of its first picture alone, and no texts", () => {
 	const images = ["a", "b"].map((at) => ({
 		id: at,
 		alt: at,
 		width: 1200,
 		height: 900,
-		placeholder: "data:,",
+		placeholder: "#ddd3c5,#a98f6f,#c9beae",
 	}));
 	expect(toListImages(images)).toEqual([
-		{ id: "a", width: 1200, height: 900, placeholder: "data:," },
+		{ id: "a", width: 1200, height: 900, placeholder: "#ddd3c5,#a98f6f,#c9beae" },
 		{ id: "b", width: 1200, height: 900, placeholder: "" },
 	]);
 });

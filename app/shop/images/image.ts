@@ -16,7 +16,7 @@ export interface ImageView {
 	/** Pixels of the stored picture. */
 	width: number;
 	height: number;
-	/** A tiny blurred version as a data address; empty for one that is not seen before it is loaded. */
+	/** Its colours from top to bottom ("#ddd3c5,#a98f6f,#c9beae"); empty for one that is not seen before it is loaded. */
 	placeholder: string;
 }
 

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { pageMeta } from "./page-meta.ts";
 
 const id = "0b6f6f0e-9d7a-4c55-8d6c-7a5d1e3f9b20";
-const image = { id, alt: "Mesa de jantar", width: 1200, height: 1200, placeholder: "data:," };
+const image = {
+	id,
+	alt: "Mesa de jantar",
+	width: 1200,
+	height: 1200,
+	placeholder: "#ddd3c5,#a98f6f,#c9beae",
+};
 const page = { title: "Mesa", description: "Tampo inteiro. ".repeat(20), address: "/product/mesa" };
 
 function properties(given: Parameters<typeof pageMeta>[1]): Record<string, string> {

@@ -162,7 +162,7 @@ const table: Record<string, Partial<AddressPolicy>> = {
 	"/assets/*": { ...file, browserCache: "immutable" },
 	"/hero/*": file,
 	"/apple-touch-icon.png": file,
-	"/favicon.svg": file,
+	"/favicon.png": file,
 	"/icon-192.png": file,
 	"/icon-512.png": file,
 	"/manifest.webmanifest": file,

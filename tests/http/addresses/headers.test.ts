@@ -22,7 +22,7 @@ const everywhere = [
 const apart = [
 	"/profile",
 	"/checkout/return",
-	"/favicon.svg",
+	"/favicon.png",
 	"/images/x/y.webp",
 	"/health",
 	"/ready",
@@ -45,7 +45,7 @@ it.each([...everywhere, ...apart])("%s carries the headers that keep browsers ca
 });
 
 it.each(["PUT", "DELETE", "POST"])("%s, refused or not, is answered with nosniff", async (method) => {
-	for (const path of ["/contact", "/favicon.svg", "/api/webhooks/mercadopago"]) {
+	for (const path of ["/contact", "/favicon.png", "/api/webhooks/mercadopago"]) {
 		const response = await sendRequest(shop.origin, path, { method });
 		expect(response.headers["x-content-type-options"]).toBe("nosniff");
 	}
@@ -150,9 +150,9 @@ describe("static files", () => {
 	});
 
 	it("are revalidated otherwise, with 304", async () => {
-		const { headers } = await get("/favicon.svg");
+		const { headers } = await get("/favicon.png");
 		expect(headers["cache-control"]).toBe("public, max-age=3600");
-		expect((await get("/favicon.svg", { "If-None-Match": headers.etag })).status).toBe(304);
+		expect((await get("/favicon.png", { "If-None-Match": headers.etag })).status).toBe(304);
 	});
 
 	it.each([

@@ -108,7 +108,7 @@ describe("the access records", () => {
 	it("have date, time and address of each visit, and neither files nor probes", async () => {
 		const page = await get("/faq");
 		const repeated = await get("/faq");
-		const others = [await get("/health"), await get("/favicon.svg")];
+		const others = [await get("/health"), await get("/favicon.png")];
 		const day = new Date().toISOString().slice(0, 10);
 		const path = join(shop.dataDir, "access", `${day}.log`);
 		const lineOf = async ({ headers }: HttpResponse) => {

@@ -46,7 +46,7 @@ it("a process that works says that it lives and how it does, and serves nothing 
 	expect(await Promise.all(["/health", "/ready", "/metrics"].map((path) => status(path)))).toEqual([
 		200, 200, 200,
 	]);
-	for (const path of ["/", "/products", "/favicon.svg", "/auth", "/api/session"]) {
+	for (const path of ["/", "/products", "/favicon.png", "/auth", "/api/session"]) {
 		expect([path, await status(path)]).toEqual([path, 404]);
 	}
 	expect(await status("/contact", "POST")).toBe(404);

@@ -51,7 +51,7 @@ export function ProductGrid({
 				start % BLOCK === 0 ? (
 					<HydrateWhenNear
 						key={id}
-						className={`grid grid-cols-2 gap-x-4 near-[calc(100vw+32rem)] md:contents ${isLastLeftOut && start + BLOCK >= products.length ? "md:max-lg:[&>:last-child]:hidden" : ""}`}
+						className={`grid grid-cols-2 gap-x-4 md:contents ${start < eager ? "" : "near-[calc(100vw+32rem)]"} ${isLastLeftOut && start + BLOCK >= products.length ? "md:max-lg:[&>:last-child]:hidden" : ""}`}
 					>
 						{products.slice(start, start + BLOCK).map((product, at) => (
 							<SharedPart

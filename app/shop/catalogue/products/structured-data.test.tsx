@@ -25,7 +25,7 @@ const product: ProductDetail = {
 	discountPercent: null,
 	instalment: null,
 	transferNote: null,
-	images: [{ id, alt: "Mesa", width: 1200, height: 1200, placeholder: "data:," }],
+	images: [{ id, alt: "Mesa", width: 1200, height: 1200, placeholder: "#ddd3c5,#a98f6f,#c9beae" }],
 	categories: [{ id, name: "Mesas", slug: "mesas" }],
 	materials: ["Peroba-rosa"],
 	isFeatured: false,
